@@ -102,11 +102,11 @@
   };
 
   /** The app's first script or texts: refused, cut off, or of a build that is gone. The next try waits a second, then two, four, eight. */
-  const lost = () => {
+  const loadFailed = () => {
     const tries = takeTry();
     if (tries !== undefined) {
       tell("trying");
-      setTimeout(() => loadAgain().catch(lost), 2 ** tries * (750 + Math.random() * 250));
+      setTimeout(() => loadAgain().catch(loadFailed), 2 ** tries * (750 + Math.random() * 250));
       return;
     }
     tell("gave-up");
@@ -116,13 +116,13 @@
   };
   /** @param {Event} event */
   const watch = (event) => {
-    if (event.target instanceof Element && event.target.matches("script[type='module']")) lost();
+    if (event.target instanceof Element && event.target.matches("script[type='module']")) loadFailed();
   };
   addEventListener("error", watch, true);
 
   const early = {
     signIn: false,
-    lost,
+    loadFailed,
     stop: () => {
       document.removeEventListener("click", keep, true);
       removeEventListener("error", watch, true);

@@ -39,8 +39,8 @@ async function fetchScreens(language: Language) {
 }
 
 async function start(): Promise<void> {
-  const started = pageLanguage();
-  const translations = createTranslations(started, await loadLandingTexts(started));
+  const initialLanguage = pageLanguage();
+  const translations = createTranslations(initialLanguage, await loadLandingTexts(initialLanguage));
   const screens: LoadedScreens = {};
 
   const machine = provide({
@@ -118,14 +118,15 @@ async function start(): Promise<void> {
   // this file, because React Fast Refresh would rerun all of it on a page that already has a root.
   const view = (
     <StrictMode>
-      <Mounted then={() => void app.start()}>
+      <Mounted onMounted={() => void app.start()}>
         <App actor={app} translations={translations} screens={screens} />
       </Mounted>
     </StrictMode>
   );
   const isSignInRequested = takeEarlySignIn();
-  for (const code of languageCodes) if (code !== started) document.getElementById(`root-${code}`)?.remove();
-  const root = document.getElementById(`root-${started}`) ?? document.getElementById("root");
+  for (const code of languageCodes)
+    if (code !== initialLanguage) document.getElementById(`root-${code}`)?.remove();
+  const root = document.getElementById(`root-${initialLanguage}`) ?? document.getElementById("root");
   if (root === null) return;
   // From now on the page's own language and direction apply, and the rules for the first paint do not.
   root.id = "root";
@@ -133,17 +134,17 @@ async function start(): Promise<void> {
   root.removeAttribute("dir");
   // After a Back navigation the landing page's root may be shown at another address: then do not hydrate.
   if (root.hasChildNodes() && location.pathname === "/")
-    hydrateRoot(root, view, { identifierPrefix: started });
+    hydrateRoot(root, view, { identifierPrefix: initialLanguage });
   else createRoot(root).render(view);
   if (isSignInRequested) {
     app.send({
       type: "signIn.requested",
-      appearance: { dark: page.dataset.theme === "nupay-dark", locale: started },
+      appearance: { dark: page.dataset.theme === "nupay-dark", locale: initialLanguage },
     });
   }
 }
 
 void start().catch((error: unknown) => {
-  window.__nupayEarly?.lost();
+  window.__nupayEarly?.loadFailed();
   throw error;
 });

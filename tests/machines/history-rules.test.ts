@@ -21,7 +21,7 @@ const zones = ["UTC", "Australia/Sydney", "Pacific/Kiritimati", "Pacific/Niue", 
 
 function readingIn(timeZone: string): FilterLocale {
   return {
-    words: (type) => `${type} ${kindOf(type).category}`,
+    typeLabel: (type) => `${type} ${kindOf(type).category}`,
     dayOf: (iso) => dayOf(iso, timeZone),
   };
 }

@@ -16,7 +16,7 @@ import {
 } from "../../src/machines/history/rules/transactions.ts";
 
 const reading: FilterLocale = {
-  words: (type) => (type === "WALLET_TOPUP" ? "Top-up" : "Something else"),
+  typeLabel: (type) => (type === "WALLET_TOPUP" ? "Top-up" : "Something else"),
   dayOf: (iso) => (Number.isNaN(Date.parse(iso)) ? undefined : iso.slice(0, 10)),
 };
 
@@ -79,9 +79,9 @@ test("labels are searched once per type, and never without a search text", () =>
   let labelReads = 0;
   const counting: FilterLocale = {
     ...reading,
-    words: (type) => {
+    typeLabel: (type) => {
       labelReads += 1;
-      return reading.words(type);
+      return reading.typeLabel(type);
     },
   };
   expect(idsOf({}, counting)).toHaveLength(3);

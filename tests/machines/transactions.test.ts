@@ -49,7 +49,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 const reading: FilterLocale = {
-  words: (type) => words[type] ?? "Unknown Transaction Other",
+  typeLabel: (type) => words[type] ?? "Unknown Transaction Other",
   dayOf: (iso) => (iso === "never" ? undefined : iso.slice(0, 10)),
 };
 

@@ -144,9 +144,9 @@ group("a change of", () => {
   test("a shared component is pressed where the words of its change are used", () => {
     const [file, line] = [
       "src/ui/components/button.tsx",
-      "onClick={busy || lacking ? preventPress : onClick}",
+      "onClick={busy || unavailable ? preventPress : onClick}",
     ];
-    const nearLines = ["aria-disabled={busy || lacking || undefined}", "aria-busy={busy || undefined}"];
+    const nearLines = ["aria-disabled={busy || unavailable || undefined}", "aria-busy={busy || undefined}"];
     const { pressed } = selector.select([file], {
       lines: new Map([[file, { changed: [line], near: nearLines }]]),
     });

@@ -108,7 +108,7 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
   });
 
   test("the transactions' CSV has each day in the account's zone, the counterparty, and the signed amount", async () => {
-    const reading = { words: String, dayOf: (iso: string) => dayIn(iso, accountZone) };
+    const reading = { typeLabel: String, dayOf: (iso: string) => dayIn(iso, accountZone) };
     const rows = exportRows(await speech(language), transactions, reading);
     const signs: Readonly<Record<string, number>> = { TRANSFER_DEBIT: -1, TRANSFER_TO_BANK: -1 };
     const figures = transactions.map(
@@ -124,7 +124,7 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
   });
 
   test("the transactions' CSV keeps the sign of an amount whose transaction type the app does not know", async () => {
-    const reading = { words: String, dayOf: () => "2026-11-23" };
+    const reading = { typeLabel: String, dayOf: () => "2026-11-23" };
     const [known] = transactions;
     if (known === undefined) throw new Error("There are no transactions");
     const unknown = [-1_250, 1_250].map((amount) => ({ ...known, type: "NEW_KIND", amount }));
@@ -133,7 +133,7 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
   });
 
   test("the transactions' CSV has two decimals below a dollar", async () => {
-    const reading = { words: String, dayOf: () => "2026-11-23" };
+    const reading = { typeLabel: String, dayOf: () => "2026-11-23" };
     const [known] = transactions;
     if (known === undefined) throw new Error("There are no transactions");
     const small = [5, 0, 50].map((amount) => ({ ...known, type: "WALLET_TOPUP", amount }));

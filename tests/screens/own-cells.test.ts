@@ -63,7 +63,7 @@ function receiptCells(transaction: Transaction): Cells {
 
 function csvCells(transaction: Transaction): Cells {
   const [columns = [], cells = []] = exportRows(t, [transaction], {
-    words: String,
+    typeLabel: String,
     dayOf: (iso) => iso.slice(0, 10),
   });
   return Object.fromEntries(columns.map((column, index) => [String(column), String(cells[index])]));

@@ -265,7 +265,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   ],
   "'Welcome,' and the full name": [
     change(`${en}/dashboard.ts`, "Welcome, {{", "Hello, {{"),
-    change("src/ui/hooks/use-person-on-screen.ts", `\`\${firstName} \${lastName}\``, "firstName"),
+    change("src/ui/hooks/use-displayed-person.ts", `\`\${firstName} \${lastName}\``, "firstName"),
   ],
   "'Welcome Back!' without a name": misspell(`${en}/dashboard.ts`, "Welcome Back!"),
   "Wallet: Currency, Main Balance, refresh, Top Up, Withdraw, Transfer": [
@@ -549,8 +549,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
   "Another day: 'MMM d, yyyy h:mm a'": [
     change(
       "src/ui/format/date-locales.ts",
-      `when: \`{month} {day}, {year} \${time}\``,
-      `when: \`{day} {month} {year} \${time}\``,
+      `dateTime: \`{month} {day}, {year} \${time}\``,
+      `dateTime: \`{day} {month} {year} \${time}\``,
     ),
     change("src/ui/format/date-locales.ts", "{hour}:{minute} {dayPeriod}", "{hour}:{minute}"),
     change("src/ui/format/date-locales.ts", 'month: "short",', 'month: "long",'),

@@ -31,7 +31,7 @@ import { ToastList } from "../../src/ui/components/toast-list.tsx";
 import { TransactionLine } from "../../src/ui/components/transaction-line.tsx";
 import { displayedCard } from "../../src/ui/format/card.ts";
 import { transactionStatus } from "../../src/ui/format/transaction.ts";
-import { unbrokenMoment } from "../../src/ui/format/unbroken-moment.ts";
+import { unbrokenTimestamp } from "../../src/ui/format/unbroken-timestamp.ts";
 import { AppActorContext } from "../../src/ui/hooks/actors.ts";
 import { createI18n } from "../../src/ui/i18n/create-i18n.ts";
 import { app } from "../../src/ui/i18n/en/app.ts";
@@ -145,7 +145,7 @@ describe("a date with a time", () => {
     ["Nov 23, 2026 9:05 AM", ["Nov 23, 2026", "9:05 AM"]],
     ["about 2 hours ago", ["about 2", "hours ago"]],
   ])("breaks only before its last two words: %s", (text, unbroken) => {
-    const parts = unbrokenMoment(text).split(" ");
+    const parts = unbrokenTimestamp(text).split(" ");
     expect(parts.map((part) => part.replaceAll("\u00a0", " "))).toEqual(unbroken);
   });
 });

@@ -12,7 +12,7 @@ import {
   maskedNumber,
 } from "../../src/ui/format/card.ts";
 import { formatCount } from "../../src/ui/format/count.ts";
-import { formatDay, formatMoment, formatTime, formatWhen } from "../../src/ui/format/date.ts";
+import { formatDay, formatRelativeTime, formatTime, formatTimestamp } from "../../src/ui/format/date.ts";
 import { formatFileSize } from "../../src/ui/format/file-size.ts";
 import { formatMoney } from "../../src/ui/format/money.ts";
 import { formatMonth } from "../../src/ui/format/month.ts";
@@ -108,20 +108,20 @@ describe("a date", () => {
   const now = new Date("2026-11-20T05:00:00Z");
 
   it("a time today in Sydney is relative to now, as in “about 2 hours ago”", () => {
-    expect(formatWhen("2026-11-20T03:00:00Z", now, sydney, "en")).toBe("about 2 hours ago");
-    expect(formatWhen("2026-11-20T04:59:50Z", now, sydney, "en")).toBe("less than a minute ago");
+    expect(formatRelativeTime("2026-11-20T03:00:00Z", now, sydney, "en")).toBe("about 2 hours ago");
+    expect(formatRelativeTime("2026-11-20T04:59:50Z", now, sydney, "en")).toBe("less than a minute ago");
   });
 
   it("is relative only if it is today in the given time zone, which can be yesterday in another", () => {
     // Daylight saving: Sydney is 11 hours ahead, so its 20 November began at 13:00 UTC on the 19th.
-    expect(formatWhen("2026-11-19T12:59:00Z", now, sydney, "en")).toBe("Nov 19, 2026 11:59 PM");
-    expect(formatWhen("2026-11-19T13:00:00Z", now, sydney, "en")).toBe("about 16 hours ago");
-    expect(formatWhen("2026-11-19T12:59:00Z", new Date("2026-11-19T13:01:00Z"), sydney, "en")).toBe(
+    expect(formatRelativeTime("2026-11-19T12:59:00Z", now, sydney, "en")).toBe("Nov 19, 2026 11:59 PM");
+    expect(formatRelativeTime("2026-11-19T13:00:00Z", now, sydney, "en")).toBe("about 16 hours ago");
+    expect(formatRelativeTime("2026-11-19T12:59:00Z", new Date("2026-11-19T13:01:00Z"), sydney, "en")).toBe(
       "Nov 19, 2026 11:59 PM",
     );
-    expect(formatWhen("2026-11-19T12:59:00Z", new Date("2026-11-19T13:01:00Z"), "Europe/London", "en")).toBe(
-      "2 minutes ago",
-    );
+    expect(
+      formatRelativeTime("2026-11-19T12:59:00Z", new Date("2026-11-19T13:01:00Z"), "Europe/London", "en"),
+    ).toBe("2 minutes ago");
   });
 
   it("has Sydney's time before and after a daylight saving change", () => {
@@ -131,22 +131,22 @@ describe("a date", () => {
   });
 
   it("a date of today is formatted as a time only, and of another day with the day", () => {
-    expect(formatMoment("2026-11-19T13:00:00Z", now, sydney, "en")).toBe("12:00 AM");
-    expect(formatMoment("2026-11-19T12:59:00Z", now, sydney, "en")).toBe("Nov 19, 2026 11:59 PM");
-    expect(formatMoment("2026-11-18T05:12:00Z", now, sydney, "ar")).toBe("18 نوفمبر 2026، 4:12 م");
+    expect(formatTimestamp("2026-11-19T13:00:00Z", now, sydney, "en")).toBe("12:00 AM");
+    expect(formatTimestamp("2026-11-19T12:59:00Z", now, sydney, "en")).toBe("Nov 19, 2026 11:59 PM");
+    expect(formatTimestamp("2026-11-18T05:12:00Z", now, sydney, "ar")).toBe("18 نوفمبر 2026، 4:12 م");
   });
 
   it("in Arabic has Arabic months, Latin digits and ص or م", () => {
-    expect(formatWhen("2026-11-18T05:12:00Z", now, sydney, "ar")).toBe("18 نوفمبر 2026، 4:12 م");
-    expect(formatWhen("2026-11-15T22:05:00Z", now, sydney, "ar")).toBe("16 نوفمبر 2026، 9:05 ص");
-    expect(formatWhen("2026-11-20T03:00:00Z", now, sydney, "ar")).toContain("ساعتين");
+    expect(formatRelativeTime("2026-11-18T05:12:00Z", now, sydney, "ar")).toBe("18 نوفمبر 2026، 4:12 م");
+    expect(formatRelativeTime("2026-11-15T22:05:00Z", now, sydney, "ar")).toBe("16 نوفمبر 2026، 9:05 ص");
+    expect(formatRelativeTime("2026-11-20T03:00:00Z", now, sydney, "ar")).toContain("ساعتين");
   });
 
   it("on the day of a daylight saving change gives the real time passed", () => {
-    expect(formatWhen("2026-10-03T15:30:00Z", new Date("2026-10-03T16:30:00Z"), sydney, "en")).toBe(
+    expect(formatRelativeTime("2026-10-03T15:30:00Z", new Date("2026-10-03T16:30:00Z"), sydney, "en")).toBe(
       "about 1 hour ago",
     );
-    expect(formatWhen("2026-04-04T15:30:00Z", new Date("2026-04-04T16:30:00Z"), sydney, "en")).toBe(
+    expect(formatRelativeTime("2026-04-04T15:30:00Z", new Date("2026-04-04T16:30:00Z"), sydney, "en")).toBe(
       "about 1 hour ago",
     );
   });
@@ -167,7 +167,7 @@ describe("a date", () => {
           const zonedDate = new TZDate(date, timeZone);
           expect(formatDay(iso, timeZone, language)).toBe(format(zonedDate, patterns.day, options));
           expect(formatTime(iso, timeZone, language)).toBe(format(zonedDate, patterns.time, options));
-          expect(formatWhen(iso, laterDate, timeZone, language)).toBe(
+          expect(formatRelativeTime(iso, laterDate, timeZone, language)).toBe(
             format(zonedDate, patterns.when, options),
           );
         }),
@@ -176,7 +176,7 @@ describe("a date", () => {
   );
 
   it("is a dash if it cannot be parsed, never an exception", () => {
-    expect(formatWhen("yesterday", now, sydney, "en")).toBe("-");
+    expect(formatRelativeTime("yesterday", now, sydney, "en")).toBe("-");
     expect(formatDay("", sydney, "ar")).toBe("-");
     expect(formatTime("2026-13-40", sydney, "en")).toBe("-");
   });

@@ -1,11 +1,11 @@
 import { createInstance } from "i18next";
 import { expect, test, vi } from "vitest";
-import { sourceOf } from "../../src/ui/i18n/use-translation.ts";
+import { storeOf } from "../../src/ui/i18n/use-translation.ts";
 
 async function begin() {
   const instance = createInstance();
   await instance.init({ lng: "en", resources: { en: { translation: { addCard: { holder: "Name" } } } } });
-  const source = sourceOf(instance);
+  const source = storeOf(instance);
   const changed = vi.fn();
   return { instance, source, changed, unsubscribe: source.subscribe(changed) };
 }
@@ -30,7 +30,7 @@ test("a switched language is told, and its texts are read", async () => {
 
 test("all components share one subscription to the instance, and one that has left is told nothing", async () => {
   const { instance, source, changed, unsubscribe } = await begin();
-  expect(sourceOf(instance)).toBe(source);
+  expect(storeOf(instance)).toBe(source);
   unsubscribe();
   await instance.changeLanguage("ar");
   expect(changed).not.toHaveBeenCalled();

@@ -60,7 +60,7 @@ addDateLocale("${name}", {
   tag: "${name}-u-ca-gregory-nu-latn",
   month: "short",
   locale: ${name},
-  patterns: { day: "{day} {month} {year}", time: "{hour}:{minute} {dayPeriod}", when: "{day} {month} {year} {hour}:{minute} {dayPeriod}" },
+  patterns: { day: "{day} {month} {year}", time: "{hour}:{minute} {dayPeriod}", dateTime: "{day} {month} {year} {hour}:{minute} {dayPeriod}" },
 });
 `,
   );

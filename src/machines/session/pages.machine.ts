@@ -23,7 +23,7 @@ export const pagesMachine = setup({
   types: {
     context: {} as { pressedMenu: PressedMenu | undefined },
     events: {} as PagesEvent,
-    tags: {} as "coming",
+    tags: {} as "pending",
     children: {} as {
       pageCharts: "pageCharts";
       code: "code";
@@ -68,7 +68,7 @@ export const pagesMachine = setup({
     waiting: {
       description: "The dashboard loads first.",
       meta: { spec: "§2 Routes" },
-      tags: "coming",
+      tags: "pending",
       invoke: {
         id: "prefetch",
         src: "watchPrefetch",
@@ -87,7 +87,7 @@ export const pagesMachine = setup({
     loading: {
       description: "The code of the pages is loading; a pressed menu is remembered.",
       meta: { spec: "§2 Routes" },
-      tags: "coming",
+      tags: "pending",
       entry: "requestCode",
       on: { "module.loaded": "loaded", "module.loadFailed": "loadFailed" },
     },

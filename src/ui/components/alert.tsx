@@ -22,7 +22,7 @@ interface AlertProps {
 export function Alert({ tone, title, children, actions, live, id, reveal = false }: AlertProps) {
   const role = live ?? (tone === "error" || tone === "warning" ? "alert" : "status");
   return (
-    <div ref={reveal ? scrollIntoSight : undefined} className={classNames(css.alert, css.tones[tone])}>
+    <div ref={reveal ? scrollIntoNearestView : undefined} className={classNames(css.alert, css.tones[tone])}>
       <ToneIcon tone={tone} className={classNames(css.icon, css.emphasis[tone])} />
       <div className={css.texts}>
         <div id={id} role={role === "none" ? undefined : role}>
@@ -35,6 +35,6 @@ export function Alert({ tone, title, children, actions, live, id, reveal = false
   );
 }
 
-function scrollIntoSight(element: HTMLElement | null): void {
+function scrollIntoNearestView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }

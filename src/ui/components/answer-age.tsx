@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { FollowedQuery } from "../../machines/session/answer-age.machine.ts";
-import { formatMoment } from "../format/date.ts";
-import { unbrokenMoment } from "../format/unbroken-moment.ts";
+import { formatTimestamp } from "../format/date.ts";
+import { unbrokenTimestamp } from "../format/unbroken-timestamp.ts";
 import { usePageChart, useSettings } from "../hooks/actors.ts";
 import { useLanguage } from "../hooks/use-language.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
@@ -10,11 +10,11 @@ import * as css from "./answer-age.css.ts";
 interface AnswerAgeProps {
   readonly of: FollowedQuery;
   /** Shown next to the heading instead of below it. */
-  readonly inLine?: boolean;
+  readonly inline?: boolean;
 }
 
 /** The time of a panel's data, shown once the data is a minute old or a refresh has failed. */
-export function AnswerAge({ of, inLine = false }: AnswerAgeProps) {
+export function AnswerAge({ of, inline = false }: AnswerAgeProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone ?? "UTC";
@@ -22,10 +22,10 @@ export function AnswerAge({ of, inLine = false }: AnswerAgeProps) {
     age?.hasTag("dated") ? age.context.answeredAt : undefined,
   );
   if (at === undefined) return null;
-  const time = formatMoment(new Date(at).toISOString(), new Date(), timeZone, language);
+  const time = formatTimestamp(new Date(at).toISOString(), new Date(), timeZone, language);
   return (
-    <p data-fact={`${of}:asOf:time`} className={inLine ? css.inLine : css.belowHeading}>
-      {t("common.asOf", { time: unbrokenMoment(time) })}
+    <p data-fact={`${of}:asOf:time`} className={inline ? css.inline : css.belowHeading}>
+      {t("common.asOf", { time: unbrokenTimestamp(time) })}
     </p>
   );
 }

@@ -10,7 +10,7 @@ export interface ButtonProps extends ComponentPropsWithRef<"button"> {
   /** Shows the spinner, keeps the focus and ignores presses. */
   readonly busy?: boolean | undefined;
   /** Looks and is announced as disabled, but stays focusable; a press shows what is missing. */
-  readonly lacking?: boolean | undefined;
+  readonly unavailable?: boolean | undefined;
   readonly icon?: ReactNode;
   readonly iconEnd?: ReactNode;
   /** Fills the width of its container. */
@@ -23,7 +23,7 @@ export function Button({
   variant = "secondary",
   size = "regular",
   busy = false,
-  lacking = false,
+  unavailable = false,
   icon,
   iconEnd,
   block = false,
@@ -40,7 +40,7 @@ export function Button({
       {...rest}
       type={type}
       disabled={disabled}
-      aria-disabled={busy || lacking || undefined}
+      aria-disabled={busy || unavailable || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? preventPress : onClick}
       className={classNames(

@@ -1,21 +1,21 @@
 import type { CardPalette } from "../theme/card-palettes.ts";
 import { guillochePath } from "./guilloche.ts";
 
-const large = new Map<CardPalette["name"], string>();
-const small = new Map<CardPalette["name"], string>();
+const cardPaths = new Map<CardPalette["name"], string>();
+const thumbnailPaths = new Map<CardPalette["name"], string>();
 
 /** The palette's engraving, computed once per page load. */
 export function cardEngraving(palette: CardPalette): string {
-  return remembered(large, palette, () => guillochePath(palette));
+  return cachedPath(cardPaths, palette, () => guillochePath(palette));
 }
 
 /** The same figure with fewer lines, for a card of a few pixels. */
 export function thumbnailEngraving(palette: CardPalette): string {
   const turns = Math.ceil(24 / palette.lobes);
-  return remembered(small, palette, () => guillochePath({ ...palette, turns }));
+  return cachedPath(thumbnailPaths, palette, () => guillochePath({ ...palette, turns }));
 }
 
-function remembered(
+function cachedPath(
   engravings: Map<CardPalette["name"], string>,
   palette: CardPalette,
   draw: () => string,

@@ -16,7 +16,7 @@ export const backdrop = style({
 });
 
 /** Centres the dialog and lets presses through to the backdrop, which closes it. */
-export const stage = style({
+export const positioner = style({
   position: "fixed",
   inset: 0,
   zIndex: layer.dialog,

@@ -54,7 +54,7 @@ export function Dialog({
   return createPortal(
     <>
       <div className={css.backdrop} />
-      <div className={css.stage}>
+      <div className={css.positioner}>
         <ModalSurface
           id={id}
           className={css.dialog}

@@ -1,4 +1,4 @@
-import { name as drawn } from "../../../brand/brand.json";
+import { name as drawnName } from "../../../brand/brand.json";
 import {
   height as drawnHeight,
   width as drawnWidth,
@@ -20,7 +20,7 @@ interface LogoProps {
 /** The brand's logo with its name. A product with another name gets the mark and its name as text. Never mirrored. */
 export function Logo({ height = 28, title }: LogoProps) {
   const product = useProduct();
-  const isDrawn = product === drawn;
+  const isDrawn = product === drawnName;
   const width = isDrawn ? drawnWidth : nameAt + 24 * product.length;
   return (
     <svg

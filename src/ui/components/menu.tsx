@@ -26,15 +26,15 @@ interface MenuProps {
   readonly items: readonly MenuItem[];
   readonly align?: "start" | "end" | undefined;
   /** Open if the trigger was pressed before the menu's code had loaded. */
-  readonly initially?: MenuState | undefined;
+  readonly initialState?: MenuState | undefined;
 }
 
 const firstItem = "[role=menuitem]:not([aria-disabled=true])";
 
 /** A dropdown menu with arrow-key navigation, in the writing direction of the language. */
-export function Menu({ trigger, items, align = "end", initially = "closed" }: MenuProps) {
+export function Menu({ trigger, items, align = "end", initialState = "closed" }: MenuProps) {
   const { i18n } = useTranslation();
-  const [state, setState] = useState(initially);
+  const [state, setState] = useState(initialState);
   const isOpen = state !== "closed";
   return (
     <Root
@@ -58,7 +58,7 @@ export function Menu({ trigger, items, align = "end", initially = "closed" }: Me
               setState("open");
               currentTarget.querySelector<HTMLElement>(firstItem)?.focus({ preventScroll: true });
             }}
-            onCloseAutoFocus={leaveFocus}
+            onCloseAutoFocus={keepTakenFocus}
           >
             {items.map((item) => (
               <Item
@@ -84,6 +84,6 @@ export function Menu({ trigger, items, align = "end", initially = "closed" }: Me
   );
 }
 
-function leaveFocus(event: Event): void {
+function keepTakenFocus(event: Event): void {
   if (isFocusTaken()) event.preventDefault();
 }

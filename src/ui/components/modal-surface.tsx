@@ -33,7 +33,7 @@ function pageContent(): HTMLElement | null {
 }
 
 /** True for classic scrollbars; overlay scrollbars take no space. */
-function scrollbarTakesRoom(): boolean {
+function scrollbarTakesSpace(): boolean {
   return window.innerWidth > document.documentElement.offsetWidth;
 }
 
@@ -45,7 +45,7 @@ export function ModalSurface({ modal, onDismiss, children, ...rest }: ModalSurfa
   const surface = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   // Read before the surface mounts: from then on the page has no scrollbar.
-  const [besideScrollbar] = useState(scrollbarTakesRoom);
+  const [besideScrollbar] = useState(scrollbarTakesSpace);
   useEffect(() => {
     if (modal && surface.current !== null) return hideOthers(surface.current);
     return undefined;

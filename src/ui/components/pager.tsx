@@ -39,7 +39,7 @@ export function Pager({
     <Button
       size="small"
       icon={<ChevronPreviousIcon size={16} />}
-      lacking={!hasPrevious}
+      unavailable={!hasPrevious}
       onClick={hasPrevious ? onPrevious : undefined}
     >
       {t("common.previous")}
@@ -49,7 +49,7 @@ export function Pager({
     <Button
       size="small"
       iconEnd={<ChevronNextIcon size={16} />}
-      lacking={!hasNext}
+      unavailable={!hasNext}
       onClick={hasNext ? onNext : undefined}
     >
       {t("common.next")}

@@ -22,7 +22,7 @@ interface RadioCardListProps {
   /** The chosen card caused an error. */
   readonly invalid?: boolean | undefined;
   /** The card is chosen for a payment: expired and frozen cards are disabled. */
-  readonly toPay?: boolean | undefined;
+  readonly forPayment?: boolean | undefined;
   /** Id of the error message. */
   readonly describedBy?: string | undefined;
 }
@@ -35,7 +35,7 @@ export function RadioCardList({
   onChange,
   readOnly,
   invalid = false,
-  toPay = false,
+  forPayment = false,
   describedBy,
 }: RadioCardListProps) {
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function RadioCardList({
           const numberId = `${name}-${card.id}-number`;
           const detailId = `${name}-${card.id}-detail`;
           const ownValue = card.value ?? card.id;
-          const isUnavailable = toPay && (card.expired === true || card.frozen === true);
+          const isUnavailable = forPayment && (card.expired === true || card.frozen === true);
           const hasReplacement = isReplaced(card, cards);
           return (
             <label

@@ -1,6 +1,6 @@
 import { useLandingText } from "../i18n/landing-text.ts";
 import { classNames } from "./class-names.ts";
-import { NULine } from "./n-u-line.tsx";
+import { LogoLine } from "./logo-line.tsx";
 import * as css from "./spinner.css.ts";
 
 interface SpinnerProps {
@@ -12,7 +12,7 @@ export function Spinner({ size = "panel" }: SpinnerProps) {
   const t = useLandingText();
   return (
     <div role="status" aria-label={t("loading")} className={classNames(css.spinner, css.sizes[size])}>
-      <NULine width={56} />
+      <LogoLine width={56} />
       <span>{t("loading")}</span>
     </div>
   );

@@ -10,4 +10,4 @@ export const page = style({
   "@media": { [media.phone]: { padding: space.x4 } },
 });
 
-export const stage = style({ display: "grid", placeItems: "center" });
+export const main = style({ display: "grid", placeItems: "center" });

@@ -13,7 +13,7 @@ export function StandalonePage({ product, children }: StandalonePageProps) {
   return (
     <div className={css.page}>
       <Logo title={product} />
-      <main className={css.stage} tabIndex={-1}>
+      <main className={css.main} tabIndex={-1}>
         {children}
       </main>
     </div>

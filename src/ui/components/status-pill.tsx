@@ -16,10 +16,10 @@ interface StatusPillProps {
 const icons = { success: CheckIcon, pending: ClockIcon, failed: AlertIcon } as const;
 
 export function StatusPill({ tone, label, "data-fact": fact }: StatusPillProps) {
-  const Drawing = tone === "none" ? undefined : icons[tone];
+  const Icon = tone === "none" ? undefined : icons[tone];
   return (
     <span data-fact={fact} className={classNames(css.pill, css.tones[tone])}>
-      {Drawing === undefined ? null : <Drawing size={14} />}
+      {Icon === undefined ? null : <Icon size={14} />}
       <span>{label}</span>
     </span>
   );

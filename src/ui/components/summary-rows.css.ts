@@ -11,7 +11,7 @@ export const row = style({
   selectors: { "& + &": { borderBlockStart: `1px solid ${vars.color.line}` } },
 });
 export const strong = style({ color: vars.color.ink, fontWeight: 600 });
-export const whole = style({ flexWrap: "wrap", columnGap: space.x4, rowGap: 0 });
+export const unbroken = style({ flexWrap: "wrap", columnGap: space.x4, rowGap: 0 });
 export const value = style({
   marginInlineStart: "auto",
   color: vars.color.ink,
@@ -20,5 +20,5 @@ export const value = style({
   minInlineSize: 0,
   overflowWrap: "anywhere",
   // Thirty characters fit in one line of 320 px, whatever the system's font is.
-  selectors: { [`${whole} > &`]: { fontSize: "min(1em, 4vw)" } },
+  selectors: { [`${unbroken} > &`]: { fontSize: "min(1em, 4vw)" } },
 });

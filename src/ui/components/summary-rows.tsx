@@ -7,7 +7,7 @@ export interface SummaryRow {
   readonly value: ReactNode;
   readonly strong?: boolean | undefined;
   /** A value that is kept on one line: below its label if it does not fit next to it. */
-  readonly whole?: boolean | undefined;
+  readonly unbroken?: boolean | undefined;
   /** Key of the fact shown, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
@@ -19,7 +19,11 @@ export function SummaryRows({ rows }: { readonly rows: readonly SummaryRow[] }) 
       {rows.map((row) => (
         <div
           key={row.label}
-          className={classNames(css.row, row.strong === true && css.strong, row.whole === true && css.whole)}
+          className={classNames(
+            css.row,
+            row.strong === true && css.strong,
+            row.unbroken === true && css.unbroken,
+          )}
         >
           <dt>{row.label}</dt>
           <dd className={css.value} data-fact={row["data-fact"]}>

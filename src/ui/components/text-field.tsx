@@ -33,7 +33,7 @@ export function TextField({
   maxLength = defaultMaxLength,
   ...rest
 }: TextFieldProps) {
-  const drawing = iconEnd ?? (type === "date" ? <CalendarIcon size={18} /> : undefined);
+  const endIcon = iconEnd ?? (type === "date" ? <CalendarIcon size={18} /> : undefined);
   return (
     <Field label={label} error={error} hint={hint} marked={marked} className={className}>
       {(control) => (
@@ -49,10 +49,10 @@ export function TextField({
             className={classNames(
               css.input,
               icon !== undefined && css.withIcon,
-              drawing !== undefined && css.withIconEnd,
+              endIcon !== undefined && css.withIconEnd,
             )}
           />
-          {drawing === undefined ? null : <span className={css.iconEnd}>{drawing}</span>}
+          {endIcon === undefined ? null : <span className={css.iconEnd}>{endIcon}</span>}
         </div>
       )}
     </Field>

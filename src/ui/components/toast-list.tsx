@@ -54,7 +54,7 @@ interface ToastProps {
 function Toast({ toast, onClose, onPause, onResume }: ToastProps) {
   const t = useLandingText();
   const messageId = useId();
-  const Drawing = icons[toast.type];
+  const Icon = icons[toast.type];
   const isUrgent = toast.type === "warning" || toast.type === "error";
   return (
     <li onPointerEnter={onPause} onPointerLeave={onResume} onFocus={onPause} onBlur={onResume}>
@@ -63,7 +63,7 @@ function Toast({ toast, onClose, onPause, onResume }: ToastProps) {
         className={classNames(css.toast, toast.type === "error" && css.urgent)}
       >
         <span className={classNames(css.medallion, css.tones[toast.type])}>
-          <Drawing size={16} />
+          <Icon size={16} />
         </span>
         <div className={css.texts}>
           <p id={messageId} className={css.message} data-fact={toast["data-fact"]}>

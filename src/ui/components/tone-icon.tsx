@@ -1,6 +1,6 @@
 import { CheckIcon } from "../icons/landing.ts";
 import { AlertIcon, InfoCircleIcon } from "../icons/signed-in.ts";
-import { NULine } from "./n-u-line.tsx";
+import { LogoLine } from "./logo-line.tsx";
 
 interface ToneIconProps {
   /** `checking` draws the line of the logo while an outcome is being checked. */
@@ -11,5 +11,5 @@ interface ToneIconProps {
 /** The icon before a message of this tone. */
 export function ToneIcon({ tone, className }: ToneIconProps) {
   const Icon = tone === "success" ? CheckIcon : tone === "info" ? InfoCircleIcon : AlertIcon;
-  return <span className={className}>{tone === "checking" ? <NULine width={28} /> : <Icon />}</span>;
+  return <span className={className}>{tone === "checking" ? <LogoLine width={28} /> : <Icon />}</span>;
 }

@@ -6,7 +6,7 @@ import { PartyName } from "./party-name.tsx";
 import { StatusPill } from "./status-pill.tsx";
 import { TransactionIcon } from "./transaction-icon.tsx";
 import * as css from "./transaction-line.css.ts";
-import { OpensSign, TransactionLink } from "./transaction-link.tsx";
+import { LinkChevron, TransactionLink } from "./transaction-link.tsx";
 
 interface TransactionLineProps {
   readonly transactionId: string;
@@ -53,7 +53,7 @@ export function TransactionLine({ transactionId, type, status, party, cents, whe
             data-fact={`transaction:${transactionId}:state`}
           />
         </div>
-        <OpensSign />
+        <LinkChevron />
       </TransactionLink>
     </li>
   );

@@ -25,6 +25,6 @@ export function transactionPath(transactionId: string): string {
 }
 
 /** A chevron: the line is a link. */
-export function OpensSign() {
+export function LinkChevron() {
   return <ChevronNextIcon size={16} className={css.sign} />;
 }

@@ -42,9 +42,9 @@ interface CardExpiry {
 const monthsOf = ({ expiryMonth, expiryYear }: CardExpiry) => expiryYear * 12 + expiryMonth;
 
 /** Whether a card of the same number and brand with a later expiry is saved. */
-export function isReplaced<Card extends CardExpiry & { readonly brand: string; readonly last4: string }>(
-  card: Card,
-  cards: readonly Card[],
+export function isReplaced<Listed extends CardExpiry & { readonly brand: string; readonly last4: string }>(
+  card: Listed,
+  cards: readonly Listed[],
 ): boolean {
   return cards.some(
     (other) => other.brand === card.brand && other.last4 === card.last4 && monthsOf(other) > monthsOf(card),

@@ -8,7 +8,7 @@ export interface DateLocale {
   /** Texts of relative times; date-fns includes English. */
   readonly locale?: Locale;
   /** In the language's order: `{year}`, `{month}`, `{day}`, `{hour}`, `{minute}` and `{dayPeriod}`. */
-  readonly patterns: { readonly day: string; readonly time: string; readonly when: string };
+  readonly patterns: { readonly day: string; readonly time: string; readonly dateTime: string };
 }
 
 /** 12-hour clock. */
@@ -17,7 +17,7 @@ export const time = "{hour}:{minute} {dayPeriod}";
 const english: DateLocale = {
   tag: "en-US",
   month: "short",
-  patterns: { day: "{month} {day}, {year}", time, when: `{month} {day}, {year} ${time}` },
+  patterns: { day: "{month} {day}, {year}", time, dateTime: `{month} {day}, {year} ${time}` },
 };
 
 const loaded = new Map<Language, DateLocale>();

@@ -11,10 +11,10 @@ const invalidDateText = "-";
  * suffix ("about 2 hours ago"), otherwise `MMM d, yyyy h:mm a`. `iso` is ISO 8601, `timeZone` an IANA name. A dash for
  * an invalid date.
  */
-export function formatWhen(iso: string, now: Date, timeZone: string, language: Language): string {
+export function formatRelativeTime(iso: string, now: Date, timeZone: string, language: Language): string {
   const day = formatDay(iso, timeZone, language);
   if (day !== formatDay(now.toISOString(), timeZone, language))
-    return formatAs("when", iso, timeZone, language);
+    return formatDateTime(iso, timeZone, language);
   const { locale } = dateLocaleOf(language);
   // Relative to the epoch: between two instants of today, date-fns would count the hour that the computer's own time
   // zone adds or drops.
@@ -34,14 +34,19 @@ export function formatTime(iso: string, timeZone: string, language: Language): s
   return formatAs("time", iso, timeZone, language);
 }
 
+/** Date and time, in `timeZone`: `Nov 18, 2026 4:12 PM`. */
+export function formatDateTime(iso: string, timeZone: string, language: Language): string {
+  return formatAs("dateTime", iso, timeZone, language);
+}
+
 /** To the minute: for today only the time (`4:12 PM`), otherwise `MMM d, yyyy h:mm a`. */
-export function formatMoment(iso: string, now: Date, timeZone: string, language: Language): string {
+export function formatTimestamp(iso: string, now: Date, timeZone: string, language: Language): string {
   const isToday = formatDay(iso, timeZone, language) === formatDay(now.toISOString(), timeZone, language);
-  return formatAs(isToday ? "time" : "when", iso, timeZone, language);
+  return formatAs(isToday ? "time" : "dateTime", iso, timeZone, language);
 }
 
 function formatAs(
-  pattern: "day" | "time" | "when",
+  pattern: "day" | "time" | "dateTime",
   iso: string,
   timeZone: string,
   language: Language,

@@ -22,8 +22,8 @@ export function usePagesModule(): typeof pages | undefined {
 }
 
 /** Whether the pages are loading or about to load. */
-export function usePagesAreComing(): boolean {
-  return useSelector(usePages(), (snapshot) => snapshot.hasTag("coming"));
+export function usePagesArePending(): boolean {
+  return useSelector(usePages(), (snapshot) => snapshot.hasTag("pending"));
 }
 
 /** Whether the holder requested this dialog, which opens once its code has loaded. */

@@ -5,6 +5,6 @@ import { useDeferredValue } from "react";
  * it in the background (`useDeferredValue`). Leaving `large` is immediate.
  */
 export function useDeferredState<State>(now: State, large: State, meanwhile: State): State {
-  const drawnState = useDeferredValue(now);
-  return now === large && drawnState !== large ? meanwhile : now;
+  const renderedState = useDeferredValue(now);
+  return now === large && renderedState !== large ? meanwhile : now;
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Failure } from "../../machines/core/failure.ts";
 import type { ErrorCode } from "./error-codes.ts";
-import { foreign } from "./isolates.ts";
+import { isolate } from "./isolates.ts";
 
 /**
  * The message of a failure: the app's own for its code, else the server's or provider's message, else the one for its
@@ -28,7 +28,7 @@ export function failureText(t: TFunction, failure: Failure): string {
     case "unexpected":
       return t("errors.genericNext");
     default:
-      if (failure.message !== undefined && failure.message !== "") return foreign(failure.message);
+      if (failure.message !== undefined && failure.message !== "") return isolate(failure.message);
       return failure.status === undefined
         ? t("errors.genericNext")
         : t("errors.status", { status: failure.status });

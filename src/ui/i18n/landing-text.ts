@@ -27,7 +27,7 @@ export function findText(
 
 export const TranslationsContext = createContext<Translations | null>(null);
 
-export function useTranslations(): TranslationState {
+export function useTranslationState(): TranslationState {
   const translations = useContext(TranslationsContext);
   if (!translations) throw new Error("TranslationsContext has no provider above this component");
   return useSyncExternalStore(translations.subscribe, translations.get, translations.get);
@@ -35,6 +35,6 @@ export function useTranslations(): TranslationState {
 
 /** The texts of the landing page and its error pages: available before i18next has loaded. */
 export function useLandingText(): (key: LandingKey, values?: Values) => string {
-  const { landing: texts } = useTranslations();
+  const { landing: texts } = useTranslationState();
   return (key, values) => findText(texts, key, values) ?? key;
 }

@@ -1,5 +1,5 @@
 import type { i18n } from "i18next";
-import { foreign } from "./isolates.ts";
+import { isolate } from "./isolates.ts";
 import { findText, type Values } from "./landing-text.ts";
 import type { TranslationState } from "./translations.ts";
 
@@ -21,7 +21,7 @@ export function messageText(
   const knownText = (i18n && textOf(i18n, message)) ?? findText(landing, key, values);
   if (knownText !== undefined) return knownText;
   const ownMessage = values.message;
-  return typeof ownMessage === "string" && ownMessage !== "" ? foreign(ownMessage) : landing.errors.generic;
+  return typeof ownMessage === "string" && ownMessage !== "" ? isolate(ownMessage) : landing.errors.generic;
 }
 
 function textOf(instance: i18n, { key, values = {} }: Message): string | undefined {

@@ -7,17 +7,17 @@ interface Translation {
   readonly t: TFunction;
 }
 
-interface Source {
+interface TranslationStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly get: () => Translation;
 }
 
-const sources = new WeakMap<i18n, Source>();
+const stores = new WeakMap<i18n, TranslationStore>();
 
 /** Subscribes to the instance once, however many components read it. */
-export function sourceOf(instance: i18n): Source {
-  const knownSource = sources.get(instance);
-  if (knownSource) return knownSource;
+export function storeOf(instance: i18n): TranslationStore {
+  const cachedStore = stores.get(instance);
+  if (cachedStore) return cachedStore;
   const listeners = new Set<() => void>();
   const read = (): Translation => ({ i18n: instance, t: instance.getFixedT(instance.language) });
   let current = read();
@@ -26,15 +26,15 @@ export function sourceOf(instance: i18n): Source {
     for (const listener of [...listeners]) listener();
   };
   instance.on("languageChanged", change);
-  const source: Source = {
+  const store: TranslationStore = {
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     get: () => current,
   };
-  sources.set(instance, source);
-  return source;
+  stores.set(instance, store);
+  return store;
 }
 
 /**
@@ -45,6 +45,6 @@ export function useTranslation(): Translation {
   // Outside a provider it is undefined, whatever its type says.
   const instance: i18n | undefined = useContext(I18nContext)?.i18n;
   if (!instance) throw new Error("I18nextProvider is not above this component");
-  const { subscribe, get } = sourceOf(instance);
+  const { subscribe, get } = storeOf(instance);
   return useSyncExternalStore(subscribe, get, get);
 }

@@ -9,8 +9,8 @@ import { type LoadedScreens, ScreensContext } from "../hooks/loaded-screens.ts";
 import { useDeferredState } from "../hooks/use-deferred-state.ts";
 import { TranslationsContext } from "../i18n/landing-text.ts";
 import type { Translations } from "../i18n/translations.ts";
+import { LoadFailedScreen } from "../screens/faults/load-failed-screen.tsx";
 import { MisconfiguredScreen } from "../screens/faults/misconfigured-screen.tsx";
-import { MissingScreen } from "../screens/faults/missing-screen.tsx";
 import { RenderErrorBoundary } from "../screens/faults/render-error-boundary.tsx";
 import { LandingScreen } from "../screens/landing/landing-screen.tsx";
 import { ToastHost } from "../screens/toasts/toast-host.tsx";
@@ -60,25 +60,25 @@ function Root({ screens }: { readonly screens: LoadedScreens }) {
   );
   // Read before the page changes: the focused element unmounts with it.
   const hadFocus = typeof document !== "undefined" && isFocusTaken();
-  const isMoved = useRef(false);
+  const takesFocus = useRef(false);
   // The link that led here has unmounted: the new page takes the focus, except on the first render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a page of its own
   useEffect(() => {
-    if (isMoved.current && !isFocusTaken()) document.querySelector("main")?.focus({ preventScroll: true });
-    isMoved.current ||= hadFocus || shownView === "signedIn";
+    if (takesFocus.current && !isFocusTaken()) document.querySelector("main")?.focus({ preventScroll: true });
+    takesFocus.current ||= hadFocus || shownView === "signedIn";
   }, [shownView, path]);
   switch (shownView) {
     case "misconfigured":
       return <MisconfiguredScreen />;
     case "failed":
-      return <MissingScreen />;
+      return <LoadFailedScreen />;
     case "visitor":
       return isLanding ? <LandingScreen /> : <Spinner size="screen" />;
     case "offline":
-      return screens.Offline ? <screens.Offline /> : <MissingScreen />;
+      return screens.Offline ? <screens.Offline /> : <LoadFailedScreen />;
     case "waiting":
       return <Spinner size="screen" />;
     case "signedIn":
-      return screens.SignedIn ? <screens.SignedIn /> : <MissingScreen />;
+      return screens.SignedIn ? <screens.SignedIn /> : <LoadFailedScreen />;
   }
 }

@@ -4,12 +4,12 @@ import { Route, Switch, useLocation } from "wouter";
 import type { Language } from "../../machines/core/rules/languages.ts";
 import { formatTime } from "../format/date.ts";
 import { usePagesModule } from "../hooks/loaded-screens.ts";
-import { useTranslations } from "../i18n/landing-text.ts";
+import { useTranslationState } from "../i18n/landing-text.ts";
 import { CardsPanel } from "../screens/dashboard/cards-panel.tsx";
 import { DashboardScreen } from "../screens/dashboard/dashboard-screen.tsx";
 import { RenderErrorBoundary } from "../screens/faults/render-error-boundary.tsx";
 import { GateScreen } from "../screens/gate/gate-screen.tsx";
-import { AwaitedPage } from "../screens/shell/awaited-page.tsx";
+import { PendingPage } from "../screens/shell/pending-page.tsx";
 import { Shell } from "../screens/shell/shell.tsx";
 
 /** Formats a time ahead: the first use of a calendar and time zone is slow. `timeZone` is an IANA name. */
@@ -19,7 +19,7 @@ export function prepareTimeFormat(timeZone: string, language: Language): void {
 
 /** The dashboard and the frame around every page: one chunk. An address renders its page alone, not the frame. */
 export const SignedIn = memo(function SignedIn() {
-  const { i18n } = useTranslations();
+  const { i18n } = useTranslationState();
   if (!i18n) throw new Error("The texts behind the sign-in come with its screens");
   return (
     <I18nextProvider i18n={i18n}>
@@ -48,5 +48,5 @@ function Page() {
 
 function OtherPages() {
   const pagesModule = usePagesModule();
-  return pagesModule ? <pagesModule.PagesRoutes cardsPanel={<CardsPanel />} /> : <AwaitedPage />;
+  return pagesModule ? <pagesModule.PagesRoutes cardsPanel={<CardsPanel />} /> : <PendingPage />;
 }

@@ -8,7 +8,7 @@ declare global {
        * The app cannot start because a part of it did not load: reloads the app, and shows an error after the last
        * retry.
        */
-      readonly lost: () => void;
+      readonly loadFailed: () => void;
     };
   }
 }

@@ -43,7 +43,7 @@ export const paths = pathsOf<typeof pagesMachine>()({
               : "code module.requested"),
     }),
     inside(["waiting", "loading"], {
-      "that it is coming": ({ snapshot }) => snapshot.hasTag("coming"),
+      "that it is pending": ({ snapshot }) => snapshot.hasTag("pending"),
     }),
     after(["module.loaded", "module.loadFailed"], {
       "the dialogs told whether the code came": ({ received, is, was }) =>
@@ -55,7 +55,7 @@ export const paths = pathsOf<typeof pagesMachine>()({
     }),
     inside("loadFailed", {
       "a way to try again, and nothing that is still coming": ({ can, snapshot }) =>
-        can({ type: "retried" }) && !snapshot.hasTag("coming"),
+        can({ type: "retried" }) && !snapshot.hasTag("pending"),
     }),
     after("module.loaded", "loaded", {
       "the pages' charts started once": ({ was, running, invoked }) =>
@@ -64,7 +64,7 @@ export const paths = pathsOf<typeof pagesMachine>()({
     }),
     inside("loaded", {
       "nothing that is still coming, and nothing fetched again": ({ snapshot, can, sent }) =>
-        !snapshot.hasTag("coming") && !can({ type: "retried" }) && sent.every(({ to }) => to !== "code"),
+        !snapshot.hasTag("pending") && !can({ type: "retried" }) && sent.every(({ to }) => to !== "code"),
     }),
     inside(["waiting", "loading", "loadFailed"], {
       "no page's chart before its code": ({ running }) => !running.includes("pageCharts"),

@@ -1,5 +1,5 @@
 import { passkeyMachine } from "../../../src/machines/sign-in/passkey.machine.ts";
-import { PasskeyEntry } from "../../../src/ui/screens/profile/passkey-entry.tsx";
+import { CreatePasskey } from "../../../src/ui/screens/profile/create-passkey.tsx";
 import { screensOf } from "../../screens/page/chart-screens.ts";
 import { frozenActor } from "../../screens/page/frozen-actor.ts";
 import { appWith } from "../../screens/page/surroundings.ts";
@@ -14,7 +14,7 @@ export const screens = screensOf({
       app: appWith({ pageCharts: { passkey: frozenActor<typeof passkeyMachine>(snapshot, "passkey") } }),
       element: (
         <main>
-          <PasskeyEntry />
+          <CreatePasskey />
         </main>
       ),
       figures: [],

@@ -19,7 +19,7 @@ import { WalletPanel } from "../../../src/ui/screens/dashboard/wallet-panel.tsx"
 import { HelpScreen } from "../../../src/ui/screens/help/help-screen.tsx";
 import { LandingScreen } from "../../../src/ui/screens/landing/landing-screen.tsx";
 import { SettingsScreen } from "../../../src/ui/screens/settings/settings-screen.tsx";
-import { AwaitedPage } from "../../../src/ui/screens/shell/awaited-page.tsx";
+import { PendingPage } from "../../../src/ui/screens/shell/pending-page.tsx";
 import { Shell } from "../../../src/ui/screens/shell/shell.tsx";
 import { ToastHost } from "../../../src/ui/screens/toasts/toast-host.tsx";
 import { media } from "../../../src/ui/theme/media.ts";
@@ -365,7 +365,7 @@ export const pages = screensOf({
             app: appWith({ session: { pages: frozenActor<typeof pagesMachine>(snapshot, "pages") } }),
             element: (
               <Shell>
-                <AwaitedPage />
+                <PendingPage />
               </Shell>
             ),
             figures: [...notificationFigures, ...nameFigures],

@@ -41,7 +41,7 @@ const drawnAttributes = [
   "data-paused",
   "data-reached",
   "data-state",
-  "data-unfolded",
+  "data-expanded",
 ] as const;
 
 /** Radix sets these for styling; `aria-expanded` and `aria-checked` say the same. */

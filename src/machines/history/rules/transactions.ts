@@ -88,7 +88,7 @@ export function areReversed({ start, end }: TransactionFilters): boolean {
 /** What filters need from the page: labels in its language and days in its time zone. */
 export interface FilterLocale {
   /** Label and category of a transaction's type, as shown on screen. */
-  readonly words: (type: string) => string;
+  readonly typeLabel: (type: string) => string;
   /** The day of an instant as `yyyy-MM-dd`; undefined for an invalid instant. */
   readonly dayOf: (iso: string) => string | undefined;
 }
@@ -108,7 +108,7 @@ interface Search {
 }
 
 /** Checks each type once. An empty start sorts before any day. */
-function filterOf(filters: TransactionFilters, { words, dayOf }: FilterLocale): Filter {
+function filterOf(filters: TransactionFilters, { typeLabel, dayOf }: FilterLocale): Filter {
   const { category, direction, outcome, start, end } = filters;
   const searchText = filters.search.trim().toLocaleLowerCase();
   const suitsType = memoizeByType((type) => {
@@ -119,7 +119,7 @@ function filterOf(filters: TransactionFilters, { words, dayOf }: FilterLocale): 
   });
   return {
     suitsKind: (type, status) => suitsType(type) && (outcome === "" || outcomeOf(status) === outcome),
-    search: searchText === "" ? undefined : searchFor(searchText, words),
+    search: searchText === "" ? undefined : searchFor(searchText, typeLabel),
     suitsDay: (iso) => {
       if (start === "" && end === "") return true;
       const day = dayOf(iso);
@@ -139,9 +139,9 @@ function memoizeByType(suits: (type: string) => boolean): (type: string) => bool
 }
 
 /** Matches label, category or names, the beginning of a reference or id, or an amount. */
-function searchFor(searchText: string, words: FilterLocale["words"]): Search {
+function searchFor(searchText: string, typeLabel: FilterLocale["typeLabel"]): Search {
   return {
-    suitsType: memoizeByType((type) => words(type).toLocaleLowerCase().includes(searchText)),
+    suitsType: memoizeByType((type) => typeLabel(type).toLocaleLowerCase().includes(searchText)),
     suitsAmount: amountSearch(searchText),
     suitsName: (names) => names.includes(searchText),
     suitsId: (ids) => ids.includes(`\n${searchText}`),

@@ -1,6 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type { bankAccounts as english } from "../en/bank-accounts.ts";
-import { isolated, name } from "../isolates.ts";
+import { isolateLtr, namePlaceholder } from "../isolates.ts";
 
 export const bankAccounts: Arabic<typeof english> = {
   title: "الحسابات البنكية",
@@ -16,7 +16,7 @@ export const bankAccounts: Arabic<typeof english> = {
   add: "إضافة حساب بنكي",
   active: "نشط",
   inactive: "غير نشط",
-  actions: `إجراءات ${name("name")}`,
+  actions: `إجراءات ${namePlaceholder("name")}`,
   edit: "تعديل",
   delete: "حذف",
   unnamed: "حساب بنكي",
@@ -28,18 +28,18 @@ export const bankAccounts: Arabic<typeof english> = {
     account: "الحساب البنكي",
     missing: {
       nickName: "أعطِ الحساب اسمًا.",
-      account: `أدخل رقم ${isolated("BSB")} ورقم الحساب.`,
+      account: `أدخل رقم ${isolateLtr("BSB")} ورقم الحساب.`,
     },
     submit: "إضافة حساب بنكي",
     submitting: "جارٍ إضافة الحساب البنكي...",
-    mandate: `بإضافة هذا الحساب توافق على طلب الخصم المباشر واتفاقية خدمته، وتفوّض مزوّد الدفع بالخصم من الحساب عبر نظام المقاصة الإلكترونية ${isolated("BECS")} نيابةً عنا. وتقرّ بأنك صاحب الحساب أو مخوّل بالتوقيع عنه.`,
+    mandate: `بإضافة هذا الحساب توافق على طلب الخصم المباشر واتفاقية خدمته، وتفوّض مزوّد الدفع بالخصم من الحساب عبر نظام المقاصة الإلكترونية ${isolateLtr("BECS")} نيابةً عنا. وتقرّ بأنك صاحب الحساب أو مخوّل بالتوقيع عنه.`,
     full: "في القائمة {{max}} حسابًا بنكيًا، وهو الحد الأقصى. احذف حسابًا لتضيف غيره.",
-    rejected: `تعذّرت إضافة الحساب البنكي. راجع رقم ${isolated("BSB")} ورقم الحساب.`,
+    rejected: `تعذّرت إضافة الحساب البنكي. راجع رقم ${isolateLtr("BSB")} ورقم الحساب.`,
   },
   editing: { title: "تعديل الحساب البنكي", required: "أعطِ الحساب اسمًا." },
   deleting: {
     title: "حذف الحساب البنكي",
-    text: `سيُزال ${name("name")} من قائمتك.`,
+    text: `سيُزال ${namePlaceholder("name")} من قائمتك.`,
     submit: "حذف الحساب البنكي",
   },
   added: "أُضيف الحساب البنكي",

@@ -1,6 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type * as english from "../en/cards.ts";
-import { isolated, ltrPlaceholder } from "../isolates.ts";
+import { isolateLtr, ltrPlaceholder } from "../isolates.ts";
 
 export const cardTexts: Arabic<typeof english.cardTexts> = {
   addCard: {
@@ -24,7 +24,7 @@ export const cardTexts: Arabic<typeof english.cardTexts> = {
       link: "تعذّر ربط البطاقة",
       confirm: "تعذّر تأكيد البطاقة. راجع بياناتها أو استخدم بطاقة أخرى.",
       save: "تعذّر حفظ وسيلة الدفع.",
-      script: `تعذّر تحميل ${isolated("Stripe.js")}`,
+      script: `تعذّر تحميل ${isolateLtr("Stripe.js")}`,
     },
     next: {
       link: "أعد المحاولة بعد قليل.",

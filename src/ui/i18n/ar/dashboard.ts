@@ -1,9 +1,9 @@
 import type { Arabic } from "../arabic.ts";
 import type * as english from "../en/dashboard.ts";
-import { name } from "../isolates.ts";
+import { namePlaceholder } from "../isolates.ts";
 
 export const dashboard: Arabic<typeof english.dashboard> = {
-  welcome: `مرحبًا، ${name("name")}`,
+  welcome: `مرحبًا، ${namePlaceholder("name")}`,
   welcomeBack: "مرحبًا بعودتك!",
 };
 

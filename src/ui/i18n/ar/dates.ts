@@ -6,5 +6,5 @@ addDateLocale("ar", {
   tag: "ar-u-ca-gregory-nu-latn",
   month: "long",
   locale: arSA,
-  patterns: { day: "{day} {month} {year}", time, when: `{day} {month} {year}، ${time}` },
+  patterns: { day: "{day} {month} {year}", time, dateTime: `{day} {month} {year}، ${time}` },
 });

@@ -1,6 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type { dialogErrors as english } from "../en/dialog-errors.ts";
-import { isolated } from "../isolates.ts";
+import { isolateLtr } from "../isolates.ts";
 
 export const dialogErrors: Arabic<typeof english> = {
   amount_out_of_range: "هذا المبلغ خارج الحدود المسموح بها. أدخل مبلغًا آخر.",
@@ -8,9 +8,9 @@ export const dialogErrors: Arabic<typeof english> = {
   insufficient_funds: "رصيدك المتاح لا يكفي. أدخل مبلغًا أصغر أو اشحن محفظتك أولًا.",
   insufficient_user_authentication:
     "يحتاج هذا إلى تسجيل دخول أحدث. لم يُنفَّذ شيء: سجّل الخروج ثم الدخول وحاول مرة أخرى.",
-  phone_invalid: `هذا ليس رقم جوال. اكتبه هكذا: ${isolated("0400\u00A0000\u00A0000")} أو ${isolated("+61\u00A0400\u00A0000\u00A0000")}.`,
+  phone_invalid: `هذا ليس رقم جوال. اكتبه هكذا: ${isolateLtr("0400\u00A0000\u00A0000")} أو ${isolateLtr("+61\u00A0400\u00A0000\u00A0000")}.`,
   mobile_taken: "رقم الجوال هذا مسجّل لحساب آخر. استخدم رقمًا خاصًا بك.",
-  routing_number_invalid: `رقم ${isolated("BSB")} من ستة أرقام، مع الشرطة أو بدونها. راجعه وأعد المحاولة.`,
+  routing_number_invalid: `رقم ${isolateLtr("BSB")} من ستة أرقام، مع الشرطة أو بدونها. راجعه وأعد المحاولة.`,
   setup_incomplete: "هناك حقول مطلوبة ناقصة",
   payload_too_large: "هذا أكبر مما تقبله الخدمة. أرسل شيئًا أصغر.",
   idempotency_key_reused: "لا تطابق هذه الدفعة ما أرسلناه من قبل. أغلق النافذة وابدأ من جديد.",
@@ -35,8 +35,8 @@ export const dialogErrors: Arabic<typeof english> = {
   card_expired: "هذه البطاقة منتهية. اختر غيرها.",
   card_incomplete: "يُرجى إكمال جميع بيانات البطاقة.",
   document_empty: "هذا الملف فارغ. اختر ملفًا آخر.",
-  document_size: `حجم هذا الملف أكبر من ${isolated("5 MB")}. اختر ملفًا أصغر.`,
-  document_type: `استخدم صورة ${isolated("JPG")} أو ${isolated("PNG")} أو ملف ${isolated("PDF")}. هذا الملف ليس أيًّا منها.`,
+  document_size: `حجم هذا الملف أكبر من ${isolateLtr("5 MB")}. اختر ملفًا أصغر.`,
+  document_type: `استخدم صورة ${isolateLtr("JPG")} أو ${isolateLtr("PNG")} أو ملف ${isolateLtr("PDF")}. هذا الملف ليس أيًّا منها.`,
   document_unreadable: "تعذّرت قراءة الملف. اختره من جديد.",
   document_required: "اختر الوثيقة مرة أخرى ثم تابع.",
   under_age: "يجب ألا يقل عمرك عن 18 عامًا لفتح حساب.",

@@ -1,6 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type { faults as english } from "../en/faults.ts";
-import { isolated } from "../isolates.ts";
+import { isolateLtr } from "../isolates.ts";
 
 export const faults: Arabic<typeof english> = {
   chunk: { title: "خطأ غير متوقع في التطبيق!", text: "تعذّر تحميل جزء من التطبيق. أموالك في أمان." },
@@ -11,14 +11,14 @@ export const faults: Arabic<typeof english> = {
   startup: {
     invalidAuthProvider: "مزوّد المصادقة غير صالح",
     unsupportedAuthProvider: "مزوّد المصادقة غير مدعوم",
-    missingKeycloakConfiguration: `إعدادات ${isolated("Keycloak")} ناقصة`,
+    missingKeycloakConfiguration: `إعدادات ${isolateLtr("Keycloak")} ناقصة`,
     invalidPaymentProvider: "مزوّد الدفع غير صالح",
-    idempotencyKeyReplaced: `استُبدل ${isolated("api.idempotencyKey")} بالحقل ${isolated("api.idempotency")}`,
-    doublePaymentsNotAccepted: `القيمة ${isolated('api.idempotency "none"')} تتطلّب ${isolated("api.acceptDoublePayments")} في بيئة الإنتاج`,
+    idempotencyKeyReplaced: `استُبدل ${isolateLtr("api.idempotencyKey")} بالحقل ${isolateLtr("api.idempotency")}`,
+    doublePaymentsNotAccepted: `القيمة ${isolateLtr('api.idempotency "none"')} تتطلّب ${isolateLtr("api.acceptDoublePayments")} في بيئة الإنتاج`,
     unreadable: "تعذّرت قراءة الإعدادات",
     invalidField: "الإعدادات غير صالحة",
     unexpected: "تعذّر تشغيل التطبيق",
-    next: `لا يمكن تشغيل التطبيق. على مشغّله تصحيح الملف ${isolated("config.json")}.`,
+    next: `لا يمكن تشغيل التطبيق. على مشغّله تصحيح الملف ${isolateLtr("config.json")}.`,
     nextUnreadable: "تحقّق من اتصالك وأعد المحاولة. وإن استمر ذلك فأخبر مشغّل التطبيق.",
   },
   tryAgain: "إعادة المحاولة",

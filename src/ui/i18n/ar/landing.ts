@@ -1,6 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type { landing as english } from "../en/landing.ts";
-import { name } from "../isolates.ts";
+import { namePlaceholder } from "../isolates.ts";
 import { early } from "./early.ts";
 import { faults } from "./faults.ts";
 
@@ -8,7 +8,7 @@ export const landing: Arabic<typeof english> = {
   ...early,
   faults,
   loading: "جارٍ التحميل...",
-  title: `لوحة تحكم ${name("product")}`,
+  title: `لوحة تحكم ${namePlaceholder("product")}`,
   lead: "رصيدك وبطاقاتك ومن تدفع لهم، في صفحة واحدة هادئة.",
   signIn: "تسجيل الدخول / إنشاء حساب",
   carousel: "عرض الصور",

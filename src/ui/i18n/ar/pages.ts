@@ -1,6 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type * as english from "../en/pages.ts";
-import { isolated, ltrPlaceholder, name } from "../isolates.ts";
+import { isolateLtr, ltrPlaceholder, namePlaceholder } from "../isolates.ts";
 
 export const profile: Arabic<typeof english.profile> = {
   title: "الملف الشخصي",
@@ -24,7 +24,7 @@ export const profile: Arabic<typeof english.profile> = {
     blocked: "اسأل الدعم واذكر معرّف حسابك.",
   },
   by: "الموعد",
-  bys: { pending: `عادةً خلال ${isolated("24-48")} ساعة`, unknown: "غير معروف" },
+  bys: { pending: `عادةً خلال ${isolateLtr("24-48")} ساعة`, unknown: "غير معروف" },
   mobile: "الجوال",
   mobileNote: "يدفع لك الناس على هذا الرقم.",
   mobileNotVerified: "لا يستطيع الناس العثور عليك بهذا الرقم قبل التحقق منه في إدارة تسجيل الدخول.",
@@ -187,7 +187,7 @@ export const notifications: Arabic<typeof english.notifications> = {
     withdrawalFailed: `فشل سحب ${ltrPlaceholder("amount")} (${ltrPlaceholder("reference")}). عادت النقود إلى محفظتك. تحقق من الحساب البنكي قبل أن تحاول من جديد.`,
     withdrawalArrived: `وصل سحب ${ltrPlaceholder("amount")} إلى حسابك البنكي (${ltrPlaceholder("reference")}).`,
   },
-  welcome: { title: `مرحبًا بك في ${name("product")}`, text: "أضف بطاقة واشحن محفظتك لتبدأ." },
+  welcome: { title: `مرحبًا بك في ${namePlaceholder("product")}`, text: "أضف بطاقة واشحن محفظتك لتبدأ." },
   statement: { title: "كشف حسابك جاهز", text: "اختر فترة من صفحة كشوف الحساب." },
 };
 

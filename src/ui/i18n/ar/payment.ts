@@ -1,6 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type * as english from "../en/payment.ts";
-import { ltrPlaceholder, name } from "../isolates.ts";
+import { ltrPlaceholder, namePlaceholder } from "../isolates.ts";
 
 export const toasts: Arabic<typeof english.toasts> = {
   topUp: "تم الشحن بنجاح",
@@ -24,17 +24,17 @@ export const toasts: Arabic<typeof english.toasts> = {
 export const payment: Arabic<typeof english.payment> = {
   checking: "نتحقق من هذه الدفعة",
   undecided: {
-    noted: `كما دُوّن في هذا المتصفح: ${name("what")}، ${name("when")}.`,
+    noted: `كما دُوّن في هذا المتصفح: ${namePlaceholder("what")}، ${namePlaceholder("when")}.`,
     waiting: "لا نعرف بعد هل تمت. إن تمت فستظهر في سجلك. ولن يُرسل شيء مجددًا ما لم تطلب ذلك.",
     reference: "المرجع",
     unread: "لم يُقرأ سجلك بعد. راجعه قبل أن تقرر.",
     noMatch: "لا يظهر في سجلك حتى الآن ما قد يكون هذه الدفعة.",
-    match: `قد تكون هذه الدفعة: ${name("what")}، ${name("when")}.`,
+    match: `قد تكون هذه الدفعة: ${namePlaceholder("what")}، ${namePlaceholder("when")}.`,
     yourWord: "قارن بسجلك قبل أن تقرر.",
     checkAgain: "التحقق مجددًا",
     cancel: "إلغاء الدفعة",
     sendAgain: "إعادة الإرسال",
-    question: `هل تريد إعادة الإرسال؟ تبقى هذه دفعة واحدة (${name("what")}) ولا يمكن خصمها مرتين.`,
+    question: `هل تريد إعادة الإرسال؟ تبقى هذه دفعة واحدة (${namePlaceholder("what")}) ولا يمكن خصمها مرتين.`,
     keepWaiting: "الانتظار",
     sendAgainNow: "نعم، إعادة الإرسال",
     wentThrough: "تمت الدفعة",
@@ -51,7 +51,7 @@ export const payment: Arabic<typeof english.payment> = {
     topUp: `شحن بمبلغ ${ltrPlaceholder("amount")}`,
     payout: `سحب بمبلغ ${ltrPlaceholder("amount")}`,
     transfer: `تحويل بمبلغ ${ltrPlaceholder("amount")}`,
-    confirmed: `${name("what")}، أكّدته ${name("when")}`,
-    elsewhere: `ترسلها نافذة أخرى: ${name("what")}، ${name("when")}.`,
+    confirmed: `${namePlaceholder("what")}، أكّدته ${namePlaceholder("when")}`,
+    elsewhere: `ترسلها نافذة أخرى: ${namePlaceholder("what")}، ${namePlaceholder("when")}.`,
   },
 };

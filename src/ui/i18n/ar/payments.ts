@@ -1,6 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type * as english from "../en/payments.ts";
-import { isolated, ltrPlaceholder, name } from "../isolates.ts";
+import { isolateLtr, ltrPlaceholder, namePlaceholder } from "../isolates.ts";
 
 export const topUp: Arabic<typeof english.topUp> = {
   title: "شحن المحفظة",
@@ -14,7 +14,7 @@ export const topUp: Arabic<typeof english.topUp> = {
   chooseCard: "اختر البطاقة التي تدفع منها.",
   frozenCannotPay: "لا يمكن لأي من بطاقاتك الدفع: كل منها مجمّدة أو منتهية. ألغِ تجميد إحداها أو أضف بطاقة.",
   noneCanPay: "لا يمكن لأي من بطاقاتك الدفع لأنها منتهية. أضف بطاقة.",
-  summary: `من ${name("brand")} ${ltrPlaceholder("card")} إلى محفظتك`,
+  summary: `من ${namePlaceholder("brand")} ${ltrPlaceholder("card")} إلى محفظتك`,
 };
 
 export const withdraw: Arabic<typeof english.withdraw> = {
@@ -52,14 +52,14 @@ export const transfer: Arabic<typeof english.transfer> = {
   noneAvailable: "لا شيء من رصيدك متاح بعد. انتظر حتى تصل الأموال المعلّقة.",
   findPayeeFirst: "ابحث أولًا عن الشخص الذي سترسل إليه.",
   nothingToSend: "رصيدك فارغ. اشحن محفظتك أولًا.",
-  summary: `من محفظتك إلى ${name("name")}`,
+  summary: `من محفظتك إلى ${namePlaceholder("name")}`,
 };
 
 export const payees: Arabic<typeof english.payees> = {
   saved: "المستفيدون المحفوظون",
   recent: "دُفع لهم مؤخرًا",
-  remove: `إزالة ${name("name")}، ${ltrPlaceholder("phone")}`,
-  removed: `أُزيل ${name("name")}.`,
+  remove: `إزالة ${namePlaceholder("name")}، ${ltrPlaceholder("phone")}`,
+  removed: `أُزيل ${namePlaceholder("name")}.`,
   undo: "تراجع",
   save: "حفظ المستفيد",
   isSaved: "مستفيد محفوظ",
@@ -94,7 +94,7 @@ export const afterPayment: Arabic<typeof english.afterPayment> = {
   topUp: `${ltrPlaceholder("amount")} إلى محفظتك`,
   topUpFrom: `${ltrPlaceholder("amount")} من ${ltrPlaceholder("card")} إلى محفظتك`,
   payout: `${ltrPlaceholder("amount")} إلى حسابك البنكي`,
-  transfer: `${ltrPlaceholder("amount")} إلى ${name("name")}`,
+  transfer: `${ltrPlaceholder("amount")} إلى ${namePlaceholder("name")}`,
   transferUnnamed: `${ltrPlaceholder("amount")} إلى حساب آخر`,
   pending: "قُبلت وما زالت معلّقة. يبيّن السجل متى تصل.",
   reference: "المرجع",
@@ -109,13 +109,13 @@ export const amount: Arabic<typeof english.amount> = {
   quick: "مبالغ سريعة",
   max: "الحد الأقصى",
   empty: "أدخل مبلغًا.",
-  unreadable: `هذا ليس مبلغًا. اكتبه هكذا: ${isolated("25")} أو ${isolated("25.50")}.`,
+  unreadable: `هذا ليس مبلغًا. اكتبه هكذا: ${isolateLtr("25")} أو ${isolateLtr("25.50")}.`,
   decimals: "لا يزيد المبلغ على منزلتين عشريتين.",
-  comma: `ضع نقطة قبل الأرقام العشرية لا فاصلة. اكتبه هكذا: ${isolated("25.50")}.`,
-  separators: `هذا ليس مبلغًا واحدًا. اكتبه هكذا: ${isolated("25.50")}.`,
+  comma: `ضع نقطة قبل الأرقام العشرية لا فاصلة. اكتبه هكذا: ${isolateLtr("25.50")}.`,
+  separators: `هذا ليس مبلغًا واحدًا. اكتبه هكذا: ${isolateLtr("25.50")}.`,
   minus: "لا يمكن أن يكون المبلغ سالبًا.",
   tooLarge: "هذا المبلغ كبير جدًا. أدخل مبلغًا أصغر.",
-  exponent: `اكتب المبلغ كاملًا، مثل ${isolated("1000")}.`,
+  exponent: `اكتب المبلغ كاملًا، مثل ${isolateLtr("1000")}.`,
   atMost: {
     topUp: `يمكنك شحن ${ltrPlaceholder("limit")} كحد أقصى في المرة الواحدة.`,
     payout: `يمكنك سحب ${ltrPlaceholder("limit")} كحد أقصى، وهو المبلغ المتاح.`,

@@ -1,6 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type { setup as english } from "../en/setup.ts";
-import { isolated, ltrPlaceholder, name } from "../isolates.ts";
+import { isolateLtr, ltrPlaceholder, namePlaceholder } from "../isolates.ts";
 
 export const setup: Arabic<typeof english> = {
   progress: "مراحل الإعداد",
@@ -73,9 +73,9 @@ export const setup: Arabic<typeof english> = {
       national_id: "بطاقة هوية وطنية",
     },
     invitation: "اختر ملفًا أو أفلته هنا",
-    formats: `${isolated("JPG")} أو ${isolated("PNG")} أو ${isolated("PDF")}، بحد أقصى ${isolated("5MB")}`,
-    chosen: `${name("size")} · اضغط لاختيار ملف آخر`,
-    kept: `${name("size")} · ما زال مختارًا، اضغط لاختيار ملف آخر`,
+    formats: `${isolateLtr("JPG")} أو ${isolateLtr("PNG")} أو ${isolateLtr("PDF")}، بحد أقصى ${isolateLtr("5MB")}`,
+    chosen: `${namePlaceholder("size")} · اضغط لاختيار ملف آخر`,
+    kept: `${namePlaceholder("size")} · ما زال مختارًا، اضغط لاختيار ملف آخر`,
     remove: "إزالة هذا الملف",
     inspecting: "جارٍ فحص الملف…",
     again: "اختر وثيقتك مرة أخرى، فهي لا تُحفظ عند إعادة تحميل الصفحة.",
@@ -91,7 +91,7 @@ export const setup: Arabic<typeof english> = {
     saved: "حُفظ حسابك البنكي من قبل. أدخل أرقامه مجددًا فقط إن أردت تغييرها.",
     accountNumberAgain: "أدخله مرة أخرى، فهو لا يُحفظ عند إعادة تحميل الصفحة.",
     routingNumber: "رقم التوجيه",
-    routingNumberHint: `أرقام ${isolated("BSB")} الستة، مثل ${isolated("062-000")}.`,
+    routingNumberHint: `أرقام ${isolateLtr("BSB")} الستة، مثل ${isolateLtr("062-000")}.`,
     country: "البلد",
     currency: "العملة",
     currencyHint: `تُدفع المبالغ المسحوبة بعملة ${ltrPlaceholder("currency")}.`,
@@ -133,7 +133,7 @@ export const setup: Arabic<typeof english> = {
   },
   complete: {
     title: "بياناتك في الطريق",
-    text: `نراجعها ثم نفعّل حسابك، عادةً خلال ${isolated("24-48")} ساعة.`,
+    text: `نراجعها ثم نفعّل حسابك، عادةً خلال ${isolateLtr("24-48")} ساعة.`,
     email: "سيصلك إشعار بالبريد الإلكتروني عند الموافقة.",
     notYet: "لم تنتهِ المراجعة بعد. سنراسلك بالبريد الإلكتروني فور انتهائها.",
     readFailed: "تعذّر التحقق الآن.",
@@ -145,15 +145,15 @@ export const setup: Arabic<typeof english> = {
   validation: {
     required: "حقل «{{field}}» مطلوب.",
     email: "أدخل عنوان بريد إلكتروني صحيحًا",
-    phone: `أدخل رقم هاتف أستراليًا، مثل ${isolated("0400\u00A0000\u00A0000")} أو ${isolated("02\u00A05550\u00A00000")}.`,
+    phone: `أدخل رقم هاتف أستراليًا، مثل ${isolateLtr("0400\u00A0000\u00A0000")} أو ${isolateLtr("02\u00A05550\u00A00000")}.`,
     date: "أدخل تاريخًا صحيحًا.",
-    year: `أدخل سنة من ${isolated("1900")} فصاعدًا.`,
+    year: `أدخل سنة من ${isolateLtr("1900")} فصاعدًا.`,
     future: "تاريخ الميلاد يقع في المستقبل.",
     underAge: "يجب ألا يقل عمرك عن 18 عامًا لفتح حساب.",
-    state: `أدخل ولاية أو إقليمًا أستراليًا، مثل ${isolated("NSW")}.`,
+    state: `أدخل ولاية أو إقليمًا أستراليًا، مثل ${isolateLtr("NSW")}.`,
     postalCode: "الرمز البريدي الأسترالي من أربعة أرقام.",
     accountNumber: "رقم الحساب من 4 إلى 10 أرقام.",
-    routingNumber: `رقم ${isolated("BSB")} من ستة أرقام، مثل ${isolated("062-000")}.`,
+    routingNumber: `رقم ${isolateLtr("BSB")} من ستة أرقام، مثل ${isolateLtr("062-000")}.`,
     tooLong: "استخدم 200 حرف على الأكثر.",
     invisible: "في هذا الاسم رموز غير مرئية. اكتبه من جديد.",
     documentRequired: "اختر وثيقة.",

@@ -9,7 +9,7 @@ import { TextField } from "../../components/text-field.tsx";
 import { failureText } from "../../i18n/failure-text.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./add-bank-account-dialog.css.ts";
-import { BankEntry, BankEntryOnItsWay } from "./bank-entry.tsx";
+import { BankEntry, BankEntryLoading } from "./bank-entry.tsx";
 
 /** 'Enter Bank Account Details' (section 2 of the specification). */
 export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccount: AddBankAccountActor }) {
@@ -20,7 +20,7 @@ export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccou
   const isPreparing = useSelector(addBankAccount, (snapshot) => snapshot.matches({ preparing: "loading" }));
   const isAdding = useSelector(addBankAccount, (snapshot) => snapshot.matches("adding"));
   const canSubmit = useSelector(addBankAccount, (snapshot) => snapshot.can({ type: "submitted" }));
-  const lacks = useSelector(addBankAccount, (snapshot) => {
+  const missing = useSelector(addBankAccount, (snapshot) => {
     if (!snapshot.matches("collecting") || snapshot.can({ type: "submitted" })) return undefined;
     return snapshot.context.nickName.trim() === "" ? "nickName" : "account";
   });
@@ -37,15 +37,15 @@ export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccou
       footer={
         <ExplainedButton
           side="above"
-          missing={lacks && t(`bankAccounts.dialog.missing.${lacks}`)}
+          missing={missing && t(`bankAccounts.dialog.missing.${missing}`)}
           type="submit"
           variant="primary"
           size="action"
           block
           busy={isAdding}
-          disabled={!isAdding && !canSubmit && lacks === undefined}
+          disabled={!isAdding && !canSubmit && missing === undefined}
           // Tab needs a stop after the provider's frame.
-          lacking={lacks !== undefined}
+          unavailable={missing !== undefined}
         >
           {t(isAdding ? "bankAccounts.dialog.submitting" : "bankAccounts.dialog.submit")}
         </ExplainedButton>
@@ -63,7 +63,7 @@ export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccou
         readOnly={isAdding}
         onChange={(typed) => addBankAccount.send({ type: "name.changed", nickName: typed })}
       />
-      {isPreparing ? <BankEntryOnItsWay /> : null}
+      {isPreparing ? <BankEntryLoading /> : null}
       {provider === undefined ? null : (
         <BankEntry
           provider={provider}

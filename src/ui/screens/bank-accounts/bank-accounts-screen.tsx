@@ -13,7 +13,8 @@ import { keepingFocus } from "../../components/keep-focus.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { textLink } from "../../components/text-link.css.ts";
-import { useGate, usePageChart, useSession } from "../../hooks/actors.ts";
+import { useGate, usePageChart } from "../../hooks/actors.ts";
+import { useDisplayedPerson } from "../../hooks/use-displayed-person.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { PlusIcon } from "../../icons/signed-in.ts";
@@ -40,7 +41,7 @@ function BankAccounts({ bankAccounts }: BankAccountsProps) {
   const isUnkept = useSelector(bankAccounts, (snapshot) =>
     snapshot.matches({ listed: { storage: "unkept" } }),
   );
-  const holder = useHolder();
+  const { name, email } = useDisplayedPerson();
   return (
     <div className={css.page}>
       <PageHeading
@@ -50,7 +51,7 @@ function BankAccounts({ bankAccounts }: BankAccountsProps) {
             variant="primary"
             icon={<PlusIcon />}
             disabled={!isListed}
-            onClick={() => bankAccounts.send({ type: "addition.asked", holder })}
+            onClick={() => bankAccounts.send({ type: "addition.asked", holder: { name, email } })}
           >
             {t("bankAccounts.add")}
           </Button>
@@ -77,7 +78,7 @@ function WithdrawalAccount() {
         <h2 id={nameId} className={css.payoutName}>
           {t("bankAccounts.payout.title")}
         </h2>
-        <AnswerAge of="account" inLine />
+        <AnswerAge of="account" inline />
       </div>
       <p className={css.payoutNumber}>
         <PayoutAccountName />
@@ -157,12 +158,4 @@ function BankAccountDialog({ bankAccounts }: BankAccountsProps) {
   if (addBankAccount !== undefined) return <AddBankAccountDialog addBankAccount={addBankAccount} />;
   if (isEditing) return <EditBankAccountDialog bankAccounts={bankAccounts} />;
   return isDeleting ? <DeleteBankAccountDialog bankAccounts={bankAccounts} /> : null;
-}
-
-/** Name and e-mail for the payment provider: the identity profile's, or the account's until the profile has loaded. */
-function useHolder() {
-  const person = useSelector(useSession(), (snapshot) => snapshot.context.person);
-  const account = useSelector(useGate(), (snapshot) => snapshot.context.account);
-  const { firstName = "", lastName = "", email = "" } = person ?? account ?? {};
-  return { name: `${firstName} ${lastName}`.trim(), email };
 }

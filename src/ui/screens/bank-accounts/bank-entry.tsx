@@ -75,7 +75,7 @@ function fieldStyle(page: HTMLElement) {
   return { ...style, base: { ...style.base, fontSize: "18px" } };
 }
 
-export function BankEntryOnItsWay() {
+export function BankEntryLoading() {
   const { t } = useTranslation();
   return (
     <div className={css.field}>

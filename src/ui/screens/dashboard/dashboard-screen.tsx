@@ -1,6 +1,6 @@
 import { PageHeading } from "../../components/page-heading.tsx";
 import { usePagesModule } from "../../hooks/loaded-screens.ts";
-import { usePersonOnScreen } from "../../hooks/use-person-on-screen.ts";
+import { useDisplayedPerson } from "../../hooks/use-displayed-person.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { CardsPanel } from "./cards-panel.tsx";
 import * as css from "./dashboard.css.ts";
@@ -28,7 +28,7 @@ export function DashboardScreen() {
 
 function Welcome() {
   const { t } = useTranslation();
-  const { name } = usePersonOnScreen();
+  const { name } = useDisplayedPerson();
   return (
     <PageHeading data-fact={name === "" ? undefined : "person:name"}>
       {name === "" ? t("dashboard.welcomeBack") : t("dashboard.welcome", { name })}

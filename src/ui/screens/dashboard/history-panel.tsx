@@ -7,8 +7,8 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { LineParty, TransactionLine } from "../../components/transaction-line.tsx";
-import { formatWhen } from "../../format/date.ts";
-import { unbrokenMoment } from "../../format/unbroken-moment.ts";
+import { formatRelativeTime } from "../../format/date.ts";
+import { unbrokenTimestamp } from "../../format/unbroken-timestamp.ts";
 import { type NamedQuery, useAnswer, useDialogs, useQuery, useSettings } from "../../hooks/actors.ts";
 import { useIsRequested, usePagesModule } from "../../hooks/loaded-screens.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
@@ -47,7 +47,7 @@ function HistoryPage({ history }: { readonly history: NamedQuery<"history"> }) {
             status={transaction.status}
             party={<Party transaction={transaction} />}
             cents={transaction.amount}
-            when={unbrokenMoment(formatWhen(transaction.createdAt, now, timeZone, language))}
+            when={unbrokenTimestamp(formatRelativeTime(transaction.createdAt, now, timeZone, language))}
           />
         ))}
       </ul>

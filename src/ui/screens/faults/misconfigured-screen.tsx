@@ -22,18 +22,9 @@ function reasonOf(failure: Failure | undefined) {
 
 /** The configuration is missing or invalid: the text of section 5 of the specification, and a retry. */
 export function MisconfiguredScreen() {
+  const t = useLandingText();
   const app = useAppActor();
   const failure = useSelector(app, (snapshot) => snapshot.context.failure);
-  return <MisconfiguredView failure={failure} onRetry={() => app.send({ type: "retried" })} />;
-}
-
-interface MisconfiguredViewProps {
-  readonly failure: Failure | undefined;
-  readonly onRetry: () => void;
-}
-
-function MisconfiguredView({ failure, onRetry }: MisconfiguredViewProps) {
-  const t = useLandingText();
   const reason = reasonOf(failure);
   return (
     <FaultPage
@@ -41,7 +32,7 @@ function MisconfiguredView({ failure, onRetry }: MisconfiguredViewProps) {
       text={t(reason === "unreadable" ? "faults.startup.nextUnreadable" : "faults.startup.next")}
       detail={reason === "invalidField" || reason === "unexpected" ? failure?.message : undefined}
       actions={
-        <Button variant="primary" onClick={onRetry}>
+        <Button variant="primary" onClick={() => app.send({ type: "retried" })}>
           {t("faults.tryAgain")}
         </Button>
       }

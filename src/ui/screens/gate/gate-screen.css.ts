@@ -1,3 +1,3 @@
 import { style } from "@vanilla-extract/css";
 
-export const stage = style({ display: "grid", placeItems: "center", minBlockSize: "60dvh" });
+export const centred = style({ display: "grid", placeItems: "center", minBlockSize: "60dvh" });

@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react";
 import { type ReactNode, useContext } from "react";
-import type { Failure } from "../../../machines/core/failure.ts";
 import type { AccountGateActor } from "../../../machines/session/account-gate.machine.ts";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
@@ -48,7 +47,7 @@ function viewOf(snapshot: ReturnType<AccountGateActor["getSnapshot"]>) {
 function GateBusy() {
   const { t } = useTranslation();
   return (
-    <div className={css.stage}>
+    <div className={css.centred}>
       <h1>
         <VisuallyHidden>{t("shell.dashboard")}</VisuallyHidden>
       </h1>
@@ -58,24 +57,19 @@ function GateBusy() {
 }
 
 function GateFailed({ gate }: { readonly gate: AccountGateActor }) {
-  const failure = useSelector(gate, (snapshot) => snapshot.context.failure);
-  return <GateFailedView failure={failure} onRetry={() => gate.send({ type: "retried" })} />;
-}
-
-interface GateFailedViewProps {
-  readonly failure: Failure | undefined;
-  readonly onRetry: () => void;
-}
-
-function GateFailedView({ failure, onRetry }: GateFailedViewProps) {
   const { t } = useTranslation();
+  const failure = useSelector(gate, (snapshot) => snapshot.context.failure);
   return (
-    <div className={css.stage}>
+    <div className={css.centred}>
       <FaultView
         title={t("errors.account")}
         text={failure === undefined ? t("errors.genericNext") : failureText(t, failure)}
         actions={
-          <Button variant="primary" icon={<RefreshIcon />} onClick={keepingFocus(onRetry)}>
+          <Button
+            variant="primary"
+            icon={<RefreshIcon />}
+            onClick={keepingFocus(() => gate.send({ type: "retried" }))}
+          >
             {t("common.tryAgain")}
           </Button>
         }

@@ -105,7 +105,7 @@ export const progress = style({
   "@media": { [media.reducedMotion]: { animation: "none" } },
 });
 
-export const words = style({
+export const captionText = style({
   display: "block",
   marginBlockStart: "10px",
   "@media": {

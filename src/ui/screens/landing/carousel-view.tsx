@@ -78,7 +78,7 @@ export function CarouselView({
               <span className={css.bar} aria-hidden="true">
                 {index === activeSlide ? <span className={css.progress} /> : null}
               </span>
-              <span className={css.words}>{t(slide.caption)}</span>
+              <span className={css.captionText}>{t(slide.caption)}</span>
             </button>
           </li>
         ))}

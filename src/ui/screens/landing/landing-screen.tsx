@@ -5,7 +5,7 @@ import { ThemeSwitch } from "../../components/theme-switch.tsx";
 import { useAppActor, useAppearance, useCarousel, usePreferences, useSettings } from "../../hooks/actors.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { useProduct } from "../../hooks/use-product.ts";
-import { useLandingText, useTranslations } from "../../i18n/landing-text.ts";
+import { useLandingText, useTranslationState } from "../../i18n/landing-text.ts";
 import { media } from "../../theme/media.ts";
 import { LandingView } from "./landing-view.tsx";
 import { LanguagePopover } from "./language-popover.tsx";
@@ -36,7 +36,7 @@ export function LandingScreen() {
       product={product}
       busy={isBusy || isSignInRequested}
       onSignIn={() => app.send({ type: "signIn.requested", appearance: appearance() })}
-      controls={<LandingTools />}
+      controls={<LandingControls />}
       activeSlide={slide}
       paused={isPaused}
       onPause={() => carousel.send({ type: "paused" })}
@@ -49,9 +49,9 @@ export function LandingScreen() {
   );
 }
 
-function LandingTools() {
+function LandingControls() {
   const t = useLandingText();
-  const { language: current } = useTranslations();
+  const { language: current } = useTranslationState();
   const preferences = usePreferences();
   const settings = useSettings();
   const isDark = useSelector(preferences, (snapshot) => snapshot.hasTag("dark"));

@@ -33,7 +33,7 @@ export const header = style({
   },
 });
 
-export const tools = style({ display: "flex", alignItems: "center", gap: space.x3 });
+export const controls = style({ display: "flex", alignItems: "center", gap: space.x3 });
 
 export const main = style({
   display: "grid",
@@ -58,7 +58,7 @@ export const main = style({
   },
 });
 
-export const words = style({ gridArea: "words" });
+export const texts = style({ gridArea: "words" });
 
 export const title = titleText;
 
@@ -80,7 +80,7 @@ export const action = style({
 
 export const signIn = style({ "@media": { [stackedBelow]: { inlineSize: "100%" } } });
 
-export const show = style({
+export const carousel = style({
   gridArea: "show",
   minInlineSize: 0,
   "@media": { [stackedBelow]: { justifySelf: "center", inlineSize: "100%", maxInlineSize: "620px" } },

@@ -17,17 +17,17 @@ interface LandingViewProps extends CarouselViewProps {
 }
 
 /** The landing page. It is prerendered in every language, so it must not use the time, storage or `window`. */
-export function LandingView({ product, busy, onSignIn, controls: tools, ...carousel }: LandingViewProps) {
+export function LandingView({ product, busy, onSignIn, controls, ...carousel }: LandingViewProps) {
   const t = useLandingText();
   usePageTitle(t("title", { product }));
   return (
     <div className={css.page}>
       <header className={css.header}>
         <Logo height={30} />
-        <div className={css.tools}>{tools}</div>
+        <div className={css.controls}>{controls}</div>
       </header>
       <main className={css.main} tabIndex={-1}>
-        <div className={css.words}>
+        <div className={css.texts}>
           <h1 className={css.title}>{t("title", { product })}</h1>
           <p className={css.lead}>{t("lead")}</p>
         </div>
@@ -43,7 +43,7 @@ export function LandingView({ product, busy, onSignIn, controls: tools, ...carou
             {t("signIn")}
           </Button>
         </div>
-        <div className={css.show}>
+        <div className={css.carousel}>
           <CarouselView {...carousel} />
         </div>
       </main>

@@ -3,13 +3,13 @@ import type { OfflineBalanceActor } from "../../../machines/app/offline-balance.
 import { Button } from "../../components/button.tsx";
 import { Money } from "../../components/money.tsx";
 import { StandalonePage } from "../../components/standalone-page.tsx";
-import { formatMoment } from "../../format/date.ts";
-import { unbrokenMoment } from "../../format/unbroken-moment.ts";
+import { formatTimestamp } from "../../format/date.ts";
+import { unbrokenTimestamp } from "../../format/unbroken-timestamp.ts";
 import { useAppActor, useSettings } from "../../hooks/actors.ts";
 import { usePageTitle } from "../../hooks/use-page-title.ts";
 import { useProduct } from "../../hooks/use-product.ts";
 import { offline as english } from "../../i18n/en/offline.ts";
-import { useTranslations } from "../../i18n/landing-text.ts";
+import { useTranslationState } from "../../i18n/landing-text.ts";
 import type { Translation } from "../../i18n/translation.ts";
 import * as css from "./offline-screen.css.ts";
 
@@ -26,7 +26,7 @@ export function OfflineScreen() {
 }
 
 function OfflineView({ offline }: { readonly offline: OfflineBalanceActor }) {
-  const { language } = useTranslations();
+  const { language } = useTranslationState();
   const text = texts[`../../i18n/${language}/offline.ts`] ?? english;
   const product = useProduct();
   const zone = useSettings()?.timeZone ?? "UTC";
@@ -35,7 +35,7 @@ function OfflineView({ offline }: { readonly offline: OfflineBalanceActor }) {
   const isUnreachable = useSelector(offline, (snapshot) => snapshot.matches({ shown: "unreachable" }));
   usePageTitle(text.title);
   if (balance === undefined) return null;
-  const time = unbrokenMoment(formatMoment(balance.at, new Date(), zone, language));
+  const time = unbrokenTimestamp(formatTimestamp(balance.at, new Date(), zone, language));
   return (
     <StandalonePage product={product}>
       <div className={css.view}>

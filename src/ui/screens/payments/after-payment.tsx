@@ -40,10 +40,10 @@ function stateOf(snapshot: ReturnType<AfterPaymentActor["getSnapshot"]>): State 
 /** The last payment that went through, until it is dismissed: its summary, its reference, and a button to repeat it. */
 export function AfterPayment() {
   const afterPayment = usePageChart("afterPayment");
-  return afterPayment === undefined ? null : <Shown afterPayment={afterPayment} />;
+  return afterPayment === undefined ? null : <LastPayment afterPayment={afterPayment} />;
 }
 
-function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
+function LastPayment({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
   const { t } = useTranslation();
   const dialogs = useDialogs();
   const payment = useSelector(afterPayment, (snapshot) => snapshot.context.paid);
@@ -55,8 +55,8 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
   if (payment === undefined) return null;
   const { order, reference, transactionId } = payment;
   // The reference that is known first stays; that of the transaction's page and receipt is added next to it.
-  const ownReference = transaction && referenceOf(transaction);
-  const first = reference ?? ownReference;
+  const receiptReference = transaction && referenceOf(transaction);
+  const shownReference = reference ?? receiptReference;
   return (
     <section className={css.region} aria-label={t("afterPayment.title")}>
       <span className={classNames(css.medallion, css.tones[state])}>{icons[state]}</span>
@@ -78,7 +78,7 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
         />
         <Reference
           label={t("afterPayment.reference")}
-          reference={first}
+          reference={shownReference}
           data-fact={
             reference === undefined
               ? `transaction:${transactionId}:reference`
@@ -87,7 +87,7 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
         />
         <Reference
           label={t("afterPayment.receiptReference")}
-          reference={ownReference === first ? undefined : ownReference}
+          reference={receiptReference === shownReference ? undefined : receiptReference}
           data-fact={`transaction:${transactionId}:reference`}
         />
       </div>

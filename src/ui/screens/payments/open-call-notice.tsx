@@ -4,8 +4,8 @@ import type { OpenCallActor } from "../../../machines/instructions/open-call.mac
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
-import { formatMoment } from "../../format/date.ts";
-import { unbrokenMoment } from "../../format/unbroken-moment.ts";
+import { formatTimestamp } from "../../format/date.ts";
+import { unbrokenTimestamp } from "../../format/unbroken-timestamp.ts";
 import { usePageChart, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -34,7 +34,7 @@ function Undecided({ chart, reveal }: { readonly chart: OpenCallActor; readonly 
   const timeZone = useSettings()?.timeZone ?? "UTC";
   const call = useSelector(chart, (snapshot) => snapshot.context.call);
   const isBusy = useSelector(chart, (snapshot) => snapshot.hasTag("busy"));
-  const when = unbrokenMoment(formatMoment(call?.submittedAt ?? "", new Date(), timeZone, language));
+  const when = unbrokenTimestamp(formatTimestamp(call?.submittedAt ?? "", new Date(), timeZone, language));
   return (
     <Alert
       tone="warning"

@@ -6,10 +6,10 @@ import { Banner } from "../../components/banner.tsx";
 import { useDialogs, usePayments, usePaymentsAreLocked } from "../../hooks/actors.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { OpenCallNotice, useIsCallOpen } from "./open-call-notice.tsx";
-import { useOpenPaymentDialog } from "./open-payment-dialog.ts";
 import * as css from "./payment-banners.css.ts";
 import { UndecidedActions, UndecidedText } from "./undecided-payment.tsx";
 import { UnreadableBanner } from "./unreadable-banner.tsx";
+import { useOpenPaymentRequestId } from "./use-open-payment-request-id.ts";
 import { usePaymentFacts } from "./use-payment-facts.ts";
 
 const noPayments: readonly PaymentActor[] = [];
@@ -25,17 +25,17 @@ export function PaymentBanners() {
   const payments = useSelector(coordinator, (snapshot) => snapshot?.context.payments ?? noPayments);
   const elsewhere = useSelector(coordinator, (snapshot) => snapshot?.context.entriesElsewhere ?? noEntries);
   const unreadableIds = useSelector(coordinator, (snapshot) => snapshot?.context.unreadableIds ?? noIds);
-  const dialog = useOpenPaymentDialog(useDialogs());
+  const openRequestId = useOpenPaymentRequestId(useDialogs());
   const isLocked = usePaymentsAreLocked();
-  const ownPayment = payments.find((payment) => isRequestedBy(payment, dialog));
+  const ownPayment = payments.find((payment) => hasRequestId(payment, openRequestId));
   const otherPayments = payments.filter((payment) => payment !== ownPayment);
   const isOpen = useIsCallOpen("openCardCall");
   const [path] = useLocation();
   const showsCall = isOpen && (path === "/dashboard" || path === "/cards");
   if (otherPayments.length + elsewhere.length + unreadableIds.length === 0 && !showsCall) return null;
   // Only one live region has the message: the open dialog's, else the first banner's.
-  const dialogSpeaks = ownPayment !== undefined || (dialog !== undefined && isLocked);
-  const live = (index: number) => index === 0 && !dialogSpeaks;
+  const dialogAnnounces = ownPayment !== undefined || (openRequestId !== undefined && isLocked);
+  const live = (index: number) => index === 0 && !dialogAnnounces;
   return (
     <div className={css.banners} data-payment="">
       {elsewhere.map((entry, index) => (
@@ -52,7 +52,7 @@ export function PaymentBanners() {
   );
 }
 
-function isRequestedBy(payment: PaymentActor, dialog: string | undefined): boolean {
+function hasRequestId(payment: PaymentActor, dialog: string | undefined): boolean {
   return dialog !== undefined && payment.getSnapshot().context.requestedBy === dialog;
 }
 

@@ -4,6 +4,7 @@ import type { Transaction } from "../../../machines/core/domain.ts";
 import type { SaveFileActor } from "../../../machines/history/save-file.machine.ts";
 import { Button } from "../../components/button.tsx";
 import { textLink } from "../../components/text-link.css.ts";
+import { transactionPath } from "../../components/transaction-link.tsx";
 import { useIsOutdated } from "../../hooks/use-is-outdated.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useReceipt } from "../transaction-detail/use-receipt.ts";
@@ -26,7 +27,7 @@ export function PaymentReceipt({ file, transactionId, transaction }: PaymentRece
   const isSaving = useSelector(file, (snapshot) => snapshot?.matches("saving") === true);
   if (transaction === undefined && !isOutdated)
     return (
-      <Link href={`/transactions/${encodeURIComponent(transactionId)}`} className={textLink}>
+      <Link href={transactionPath(transactionId)} className={textLink}>
         {t("afterPayment.receipt")}
       </Link>
     );

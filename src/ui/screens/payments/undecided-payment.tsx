@@ -7,10 +7,10 @@ import type { PaymentActor } from "../../../machines/payments/payment.machine.ts
 import type { PaymentMessage } from "../../../machines/payments/payment-messages.ts";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
-import { formatMoment } from "../../format/date.ts";
+import { formatTimestamp } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
 import { transactionStatus } from "../../format/transaction.ts";
-import { unbrokenMoment } from "../../format/unbroken-moment.ts";
+import { unbrokenTimestamp } from "../../format/unbroken-timestamp.ts";
 import { useAnswer, usePaymentsAreLocked, useQuery, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { failureText } from "../../i18n/failure-text.ts";
@@ -98,7 +98,7 @@ function Matches({ payment }: UndecidedPaymentProps) {
           >
             {t("payment.undecided.match", {
               what: t(`payment.banner.${operation}`, { amount: formatMoney(match.amount) }),
-              when: unbrokenMoment(formatMoment(match.createdAt, new Date(), timeZone, language)),
+              when: unbrokenTimestamp(formatTimestamp(match.createdAt, new Date(), timeZone, language)),
             })}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { JournalEntry, PaymentOperation } from "../../../machines/instructions/instruction.ts";
-import { formatMoment } from "../../format/date.ts";
+import { formatTimestamp } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
-import { unbrokenMoment } from "../../format/unbroken-moment.ts";
+import { unbrokenTimestamp } from "../../format/unbroken-timestamp.ts";
 import { useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -31,7 +31,7 @@ export function usePaymentFacts(
     when:
       at === undefined || timeZone === undefined
         ? undefined
-        : unbrokenMoment(formatMoment(at, new Date(), timeZone, language)),
+        : unbrokenTimestamp(formatTimestamp(at, new Date(), timeZone, language)),
     reference: entry?.key,
   };
 }

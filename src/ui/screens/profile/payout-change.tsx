@@ -98,7 +98,7 @@ function PayoutChangeFields({ change }: { readonly change: PayoutChangeActor }) 
     <PayoutFields
       details={details}
       saved={false}
-      again={false}
+      numberLost={false}
       readOnly={isBusy}
       faultOf={(field) => (isInvalid || touched.includes(field) ? faults[field] : undefined)}
       onChange={(field, value) => change.send({ type: "field.changed", field, value })}

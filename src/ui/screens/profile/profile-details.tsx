@@ -102,7 +102,7 @@ export function AccountDetails({ account, submitted, contact }: AccountDetailsPr
   ];
   if (account !== undefined && standing !== undefined && standing !== "active") {
     const { statusReason, nextStep, decisionBy } = account;
-    const usually = t(standing === "pending" ? "profile.bys.pending" : "profile.bys.unknown");
+    const usualTime = t(standing === "pending" ? "profile.bys.pending" : "profile.bys.unknown");
     rows.push(
       { label: t("profile.reason"), value: <bdi>{statusReason ?? t(`profile.reasons.${standing}`)}</bdi> },
       {
@@ -118,7 +118,7 @@ export function AccountDetails({ account, submitted, contact }: AccountDetailsPr
       },
       {
         label: t("profile.by"),
-        value: decisionBy === undefined ? usually : formatDay(decisionBy, timeZone, language),
+        value: decisionBy === undefined ? usualTime : formatDay(decisionBy, timeZone, language),
         "data-fact": "account:decision:time",
       },
     );
@@ -126,7 +126,7 @@ export function AccountDetails({ account, submitted, contact }: AccountDetailsPr
   rows.push({
     label: t("profile.accountId"),
     value: account === undefined ? t("profile.notYet") : <bdi dir="ltr">{account.accountId}</bdi>,
-    whole: true,
+    unbroken: true,
     "data-fact": "account:id",
   });
   return <SummaryRows rows={[...rows, ...contact]} />;

@@ -12,7 +12,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { page } from "../page/page.css.ts";
 import { PageNote } from "../page/page-note.tsx";
 import { OpenCallNotice } from "../payments/open-call-notice.tsx";
-import { PasskeyEntry } from "./passkey-entry.tsx";
+import { CreatePasskey } from "./create-passkey.tsx";
 import { PayoutChange } from "./payout-change.tsx";
 import {
   AccountDetails,
@@ -65,7 +65,7 @@ export function ProfileScreen() {
             emailVerified={person?.emailVerified}
           />
         )}
-        <PasskeyEntry />
+        <CreatePasskey />
         {accountUrl === undefined ? null : <ManageSignIn url={accountUrl} />}
       </Panel>
       <Panel title={t("profile.account")}>

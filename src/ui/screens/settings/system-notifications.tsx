@@ -26,7 +26,7 @@ export function SystemNotifications() {
     (snapshot) => snapshot !== undefined && !snapshot.matches("unknown") && !snapshot.matches("unoffered"),
   );
   const isOn = useSelector(actor, (snapshot) => snapshot?.hasTag("on") === true);
-  const isSwitched = useSelector(
+  const hasSwitch = useSelector(
     actor,
     (snapshot) => snapshot !== undefined && !snapshot.matches("unsupported") && !snapshot.matches("blocked"),
   );
@@ -41,7 +41,7 @@ export function SystemNotifications() {
         <p id={noteId} className={css.note}>
           {t("settings.systemNotifications.note")}
         </p>
-        {isSwitched ? (
+        {hasSwitch ? (
           <Switch
             label={t("settings.systemNotifications.switch")}
             checked={isOn}

@@ -18,8 +18,8 @@ export function AccountNotice() {
   const account = useSelector(useGate(), (gate) => gate.context.account);
   const { status = "P", statusReason, nextStep, decisionBy } = account ?? {};
   const isBlocked = status !== "P" && !isActive(account);
-  const isSaid = statusReason !== undefined || nextStep !== undefined || decisionBy !== undefined;
-  if (!isBlocked && !isSaid) return null;
+  const hasWalletText = statusReason !== undefined || nextStep !== undefined || decisionBy !== undefined;
+  if (!isBlocked && !hasWalletText) return null;
   const sentences = [
     statusReason ?? (isBlocked ? t("profile.reasons.blocked") : undefined),
     nextStep ?? (isBlocked ? t("profile.nextSteps.blocked") : undefined),

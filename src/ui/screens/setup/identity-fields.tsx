@@ -16,7 +16,7 @@ interface IdentityFieldsProps {
   /** The wallet already has a document. */
   readonly uploaded: boolean;
   /** It was chosen before a reload, and has to be chosen again. */
-  readonly again: boolean;
+  readonly documentLost: boolean;
   readonly inspecting: boolean;
   /** Why the document is invalid, or that none is chosen. */
   readonly fault: string | undefined;
@@ -37,7 +37,7 @@ export function IdentityFields({
   typeMissing,
   document,
   uploaded,
-  again,
+  documentLost,
   inspecting,
   fault,
   onType,
@@ -70,7 +70,7 @@ export function IdentityFields({
           <Alert tone="info">{t("setup.identity.uploaded")}</Alert>
         </div>
       ) : null}
-      {again && document === undefined ? (
+      {documentLost && document === undefined ? (
         <div className={css.whole}>
           <Alert tone="info">{t("setup.identity.again")}</Alert>
         </div>

@@ -36,7 +36,7 @@ function IdentityForm({ wizard, heading, step }: StepProps & { readonly step: Id
         typeMissing={isTypeRequired && documentType === ""}
         document={document}
         uploaded={isUploaded}
-        again={isLost}
+        documentLost={isLost}
         inspecting={isInspecting}
         fault={
           failure === undefined

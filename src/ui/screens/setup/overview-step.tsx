@@ -21,26 +21,26 @@ export function OverviewStep({ wizard, heading }: StepProps) {
         </Button>
       }
     >
-      <WhatIsNeeded />
+      <Requirements />
     </StepFrame>
   );
 }
 
-const needed = [
-  { name: "personal", Drawing: UserIcon },
-  { name: "identity", Drawing: DocumentIcon },
-  { name: "payout", Drawing: BankIcon },
+const requirements = [
+  { name: "personal", Icon: UserIcon },
+  { name: "identity", Icon: DocumentIcon },
+  { name: "payout", Icon: BankIcon },
 ] as const;
 
-function WhatIsNeeded() {
+function Requirements() {
   const { t } = useTranslation();
   return (
     <>
       <ul className={css.list}>
-        {needed.map(({ name, Drawing }) => (
+        {requirements.map(({ name, Icon }) => (
           <li key={name} className={css.item}>
             <span className={css.medallion}>
-              <Drawing />
+              <Icon />
             </span>
             <span>
               <span className={css.name}>{t(`setup.steps.${name}`)}</span>

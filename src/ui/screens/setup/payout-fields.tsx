@@ -13,7 +13,7 @@ interface PayoutFieldsProps {
   /** The wallet already has the bank details; their numbers are not shown again. */
   readonly saved: boolean;
   /** The account number was entered before a reload, and has to be entered again. */
-  readonly again: boolean;
+  readonly numberLost: boolean;
   /** Set while the details are sent. */
   readonly readOnly?: boolean;
   /** The error of a field, if it is to be shown yet. */
@@ -28,7 +28,7 @@ const holderTypes = ["individual", "company"] as const;
 export function PayoutFields({
   details,
   saved,
-  again,
+  numberLost,
   readOnly = false,
   faultOf,
   onChange,
@@ -76,7 +76,7 @@ export function PayoutFields({
         dir="ltr"
         inputMode="numeric"
         autoComplete="off"
-        hint={again ? t("setup.payout.accountNumberAgain") : undefined}
+        hint={numberLost ? t("setup.payout.accountNumberAgain") : undefined}
       />
       <TextField
         {...control("routingNumber")}

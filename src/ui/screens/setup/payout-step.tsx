@@ -34,7 +34,7 @@ function PayoutForm({ wizard, heading, form }: StepProps & { readonly form: Form
       <PayoutFields
         details={details}
         saved={isSent}
-        again={isLost}
+        numberLost={isLost}
         faultOf={faultOf}
         onChange={(field, value) => form.send({ type: "field.changed", field, value })}
         onBlur={(field) => form.send({ type: "field.blurred", field })}

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import type { SetupCall } from "../../../machines/setup/rules/setup.ts";
 import type { SetupEdit, SubmitSetupActor } from "../../../machines/setup/submit-setup.machine.ts";
 import { Button } from "../../components/button.tsx";
-import { useChecking } from "../../hooks/use-checking.ts";
+import { useIsChecking } from "../../hooks/use-is-checking.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useIsCallOpen } from "../payments/open-call-notice.tsx";
 import { ReviewGroups } from "./review-groups.tsx";
@@ -27,7 +27,7 @@ function keyedCallOf({ children }: ReturnType<SubmitSetupActor["getSnapshot"]>) 
   );
 }
 
-function callUnderWay({ value }: ReturnType<SubmitSetupActor["getSnapshot"]>): SetupCall | undefined {
+function runningCallOf({ value }: ReturnType<SubmitSetupActor["getSnapshot"]>): SetupCall | undefined {
   return typeof value === "object" && "submitting" in value ? calls[value.submitting] : undefined;
 }
 
@@ -50,11 +50,11 @@ function Review({ heading, submission }: ReviewProps) {
   const failedStep = useSelector(submission, (snapshot) => snapshot.context.failed);
   const isSubmitting = useSelector(submission, (snapshot) => snapshot.hasTag("submitting"));
   const edit = (step: SetupEdit) => submission.send({ type: "edit.requested", step });
-  const call = useSelector(submission, callUnderWay);
+  const call = useSelector(submission, runningCallOf);
   // The wizard's notice of the open call says the same, with Check again and Cancel.
   const isCallOpen = useIsCallOpen("openAccountCall");
-  const isSaid = isCallOpen && failedStep?.failure.code === "call_undecided";
-  const isChecking = useChecking(useSelector(submission, keyedCallOf));
+  const isInCallNotice = isCallOpen && failedStep?.failure.code === "call_undecided";
+  const isChecking = useIsChecking(useSelector(submission, keyedCallOf));
   return (
     <StepFrame
       heading={heading}
@@ -63,7 +63,7 @@ function Review({ heading, submission }: ReviewProps) {
       onBack={() => submission.send({ type: "back" })}
       backDisabled={isSubmitting}
       onSubmit={() => submission.send({ type: "setup.submitted" })}
-      news={
+      result={
         <>
           {call === undefined ? null : (
             <SubmissionProgress
@@ -73,7 +73,9 @@ function Review({ heading, submission }: ReviewProps) {
               onCancel={() => submission.send({ type: "upload.cancelled" })}
             />
           )}
-          {failedStep === undefined || isSaid ? null : <SubmissionFailed {...failedStep} onEdit={edit} />}
+          {failedStep === undefined || isInCallNotice ? null : (
+            <SubmissionFailed {...failedStep} onEdit={edit} />
+          )}
         </>
       }
       forward={

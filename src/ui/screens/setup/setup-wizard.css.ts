@@ -15,4 +15,4 @@ export const wizard = style({
 /** The line of numbers extends a little past the panel's edges and keeps its distance to the panel below. */
 export const progress = style({ marginInline: "-1px" });
 
-export const stage = style({ display: "grid", placeItems: "center", minBlockSize: "50dvh" });
+export const centred = style({ display: "grid", placeItems: "center", minBlockSize: "50dvh" });

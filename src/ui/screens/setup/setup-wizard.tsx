@@ -96,7 +96,7 @@ function WizardFrame({ step, children }: WizardFrameProps) {
 function WizardBusy() {
   const { t } = useTranslation();
   return (
-    <div className={css.stage}>
+    <div className={css.centred}>
       <h1>
         <VisuallyHidden>{t("setup.overview.title")}</VisuallyHidden>
       </h1>

@@ -16,7 +16,7 @@ interface StepFrameProps {
   /** The button to the next step; a submit button submits the step. */
   readonly forward: ReactNode;
   /** The result of pressing it, shown next to it. */
-  readonly news?: ReactNode;
+  readonly result?: ReactNode;
   readonly onSubmit: (form: HTMLFormElement) => void;
   readonly children: ReactNode;
 }
@@ -30,7 +30,7 @@ export function StepFrame({
   onBack,
   backDisabled = false,
   forward,
-  news,
+  result,
   onSubmit,
   children,
 }: StepFrameProps) {
@@ -59,7 +59,7 @@ export function StepFrame({
         {children}
       </section>
       <div className={css.footer}>
-        {news}
+        {result}
         <div className={css.stepButtons}>
           {onBack === undefined ? null : (
             <Button

@@ -8,30 +8,30 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 export function LeaveConfirmation() {
   const person = usePersonSession();
   const appearance = useAppearance();
-  const wish = useSelector(person, (snapshot) =>
+  const purpose = useSelector(person, (snapshot) =>
     (["signOut", "passkey"] as const).find((each) =>
       snapshot.matches({ payments: { open: { locked: { asking: each } } } }),
     ),
   );
   const { t } = useTranslation();
-  if (wish === undefined) return null;
+  if (purpose === undefined) return null;
   const stayOnPage = () => person.send({ type: "departure.cancelled" });
   return (
     <Dialog
       title={t("paying.departure.title")}
-      description={t(`paying.departure.${wish}.text`)}
+      description={t(`paying.departure.${purpose}.text`)}
       onDismiss={stayOnPage}
       footer={
         <>
           <Button variant="primary" size="action" block onClick={stayOnPage}>
-            {t(`paying.departure.${wish}.stay`)}
+            {t(`paying.departure.${purpose}.stay`)}
           </Button>
           <Button
             size="action"
             block
             onClick={() => person.send({ type: "departure.confirmed", appearance: appearance() })}
           >
-            {t(`paying.departure.${wish}.leave`)}
+            {t(`paying.departure.${purpose}.leave`)}
           </Button>
         </>
       }

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import type { NotificationKind, WalletNotification } from "../../../machines/history/rules/notifications.ts";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { maskedNumber } from "../../format/card.ts";
-import { formatWhen } from "../../format/date.ts";
+import { formatRelativeTime } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
-import { unbrokenMoment } from "../../format/unbroken-moment.ts";
+import { unbrokenTimestamp } from "../../format/unbroken-timestamp.ts";
 import { usePageChart, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -83,7 +83,7 @@ function Item({ notification, fresh }: ItemProps) {
         </p>
         {at === undefined ? null : (
           <p className={text} data-fact={`${subjectOf(notification)}:time`}>
-            {unbrokenMoment(formatWhen(at, new Date(), timeZone, language))}
+            {unbrokenTimestamp(formatRelativeTime(at, new Date(), timeZone, language))}
           </p>
         )}
       </div>

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useId, useRef } from "react";
 import { IconButton } from "../../components/icon-button.tsx";
 import { usePageChart, useSettings, useShell } from "../../hooks/actors.ts";
-import { usePagesAreComing, usePagesModule } from "../../hooks/loaded-screens.ts";
+import { usePagesArePending, usePagesModule } from "../../hooks/loaded-screens.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { BellIcon } from "../../icons/signed-in.ts";
 import * as css from "./notifications.css.ts";
@@ -19,7 +19,7 @@ export function Notifications() {
   const isOpen = useSelector(shell, (snapshot) => snapshot.matches({ notifications: "open" }));
   const { t } = useTranslation();
   const pagesModule = usePagesModule();
-  const isComing = usePagesAreComing();
+  const arePagesPending = usePagesArePending();
   const panelId = useId();
   const bell = useRef<HTMLButtonElement>(null);
   return (
@@ -29,7 +29,7 @@ export function Notifications() {
         label={t("shell.notifications.title")}
         icon={<BellIcon />}
         {...(count > 0 && { badge: String(count), description: t("shell.notifications.count", { count }) })}
-        aria-busy={(isOpen && isComing) || undefined}
+        aria-busy={(isOpen && arePagesPending) || undefined}
         aria-expanded={isOpen}
         aria-controls={isOpen && pagesModule ? panelId : undefined}
         onClick={() => {

@@ -5,14 +5,14 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { useAppearance, usePersonSession, useShell } from "../../hooks/actors.ts";
 import { usePagesModule } from "../../hooks/loaded-screens.ts";
+import { useDisplayedPerson } from "../../hooks/use-displayed-person.ts";
 import { useMedia } from "../../hooks/use-media.ts";
-import { usePersonOnScreen } from "../../hooks/use-person-on-screen.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { CloseIcon } from "../../icons/landing.ts";
 import { MenuIcon } from "../../icons/signed-in.ts";
 import { media } from "../../theme/media.ts";
-import { PagesLoadFailed } from "./awaited-page.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
+import { PagesLoadFailed } from "./pending-page.tsx";
 import * as css from "./shell.css.ts";
 import * as sidebarCss from "./sidebar.css.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -118,6 +118,6 @@ function MenuDrawer({ menuId, onLogout }: MenuProps) {
 }
 
 function PersonAvatar() {
-  const { firstName, lastName } = usePersonOnScreen();
+  const { firstName, lastName } = useDisplayedPerson();
   return <Avatar firstName={firstName} lastName={lastName} />;
 }

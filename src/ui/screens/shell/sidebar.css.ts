@@ -59,7 +59,11 @@ export const person = style({
   borderBlockStart: `1px solid ${vars.color.line}`,
 });
 
-export const who = style({ paddingInline: space.x3, paddingBlockEnd: space.x3, overflowWrap: "anywhere" });
+export const personDetails = style({
+  paddingInline: space.x3,
+  paddingBlockEnd: space.x3,
+  overflowWrap: "anywhere",
+});
 export const name = style({ fontWeight: 600 });
 export const email = noteText;
 

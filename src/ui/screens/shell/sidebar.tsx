@@ -1,5 +1,5 @@
 import { Link, useLocation } from "wouter";
-import { usePersonOnScreen } from "../../hooks/use-person-on-screen.ts";
+import { useDisplayedPerson } from "../../hooks/use-displayed-person.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import {
   BankIcon,
@@ -44,7 +44,7 @@ export function Sidebar({ onLogout }: SidebarProps) {
         ))}
       </ul>
       <div className={css.person}>
-        <Who />
+        <PersonDetails />
         <button type="button" className={css.logout} onClick={onLogout}>
           <LogoutIcon />
           {t("shell.logout")}
@@ -54,10 +54,10 @@ export function Sidebar({ onLogout }: SidebarProps) {
   );
 }
 
-function Who() {
-  const { name, email } = usePersonOnScreen();
+function PersonDetails() {
+  const { name, email } = useDisplayedPerson();
   return (
-    <div className={css.who}>
+    <div className={css.personDetails}>
       {name === "" ? null : (
         <p className={css.name}>
           <bdi data-fact="person:name">{name}</bdi>

@@ -10,7 +10,7 @@ import {
 import type { PressedMenu } from "../../../machines/session/pages.machine.ts";
 import type { MenuItem, MenuState } from "../../components/menu.tsx";
 import { usePages } from "../../hooks/actors.ts";
-import { usePagesAreComing, usePagesModule } from "../../hooks/loaded-screens.ts";
+import { usePagesArePending, usePagesModule } from "../../hooks/loaded-screens.ts";
 
 type Trigger = ReactElement<ComponentPropsWithRef<"button">>;
 
@@ -24,7 +24,7 @@ interface TopBarMenuProps {
 export function TopBarMenu({ name, trigger, items }: TopBarMenuProps) {
   const actor = usePages();
   const pagesModule = usePagesModule();
-  const isComing = usePagesAreComing();
+  const arePagesPending = usePagesArePending();
   const pressed = useSelector(actor, ({ context }) => pressedState(context.pressedMenu, name));
   const button = useRef<HTMLButtonElement>(null);
   const wasFocused = useRef(false);
@@ -35,16 +35,20 @@ export function TopBarMenu({ name, trigger, items }: TopBarMenuProps) {
   }, [isLoaded]);
   if (pagesModule) {
     return (
-      <pagesModule.Menu trigger={cloneElement(trigger, { ref: button })} items={items} initially={pressed} />
+      <pagesModule.Menu
+        trigger={cloneElement(trigger, { ref: button })}
+        items={items}
+        initialState={pressed}
+      />
     );
   }
   return (
-    <AwaitedTrigger
+    <PendingTrigger
       trigger={trigger}
       button={button}
-      busy={pressed !== "closed" && isComing}
+      busy={pressed !== "closed" && arePagesPending}
       onPress={(entered) => actor.send({ type: "menu.pressed", menu: name, entered })}
-      onGone={(hadFocus) => {
+      onUnmount={(hadFocus) => {
         wasFocused.current = hadFocus;
       }}
     />
@@ -56,18 +60,18 @@ function pressedState(pressedMenu: PressedMenu | undefined, name: string): MenuS
   return pressedMenu.entered ? "entered" : "open";
 }
 
-interface AwaitedTriggerProps {
+interface PendingTriggerProps {
   readonly trigger: Trigger;
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly busy: boolean;
   readonly onPress: (entered: boolean) => void;
   /** Called when the menu's own button replaces this one. */
-  readonly onGone: (hadFocus: boolean) => void;
+  readonly onUnmount: (hadFocus: boolean) => void;
 }
 
-function AwaitedTrigger({ trigger, button, busy, onPress, onGone }: AwaitedTriggerProps) {
+function PendingTrigger({ trigger, button, busy, onPress, onUnmount }: PendingTriggerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it goes
-  useLayoutEffect(() => () => onGone(button.current === document.activeElement), []);
+  useLayoutEffect(() => () => onUnmount(button.current === document.activeElement), []);
   return cloneElement(trigger, {
     ref: button,
     // A click by keyboard has a click count of 0 (UI Events, `detail`).

@@ -28,7 +28,7 @@ export function StatementDocument({ statement, holderName, page, onTurn }: State
   const product = useProduct();
   const { range, closingBalance, lines } = statement;
   return (
-    <article className={css.paper} aria-label={t("statements.document")}>
+    <article className={css.document} aria-label={t("statements.document")}>
       <svg viewBox="-100 -100 200 200" className={css.engraving} aria-hidden="true" focusable="false">
         <path d={engraving} />
       </svg>

@@ -3,7 +3,7 @@ import { currency } from "../../../machines/core/rules/currency.ts";
 import { type Language, languages } from "../../../machines/core/rules/languages.ts";
 import type { Statement } from "../../../machines/history/rules/statement.ts";
 import type { StatementTexts } from "../../../machines/history/rules/statement-file.ts";
-import { formatDay, formatWhen } from "../../format/date.ts";
+import { formatDateTime, formatDay } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
 import { transactionTypeKey } from "../../format/transaction.ts";
 import type { DocumentDetails } from "../../hooks/use-document-details.ts";
@@ -43,8 +43,7 @@ export function textsOf(
   const types = new Set<string>();
   for (const { type } of statement.lines) types.add(type);
   const fact = (label: string, value: string) => `${label}: \u2066${value}\u2069`;
-  // Never relative to today: a file is read later, when "an hour ago" is meaningless.
-  const generatedAt = formatWhen(statement.generatedAt, new Date(0), timeZone, language);
+  const generatedAt = formatDateTime(statement.generatedAt, timeZone, language);
   return {
     product,
     language,

@@ -6,7 +6,7 @@ import { BrokenDrawing } from "../../components/drawings/broken-drawing.tsx";
 import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
-import { NULine } from "../../components/n-u-line.tsx";
+import { LogoLine } from "../../components/logo-line.tsx";
 import { WaitNote } from "../../components/wait-note.tsx";
 import { useDocumentDetails } from "../../hooks/use-document-details.ts";
 import { failureText } from "../../i18n/failure-text.ts";
@@ -61,7 +61,7 @@ function Generating({ actor }: Pick<StatementResultProps, "actor">) {
   );
   return (
     <div className={css.generating}>
-      <NULine width={56} />
+      <LogoLine width={56} />
       <p role="status" className={css.generatingText}>
         {t("statements.generating")}
       </p>

@@ -31,7 +31,7 @@ function Statements({ actor }: { readonly actor: StatementActor }) {
         <PeriodForm statement={actor} />
         {statement === undefined ? null : <Downloads actor={actor} statement={statement} />}
       </div>
-      <Readiness actor={actor} />
+      <ReadyAnnouncement actor={actor} />
       <section className={css.result} aria-label={t("statements.title")} tabIndex={-1}>
         <StatementResult actor={actor} />
       </section>
@@ -40,14 +40,18 @@ function Statements({ actor }: { readonly actor: StatementActor }) {
 }
 
 /** Announces a finished statement to screen readers. */
-function Readiness({ actor }: { readonly actor: StatementActor }) {
+function ReadyAnnouncement({ actor }: { readonly actor: StatementActor }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const statement = useSelector(actor, (snapshot) =>
     snapshot.matches("shown") ? snapshot.context.statement : undefined,
   );
   return (
-    <div aria-live="polite" className={css.readiness} data-fact="statement:from:time|statement:to:time">
+    <div
+      aria-live="polite"
+      className={css.readyAnnouncement}
+      data-fact="statement:from:time|statement:to:time"
+    >
       {statement === undefined ? null : (
         <VisuallyHidden>
           {`${t("statements.ready")}. ${t("statements.summary", {

@@ -16,7 +16,7 @@ export const page = style({
 });
 
 /** Takes no space. */
-export const readiness = style({ position: "absolute" });
+export const readyAnnouncement = style({ position: "absolute" });
 
 export const heading = screenOnly;
 
@@ -104,7 +104,7 @@ export const panel = style({
   "@media": { [media.phone]: { padding: space.x4 } },
 });
 
-export const paper = style([
+export const document = style([
   panel,
   {
     "@media": {

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import type { Message } from "../../../machines/core/toast.machine.ts";
 import { ToastList } from "../../components/toast-list.tsx";
 import { useToasts } from "../../hooks/actors.ts";
-import { useTranslations } from "../../i18n/landing-text.ts";
+import { useTranslationState } from "../../i18n/landing-text.ts";
 import { messageText } from "../../i18n/message-text.ts";
 
 /**
@@ -18,7 +18,7 @@ function factsOf(id: string, { key, values }: Message): string | undefined {
 
 /** The toasts at the bottom of every page. */
 export function ToastHost() {
-  const current = useTranslations();
+  const current = useTranslationState();
   const toasts = useSelector(useToasts(), (snapshot) => snapshot.context.toasts);
   const items = toasts.map((toast) => {
     const { kind, message } = toast.getSnapshot().context;

@@ -1,11 +1,11 @@
 import type { TFunction } from "i18next";
 import type { Transaction } from "../../../machines/core/domain.ts";
 import { currency } from "../../../machines/core/rules/currency.ts";
-import { type Language, languages } from "../../../machines/core/rules/languages.ts";
+import { languages } from "../../../machines/core/rules/languages.ts";
 import { counterpartyOf, messageOf, methodOf } from "../../../machines/history/rules/party.ts";
 import type { Receipt, ReceiptRow } from "../../../machines/history/rules/receipt.ts";
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
-import { formatWhen } from "../../format/date.ts";
+import { formatDateTime } from "../../format/date.ts";
 import { formatMoney, moneyParts } from "../../format/money.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
 import type { DocumentDetails } from "../../hooks/use-document-details.ts";
@@ -20,11 +20,6 @@ export function partyKey(type: string) {
     default:
       return "transactionDetail.with";
   }
-}
-
-/** Never relative to today: a page and a file may be read later, when "an hour ago" is meaningless. */
-export function fullTime(iso: string, timeZone: string, language: Language): string {
-  return formatWhen(iso, new Date(0), timeZone, language);
 }
 
 /** All texts of a transaction's receipt, in the page's language. */
@@ -45,12 +40,12 @@ export function receiptOf(
     counterparty !== undefined && { label: t(partyKey(type)), value: isolated(counterparty) },
     method !== undefined && { label: t("transactionDetail.method"), value: isolated(method) },
     message !== undefined && { label: t("transactionDetail.message"), value: isolated(message) },
-    { label: t("transactionDetail.made"), value: fullTime(createdAt, timeZone, language) },
+    { label: t("transactionDetail.made"), value: formatDateTime(createdAt, timeZone, language) },
     { label: t("transactionDetail.status"), value: t(transactionStatus(status).key) },
     settledAt !== undefined &&
       transactionStatus(status).tone === "success" && {
         label: t("transactionDetail.steps.completed"),
-        value: fullTime(settledAt, timeZone, language),
+        value: formatDateTime(settledAt, timeZone, language),
       },
     fee > 0 && { label: t("transactionDetail.fee"), value: formatMoney(fee), direction: "ltr" },
     { label: t("transactionDetail.reference"), value: reference, direction: "ltr" },

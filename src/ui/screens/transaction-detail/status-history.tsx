@@ -1,10 +1,10 @@
 import type { Transaction } from "../../../machines/core/domain.ts";
 import { outcomeOf } from "../../../machines/history/rules/outcome.ts";
 import { kindOf } from "../../../machines/history/rules/transactions.ts";
+import { formatDateTime } from "../../format/date.ts";
 import { useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { fullTime } from "./receipt.ts";
 import * as css from "./transaction-detail-screen.css.ts";
 
 /** The history of a transaction, as the wallet has it: created, and settled, failed or pending. */
@@ -25,7 +25,9 @@ export function StatusHistory({ transaction }: { readonly transaction: Transacti
             : `transactionDetail.notes.${outcome}`,
         );
   const at =
-    settledAt === undefined ? t("transactionDetail.notes.noTime") : fullTime(settledAt, timeZone, language);
+    settledAt === undefined
+      ? t("transactionDetail.notes.noTime")
+      : formatDateTime(settledAt, timeZone, language);
   return (
     <ol className={css.steps} aria-label={t("transactionDetail.history")}>
       <li className={css.step}>
@@ -33,7 +35,7 @@ export function StatusHistory({ transaction }: { readonly transaction: Transacti
         <div>
           <p className={css.stepName}>{t("transactionDetail.steps.made")}</p>
           <p className={css.note} data-fact={`transaction:${transaction.transactionId}:time`}>
-            {fullTime(createdAt, timeZone, language)}
+            {formatDateTime(createdAt, timeZone, language)}
           </p>
         </div>
       </li>

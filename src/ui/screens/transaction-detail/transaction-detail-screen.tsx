@@ -22,6 +22,7 @@ import { type SummaryRow, SummaryRows } from "../../components/summary-rows.tsx"
 import { SupportLinks } from "../../components/support-links.tsx";
 import { textLink } from "../../components/text-link.css.ts";
 import { Unbroken } from "../../components/unbroken.tsx";
+import { formatDateTime } from "../../format/date.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
 import { usePageChart, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
@@ -31,15 +32,15 @@ import { DownloadIcon } from "../../icons/pages.ts";
 import { ChevronPreviousIcon } from "../../icons/signed-in.ts";
 import { page } from "../page/page.css.ts";
 import { usePaymentMemory } from "../payments/use-payment-memory.ts";
-import { fullTime, partyKey } from "./receipt.ts";
+import { partyKey } from "./receipt.ts";
 import { StatusHistory } from "./status-history.tsx";
 import * as css from "./transaction-detail-screen.css.ts";
 import { useReceipt } from "./use-receipt.ts";
-import { useWayBack } from "./use-way-back.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 /** The route /transactions/:transactionId: one transaction, from the wallet's list. */
 export function TransactionDetailScreen() {
-  useWayBack();
+  useReturnFocus();
   const { t } = useTranslation();
   const detail = usePageChart("transactionDetail");
   return (
@@ -70,9 +71,9 @@ function Detail({ detail }: DetailProps) {
   if (isMissing) return <Missing detail={detail} />;
   return (
     <>
-      {hasFailed ? <Failed detail={detail} anything={transaction !== undefined} /> : null}
+      {hasFailed ? <Failed detail={detail} hasData={transaction !== undefined} /> : null}
       {transaction !== undefined ? (
-        <Known detail={detail} transaction={withKnownPayee(memory, transaction)} />
+        <LoadedTransaction detail={detail} transaction={withKnownPayee(memory, transaction)} />
       ) : hasFailed ? null : (
         <LinesSkeleton lines={4} />
       )}
@@ -95,13 +96,13 @@ function Missing({ detail }: DetailProps) {
   );
 }
 
-function Failed({ detail, anything }: DetailProps & { readonly anything: boolean }) {
+function Failed({ detail, hasData }: DetailProps & { readonly hasData: boolean }) {
   const { t } = useTranslation();
   const failure = useSelector(detail, (snapshot) => snapshot.context.failure);
   return (
     <Alert
       tone="error"
-      title={t(anything ? "transactionDetail.refreshFailed" : "transactionDetail.loadFailed")}
+      title={t(hasData ? "transactionDetail.refreshFailed" : "transactionDetail.loadFailed")}
       actions={
         <Button size="small" onClick={keepingFocus(() => detail.send({ type: "retried" }))}>
           {t("common.tryAgain")}
@@ -113,11 +114,11 @@ function Failed({ detail, anything }: DetailProps & { readonly anything: boolean
   );
 }
 
-interface KnownProps extends DetailProps {
+interface LoadedTransactionProps extends DetailProps {
   readonly transaction: Transaction;
 }
 
-function Known({ detail, transaction }: KnownProps) {
+function LoadedTransaction({ detail, transaction }: LoadedTransactionProps) {
   const { t } = useTranslation();
   const isBusy = useSelector(detail, (snapshot) => snapshot.hasTag("busy"));
   const isFailed = useSelector(detail, (snapshot) => snapshot.matches({ here: "failed" }));
@@ -160,7 +161,7 @@ function Known({ detail, transaction }: KnownProps) {
         <ReceiptButton detail={detail} transaction={transaction} />
       </Panel>
       <Panel title={t("transactionDetail.details")}>
-        <Facts transaction={transaction} />
+        <DetailRows transaction={transaction} />
         <Reference detail={detail} reference={referenceOf(transaction)} />
       </Panel>
       <Panel title={t("transactionDetail.history")}>
@@ -184,7 +185,7 @@ function Known({ detail, transaction }: KnownProps) {
   );
 }
 
-function Facts({ transaction }: Pick<KnownProps, "transaction">) {
+function DetailRows({ transaction }: Pick<LoadedTransactionProps, "transaction">) {
   const { t } = useTranslation();
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone ?? "UTC";
@@ -207,7 +208,7 @@ function Facts({ transaction }: Pick<KnownProps, "transaction">) {
     },
     {
       label: t("transactionDetail.made"),
-      value: fullTime(createdAt, timeZone, language),
+      value: formatDateTime(createdAt, timeZone, language),
       "data-fact": `transaction:${transactionId}:time`,
     },
     fee > 0 && {
@@ -218,7 +219,7 @@ function Facts({ transaction }: Pick<KnownProps, "transaction">) {
       label: t("transactionDetail.id"),
       value: <bdi dir="ltr">{transactionId}</bdi>,
       "data-fact": `transaction:${transactionId}:id`,
-      whole: true,
+      unbroken: true,
     },
     {
       label: t("transactionDetail.reference"),
@@ -228,7 +229,7 @@ function Facts({ transaction }: Pick<KnownProps, "transaction">) {
         </bdi>
       ),
       strong: true,
-      whole: true,
+      unbroken: true,
       "data-fact": `transaction:${transactionId}:reference`,
     },
   ];
@@ -255,7 +256,7 @@ function Reference({ detail, reference }: DetailProps & { readonly reference: st
   );
 }
 
-function ReceiptButton({ detail, transaction }: KnownProps) {
+function ReceiptButton({ detail, transaction }: LoadedTransactionProps) {
   const { t } = useTranslation();
   const receiptFor = useReceipt();
   const file = useSelector(detail, (snapshot) => snapshot.children.receipt);

@@ -4,7 +4,7 @@ import { noteText } from "../../theme/text.css.ts";
 import { radius, space } from "../../theme/tokens.ts";
 
 export const months = style({ display: "flex", flexWrap: "wrap", gap: space.x3 });
-export const awaited = style({ visibility: "hidden" });
+export const incomplete = style({ visibility: "hidden" });
 export const month = style({
   display: "flex",
   flexWrap: "wrap",

@@ -9,17 +9,17 @@ import * as css from "./months.css.ts";
 interface MonthsProps {
   readonly months: readonly MonthSums[];
   /** Some months are not known yet: all are hidden but keep their space, so that nothing moves later. */
-  readonly awaited: boolean;
+  readonly incomplete: boolean;
 }
 
 /** The credits and debits of each month on this page of the list, including the month's rows on other pages. */
-export function Months({ months, awaited }: MonthsProps) {
+export function Months({ months, incomplete }: MonthsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
     <ul
-      className={classNames(css.months, awaited && css.awaited)}
-      aria-hidden={awaited || undefined}
+      className={classNames(css.months, incomplete && css.incomplete)}
+      aria-hidden={incomplete || undefined}
       aria-label={t("transactions.months")}
     >
       {months.map(({ month, credits, debits }) => (

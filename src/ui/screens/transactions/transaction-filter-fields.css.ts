@@ -33,7 +33,7 @@ globalStyle(`${filters} input[type="date"]`, {
 
 export const search = style({ minInlineSize: 0, flex: "1 1 208px" });
 
-export const fold = style({ display: "none", "@media": { [media.phone]: { display: "inline-flex" } } });
+export const toggle = style({ display: "none", "@media": { [media.phone]: { display: "inline-flex" } } });
 
 export const rest = style({
   display: "grid",
@@ -45,7 +45,7 @@ export const rest = style({
     [media.phone]: {
       flex: "1 0 100%",
       gridTemplateColumns: "minmax(0, 1fr)",
-      selectors: { '&[data-unfolded="false"]': { display: "none" } },
+      selectors: { '&[data-expanded="false"]': { display: "none" } },
     },
   },
 });

@@ -26,20 +26,20 @@ interface TransactionFilterFieldsProps {
   /** At least one filter is set. */
   readonly filtering: boolean;
   /** On a phone: all filters are shown, not only the search. */
-  readonly unfolded: boolean;
+  readonly expanded: boolean;
   readonly onChange: (filters: Partial<TransactionFilters>) => void;
   readonly onClear: () => void;
-  readonly onFold: () => void;
+  readonly onToggle: () => void;
 }
 
 /** Filters the list by text, category, type, status and dates. */
 export function TransactionFilterFields({
   filters,
   filtering,
-  unfolded,
+  expanded,
   onChange,
   onClear,
-  onFold,
+  onToggle,
 }: TransactionFilterFieldsProps) {
   const { t } = useTranslation();
   const restId = useId();
@@ -58,15 +58,15 @@ export function TransactionFilterFields({
         onChange={(search) => onChange({ search })}
       />
       <Button
-        className={css.fold}
+        className={css.toggle}
         icon={<FilterIcon />}
-        aria-expanded={unfolded}
+        aria-expanded={expanded}
         aria-controls={restId}
-        onClick={onFold}
+        onClick={onToggle}
       >
         {t("transactions.filters")}
       </Button>
-      <div id={restId} className={css.rest} data-unfolded={unfolded}>
+      <div id={restId} className={css.rest} data-expanded={expanded}>
         <SelectField
           label={t("transactions.category")}
           value={filters.category}

@@ -3,13 +3,13 @@ import type { Transaction } from "../../../machines/core/domain.ts";
 import { outcomeOf } from "../../../machines/history/rules/outcome.ts";
 import { counterpartyOf, messageOf, methodOf, partyOf } from "../../../machines/history/rules/party.ts";
 import { kindOf } from "../../../machines/history/rules/transactions.ts";
-import * as lines from "../../components/data-table.css.ts";
+import * as table from "../../components/data-table.css.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { MethodName } from "../../components/method-name.tsx";
 import { Money } from "../../components/money.tsx";
 import { PartyName } from "../../components/party-name.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
-import { OpensSign, TransactionLink } from "../../components/transaction-link.tsx";
+import { LinkChevron, TransactionLink } from "../../components/transaction-link.tsx";
 import { TransactionRowLink } from "../../components/transaction-row-link.tsx";
 import { unbroken } from "../../components/unbroken.css.ts";
 import { formatDay } from "../../format/date.ts";
@@ -29,7 +29,7 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
   const day = useDay();
   return (
     <>
-      <div className={lines.wide}>
+      <div className={table.wide}>
         <DataTable
           linked
           label={t("transactions.title")}
@@ -92,7 +92,7 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               cell: (row) => (
                 <span className={css.status}>
                   <Status row={row} />
-                  <OpensSign />
+                  <LinkChevron />
                 </span>
               ),
             },
@@ -103,14 +103,14 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
         {rows.map((row) => (
           <li key={row.transactionId} className={css.item}>
             <TransactionLink transactionId={row.transactionId} className={css.line}>
-              <span className={lines.lineName}>{t(transactionTypeKey(row.type))}</span>{" "}
-              <span className={lines.lineEnd}>
+              <span className={table.lineName}>{t(transactionTypeKey(row.type))}</span>{" "}
+              <span className={table.lineEnd}>
                 <Amount row={row} />
               </span>{" "}
               <span className={css.sign}>
-                <OpensSign />
+                <LinkChevron />
               </span>
-              <span className={lines.lineNote}>
+              <span className={table.lineNote}>
                 <span className={unbroken} data-fact={`transaction:${row.transactionId}:time`}>
                   {day(row)} ·
                 </span>{" "}
@@ -120,7 +120,7 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
                 />
                 <Party name={messageOf(row)} data-fact={`transaction:${row.transactionId}:message`} />
               </span>{" "}
-              <span className={lines.lineEnd}>
+              <span className={table.lineEnd}>
                 <Status row={row} />
               </span>
             </TransactionLink>
@@ -129,7 +129,7 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
       </ul>
     </>
   );
-}, areAlike);
+}, haveSameRows);
 
 function idOf({ transactionId }: Transaction, part: "name" | "when" | "amount"): string {
   return `${part}-${transactionId.replace(/\s/g, "_")}`;
@@ -153,13 +153,13 @@ interface PartyProps {
 
 function Party({ name, "data-fact": fact }: PartyProps) {
   return name === undefined ? null : (
-    <span className={lines.party}>
+    <span className={table.party}>
       <PartyName name={name} data-fact={fact} />
     </span>
   );
 }
 
-function areAlike(one: TransactionTableProps, other: TransactionTableProps): boolean {
+function haveSameRows(one: TransactionTableProps, other: TransactionTableProps): boolean {
   return one.rows.length === other.rows.length && one.rows.every((row, index) => row === other.rows[index]);
 }
 

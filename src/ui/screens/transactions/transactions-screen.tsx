@@ -34,7 +34,7 @@ import { PageJump } from "./page-jump.tsx";
 import { TransactionFilterFields } from "./transaction-filter-fields.tsx";
 import { TransactionTable } from "./transaction-table.tsx";
 import * as css from "./transactions-screen.css.ts";
-import { useReading } from "./use-reading.ts";
+import { useFilterLocale } from "./use-filter-locale.ts";
 
 /** The route /transactions: live, with the filters of its address. */
 export function TransactionsScreen() {
@@ -51,14 +51,14 @@ type Snapshot = ReturnType<TransactionsActor["getSnapshot"]>;
 /** The known part of the list: while it is read, the pages loaded so far, or the whole list of the last read. */
 function useKnownPages(transactions: TransactionsActor) {
   const readHistory = useSelector(transactions, (snapshot) => snapshot.children.readHistory);
-  const coming = useSelector(readHistory, (snapshot) => snapshot?.context.pages);
+  const loadedPages = useSelector(readHistory, (snapshot) => snapshot?.context.pages);
   const knownPages = useSelector(transactions, (snapshot) => snapshot.context.pages);
-  const pages = coming !== undefined && coming.length > 0 ? coming : knownPages;
+  const pages = loadedPages !== undefined && loadedPages.length > 0 ? loadedPages : knownPages;
   const { memory } = usePaymentMemory();
   return useMemo(() => pages.map((page) => pageWithKnownPayees(memory, page)), [pages, memory]);
 }
 
-function isReadingOn(snapshot: Snapshot): boolean {
+function isStillReading(snapshot: Snapshot): boolean {
   return snapshot.hasTag("busy") || snapshot.matches("away");
 }
 
@@ -76,17 +76,17 @@ function Transactions({ transactions }: TransactionsProps) {
   const filters = useSelector(transactions, (snapshot) => snapshot.context.filters);
   const page = useSelector(transactions, (snapshot) => snapshot.context.page);
   const pageSize = useSelector(transactions, (snapshot) => snapshot.context.pageSize);
-  const isReading = useSelector(transactions, isReadingOn);
+  const isReading = useSelector(transactions, isStillReading);
   const hasReadFailed = useSelector(transactions, hasFailed);
   const isListWhole = useSelector(transactions, (snapshot) => snapshot.matches({ here: { list: "known" } }));
   const file = useSelector(transactions, (snapshot) => snapshot.children.csv);
   const isSaving = useSelector(file, (snapshot) => snapshot?.matches("saving") ?? false);
-  const language = useReading();
+  const locale = useFilterLocale();
   const readCount = lengthOf(knownPages);
   const sorting = useSelector(transactions, (snapshot) => snapshot.context.sorting);
   const shownTransactions = useMemo(
-    () => filterPages(knownPages, filters, language, sorting),
-    [knownPages, filters, language, sorting],
+    () => filterPages(knownPages, filters, locale, sorting),
+    [knownPages, filters, locale, sorting],
   );
   const pages = Math.max(1, Math.ceil(shownTransactions.count / pageSize));
   const current = Math.min(page, pages - 1);
@@ -116,7 +116,7 @@ function Transactions({ transactions }: TransactionsProps) {
                 type: "file.requested",
                 order: {
                   kind: "transactionsCsv",
-                  rows: exportRows(t, shownTransactions.rows(0, shownTransactions.count), language),
+                  rows: exportRows(t, shownTransactions.rows(0, shownTransactions.count), locale),
                 },
               })
             }
@@ -129,7 +129,7 @@ function Transactions({ transactions }: TransactionsProps) {
       </PageHeading>
       <Filters transactions={transactions} />
       <WaitNote read={readHistory} />
-      {hasReadFailed ? <TransactionsFailed transactions={transactions} anything={readCount > 0} /> : null}
+      {hasReadFailed ? <TransactionsFailed transactions={transactions} hasData={readCount > 0} /> : null}
       {rows.length === 0 ? null : (
         <div className={css.order}>
           <SortBox transactions={transactions} />
@@ -137,7 +137,7 @@ function Transactions({ transactions }: TransactionsProps) {
           {(isListWhole || isReading) &&
           filters.search.trim() === "" &&
           (sorting === "newest" || sorting === "oldest") ? (
-            <Months months={monthSums(rows, knownPages, filters, language)} awaited={!isListWhole} />
+            <Months months={monthSums(rows, knownPages, filters, locale)} incomplete={!isListWhole} />
           ) : null}
         </div>
       )}
@@ -236,10 +236,10 @@ const Filters = memo(function Filters({ transactions }: TransactionsProps) {
     <TransactionFilterFields
       filters={filters}
       filtering={filters !== noFilters && Object.values(filters).some((value) => value !== "")}
-      unfolded={isUnfolded}
+      expanded={isUnfolded}
       onChange={(changed) => transactions.send({ type: "filters.changed", filters: changed })}
       onClear={() => transactions.send({ type: "filters.cleared" })}
-      onFold={() => transactions.send({ type: "filters.folded" })}
+      onToggle={() => transactions.send({ type: "filters.folded" })}
     />
   );
 });
@@ -266,13 +266,13 @@ function NothingFound({ filtered, reversed }: { readonly filtered: boolean; read
   );
 }
 
-function TransactionsFailed({ transactions, anything }: TransactionsProps & { readonly anything: boolean }) {
+function TransactionsFailed({ transactions, hasData }: TransactionsProps & { readonly hasData: boolean }) {
   const { t } = useTranslation();
   const failure = useSelector(transactions, (snapshot) => snapshot.context.failure);
   return (
     <Alert
       tone="error"
-      title={t(anything ? "transactions.partlyLoaded" : "transactions.loadFailed.text")}
+      title={t(hasData ? "transactions.partlyLoaded" : "transactions.loadFailed.text")}
       actions={
         <Button size="small" onClick={keepingFocus(() => transactions.send({ type: "retried" }))}>
           {t("common.tryAgain")}

@@ -9,7 +9,7 @@ import { Dialog } from "../../../components/dialog.tsx";
 import { FieldError } from "../../../components/field-error.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import { formatExpiry, maskedNumber } from "../../../format/card.ts";
-import { useChecking } from "../../../hooks/use-checking.ts";
+import { useIsChecking } from "../../../hooks/use-is-checking.ts";
 import { codeText } from "../../../i18n/failure-text.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ShieldIcon } from "../../../icons/pages.ts";
@@ -47,7 +47,7 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
             block
             busy={isSubmitting}
             disabled={!isSubmitting && !canSubmit}
-            lacking={!isSent && isIncomplete}
+            unavailable={!isSent && isIncomplete}
           >
             {t("addCard.submit")}
           </Button>
@@ -142,7 +142,7 @@ function AddCardFailure({ addCard }: { readonly addCard: AddCardActor }) {
   const { t } = useTranslation();
   const step = useSelector(addCard, failedStepOf);
   const failure = useSelector(addCard, (snapshot) => snapshot.context.failure);
-  const isChecking = useChecking(useSelector(addCard, (snapshot) => snapshot.children.saveCard));
+  const isChecking = useIsChecking(useSelector(addCard, (snapshot) => snapshot.children.saveCard));
   const retry = () => addCard.send({ type: "retried" });
   switch (step) {
     case undefined:

@@ -6,7 +6,7 @@ import { ExplainedButton } from "../../../components/explained-button.tsx";
 import { RadioCardList } from "../../../components/radio-card-list.tsx";
 import { displayedCard } from "../../../format/card.ts";
 import { useAnswer, useQuery } from "../../../hooks/actors.ts";
-import { useChecking } from "../../../hooks/use-checking.ts";
+import { useIsChecking } from "../../../hooks/use-is-checking.ts";
 import { useListedCard } from "../../../hooks/use-listed-card.ts";
 import { useToday } from "../../../hooks/use-today.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -20,7 +20,7 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
   const selectedId = useListedCard(useSelector(deleteCard, (snapshot) => snapshot.context.paymentMethodId));
   const failure = useSelector(deleteCard, (snapshot) => snapshot.context.failure);
   const isBusy = useSelector(deleteCard, (snapshot) => snapshot.hasTag("busy"));
-  const isChecking = useChecking(useSelector(deleteCard, (snapshot) => snapshot.children.keyedCall));
+  const isChecking = useIsChecking(useSelector(deleteCard, (snapshot) => snapshot.children.keyedCall));
   const isUndecided = useSelector(deleteCard, (snapshot) => snapshot.matches({ choosing: "undecided" }));
   const canSubmit =
     useSelector(deleteCard, (snapshot) => snapshot.can({ type: "submitted" })) && selectedId !== undefined;

@@ -6,7 +6,7 @@ import { ExplainedButton } from "../../../components/explained-button.tsx";
 import { RadioCardList } from "../../../components/radio-card-list.tsx";
 import { displayedCard } from "../../../format/card.ts";
 import { useAnswer, useQuery } from "../../../hooks/actors.ts";
-import { useChecking } from "../../../hooks/use-checking.ts";
+import { useIsChecking } from "../../../hooks/use-is-checking.ts";
 import { useListedCard } from "../../../hooks/use-listed-card.ts";
 import { useToday } from "../../../hooks/use-today.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -20,7 +20,7 @@ export function FreezeCardDialog({ freezeCard }: { readonly freezeCard: FreezeCa
   const selectedId = useListedCard(useSelector(freezeCard, (snapshot) => snapshot.context.paymentMethodId));
   const failure = useSelector(freezeCard, (snapshot) => snapshot.context.failure);
   const isSending = useSelector(freezeCard, (snapshot) => snapshot.hasTag("busy"));
-  const isChecking = useChecking(useSelector(freezeCard, (snapshot) => snapshot.children.keyedCall));
+  const isChecking = useIsChecking(useSelector(freezeCard, (snapshot) => snapshot.children.keyedCall));
   const isUndecided = useSelector(freezeCard, (snapshot) => snapshot.matches({ choosing: "undecided" }));
   const canSubmit =
     useSelector(freezeCard, (snapshot) => snapshot.can({ type: "submitted", frozen: true })) &&

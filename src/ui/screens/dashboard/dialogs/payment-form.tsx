@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
 import { Dialog } from "../../../components/dialog.tsx";
 import { ExplainedButton } from "../../../components/explained-button.tsx";
-import { NULine } from "../../../components/n-u-line.tsx";
+import { LogoLine } from "../../../components/logo-line.tsx";
 import { type SummaryRow, SummaryRows } from "../../../components/summary-rows.tsx";
 import { usePaymentsAreLocked } from "../../../hooks/actors.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -121,7 +121,7 @@ function RunningPayment({ dialog }: { readonly dialog: PaymentDialogActor }) {
     <div className={css.delayed}>
       <div className={css.clipped}>
         <div className={css.sentence}>
-          <NULine width={28} />
+          <LogoLine width={28} />
           <div role="status">
             <p>{t("payment.checking")}</p>
             {lockedPayment === undefined || isOwn ? null : <NamedPayment {...lockedPayment} />}

@@ -1,6 +1,6 @@
 import type { Failure } from "../../../../machines/core/failure.ts";
 import { failureText } from "../../../i18n/failure-text.ts";
-import { foreign } from "../../../i18n/isolates.ts";
+import { isolate } from "../../../i18n/isolates.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
 interface RejectionTextProps {
@@ -13,7 +13,7 @@ interface RejectionTextProps {
 export function RejectionText({ failure, next }: RejectionTextProps) {
   const { t } = useTranslation();
   const message = failureText(t, failure);
-  if (message !== foreign(failure.message ?? "")) return <p>{message}</p>;
+  if (message !== isolate(failure.message ?? "")) return <p>{message}</p>;
   return (
     <>
       <p>{message}</p>

@@ -186,7 +186,7 @@ function CardChoice({ cards, selectedId, paying, rejectedBy, onChoose, onAdd }: 
         legend={t("topUp.fromCard")}
         cards={cards.map((card) => displayedCard(card, today))}
         value={selectedId}
-        toPay
+        forPayment
         readOnly={paying}
         invalid={rejectedBy !== undefined}
         describedBy={rejectedBy}

@@ -4,17 +4,17 @@ import { Banner } from "../../components/banner.tsx";
 import { Button } from "../../components/button.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { usePages } from "../../hooks/actors.ts";
-import { usePagesAreComing } from "../../hooks/loaded-screens.ts";
+import { usePagesArePending } from "../../hooks/loaded-screens.ts";
 import { useLandingText } from "../../i18n/landing-text.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { FaultView } from "../faults/fault-view.tsx";
 import * as css from "./shell.css.ts";
 
 /** Replaces a page whose code is loading or failed to load. */
-export function AwaitedPage() {
+export function PendingPage() {
   const t = useLandingText();
-  const isComing = usePagesAreComing();
-  if (isComing) return <Spinner />;
+  const isPending = usePagesArePending();
+  if (isPending) return <Spinner />;
   return <FaultView title={t("faults.chunk.title")} text={t("faults.chunk.text")} actions={<TryAgain />} />;
 }
 

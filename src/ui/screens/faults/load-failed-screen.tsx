@@ -5,21 +5,16 @@ import { useLandingText } from "../../i18n/landing-text.ts";
 import { FaultPage } from "./fault-view.tsx";
 
 /** A lazy module did not load, for example after a deployment (section 2 of the specification). */
-export function MissingScreen() {
-  const app = useAppActor();
-  return <MissingView onRetry={() => app.send({ type: "retried" })} />;
-}
-
-/** The same view for a part that is not loaded by a chart. */
-function MissingView({ onRetry }: { readonly onRetry: () => void }) {
+export function LoadFailedScreen() {
   const t = useLandingText();
+  const app = useAppActor();
   return (
     <FaultPage
       title={t("faults.chunk.title")}
       text={t("faults.chunk.text")}
       actions={
         <>
-          <Button variant="primary" onClick={onRetry}>
+          <Button variant="primary" onClick={() => app.send({ type: "retried" })}>
             {t("faults.tryAgain")}
           </Button>
           <a href="/" className={textLink}>

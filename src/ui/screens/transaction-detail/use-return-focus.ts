@@ -5,16 +5,16 @@ import { useLocation } from "wouter";
  * When the holder leaves this page for one that links to it, focuses that link, at once or when its list has loaded,
  * unless another element has the focus or the holder has acted by then.
  */
-export function useWayBack(): void {
+export function useReturnFocus(): void {
   const [path] = useLocation();
-  useEffect(() => () => focusOnceThere(path), [path]);
+  useEffect(() => () => focusLinkOnceRendered(path), [path]);
 }
 
-function focusOnceThere(path: string): void {
+function focusLinkOnceRendered(path: string): void {
   const page = location.pathname;
   const controller = new AbortController();
   const focusOrStop = () => {
-    if (location.pathname !== page || isFocusTaken() || hasFocused(path)) controller.abort();
+    if (location.pathname !== page || isFocusOffPage() || hasFocused(path)) controller.abort();
   };
   focusOrStop();
   if (controller.signal.aborted) return;
@@ -27,7 +27,7 @@ function focusOnceThere(path: string): void {
 }
 
 /** Whether an element other than the page itself (`body`, `main`) has the focus. */
-function isFocusTaken(): boolean {
+function isFocusOffPage(): boolean {
   return document.activeElement?.matches("body, main") !== true;
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./profile-details.css.ts";
 
 /** Links to the identity provider's page that creates a passkey, if the provider offers one. */
-export function PasskeyEntry() {
+export function CreatePasskey() {
   const { t } = useTranslation();
   const person = usePersonSession();
   const passkey = usePageChart("passkey");

@@ -6,7 +6,7 @@ import { useSettings } from "../../hooks/actors.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 
 /** How this page describes a transaction: in its language, with dates in the account's time zone. */
-export function useReading(): FilterLocale {
+export function useFilterLocale(): FilterLocale {
   const { t, i18n } = useTranslation();
   const timeZone = useSettings()?.timeZone ?? "UTC";
   const language = i18n.language;
@@ -14,7 +14,7 @@ export function useReading(): FilterLocale {
   return useMemo(() => {
     const days = new Map<string, string | undefined>();
     return {
-      words: (type) =>
+      typeLabel: (type) =>
         `${t(transactionTypeKey(type))} ${t(`transactions.categories.${kindOf(type).category}`)}`,
       dayOf: (iso) => {
         if (!days.has(iso)) days.set(iso, dayOf(iso, timeZone));

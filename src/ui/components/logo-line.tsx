@@ -1,13 +1,13 @@
 import { markBox, markRatio, shapes } from "../../../brand/logo.json";
-import * as css from "./n-u-line.css.ts";
+import * as css from "./logo-line.css.ts";
 
-interface NULineProps {
+interface LogoLineProps {
   /** In CSS pixels. */
   readonly width: number;
 }
 
 /** The line of the brand's mark, which draws itself while something is in progress. */
-export function NULine({ width }: NULineProps) {
+export function LogoLine({ width }: LogoLineProps) {
   return (
     <svg
       viewBox={markBox}
