@@ -6,9 +6,25 @@ export function today(timeZone: string, now = new Date().toISOString()): string 
   return dayOfInstant(new Date(now), timeZone);
 }
 
-const checkInterval = 60_000;
+const minute = 60_000;
+/** In minutes: no zone's day lasts longer. */
+const maxDay = 26 * 60;
 
-/** Reports the current date in a time zone, now and when another day has begun. Every zone's day begins on a full minute. */
+/** When the next day begins in a time zone, which is on a full minute. Milliseconds since 1970. */
+function nextDayAt(now: number, timeZone: string): number {
+  const dayAt = (minutes: number) => dayOfInstant(new Date(minutes * minute), timeZone);
+  let lastOfDay = Math.floor(now / minute);
+  let next = lastOfDay + maxDay;
+  const day = dayAt(lastOfDay);
+  while (next - lastOfDay > 1) {
+    const middle = Math.floor((lastOfDay + next) / 2);
+    if (dayAt(middle) === day) lastOfDay = middle;
+    else next = middle;
+  }
+  return next * minute;
+}
+
+/** Reports the current date in a time zone, now and when another day has begun. One timer a day. */
 export function watchToday(
   browser: Pick<Browser, "now" | "setTimeout" | "clearTimeout" | "listen">,
   timeZone: string,
@@ -24,9 +40,9 @@ export function watchToday(
       reported = day;
       report(day);
     }
-    timer = browser.setTimeout(check, checkInterval - (now % checkInterval));
+    timer = browser.setTimeout(check, nextDayAt(now, timeZone) - now);
   };
-  // A suspended device's timers are late.
+  // A suspended device's timers are late, and its clock may have been set.
   const stopListening = browser.listen("visibilitychange", check);
   check();
   return () => {

@@ -37,11 +37,23 @@ test("the day is that of the account's zone, also while UTC has another one, and
   expect(days()).toEqual(["2026-11-30"]);
   pass(1);
   expect(days()).toEqual(["2026-11-30", "2026-12-01"]);
-  for (let minute = 0; minute < 24 * 60; minute += 1) pass(60_000);
+  expect(vi.getTimerCount()).toBe(1);
+  pass(24 * 3_600_000);
   expect(days()).toEqual(["2026-11-30", "2026-12-01", "2026-12-02"]);
   end();
-  for (let minute = 0; minute < 24 * 60; minute += 1) pass(60_000);
-  expect(days()).toHaveLength(3);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test.each([
+  ["of 23 hours", "2026-10-03T14:00:00.000Z", 23],
+  ["of 25 hours", "2026-04-04T13:00:00.000Z", 25],
+])("a day %s, in which the clocks change, ends at its midnight", (_, midnight, hours) => {
+  const { days, pass, end } = followDay(midnight);
+  pass(hours * 3_600_000 - 1);
+  expect(days()).toHaveLength(1);
+  pass(1);
+  expect(days()).toHaveLength(2);
+  end();
 });
 
 test("a day that began while the device slept is noticed when the page is seen again", () => {
