@@ -77,6 +77,21 @@ describe("theme and language", () => {
     expect(browser.local.json("ui-store")).toEqual({ version: 1, theme: "nupay-light", language: "ar" });
   });
 
+  test("follow what another tab stores, and store nothing themselves", async () => {
+    const { actor, shown, coming } = openPage();
+    await settle();
+    browser.writeInOtherTab("ui-store", { version: 1, theme: "nupay-dark", language: "ar" });
+    expect(shown).toEqual({ theme: "nupay-dark", language: "en" });
+    expect(actor.getSnapshot().hasTag("dark")).toBe(true);
+    const write = vi.spyOn(browser.local, "setItem");
+    await coming[0]?.come();
+    expect(shown).toEqual({ theme: "nupay-dark", language: "ar" });
+    expect(actor.getSnapshot().context.current).toBe("ar");
+    expect(write).not.toHaveBeenCalled();
+    browser.writeInOtherTab("ui-store", null);
+    expect(shown).toEqual({ theme: "nupay-dark", language: "ar" });
+  });
+
   test("do not change when the texts of an earlier choice arrive late", async () => {
     const { actor, shown, coming } = openPage();
     await settle();

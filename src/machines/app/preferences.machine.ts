@@ -7,6 +7,10 @@ import type { Language } from "../core/rules/languages.ts";
 export type PreferencesEvent =
   | { type: "theme.toggled" }
   | { type: "language.chosen"; language: Language }
+  /** Another tab has stored this theme, which this page shows already. */
+  | { type: "theme.changed"; theme: Theme }
+  /** Another tab has stored this language. */
+  | { type: "language.changed"; language: Language }
   | { type: "offer.known"; offer: Offer };
 
 /** The themes and languages that the configuration offers. */
@@ -16,8 +20,8 @@ export interface Offer {
 }
 
 /**
- * Theme and language: read at start, applied to the page and stored for the next visit. One that the configuration does
- * not offer is replaced.
+ * Theme and language: read at start, applied to the page, stored for the next visit, and followed by the other tabs. One
+ * that the configuration does not offer is replaced.
  */
 export const preferencesMachine = setup({
   types: {
@@ -32,10 +36,14 @@ export const preferencesMachine = setup({
     readPreferences: port<{ theme: Theme; language: Language }>("readPreferences"),
     /** Sends `offer.known` once the configuration is read. */
     watchOffer: listener("watchOffer"),
+    /** Shows the theme that another tab has stored, and sends `theme.changed` and `language.changed`. */
+    watchChoices: listener("watchChoices"),
     /** Shows the theme and stores it. */
     applyTheme: port<void, { theme: Theme }>("applyTheme"),
     /** Loads the language's texts, sets the page's direction and stores the language. */
     applyLanguage: port<void, { language: Language }>("applyLanguage"),
+    /** Loads the language's texts and sets the page's direction. */
+    showLanguage: port<void, { language: Language }>("showLanguage"),
   },
   actions: {
     keepOffer: assign({ offer: (_, params: { offer: Offer }) => params.offer }),
@@ -58,6 +66,8 @@ export const preferencesMachine = setup({
     isLightWithdrawn: ({ context }) => context.offer?.themes.includes("nupay-light") === false,
     isLanguageWithdrawn: ({ context }) => context.offer?.languages.includes(context.current) === false,
     isDark: (_, params: { theme: Theme }) => params.theme === "nupay-dark",
+    isLight: (_, params: { theme: Theme }) => params.theme === "nupay-light",
+    isUnexpected: ({ context }, params: { language: Language }) => context.wanted !== params.language,
     isAnother: ({ context }, params: { language: Language }) => context.current !== params.language,
   },
 }).createMachine({
@@ -65,11 +75,18 @@ export const preferencesMachine = setup({
   description: "Theme and language of the app.",
   meta: { spec: "§2 Top bar" },
   context: { wanted: "en", current: "en", offer: undefined },
-  invoke: {
-    id: "offer",
-    src: "watchOffer",
-    onError: { description: "Theme and language stay as the visitor chose." },
-  },
+  invoke: [
+    {
+      id: "offer",
+      src: "watchOffer",
+      onError: { description: "Theme and language stay as the visitor chose." },
+    },
+    {
+      id: "otherTabs",
+      src: "watchChoices",
+      onError: { description: "The choice of another tab is read with the next page." },
+    },
+  ],
   on: {
     "offer.known": {
       actions: { type: "keepOffer", params: ({ event }) => event },
@@ -114,7 +131,13 @@ export const preferencesMachine = setup({
               description: "Dark text on a light background.",
               meta: { spec: "§4 Theme" },
               always: { guard: "isLightWithdrawn", target: "darkening" },
-              on: { "theme.toggled": { target: "darkening", description: "The theme switch is pressed." } },
+              on: {
+                "theme.toggled": { target: "darkening", description: "The theme switch is pressed." },
+                "theme.changed": {
+                  guard: { type: "isDark", params: ({ event }) => event },
+                  target: "dark",
+                },
+              },
             },
             darkening: {
               description: "The dark theme is being applied and stored.",
@@ -133,7 +156,13 @@ export const preferencesMachine = setup({
               meta: { spec: "§4 Theme" },
               tags: ["dark"],
               always: { guard: "isDarkWithdrawn", target: "lightening" },
-              on: { "theme.toggled": { target: "lightening", description: "The theme switch is pressed." } },
+              on: {
+                "theme.toggled": { target: "lightening", description: "The theme switch is pressed." },
+                "theme.changed": {
+                  guard: { type: "isLight", params: ({ event }) => event },
+                  target: "light",
+                },
+              },
             },
             lightening: {
               description: "The light theme is being applied and stored.",
@@ -166,6 +195,38 @@ export const preferencesMachine = setup({
                   target: "switching",
                   actions: { type: "want", params: ({ event }) => event },
                   description: "A language is chosen.",
+                },
+                "language.changed": {
+                  guard: { type: "isAnother", params: ({ event }) => event },
+                  target: "following",
+                  actions: { type: "want", params: ({ event }) => event },
+                },
+              },
+            },
+            following: {
+              description: "The texts of the language that another tab has stored are loading.",
+              meta: { spec: "§4 Language" },
+              tags: ["busy"],
+              invoke: {
+                id: "showLanguage",
+                src: "showLanguage",
+                input: ({ context }) => ({ language: context.wanted }),
+                onDone: { target: "settled", actions: "adopt" },
+                onError: {
+                  target: "settled",
+                  description: "The page keeps its language; the next has the other.",
+                },
+              },
+              on: {
+                "language.chosen": {
+                  target: "switching",
+                  actions: { type: "want", params: ({ event }) => event },
+                },
+                "language.changed": {
+                  guard: { type: "isUnexpected", params: ({ event }) => event },
+                  target: "following",
+                  reenter: true,
+                  actions: { type: "want", params: ({ event }) => event },
                 },
               },
             },

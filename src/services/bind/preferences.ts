@@ -1,8 +1,13 @@
 import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
-import { type Offer, preferencesMachine } from "../../machines/app/preferences.machine.ts";
+import {
+  type Offer,
+  type PreferencesEvent,
+  preferencesMachine,
+} from "../../machines/app/preferences.machine.ts";
 import type { Theme } from "../../machines/core/domain.ts";
 import type { Language } from "../../machines/core/rules/languages.ts";
 import { reloadForModule } from "../browser/reload.ts";
+import { watchStored } from "../browser/watch.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
 
 /** The page's theme and language. */
@@ -29,10 +34,23 @@ export function bindPreferences(page: PagePreferences, stores: BrowserStores, of
       watchOffer: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
         void offer.then((languageOffer) => sendBack({ type: "offer.known", offer: languageOffer }));
       }),
+      watchChoices: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
+        const report = (event: PreferencesEvent) => sendBack(event);
+        return watchStored("ui-store", () => {
+          const choices = stores.ui.read();
+          if (choices === undefined) return;
+          page.showTheme(choices.theme);
+          report({ type: "theme.changed", theme: choices.theme });
+          report({ type: "language.changed", language: choices.language });
+        });
+      }),
       applyTheme: fromPromise(async ({ input }: { input: { theme: Theme } }) => {
         page.showTheme(input.theme);
         keep({ theme: input.theme });
       }),
+      showLanguage: fromPromise(({ input, signal }: ApplyLanguageArguments) =>
+        page.showLanguage(input.language, signal),
+      ),
       applyLanguage: fromPromise(async ({ input, signal }: ApplyLanguageArguments) => {
         const keepLanguage = () => keep({ language: input.language });
         await page.showLanguage(input.language, signal).catch(async (error: unknown) => {

@@ -47,6 +47,24 @@ async function expectKept(
     .toMatchObject(storedPreferences);
 }
 
+/** A page of the app's origin that does not run the app stores the choice. */
+async function chooseInOtherTab(
+  { page }: BareStage,
+  choice: Readonly<Record<string, string>>,
+): Promise<void> {
+  const tab = await page.context().newPage();
+  await tab.goto("/silent-check-sso.html");
+  await tab.evaluate((chosen) => {
+    const stored = JSON.parse(localStorage.getItem("ui-store") ?? "null") ?? {
+      version: 1,
+      theme: "nupay-light",
+      language: "en",
+    };
+    localStorage.setItem("ui-store", JSON.stringify({ ...stored, ...chosen }));
+  }, choice);
+  await tab.close();
+}
+
 export const testParam: TestParam<
   typeof preferencesMachine,
   { darken: "applyTheme"; lighten: "applyTheme" }
@@ -93,6 +111,15 @@ export const testParam: TestParam<
       texts.close();
     },
     "theme.toggled": ({ page }) => page.getByRole("switch").click(),
+    "theme.changed": (stage, { theme }) => chooseInOtherTab(stage, { theme }),
+    "language.changed": (stage, { language }) => chooseInOtherTab(stage, { language }),
+    "xstate.done.actor.showLanguage": async (stage, _event, _upcoming, { before }) => {
+      const { texts, known } = gatesOf(stage.page);
+      await texts.open();
+      known.add(before.context.wanted);
+      texts.close();
+    },
+    "xstate.error.actor.showLanguage": ({ page }) => gatesOf(page).texts.drop(),
     // A theme is applied at once.
     "xstate.done.actor.darken": async (stage) => expectKept(stage, { theme: "nupay-dark" }),
     "xstate.done.actor.lighten": async (stage) => expectKept(stage, { theme: "nupay-light" }),
@@ -117,12 +144,13 @@ export const testParam: TestParam<
     if (snapshot.matches({ known: { theme: "darkening" } })) return event.type === "xstate.done.actor.darken";
     if (snapshot.matches({ known: { theme: "lightening" } }))
       return event.type === "xstate.done.actor.lighten";
-    if (event.type === "xstate.error.actor.applyLanguage") return snapshot.context.wanted === "ar";
+    if (/^xstate\.error\.actor\.(applyLanguage|showLanguage)$/.test(event.type))
+      return snapshot.context.wanted === "ar";
     // The menu offers only the other languages.
     return event.type !== "language.chosen" || event.language !== snapshot.context.current;
   },
   // A browser does not import a failed module again until the page is reloaded.
-  last: ({ type }) => type === "xstate.error.actor.applyLanguage",
+  last: ({ type }) => /^xstate\.error\.actor\.(applyLanguage|showLanguage)$/.test(type),
   states: {
     reading: async ({ page }) => {
       // The page has both languages, and without its stylesheet both are visible.
@@ -134,6 +162,9 @@ export const testParam: TestParam<
     "known.theme.dark": (stage) => expectTheme(stage, "nupay-dark"),
     "known.theme.lightening": (stage) => expectTheme(stage, "nupay-light"),
     "known.language.settled": expectLanguage,
+    "known.language.following": async (stage, snapshot) => {
+      if (!gatesOf(stage.page).known.has(snapshot.context.wanted)) await expectLanguage(stage, snapshot);
+    },
     // Until the new texts have loaded, the page stays in the old language.
     "known.language.switching": async (stage, snapshot) => {
       if (!gatesOf(stage.page).known.has(snapshot.context.wanted)) await expectLanguage(stage, snapshot);
@@ -142,7 +173,7 @@ export const testParam: TestParam<
   unreachable: {
     "reading — error: readPreferences → known":
       "reading what the page was started with cannot fail in a browser",
-    "preferences — error: offer → stays": "what it waits for cannot fail",
+    "preferences — error: * → stays": "what it waits for or listens to cannot fail",
     "* — offer.known → *": "the page that a server writes has the configured theme and language already",
     "known.theme.light — at once [isLightWithdrawn] → known.theme.darkening": "see offer.known",
     "known.theme.dark — at once [isDarkWithdrawn] → known.theme.lightening": "see offer.known",

@@ -4,6 +4,8 @@ import { after, inside, pathsOf } from "../../model/path-file.ts";
 export const paths = pathsOf<typeof preferencesMachine>()({
   events: {
     "language.chosen": [{ language: "ar" }, { language: "en" }],
+    "theme.changed": [{ theme: "nupay-dark" }, { theme: "nupay-light" }],
+    "language.changed": [{ language: "ar" }, { language: "en" }],
     "offer.known": [
       { offer: { themes: ["nupay-light", "nupay-dark"], languages: ["en", "ar"] } },
       { offer: { themes: ["nupay-light"], languages: ["en"] } },
@@ -21,6 +23,10 @@ export const paths = pathsOf<typeof preferencesMachine>()({
   labels: {
     "theme.toggled": "the theme switch is pressed",
     "language.chosen": "a language is chosen",
+    "theme.changed": "another tab has stored a theme",
+    "language.changed": "another tab has stored a language",
+    otherTabs: "the other tabs",
+    showLanguage: "the texts of the other tab's language",
     readPreferences: "what was kept for this visitor",
     "offer.known": "the configuration is read",
     applyLanguage: "the other language's texts",
@@ -38,14 +44,23 @@ export const paths = pathsOf<typeof preferencesMachine>()({
     "known.theme.light": {
       "theme.toggled": "known.theme.darkening",
       "offer.known": "known.theme.light | known.theme.darkening",
+      "theme.changed": "known.theme.light | known.theme.dark | known.theme.lightening",
     },
     "known.language.settled": {
       "language.chosen": "known.language.settled | known.language.switching",
       "offer.known": "known.language.settled | known.language.switching",
+      "language.changed": "known.language.settled | known.language.following",
+    },
+    "known.language.following": {
+      "language.chosen": "known.language.switching",
+      "language.changed": "known.language.following",
+      "done showLanguage": "known.language.settled | known.language.switching",
+      "error showLanguage": "known.language.settled | known.language.switching",
     },
     "known.theme.dark": {
       "theme.toggled": "known.theme.lightening",
       "offer.known": "known.theme.dark | known.theme.lightening",
+      "theme.changed": "known.theme.dark | known.theme.light | known.theme.darkening",
     },
     "known.language.switching": {
       "done applyLanguage": "known.language.settled | known.language.switching",
@@ -76,7 +91,9 @@ export const paths = pathsOf<typeof preferencesMachine>()({
       "a theme and a language that are configured, or on their way": ({ context, is }) =>
         !(is("known.theme.dark") && context.offer?.themes.includes("nupay-dark") === false) &&
         !(is("known.theme.light") && context.offer?.themes.includes("nupay-light") === false) &&
-        (is("known.language.switching") || context.offer?.languages.includes(context.current) === true),
+        (is("known.language.switching") ||
+          is("known.language.following") ||
+          context.offer?.languages.includes(context.current) === true),
     }),
     after("xstate.error.actor.applyLanguage", {
       "the configured themes, which a language that does not load leaves as they are": ({
@@ -114,12 +131,58 @@ export const paths = pathsOf<typeof preferencesMachine>()({
         contextBefore,
       }) =>
         was("reading") ||
-        (was("known.language.switching") || contextBefore.current !== event.language
+        (was("known.language.switching") ||
+        was("known.language.following") ||
+        contextBefore.current !== event.language
           ? invoked.some(
               ({ src, input }) =>
                 src === "applyLanguage" && (input as { language: string }).language === event.language,
             )
           : invoked.length === 0),
+    }),
+    after("theme.changed", {
+      "the theme of the other tab at rest, with nothing stored, unless it is not configured": ({
+        event,
+        was,
+        is,
+        invoked,
+        context: { offer },
+      }) =>
+        !(was("known.theme.light") || was("known.theme.dark")) ||
+        (offer?.themes.includes(event.theme) === false
+          ? !is(event.theme === "nupay-dark" ? "known.theme.dark" : "known.theme.light")
+          : is(event.theme === "nupay-dark" ? "known.theme.dark" : "known.theme.light") &&
+            invoked.length === 0),
+    }),
+    after("language.changed", {
+      "another language's texts asked for and not stored, and nothing for the language of the page": ({
+        event,
+        was,
+        is,
+        invoked,
+        contextBefore,
+      }) => {
+        if (!(was("known.language.settled") || was("known.language.following"))) return invoked.length === 0;
+        const shown = was("known.language.following") ? contextBefore.wanted : contextBefore.current;
+        if (event.language === shown) return invoked.length === 0;
+        return (
+          is("known.language.following") &&
+          invoked.length === 1 &&
+          invoked[0]?.src === "showLanguage" &&
+          JSON.stringify(invoked[0].input) === JSON.stringify({ language: event.language })
+        );
+      },
+    }),
+    inside("known.language.following", {
+      "that the language is on its way": ({ snapshot }) => snapshot.hasTag("busy"),
+    }),
+    after("xstate.done.actor.showLanguage", {
+      "the page in the other tab's language": ({ context, contextBefore }) =>
+        context.current === contextBefore.wanted,
+    }),
+    after("xstate.error.actor.showLanguage", {
+      "the old language, and no message": ({ context, contextBefore, received }) =>
+        context.current === contextBefore.current && received.length === 0,
     }),
     inside("known.language.switching", {
       "that the language is on its way, the old one still on the page": ({
@@ -132,7 +195,8 @@ export const paths = pathsOf<typeof preferencesMachine>()({
         snapshot.hasTag("busy") &&
         (was("reading") ||
           context.current ===
-            (event.type === "xstate.done.actor.applyLanguage"
+            (event.type === "xstate.done.actor.applyLanguage" ||
+            event.type === "xstate.done.actor.showLanguage"
               ? contextBefore.wanted
               : contextBefore.current)),
     }),
@@ -153,7 +217,8 @@ export const paths = pathsOf<typeof preferencesMachine>()({
         received[0]?.message.key === "errors.languageFailed",
     }),
     inside("reading", {
-      "the page as it was sent": ({ invoked }) => invoked.length <= 2,
+      "the page as it was sent": ({ invoked }) =>
+        invoked.every(({ src }) => ["watchOffer", "watchChoices", "readPreferences"].includes(src)),
     }),
   ],
 });

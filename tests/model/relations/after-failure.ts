@@ -48,6 +48,8 @@ const exemptions: Exemptions = {
   preferences: {
     "language.chosen": ["offer", "a language that does not load leaves the page's own offered"],
     "theme.toggled": ["offer", "a language that does not load leaves the page's own offered"],
+    "language.changed": ["offer", "a language that does not load leaves the page's own offered"],
+    "theme.changed": ["offer", "a language that does not load leaves the page's own offered"],
   },
   query: {
     "params.changed": ["failure", "not shown while it is read"],
