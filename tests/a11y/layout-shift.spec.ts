@@ -8,7 +8,7 @@ import { measurementsOf } from "../../tools/bench/browser/seen.ts";
 import { watchPage } from "../../tools/bench/browser/watch-page.ts";
 import { Control } from "../support/control.ts";
 import { appVariable, sandboxVariable } from "../support/global-setup.ts";
-import { makeTestPerson, openStageContext } from "./stage.ts";
+import { makeTestPerson, openTestContext } from "./fixtures.ts";
 
 const maxShift = 0.02;
 /** Milliseconds in which late content can still move things. */
@@ -34,7 +34,7 @@ for (const language of ["en", "ar"] as const) {
         [undefined, ["/"]],
         [testPerson, signedInRoutes],
       ] as const) {
-        const { context } = await openStageContext(browser, {
+        const { context } = await openTestContext(browser, {
           addresses: { app, sandbox },
           language,
           theme,

@@ -4,7 +4,7 @@ import { everythingIsLoaded } from "../journeys/steps.ts";
 import { configure } from "../support/configure.ts";
 import type { NewPerson } from "../support/control.ts";
 import { writeToJournal } from "../support/payment-journal.ts";
-import type { Kind, Stage } from "./stage.ts";
+import type { Fixtures, Kind } from "./fixtures.ts";
 import type { Screen } from "./survey.ts";
 
 export interface State {
@@ -15,7 +15,7 @@ export interface State {
   readonly details?: Partial<NewPerson>;
   /** The screens on which it exists; defaults to both. */
   readonly screens?: readonly Screen[];
-  readonly reach: (stage: Stage) => Promise<void>;
+  readonly reach: (fixtures: Fixtures) => Promise<void>;
 }
 
 /** States of this person by name. */
@@ -26,57 +26,57 @@ const alone = (...given: Parameters<typeof of>): readonly State[] =>
 
 const api = "/api/v1";
 
-const region = ({ page }: Stage, name: string) => page.getByRole("region", { name, exact: true });
+const region = ({ page }: Fixtures, name: string) => page.getByRole("region", { name, exact: true });
 const button = (container: Pick<Locator, "getByRole">, name: string) =>
   container.getByRole("button", { name, exact: true });
-const dialogOf = ({ page }: Stage, name: string) => page.getByRole("dialog", { name, exact: true });
+const dialogOf = ({ page }: Fixtures, name: string) => page.getByRole("dialog", { name, exact: true });
 
-const at = (path: string) => async (stage: Stage) => {
-  await stage.page.goto(path);
-  await stage.page.getByRole("heading", { level: 1 }).waitFor();
+const at = (path: string) => async (fixtures: Fixtures) => {
+  await fixtures.page.goto(path);
+  await fixtures.page.getByRole("heading", { level: 1 }).waitFor();
 };
 
-async function dashboard(stage: Stage): Promise<void> {
-  const { page, words } = stage;
+async function dashboard(fixtures: Fixtures): Promise<void> {
+  const { page, words } = fixtures;
   await page.goto("/dashboard");
-  await button(region(stage, words.wallet.title), words.wallet.topUp).waitFor();
-  await region(stage, words.history.title).getByText(words.common.loading).waitFor({ state: "detached" });
-  await region(stage, words.cards.title).getByText(words.common.loading).waitFor({ state: "detached" });
+  await button(region(fixtures, words.wallet.title), words.wallet.topUp).waitFor();
+  await region(fixtures, words.history.title).getByText(words.common.loading).waitFor({ state: "detached" });
+  await region(fixtures, words.cards.title).getByText(words.common.loading).waitFor({ state: "detached" });
 }
 
-async function refuse(stage: Stage, method: string, path: string, times = 20): Promise<void> {
-  stage.guard.expect(new RegExp(path));
-  await stage.control.fault({
+async function refuse(fixtures: Fixtures, method: string, path: string, times = 20): Promise<void> {
+  fixtures.guard.expect(new RegExp(path));
+  await fixtures.control.fault({
     method,
     path: api + path,
     kind: "status",
     status: 400,
     times,
-    email: stage.email,
+    email: fixtures.email,
   });
 }
 
-async function openTopUp(stage: Stage): Promise<Locator> {
-  await dashboard(stage);
-  await button(region(stage, stage.words.wallet.title), stage.words.wallet.topUp).click();
-  const dialog = dialogOf(stage, stage.words.topUp.title);
+async function openTopUp(fixtures: Fixtures): Promise<Locator> {
+  await dashboard(fixtures);
+  await button(region(fixtures, fixtures.words.wallet.title), fixtures.words.wallet.topUp).click();
+  const dialog = dialogOf(fixtures, fixtures.words.topUp.title);
   await dialog.getByRole("radio").first().check();
   await dialog.getByRole("textbox").fill("25");
   return dialog;
 }
 
-async function payTopUp(stage: Stage): Promise<Locator> {
-  const dialog = await openTopUp(stage);
-  await button(dialog, stage.words.topUp.submit).click();
+async function payTopUp(fixtures: Fixtures): Promise<Locator> {
+  const dialog = await openTopUp(fixtures);
+  await button(dialog, fixtures.words.topUp.submit).click();
   return dialog;
 }
 
-async function openTransfer(stage: Stage, phone: string): Promise<Locator> {
-  await dashboard(stage);
-  await button(region(stage, stage.words.wallet.title), stage.words.wallet.transfer).click();
-  const dialog = dialogOf(stage, stage.words.transfer.title);
-  await dialog.getByRole("textbox", { name: stage.words.transfer.phone }).fill(phone);
-  await button(dialog, stage.words.transfer.search).click();
+async function openTransfer(fixtures: Fixtures, phone: string): Promise<Locator> {
+  await dashboard(fixtures);
+  await button(region(fixtures, fixtures.words.wallet.title), fixtures.words.wallet.transfer).click();
+  const dialog = dialogOf(fixtures, fixtures.words.transfer.title);
+  await dialog.getByRole("textbox", { name: fixtures.words.transfer.phone }).fill(phone);
+  await button(dialog, fixtures.words.transfer.search).click();
   return dialog;
 }
 
@@ -84,11 +84,11 @@ const topUps = `${api}/wallet/top-up`;
 const statuses = `${api}/wallet/payments/*`;
 
 /** No payment reaches the wallet, and no status request is answered. */
-async function loseTopUp(stage: Stage): Promise<void> {
-  stage.guard.expect(/wallet/);
-  const { email } = stage;
-  await stage.control.fault({ method: "POST", path: topUps, kind: "refuse", times: 20, email });
-  await stage.control.fault({
+async function loseTopUp(fixtures: Fixtures): Promise<void> {
+  fixtures.guard.expect(/wallet/);
+  const { email } = fixtures;
+  await fixtures.control.fault({ method: "POST", path: topUps, kind: "refuse", times: 20, email });
+  await fixtures.control.fault({
     method: "GET",
     path: statuses,
     kind: "status",
@@ -99,16 +99,16 @@ async function loseTopUp(stage: Stage): Promise<void> {
 }
 
 /** A minute after the press: the dialog shows the payment as undecided. */
-async function undecidedTopUp(stage: Stage): Promise<Locator> {
-  await loseTopUp(stage);
-  await stage.page.clock.install();
-  const dialog = await payTopUp(stage);
-  await dialog.getByText(stage.words.payment.checking).waitFor();
-  const cancel = button(dialog, stage.words.payment.undecided.cancel);
+async function undecidedTopUp(fixtures: Fixtures): Promise<Locator> {
+  await loseTopUp(fixtures);
+  await fixtures.page.clock.install();
+  const dialog = await payTopUp(fixtures);
+  await dialog.getByText(fixtures.words.payment.checking).waitFor();
+  const cancel = button(dialog, fixtures.words.payment.undecided.cancel);
   // Advances the clock in small steps, so that each call can be answered in between.
   for (let step = 0; step < 60 && !(await cancel.isVisible()); step += 1) {
-    await stage.page.clock.fastForward(5_000);
-    await stage.page.waitForTimeout(250);
+    await fixtures.page.clock.fastForward(5_000);
+    await fixtures.page.waitForTimeout(250);
   }
   await cancel.waitFor();
   return dialog;
@@ -116,15 +116,15 @@ async function undecidedTopUp(stage: Stage): Promise<Locator> {
 
 /** Writes to the payment journal, bypassing the app, and reloads the dashboard. */
 async function dashboardWithEntry(
-  stage: Stage,
+  fixtures: Fixtures,
   entry: Readonly<Record<string, unknown>> = {},
 ): Promise<Locator> {
-  stage.guard.expect(/wallet/);
-  await dashboard(stage);
-  await writeToJournal(stage.page, {
+  fixtures.guard.expect(/wallet/);
+  await dashboard(fixtures);
+  await writeToJournal(fixtures.page, {
     v: 2,
     key: "5f0c8f7e-8b6f-4c39-9d43-1f2c3a4b5c6d",
-    accountId: stage.accountId,
+    accountId: fixtures.accountId,
     operation: "payout",
     cents: 1_999,
     currency: "AUD",
@@ -132,8 +132,8 @@ async function dashboardWithEntry(
     submittedAt: "2026-11-20T02:00:01.000Z",
     ...entry,
   });
-  await stage.page.reload();
-  return stage.page.getByRole("main");
+  await fixtures.page.reload();
+  return fixtures.page.getByRole("main");
 }
 
 const steps = ["overview", "personal", "identity", "payout", "review", "complete"] as const;
@@ -147,8 +147,8 @@ const passport = {
   ),
 };
 
-async function setupAt(stage: Stage, step: (typeof steps)[number]): Promise<void> {
-  const { page, words } = stage;
+async function setupAt(fixtures: Fixtures, step: (typeof steps)[number]): Promise<void> {
+  const { page, words } = fixtures;
   const { actions, identity } = words.setup;
   const last = steps.indexOf(step);
   await page.goto("/dashboard");
@@ -171,24 +171,25 @@ async function setupAt(stage: Stage, step: (typeof steps)[number]): Promise<void
   await page.getByRole("heading", { level: 1, name: words.setup[step].title }).waitFor();
 }
 
-const withBrokenConfiguration = (stage: Stage) => configure(stage.page, { auth: { provider: "okta" } });
+const withBrokenConfiguration = (fixtures: Fixtures) =>
+  configure(fixtures.page, { auth: { provider: "okta" } });
 
 const visitor = of("visitor", {
   landing: at("/"),
-  "landing, languages open": async (stage) => {
-    await at("/")(stage);
-    await button(stage.page, stage.landing.language).click();
-    await stage.page.getByRole("menuitem").waitFor();
+  "landing, languages open": async (fixtures) => {
+    await at("/")(fixtures);
+    await button(fixtures.page, fixtures.landing.language).click();
+    await fixtures.page.getByRole("menuitem").waitFor();
   },
-  misconfigured: async (stage) => {
-    await withBrokenConfiguration(stage);
-    await stage.page.goto("/");
-    await stage.page.getByText(stage.landing.faults.startup.invalidAuthProvider).waitFor();
+  misconfigured: async (fixtures) => {
+    await withBrokenConfiguration(fixtures);
+    await fixtures.page.goto("/");
+    await fixtures.page.getByText(fixtures.landing.faults.startup.invalidAuthProvider).waitFor();
   },
-  "the provider's sign-in, refused": async (stage) => {
-    const { page } = stage;
-    await at("/")(stage);
-    await button(page, stage.landing.signIn).click();
+  "the provider's sign-in, refused": async (fixtures) => {
+    const { page } = fixtures;
+    await at("/")(fixtures);
+    await button(page, fixtures.landing.signIn).click();
     await page.locator("input[type=password]").fill("wrong");
     await page.locator("input").first().fill("nobody@nupay.test");
     await page.locator("button[type=submit]").click();
@@ -199,44 +200,44 @@ const visitor = of("visitor", {
 const pages: readonly State[] = [
   ...of("active", { dashboard }),
   ...of("empty", {
-    "dashboard of an empty wallet": async (stage) => {
-      await dashboard(stage);
-      await stage.page.getByText(stage.words.history.empty.title).waitFor();
+    "dashboard of an empty wallet": async (fixtures) => {
+      await dashboard(fixtures);
+      await fixtures.page.getByText(fixtures.words.history.empty.title).waitFor();
     },
   }),
   ...of("active", {
     cards: at("/cards"),
-    "bank accounts": async (stage) => {
-      await at("/bank-accounts")(stage);
-      await stage.page.getByRole("switch", { name: stage.words.bankAccounts.active }).first().waitFor();
+    "bank accounts": async (fixtures) => {
+      await at("/bank-accounts")(fixtures);
+      await fixtures.page.getByRole("switch", { name: fixtures.words.bankAccounts.active }).first().waitFor();
     },
-    transactions: async (stage) => {
-      await at("/transactions")(stage);
-      await stage.page.getByText(stage.words.transaction.types.unknown).first().waitFor();
+    transactions: async (fixtures) => {
+      await at("/transactions")(fixtures);
+      await fixtures.page.getByText(fixtures.words.transaction.types.unknown).first().waitFor();
     },
-    "transactions, none of them found": async (stage) => {
-      await at("/transactions")(stage);
-      const filters = button(stage.page, stage.words.transactions.filters);
-      const search = stage.page.getByRole("searchbox");
+    "transactions, none of them found": async (fixtures) => {
+      await at("/transactions")(fixtures);
+      const filters = button(fixtures.page, fixtures.words.transactions.filters);
+      const search = fixtures.page.getByRole("searchbox");
       await search.or(filters).first().waitFor();
       await search.fill("zzzz");
-      await stage.page.getByText(stage.words.transactions.nothingMatches.text).waitFor();
+      await fixtures.page.getByText(fixtures.words.transactions.nothingMatches.text).waitFor();
     },
-    "one transaction": async (stage) => {
-      await dashboard(stage);
-      await region(stage, stage.words.history.title).getByRole("link").first().click();
-      await button(stage.page, stage.words.transactionDetail.copy).waitFor();
+    "one transaction": async (fixtures) => {
+      await dashboard(fixtures);
+      await region(fixtures, fixtures.words.history.title).getByRole("link").first().click();
+      await button(fixtures.page, fixtures.words.transactionDetail.copy).waitFor();
     },
-    "a transaction that is not there": async (stage) => {
-      await stage.page.goto("/transactions/txn_nobody");
-      await stage.page.getByText(stage.words.transactionDetail.notFound.title).waitFor();
+    "a transaction that is not there": async (fixtures) => {
+      await fixtures.page.goto("/transactions/txn_nobody");
+      await fixtures.page.getByText(fixtures.words.transactionDetail.notFound.title).waitFor();
     },
   }),
   ...alone("active", {
-    "an account that is not active": async (stage) => {
-      await stage.control.setStatus(stage.accountId, "SUSPENDED");
-      await stage.page.goto("/dashboard");
-      await stage.page.getByText(stage.words.setup.notice.blocked).waitFor();
+    "an account that is not active": async (fixtures) => {
+      await fixtures.control.setStatus(fixtures.accountId, "SUSPENDED");
+      await fixtures.page.goto("/dashboard");
+      await fixtures.page.getByText(fixtures.words.setup.notice.blocked).waitFor();
     },
   }),
   ...of("empty", {
@@ -244,65 +245,67 @@ const pages: readonly State[] = [
   }),
   ...of("active", {
     statements: at("/account-statements"),
-    "statement shown": async (stage) => {
-      const { statements } = stage.words;
-      await at("/account-statements")(stage);
-      await stage.page.getByLabel(statements.period).selectOption({ label: statements.periods.last30Days });
-      await button(stage.page, statements.generate).click();
-      await button(stage.page, statements.downloadPdf).waitFor();
+    "statement shown": async (fixtures) => {
+      const { statements } = fixtures.words;
+      await at("/account-statements")(fixtures);
+      await fixtures.page
+        .getByLabel(statements.period)
+        .selectOption({ label: statements.periods.last30Days });
+      await button(fixtures.page, statements.generate).click();
+      await button(fixtures.page, statements.downloadPdf).waitFor();
     },
-    "statements, a custom range the wrong way round": async (stage) => {
-      const { statements } = stage.words;
-      await at("/account-statements")(stage);
-      await stage.page.getByLabel(statements.period).selectOption({ label: statements.periods.custom });
-      await stage.page.getByLabel(statements.startDate).fill("2026-10-02");
-      await stage.page.getByLabel(statements.endDate).fill("2026-10-01");
-      await stage.page.getByText(statements.datesReversed).waitFor();
+    "statements, a custom range the wrong way round": async (fixtures) => {
+      const { statements } = fixtures.words;
+      await at("/account-statements")(fixtures);
+      await fixtures.page.getByLabel(statements.period).selectOption({ label: statements.periods.custom });
+      await fixtures.page.getByLabel(statements.startDate).fill("2026-10-02");
+      await fixtures.page.getByLabel(statements.endDate).fill("2026-10-01");
+      await fixtures.page.getByText(statements.datesReversed).waitFor();
     },
-    profile: async (stage) => {
-      await at("/profile")(stage);
-      await stage.page.getByRole("main").getByText(stage.email).waitFor();
+    profile: async (fixtures) => {
+      await at("/profile")(fixtures);
+      await fixtures.page.getByRole("main").getByText(fixtures.email).waitFor();
     },
     settings: at("/settings"),
-    "stored data, about to be cleared": async (stage) => {
-      await at("/settings")(stage);
-      await button(stage.page, stage.words.settings.clear).click();
-      await dialogOf(stage, stage.words.settings.clearing.title).waitFor();
+    "stored data, about to be cleared": async (fixtures) => {
+      await at("/settings")(fixtures);
+      await button(fixtures.page, fixtures.words.settings.clear).click();
+      await dialogOf(fixtures, fixtures.words.settings.clearing.title).waitFor();
     },
-    "help, a question open": async (stage) => {
-      await at("/help")(stage);
-      await stage.page.getByText(stage.words.help.items.topUp.question).click();
+    "help, a question open": async (fixtures) => {
+      await at("/help")(fixtures);
+      await fixtures.page.getByText(fixtures.words.help.items.topUp.question).click();
     },
   }),
 ];
 
 const shell: readonly State[] = [
   ...of("empty", {
-    "language menu": async (stage) => {
-      await dashboard(stage);
-      await button(stage.page, stage.words.shell.language).click();
-      await stage.page.getByRole("menuitem").first().waitFor();
+    "language menu": async (fixtures) => {
+      await dashboard(fixtures);
+      await button(fixtures.page, fixtures.words.shell.language).click();
+      await fixtures.page.getByRole("menuitem").first().waitFor();
     },
-    "profile menu": async (stage) => {
-      await dashboard(stage);
-      await button(stage.page, stage.words.shell.profileMenu).click();
-      await stage.page.getByRole("menuitem").first().waitFor();
+    "profile menu": async (fixtures) => {
+      await dashboard(fixtures);
+      await button(fixtures.page, fixtures.words.shell.profileMenu).click();
+      await fixtures.page.getByRole("menuitem").first().waitFor();
     },
-    notifications: async (stage) => {
-      await dashboard(stage);
-      await button(stage.page, stage.words.shell.notifications.title).click();
-      await region(stage, stage.words.shell.notifications.title).waitFor();
+    notifications: async (fixtures) => {
+      await dashboard(fixtures);
+      await button(fixtures.page, fixtures.words.shell.notifications.title).click();
+      await region(fixtures, fixtures.words.shell.notifications.title).waitFor();
     },
   }),
   {
     name: "drawer",
     who: "active",
     screens: ["phone"],
-    reach: async (stage) => {
-      await stage.page.setViewportSize({ width: 360, height: 780 });
-      await dashboard(stage);
-      await button(stage.page, stage.words.shell.toggleMenu).click();
-      await dialogOf(stage, stage.words.shell.navigation).waitFor();
+    reach: async (fixtures) => {
+      await fixtures.page.setViewportSize({ width: 360, height: 780 });
+      await dashboard(fixtures);
+      await button(fixtures.page, fixtures.words.shell.toggleMenu).click();
+      await dialogOf(fixtures, fixtures.words.shell.navigation).waitFor();
     },
   },
 ];
@@ -311,183 +314,186 @@ const withoutConnection: State = {
   name: "offline",
   who: "active",
   isAlone: true,
-  reach: async (stage) => {
-    await dashboard(stage);
-    await everythingIsLoaded(stage.page);
-    await stage.page.context().setOffline(true);
-    await stage.page.getByText(stage.words.shell.offline.title).waitFor();
+  reach: async (fixtures) => {
+    await dashboard(fixtures);
+    await everythingIsLoaded(fixtures.page);
+    await fixtures.page.context().setOffline(true);
+    await fixtures.page.getByText(fixtures.words.shell.offline.title).waitFor();
   },
 };
 
 const dialogs: readonly State[] = [
   ...of("active", {
-    "top-up": async (stage) => {
-      const dialog = await openTopUp(stage);
+    "top-up": async (fixtures) => {
+      const dialog = await openTopUp(fixtures);
       await dialog.getByRole("textbox").blur();
     },
-    "top-up, the amount refused": async (stage) => {
-      const dialog = await openTopUp(stage);
+    "top-up, the amount refused": async (fixtures) => {
+      const dialog = await openTopUp(fixtures);
       await dialog.getByRole("textbox").fill("1.2.3");
       await dialog.getByRole("textbox").press("Enter");
       await dialog.getByRole("alert").waitFor();
     },
   }),
   ...of("empty", {
-    "top-up without a card": async (stage) => {
-      await dashboard(stage);
-      await button(region(stage, stage.words.wallet.title), stage.words.wallet.topUp).click();
-      await stage.page.getByText(stage.words.topUp.noCards).waitFor();
+    "top-up without a card": async (fixtures) => {
+      await dashboard(fixtures);
+      await button(region(fixtures, fixtures.words.wallet.title), fixtures.words.wallet.topUp).click();
+      await fixtures.page.getByText(fixtures.words.topUp.noCards).waitFor();
     },
   }),
   ...of("active", {
-    withdrawal: async (stage) => {
-      await dashboard(stage);
-      await button(region(stage, stage.words.wallet.title), stage.words.wallet.withdraw).click();
-      await dialogOf(stage, stage.words.withdraw.title).getByRole("textbox").fill("19.99");
+    withdrawal: async (fixtures) => {
+      await dashboard(fixtures);
+      await button(region(fixtures, fixtures.words.wallet.title), fixtures.words.wallet.withdraw).click();
+      await dialogOf(fixtures, fixtures.words.withdraw.title).getByRole("textbox").fill("19.99");
     },
-    "transfer, the payee found and more than is available": async (stage) => {
-      const dialog = await openTransfer(stage, stage.payee);
+    "transfer, the payee found and more than is available": async (fixtures) => {
+      const dialog = await openTransfer(fixtures, fixtures.payee);
       await dialog.getByText("Priya").first().waitFor();
-      await dialog.getByRole("textbox", { name: stage.words.common.amount }).fill("1225");
-      await dialog.getByRole("textbox", { name: stage.words.common.amount }).blur();
+      await dialog.getByRole("textbox", { name: fixtures.words.common.amount }).fill("1225");
+      await dialog.getByRole("textbox", { name: fixtures.words.common.amount }).blur();
     },
-    "transfer, no payee found": async (stage) => {
-      const dialog = await openTransfer(stage, "0499 999 999");
+    "transfer, no payee found": async (fixtures) => {
+      const dialog = await openTransfer(fixtures, "0499 999 999");
       await dialog.getByRole("alert").waitFor();
     },
-    "card details": async (stage) => {
-      await dashboard(stage);
-      await button(region(stage, stage.words.cards.title), stage.words.cards.add).click();
-      await stage.page
+    "card details": async (fixtures) => {
+      await dashboard(fixtures);
+      await button(region(fixtures, fixtures.words.cards.title), fixtures.words.cards.add).click();
+      await fixtures.page
         .frameLocator("iframe[name^='__privateStripeFrame']")
         .locator("[name=cardnumber]")
         .waitFor();
     },
-    "card details, the payment script missing": async (stage) => {
-      stage.guard.expect(/stripe/);
-      await stage.page.route("**/stripe/v3.js", (route) => route.abort());
-      await dashboard(stage);
-      await button(region(stage, stage.words.cards.title), stage.words.cards.add).click();
-      await stage.page.getByText(stage.words.addCard.rejected.script).waitFor();
+    "card details, the payment script missing": async (fixtures) => {
+      fixtures.guard.expect(/stripe/);
+      await fixtures.page.route("**/stripe/v3.js", (route) => route.abort());
+      await dashboard(fixtures);
+      await button(region(fixtures, fixtures.words.cards.title), fixtures.words.cards.add).click();
+      await fixtures.page.getByText(fixtures.words.addCard.rejected.script).waitFor();
     },
-    "delete card": async (stage) => {
-      await dashboard(stage);
-      await button(region(stage, stage.words.cards.title), stage.words.cards.deleteCard).click();
-      await dialogOf(stage, stage.words.cards.deleteCard).getByRole("radio").first().check();
+    "delete card": async (fixtures) => {
+      await dashboard(fixtures);
+      await button(region(fixtures, fixtures.words.cards.title), fixtures.words.cards.deleteCard).click();
+      await dialogOf(fixtures, fixtures.words.cards.deleteCard).getByRole("radio").first().check();
     },
-    "bank account details": async (stage) => {
-      await at("/bank-accounts")(stage);
-      await button(stage.page, stage.words.bankAccounts.add).click();
-      await stage.page.frameLocator("iframe[name^='__privateStripeFrame']").locator("[name=bsb]").waitFor();
+    "bank account details": async (fixtures) => {
+      await at("/bank-accounts")(fixtures);
+      await button(fixtures.page, fixtures.words.bankAccounts.add).click();
+      await fixtures.page
+        .frameLocator("iframe[name^='__privateStripeFrame']")
+        .locator("[name=bsb]")
+        .waitFor();
     },
   }),
   ...(["edit", "delete"] as const).map(
     (action): State => ({
       name: `${action} bank account`,
       who: "active",
-      reach: async (stage) => {
-        await at("/bank-accounts")(stage);
-        await stage.page.getByRole("main").locator("[aria-haspopup=menu]").first().click();
-        await stage.page.getByRole("menuitem", { name: stage.words.bankAccounts[action] }).click();
-        await stage.page.getByRole("dialog").waitFor();
+      reach: async (fixtures) => {
+        await at("/bank-accounts")(fixtures);
+        await fixtures.page.getByRole("main").locator("[aria-haspopup=menu]").first().click();
+        await fixtures.page.getByRole("menuitem", { name: fixtures.words.bankAccounts[action] }).click();
+        await fixtures.page.getByRole("dialog").waitFor();
       },
     }),
   ),
   ...of("active", {
-    "bank account menu": async (stage) => {
-      await at("/bank-accounts")(stage);
-      await stage.page.getByRole("main").locator("[aria-haspopup=menu]").first().click();
-      await stage.page.getByRole("menuitem").first().waitFor();
+    "bank account menu": async (fixtures) => {
+      await at("/bank-accounts")(fixtures);
+      await fixtures.page.getByRole("main").locator("[aria-haspopup=menu]").first().click();
+      await fixtures.page.getByRole("menuitem").first().waitFor();
     },
   }),
 ];
 
 const payments: readonly State[] = [
   ...of("active", {
-    "top-up refused": async (stage) => {
-      stage.guard.expect(/wallet\/top-up/);
+    "top-up refused": async (fixtures) => {
+      fixtures.guard.expect(/wallet\/top-up/);
       const body = { status: 402, message: "Your card was declined", data: null, code: "card_declined" };
       const path = `${api}/wallet/top-up`;
-      await stage.control.fault({
+      await fixtures.control.fault({
         method: "POST",
         path,
         kind: "status",
         status: 402,
         body,
-        email: stage.email,
+        email: fixtures.email,
       });
-      const dialog = await payTopUp(stage);
+      const dialog = await payTopUp(fixtures);
       await dialog.getByRole("alert").first().waitFor();
     },
   }),
   ...alone("active", {
-    "top-up being checked": async (stage) => {
-      await loseTopUp(stage);
-      const dialog = await payTopUp(stage);
-      await dialog.getByText(stage.words.payment.checking).waitFor();
+    "top-up being checked": async (fixtures) => {
+      await loseTopUp(fixtures);
+      const dialog = await payTopUp(fixtures);
+      await dialog.getByText(fixtures.words.payment.checking).waitFor();
     },
-    "top-up undecided": async (stage) => {
-      await undecidedTopUp(stage);
+    "top-up undecided": async (fixtures) => {
+      await undecidedTopUp(fixtures);
     },
-    "top-up undecided, asked before it is sent again": async (stage) => {
-      const dialog = await undecidedTopUp(stage);
-      const { sendAgain, sendAgainNow } = stage.words.payment.undecided;
+    "top-up undecided, asked before it is sent again": async (fixtures) => {
+      const dialog = await undecidedTopUp(fixtures);
+      const { sendAgain, sendAgainNow } = fixtures.words.payment.undecided;
       await button(dialog, sendAgain).click();
       await button(dialog, sendAgainNow).waitFor();
     },
-    "banner of an undecided payment": async (stage) => {
-      const main = await dashboardWithEntry(stage);
-      await button(main, stage.words.payment.undecided.cancel).waitFor();
+    "banner of an undecided payment": async (fixtures) => {
+      const main = await dashboardWithEntry(fixtures);
+      await button(main, fixtures.words.payment.undecided.cancel).waitFor();
     },
-    "banner of an undecided payment whose cancellation has no answer": async (stage) => {
-      const { email } = stage;
-      const main = await dashboardWithEntry(stage);
-      await stage.control.fault({ method: "DELETE", path: statuses, kind: "status", status: 503, email });
-      await button(main, stage.words.payment.undecided.cancel).click();
+    "banner of an undecided payment whose cancellation has no answer": async (fixtures) => {
+      const { email } = fixtures;
+      const main = await dashboardWithEntry(fixtures);
+      await fixtures.control.fault({ method: "DELETE", path: statuses, kind: "status", status: 503, email });
+      await button(main, fixtures.words.payment.undecided.cancel).click();
       await main.getByRole("alert").first().waitFor();
     },
-    "banner of a payment that the list may show": async (stage) => {
+    "banner of a payment that the list may show": async (fixtures) => {
       const createdAt = new Date(Date.now() - 31 * 3_600_000).toISOString();
       const changes = { v: 1, seenTransactionIds: ["txn_before"], createdAt, submittedAt: createdAt };
-      const main = await dashboardWithEntry(stage, changes);
-      await button(main, stage.words.payment.undecided.didNot).waitFor();
+      const main = await dashboardWithEntry(fixtures, changes);
+      await button(main, fixtures.words.payment.undecided.didNot).waitFor();
       await main.getByRole("listitem").first().waitFor();
     },
-    "banner of a payment that another window is sending": async (stage) => {
-      const { page, control, words, email } = stage;
-      await dashboard(stage);
+    "banner of a payment that another window is sending": async (fixtures) => {
+      const { page, control, words, email } = fixtures;
+      await dashboard(fixtures);
       await control.fault({ method: "POST", path: topUps, kind: "hold", act: false, email });
-      await payTopUp({ ...stage, page: await page.context().newPage() });
+      await payTopUp({ ...fixtures, page: await page.context().newPage() });
       await page.bringToFront();
       await page.getByRole("main").getByText(words.payment.checking).waitFor();
     },
-    "banner of an entry that cannot be read, its warning open": async (stage) => {
-      const main = await dashboardWithEntry(stage, { v: 3 });
-      await main.getByText(stage.words.payment.unreadable.remove).click();
-      await button(main, stage.words.payment.unreadable.removeNow).waitFor();
+    "banner of an entry that cannot be read, its warning open": async (fixtures) => {
+      const main = await dashboardWithEntry(fixtures, { v: 3 });
+      await main.getByText(fixtures.words.payment.unreadable.remove).click();
+      await button(main, fixtures.words.payment.unreadable.removeNow).waitFor();
     },
-    "toast of a cancelled payment": async (stage) => {
-      const main = await dashboardWithEntry(stage);
-      await button(main, stage.words.payment.undecided.cancel).click();
-      const toast = stage.page.getByRole("status").filter({ hasText: stage.words.toasts.cancelled });
+    "toast of a cancelled payment": async (fixtures) => {
+      const main = await dashboardWithEntry(fixtures);
+      await button(main, fixtures.words.payment.undecided.cancel).click();
+      const toast = fixtures.page.getByRole("status").filter({ hasText: fixtures.words.toasts.cancelled });
       await toast.hover();
       await toast.waitFor();
     },
-    "asked before signing out, a payment's banner behind": async (stage) => {
-      await stage.control.fault({
+    "asked before signing out, a payment's banner behind": async (fixtures) => {
+      await fixtures.control.fault({
         method: "POST",
         path: `${api}/wallet/top-up`,
         kind: "hold",
-        email: stage.email,
+        email: fixtures.email,
       });
-      const dialog = await payTopUp(stage);
-      await button(dialog, stage.words.common.close).click();
-      await button(stage.page.getByRole("navigation"), stage.words.shell.logout).click();
-      await dialogOf(stage, stage.words.paying.departure.title).waitFor();
+      const dialog = await payTopUp(fixtures);
+      await button(dialog, fixtures.words.common.close).click();
+      await button(fixtures.page.getByRole("navigation"), fixtures.words.shell.logout).click();
+      await dialogOf(fixtures, fixtures.words.paying.departure.title).waitFor();
     },
-    "toast of success": async (stage) => {
-      await payTopUp(stage);
-      const toast = stage.page.getByRole("status").filter({ hasText: stage.words.toasts.topUp });
+    "toast of success": async (fixtures) => {
+      await payTopUp(fixtures);
+      const toast = fixtures.page.getByRole("status").filter({ hasText: fixtures.words.toasts.topUp });
       await toast.hover();
       await toast.waitFor();
     },
@@ -508,51 +514,55 @@ const payments: readonly State[] = [
         })),
       },
     },
-    reach: async (stage) => {
-      await dashboard(stage);
-      await button(region(stage, stage.words.cards.title), stage.words.cards.add).click();
-      await stage.page.getByRole("alert").first().waitFor();
+    reach: async (fixtures) => {
+      await dashboard(fixtures);
+      await button(region(fixtures, fixtures.words.cards.title), fixtures.words.cards.add).click();
+      await fixtures.page.getByRole("alert").first().waitFor();
     },
   },
 ];
 
 const troubles: readonly State[] = [
   ...alone("active", {
-    "dashboard being read": async (stage) => {
+    "dashboard being read": async (fixtures) => {
       for (const path of ["wallet/balance", "wallet/list", "cards/list"]) {
         const heldCall = { method: "POST", path: `${api}/${path}`, kind: "hold", times: 3 } as const;
-        await stage.control.fault({ ...heldCall, email: stage.email });
+        await fixtures.control.fault({ ...heldCall, email: fixtures.email });
       }
-      await stage.page.goto("/dashboard");
-      await region(stage, stage.words.history.title).getByText(stage.words.common.loading).waitFor();
+      await fixtures.page.goto("/dashboard");
+      await region(fixtures, fixtures.words.history.title).getByText(fixtures.words.common.loading).waitFor();
     },
-    "dashboard whose panels could not be read": async (stage) => {
+    "dashboard whose panels could not be read": async (fixtures) => {
       for (const path of ["/wallet/balance", "/wallet/list", "/cards/list"])
-        await refuse(stage, "POST", path);
-      await stage.page.goto("/dashboard");
-      await stage.page.getByText(stage.words.wallet.loadFailed.text).first().waitFor();
-      await region(stage, stage.words.cards.title).getByRole("alert").waitFor();
-      await region(stage, stage.words.history.title).getByRole("alert").waitFor();
+        await refuse(fixtures, "POST", path);
+      await fixtures.page.goto("/dashboard");
+      await fixtures.page.getByText(fixtures.words.wallet.loadFailed.text).first().waitFor();
+      await region(fixtures, fixtures.words.cards.title).getByRole("alert").waitFor();
+      await region(fixtures, fixtures.words.history.title).getByRole("alert").waitFor();
     },
-    "dashboard whose refreshes failed": async (stage) => {
-      await dashboard(stage);
+    "dashboard whose refreshes failed": async (fixtures) => {
+      await dashboard(fixtures);
       for (const path of ["/wallet/balance", "/wallet/list", "/cards/list"])
-        await refuse(stage, "POST", path);
-      for (const title of [stage.words.wallet.title, stage.words.cards.title, stage.words.history.title]) {
-        await button(region(stage, title), stage.words.common.refresh).click();
-        await region(stage, title).getByRole("alert").waitFor();
+        await refuse(fixtures, "POST", path);
+      for (const title of [
+        fixtures.words.wallet.title,
+        fixtures.words.cards.title,
+        fixtures.words.history.title,
+      ]) {
+        await button(region(fixtures, title), fixtures.words.common.refresh).click();
+        await region(fixtures, title).getByRole("alert").waitFor();
       }
     },
-    "account that could not be read": async (stage) => {
-      await refuse(stage, "GET", "/users/me");
-      await stage.page.goto("/dashboard");
-      await button(stage.page, stage.words.common.tryAgain).waitFor();
+    "account that could not be read": async (fixtures) => {
+      await refuse(fixtures, "GET", "/users/me");
+      await fixtures.page.goto("/dashboard");
+      await button(fixtures.page, fixtures.words.common.tryAgain).waitFor();
     },
-    "a part of the app missing": async (stage) => {
-      stage.guard.expect(/assets/);
-      await stage.page.route("**/assets/dashboard-*.js", (route) => route.abort());
-      await stage.page.goto("/dashboard");
-      await stage.page.getByText(stage.landing.faults.chunk.title).waitFor();
+    "a part of the app missing": async (fixtures) => {
+      fixtures.guard.expect(/assets/);
+      await fixtures.page.route("**/assets/dashboard-*.js", (route) => route.abort());
+      await fixtures.page.goto("/dashboard");
+      await fixtures.page.getByText(fixtures.landing.faults.chunk.title).waitFor();
     },
   }),
   {
@@ -569,38 +579,38 @@ const setup: readonly State[] = [
     (step): State => ({
       name: `setup, ${step}`,
       who: "pending",
-      reach: (stage) => setupAt(stage, step),
+      reach: (fixtures) => setupAt(fixtures, step),
     }),
   ),
   ...(["personal", "identity", "payout"] as const).map(
     (step): State => ({
       name: `setup, ${step} with everything missing`,
       who: "pending",
-      reach: async (stage) => {
-        await setupAt(stage, step);
-        await button(stage.page, stage.words.setup.actions.continue).click();
-        await stage.page.getByRole("alert").first().waitFor();
+      reach: async (fixtures) => {
+        await setupAt(fixtures, step);
+        await button(fixtures.page, fixtures.words.setup.actions.continue).click();
+        await fixtures.page.getByRole("alert").first().waitFor();
       },
     }),
   ),
   ...alone("pending", {
-    "setup, review refused": async (stage) => {
-      await refuse(stage, "PUT", "/fiat/accounts/individual", 1);
-      await setupAt(stage, "review");
-      await button(stage.page, stage.words.setup.actions.complete).click();
-      await stage.page.getByRole("alert").first().waitFor();
+    "setup, review refused": async (fixtures) => {
+      await refuse(fixtures, "PUT", "/fiat/accounts/individual", 1);
+      await setupAt(fixtures, "review");
+      await button(fixtures.page, fixtures.words.setup.actions.complete).click();
+      await fixtures.page.getByRole("alert").first().waitFor();
     },
-    "setup, review being sent": async (stage) => {
+    "setup, review being sent": async (fixtures) => {
       const path = `${api}/fiat/accounts/bank-account`;
-      await stage.control.fault({ method: "PUT", path, kind: "hold", email: stage.email });
-      await setupAt(stage, "review");
-      await button(stage.page, stage.words.setup.actions.complete).click();
-      await stage.page.getByText(stage.words.setup.review.sending.bank).waitFor();
+      await fixtures.control.fault({ method: "PUT", path, kind: "hold", email: fixtures.email });
+      await setupAt(fixtures, "review");
+      await button(fixtures.page, fixtures.words.setup.actions.complete).click();
+      await fixtures.page.getByText(fixtures.words.setup.review.sending.bank).waitFor();
     },
-    "setup, complete and still in review": async (stage) => {
-      const { page, words } = stage;
-      await stage.control.review("manual", stage.email);
-      await setupAt(stage, "complete");
+    "setup, complete and still in review": async (fixtures) => {
+      const { page, words } = fixtures;
+      await fixtures.control.review("manual", fixtures.email);
+      await setupAt(fixtures, "complete");
       await button(page, words.setup.actions.dashboard).click();
       await page.getByText(words.setup.complete.notYet).waitFor();
       await page.getByText(words.setup.actions.startOver).click();

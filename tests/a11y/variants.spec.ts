@@ -3,7 +3,7 @@ import { mendContexts } from "../browsers/mend-contexts.ts";
 import { isWebKitGtk, withContextsInWebKitGtk } from "../browsers/webkitgtk/fixtures.ts";
 import { Control } from "../support/control.ts";
 import { appVariable, sandboxVariable } from "../support/global-setup.ts";
-import { openStages, type Stages } from "./rooms.ts";
+import { type FixturePool, openFixturePool } from "./fixture-pool.ts";
 import { states } from "./states.ts";
 import { survey, surveyWindow } from "./survey.ts";
 import { variantsAnnotation } from "./totals.ts";
@@ -16,14 +16,14 @@ function required(variable: string): string {
 
 const engine = isWebKitGtk() ? withContextsInWebKitGtk(base, () => required(appVariable)) : base;
 
-const test = engine.extend<object, { readonly stages: Stages }>({
-  stages: [
+const test = engine.extend<object, { readonly pool: FixturePool }>({
+  pool: [
     async ({ browser }, use) => {
       if (!isWebKitGtk()) mendContexts(browser);
       const addresses = { app: required(appVariable), sandbox: required(sandboxVariable) };
-      const stages = await openStages(browser, addresses, new Control(addresses.sandbox), !isWebKitGtk());
-      await use(stages);
-      await stages.close();
+      const pool = await openFixturePool(browser, addresses, new Control(addresses.sandbox), !isWebKitGtk());
+      await use(pool);
+      await pool.close();
     },
     { scope: "worker" },
   ],
@@ -32,15 +32,15 @@ const test = engine.extend<object, { readonly stages: Stages }>({
 for (const language of ["en", "ar"] as const) {
   for (const state of states) {
     test(`${language}: ${state.name} is accessible in both themes, on a wide screen and a phone`, async ({
-      stages,
+      pool,
     }, testInfo) => {
-      const stage = await stages.stageFor(state, language);
+      const fixtures = await pool.fixturesFor(state, language);
       try {
-        await state.reach(stage);
+        await state.reach(fixtures);
         // The window of WebKitGTK keeps its size.
         const { variants, findings } = isWebKitGtk()
-          ? await surveyWindow(stage.page, "window")
-          : await survey(stage.page, state.screens ?? ["wide", "phone"]);
+          ? await surveyWindow(fixtures.page, "window")
+          : await survey(fixtures.page, state.screens ?? ["wide", "phone"]);
         testInfo.annotations.push({
           type: variantsAnnotation,
           description: `${variants} ${findings.length}`,
@@ -48,7 +48,7 @@ for (const language of ["en", "ar"] as const) {
         expect(findings).toEqual([]);
       } finally {
         expect
-          .soft(await stage.close(), "the browser complained of nothing that was not provoked")
+          .soft(await fixtures.close(), "the browser complained of nothing that was not provoked")
           .toEqual([]);
       }
     });

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "@playwri
 import type Keycloak from "keycloak-js";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { blockThirdPartyCookies, chromiumLaunchOptions } from "../support/chromium.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { startTestServers, type TestServers } from "./test-servers.ts";
 import { authorization } from "./visitor.ts";
 
 declare global {
@@ -11,21 +11,21 @@ declare global {
   var events: string[];
 }
 
-let stage: Stage;
+let servers: TestServers;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  [stage, browser] = await Promise.all([
-    openStage(4124),
+  [servers, browser] = await Promise.all([
+    startTestServers(4124),
     chromiumLaunchOptions().then((o) => chromium.launch(o)),
   ]);
 });
 afterAll(async () => {
   await browser.close();
-  await stage.close();
+  await servers.close();
 });
 beforeEach(async () => {
   context = await browser.newContext();
@@ -48,7 +48,7 @@ function listenTo(watchedPage: Page): void {
   });
 }
 
-async function openApp(app = stage.app, tab = page): Promise<string> {
+async function openApp(app = servers.app, tab = page): Promise<string> {
   await tab.goto(`${app}/dashboard`);
   return waitForTitle(tab);
 }
@@ -62,7 +62,7 @@ async function fill(fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) await page.getByRole("textbox", { name }).fill(value);
 }
 
-async function signIn(app = stage.app): Promise<void> {
+async function signIn(app = servers.app): Promise<void> {
   await openApp(app);
   await page.evaluate(() => void keycloak.login());
   await fill({ Email: "demo@nupay.test", Password: "demo" });
@@ -90,9 +90,9 @@ describe("an unchanged keycloak-js", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("password");
     await page.keyboard.type("demo");
     await page.keyboard.press("Enter");
-    await page.waitForURL(`${stage.app}/dashboard*`);
+    await page.waitForURL(`${servers.app}/dashboard*`);
     expect(await waitForTitle()).toBe("signed in");
-    expect(page.url()).toBe(`${stage.app}/dashboard`);
+    expect(page.url()).toBe(`${servers.app}/dashboard`);
     expect(await page.evaluate(() => keycloak.loadUserProfile())).toMatchObject({
       firstName: "Dana",
       lastName: "Demo",
@@ -120,7 +120,7 @@ describe("an unchanged keycloak-js", () => {
     expect(await waitForTitle()).toBe("signed in");
     const second = await context.newPage();
     listenTo(second);
-    expect(await openApp(stage.app, second)).toBe("signed in");
+    expect(await openApp(servers.app, second)).toBe("signed in");
     await page.waitForTimeout(6_500);
     expect(await isAuthenticated()).toBe(true);
     expect(await page.evaluate(() => events)).toEqual([]);
@@ -130,7 +130,7 @@ describe("an unchanged keycloak-js", () => {
     await signIn();
     const before = await page.evaluate(() => keycloak.refreshToken);
     expect(await forceRefresh()).toBe(true);
-    await stage.restart();
+    await servers.restart();
     expect(await forceRefresh()).toBe(true);
     expect(await page.evaluate(() => keycloak.refreshToken)).not.toBe(before);
     await page.reload();
@@ -152,8 +152,8 @@ describe("an unchanged keycloak-js", () => {
 
   it("gets 400 after the sessions were ended, and clears its tokens", async () => {
     await signIn();
-    const dana = await stage.people.byEmail("demo@nupay.test");
-    await stage.identity.endSessions(dana?.id ?? "");
+    const dana = await servers.people.byEmail("demo@nupay.test");
+    await servers.identity.endSessions(dana?.id ?? "");
     const answer = page.waitForResponse(/openid-connect\/token$/);
     await expect(forceRefresh()).rejects.toThrow();
     expect((await answer).status()).toBe(400);
@@ -166,9 +166,9 @@ describe("an unchanged keycloak-js", () => {
     await signIn();
     const second = await context.newPage();
     listenTo(second);
-    await openApp(stage.app, second);
+    await openApp(servers.app, second);
     await page.evaluate(() => void keycloak.logout({ redirectUri: location.origin }));
-    await page.waitForURL(`${stage.app}/`);
+    await page.waitForURL(`${servers.app}/`);
     expect(await waitForTitle()).toBe("signed out");
     await expect.poll(() => second.evaluate(() => events), { timeout: 8_000 }).toEqual(["logout"]);
   });
@@ -195,7 +195,7 @@ describe("an unchanged keycloak-js", () => {
       },
       { address, idToken },
     );
-    await page.waitForURL(`${stage.app}/`);
+    await page.waitForURL(`${servers.app}/`);
     expect(await waitForTitle()).toBe("signed out");
   });
 
@@ -219,7 +219,7 @@ describe("an unchanged keycloak-js", () => {
     await expect.poll(() => page.getByRole("alert").textContent()).toContain("e-mail already exists");
     await fill({ Email: "nadia@nupay.test", Password: "a good one" });
     await page.getByRole("button", { name: "Register" }).click();
-    await page.waitForURL(`${stage.app}/dashboard*`);
+    await page.waitForURL(`${servers.app}/dashboard*`);
     expect(await waitForTitle()).toBe("signed in");
     const profile = await page.evaluate(() => keycloak.loadUserProfile());
     expect(profile).toMatchObject({ firstName: "Nadia", attributes: { mobile: ["+61400000001"] } });
@@ -231,11 +231,11 @@ describe("an unchanged keycloak-js", () => {
     await page.getByRole("heading", { name: "Your account" }).waitFor();
     expect(await page.getByText("demo@nupay.test").count()).toBe(1);
     await page.getByRole("link", { name: "Back to nupay" }).click();
-    await page.waitForURL(`${stage.app}/dashboard`);
+    await page.waitForURL(`${servers.app}/dashboard`);
   });
 
   it("keeps the session of an app at 127.0.0.1, a different site from the provider", async () => {
-    await signIn(stage.otherSite);
+    await signIn(servers.otherSite);
     await page.reload();
     expect(await waitForTitle()).toBe("signed in");
     await page.waitForTimeout(3_000);
@@ -253,7 +253,7 @@ describe("an unchanged keycloak-js", () => {
 
   it("asks for confirmation before signing out without an id token", async () => {
     await signIn();
-    await page.goto(`${stage.issuer}/protocol/openid-connect/logout`);
+    await page.goto(`${servers.issuer}/protocol/openid-connect/logout`);
     await page.getByRole("heading", { name: "Sign out of nupay?" }).waitFor();
     await page.getByRole("button", { name: "Sign Out" }).click();
     await page.getByRole("heading", { name: "You are signed out" }).waitFor();
@@ -262,7 +262,7 @@ describe("an unchanged keycloak-js", () => {
   });
 
   it("signs in another person while a session is open if prompt=login is requested", async () => {
-    await stage.people.register({
+    await servers.people.register({
       email: "second@nupay.test",
       password: "demo",
       firstName: "Second",
@@ -272,7 +272,7 @@ describe("an unchanged keycloak-js", () => {
     await page.evaluate(() => void keycloak.login({ prompt: "login" }));
     await fill({ Email: "second@nupay.test", Password: "demo" });
     await page.getByRole("button", { name: "Sign In" }).click();
-    await page.waitForURL(`${stage.app}/dashboard*`);
+    await page.waitForURL(`${servers.app}/dashboard*`);
     expect(await waitForTitle()).toBe("signed in");
     expect(await page.evaluate(() => keycloak.loadUserProfile())).toMatchObject({ firstName: "Second" });
   });
@@ -290,13 +290,13 @@ describe("keycloak-js in a browser that blocks third-party cookies", () => {
       const warnings: string[] = [];
       page.on("console", (message) => warnings.push(message.text()));
       const startedAt = Date.now();
-      await openApp(stage.otherSite);
+      await openApp(servers.otherSite);
       expect(Date.now() - startedAt).toBeLessThan(5_000);
       expect(warnings.join()).toContain("blocking access to 3rd-party cookies");
       await page.evaluate(() => void keycloak.login());
       await fill({ Email: "demo@nupay.test", Password: "demo" });
       await page.getByRole("button", { name: "Sign In" }).click();
-      await page.waitForURL(`${stage.otherSite}/dashboard*`);
+      await page.waitForURL(`${servers.otherSite}/dashboard*`);
       expect(await waitForTitle()).toBe("signed in");
       await page.waitForTimeout(3_000);
       expect(await isAuthenticated()).toBe(true);
@@ -314,7 +314,7 @@ describe("the provider's pages", () => {
   ];
 
   it.each(looks)("follow dark=$dark and locale=$locale", async ({ dark, locale, dir, title }) => {
-    await page.goto(authorization(stage, { dark, locale }).url);
+    await page.goto(authorization(servers, { dark, locale }).url);
     const root = page.locator("html");
     expect(await root.getAttribute("lang")).toBe(locale);
     expect(await root.getAttribute("dir")).toBe(dir);
@@ -328,18 +328,18 @@ describe("the provider's pages", () => {
     const arabic = await browser.newContext({ locale: "ar-EG", colorScheme: "dark" });
     const arabicPage = await arabic.newPage();
     for (const parameters of [{ ui_locales: "ar" }, { kc_locale: "ar" }, {}]) {
-      await arabicPage.goto(authorization(stage, parameters).url);
+      await arabicPage.goto(authorization(servers, parameters).url);
       expect(await arabicPage.locator("html").getAttribute("lang")).toBe("ar");
     }
     const background = await arabicPage.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(background).toBe("rgb(21, 19, 16)");
-    await arabicPage.goto(authorization(stage, { ui_locales: "fr en", kc_locale: "de" }).url);
+    await arabicPage.goto(authorization(servers, { ui_locales: "fr en", kc_locale: "de" }).url);
     expect(await arabicPage.locator("html").getAttribute("lang")).toBe("en");
     await arabic.close();
   });
 
   it("change the language by a link, keep it in the registration, and sign in", async () => {
-    await page.goto(authorization(stage, { dark: "true", locale: "en" }).url);
+    await page.goto(authorization(servers, { dark: "true", locale: "en" }).url);
     await page.getByRole("link", { name: "العربية" }).click();
     await page.getByRole("link", { name: "إنشاء حساب" }).click();
     await page.getByRole("textbox", { name: "رقم الجوال" }).waitFor();
@@ -347,12 +347,12 @@ describe("the provider's pages", () => {
     await page.getByRole("link", { name: "تسجيل الدخول" }).click();
     await fill({ "البريد الإلكتروني": "demo@nupay.test", "كلمة المرور": "demo" });
     await page.getByRole("button", { name: "تسجيل الدخول" }).click();
-    await page.waitForURL(`${stage.app}/dashboard*`);
+    await page.waitForURL(`${servers.app}/dashboard*`);
     expect(await waitForTitle()).not.toBe("starting");
   });
 
   it("show the password when the button is pressed, and hide it at the second press", async () => {
-    await page.goto(authorization(stage, { locale: "en" }).url);
+    await page.goto(authorization(servers, { locale: "en" }).url);
     const password = page.getByRole("textbox", { name: "Password" });
     await password.fill("secret");
     expect(await password.getAttribute("type")).toBe("password");
@@ -363,7 +363,7 @@ describe("the provider's pages", () => {
   });
 
   it("work by keyboard only, from the first field to the button", async () => {
-    await page.goto(authorization(stage, { locale: "en" }).url);
+    await page.goto(authorization(servers, { locale: "en" }).url);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("email");
     await page.keyboard.type("demo@nupay.test");
     await page.keyboard.press("Tab");
@@ -372,16 +372,16 @@ describe("the provider's pages", () => {
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Sign In");
     await page.keyboard.press("Enter");
-    await page.waitForURL(`${stage.app}/dashboard*`);
+    await page.waitForURL(`${servers.app}/dashboard*`);
     await waitForTitle();
   });
 
   it("show that they have expired when they are opened after the sign-in, and link to the app", async () => {
-    await page.goto(authorization(stage, { locale: "en" }).url);
+    await page.goto(authorization(servers, { locale: "en" }).url);
     const address = page.url();
     await fill({ Email: "demo@nupay.test", Password: "demo" });
     await page.getByRole("button", { name: "Sign In" }).click();
-    await page.waitForURL(`${stage.app}/dashboard*`);
+    await page.waitForURL(`${servers.app}/dashboard*`);
     await waitForTitle();
     await page.goto(address);
     await page.getByRole("heading", { name: "This page has expired" }).waitFor();
@@ -393,7 +393,7 @@ describe("the provider's pages", () => {
     await page.setViewportSize({ width: 360, height: 720 });
     for (const { dark, locale } of looks) {
       for (const path of ["/auth?", "/registrations?"]) {
-        await page.goto(authorization(stage, { dark, locale }).url.replace("/auth?", path));
+        await page.goto(authorization(servers, { dark, locale }).url.replace("/auth?", path));
         for (const state of ["empty", "refused"]) {
           if (state === "refused") {
             await page.locator("button[type=submit]").click();

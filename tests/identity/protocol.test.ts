@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openStage, type Stage } from "./stage.ts";
+import { startTestServers, type TestServers } from "./test-servers.ts";
 import { authorization, token, Visitor } from "./visitor.ts";
 
-let stage: Stage;
+let servers: TestServers;
 beforeAll(async () => {
-  stage = await openStage(4122);
+  servers = await startTestServers(4122);
 });
-afterAll(() => stage.close());
+afterAll(() => servers.close());
 
 function answerOf(response: Response): URLSearchParams {
   return new URLSearchParams(new URL(response.headers.get("location") ?? "").hash.slice(1));
 }
 
 function ask(path: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(`${stage.issuer}/${path}`, { redirect: "manual", ...init });
+  return fetch(`${servers.issuer}/${path}`, { redirect: "manual", ...init });
 }
 
 describe("an authorization request", () => {
@@ -23,8 +23,8 @@ describe("an authorization request", () => {
     ["a registered address with more behind it", "http://localhost:4123/dashboard.evil.example"],
     ["a look-alike host", "http://localhost:4123@evil.example/dashboard"],
   ])("with %s as redirect_uri ends on a 4xx page, never in a redirect", async (_case, address) => {
-    const { url } = authorization(stage, { redirect_uri: address });
-    const response = await new Visitor(stage).send(url);
+    const { url } = authorization(servers, { redirect_uri: address });
+    const response = await new Visitor(servers).send(url);
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
     expect(response.headers.get("location")).toBeNull();
@@ -34,9 +34,9 @@ describe("an authorization request", () => {
   it.each(["", "/", "/dashboard", "/cards", "/transactions", "/help", "/silent-check-sso.html"])(
     "may have the app's %j as redirect_uri",
     async (path) => {
-      for (const origin of stage.addresses.apps) {
-        const response = await new Visitor(stage).send(
-          authorization(stage, { redirect_uri: origin + path }).url,
+      for (const origin of servers.addresses.apps) {
+        const response = await new Visitor(servers).send(
+          authorization(servers, { redirect_uri: origin + path }).url,
         );
         expect(response.headers.get("location")).toMatch(/\/login-actions\//);
       }
@@ -48,15 +48,15 @@ describe("an authorization request", () => {
       { code_challenge: undefined, code_challenge_method: undefined },
       { code_challenge_method: "plain" },
     ]) {
-      const response = await new Visitor(stage).send(authorization(stage, changes).url);
+      const response = await new Visitor(servers).send(authorization(servers, changes).url);
       expect(answerOf(response).get("error")).toBe("invalid_request");
       expect(answerOf(response).get("code")).toBeNull();
     }
   });
 
   it("with prompt=none answers login_required while signed out, and a code afterwards", async () => {
-    const visitor = new Visitor(stage);
-    const silent = () => visitor.send(authorization(stage, { prompt: "none" }).url);
+    const visitor = new Visitor(servers);
+    const silent = () => visitor.send(authorization(servers, { prompt: "none" }).url);
     const before = await silent();
     expect(answerOf(before).get("error")).toBe("login_required");
     expect(before.headers.get("content-security-policy")).toBeNull();
@@ -67,23 +67,23 @@ describe("an authorization request", () => {
   });
 
   it("with prompt=login requires the password again", async () => {
-    const visitor = new Visitor(stage);
+    const visitor = new Visitor(servers);
     await visitor.signIn();
-    const page = await visitor.walk(authorization(stage, { prompt: "login" }).url);
+    const page = await visitor.walk(authorization(servers, { prompt: "login" }).url);
     expect(page.url).toMatch(/\/authenticate$/);
   });
 });
 
 describe("the token endpoint", () => {
   it("redeems a code once, and only with its verifier", async () => {
-    const visitor = new Visitor(stage);
+    const visitor = new Visitor(servers);
     await visitor.signIn();
-    const { url, verifier } = authorization(stage);
+    const { url, verifier } = authorization(servers);
     const redeem = async (address: Response, proof: string) =>
-      token(stage, {
+      token(servers, {
         grant_type: "authorization_code",
         client_id: "nupay-web",
-        redirect_uri: `${stage.app}/dashboard`,
+        redirect_uri: `${servers.app}/dashboard`,
         code: answerOf(address).get("code") ?? "",
         code_verifier: proof,
       });
@@ -97,28 +97,28 @@ describe("the token endpoint", () => {
 
 describe("a form of the provider's page", () => {
   it("is rejected from another browser", async () => {
-    const { url } = await new Visitor(stage).walk(authorization(stage).url);
-    const stranger = await new Visitor(stage).send(url, { email: "demo@nupay.test", password: "demo" });
+    const { url } = await new Visitor(servers).walk(authorization(servers).url);
+    const stranger = await new Visitor(servers).send(url, { email: "demo@nupay.test", password: "demo" });
     expect(stranger.status).toBe(400);
     expect(await stranger.text()).toContain("This page has expired");
   });
 
   it("is rejected at the URL of another sign-in in the same browser", async () => {
-    const visitor = new Visitor(stage);
-    const { url } = await visitor.walk(authorization(stage).url);
+    const visitor = new Visitor(servers);
+    const { url } = await visitor.walk(authorization(servers).url);
     const other = url.replace(/login-actions\/[^/]+/, "login-actions/another-one");
     expect((await visitor.send(other, { email: "demo@nupay.test", password: "demo" })).status).toBe(400);
   });
 
   it("is rejected with 413 if it is too large", async () => {
-    const visitor = new Visitor(stage);
-    const { url } = await visitor.walk(authorization(stage).url);
+    const visitor = new Visitor(servers);
+    const { url } = await visitor.walk(authorization(servers).url);
     expect((await visitor.send(url, { email: "x".repeat(20_000), password: "demo" })).status).toBe(413);
   });
 
   it("shows the typed e-mail escaped after an error, and never the password", async () => {
-    const visitor = new Visitor(stage);
-    const { url } = await visitor.walk(authorization(stage).url);
+    const visitor = new Visitor(servers);
+    const { url } = await visitor.walk(authorization(servers).url);
     const answer = await visitor.send(url, { email: `"><script>alert(1)</script>`, password: "s3cret-word" });
     const page = await answer.text();
     expect(page).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
@@ -130,9 +130,9 @@ describe("a form of the provider's page", () => {
 describe("wrong passwords", () => {
   it("block the e-mail after five in a row, even for the right password", async () => {
     const email = "impatient@nupay.test";
-    await stage.people.register({ email, password: "demo", firstName: "Ida", lastName: "Impatient" });
-    const visitor = new Visitor(stage);
-    const { url } = await visitor.walk(authorization(stage).url);
+    await servers.people.register({ email, password: "demo", firstName: "Ida", lastName: "Impatient" });
+    const visitor = new Visitor(servers);
+    const { url } = await visitor.walk(authorization(servers).url);
     const sendPassword = async (password: string) =>
       await (await visitor.send(url, { email, password })).text();
     for (let tries = 1; tries < 5; tries += 1)
@@ -143,12 +143,12 @@ describe("wrong passwords", () => {
 
   it("are counted before they are checked, so that at most five of many parallel ones are checked", async () => {
     const email = "hasty@nupay.test";
-    await stage.people.register({ email, password: "demo", firstName: "Hana", lastName: "Hasty" });
-    const visitor = new Visitor(stage);
-    const { url } = await visitor.walk(authorization(stage).url);
+    await servers.people.register({ email, password: "demo", firstName: "Hana", lastName: "Hasty" });
+    const visitor = new Visitor(servers);
+    const { url } = await visitor.walk(authorization(servers).url);
     // All other attempts arrive while the first password is checked.
     const authenticate = vi
-      .spyOn(stage.people, "authenticate")
+      .spyOn(servers.people, "authenticate")
       .mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(undefined), 500)));
     await Promise.all(Array.from({ length: 12 }, () => visitor.send(url, { email, password: "wrong" })));
     expect(authenticate).toHaveBeenCalledTimes(5);
@@ -161,8 +161,8 @@ describe("wrong passwords", () => {
 
 describe("a registration at the provider", () => {
   it("rejects a name with invisible characters", async () => {
-    const visitor = new Visitor(stage);
-    const { url } = await visitor.walk(authorization(stage).url);
+    const visitor = new Visitor(servers);
+    const { url } = await visitor.walk(authorization(servers).url);
     const form = {
       firstName: "Dana",
       lastName: "Demo\u202e",
@@ -176,8 +176,8 @@ describe("a registration at the provider", () => {
   });
 
   it("keeps the chosen password on the server if another field is invalid", async () => {
-    const visitor = new Visitor(stage);
-    const { url } = await visitor.walk(authorization(stage).url);
+    const visitor = new Visitor(servers);
+    const { url } = await visitor.walk(authorization(servers).url);
     const address = url.replace("authenticate", "registration");
     const email = `${crypto.randomUUID()}@nupay.test`;
     const form = { firstName: "Dana", lastName: "Demo", email, mobile: "12", password: "long secret" };
@@ -186,12 +186,12 @@ describe("a registration at the provider", () => {
     expect(errorPage).not.toContain("long secret");
     const corrected = { ...form, mobile: "0400000078", password: "" };
     expect((await visitor.send(address, corrected)).status).toBe(303);
-    expect(await stage.people.authenticate(email, "long secret")).toMatchObject({ email });
+    expect(await servers.people.authenticate(email, "long secret")).toMatchObject({ email });
   });
 
   it("requires the password again if the page was opened again", async () => {
-    const visitor = new Visitor(stage);
-    const { url } = await visitor.walk(authorization(stage).url);
+    const visitor = new Visitor(servers);
+    const { url } = await visitor.walk(authorization(servers).url);
     const address = url.replace("authenticate", "registration");
     const email = `${crypto.randomUUID()}@nupay.test`;
     const form = { firstName: "Dana", lastName: "Demo", email, mobile: "12", password: "long secret" };
@@ -202,8 +202,8 @@ describe("a registration at the provider", () => {
   });
 
   it("shows the errors of all invalid fields at once", async () => {
-    const visitor = new Visitor(stage);
-    const { url } = await visitor.walk(`${authorization(stage).url}&screen=register`);
+    const visitor = new Visitor(servers);
+    const { url } = await visitor.walk(`${authorization(servers).url}&screen=register`);
     const answer = await visitor.send(url, {
       firstName: "",
       lastName: "New",
@@ -223,10 +223,12 @@ describe("a registration at the provider", () => {
 
 describe("a server error of the provider", () => {
   it("shows an error page without internal details", async () => {
-    const visitor = new Visitor(stage);
-    const { url } = await visitor.walk(authorization(stage).url);
+    const visitor = new Visitor(servers);
+    const { url } = await visitor.walk(authorization(servers).url);
     const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const authenticate = vi.spyOn(stage.people, "authenticate").mockRejectedValue(new Error("disk on fire"));
+    const authenticate = vi
+      .spyOn(servers.people, "authenticate")
+      .mockRejectedValue(new Error("disk on fire"));
     const response = await visitor.send(url, { email: "demo@nupay.test", password: "demo" });
     expect(complaint).toHaveBeenCalledOnce();
     complaint.mockRestore();
@@ -242,7 +244,7 @@ describe("a server error of the provider", () => {
 
 describe("the sign-in page", () => {
   it("marks each link to another language as a text in that language", async () => {
-    const { response } = await new Visitor(stage).walk(authorization(stage).url);
+    const { response } = await new Visitor(servers).walk(authorization(servers).url);
     const links = (await response.text()).match(/<a [^>]*hreflang="[^"]+"[^>]*>/g) ?? [];
     expect(links.length).toBeGreaterThan(0);
     const attributeOf = (link: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(link)?.[1];
@@ -252,12 +254,12 @@ describe("the sign-in page", () => {
 
 describe("the provider's headers", () => {
   it("forbid framing, inline scripts and inline styles on the sign-in page", async () => {
-    const visitor = new Visitor(stage);
-    const { response } = await visitor.walk(authorization(stage).url);
+    const visitor = new Visitor(servers);
+    const { response } = await visitor.walk(authorization(servers).url);
     const policy = response.headers.get("content-security-policy");
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain(`form-action 'self' ${stage.app}`);
+    expect(policy).toContain(`form-action 'self' ${servers.app}`);
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     expect(response.headers.get("cache-control")).toBe("no-store");
     const page = await response.text();
@@ -266,28 +268,28 @@ describe("the provider's headers", () => {
   });
 
   it("prevent framing of every page", async () => {
-    const logout = `${stage.issuer}/protocol/openid-connect/logout?client_id=nupay-web`;
+    const logout = `${servers.issuer}/protocol/openid-connect/logout?client_id=nupay-web`;
     const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const html = { headers: { accept: "text/html" } };
     const form = { email: "demo@nupay.test", password: "demo" };
     const other = { email: `${crypto.randomUUID()}@nupay.test`, password: "demo" };
-    await stage.people.register({ ...other, firstName: "Olga", lastName: "Other" });
-    const [guest, signedIn, second] = [new Visitor(stage), new Visitor(stage), new Visitor(stage)];
+    await servers.people.register({ ...other, firstName: "Olga", lastName: "Other" });
+    const [guest, signedIn, second] = [new Visitor(servers), new Visitor(servers), new Visitor(servers)];
     await signedIn.signIn();
     await second.signIn();
-    const signIn = (await guest.walk(authorization(stage).url)).url;
-    const again = (await second.walk(authorization(stage, { prompt: "login" }).url)).url;
+    const signIn = (await guest.walk(authorization(servers).url)).url;
+    const again = (await second.walk(authorization(servers, { prompt: "login" }).url)).url;
     const target = (response: Response) => response.headers.get("location") ?? "";
     const confirm = async () => {
       const page = await (await signedIn.send(logout)).text();
       const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? "";
-      return await signedIn.send(`${stage.issuer}/protocol/openid-connect/logout/confirm`, {
+      return await signedIn.send(`${servers.issuer}/protocol/openid-connect/logout/confirm`, {
         xsrf,
         logout: "yes",
       });
     };
     const failing = () => {
-      vi.spyOn(stage.people, "authenticate").mockRejectedValueOnce(new Error("disk on fire"));
+      vi.spyOn(servers.people, "authenticate").mockRejectedValueOnce(new Error("disk on fire"));
       return guest.send(signIn, form);
     };
     const put = { ...html, method: "PUT" };
@@ -296,7 +298,7 @@ describe("the provider's headers", () => {
       ["sign-in", 200, () => guest.send(signIn)],
       ["wrong password", 200, () => guest.send(signIn, { ...form, password: "no" })],
       ["registration", 200, () => guest.send(signIn.replace("authenticate", "registration"))],
-      ["sign-in that is over", 400, () => new Visitor(stage).send(signIn)],
+      ["sign-in that is over", 400, () => new Visitor(servers).send(signIn)],
       ["form that is too large", 413, () => guest.send(signIn, { email: "a".repeat(100_000) })],
       ["fault behind the page", 500, failing],
       ["question before signing out", 200, () => signedIn.send(logout)],
@@ -311,22 +313,22 @@ describe("the provider's headers", () => {
       [
         "refused redirect",
         400,
-        () => guest.send(authorization(stage, { redirect_uri: "https://evil.example" }).url),
+        () => guest.send(authorization(servers, { redirect_uri: "https://evil.example" }).url),
       ],
-      ["unknown client", 400, () => guest.send(authorization(stage, { client_id: "nobody" }).url)],
+      ["unknown client", 400, () => guest.send(authorization(servers, { client_id: "nobody" }).url)],
       [
         "form that sends itself",
         400,
-        () => guest.send(authorization(stage, { response_mode: "form_post", prompt: "none" }).url),
+        () => guest.send(authorization(servers, { response_mode: "form_post", prompt: "none" }).url),
       ],
-      ["account", 200, () => signedIn.send(`${stage.issuer}/account`)],
+      ["account", 200, () => signedIn.send(`${servers.issuer}/account`)],
       ["profile without a token", 401, () => ask("account")],
       ["realm", 200, () => ask("", html)],
       ["discovery", 200, () => ask(".well-known/openid-configuration", html)],
       ["unknown path", 404, () => ask("nowhere", html)],
       ["unknown path of the protocol", 404, () => ask("protocol/openid-connect/nowhere", html)],
-      ["unknown realm", 404, () => fetch(`${stage.addresses.sandbox}/realms/another`, html)],
-      ["unknown file", 404, () => fetch(`${stage.addresses.sandbox}/resources/0/page.css`, html)],
+      ["unknown realm", 404, () => fetch(`${servers.addresses.sandbox}/realms/another`, html)],
+      ["unknown file", 404, () => fetch(`${servers.addresses.sandbox}/resources/0/page.css`, html)],
       ["another method", 404, () => ask("protocol/openid-connect/auth", put)],
       ["refused token", 400, () => ask("protocol/openid-connect/token", tokenRequest)],
     ];
@@ -346,16 +348,16 @@ describe("the provider's headers", () => {
       const response = await ask(`protocol/openid-connect/${path}`);
       expect(response.status).toBe(200);
       expect(response.headers.get("content-security-policy")).toContain(
-        `frame-ancestors ${stage.addresses.apps.join(" ")}`,
+        `frame-ancestors ${servers.addresses.apps.join(" ")}`,
       );
       expect(response.headers.get("x-frame-options")).toBeNull();
     },
   );
 
   it("make cookies Secure with SameSite, and HttpOnly except for the session status", async () => {
-    const visitor = new Visitor(stage);
+    const visitor = new Visitor(servers);
     await visitor.signIn();
-    const response = await visitor.send(authorization(stage).url);
+    const response = await visitor.send(authorization(servers).url);
     const cookies = response.headers.getSetCookie();
     expect(cookies.find((cookie) => cookie.startsWith("AUTH_SESSION="))).toMatch(
       /path=\/realms\/nupay; samesite=none; secure; httponly/i,
@@ -363,7 +365,7 @@ describe("the provider's headers", () => {
     expect(cookies.find((cookie) => cookie.startsWith("KEYCLOAK_SESSION="))).toMatch(
       /path=\/realms\/nupay; samesite=none; secure$/i,
     );
-    const page = await new Visitor(stage).send(authorization(stage).url);
+    const page = await new Visitor(servers).send(authorization(servers).url);
     for (const cookie of page.headers.getSetCookie()) {
       if (cookie.startsWith("AUTH_INTERACTION")) expect(cookie).toMatch(/samesite=lax; secure; httponly/i);
     }
@@ -375,7 +377,7 @@ describe("the provider's headers", () => {
     const chrome =
       "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/147.0.0.0 Safari/537.36";
     const cookies = async (userAgent: string) => {
-      const response = await fetch(authorization(stage).url, {
+      const response = await fetch(authorization(servers).url, {
         redirect: "manual",
         headers: { "user-agent": userAgent },
       });
@@ -391,7 +393,7 @@ describe("the provider's headers", () => {
         method: "OPTIONS",
         headers: { origin, "access-control-request-method": "POST" },
       });
-    for (const origin of stage.addresses.apps) {
+    for (const origin of servers.addresses.apps) {
       const { headers, status } = await preflight(origin);
       expect(status).toBe(204);
       expect(headers.get("access-control-allow-origin")).toBe(origin);
@@ -414,15 +416,15 @@ describe("the provider's headers", () => {
 
 describe("the person's profile", () => {
   it("is returned for a bearer token by the account endpoint and by userinfo", async () => {
-    const { access_token } = await new Visitor(stage).signIn();
+    const { access_token } = await new Visitor(servers).signIn();
     const headers = {
       authorization: `bearer ${access_token}`,
       accept: "application/json",
-      origin: stage.app,
+      origin: servers.app,
     };
     const account = await ask("account", { headers });
-    expect(account.headers.get("access-control-allow-origin")).toBe(stage.app);
-    const dana = await stage.people.byEmail("demo@nupay.test");
+    expect(account.headers.get("access-control-allow-origin")).toBe(servers.app);
+    const dana = await servers.people.byEmail("demo@nupay.test");
     expect(await account.json()).toEqual({
       id: dana?.id,
       username: "demo@nupay.test",
@@ -437,9 +439,9 @@ describe("the person's profile", () => {
   });
 
   it("is rejected without a token, with an invalid one, or after the session has ended", async () => {
-    const { access_token } = await new Visitor(stage).signIn();
-    const dana = await stage.people.byEmail("demo@nupay.test");
-    await stage.identity.endSessions(dana?.id ?? "");
+    const { access_token } = await new Visitor(servers).signIn();
+    const dana = await servers.people.byEmail("demo@nupay.test");
+    await servers.identity.endSessions(dana?.id ?? "");
     for (const authorization of ["", "Bearer rubbish", `Bearer ${access_token}`]) {
       const response = await ask("account", { headers: { authorization } });
       expect(response.status).toBe(401);
@@ -447,11 +449,11 @@ describe("the person's profile", () => {
   });
 
   it("is a page in a browser, which links only to the app as referrer", async () => {
-    const visitor = new Visitor(stage);
+    const visitor = new Visitor(servers);
     await visitor.signIn();
     const walk = async (referrer: string) =>
-      (await visitor.send(`${stage.issuer}/account?referrer=nupay-web&referrer_uri=${referrer}`)).text();
-    expect(await walk(`${stage.app}/profile`)).toContain(`href="${stage.app}/profile"`);
+      (await visitor.send(`${servers.issuer}/account?referrer=nupay-web&referrer_uri=${referrer}`)).text();
+    expect(await walk(`${servers.app}/profile`)).toContain(`href="${servers.app}/profile"`);
     const strange = await walk("https://evil.example/");
     expect(strange).not.toContain("evil.example");
     expect(strange).toContain("Dana Demo");
@@ -460,30 +462,30 @@ describe("the person's profile", () => {
 
 describe("signing out at the provider", () => {
   const logout = (query: Record<string, string>) =>
-    `${stage.issuer}/protocol/openid-connect/logout?${new URLSearchParams(query)}`;
+    `${servers.issuer}/protocol/openid-connect/logout?${new URLSearchParams(query)}`;
 
   it("with the id token needs no confirmation, and returns to the app", async () => {
-    for (const address of [stage.app, `${stage.app}/`]) {
-      const visitor = new Visitor(stage);
+    for (const address of [servers.app, `${servers.app}/`]) {
+      const visitor = new Visitor(servers);
       const { id_token } = await visitor.signIn();
       const page = await visitor.walk(
         logout({ client_id: "nupay-web", post_logout_redirect_uri: address, id_token_hint: id_token }),
       );
-      expect(page.url).toBe(`${stage.app}/`);
+      expect(page.url).toBe(`${servers.app}/`);
       expect(visitor.cookie("KEYCLOAK_SESSION")).toBeUndefined();
       await expect(visitor.signIn("nobody", "nothing")).rejects.toThrow(/no code/);
     }
   });
 
   it("without an id token, or with another person's, requires confirmation", async () => {
-    const visitor = new Visitor(stage);
+    const visitor = new Visitor(servers);
     await visitor.signIn();
     const email = `${crypto.randomUUID()}@nupay.test`;
-    await stage.people.register({ email, password: "demo", firstName: "Olga", lastName: "Other" });
-    const { id_token } = await new Visitor(stage).signIn(email);
+    await servers.people.register({ email, password: "demo", firstName: "Olga", lastName: "Other" });
+    const { id_token } = await new Visitor(servers).signIn(email);
     for (const hint of [{}, { id_token_hint: id_token }]) {
       const page = await visitor.walk(
-        logout({ client_id: "nupay-web", post_logout_redirect_uri: stage.app, ...hint }),
+        logout({ client_id: "nupay-web", post_logout_redirect_uri: servers.app, ...hint }),
       );
       expect(await page.response.text()).toContain("Sign out of nupay?");
     }
@@ -491,10 +493,10 @@ describe("signing out at the provider", () => {
   });
 
   it("accepts the confirmation form also after a silent check in the same browser", async () => {
-    const visitor = new Visitor(stage);
+    const visitor = new Visitor(servers);
     await visitor.signIn();
     const page = await visitor.walk(logout({ client_id: "nupay-web" }));
-    const silent = await visitor.walk(authorization(stage, { prompt: "none" }).url);
+    const silent = await visitor.walk(authorization(servers, { prompt: "none" }).url);
     expect(silent.url).toContain("code=");
     const form = await page.response.text();
     const action = /<form method="post" action="([^"]+)"/.exec(form)?.[1]?.replaceAll("&amp;", "&") ?? "";
@@ -505,14 +507,14 @@ describe("signing out at the provider", () => {
   });
 
   it("redirects without confirmation if nobody is signed in", async () => {
-    const page = await new Visitor(stage).walk(
-      logout({ client_id: "nupay-web", post_logout_redirect_uri: `${stage.app}/`, state: "s" }),
+    const page = await new Visitor(servers).walk(
+      logout({ client_id: "nupay-web", post_logout_redirect_uri: `${servers.app}/`, state: "s" }),
     );
-    expect(page.url).toBe(`${stage.app}/?state=s`);
+    expect(page.url).toBe(`${servers.app}/?state=s`);
   });
 
   it("rejects an unregistered post_logout_redirect_uri with 400", async () => {
-    const response = await new Visitor(stage).send(
+    const response = await new Visitor(servers).send(
       logout({ client_id: "nupay-web", post_logout_redirect_uri: "https://evil.example/" }),
     );
     expect(response.status).toBe(400);
@@ -524,12 +526,12 @@ describe("the provider's realm", () => {
   it("is described under Keycloak's own paths", async () => {
     const document = await (await ask(".well-known/openid-configuration")).json();
     expect(document).toMatchObject({
-      issuer: stage.issuer,
-      authorization_endpoint: `${stage.issuer}/protocol/openid-connect/auth`,
-      token_endpoint: `${stage.issuer}/protocol/openid-connect/token`,
-      userinfo_endpoint: `${stage.issuer}/protocol/openid-connect/userinfo`,
-      jwks_uri: `${stage.issuer}/protocol/openid-connect/certs`,
-      end_session_endpoint: `${stage.issuer}/protocol/openid-connect/logout`,
+      issuer: servers.issuer,
+      authorization_endpoint: `${servers.issuer}/protocol/openid-connect/auth`,
+      token_endpoint: `${servers.issuer}/protocol/openid-connect/token`,
+      userinfo_endpoint: `${servers.issuer}/protocol/openid-connect/userinfo`,
+      jwks_uri: `${servers.issuer}/protocol/openid-connect/certs`,
+      end_session_endpoint: `${servers.issuer}/protocol/openid-connect/logout`,
       code_challenge_methods_supported: ["S256"],
     });
   });
@@ -544,9 +546,9 @@ describe("the provider's realm", () => {
   it("allows the session status check only for the app's client and origin", async () => {
     const init = (client: string, origin: string) =>
       ask(`protocol/openid-connect/login-status-iframe.html/init?client_id=${client}&origin=${origin}`);
-    expect((await init("nupay-web", stage.app)).status).toBe(204);
+    expect((await init("nupay-web", servers.app)).status).toBe(204);
     expect((await init("nupay-web", "https://evil.example")).status).toBe(403);
-    expect((await init("another", stage.app)).status).toBe(403);
+    expect((await init("another", servers.app)).status).toBe(403);
   });
 
   it.each([
@@ -557,7 +559,7 @@ describe("the provider's realm", () => {
     "/resources/../../package.json",
     "//evil.example/realms",
   ])("answers 404 to %s", async (path) => {
-    const { status } = await fetch(stage.addresses.sandbox + path);
+    const { status } = await fetch(servers.addresses.sandbox + path);
     expect(status).toBe(404);
   });
 });

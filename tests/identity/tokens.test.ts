@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openDatabase } from "../../sandbox/database.ts";
 import { loadKeys } from "../../sandbox/identity/keys.ts";
 import { audience, verifyAccessToken } from "../../sandbox/identity/tokens.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { startTestServers, type TestServers } from "./test-servers.ts";
 import { refresh, type Tokens, Visitor } from "./visitor.ts";
 
-let stage: Stage;
+let servers: TestServers;
 beforeAll(async () => {
-  stage = await openStage(4120);
+  servers = await startTestServers(4120);
 });
-afterAll(() => stage.close());
+afterAll(() => servers.close());
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
@@ -19,28 +19,28 @@ function passTime(seconds: number): void {
 }
 
 async function expectRefreshed(refreshToken: string): Promise<Tokens> {
-  const response = await refresh(stage, refreshToken);
+  const response = await refresh(servers, refreshToken);
   expect(response.status).toBe(200);
   return response.json();
 }
 
 async function expectRejected(refreshToken: string): Promise<void> {
-  const response = await refresh(stage, refreshToken);
+  const response = await refresh(servers, refreshToken);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error: "invalid_grant" });
 }
 
 describe("access tokens", () => {
   it("contain the person and the session id, and last five minutes", async () => {
-    const visitor = new Visitor(stage);
+    const visitor = new Visitor(servers);
     const tokens = await visitor.signIn();
-    const person = await stage.people.byEmail("demo@nupay.test");
-    const claims = await stage.identity.verifyAccessToken(tokens.access_token);
+    const person = await servers.people.byEmail("demo@nupay.test");
+    const claims = await servers.identity.verifyAccessToken(tokens.access_token);
     expect(claims.sub).toBe(person?.id);
     expect(claims.exp - Math.floor(Date.now() / 1000)).toBe(300);
     expect(tokens.expires_in).toBe(300);
     expect(decodeJwt(tokens.access_token)).toMatchObject({
-      iss: stage.issuer,
+      iss: servers.issuer,
       aud: "urn:nupay:wallet",
       typ: "Bearer",
       azp: "nupay-web",
@@ -54,7 +54,7 @@ describe("access tokens", () => {
   });
 
   it("are issued now and expire later in seconds, as ID and refresh tokens are", async () => {
-    const { access_token, id_token, refresh_token } = await new Visitor(stage).signIn();
+    const { access_token, id_token, refresh_token } = await new Visitor(servers).signIn();
     const now = Math.floor(Date.now() / 1000);
     for (const token of [access_token, id_token, refresh_token]) {
       const { iat = 0, exp = 0 } = decodeJwt(token);
@@ -65,10 +65,10 @@ describe("access tokens", () => {
   });
 
   it("are rejected if they are expired, forged or another kind of token", async () => {
-    const tokens = await new Visitor(stage).signIn();
+    const tokens = await new Visitor(servers).signIn();
     const [head, , signature] = tokens.access_token.split(".");
     const body = Buffer.from(JSON.stringify({ ...decodeJwt(tokens.access_token), sub: "somebody" }));
-    const { verifyAccessToken } = stage.identity;
+    const { verifyAccessToken } = servers.identity;
     await expect(verifyAccessToken(`${head}.${body.toString("base64url")}.${signature}`)).rejects.toThrow();
     await expect(verifyAccessToken(tokens.refresh_token)).rejects.toThrow();
     await expect(verifyAccessToken(tokens.id_token)).rejects.toThrow();
@@ -80,14 +80,14 @@ describe("access tokens", () => {
   it("are accepted only with the realm's algorithm, issuer, audience and type", async () => {
     const database = await openDatabase("memory");
     const keys = await loadKeys(database);
-    const claims = { sub: "somebody", sid: "a-session", iss: stage.issuer, aud: audience };
+    const claims = { sub: "somebody", sid: "a-session", iss: servers.issuer, aud: audience };
     const header = { alg: "ES256", typ: "at+jwt" };
     const signed = (changes: object, changedHeader: object = {}) =>
       new SignJWT({ ...claims, ...changes })
         .setExpirationTime("5m")
         .setProtectedHeader({ ...header, ...changedHeader })
         .sign(keys.privateKey);
-    const verify = (token: string) => verifyAccessToken(keys, stage.issuer, token);
+    const verify = (token: string) => verifyAccessToken(keys, servers.issuer, token);
     expect(await verify(await signed({}))).toMatchObject({ sub: "somebody", sid: "a-session" });
     const unsigned = new UnsecuredJWT(claims).setExpirationTime("5m").encode();
     const published = new TextEncoder().encode(JSON.stringify(keys.signing));
@@ -109,10 +109,10 @@ describe("access tokens", () => {
   });
 
   it("access tokens and their session stay valid after a restart of the provider", async () => {
-    const visitor = new Visitor(stage);
+    const visitor = new Visitor(servers);
     const tokens = await visitor.signIn();
-    await stage.restart();
-    expect((await stage.identity.verifyAccessToken(tokens.access_token)).sub).toBeTruthy();
+    await servers.restart();
+    expect((await servers.identity.verifyAccessToken(tokens.access_token)).sub).toBeTruthy();
     await expectRefreshed(tokens.refresh_token);
     const secondTokens = await visitor.signIn("nobody", "nothing");
     expect(decodeJwt(secondTokens.access_token).sub).toBe(decodeJwt(tokens.access_token).sub);
@@ -121,7 +121,7 @@ describe("access tokens", () => {
 
 describe("refreshing", () => {
   it("returns a new decodable refresh token of the same session each time", async () => {
-    const first = await new Visitor(stage).signIn();
+    const first = await new Visitor(servers).signIn();
     const second = await expectRefreshed(first.refresh_token);
     const third = await expectRefreshed(second.refresh_token);
     expect(new Set([first, second, third].map((tokens) => tokens.refresh_token)).size).toBe(3);
@@ -133,7 +133,7 @@ describe("refreshing", () => {
   });
 
   it("accepts the previous token once more within 30 seconds", async () => {
-    const first = await new Visitor(stage).signIn();
+    const first = await new Visitor(servers).signIn();
     await expectRefreshed(first.refresh_token);
     passTime(29);
     const secondTokens = await expectRefreshed(first.refresh_token);
@@ -141,7 +141,7 @@ describe("refreshing", () => {
   });
 
   it("rejects a third use of a token and revokes the grant", async () => {
-    const first = await new Visitor(stage).signIn();
+    const first = await new Visitor(servers).signIn();
     await expectRefreshed(first.refresh_token);
     const newestTokens = await expectRefreshed(first.refresh_token);
     await expectRejected(first.refresh_token);
@@ -149,7 +149,7 @@ describe("refreshing", () => {
   });
 
   it("rejects a second use after 30 seconds and revokes the grant", async () => {
-    const first = await new Visitor(stage).signIn();
+    const first = await new Visitor(servers).signIn();
     const second = await expectRefreshed(first.refresh_token);
     passTime(31);
     await expectRejected(first.refresh_token);
@@ -157,14 +157,14 @@ describe("refreshing", () => {
   });
 
   it("accepts at most two of six parallel uses of a token", async () => {
-    const first = await new Visitor(stage).signIn();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(stage, first.refresh_token)));
+    const first = await new Visitor(servers).signIn();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(servers, first.refresh_token)));
     expect([1, 2]).toContain(answers.filter(({ status }) => status === 200).length);
     expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
   });
 
   it("does not end the session if a reuse has revoked the grant", async () => {
-    const visitor = new Visitor(stage);
+    const visitor = new Visitor(servers);
     const first = await visitor.signIn();
     await expectRefreshed(first.refresh_token);
     passTime(60);
@@ -174,7 +174,7 @@ describe("refreshing", () => {
   });
 
   it("rejects a malformed token, and the bare id of a valid one", async () => {
-    const { refresh_token } = await new Visitor(stage).signIn();
+    const { refresh_token } = await new Visitor(servers).signIn();
     await expectRejected("rubbish");
     await expectRejected(String(decodeJwt(refresh_token).jti));
   });
@@ -182,13 +182,13 @@ describe("refreshing", () => {
 
 describe("sessions", () => {
   it("end after 30 minutes without a refresh", async () => {
-    const tokens = await new Visitor(stage).signIn();
+    const tokens = await new Visitor(servers).signIn();
     passTime(30 * 60 + 1);
     await expectRejected(tokens.refresh_token);
   });
 
   it("last at most ten hours, even if they are refreshed", async () => {
-    let { refresh_token } = await new Visitor(stage).signIn();
+    let { refresh_token } = await new Visitor(servers).signIn();
     for (let minutes = 25; minutes < 600; minutes += 25) {
       passTime(25 * 60);
       ({ refresh_token } = await expectRefreshed(refresh_token));
@@ -198,17 +198,17 @@ describe("sessions", () => {
   });
 
   it("ending a person's sessions ends them on every device, and no other person's session", async () => {
-    const other = await stage.people.register({
+    const other = await servers.people.register({
       email: `${crypto.randomUUID()}@nupay.test`,
       password: "demo",
       firstName: "Olga",
       lastName: "Other",
     });
-    const [phone, laptop] = [new Visitor(stage), new Visitor(stage)];
+    const [phone, laptop] = [new Visitor(servers), new Visitor(servers)];
     const [onPhone, onLaptop] = [await phone.signIn(), await laptop.signIn()];
-    const others = await new Visitor(stage).signIn(other.email);
-    const dana = await stage.people.byEmail("demo@nupay.test");
-    await stage.identity.endSessions(dana?.id ?? "");
+    const others = await new Visitor(servers).signIn(other.email);
+    const dana = await servers.people.byEmail("demo@nupay.test");
+    await servers.identity.endSessions(dana?.id ?? "");
     await expectRejected(onPhone.refresh_token);
     await expectRejected(onLaptop.refresh_token);
     await expect(phone.signIn("nobody", "nothing")).rejects.toThrow(/no code/);
@@ -216,15 +216,15 @@ describe("sessions", () => {
   });
 
   it("a session that ended by a sign-out is reported as ended while its access token is valid", async () => {
-    const [phone, laptop] = [new Visitor(stage), new Visitor(stage)];
+    const [phone, laptop] = [new Visitor(servers), new Visitor(servers)];
     const [onPhone, onLaptop] = [await phone.signIn(), await laptop.signIn()];
     const isEnded = async ({ access_token: token }: Tokens) => {
-      const { sid = "" } = await stage.identity.verifyAccessToken(token);
-      return stage.identity.isSessionEnded?.(sid);
+      const { sid = "" } = await servers.identity.verifyAccessToken(token);
+      return servers.identity.isSessionEnded?.(sid);
     };
     expect(await isEnded(onPhone)).toBe(false);
     await phone.walk(
-      `${stage.issuer}/protocol/openid-connect/logout?client_id=nupay-web&id_token_hint=${onPhone.id_token}`,
+      `${servers.issuer}/protocol/openid-connect/logout?client_id=nupay-web&id_token_hint=${onPhone.id_token}`,
     );
     expect(await isEnded(onPhone)).toBe(true);
     expect(await isEnded(onLaptop)).toBe(false);
@@ -233,9 +233,9 @@ describe("sessions", () => {
   });
 
   it("all end with a reset, after which old cookies do not sign in", async () => {
-    const visitor = new Visitor(stage);
+    const visitor = new Visitor(servers);
     const tokens = await visitor.signIn();
-    await stage.identity.reset();
+    await servers.identity.reset();
     await expectRejected(tokens.refresh_token);
     await expect(visitor.signIn("nobody", "nothing")).rejects.toThrow(/no code/);
     expect((await visitor.signIn()).access_token).toBeTruthy();
@@ -243,15 +243,15 @@ describe("sessions", () => {
 
   it("the session of a deleted person ends, and a new sign-in is required", async () => {
     const email = `${crypto.randomUUID()}@nupay.test`;
-    const deletedPerson = await stage.people.register({
+    const deletedPerson = await servers.people.register({
       email,
       password: "demo",
       firstName: "Gone",
       lastName: "Girl",
     });
-    const visitor = new Visitor(stage);
+    const visitor = new Visitor(servers);
     const tokens = await visitor.signIn(email);
-    stage.people.forget(deletedPerson.id);
+    servers.people.forget(deletedPerson.id);
     await expectRejected(tokens.refresh_token);
     const back = await visitor.signIn();
     expect(decodeJwt(back.access_token).sub).not.toBe(deletedPerson.id);

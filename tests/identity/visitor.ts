@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Stage } from "./stage.ts";
+import type { TestServers } from "./test-servers.ts";
 
 /** The URLs of the provider and the app. */
-export type Site = Pick<Stage, "addresses" | "app" | "issuer">;
+export type Site = Pick<TestServers, "addresses" | "app" | "issuer">;
 
 export interface Tokens {
   readonly access_token: string;
@@ -115,13 +115,13 @@ function selfSendingForm(page: string): { action: string; fields: Record<string,
 }
 
 export function authorization(
-  stage: Site,
+  servers: Site,
   changes: Record<string, string | undefined> = {},
 ): { url: string; verifier: string } {
   const verifier = randomBytes(48).toString("base64url");
   const parameters = {
     client_id: "nupay-web",
-    redirect_uri: `${stage.app}/dashboard`,
+    redirect_uri: `${servers.app}/dashboard`,
     state: "a-state",
     nonce: "a-nonce",
     response_mode: "fragment",
@@ -133,18 +133,18 @@ export function authorization(
   };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, value);
-  return { url: `${stage.issuer}/protocol/openid-connect/auth?${query}`, verifier };
+  return { url: `${servers.issuer}/protocol/openid-connect/auth?${query}`, verifier };
 }
 
 /** Calls the token endpoint from the app's origin. */
-export function token(stage: Site, form: Record<string, string>): Promise<Response> {
-  return fetch(`${stage.issuer}/protocol/openid-connect/token`, {
+export function token(servers: Site, form: Record<string, string>): Promise<Response> {
+  return fetch(`${servers.issuer}/protocol/openid-connect/token`, {
     method: "POST",
-    headers: { origin: stage.app },
+    headers: { origin: servers.app },
     body: new URLSearchParams(form),
   });
 }
 
-export function refresh(stage: Site, refreshToken: string): Promise<Response> {
-  return token(stage, { grant_type: "refresh_token", client_id: "nupay-web", refresh_token: refreshToken });
+export function refresh(servers: Site, refreshToken: string): Promise<Response> {
+  return token(servers, { grant_type: "refresh_token", client_id: "nupay-web", refresh_token: refreshToken });
 }

@@ -1,6 +1,6 @@
 /** What must be fully readable on a small screen: amounts, filter values, and dialogs in landscape. */
 import type { Locator, Page } from "@playwright/test";
-import { textsOf } from "../a11y/stage.ts";
+import { textsOf } from "../a11y/fixtures.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { roomFor } from "../support/text-room.ts";
 import { dialog, everythingIsLoaded, openDashboard, signIn } from "./steps.ts";

@@ -11,11 +11,17 @@ import { namesWithTestParam, testParamOf } from "./browser/known.ts";
 import { takePictures } from "./browser/pictures.ts";
 import { pathsOfEveryState, planInBrowser } from "./browser/plan.ts";
 import { coverVariable, failureNote, replayVariable, walkedNote } from "./browser/run.ts";
-import { type BareStage, type Driver, eventKey, type Stage, type TestParam } from "./browser/test-param.ts";
+import {
+  type Driver,
+  eventKey,
+  type Fixtures,
+  type PageFixtures,
+  type TestParam,
+} from "./browser/test-param.ts";
 import { expectWritten } from "./browser/written-screens.ts";
 import { chosenMachines } from "./discover.ts";
 
-async function walk<TestStage extends BareStage>(
+async function walk<TestFixtures extends PageFixtures>(
   {
     open,
     events: executors,
@@ -23,8 +29,8 @@ async function walk<TestStage extends BareStage>(
     skippedStates,
     isTransient,
     otherwise,
-  }: Driver<TestStage, AnyStateMachine, AnyEventObject>,
-  stage: TestStage,
+  }: Driver<TestFixtures, AnyStateMachine, AnyEventObject>,
+  fixtures: TestFixtures,
   path: Path,
   info: TestInfo,
   name: string,
@@ -33,12 +39,12 @@ async function walk<TestStage extends BareStage>(
   const events = path.steps.map(({ event }) => event);
   const observe = async (snapshot: AnyMachineSnapshot): Promise<void> => {
     for (const [state, check] of Object.entries(states))
-      if (isIn(snapshot, state)) await check?.(stage, snapshot);
-    if (!isTransient?.(stage, snapshot))
-      await expectWritten(stage.page, name, snapshot, { skippedStates, otherwise });
-    await takePictures(stage.page, path.subject.id, snapshot);
+      if (isIn(snapshot, state)) await check?.(fixtures, snapshot);
+    if (!isTransient?.(fixtures, snapshot))
+      await expectWritten(fixtures.page, name, snapshot, { skippedStates, otherwise });
+    await takePictures(fixtures.page, path.subject.id, snapshot);
   };
-  const trace = await BrowserTrace.begin(stage.page.context(), personOf(stage), ledgerOf(stage));
+  const trace = await BrowserTrace.begin(fixtures.page.context(), personOf(fixtures), ledgerOf(fixtures));
   /** Runs one step. After a failure, checks the page once more and reports further errors. */
   const step = async (title: string, snapshot: AnyMachineSnapshot, act: () => Promise<unknown>) =>
     test.step(title, async () => {
@@ -46,24 +52,26 @@ async function walk<TestStage extends BareStage>(
         await act();
         await observe(snapshot);
       } finally {
-        await trace.look(stage.page, snapshot);
+        await trace.look(fixtures.page, snapshot);
       }
     });
   let takenSteps = 0;
   try {
     const { snapshot } = path.initial;
-    await step(`given ${given}`, snapshot, () => open(stage, { start: path.start, snapshot, rest: events }));
+    await step(`given ${given}`, snapshot, () =>
+      open(fixtures, { start: path.start, snapshot, rest: events }),
+    );
     for (const [at, { event, snapshot }] of path.steps.entries()) {
       await step(`when ${steps[at]?.when}, then ${steps[at]?.shows}`, snapshot, async () => {
         takenSteps = at + 1;
         const before = (path.steps[at - 1] ?? path.initial).snapshot;
         const rest = events.slice(at + 1);
-        await executors[eventKey(executors, event.type) ?? ""]?.(stage, event, rest[0], {
+        await executors[eventKey(executors, event.type) ?? ""]?.(fixtures, event, rest[0], {
           start: path.start,
           before,
           after: snapshot,
           rest,
-          look: () => trace.look(stage.page, before),
+          look: () => trace.look(fixtures.page, before),
         });
       });
     }
@@ -78,12 +86,12 @@ async function walk<TestStage extends BareStage>(
   }
 }
 
-function ledgerOf(stage: BareStage | Stage): ReadLedger | undefined {
-  return "person" in stage ? () => stage.control.accountInLedger(stage.person.email) : undefined;
+function ledgerOf(fixtures: PageFixtures | Fixtures): ReadLedger | undefined {
+  return "person" in fixtures ? () => fixtures.control.accountInLedger(fixtures.person.email) : undefined;
 }
 
-function personOf(stage: BareStage | Stage): Person | undefined {
-  return "person" in stage ? stage.person : undefined;
+function personOf(fixtures: PageFixtures | Fixtures): Person | undefined {
+  return "person" in fixtures ? fixtures.person : undefined;
 }
 
 function declare(name: string, testParam: TestParam, path: Path, title: string): void {

@@ -2,23 +2,23 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { PaymentProvider } from "../../sandbox/ports.ts";
-import { openWalletStage, type Process, type TopUps, type WalletStage } from "./wallet-stage.ts";
+import { openTestWallet, type Process, type TestWallet, type TopUps } from "./test-wallet.ts";
 
-let stage: WalletStage;
+let testWallet: TestWallet;
 let other: Process;
 let before: TopUps;
 beforeAll(async () => {
-  stage = await openWalletStage();
-  other = await stage.startProcess();
+  testWallet = await openTestWallet();
+  other = await testWallet.startProcess();
 });
 beforeEach(async () => {
-  before = await stage.topUps();
+  before = await testWallet.topUps();
 });
-afterAll(() => stage.close());
+afterAll(() => testWallet.close());
 
 /** What the test's own top-ups have charged and posted, in cents. */
 async function topUps(): Promise<TopUps> {
-  const now = await stage.topUps();
+  const now = await testWallet.topUps();
   return {
     charges: now.charges - before.charges,
     charged: now.charged - before.charged,
@@ -38,13 +38,13 @@ const inProgress = { state: "in_progress", operation: "topUp", amount: 2500, cur
 const restart = () => other.api.keyedCalls.recoverLeftBehind({ all: true });
 
 /** A process in which some calls of the payment provider are replaced. */
-const processWith = (payments: Partial<PaymentProvider>) => stage.startProcess({ payments });
+const processWith = (payments: Partial<PaymentProvider>) => testWallet.startProcess({ payments });
 /** Charges and then hangs, like a process that died after the charge and before the posting. */
 async function diesAfterTheCharge(key: string) {
   const charged = gate();
   const victim = await processWith({
     charge: async (charge) => {
-      await stage.provider.charge(charge);
+      await testWallet.provider.charge(charge);
       charged.open();
       return await new Promise(() => {});
     },
@@ -75,7 +75,7 @@ test("recovery voids a key whose process crashed before the charge, and a late p
     charge: async (charge) => {
       chargeRequested.open();
       await resumed.opened;
-      return await stage.provider.charge(charge);
+      return await testWallet.provider.charge(charge);
     },
   });
   const late = sleeper.topUp(key);
@@ -93,7 +93,7 @@ test("a claim taken over after ten seconds charges once, although the first run 
   const [key, resumed, charged] = [randomUUID(), gate(), gate()];
   const slow = await processWith({
     charge: async (charge) => {
-      const made = await stage.provider.charge(charge);
+      const made = await testWallet.provider.charge(charge);
       charged.open();
       await resumed.opened;
       return made;
@@ -102,7 +102,7 @@ test("a claim taken over after ten seconds charges once, although the first run 
   const first = slow.topUp(key);
   await charged.opened;
   expect(await other.topUp(key)).toEqual(refusal("request_in_progress"));
-  await stage.makeStale(key);
+  await testWallet.makeStale(key);
   expect(await other.topUp(key)).toMatchObject({ status: 200, replayed: "false" });
   resumed.open();
   expect(await first).toEqual(refusal("request_in_progress"));
@@ -116,12 +116,12 @@ test("two runs that both charge with one key charge the card once", async () => 
     charge: async (charge) => {
       chargeRequested.open();
       await resumed.opened;
-      return await stage.provider.charge(charge);
+      return await testWallet.provider.charge(charge);
     },
   });
   const first = slow.topUp(key);
   await chargeRequested.opened;
-  await stage.makeStale(key);
+  await testWallet.makeStale(key);
   expect(await other.topUp(key)).toMatchObject({ status: 200, replayed: "false" });
   resumed.open();
   expect(await first).toEqual(refusal("request_in_progress"));
@@ -132,8 +132,10 @@ test("an account suspended while its card is charged gets the money back, and th
   const key = randomUUID();
   const unlucky = await processWith({
     charge: async (charge) => {
-      const made = await stage.provider.charge(charge);
-      await stage.database.query("update account set status = 'S' where id = $1", [stage.holder.accountId]);
+      const made = await testWallet.provider.charge(charge);
+      await testWallet.database.query("update account set status = 'S' where id = $1", [
+        testWallet.holder.accountId,
+      ]);
       return made;
     },
   });
@@ -143,7 +145,7 @@ test("an account suspended while its card is charged gets the money back, and th
     body: { code: "account_not_active" },
   });
   expect(await topUps()).toEqual({ charges: 0, charged: 0, posted: 0 });
-  await stage.database.query("update account set status = 'A'");
+  await testWallet.database.query("update account set status = 'A'");
   expect(await other.topUp(key)).toMatchObject({ status: 403, replayed: "true" });
   expect(await other.status(key)).toEqual({ ...inProgress, state: "declined", code: "account_not_active" });
 });
@@ -152,8 +154,10 @@ test("after a crash during a refund, the next call finishes the refund and posts
   const [key, voiding] = [randomUUID(), gate()];
   const victim = await processWith({
     charge: async (charge) => {
-      const made = await stage.provider.charge(charge);
-      await stage.database.query("update account set status = 'S' where id = $1", [stage.holder.accountId]);
+      const made = await testWallet.provider.charge(charge);
+      await testWallet.database.query("update account set status = 'S' where id = $1", [
+        testWallet.holder.accountId,
+      ]);
       return made;
     },
     voidCharge: async () => {
@@ -163,8 +167,8 @@ test("after a crash during a refund, the next call finishes the refund and posts
   });
   void ignored(victim.topUp(key));
   await voiding.opened;
-  await stage.database.query("update account set status = 'A'");
-  await stage.makeStale(key);
+  await testWallet.database.query("update account set status = 'A'");
+  await testWallet.makeStale(key);
   expect(await other.topUp(key)).toMatchObject({ status: 403, replayed: "true" });
   expect(await topUps()).toEqual({ charges: 0, charged: 0, posted: 0 });
 });
@@ -172,10 +176,10 @@ test("after a crash during a refund, the next call finishes the refund and posts
 test("a failed posting leaves the key in progress, and the next call with the key posts without a second charge", async () => {
   const key = randomUUID();
   let isBroken = true;
-  const failingProcess = await stage.startProcess({
+  const failingProcess = await testWallet.startProcess({
     database: {
       transaction: (work, isolation) => {
-        if (!isBroken) return stage.database.transaction(work, isolation);
+        if (!isBroken) return testWallet.database.transaction(work, isolation);
         isBroken = false;
         return Promise.reject(new Error("The disk is full."));
       },
@@ -191,12 +195,12 @@ test("a failed posting leaves the key in progress, and the next call with the ke
 test("after a crash before a payout, recovery makes its key unseen, and the key can be used once", async () => {
   const key = randomUUID();
   const body = { amount: "500", currency: "AUD" };
-  const victim = await stage.startProcess({ database: { transaction: () => new Promise(() => {}) } });
-  void ignored(victim.ask(stage.holder.id, "POST /wallet/payout", { key, body }));
+  const victim = await testWallet.startProcess({ database: { transaction: () => new Promise(() => {}) } });
+  void ignored(victim.ask(testWallet.holder.id, "POST /wallet/payout", { key, body }));
   await expect.poll(() => other.status(key)).toMatchObject({ state: "in_progress", operation: "payout" });
   await restart();
   expect(await other.status(key)).toEqual({ state: "unseen" });
-  const pay = () => other.ask(stage.holder.id, "POST /wallet/payout", { key, body });
+  const pay = () => other.ask(testWallet.holder.id, "POST /wallet/payout", { key, body });
   expect(await pay()).toMatchObject({ status: 200, replayed: "false" });
   expect(await pay()).toMatchObject({ status: 200, replayed: "true" });
 });
@@ -205,7 +209,7 @@ test("a cancellation is rejected while its call runs, and settles a call that cr
   const key = randomUUID();
   await diesAfterTheCharge(key);
   expect(await other.cancel(key)).toEqual(refusal("request_in_progress"));
-  await stage.makeStale(key);
+  await testWallet.makeStale(key);
   expect(await other.cancel(key)).toMatchObject({ status: 200, body: { data: { state: "succeeded" } } });
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
 });
@@ -213,11 +217,11 @@ test("a cancellation is rejected while its call runs, and settles a call that cr
 test("a top-up fails with 500 and leaves its key unseen if the table of people cannot be read", async () => {
   const key = randomUUID();
   let isBroken = true;
-  const failingProcess = await stage.startProcess({
+  const failingProcess = await testWallet.startProcess({
     database: {
       query: async (text, values) => {
         if (isBroken && text.includes("from people")) throw new Error("The connection is lost.");
-        return await stage.database.query(text, values);
+        return await testWallet.database.query(text, values);
       },
     },
   });

@@ -5,7 +5,6 @@ import { startSandbox } from "../../sandbox/server.ts";
 import type { IdempotencySetting } from "../../sandbox/wallet/api.ts";
 import { readContract } from "../../sandbox/wallet/contract.ts";
 import type { VersionsSetting } from "../../sandbox/wallet/versions.ts";
-import type { Stage } from "../identity/stage.ts";
 import { Visitor } from "../identity/visitor.ts";
 import { Control, type NewAccount, type NewPerson } from "../support/control.ts";
 
@@ -89,9 +88,9 @@ export async function openLiveSandbox(
 
   async function signIn(email: string) {
     const issuer = `${address}/realms/nupay`;
-    const stage = { addresses: { sandbox: address, apps: [app] }, app, issuer };
-    // A visitor only uses the addresses of a stage.
-    const tokens = await new Visitor(stage as unknown as Stage).signIn(email);
+    const site = { addresses: { sandbox: address, apps: [app] }, app, issuer };
+    // A visitor only uses the addresses of a site.
+    const tokens = await new Visitor(site).signIn(email);
     return {
       token: tokens.access_token,
       refreshToken: tokens.refresh_token,

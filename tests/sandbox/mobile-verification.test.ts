@@ -5,7 +5,6 @@ import { openPgliteInMemory } from "../../sandbox/database-pglite.ts";
 import { migrate } from "../../sandbox/migrations/migrate.ts";
 import { createMobileCodes } from "../../sandbox/people/mobile-codes.ts";
 import { createPeople } from "../../sandbox/people/people.ts";
-import type { Stage } from "../identity/stage.ts";
 import { Visitor } from "../identity/visitor.ts";
 import { type Holder, type LiveSandbox, shareLiveSandbox } from "./live-sandbox.ts";
 
@@ -41,7 +40,7 @@ async function pageOf({ email }: Holder) {
     addresses: { sandbox: address, apps: [app] },
     app,
     issuer,
-  } as unknown as Stage);
+  });
   await visitor.signIn(email);
   const page = `${issuer}/account/mobile`;
   const open = async (form?: Record<string, string>) =>

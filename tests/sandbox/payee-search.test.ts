@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { maxSearches } from "../../sandbox/wallet/payees.ts";
 import { type LiveSandbox, shareLiveSandbox } from "./live-sandbox.ts";
-import { openWalletStage, type WalletStage } from "./wallet-stage.ts";
+import { openTestWallet, type TestWallet } from "./test-wallet.ts";
 
 let live: LiveSandbox;
-let stage: WalletStage;
+let testWallet: TestWallet;
 beforeAll(async () => {
   live = await shareLiveSandbox();
-  stage = await openWalletStage();
+  testWallet = await openTestWallet();
 });
-afterAll(() => Promise.all([live.close(), stage.close()]));
+afterAll(() => Promise.all([live.close(), testWallet.close()]));
 
 const search = (mobile = "0499 999 999") => `GET /users?${new URLSearchParams({ mobile })}`;
 
@@ -50,13 +50,13 @@ test("an incomplete number does not count as a search", async () => {
 });
 
 test("processes on one database share a person's search limit, also in parallel, and it resets after its time window", async () => {
-  const processes = [await stage.startProcess(), await stage.startProcess()];
+  const processes = [await testWallet.startProcess(), await testWallet.startProcess()];
   const searches = Array.from({ length: maxSearches + 10 }, (_, nth) =>
-    processes[nth % 2]?.ask(stage.holder.id, search()),
+    processes[nth % 2]?.ask(testWallet.holder.id, search()),
   );
   const answers = await Promise.all(searches);
   expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(maxSearches);
   expect(answers.filter((answer) => answer?.status === 429)).toHaveLength(10);
-  await stage.database.query("update payee_search set began_at = began_at - interval '11 minutes'");
-  expect((await processes[1]?.ask(stage.holder.id, search()))?.status).toBe(200);
+  await testWallet.database.query("update payee_search set began_at = began_at - interval '11 minutes'");
+  expect((await processes[1]?.ask(testWallet.holder.id, search()))?.status).toBe(200);
 });

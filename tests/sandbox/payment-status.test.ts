@@ -7,18 +7,18 @@ import { settlePayouts } from "../../sandbox/ledger/payments.ts";
 import { createLog } from "../../sandbox/log.ts";
 import { dropOldAnswers } from "../../sandbox/wallet/key-records.ts";
 import { startKeyUpkeep } from "../../sandbox/wallet/key-upkeep.ts";
-import { openWalletStage, type Process, type WalletStage } from "./wallet-stage.ts";
+import { openTestWallet, type Process, type TestWallet } from "./test-wallet.ts";
 
-let stage: WalletStage;
+let testWallet: TestWallet;
 let wallet: Process;
 beforeAll(async () => {
-  stage = await openWalletStage();
-  wallet = await stage.startProcess();
+  testWallet = await openTestWallet();
+  wallet = await testWallet.startProcess();
 });
-afterAll(() => stage.close());
+afterAll(() => testWallet.close());
 
 test("a signed-out session cannot pay, but can still read", async () => {
-  const endedProcess = await stage.startProcess({
+  const endedProcess = await testWallet.startProcess({
     identity: {
       verifyAccessToken: async (token) => ({ sub: token, exp: 0, sid: "ended" }),
       isSessionEnded: async (sid) => sid === "ended",
@@ -27,7 +27,7 @@ test("a signed-out session cannot pay, but can still read", async () => {
   const key = randomUUID();
   expect(await endedProcess.topUp(key)).toMatchObject({ status: 401, body: { code: "unauthorized" } });
   expect(await endedProcess.status(key)).toMatchObject({ state: "unseen" });
-  const open = await stage.startProcess({
+  const open = await testWallet.startProcess({
     identity: {
       verifyAccessToken: async (token) => ({ sub: token, exp: 0, sid: "open" }),
       isSessionEnded: async () => false,
@@ -45,19 +45,20 @@ const bank = {
   accountHolderType: "individual",
 };
 const money = (amount: string) => ({ amount, currency: "AUD" });
-const ask = (call: string, key: string, body: unknown) => wallet.ask(stage.holder.id, call, { key, body });
+const ask = (call: string, key: string, body: unknown) =>
+  wallet.ask(testWallet.holder.id, call, { key, body });
 const payOut = (key: string, amount = "100") => ask("POST /wallet/payout", key, money(amount));
 const transfer = (key: string, amount: string) =>
-  ask("POST /wallet/transfer", key, { ...money(amount), toAccountId: stage.payee.accountId });
+  ask("POST /wallet/transfer", key, { ...money(amount), toAccountId: testWallet.payee.accountId });
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 const age = (key: string, days: number) =>
-  stage.database.query("update keyed_call set created_at = now() - $2 * interval '1 day' where key = $1", [
-    key,
-    days,
-  ]);
+  testWallet.database.query(
+    "update keyed_call set created_at = now() - $2 * interval '1 day' where key = $1",
+    [key, days],
+  );
 const keptAnswers = async () =>
   (
-    await stage.database.query(
+    await testWallet.database.query(
       "select key from keyed_call where answer is not null and created_at < now() - interval '30 days'",
     )
   ).length;
@@ -80,32 +81,32 @@ describe("the status of a key", () => {
       transactionId: paidAnswer.body.data.transactionId,
       amount: 700,
       currency: "AUD",
-      toAccountId: stage.payee.accountId,
+      toAccountId: testWallet.payee.accountId,
     });
   });
 
   test("is unseen to another person", async () => {
     const key = randomUUID();
     await payOut(key);
-    expect(await wallet.status(key, stage.payee.id)).toEqual({ state: "unseen" });
-    const theirs = await wallet.ask(stage.payee.id, `DELETE /wallet/payments/${key}`);
+    expect(await wallet.status(key, testWallet.payee.id)).toEqual({ state: "unseen" });
+    const theirs = await wallet.ask(testWallet.payee.id, `DELETE /wallet/payments/${key}`);
     expect(theirs.body.data).toEqual({ state: "cancelled" });
     expect(await wallet.status(key)).toMatchObject({ state: "succeeded" });
   });
 
   test("is not affected by another person's cancellation or payment with the same key", async () => {
     const key = randomUUID();
-    const asPayee = (call: string, body?: unknown) => wallet.ask(stage.payee.id, call, { key, body });
+    const asPayee = (call: string, body?: unknown) => wallet.ask(testWallet.payee.id, call, { key, body });
     const theirs = await asPayee(`DELETE /wallet/payments/${key}`);
     expect(theirs.body.data).toEqual({ state: "cancelled" });
     expect(await wallet.status(key)).toEqual({ state: "unseen" });
     expect(await payOut(key, "300")).toMatchObject({ status: 200, replayed: "false" });
     expect(codeOf(await asPayee("POST /wallet/payout", money("300")))).toEqual([409, "payment_cancelled"]);
-    expect(await wallet.status(key, stage.payee.id)).toEqual({ state: "cancelled" });
+    expect(await wallet.status(key, testWallet.payee.id)).toEqual({ state: "cancelled" });
 
     const used = randomUUID();
     await payOut(used, "200");
-    const ownAnswer = await wallet.ask(stage.payee.id, "POST /wallet/payout", {
+    const ownAnswer = await wallet.ask(testWallet.payee.id, "POST /wallet/payout", {
       key: used,
       body: money("100"),
     });
@@ -116,7 +117,7 @@ describe("the status of a key", () => {
   test("changes when a pending payout is settled or returned, and so does the replayed answer", async () => {
     const [settled, returned] = [randomUUID(), randomUUID()];
     const mode = (payouts: "pending" | "succeed") =>
-      stage.database.transaction((sql) => setMode(sql, undefined, { payouts }));
+      testWallet.database.transaction((sql) => setMode(sql, undefined, { payouts }));
     await mode("pending");
     for (const [key, ending, state, status] of [
       [settled, "succeed", "succeeded", "SUCCEEDED"],
@@ -126,7 +127,7 @@ describe("the status of a key", () => {
       expect(first.body.data.status).toBe("PENDING");
       expect(await payOut(key)).toEqual({ ...first, replayed: "true" });
       expect(await wallet.status(key)).toMatchObject({ state: "pending", operation: "payout" });
-      await stage.database.transaction((sql) => settlePayouts(sql, async () => ending));
+      await testWallet.database.transaction((sql) => settlePayouts(sql, async () => ending));
       expect(await wallet.status(key)).toMatchObject({ state, amount: 100 });
       const data = { ...first.body.data, status };
       expect(await payOut(key)).toEqual({ status: 200, replayed: "true", body: { ...first.body, data } });
@@ -176,7 +177,7 @@ describe("the status of a key", () => {
     };
     expect(await wallet.status(key)).toEqual(status);
     await age(key, 31);
-    await dropOldAnswers(stage.database, 100);
+    await dropOldAnswers(testWallet.database, 100);
     expect(await wallet.status(key)).toEqual(status);
     expect((await wallet.cancel(key)).body.data).toEqual(status);
   });
@@ -194,7 +195,7 @@ describe("the status of a key", () => {
   test("cannot be read or cancelled with a key that is not a UUID v4", async () => {
     for (const key of ["a-key", "8e03978e-40d5-11dd-bc93-6894a57f9324", "%00", "%E0%A4%A"]) {
       for (const method of ["GET", "DELETE"]) {
-        const answer = await wallet.ask(stage.holder.id, `${method} /wallet/payments/${key}`);
+        const answer = await wallet.ask(testWallet.holder.id, `${method} /wallet/payments/${key}`);
         expect([key, ...codeOf(answer)]).toEqual([key, 400, "invalid_request"]);
       }
     }
@@ -256,7 +257,7 @@ describe("a key older than 30 days", () => {
     expect(await payOut(key)).toMatchObject({ status: 200, replayed: "true" });
     await age(key, 31);
     expect(codeOf(await payOut(key))).toEqual([409, "payment_expired"]);
-    await dropOldAnswers(stage.database, 100);
+    await dropOldAnswers(testWallet.database, 100);
     expect(codeOf(await payOut(key))).toEqual([409, "payment_expired"]);
     expect(codeOf(await payOut(key, "101"))).toEqual([422, "idempotency_key_reused"]);
     const outcome = { state: "succeeded", operation: "payout", transactionId, amount: 100, currency: "AUD" };
@@ -267,12 +268,12 @@ describe("a key older than 30 days", () => {
   test("a returned payout has the state failed, and its key is rejected with payment_expired", async () => {
     const key = randomUUID();
     const mode = (payouts: "pending" | "succeed") =>
-      stage.database.transaction((sql) => setMode(sql, undefined, { payouts }));
+      testWallet.database.transaction((sql) => setMode(sql, undefined, { payouts }));
     await mode("pending");
     await payOut(key);
     await age(key, 31);
-    await dropOldAnswers(stage.database, 100);
-    await stage.database.transaction((sql) => settlePayouts(sql, async () => "return"));
+    await dropOldAnswers(testWallet.database, 100);
+    await testWallet.database.transaction((sql) => settlePayouts(sql, async () => "return"));
     expect(codeOf(await payOut(key))).toEqual([409, "payment_expired"]);
     const failed = { state: "failed", operation: "payout", amount: 100 };
     expect(await wallet.status(key)).toMatchObject(failed);
@@ -286,10 +287,10 @@ describe("a key older than 30 days", () => {
       await payOut(key, "1");
       await age(key, 31);
     }
-    expect([await keptAnswers(), await dropOldAnswers(stage.database, 2), await keptAnswers()]).toEqual([
+    expect([await keptAnswers(), await dropOldAnswers(testWallet.database, 2), await keptAnswers()]).toEqual([
       3, 2, 1,
     ]);
-    const upkeep = startKeyUpkeep(stage.database, wallet.api.keyedCalls, createLog());
+    const upkeep = startKeyUpkeep(testWallet.database, wallet.api.keyedCalls, createLog());
     await expect.poll(keptAnswers, { timeout: 10_000 }).toBe(0);
     await upkeep.stop();
   });
@@ -298,18 +299,18 @@ describe("a key older than 30 days", () => {
 test("key maintenance settles a call that another process left unfinished", async () => {
   const key = randomUUID();
   const charged = new Promise<void>((resolve) => {
-    const charge = async (payment: Parameters<typeof stage.provider.charge>[0]) => {
-      await stage.provider.charge(payment);
+    const charge = async (payment: Parameters<typeof testWallet.provider.charge>[0]) => {
+      await testWallet.provider.charge(payment);
       resolve();
       return await new Promise<never>(() => {});
     };
-    void stage
+    void testWallet
       .startProcess({ payments: { charge } })
       .then((victim) => victim.topUp(key).catch(() => undefined));
   });
   await charged;
-  await stage.makeStale(key);
-  const upkeep = startKeyUpkeep(stage.database, wallet.api.keyedCalls, createLog());
+  await testWallet.makeStale(key);
+  const upkeep = startKeyUpkeep(testWallet.database, wallet.api.keyedCalls, createLog());
   await expect.poll(() => wallet.status(key), { timeout: 10_000 }).toMatchObject({ state: "succeeded" });
   await upkeep.stop();
 });

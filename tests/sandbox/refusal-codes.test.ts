@@ -5,18 +5,18 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import type { ErrorCode } from "../../sandbox/wallet/refusal.ts";
 import { cardOf, type Holder, type LiveSandbox, oneCard, shareLiveSandbox } from "./live-sandbox.ts";
-import { openWalletStage, type WalletStage } from "./wallet-stage.ts";
+import { openTestWallet, type TestWallet } from "./test-wallet.ts";
 
 let live: LiveSandbox;
 /** A sandbox with VERSIONS=required. */
 let strict: LiveSandbox;
-let stage: WalletStage;
+let testWallet: TestWallet;
 beforeAll(async () => {
   live = await shareLiveSandbox();
   strict = await shareLiveSandbox("required", "required");
-  stage = await openWalletStage();
+  testWallet = await openTestWallet();
 });
-afterAll(() => Promise.all([live.close(), strict.close(), stage.close()]));
+afterAll(() => Promise.all([live.close(), strict.close(), testWallet.close()]));
 afterEach(() => void vi.useRealTimers());
 
 interface Refused {
@@ -61,7 +61,7 @@ const png = (size: number) => {
 };
 
 /** @param charge what the provider does instead of charging the card */
-const whileCharging = (charge: () => Promise<never>) => stage.startProcess({ payments: { charge } });
+const whileCharging = (charge: () => Promise<never>) => testWallet.startProcess({ payments: { charge } });
 
 /** Opens streams until one is rejected, and returns its answer. */
 async function tooManyStreams(): Promise<Refused> {
@@ -151,9 +151,9 @@ const provoked: Readonly<
     return payOut(holder, "100", key);
   },
   payment_expired: async () => {
-    const [process, key] = [await stage.startProcess(), randomUUID()];
+    const [process, key] = [await testWallet.startProcess(), randomUUID()];
     await process.topUp(key);
-    await stage.database.query(
+    await testWallet.database.query(
       "update keyed_call set created_at = now() - interval '31 days' where key = $1",
       [key],
     );
@@ -161,7 +161,7 @@ const provoked: Readonly<
   },
   phone_invalid: async () => individual(await live.addHolder(), { phone: "0400000003" }),
   request_in_progress: async () => {
-    const [key, other] = [randomUUID(), await stage.startProcess()];
+    const [key, other] = [randomUUID(), await testWallet.startProcess()];
     await new Promise<void>((resolve, reject) => {
       const charge = () => {
         resolve();

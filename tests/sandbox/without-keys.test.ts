@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { balanceOf, cardOf, type LiveSandbox, oneCard, shareLiveSandbox } from "./live-sandbox.ts";
-import { openWalletStage } from "./wallet-stage.ts";
+import { openTestWallet } from "./test-wallet.ts";
 
 let sandbox: LiveSandbox;
 beforeAll(async () => {
@@ -61,16 +61,16 @@ test("reading or cancelling a payment by its key answers 404", async () => {
 });
 
 test("a top-up that cannot be posted is refunded", async () => {
-  const stage = await openWalletStage();
+  const testWallet = await openTestWallet();
   try {
-    const before = await stage.topUps();
-    const { ask } = await stage.startProcess({
+    const before = await testWallet.topUps();
+    const { ask } = await testWallet.startProcess({
       idempotency: "none",
       database: { transaction: () => Promise.reject(new Error("The disk is full.")) },
     });
-    const [card] = await stage.database.query<{ payment_method_id: string }>(
+    const [card] = await testWallet.database.query<{ payment_method_id: string }>(
       "select payment_method_id from card where account_id = $1",
-      [stage.holder.accountId],
+      [testWallet.holder.accountId],
     );
     const body = {
       paymentMethodId: card?.payment_method_id,
@@ -78,9 +78,9 @@ test("a top-up that cannot be posted is refunded", async () => {
       amount: "2500",
       platformFee: 0,
     };
-    expect(await ask(stage.holder.id, "POST /wallet/top-up", { body })).toMatchObject({ status: 500 });
-    expect(await stage.topUps()).toEqual(before);
+    expect(await ask(testWallet.holder.id, "POST /wallet/top-up", { body })).toMatchObject({ status: 500 });
+    expect(await testWallet.topUps()).toEqual(before);
   } finally {
-    await stage.close();
+    await testWallet.close();
   }
 });

@@ -68,7 +68,7 @@ const callWords = ({ id, words, path }: FlowNames): readonly Replacement[] => [
   ],
   ["where a removal was on its way", "where a call was on its way"],
   ["    // The person has only one card: without it the list is empty.\n", ""],
-  ['      await expect(stage.page.getByText("No cards found")).toBeVisible();\n', ""],
+  ['      await expect(fixtures.page.getByText("No cards found")).toBeVisible();\n', ""],
   [' meta: { spec: "§5 Delete card" }', ' meta: { spec: "§2 Dialogs" }'],
   [' meta: { spec: "§7 Cards" }', ' meta: { spec: "§2 Dialogs" }'],
   ['variant="danger"', 'variant="primary"'],

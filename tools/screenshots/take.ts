@@ -6,7 +6,7 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
-import { openStages } from "../../tests/a11y/rooms.ts";
+import { openFixturePool } from "../../tests/a11y/fixture-pool.ts";
 import { states } from "../../tests/a11y/states.ts";
 import { applyTheme, sizes } from "../../tests/a11y/survey.ts";
 import { chromiumLaunchOptions } from "../../tests/support/chromium.ts";
@@ -92,31 +92,31 @@ async function take(
 
 /** Takes every state of tests/a11y in each language. @returns the number of states that could not be reached */
 async function takeStates(browser: Browser, stack: Stack, folder: string): Promise<number> {
-  const stages = await openStages(browser, stack, new Control(stack.sandbox));
+  const pool = await openFixturePool(browser, stack, new Control(stack.sandbox));
   let failureCount = 0;
   for (const language of ["en", "ar"] as const) {
     for (const state of states) {
-      const stage = await stages.stageFor(state, language);
+      const fixtures = await pool.fixturesFor(state, language);
       try {
-        await state.reach(stage);
+        await state.reach(fixtures);
         for (const screen of state.screens ?? (["wide", "phone"] as const)) {
-          await stage.page.setViewportSize(sizes[screen]);
-          const framed = await stage.page.getByRole("dialog").count();
-          if (framed === 0) await stage.page.evaluate(() => scrollTo(0, 0));
+          await fixtures.page.setViewportSize(sizes[screen]);
+          const framed = await fixtures.page.getByRole("dialog").count();
+          if (framed === 0) await fixtures.page.evaluate(() => scrollTo(0, 0));
           for (const theme of ["dark", "light"] as const) {
-            await applyTheme(stage.page, theme);
+            await applyTheme(fixtures.page, theme);
             const name = `${state.name.replace(/[^a-z0-9]+/gi, "-")}-${language}-${theme}-${screen}.png`;
-            await stage.page.screenshot({ path: join(folder, name), fullPage: framed === 0 });
+            await fixtures.page.screenshot({ path: join(folder, name), fullPage: framed === 0 });
           }
         }
       } catch (error) {
         failureCount += 1;
         console.error(`${language} ${state.name}: ${error}`);
       }
-      await stage.close();
+      await fixtures.close();
     }
   }
-  await stages.close();
+  await pool.close();
   return failureCount;
 }
 

@@ -11,7 +11,7 @@ export interface Person {
   readonly mobile: string;
 }
 
-export interface Stage {
+export interface Fixtures {
   readonly page: Page;
   readonly control: Control;
   /** Its address, `http://localhost:…` */
@@ -26,7 +26,7 @@ export interface Journey {
   readonly account?: NewAccount | null;
   /** Command-line options of MiniBrowser. */
   readonly options?: readonly string[];
-  readonly walk: (stage: Stage) => Promise<void>;
+  readonly walk: (fixtures: Fixtures) => Promise<void>;
 }
 
 const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
@@ -53,16 +53,16 @@ export async function enterCredentials(page: Page, { email, password }: Person):
 }
 
 /** From the landing page, by redirect. */
-export async function signIn({ page, person }: Stage, path = "/"): Promise<void> {
+export async function signIn({ page, person }: Fixtures, path = "/"): Promise<void> {
   await page.open(path);
   await page.press("button", signInButton);
   await enterCredentials(page, person);
 }
 
-export async function openDashboard(stage: Stage): Promise<void> {
-  await signIn(stage);
-  const { firstName, lastName } = stage.person;
-  await stage.page.find("heading", `Welcome, ${firstName} ${lastName}`);
+export async function openDashboard(fixtures: Fixtures): Promise<void> {
+  await signIn(fixtures);
+  const { firstName, lastName } = fixtures.person;
+  await fixtures.page.find("heading", `Welcome, ${firstName} ${lastName}`);
 }
 
 /** Opens a dialog of the wallet panel. */

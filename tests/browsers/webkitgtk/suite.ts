@@ -4,7 +4,7 @@ import type { Result } from "../../spec-coverage/find-tests.ts";
 import { controlOf } from "../../support/keycloak-control.ts";
 import { type Stack, startStack } from "../../support/stack.ts";
 import { openBrowser } from "./driver.ts";
-import { type Journey, makePerson, type Stage } from "./journey.ts";
+import { type Fixtures, type Journey, makePerson } from "./journey.ts";
 import { journeys as account } from "./journeys/account.ts";
 import { journeys as display } from "./journeys/display.ts";
 import { journeys as money } from "./journeys/money.ts";
@@ -77,7 +77,7 @@ async function walk(
   const actWithin = async () => {
     const driver = await openBrowser(packages, address, options);
     const control = controlOf(sandbox);
-    const make: Stage["makePerson"] = (details) => makePerson(control, details);
+    const make: Fixtures["makePerson"] = (details) => makePerson(control, details);
     const person = await make(account === undefined ? {} : { account });
     await act({ page: new Page(driver, app), control, sandbox, person, makePerson: make });
     await driver.quit();

@@ -3,7 +3,7 @@ import type { accountGateMachine } from "../../../src/machines/session/account-g
 import { CallGate } from "../../model/browser/call-gate.ts";
 import { preventReload } from "../../model/browser/no-reload.ts";
 import { keepProgress, withoutSetup } from "../../model/browser/setup-progress.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const read = "/api/v1/users/me";
 const create = "/api/v1/fiat/accounts";
@@ -29,20 +29,20 @@ function gatesOf(page: Page) {
 const checkButton = (page: Page) => page.getByRole("button", { name: "Go to Dashboard" });
 
 /** The chart invokes this port without a request; in the app a press of the button causes it. */
-async function invoked({ page }: Stage): Promise<void> {
+async function invoked({ page }: Fixtures): Promise<void> {
   if (gatesOf(page).account.waiting > 0) return;
   await checkButton(page).click();
   await gatesOf(page).account.arrived();
 }
 
 /** Counts created accounts, not failed attempts. */
-async function countCreatedAccounts({ control, person }: Stage): Promise<number> {
+async function countCreatedAccounts({ control, person }: Fixtures): Promise<number> {
   const calls = await control.requests(create, person.email);
   return calls.filter(({ method, status }) => method === "POST" && status < 300).length;
 }
 
 /** The account that the wallet answers with; 404 for undefined. */
-async function accountIs({ control, person }: Stage, status: string | undefined): Promise<void> {
+async function accountIs({ control, person }: Fixtures, status: string | undefined): Promise<void> {
   if (status === undefined) {
     const body = { status: 404, message: "Account not found", data: null, code: "account_not_found" };
     await control.fault({
@@ -60,7 +60,7 @@ async function accountIs({ control, person }: Stage, status: string | undefined)
   if (account !== undefined) await control.setStatus(account.accountId, status);
 }
 
-async function expectBusy({ page }: Stage): Promise<void> {
+async function expectBusy({ page }: Fixtures): Promise<void> {
   await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
 }
 
@@ -111,8 +111,8 @@ export const testParam: TestParam<typeof accountGateMachine> = {
   },
   // A browser does not import a failed module again, so the next retry reloads the page.
   last: ({ type }, before) => type === "retried" && before.matches("unprepared"),
-  open: async (stage, { start }) => {
-    const { page, person, guard, signIn } = stage;
+  open: async (fixtures, { start }) => {
+    const { page, person, guard, signIn } = fixtures;
     // These requests fail until the account exists; the guard would report each as an error.
     guard.expect(/assets|users\/me|fiat\/accounts|realms\/nupay\/account|wallet\/|cards\/list/);
     gates.set(page, {
@@ -140,19 +140,19 @@ export const testParam: TestParam<typeof accountGateMachine> = {
       await control.fault({ method: "GET", path: profile, kind: "status", status: 403, email: person.email });
       await gatesOf(page).profile.pass();
     },
-    "query.answered": async (stage, event, _upcoming, { before }) => {
-      const { page } = stage;
-      if (before.matches("pending")) await invoked(stage);
-      await accountIs(stage, event.data?.status);
+    "query.answered": async (fixtures, event, _upcoming, { before }) => {
+      const { page } = fixtures;
+      if (before.matches("pending")) await invoked(fixtures);
+      await accountIs(fixtures, event.data?.status);
       const gate = gatesOf(page);
       await gate.account.pass();
       if (before.matches("pending") && event.data?.status === "P") {
         await expect(page.getByText("The review is not finished yet.")).toBeVisible();
       }
     },
-    "query.failed": async (stage, _event, _upcoming, { before }) => {
-      const { page, control, person } = stage;
-      if (before.matches("pending")) await invoked(stage);
+    "query.failed": async (fixtures, _event, _upcoming, { before }) => {
+      const { page, control, person } = fixtures;
+      if (before.matches("pending")) await invoked(fixtures);
       await control.fault({ method: "GET", path: read, kind: "status", status: 400, email: person.email });
       await gatesOf(page).account.pass();
       if (before.matches("pending"))
@@ -160,10 +160,10 @@ export const testParam: TestParam<typeof accountGateMachine> = {
     },
     "account.asked": invoked,
     // The app reads the account once more before it creates one, because another tab may have done so.
-    "xstate.done.actor.createAccount": async (stage, { output }) => {
-      const { page, control, person } = stage;
+    "xstate.done.actor.createAccount": async (fixtures, { output }) => {
+      const { page, control, person } = fixtures;
       if (output.kind === "done") return gatesOf(page).account.pass();
-      await accountIs(stage, undefined);
+      await accountIs(fixtures, undefined);
       const body = { status: 400, message: "Not allowed", data: null, code: "forbidden" };
       await control.fault({
         method: "POST",
@@ -193,25 +193,25 @@ export const testParam: TestParam<typeof accountGateMachine> = {
   },
   isTransient: ({ page }, snapshot) => snapshot.matches("preparing") && gatesOf(page).isPrepared,
   states: {
-    loading: async (stage) => {
-      await expectBusy(stage);
-      await gatesOf(stage.page).account.arrived();
+    loading: async (fixtures) => {
+      await expectBusy(fixtures);
+      await gatesOf(fixtures.page).account.arrived();
     },
-    creating: async (stage) => {
-      await expectBusy(stage);
-      await gatesOf(stage.page).account.arrived();
-      expect(await countCreatedAccounts(stage)).toBeLessThanOrEqual(1);
+    creating: async (fixtures) => {
+      await expectBusy(fixtures);
+      await gatesOf(fixtures.page).account.arrived();
+      expect(await countCreatedAccounts(fixtures)).toBeLessThanOrEqual(1);
     },
-    created: async (stage) => {
-      await gatesOf(stage.page).account.arrived();
-      await expectBusy(stage);
-      expect(await countCreatedAccounts(stage)).toBe(1);
+    created: async (fixtures) => {
+      await gatesOf(fixtures.page).account.arrived();
+      await expectBusy(fixtures);
+      expect(await countCreatedAccounts(fixtures)).toBe(1);
     },
     introducing: expectBusy,
-    preparing: async (stage) => {
-      if (gatesOf(stage.page).isPrepared) return;
-      await gatesOf(stage.page).wizard.arrived();
-      await expectBusy(stage);
+    preparing: async (fixtures) => {
+      if (gatesOf(fixtures.page).isPrepared) return;
+      await gatesOf(fixtures.page).wizard.arrived();
+      await expectBusy(fixtures);
     },
     pending: ({ page }) =>
       expect(page.getByRole("button", { name: "Start Setup" }).or(checkButton(page)).first()).toBeVisible(),

@@ -3,7 +3,7 @@ import type { addBankAccountMachine } from "../../../src/machines/bank-accounts/
 import { dialog } from "../../journeys/steps.ts";
 import { arrive } from "../../model/browser/arrive.ts";
 import { Gate, remembered } from "../../model/browser/gate.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 interface Memory {
   readonly script: Gate;
@@ -11,10 +11,11 @@ interface Memory {
 }
 
 const memory = remembered<Memory>();
-const box = ({ page }: Stage) => dialog(page, "Enter Bank Account Details");
-const nickName = (stage: Stage) => box(stage).getByRole("textbox", { name: "Bank Account Nick Name" });
-const submit = (stage: Stage) => box(stage).getByRole("button", { name: /^Add(ing)? Bank Account/ });
-const field = (stage: Stage) => box(stage).frameLocator("iframe[name^='__privateStripeFrame']");
+const box = ({ page }: Fixtures) => dialog(page, "Enter Bank Account Details");
+const nickName = (fixtures: Fixtures) =>
+  box(fixtures).getByRole("textbox", { name: "Bank Account Nick Name" });
+const submit = (fixtures: Fixtures) => box(fixtures).getByRole("button", { name: /^Add(ing)? Bank Account/ });
+const field = (fixtures: Fixtures) => box(fixtures).frameLocator("iframe[name^='__privateStripeFrame']");
 const stripeError = { error: { type: "invalid_request_error", message: "The account number is wrong." } };
 
 export const testParam: TestParam<typeof addBankAccountMachine> = {
@@ -35,64 +36,64 @@ export const testParam: TestParam<typeof addBankAccountMachine> = {
     }
     return type !== "name.changed" || !snapshot.matches("adding");
   },
-  open: async (stage) => {
-    const { page, guard } = stage;
+  open: async (fixtures) => {
+    const { page, guard } = fixtures;
     guard.expect(/stripe/);
-    memory.begin(stage, {
+    memory.begin(fixtures, {
       script: await Gate.before(page, "/stripe/v3.js"),
       method: await Gate.before(page, "/payment_methods"),
     });
-    await arrive(stage, "/bank-accounts");
+    await arrive(fixtures, "/bank-accounts");
     await page.getByRole("button", { name: "Add Bank Account" }).click({ timeout: 20_000 });
-    await expect(box(stage)).toBeVisible();
+    await expect(box(fixtures)).toBeVisible();
   },
   events: {
-    "name.changed": (stage, event) => nickName(stage).fill(event.nickName),
-    "bank.changed": async (stage, { complete }) => {
-      await field(stage).locator("[name=bsb]").fill("000-000");
-      await field(stage)
+    "name.changed": (fixtures, event) => nickName(fixtures).fill(event.nickName),
+    "bank.changed": async (fixtures, { complete }) => {
+      await field(fixtures).locator("[name=bsb]").fill("000-000");
+      await field(fixtures)
         .locator("[name=accountNumber]")
         .fill(complete ? "000123456" : "00");
     },
-    submitted: (stage) => submit(stage).click(),
-    retried: (stage) => box(stage).getByRole("button", { name: "Try again" }).click(),
-    dismissed: (stage) => box(stage).getByRole("button", { name: "Close" }).click(),
-    "xstate.done.actor.loadProvider": async (stage) => {
-      await (await memory(stage).script.next()).continue();
-      await expect(field(stage).locator("[name=bsb]")).toBeVisible();
+    submitted: (fixtures) => submit(fixtures).click(),
+    retried: (fixtures) => box(fixtures).getByRole("button", { name: "Try again" }).click(),
+    dismissed: (fixtures) => box(fixtures).getByRole("button", { name: "Close" }).click(),
+    "xstate.done.actor.loadProvider": async (fixtures) => {
+      await (await memory(fixtures).script.next()).continue();
+      await expect(field(fixtures).locator("[name=bsb]")).toBeVisible();
     },
-    "xstate.error.actor.loadProvider": (stage) => memory(stage).script.drop(),
-    "xstate.done.actor.createBankPaymentMethod": async (stage) => {
-      await (await memory(stage).method.next()).continue();
+    "xstate.error.actor.loadProvider": (fixtures) => memory(fixtures).script.drop(),
+    "xstate.done.actor.createBankPaymentMethod": async (fixtures) => {
+      await (await memory(fixtures).method.next()).continue();
     },
-    "xstate.error.actor.createBankPaymentMethod": async (stage) => {
-      await (await memory(stage).method.next()).fulfill({ status: 402, json: stripeError });
+    "xstate.error.actor.createBankPaymentMethod": async (fixtures) => {
+      await (await memory(fixtures).method.next()).fulfill({ status: 402, json: stripeError });
     },
   },
   states: {
-    "preparing.loading": async (stage) => {
-      await memory(stage).script.met();
+    "preparing.loading": async (fixtures) => {
+      await memory(fixtures).script.met();
     },
-    collecting: async (stage, { context }) => {
+    collecting: async (fixtures, { context }) => {
       const isWhole = context.complete && context.nickName.trim() !== "";
-      await expect(submit(stage)).toBeEnabled({ enabled: isWhole });
-      await expect(nickName(stage)).toHaveValue(context.nickName);
+      await expect(submit(fixtures)).toBeEnabled({ enabled: isWhole });
+      await expect(nickName(fixtures)).toHaveValue(context.nickName);
     },
-    "collecting.fresh": (stage) => expect(box(stage).getByRole("alert")).toHaveCount(0),
-    "collecting.rejected": (stage) =>
-      expect(box(stage).getByRole("alert").filter({ hasText: stripeError.error.message })).toBeVisible(),
-    adding: async (stage) => {
-      await memory(stage).method.met();
-      await expect(submit(stage)).toHaveAttribute("aria-busy", "true");
+    "collecting.fresh": (fixtures) => expect(box(fixtures).getByRole("alert")).toHaveCount(0),
+    "collecting.rejected": (fixtures) =>
+      expect(box(fixtures).getByRole("alert").filter({ hasText: stripeError.error.message })).toBeVisible(),
+    adding: async (fixtures) => {
+      await memory(fixtures).method.met();
+      await expect(submit(fixtures)).toHaveAttribute("aria-busy", "true");
     },
-    added: async (stage) => {
-      await expect(box(stage)).toBeHidden();
-      await expect(stage.page.getByRole("region", { name: "Holiday" })).toContainText("•••• 3456");
-      await expect(stage.page.getByRole("status").filter({ hasText: "Bank account added" })).toBeVisible();
+    added: async (fixtures) => {
+      await expect(box(fixtures)).toBeHidden();
+      await expect(fixtures.page.getByRole("region", { name: "Holiday" })).toContainText("•••• 3456");
+      await expect(fixtures.page.getByRole("status").filter({ hasText: "Bank account added" })).toBeVisible();
     },
-    closed: async (stage) => {
-      await expect(box(stage)).toBeHidden();
-      await expect(stage.page.getByRole("region", { name: "Holiday" })).toHaveCount(0);
+    closed: async (fixtures) => {
+      await expect(box(fixtures)).toBeHidden();
+      await expect(fixtures.page.getByRole("region", { name: "Holiday" })).toHaveCount(0);
     },
   },
 };

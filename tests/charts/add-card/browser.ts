@@ -6,7 +6,7 @@ import { status } from "../../machines/fakes.ts";
 import type { ChartEvent } from "../../model/browser/chart-types.ts";
 import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
 import { answering, Gate, rejecting, remembered } from "../../model/browser/gate.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 import { savedCard } from "./paths.ts";
 
@@ -28,12 +28,12 @@ const validNumber = "4242424242424242";
 const declined = "4000000000000002";
 const another = "5555555555554444";
 const memory = remembered<Memory>();
-const box = ({ page }: Stage) => dialog(page, dialogNames.addCard.title);
-const name = (stage: Stage) => box(stage).getByRole("textbox", { name: "Card Holder Name" });
-const submit = (stage: Stage) => box(stage).getByRole("button", { name: "Add Card" });
-const field = (stage: Stage) => box(stage).frameLocator("iframe[name^='__privateStripeFrame']");
-const cards = ({ page }: Stage) => region(page, "My Cards");
-const retry = (stage: Stage) => box(stage).getByRole("button", { name: "Try again" });
+const box = ({ page }: Fixtures) => dialog(page, dialogNames.addCard.title);
+const name = (fixtures: Fixtures) => box(fixtures).getByRole("textbox", { name: "Card Holder Name" });
+const submit = (fixtures: Fixtures) => box(fixtures).getByRole("button", { name: "Add Card" });
+const field = (fixtures: Fixtures) => box(fixtures).frameLocator("iframe[name^='__privateStripeFrame']");
+const cards = ({ page }: Fixtures) => region(page, "My Cards");
+const retry = (fixtures: Fixtures) => box(fixtures).getByRole("button", { name: "Try again" });
 
 /** The card to type, chosen by the provider's next answer on this path. */
 function cardFor(rest: readonly ChartEvent<typeof addCardMachine>[]): string {
@@ -41,10 +41,10 @@ function cardFor(rest: readonly ChartEvent<typeof addCardMachine>[]): string {
   return answer?.type === "xstate.error.actor.confirmCard" ? declined : validNumber;
 }
 
-async function type(stage: Stage, number: string): Promise<void> {
-  if (memory(stage).typed === number) return;
-  memory(stage).typed = number;
-  await typeCard(stage.page, number);
+async function type(fixtures: Fixtures, number: string): Promise<void> {
+  if (memory(fixtures).typed === number) return;
+  memory(fixtures).typed = number;
+  await typeCard(fixtures.page, number);
 }
 
 const hasField = (snapshot: SnapshotFrom<typeof addCardMachine>): boolean =>
@@ -94,10 +94,10 @@ export const testParam: TestParam<typeof addCardMachine> = {
         return true;
     }
   },
-  open: async (stage) => {
-    const { page, guard } = stage;
+  open: async (fixtures) => {
+    const { page, guard } = fixtures;
     guard.expect(/stripe|cards\//);
-    memory.begin(stage, {
+    memory.begin(fixtures, {
       script: await Gate.before(page, "/stripe/v3.js"),
       link: await Gate.before(page, "/cards/link"),
       identification: await Gate.before(page, "/payment_methods"),
@@ -107,130 +107,130 @@ export const testParam: TestParam<typeof addCardMachine> = {
       typed: "",
       saved: false,
     });
-    await standOnDashboard(stage, { stopClock: false });
-    await cards(stage).getByRole("button", { name: "Add Card" }).first().click();
-    await expect(box(stage)).toBeVisible();
+    await standOnDashboard(fixtures, { stopClock: false });
+    await cards(fixtures).getByRole("button", { name: "Add Card" }).first().click();
+    await expect(box(fixtures)).toBeVisible();
   },
   events: {
-    "name.changed": async (stage, { holderName }) => {
+    "name.changed": async (fixtures, { holderName }) => {
       // Filling in the same name again would not fire an event, so the name changes in between.
-      await name(stage).fill(`${holderName}D`);
-      await name(stage).fill(holderName);
+      await name(fixtures).fill(`${holderName}D`);
+      await name(fixtures).fill(holderName);
     },
-    "card.changed": async (stage, { complete }, _, { before, rest }) => {
-      if (before.matches({ collecting: "alreadySaved" })) await type(stage, another);
-      if (complete) return type(stage, cardFor(rest));
-      memory(stage).typed = "";
-      await field(stage).locator("[name=cardnumber]").fill("4242");
+    "card.changed": async (fixtures, { complete }, _, { before, rest }) => {
+      if (before.matches({ collecting: "alreadySaved" })) await type(fixtures, another);
+      if (complete) return type(fixtures, cardFor(rest));
+      memory(fixtures).typed = "";
+      await field(fixtures).locator("[name=cardnumber]").fill("4242");
     },
-    submitted: async (stage, _, __, { after, rest }) => {
+    submitted: async (fixtures, _, __, { after, rest }) => {
       if (after.matches("identifying")) {
-        await type(stage, cardFor(rest));
-        memory(stage).list.shut();
+        await type(fixtures, cardFor(rest));
+        memory(fixtures).list.shut();
       }
       // While something is missing, the button is `aria-disabled` and answers a press with what is missing.
       if (after.matches({ collecting: "incomplete" })) {
-        await expect(submit(stage)).toHaveAttribute("aria-disabled", "true");
-        await submit(stage).dispatchEvent("click");
-      } else await submit(stage).click();
+        await expect(submit(fixtures)).toHaveAttribute("aria-disabled", "true");
+        await submit(fixtures).dispatchEvent("click");
+      } else await submit(fixtures).click();
     },
-    retried: (stage) => retry(stage).click(),
-    dismissed: (stage) => box(stage).getByRole("button", { name: "Close" }).click(),
-    "provider.loaded": async (stage) => {
-      await (await memory(stage).script.next()).continue();
-      await expect(field(stage).locator("[name=cardnumber]")).toBeVisible();
+    retried: (fixtures) => retry(fixtures).click(),
+    dismissed: (fixtures) => box(fixtures).getByRole("button", { name: "Close" }).click(),
+    "provider.loaded": async (fixtures) => {
+      await (await memory(fixtures).script.next()).continue();
+      await expect(field(fixtures).locator("[name=cardnumber]")).toBeVisible();
     },
-    "xstate.done.actor.prepareCard": (stage) => memory(stage).link.pass(stage),
-    "xstate.done.actor.identifyCard": async (stage, { output }) => {
-      const list = await memory(stage).list.next();
+    "xstate.done.actor.prepareCard": (fixtures) => memory(fixtures).link.pass(fixtures),
+    "xstate.done.actor.identifyCard": async (fixtures, { output }) => {
+      const list = await memory(fixtures).list.next();
       await list.fulfill({ json: answering(output.savedCard === undefined ? [] : [output.savedCard]).body });
-      await memory(stage).identification.pass(stage);
-      await memory(stage).list.open();
+      await memory(fixtures).identification.pass(fixtures);
+      await memory(fixtures).list.open();
     },
-    "xstate.error.actor.identifyCard": async (stage) => {
-      const route = await memory(stage).identification.next();
+    "xstate.error.actor.identifyCard": async (fixtures) => {
+      const route = await memory(fixtures).identification.next();
       const error = {
         type: "card_error",
         code: "incorrect_number",
         message: "Your card number is wrong.",
       };
       await route.fulfill({ status: 402, json: { error } });
-      await memory(stage).list.open();
+      await memory(fixtures).list.open();
     },
-    "xstate.done.actor.confirmCard": async (stage, { output }) => {
-      const route = await memory(stage).confirmation.next();
+    "xstate.done.actor.confirmCard": async (fixtures, { output }) => {
+      const route = await memory(fixtures).confirmation.next();
       if (output.paymentMethodId !== undefined) return route.continue();
       // A success without a payment method.
       await route.fulfill({ json: { object: "setup_intent", status: "succeeded", payment_method: null } });
     },
-    "xstate.error.actor.confirmCard": async (stage) => {
-      await (await memory(stage).confirmation.next()).continue();
+    "xstate.error.actor.confirmCard": async (fixtures) => {
+      await (await memory(fixtures).confirmation.next()).continue();
     },
-    "xstate.done.actor.saveCard": async (stage, { output }) => {
-      if (output.kind !== "done") return memory(stage).save.pass(stage, rejecting(400, "card_limit"));
-      await memory(stage).save.pass(stage);
-      memory(stage).saved = true;
+    "xstate.done.actor.saveCard": async (fixtures, { output }) => {
+      if (output.kind !== "done") return memory(fixtures).save.pass(fixtures, rejecting(400, "card_limit"));
+      await memory(fixtures).save.pass(fixtures);
+      memory(fixtures).saved = true;
     },
   },
   states: {
-    preparing: async (stage, snapshot) => {
-      await expect(submit(stage)).toBeDisabled();
-      await (hasField(snapshot) ? memory(stage).link.met() : memory(stage).script.met());
+    preparing: async (fixtures, snapshot) => {
+      await expect(submit(fixtures)).toBeDisabled();
+      await (hasField(snapshot) ? memory(fixtures).link.met() : memory(fixtures).script.met());
     },
-    collecting: async (stage) => {
+    collecting: async (fixtures) => {
       // While the card is prepared, the button is also natively disabled and ignores presses.
-      await expect(submit(stage)).toHaveJSProperty("disabled", false);
-      await expectNothingSaved(stage);
+      await expect(submit(fixtures)).toHaveJSProperty("disabled", false);
+      await expectNothingSaved(fixtures);
     },
-    "collecting.fresh": (stage) => expect(box(stage).getByRole("alert")).toHaveCount(0),
-    "collecting.incomplete": async (stage, { context }) => {
+    "collecting.fresh": (fixtures) => expect(box(fixtures).getByRole("alert")).toHaveCount(0),
+    "collecting.incomplete": async (fixtures, { context }) => {
       const isWhole = context.complete && context.holderName.trim() !== "";
-      const message = box(stage).getByText("Please fill out all card details.");
+      const message = box(fixtures).getByText("Please fill out all card details.");
       await expect(message).toHaveCount(isWhole ? 0 : 1);
     },
-    "collecting.rejected": async (stage, { context }) => {
-      await expect(name(stage)).toHaveValue(context.holderName);
+    "collecting.rejected": async (fixtures, { context }) => {
+      await expect(name(fixtures)).toHaveValue(context.holderName);
     },
-    "collecting.alreadySaved": async (stage) => {
-      await expect(box(stage).getByRole("alert")).toContainText("This card is already in your wallet");
-      await expect(box(stage).getByRole("alert")).toContainText("•••• 4242, valid thru 12/34");
+    "collecting.alreadySaved": async (fixtures) => {
+      await expect(box(fixtures).getByRole("alert")).toContainText("This card is already in your wallet");
+      await expect(box(fixtures).getByRole("alert")).toContainText("•••• 4242, valid thru 12/34");
     },
-    identifying: async (stage) => {
-      await memory(stage).identification.met();
-      await memory(stage).list.met();
-      await expect(submit(stage)).toHaveAttribute("aria-busy", "true");
-      await expectNothingSaved(stage);
+    identifying: async (fixtures) => {
+      await memory(fixtures).identification.met();
+      await memory(fixtures).list.met();
+      await expect(submit(fixtures)).toHaveAttribute("aria-busy", "true");
+      await expectNothingSaved(fixtures);
     },
-    confirming: async (stage) => {
-      await memory(stage).confirmation.met();
-      await expect(submit(stage)).toHaveAttribute("aria-busy", "true");
-      await expectNothingSaved(stage);
+    confirming: async (fixtures) => {
+      await memory(fixtures).confirmation.met();
+      await expect(submit(fixtures)).toHaveAttribute("aria-busy", "true");
+      await expectNothingSaved(fixtures);
     },
-    saving: async (stage) => {
-      await memory(stage).save.met();
-      await expect(submit(stage)).toHaveAttribute("aria-busy", "true");
-      await expect(cards(stage).getByText("•••• 4242")).toHaveCount(0);
+    saving: async (fixtures) => {
+      await memory(fixtures).save.met();
+      await expect(submit(fixtures)).toHaveAttribute("aria-busy", "true");
+      await expect(cards(fixtures).getByText("•••• 4242")).toHaveCount(0);
     },
-    unsaved: async (stage) => {
-      await expect(name(stage)).toHaveJSProperty("readOnly", true);
-      await expect(field(stage).locator("[name=cardnumber]")).toBeDisabled();
+    unsaved: async (fixtures) => {
+      await expect(name(fixtures)).toHaveJSProperty("readOnly", true);
+      await expect(field(fixtures).locator("[name=cardnumber]")).toBeDisabled();
     },
-    added: async (stage) => {
-      await expect(box(stage)).toBeHidden();
-      await expect(cards(stage).getByText("•••• 4242")).toBeVisible();
-      const saved = await stage.control.requests("/api/v1/cards/save", stage.person.email);
+    added: async (fixtures) => {
+      await expect(box(fixtures)).toBeHidden();
+      await expect(cards(fixtures).getByText("•••• 4242")).toBeVisible();
+      const saved = await fixtures.control.requests("/api/v1/cards/save", fixtures.person.email);
       // A rejection is final: the next attempt saves with a new key.
       expect(new Set(saved.map(({ headers }) => headers["idempotency-key"])).size).toBe(saved.length);
       expect(saved.at(-1)?.body).toEqual({ paymentMethodId: expect.stringMatching(/^pm_/) });
     },
-    closed: async (stage) => {
-      await expect(box(stage)).toBeHidden();
-      expect(memory(stage).saved).toBe(false);
-      await expect(cards(stage).getByText("No cards found")).toBeVisible();
+    closed: async (fixtures) => {
+      await expect(box(fixtures)).toBeHidden();
+      expect(memory(fixtures).saved).toBe(false);
+      await expect(cards(fixtures).getByText("No cards found")).toBeVisible();
     },
   },
 };
 
-async function expectNothingSaved({ control, person }: Stage): Promise<void> {
+async function expectNothingSaved({ control, person }: Fixtures): Promise<void> {
   expect(await control.requests("/api/v1/cards/save", person.email)).toEqual([]);
 }

@@ -5,7 +5,7 @@ import type { afterPaymentMachine } from "../../../src/machines/history/after-pa
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import { box, HeldPayment, openDialog, region } from "../../model/browser/dialog-buttons.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const payments = new WeakMap<Page, HeldPayment>();
 
@@ -18,12 +18,12 @@ function paymentOf(page: Page): HeldPayment {
 const last = (page: Page) => region(page, "Last payment");
 
 /** A withdrawal that the wallet settles at once, or accepts and does not settle. */
-async function withdraw(stage: Stage, outcome: "succeed" | "pending"): Promise<void> {
-  const { page, control, person } = stage;
+async function withdraw(fixtures: Fixtures, outcome: "succeed" | "pending"): Promise<void> {
+  const { page, control, person } = fixtures;
   await control.payouts(outcome, person.email);
   await page.unroute(list);
   await openDialog(page, "withdraw");
-  await paymentOf(page).submit(stage, "withdraw");
+  await paymentOf(page).submit(fixtures, "withdraw");
   await paymentOf(page).answer();
   await expect(box(page, "withdraw")).toBeHidden();
 }
@@ -64,11 +64,11 @@ export const testParam: TestParam<typeof afterPaymentMachine> = {
     cards: [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 }],
   },
   canCause: ({ type, paid }) => !type.startsWith("payment.") || paid !== undefined,
-  open: async (stage) => {
-    const { page } = stage;
+  open: async (fixtures) => {
+    const { page } = fixtures;
     await page.clock.install();
     // The dialogs' code loads with any page except the dashboard.
-    await arrive(stage, "/settings");
+    await arrive(fixtures, "/settings");
     await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible({ timeout: 20_000 });
     await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
     await expect(region(page, "My Cards").getByText("•••• 4242").first()).toBeVisible({ timeout: 20_000 });
@@ -76,8 +76,8 @@ export const testParam: TestParam<typeof afterPaymentMachine> = {
     await stopClock(page);
   },
   events: {
-    "payment.succeeded": (stage) => withdraw(stage, "succeed"),
-    "payment.pending": (stage) => withdraw(stage, "pending"),
+    "payment.succeeded": (fixtures) => withdraw(fixtures, "succeed"),
+    "payment.pending": (fixtures) => withdraw(fixtures, "pending"),
     "transactions.read": async ({ page }, { transactions }) => {
       const ownTransaction = transactions.find(
         (transaction: { transactionId: string }) => transaction.transactionId === "t-1",

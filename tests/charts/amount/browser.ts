@@ -6,7 +6,7 @@ import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
 import { bringBalanceTo } from "../../model/browser/elsewhere.ts";
 import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import { balanceOf } from "../../model/browser/paying.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 
 const opening = 1_000;
@@ -23,39 +23,40 @@ interface Memory {
 
 const memory = remembered<Memory>();
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-const withdraw = ({ page }: Stage) => dialog(page, dialogNames.withdraw.title);
-const amount = (stage: Stage) => withdraw(stage).getByRole("textbox", { name: "Amount" });
-const submit = (stage: Stage) => withdraw(stage).getByRole("button", { name: "Withdraw", exact: true });
-const limit = (stage: Stage) =>
-  withdraw(stage).getByRole("alert").filter({ hasText: "You can withdraw at most" });
+const withdraw = ({ page }: Fixtures) => dialog(page, dialogNames.withdraw.title);
+const amount = (fixtures: Fixtures) => withdraw(fixtures).getByRole("textbox", { name: "Amount" });
+const submit = (fixtures: Fixtures) =>
+  withdraw(fixtures).getByRole("button", { name: "Withdraw", exact: true });
+const limit = (fixtures: Fixtures) =>
+  withdraw(fixtures).getByRole("alert").filter({ hasText: "You can withdraw at most" });
 
-async function pointAtSubmit(stage: Stage): Promise<void> {
-  const place = await submit(stage).boundingBox();
+async function pointAtSubmit(fixtures: Fixtures): Promise<void> {
+  const place = await submit(fixtures).boundingBox();
   if (place === null) throw new Error("There is no button to press");
-  await stage.page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+  await fixtures.page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
 }
 
 /** Releases the mouse elsewhere, so that it does not click the button. */
-async function releaseMouse(stage: Stage): Promise<void> {
-  if (!memory(stage).isPressing) return;
-  memory(stage).isPressing = false;
-  await stage.page.mouse.move(2, 2);
-  await withdraw(stage).getByRole("heading").hover();
-  await stage.page.mouse.up();
+async function releaseMouse(fixtures: Fixtures): Promise<void> {
+  if (!memory(fixtures).isPressing) return;
+  memory(fixtures).isPressing = false;
+  await fixtures.page.mouse.move(2, 2);
+  await withdraw(fixtures).getByRole("heading").hover();
+  await fixtures.page.mouse.up();
 }
 
 /** Presses the pay button. The wallet declines the amount, so that the dialog stays open. */
 async function payDeclined(
-  stage: Stage,
+  fixtures: Fixtures,
   press: () => Promise<void>,
   givesCents: number | undefined,
 ): Promise<void> {
-  const { control, person } = stage;
+  const { control, person } = fixtures;
   if (givesCents === undefined) {
     await press();
     return;
   }
-  memory(stage).given += 1;
+  memory(fixtures).given += 1;
   await control.fault({
     method: "POST",
     path: payout,
@@ -63,18 +64,18 @@ async function payDeclined(
     ...rejecting(400, "insufficient_funds"),
   });
   await press();
-  await expect.poll(async () => (await sent(stage)).length).toBe(memory(stage).given);
-  expect((await sent(stage)).at(-1)?.body).toMatchObject({ amount: String(givesCents) });
-  await expect(withdraw(stage).getByText("This payment was declined")).toBeVisible();
-  await expect(submit(stage)).toBeEnabled();
+  await expect.poll(async () => (await sent(fixtures)).length).toBe(memory(fixtures).given);
+  expect((await sent(fixtures)).at(-1)?.body).toMatchObject({ amount: String(givesCents) });
+  await expect(withdraw(fixtures).getByText("This payment was declined")).toBeVisible();
+  await expect(submit(fixtures)).toBeEnabled();
 }
 
-const sent = ({ control, person }: Stage) => control.requests(payout, person.email);
+const sent = ({ control, person }: Fixtures) => control.requests(payout, person.email);
 
 /** A screen reader activates a button without moving the focus to it. */
-const step = async (stage: Stage, name: string): Promise<void> => {
-  await releaseMouse(stage);
-  await withdraw(stage).getByRole("button", { name }).dispatchEvent("click");
+const step = async (fixtures: Fixtures, name: string): Promise<void> => {
+  await releaseMouse(fixtures);
+  await withdraw(fixtures).getByRole("button", { name }).dispatchEvent("click");
 };
 
 export const testParam: TestParam<typeof amountMachine> = {
@@ -115,102 +116,102 @@ export const testParam: TestParam<typeof amountMachine> = {
         return true;
     }
   },
-  open: async (stage, { rest }) => {
-    const { page, guard } = stage;
+  open: async (fixtures, { rest }) => {
+    const { page, guard } = fixtures;
     guard.expect(/wallet\/payout/);
     const balance = await Gate.before(page, "/wallet/balance", { shut: false });
-    memory.begin(stage, { balance, isPressing: false, given: 0, left: opening });
-    await standOnDashboard(stage);
+    memory.begin(fixtures, { balance, isPressing: false, given: 0, left: opening });
+    await standOnDashboard(fixtures);
     if (rest.some(({ type }) => type === "limits.changed")) {
       balance.shut();
       await region(page, "Wallet").getByRole("button", { name: "Refresh" }).click();
       await balance.met();
     }
     await region(page, "Wallet").getByRole("button", { name: "Withdraw", exact: true }).click();
-    await expect(amount(stage)).toBeVisible();
-    await withdraw(stage).focus();
+    await expect(amount(fixtures)).toBeVisible();
+    await withdraw(fixtures).focus();
   },
   events: {
-    "text.changed": async (stage, { text }) => {
-      await releaseMouse(stage);
-      await amount(stage).fill(text);
+    "text.changed": async (fixtures, { text }) => {
+      await releaseMouse(fixtures);
+      await amount(fixtures).fill(text);
     },
-    "limits.changed": async (stage, { limits }) => {
+    "limits.changed": async (fixtures, { limits }) => {
       const { max } = limits;
-      await bringBalanceTo(stage, max);
-      memory(stage).left = max;
-      await memory(stage).balance.pass(stage);
-      await expect(withdraw(stage).getByText(`Up to ${dollars(max)} available`)).toBeAttached();
+      await bringBalanceTo(fixtures, max);
+      memory(fixtures).left = max;
+      await memory(fixtures).balance.pass(fixtures);
+      await expect(withdraw(fixtures).getByText(`Up to ${dollars(max)} available`)).toBeAttached();
     },
-    entered: async (stage) => {
-      await releaseMouse(stage);
-      await withdraw(stage).focus();
-      await amount(stage).focus();
+    entered: async (fixtures) => {
+      await releaseMouse(fixtures);
+      await withdraw(fixtures).focus();
+      await amount(fixtures).focus();
     },
-    left: async (stage, _, __, { before }) => {
+    left: async (fixtures, _, __, { before }) => {
       // The press on the pay button has already taken the focus.
       if (isPressed(before)) return;
-      await amount(stage).focus();
-      await stage.page.keyboard.press("Tab");
+      await amount(fixtures).focus();
+      await fixtures.page.keyboard.press("Tab");
     },
-    "press.began": async (stage) => {
-      await releaseMouse(stage);
-      await pointAtSubmit(stage);
-      await stage.page.mouse.down();
-      memory(stage).isPressing = true;
+    "press.began": async (fixtures) => {
+      await releaseMouse(fixtures);
+      await pointAtSubmit(fixtures);
+      await fixtures.page.mouse.down();
+      memory(fixtures).isPressing = true;
     },
-    increased: (stage) => step(stage, "Increase amount"),
-    decreased: (stage) => step(stage, "Decrease amount"),
-    submitted: async (stage, _, __, { before, after }) => {
+    increased: (fixtures) => step(fixtures, "Increase amount"),
+    decreased: (fixtures) => step(fixtures, "Decrease amount"),
+    submitted: async (fixtures, _, __, { before, after }) => {
       const { cents, limits } = before.context;
       const isAccepted = cents <= limits.max && !before.matches({ adjusted: "unseen" });
       const press = async () => {
-        if (memory(stage).isPressing) {
-          memory(stage).isPressing = false;
-          await stage.page.mouse.up();
-        } else if (before.matches("typed")) await amount(stage).press("Enter");
-        else await submit(stage).click();
+        if (memory(fixtures).isPressing) {
+          memory(fixtures).isPressing = false;
+          await fixtures.page.mouse.up();
+        } else if (before.matches("typed")) await amount(fixtures).press("Enter");
+        else await submit(fixtures).click();
       };
-      await payDeclined(stage, press, isAccepted ? after.context.cents : undefined);
+      await payDeclined(fixtures, press, isAccepted ? after.context.cents : undefined);
     },
   },
   states: {
-    resting: async (stage, { context: { cents } }) => {
-      await expect(amount(stage)).toHaveValue(cents === 0 ? "" : dollars(cents));
-      await expect(limit(stage)).toHaveCount(0);
-      await expectNothingMoved(stage);
+    resting: async (fixtures, { context: { cents } }) => {
+      await expect(amount(fixtures)).toHaveValue(cents === 0 ? "" : dollars(cents));
+      await expect(limit(fixtures)).toHaveCount(0);
+      await expectNothingMoved(fixtures);
     },
-    exceeding: async (stage, { context: { cents, limits } }) => {
-      await expect(amount(stage)).toHaveValue(dollars(cents));
-      await expect(limit(stage)).toContainText(dollars(limits.max));
+    exceeding: async (fixtures, { context: { cents, limits } }) => {
+      await expect(amount(fixtures)).toHaveValue(dollars(cents));
+      await expect(limit(fixtures)).toContainText(dollars(limits.max));
       await expect(
-        withdraw(stage)
+        withdraw(fixtures)
           .getByRole("definition")
           .filter({ hasText: dollars(cents) }),
       ).toHaveCount(1);
-      await expectNothingMoved(stage);
+      await expectNothingMoved(fixtures);
     },
-    "typed.free": async (stage, { context }) => {
-      await expect(amount(stage)).toHaveValue(context.text);
-      await expect(amount(stage)).toBeFocused();
-      await expect(amount(stage)).not.toHaveAttribute("aria-invalid", "true");
+    "typed.free": async (fixtures, { context }) => {
+      await expect(amount(fixtures)).toHaveValue(context.text);
+      await expect(amount(fixtures)).toBeFocused();
+      await expect(amount(fixtures)).not.toHaveAttribute("aria-invalid", "true");
     },
-    adjusted: async (stage, { context: { text, limits } }) => {
-      await expect(amount(stage)).toHaveValue(text);
-      await expect(limit(stage)).toContainText(dollars(limits.max));
-      await expectNothingMoved(stage);
+    adjusted: async (fixtures, { context: { text, limits } }) => {
+      await expect(amount(fixtures)).toHaveValue(text);
+      await expect(limit(fixtures)).toContainText(dollars(limits.max));
+      await expectNothingMoved(fixtures);
     },
-    "adjusted.unseen": async (stage) => {
-      expect(await sent(stage)).toHaveLength(memory(stage).given);
+    "adjusted.unseen": async (fixtures) => {
+      expect(await sent(fixtures)).toHaveLength(memory(fixtures).given);
     },
-    "adjusted.seen": async (stage) => {
-      expect(await sent(stage)).toHaveLength(memory(stage).given);
+    "adjusted.seen": async (fixtures) => {
+      expect(await sent(fixtures)).toHaveLength(memory(fixtures).given);
     },
-    invalid: async (stage, { context }) => {
-      await expect(amount(stage)).toHaveValue(context.text);
-      await expect(amount(stage)).toHaveAttribute("aria-invalid", "true");
-      await expect(withdraw(stage).getByRole("alert")).not.toHaveCount(0);
-      expect(await sent(stage)).toHaveLength(memory(stage).given);
+    invalid: async (fixtures, { context }) => {
+      await expect(amount(fixtures)).toHaveValue(context.text);
+      await expect(amount(fixtures)).toHaveAttribute("aria-invalid", "true");
+      await expect(withdraw(fixtures).getByRole("alert")).not.toHaveCount(0);
+      expect(await sent(fixtures)).toHaveLength(memory(fixtures).given);
     },
   },
   otherwise: {
@@ -224,9 +225,9 @@ export const testParam: TestParam<typeof amountMachine> = {
   },
 };
 
-async function expectNothingMoved(stage: Stage): Promise<void> {
-  expect(await sent(stage)).toHaveLength(memory(stage).given);
-  expect(await balanceOf(stage)).toBe(memory(stage).left);
+async function expectNothingMoved(fixtures: Fixtures): Promise<void> {
+  expect(await sent(fixtures)).toHaveLength(memory(fixtures).given);
+  expect(await balanceOf(fixtures)).toBe(memory(fixtures).left);
 }
 
 function isPressed(snapshot: { matches(state: object): boolean }): boolean {

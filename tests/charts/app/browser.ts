@@ -7,7 +7,7 @@ import { Departures } from "../../model/browser/departures.ts";
 import { HeldPayment } from "../../model/browser/dialog-buttons.ts";
 import { expireSession } from "../../model/browser/identity-provider.ts";
 import { accountWithMessages } from "../../model/browser/messages.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { appVariable } from "../../support/global-setup.ts";
 
 const provider = String.raw`\/realms\/nupay\/protocol\/openid-connect\/`;
@@ -41,23 +41,23 @@ const crashHeading = (page: Page) =>
   page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" });
 
 /** Waits until the page has read the profile, because that call would renew the token as well. */
-async function rejectRefresh(stage: Stage): Promise<void> {
-  const { profile, check } = gatesOf(stage.page);
+async function rejectRefresh(fixtures: Fixtures): Promise<void> {
+  const { profile, check } = gatesOf(fixtures.page);
   await profile;
-  await expireSession(stage, check);
+  await expireSession(fixtures, check);
 }
 
 /** Ends a running recheck of the session, so that the person can act. */
-async function endRecheck(stage: Stage): Promise<void> {
-  if (gatesOf(stage.page).check.waiting > 0) await open(stage, danaId);
+async function endRecheck(fixtures: Fixtures): Promise<void> {
+  if (gatesOf(fixtures.page).check.waiting > 0) await open(fixtures, danaId);
 }
 
-async function open(stage: Stage, personId: string): Promise<void> {
-  await stage.signIn(
-    personId === otherId ? await stage.makePerson({ account: accountWithMessages }) : stage.person,
+async function open(fixtures: Fixtures, personId: string): Promise<void> {
+  await fixtures.signIn(
+    personId === otherId ? await fixtures.makePerson({ account: accountWithMessages }) : fixtures.person,
   );
-  const gates = gatesOf(stage.page);
-  gates.profile = stage.page
+  const gates = gatesOf(fixtures.page);
+  gates.profile = fixtures.page
     .waitForResponse(/\/realms\/nupay\/account$/, { timeout: 0 })
     .then((response) => response.finished())
     .catch(() => null);
@@ -97,8 +97,8 @@ export const testParam: TestParam<typeof appMachine> = {
     type === "session.closed" ||
     (type === "session.opened" && before.matches({ running: { present: "open" } })) ||
     (type === "retried" && before.matches("running")),
-  open: async (stage) => {
-    const { page, guard } = stage;
+  open: async (fixtures) => {
+    const { page, guard } = fixtures;
     guard.expect(/config|realms|assets|wallet\/|cards\/|users\/me/);
     await page.clock.install();
     // As if the app had already reloaded once for a missing script, so that it does not reload again.
@@ -125,9 +125,9 @@ export const testParam: TestParam<typeof appMachine> = {
     retried: async ({ page }) => {
       await page.getByRole("button", { name: "Try again" }).click();
     },
-    "session.absent": async (stage, _event, _upcoming, { before }) => {
-      const { page } = stage;
-      if (before.matches({ running: "present" })) await rejectRefresh(stage);
+    "session.absent": async (fixtures, _event, _upcoming, { before }) => {
+      const { page } = fixtures;
+      if (before.matches({ running: "present" })) await rejectRefresh(fixtures);
       await gatesOf(page).check.pass();
       // After a requested sign-in the page leaves for the provider, until the time limit shows that it cannot be reached.
       if (before.context.wanted !== undefined) {
@@ -135,22 +135,22 @@ export const testParam: TestParam<typeof appMachine> = {
         await page.clock.runFor(30_000);
       }
     },
-    "session.opened": async (stage, { personId }, _upcoming, { before }) => {
-      if (before.matches({ running: "present" })) await rejectRefresh(stage);
-      await open(stage, personId);
+    "session.opened": async (fixtures, { personId }, _upcoming, { before }) => {
+      if (before.matches({ running: "present" })) await rejectRefresh(fixtures);
+      await open(fixtures, personId);
     },
-    "session.closed": async (stage) => {
-      const { page } = stage;
-      await endRecheck(stage);
+    "session.closed": async (fixtures) => {
+      const { page } = fixtures;
+      await endRecheck(fixtures);
       const other = await page.context().newPage();
       await other.goto(`${process.env[appVariable] ?? ""}/silent-check-sso.html`);
       const over = { version: 1, accessToken: null, refreshToken: null, isAuthenticated: false, user: null };
       await other.evaluate((text) => localStorage.setItem("auth-store", text), JSON.stringify(over));
       await other.close();
     },
-    "session.refreshRejected": async (stage) => {
-      recheckedPages.add(stage.page);
-      await rejectRefresh(stage);
+    "session.refreshRejected": async (fixtures) => {
+      recheckedPages.add(fixtures.page);
+      await rejectRefresh(fixtures);
     },
     "module.loaded": ({ page }) => gatesOf(page).screens.pass(),
     "module.loadFailed": ({ page }) => gatesOf(page).screens.drop(),

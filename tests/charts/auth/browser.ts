@@ -13,12 +13,12 @@ import {
   rejectRefresh,
   tokenLife,
 } from "../../model/browser/identity-provider.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { appVariable } from "../../support/global-setup.ts";
 import { danasAnswers } from "./paths.ts";
 
 const early = "the sign-in button was pressed before the app was there";
-async function press({ page }: Stage): Promise<void> {
+async function press({ page }: Fixtures): Promise<void> {
   await landingButton(page).dispatchEvent("click");
 }
 
@@ -31,8 +31,8 @@ export const testParam: TestParam<typeof authMachine, { forgetEnded: "forgetSess
   account: { status: "A", balance: 10_000 },
   // Each walk has one person.
   paths: { answers: danasAnswers },
-  open: async (stage, { start, rest }) => {
-    const { page, guard } = stage;
+  open: async (fixtures, { start, rest }) => {
+    const { page, guard } = fixtures;
     guard.expect(/realms|openid-connect|keycloak|wallet\/|cards\//);
     await page.clock.install();
     if (rest.some(({ type, output }) => type === "xstate.done.actor.checkSession" && isKnown(output))) {
@@ -71,13 +71,13 @@ export const testParam: TestParam<typeof authMachine, { forgetEnded: "forgetSess
   },
   events: {
     "signIn.requested": press,
-    "xstate.done.actor.checkSession": async (stage, event) => {
-      await gatesOf(stage.page).code.open();
-      await answerCheck(stage, event.output);
+    "xstate.done.actor.checkSession": async (fixtures, event) => {
+      await gatesOf(fixtures.page).code.open();
+      await answerCheck(fixtures, event.output);
     },
-    "xstate.error.actor.checkSession": async (stage) => {
-      await gatesOf(stage.page).code.open();
-      await loseCheck(stage);
+    "xstate.error.actor.checkSession": async (fixtures) => {
+      await gatesOf(fixtures.page).code.open();
+      await loseCheck(fixtures);
     },
     "xstate.after.checkLimit.auth.checking": ({ page }) => page.clock.runFor(12_000),
     "xstate.done.actor.checkByRedirect": async () => {},
@@ -94,11 +94,11 @@ export const testParam: TestParam<typeof authMachine, { forgetEnded: "forgetSess
       await other.evaluate((text) => localStorage.setItem("auth-store", text), JSON.stringify(over));
       await other.close();
     },
-    "xstate.done.actor.tokenRefresh": async (stage) => {
-      await stage.page.clock.fastForward(tokenLife);
-      await rejectRefresh(stage);
+    "xstate.done.actor.tokenRefresh": async (fixtures) => {
+      await fixtures.page.clock.fastForward(tokenLife);
+      await rejectRefresh(fixtures);
     },
-    "xstate.done.actor.recheck": (stage, { output }) => answerCheck(stage, output.check),
+    "xstate.done.actor.recheck": (fixtures, { output }) => answerCheck(fixtures, output.check),
     "xstate.done.actor.forgetEnded": async ({ page }) => {
       await expect(page.getByRole("alert").filter({ hasText: "Sign in again." })).toBeVisible();
     },

@@ -3,19 +3,19 @@ import { expect } from "@playwright/test";
 import type { balanceDisplayMachine } from "../../../src/machines/session/balance-display.machine.ts";
 import { arrive } from "../../model/browser/arrive.ts";
 import { region } from "../../model/browser/dialog-buttons.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
-const wallet = ({ page }: Stage) => region(page, "Wallet");
-const amounts = (stage: Stage) => wallet(stage).getByText("$100.00");
-const hide = (stage: Stage) => wallet(stage).getByRole("switch", { name: "Hide balance" });
+const wallet = ({ page }: Fixtures) => region(page, "Wallet");
+const amounts = (fixtures: Fixtures) => wallet(fixtures).getByText("$100.00");
+const hide = (fixtures: Fixtures) => wallet(fixtures).getByRole("switch", { name: "Hide balance" });
 
-const expectKept = (stage: Stage, shouldBeHidden: boolean) =>
+const expectKept = (fixtures: Fixtures, shouldBeHidden: boolean) =>
   expect
-    .poll(() => stage.page.evaluate(() => JSON.parse(localStorage.getItem("balance-display") ?? "null")))
+    .poll(() => fixtures.page.evaluate(() => JSON.parse(localStorage.getItem("balance-display") ?? "null")))
     .toMatchObject({ hidden: shouldBeHidden });
 
 /** A page of the app's origin that does not run the app stores the choice. */
-async function chooseInOtherTab({ page }: Stage, hidden: boolean): Promise<void> {
+async function chooseInOtherTab({ page }: Fixtures, hidden: boolean): Promise<void> {
   const tab = await page.context().newPage();
   await tab.goto("/silent-check-sso.html");
   await tab.evaluate(
@@ -25,16 +25,16 @@ async function chooseInOtherTab({ page }: Stage, hidden: boolean): Promise<void>
   await tab.close();
 }
 
-async function expectShown(stage: Stage): Promise<void> {
-  await expect(hide(stage)).not.toBeChecked();
-  await expect(amounts(stage)).toHaveCount(2);
-  await expect(amounts(stage).first()).toBeVisible();
+async function expectShown(fixtures: Fixtures): Promise<void> {
+  await expect(hide(fixtures)).not.toBeChecked();
+  await expect(amounts(fixtures)).toHaveCount(2);
+  await expect(amounts(fixtures).first()).toBeVisible();
 }
 
-async function expectHidden(stage: Stage): Promise<void> {
-  await expect(hide(stage)).toBeChecked();
-  await expect(wallet(stage).getByText("Hidden", { exact: true })).toBeVisible();
-  for (const amount of await amounts(stage).all()) await expect(amount).toBeHidden();
+async function expectHidden(fixtures: Fixtures): Promise<void> {
+  await expect(hide(fixtures)).toBeChecked();
+  await expect(wallet(fixtures).getByText("Hidden", { exact: true })).toBeVisible();
+  for (const amount of await amounts(fixtures).all()) await expect(amount).toBeHidden();
 }
 
 export const testParam: TestParam<
@@ -43,20 +43,20 @@ export const testParam: TestParam<
 > = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
-  open: async (stage, { rest: [first] }) => {
+  open: async (fixtures, { rest: [first] }) => {
     if (first?.output === true)
-      await stage.page.addInitScript(() => {
+      await fixtures.page.addInitScript(() => {
         const storedDisplay = localStorage.getItem("balance-display");
         if (storedDisplay === null) localStorage.setItem("balance-display", '{"version":1,"hidden":true}');
       });
-    await arrive(stage);
+    await arrive(fixtures);
   },
   events: {
-    "xstate.done.actor.readHidden": (stage) => expect(hide(stage)).toBeVisible({ timeout: 20_000 }),
-    "balance.toggled": (stage) => hide(stage).click(),
-    "display.changed": (stage, { hidden }) => chooseInOtherTab(stage, hidden),
-    "xstate.done.actor.hide": (stage) => expectKept(stage, true),
-    "xstate.done.actor.show": (stage) => expectKept(stage, false),
+    "xstate.done.actor.readHidden": (fixtures) => expect(hide(fixtures)).toBeVisible({ timeout: 20_000 }),
+    "balance.toggled": (fixtures) => hide(fixtures).click(),
+    "display.changed": (fixtures, { hidden }) => chooseInOtherTab(fixtures, hidden),
+    "xstate.done.actor.hide": (fixtures) => expectKept(fixtures, true),
+    "xstate.done.actor.show": (fixtures) => expectKept(fixtures, false),
   },
   // The app stores the choice synchronously, so nothing else can happen meanwhile.
   canCause: ({ type }, snapshot) =>

@@ -3,37 +3,37 @@ import type { ContextFrom } from "xstate";
 import type { bankAccountsMachine } from "../../../src/machines/bank-accounts/bank-accounts.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { arrive } from "../../model/browser/arrive.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 type Context = ContextFrom<typeof bankAccountsMachine>;
 
 const addedOf = ({ accounts }: Context): number =>
   accounts.filter(({ id }) => id.startsWith("added-")).length;
-const adding = ({ page }: Stage) => dialog(page, "Enter Bank Account Details");
-const editing = ({ page }: Stage) => dialog(page, "Edit Bank Account");
-const deleting = ({ page }: Stage) => dialog(page, "Delete Bank Account");
-const card = ({ page }: Stage, name: string) => page.getByRole("region", { name, exact: true });
-const toast = ({ page }: Stage, text: string) => page.getByRole("status").filter({ hasText: text });
+const adding = ({ page }: Fixtures) => dialog(page, "Enter Bank Account Details");
+const editing = ({ page }: Fixtures) => dialog(page, "Edit Bank Account");
+const deleting = ({ page }: Fixtures) => dialog(page, "Delete Bank Account");
+const card = ({ page }: Fixtures, name: string) => page.getByRole("region", { name, exact: true });
+const toast = ({ page }: Fixtures, text: string) => page.getByRole("status").filter({ hasText: text });
 
-async function comeToPage({ page }: Stage): Promise<void> {
+async function comeToPage({ page }: Fixtures): Promise<void> {
   await page.getByRole("navigation").getByRole("link", { name: "Bank Accounts" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Bank Accounts" })).toBeVisible();
 }
 
-async function choose(stage: Stage, context: Context, id: string, entry: string): Promise<void> {
+async function choose(fixtures: Fixtures, context: Context, id: string, entry: string): Promise<void> {
   const name = context.accounts.find((account) => account.id === id)?.nickName ?? "";
-  await stage.page.getByRole("button", { name: `Actions for ${name}` }).click();
-  await stage.page.getByRole("menuitem", { name: entry }).click();
+  await fixtures.page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await fixtures.page.getByRole("menuitem", { name: entry }).click();
 }
 
-async function addAccount(stage: Stage): Promise<void> {
-  const box = adding(stage);
+async function addAccount(fixtures: Fixtures): Promise<void> {
+  const box = adding(fixtures);
   const field = box.frameLocator("iframe[name^='__privateStripeFrame']");
   await field.locator("[name=bsb]").fill("000-000");
   await field.locator("[name=accountNumber]").fill("000123456");
   await box.getByRole("textbox", { name: "Bank Account Nick Name" }).fill(holiday.nickName);
   await box.getByRole("button", { name: "Add Bank Account" }).click();
-  await expect(toast(stage, "Bank account added")).toBeVisible();
+  await expect(toast(fixtures, "Bank account added")).toBeVisible();
 }
 
 /** As the provider's test bank returns it. */
@@ -99,80 +99,81 @@ export const testParam: TestParam<typeof bankAccountsMachine> = {
         return true;
     }
   },
-  open: async (stage) => {
-    await arrive(stage);
-    await comeToPage(stage);
+  open: async (fixtures) => {
+    await arrive(fixtures);
+    await comeToPage(fixtures);
   },
   events: {
     "xstate.done.actor.listBankAccounts": async () => {},
     "xstate.done.actor.keepBankAccounts": async () => {},
-    "account.toggled": async (stage, { id }, _, { before }) => {
+    "account.toggled": async (fixtures, { id }, _, { before }) => {
       const account = before.context.accounts.find((candidate) => candidate.id === id);
-      await card(stage, account?.nickName ?? "")
+      await card(fixtures, account?.nickName ?? "")
         .getByRole("switch")
         .click();
     },
     "addition.asked": ({ page }) => page.getByRole("button", { name: "Add Bank Account" }).click(),
-    "account.added": (stage) => addAccount(stage),
-    "xstate.done.actor.addBankAccount": async (stage, _, __, { before }) => {
-      if (addedOf(before.context) === 0) await adding(stage).getByRole("button", { name: "Close" }).click();
-      await expect(adding(stage)).toBeHidden();
+    "account.added": (fixtures) => addAccount(fixtures),
+    "xstate.done.actor.addBankAccount": async (fixtures, _, __, { before }) => {
+      if (addedOf(before.context) === 0)
+        await adding(fixtures).getByRole("button", { name: "Close" }).click();
+      await expect(adding(fixtures)).toBeHidden();
     },
-    "edit.asked": (stage, { id }, _, { before }) => choose(stage, before.context, id, "Edit"),
-    "deletion.asked": (stage, { id }, _, { before }) => choose(stage, before.context, id, "Delete"),
-    "name.changed": (stage, { nickName }) =>
-      editing(stage).getByRole("textbox", { name: "Bank Account Nick Name" }).fill(nickName),
-    submitted: async (stage, _, __, { before, after }) => {
+    "edit.asked": (fixtures, { id }, _, { before }) => choose(fixtures, before.context, id, "Edit"),
+    "deletion.asked": (fixtures, { id }, _, { before }) => choose(fixtures, before.context, id, "Delete"),
+    "name.changed": (fixtures, { nickName }) =>
+      editing(fixtures).getByRole("textbox", { name: "Bank Account Nick Name" }).fill(nickName),
+    submitted: async (fixtures, _, __, { before, after }) => {
       if (before.matches({ listed: { dialog: "deleting" } })) {
-        await deleting(stage).getByRole("button", { name: "Delete Bank Account" }).click();
-        await expect(toast(stage, "Bank account deleted")).toBeVisible();
+        await deleting(fixtures).getByRole("button", { name: "Delete Bank Account" }).click();
+        await expect(toast(fixtures, "Bank account deleted")).toBeVisible();
         return;
       }
-      await editing(stage).getByRole("button", { name: "Save" }).click();
+      await editing(fixtures).getByRole("button", { name: "Save" }).click();
       if (after.matches({ listed: { dialog: "resting" } }))
-        await expect(toast(stage, "Bank account saved")).toBeVisible();
+        await expect(toast(fixtures, "Bank account saved")).toBeVisible();
     },
     dismissed: ({ page }) => page.keyboard.press("Escape"),
     // The browser's Back button, while a dialog is open.
-    navigated: async (stage) => {
-      const { page } = stage;
+    navigated: async (fixtures) => {
+      const { page } = fixtures;
       await page.goBack();
       await expect(page).toHaveURL(/\/dashboard$/);
       await expect(page.getByRole("dialog")).toHaveCount(0);
-      await comeToPage(stage);
+      await comeToPage(fixtures);
     },
   },
   states: {
     "listed.storage.kept": async ({ page }) => {
       await expect(page.getByText("This browser keeps nothing")).toHaveCount(0);
     },
-    "listed.dialog.resting": async (stage, { context }) => {
-      await expect(stage.page.getByRole("dialog")).toHaveCount(0);
+    "listed.dialog.resting": async (fixtures, { context }) => {
+      await expect(fixtures.page.getByRole("dialog")).toHaveCount(0);
       const { accounts } = context;
-      await expect(stage.page.getByRole("switch", { name: /^(Active|Inactive)$/ })).toHaveCount(
+      await expect(fixtures.page.getByRole("switch", { name: /^(Active|Inactive)$/ })).toHaveCount(
         accounts.length,
       );
       for (const { nickName, active, last4 } of accounts) {
-        const region = card(stage, nickName.trim());
+        const region = card(fixtures, nickName.trim());
         await expect(region).toContainText(last4);
         const name = active ? "Active" : "Inactive";
         await expect(region.getByRole("switch", { name, exact: true })).toBeVisible();
       }
     },
-    "listed.dialog.adding": async (stage, { context }) => {
-      await expect(adding(stage)).toBeVisible({ visible: addedOf(context) === 0 });
+    "listed.dialog.adding": async (fixtures, { context }) => {
+      await expect(adding(fixtures)).toBeVisible({ visible: addedOf(context) === 0 });
     },
-    "listed.dialog.editing.fresh": async (stage, { context }) => {
-      const name = editing(stage).getByRole("textbox", { name: "Bank Account Nick Name" });
+    "listed.dialog.editing.fresh": async (fixtures, { context }) => {
+      const name = editing(fixtures).getByRole("textbox", { name: "Bank Account Nick Name" });
       await expect(name).toHaveValue(context.nickName);
-      await expect(editing(stage).getByRole("alert")).toHaveCount(0);
+      await expect(editing(fixtures).getByRole("alert")).toHaveCount(0);
     },
-    "listed.dialog.editing.nameless": async (stage) => {
-      await expect(editing(stage).getByRole("alert")).toHaveText("Give the account a name.");
+    "listed.dialog.editing.nameless": async (fixtures) => {
+      await expect(editing(fixtures).getByRole("alert")).toHaveText("Give the account a name.");
     },
-    "listed.dialog.deleting": async (stage, { context }) => {
+    "listed.dialog.deleting": async (fixtures, { context }) => {
       const { nickName } = context;
-      await expect(deleting(stage)).toContainText(`${nickName} will be removed from your list.`);
+      await expect(deleting(fixtures)).toContainText(`${nickName} will be removed from your list.`);
     },
   },
   // The dialog closes once the account is added.

@@ -2,7 +2,7 @@
 import { expect } from "@playwright/test";
 import type { copyTextMachine } from "../../../src/machines/core/copy-text.machine.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 interface Clipboard {
   text: string;
@@ -12,9 +12,9 @@ interface Clipboard {
 
 type Scope = typeof globalThis & { clipboard?: Clipboard };
 
-const button = ({ page }: Stage) => page.getByRole("button", { name: "Copy Reference" });
-const copied = ({ page }: Stage) => page.getByText("Reference copied");
-const copyError = ({ page }: Stage) =>
+const button = ({ page }: Fixtures) => page.getByRole("button", { name: "Copy Reference" });
+const copied = ({ page }: Fixtures) => page.getByText("Reference copied");
+const copyError = ({ page }: Fixtures) =>
   page.getByRole("alert").filter({ hasText: "Your browser did not allow copying." });
 
 export const testParam: TestParam<typeof copyTextMachine> = {
@@ -28,8 +28,8 @@ export const testParam: TestParam<typeof copyTextMachine> = {
   },
   // The page requests a copy only of its own reference.
   unreachable: {},
-  open: async (stage) => {
-    const { page } = stage;
+  open: async (fixtures) => {
+    const { page } = fixtures;
     await page.clock.install();
     await page.addInitScript(() => {
       Object.defineProperty(navigator.clipboard, "writeText", {
@@ -39,14 +39,14 @@ export const testParam: TestParam<typeof copyTextMachine> = {
           }),
       });
     });
-    await arrive(stage);
+    await arrive(fixtures);
     const history = page.getByRole("region", { name: "Transaction History" });
     await history.getByRole("link").first().click();
-    await expect(button(stage)).toBeVisible();
+    await expect(button(fixtures)).toBeVisible();
     await stopClock(page);
   },
   events: {
-    "copy.requested": (stage) => button(stage).click(),
+    "copy.requested": (fixtures) => button(fixtures).click(),
     "xstate.done.actor.writeClipboard": async ({ page }) => {
       const text = await page.evaluate(() => {
         const { clipboard } = globalThis as Scope;
@@ -62,9 +62,9 @@ export const testParam: TestParam<typeof copyTextMachine> = {
     "xstate.after.shownDelay.copyText.copied": ({ page }) => page.clock.runFor(3_000),
   },
   states: {
-    idle: async (stage) => {
-      await expect(copied(stage)).toHaveCount(0);
-      await expect(copyError(stage)).toHaveCount(0);
+    idle: async (fixtures) => {
+      await expect(copied(fixtures)).toHaveCount(0);
+      await expect(copyError(fixtures)).toHaveCount(0);
     },
   },
   skippedStates: { copying: "the browser takes the text at once, or asks in a window of its own" },

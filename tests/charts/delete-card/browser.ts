@@ -4,19 +4,19 @@ import { dialog } from "../../journeys/steps.ts";
 import { status } from "../../machines/fakes.ts";
 import { arrive } from "../../model/browser/arrive.ts";
 import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 
 const path = "/api/v1/cards/remove";
-const box = ({ page }: Stage) => dialog(page, dialogNames.deleteCard.title);
-const radio = (stage: Stage) => box(stage).getByRole("radio", { name: "•••• 4242" });
-const submit = (stage: Stage) => box(stage).getByRole("button", { name: "Delete Card" });
+const box = ({ page }: Fixtures) => dialog(page, dialogNames.deleteCard.title);
+const radio = (fixtures: Fixtures) => box(fixtures).getByRole("radio", { name: "•••• 4242" });
+const submit = (fixtures: Fixtures) => box(fixtures).getByRole("button", { name: "Delete Card" });
 
 const undecidedIn = "keyedCall takes a minute without any answer";
 
 const removal = remembered<Gate>();
 
-async function calls({ control, person }: Stage): Promise<number> {
+async function calls({ control, person }: Fixtures): Promise<number> {
   return (await control.requests(path, person.email)).length;
 }
 
@@ -46,41 +46,41 @@ export const testParam: TestParam<typeof deleteCardMachine> = {
     type === "card.chosen"
       ? context.paymentMethodId === undefined
       : type !== "submitted" || context.paymentMethodId !== undefined,
-  open: async (stage) => {
-    stage.guard.expect(/cards\/remove/);
-    removal.begin(stage, await Gate.before(stage.page, path));
-    await arrive(stage);
-    await stage.page
+  open: async (fixtures) => {
+    fixtures.guard.expect(/cards\/remove/);
+    removal.begin(fixtures, await Gate.before(fixtures.page, path));
+    await arrive(fixtures);
+    await fixtures.page
       .getByRole("region", { name: "My Cards" })
       .getByRole("button", { name: "Delete Card" })
       .click();
-    await expect(radio(stage)).toBeVisible();
+    await expect(radio(fixtures)).toBeVisible();
   },
   events: {
-    "card.chosen": (stage) => radio(stage).check(),
-    submitted: async (stage) => {
-      await submit(stage).click();
-      await removal(stage).met();
+    "card.chosen": (fixtures) => radio(fixtures).check(),
+    submitted: async (fixtures) => {
+      await submit(fixtures).click();
+      await removal(fixtures).met();
     },
-    "xstate.done.actor.keyedCall": (stage, { output }) =>
-      removal(stage).pass(stage, output.kind === "done" ? undefined : rejecting(404, "card_not_found")),
-    dismissed: (stage) => box(stage).getByRole("button", { name: "Close" }).click(),
+    "xstate.done.actor.keyedCall": (fixtures, { output }) =>
+      removal(fixtures).pass(fixtures, output.kind === "done" ? undefined : rejecting(404, "card_not_found")),
+    dismissed: (fixtures) => box(fixtures).getByRole("button", { name: "Close" }).click(),
   },
   states: {
-    "choosing.fresh": async (stage, snapshot) => {
-      await expect(submit(stage)).toBeEnabled({ enabled: snapshot.can({ type: "submitted" }) });
-      await expect(box(stage).getByRole("alert")).toHaveCount(0);
-      expect(await calls(stage)).toBe(0);
+    "choosing.fresh": async (fixtures, snapshot) => {
+      await expect(submit(fixtures)).toBeEnabled({ enabled: snapshot.can({ type: "submitted" }) });
+      await expect(box(fixtures).getByRole("alert")).toHaveCount(0);
+      expect(await calls(fixtures)).toBe(0);
     },
-    "choosing.rejected": async (stage) => {
-      await expect(radio(stage)).toBeChecked();
+    "choosing.rejected": async (fixtures) => {
+      await expect(radio(fixtures)).toBeChecked();
     },
-    deleting: (stage) => removal(stage).expectWaiting(1),
-    deleted: async (stage) => {
-      await expect(box(stage)).toBeHidden();
-      await expect(stage.page.getByText("No cards found")).toBeVisible();
-      expect(await calls(stage)).toBe(1);
+    deleting: (fixtures) => removal(fixtures).expectWaiting(1),
+    deleted: async (fixtures) => {
+      await expect(box(fixtures)).toBeHidden();
+      await expect(fixtures.page.getByText("No cards found")).toBeVisible();
+      expect(await calls(fixtures)).toBe(1);
     },
-    closed: (stage) => expect(box(stage)).toBeHidden(),
+    closed: (fixtures) => expect(box(fixtures)).toBeHidden(),
   },
 };

@@ -16,7 +16,7 @@ import {
   removeCard,
 } from "../../model/browser/dialog-buttons.ts";
 import { preventReload } from "../../model/browser/no-reload.ts";
-import type { Moment, Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, Moment, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames, type PayingDialog, payingDialogs } from "../../support/dialog-names.ts";
 import { pagesCode } from "../../support/pages-code.ts";
 
@@ -56,26 +56,29 @@ function payingIn(snapshot: SnapshotFrom<typeof dialogsMachine>): PayingDialog |
 }
 
 /** Submits a payment beforehand if its answer is to arrive while a dialog covers the page. */
-async function prepare(stage: Stage, rest: readonly ChartEvent<typeof dialogsMachine>[]): Promise<void> {
-  const { page } = stage;
+async function prepare(
+  fixtures: Fixtures,
+  rest: readonly ChartEvent<typeof dialogsMachine>[],
+): Promise<void> {
+  const { page } = fixtures;
   const reading = readingOf(page);
   const end = rest.findIndex(({ type }) => type === "navigated" || type.startsWith("xstate.done.actor."));
   const meanwhile = end < 0 ? rest : rest.slice(0, end);
   if (meanwhile.some(({ type, requestedBy }) => type === "payment.declined" && requestedBy === "")) {
-    await reading.payment.submitAndClose(stage);
+    await reading.payment.submitAndClose(fixtures);
   }
 }
 
 const opens =
   (dialog: Dialog) =>
   async (
-    stage: Stage,
+    fixtures: Fixtures,
     _event: unknown,
     _upcoming: unknown,
     { rest, before }: Moment<typeof dialogsMachine>,
   ): Promise<void> => {
-    const { page } = stage;
-    await prepare(stage, rest);
+    const { page } = fixtures;
+    await prepare(fixtures, rest);
     await openDialog(page, dialog);
     // The page reloads and requests the code once more.
     if (before.matches({ unloaded: "loadFailed" })) {
@@ -86,13 +89,13 @@ const opens =
 
 const closes =
   (dialog: Dialog) =>
-  async ({ page }: Stage): Promise<void> => {
+  async ({ page }: Fixtures): Promise<void> => {
     if (await box(page, dialog).isVisible()) await closeDialog(page, dialog);
   };
 
 const expectRequested =
   (dialog: Dialog) =>
-  async ({ page }: Stage): Promise<void> => {
+  async ({ page }: Fixtures): Promise<void> => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
     if (readingOf(page).hasReloaded) {
       await expect(region(page, "Wallet")).toBeVisible();
@@ -105,7 +108,7 @@ const expectRequested =
 
 const expectDialog =
   (dialog: Dialog) =>
-  async ({ page }: Stage): Promise<void> => {
+  async ({ page }: Fixtures): Promise<void> => {
     await expect(box(page, dialog)).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(1);
   };
@@ -165,13 +168,13 @@ export const testParam: TestParam<typeof dialogsMachine> = {
     (type.endsWith(".opened") && before.matches({ unloaded: "loadFailed" })) ||
     type === "cards.changed" ||
     (type === "payment.declined" && requestedBy !== ""),
-  open: async (stage) => {
-    const { page, guard } = stage;
+  open: async (fixtures) => {
+    const { page, guard } = fixtures;
     guard.expect(/wallet\/|cards\/|assets/);
     await preventReload(page);
     const code = await CallGate.at(page, pagesCode);
     // Back on the dashboard returns to this page.
-    await arrive(stage, "/settings");
+    await arrive(fixtures, "/settings");
     await expect(link(page, "Dashboard")).toBeVisible({ timeout: 20_000 });
     await link(page, "Dashboard").click();
     const reading = {
@@ -200,17 +203,17 @@ export const testParam: TestParam<typeof dialogsMachine> = {
     },
     ...eachDialog((dialog) => [`${dialog}.opened`, opens(dialog)]),
     ...eachDialog((dialog) => [`xstate.done.actor.${dialog}`, closes(dialog)]),
-    "payment.declined": async (stage, { requestedBy }, _upcoming, { before }) => {
-      const { page } = stage;
+    "payment.declined": async (fixtures, { requestedBy }, _upcoming, { before }) => {
+      const { page } = fixtures;
       const { payment } = readingOf(page);
       const open = payingIn(before);
       if (open !== undefined && requestedBy !== "") {
-        await payment.submit(stage, open);
-        await payment.decline(stage, open);
+        await payment.submit(fixtures, open);
+        await payment.decline(fixtures, open);
         await expect(box(page, open).getByRole("alert")).toBeVisible();
         return;
       }
-      await payment.declineClosed(stage);
+      await payment.declineClosed(fixtures);
     },
   },
   // The page reloaded because its code did not load: the dialog has to be requested again.
@@ -233,9 +236,9 @@ export const testParam: TestParam<typeof dialogsMachine> = {
       payingDialogs.some((paying) => paying === dialog) ? `payment.${dialog}` : `card.${dialog}`,
       expectDialog(dialog),
     ]),
-    "card.deleteCard": async (stage) => {
-      const { page } = stage;
-      if (!readingOf(page).isRemoved) return expectDialog("deleteCard")(stage);
+    "card.deleteCard": async (fixtures) => {
+      const { page } = fixtures;
+      if (!readingOf(page).isRemoved) return expectDialog("deleteCard")(fixtures);
       await expect(region(page, "My Cards").getByText("No cards found")).toBeVisible();
     },
   },

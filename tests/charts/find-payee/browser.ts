@@ -5,12 +5,12 @@ import { dialog } from "../../journeys/steps.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
 import { answering, Gate, rejecting, remembered } from "../../model/browser/gate.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 
 const users = remembered<{ readonly calls: Gate }>();
-const box = ({ page }: Stage) => dialog(page, dialogNames.transfer.title);
-const search = (stage: Stage) => box(stage).getByRole("button", { name: "Search" });
+const box = ({ page }: Fixtures) => dialog(page, dialogNames.transfer.title);
+const search = (fixtures: Fixtures) => box(fixtures).getByRole("button", { name: "Search" });
 const rejection = status(422);
 
 export const testParam: TestParam<typeof findPayeeMachine> = {
@@ -18,38 +18,38 @@ export const testParam: TestParam<typeof findPayeeMachine> = {
   account: { status: "A", balance: 10_000 },
   paths: { answers: { readPayees: [[]] }, failures: { readPayees: [offline, rejection] } },
   unreachable: {},
-  open: async (stage) => {
-    const { page, guard } = stage;
+  open: async (fixtures) => {
+    const { page, guard } = fixtures;
     guard.expect(/api\/v1\/users/);
-    users.begin(stage, { calls: await Gate.before(page, "/api/v1/users") });
-    await standOnDashboard(stage);
+    users.begin(fixtures, { calls: await Gate.before(page, "/api/v1/users") });
+    await standOnDashboard(fixtures);
     await region(page, "Wallet").getByRole("button", { name: "Transfer", exact: true }).click();
-    await box(stage).getByRole("textbox", { name: "Phone Number" }).fill("0499 999 999");
-    await search(stage).click();
+    await box(fixtures).getByRole("textbox", { name: "Phone Number" }).fill("0499 999 999");
+    await search(fixtures).click();
   },
   events: {
-    "xstate.done.actor.readPayees": (stage) => users(stage).calls.pass(stage, answering([])),
-    "xstate.error.actor.readPayees": (stage, { error }) =>
+    "xstate.done.actor.readPayees": (fixtures) => users(fixtures).calls.pass(fixtures, answering([])),
+    "xstate.error.actor.readPayees": (fixtures, { error }) =>
       error.failure === offline
-        ? users(stage).calls.drop()
-        : users(stage).calls.pass(stage, rejecting(422, "invalid_request")),
-    "xstate.after.backoff.findPayee.retrying": (stage, _, __, { after }) =>
-      users(stage).calls.metAfter(stage.page, 1_000 * 2 ** (after.context.retries - 1)),
+        ? users(fixtures).calls.drop()
+        : users(fixtures).calls.pass(fixtures, rejecting(422, "invalid_request")),
+    "xstate.after.backoff.findPayee.retrying": (fixtures, _, __, { after }) =>
+      users(fixtures).calls.metAfter(fixtures.page, 1_000 * 2 ** (after.context.retries - 1)),
   },
   states: {
-    searching: async (stage) => {
-      await users(stage).calls.met();
-      await expect(search(stage)).toHaveAttribute("aria-busy", "true");
+    searching: async (fixtures) => {
+      await users(fixtures).calls.met();
+      await expect(search(fixtures)).toHaveAttribute("aria-busy", "true");
     },
-    retrying: async (stage) => {
-      await users(stage).calls.expectWaiting(0);
-      await expect(search(stage)).toHaveAttribute("aria-busy", "true");
-      await expect(box(stage).getByRole("alert")).toHaveCount(0);
+    retrying: async (fixtures) => {
+      await users(fixtures).calls.expectWaiting(0);
+      await expect(search(fixtures)).toHaveAttribute("aria-busy", "true");
+      await expect(box(fixtures).getByRole("alert")).toHaveCount(0);
     },
-    finished: async (stage) => {
-      await expect(box(stage).getByRole("alert")).toHaveCount(1);
-      await expect(search(stage)).not.toHaveAttribute("aria-busy", "true");
-      await users(stage).calls.expectWaiting(0);
+    finished: async (fixtures) => {
+      await expect(box(fixtures).getByRole("alert")).toHaveCount(1);
+      await expect(search(fixtures)).not.toHaveAttribute("aria-busy", "true");
+      await users(fixtures).calls.expectWaiting(0);
     },
   },
 };

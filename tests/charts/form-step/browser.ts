@@ -2,49 +2,49 @@ import type { SnapshotFrom } from "xstate";
 import type { formStepMachine } from "../../../src/machines/setup/form-step.machine.ts";
 import { isFormValid } from "../../../src/machines/setup/rules/draft.ts";
 import { button, expectFault, expectStep, openSetup } from "../../model/browser/setup-page.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { everySent } from "../../model/setup-drafts.ts";
 
 type Snapshot = SnapshotFrom<typeof formStepMachine>;
 
 const isPersonal = ({ context }: Snapshot): boolean => context.form === "personal";
 
-const field = ({ page }: Stage, snapshot: Snapshot) =>
+const field = ({ page }: Fixtures, snapshot: Snapshot) =>
   page.getByLabel(isPersonal(snapshot) ? "Phone" : "Routing Number");
 
-const stepIs = (stage: Stage, snapshot: Snapshot): Promise<void> =>
-  expectStep(stage, isPersonal(snapshot) ? "personal" : "payout");
+const stepIs = (fixtures: Fixtures, snapshot: Snapshot): Promise<void> =>
+  expectStep(fixtures, isPersonal(snapshot) ? "personal" : "payout");
 
 export const testParam: TestParam<typeof formStepMachine> = {
   needs: "a person",
   account: { status: "P", balance: 0 },
-  open: async (stage, { start }) => {
+  open: async (fixtures, { start }) => {
     if (start === "the personal details are asked for") {
-      await openSetup(stage);
-      await button(stage.page, "Start Setup").click();
+      await openSetup(fixtures);
+      await button(fixtures.page, "Start Setup").click();
       return;
     }
     const sent =
       start === "the payout details are with the wallet" ? everySent : { ...everySent, bank: false };
-    await openSetup(stage, { step: "payout", sent });
+    await openSetup(fixtures, { step: "payout", sent });
   },
   events: {
-    "field.changed": (stage, { value }, _upcoming, { before }) => field(stage, before).fill(value),
-    "field.blurred": async (stage, _event, _upcoming, { before }) => {
-      await field(stage, before).focus();
-      await field(stage, before).blur();
+    "field.changed": (fixtures, { value }, _upcoming, { before }) => field(fixtures, before).fill(value),
+    "field.blurred": async (fixtures, _event, _upcoming, { before }) => {
+      await field(fixtures, before).focus();
+      await field(fixtures, before).blur();
     },
     "testData.filled": ({ page }) => button(page, "Fill Test Data").click(),
     continued: ({ page }) => button(page, "Continue").click(),
   },
   states: {
     "filling.editing": stepIs,
-    "filling.invalid": async (stage, snapshot) => {
-      await stepIs(stage, snapshot);
+    "filling.invalid": async (fixtures, snapshot) => {
+      await stepIs(fixtures, snapshot);
       const { draft, form, today } = snapshot.context;
-      if (!isFormValid(draft, form, today)) await expectFault(stage);
+      if (!isFormValid(draft, form, today)) await expectFault(fixtures);
     },
-    finished: (stage, snapshot) => expectStep(stage, isPersonal(snapshot) ? "identity" : "review"),
+    finished: (fixtures, snapshot) => expectStep(fixtures, isPersonal(snapshot) ? "identity" : "review"),
   },
   unreachable: {},
 };

@@ -4,18 +4,19 @@ import { status } from "../../machines/fakes.ts";
 import { arrive } from "../../model/browser/arrive.ts";
 import { box as boxOf, openDialog } from "../../model/browser/dialog-buttons.ts";
 import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const path = "/api/v1/cards/freeze";
-const box = ({ page }: Stage) => boxOf(page, "freezeCard");
-const radio = (stage: Stage) => box(stage).getByRole("radio", { name: "•••• 4242" });
-const submit = (stage: Stage) => box(stage).getByRole("button", { name: "Freeze Card", exact: true });
+const box = ({ page }: Fixtures) => boxOf(page, "freezeCard");
+const radio = (fixtures: Fixtures) => box(fixtures).getByRole("radio", { name: "•••• 4242" });
+const submit = (fixtures: Fixtures) =>
+  box(fixtures).getByRole("button", { name: "Freeze Card", exact: true });
 
 const undecidedIn = "keyedCall takes a minute without any answer";
 
 const call = remembered<Gate>();
 
-async function calls({ control, person }: Stage): Promise<number> {
+async function calls({ control, person }: Fixtures): Promise<number> {
   return (await control.requests(path, person.email)).length;
 }
 
@@ -40,35 +41,37 @@ export const testParam: TestParam<typeof freezeCardMachine> = {
     "choosing — submitted [not hasChosen] → refused": "the button is disabled until a card is chosen",
   },
   canCause: ({ type }, snapshot) => type !== "submitted" || snapshot.context.paymentMethodId !== undefined,
-  open: async (stage) => {
-    stage.guard.expect(/cards\/freeze/);
-    call.begin(stage, await Gate.before(stage.page, path));
-    await arrive(stage);
-    await openDialog(stage.page, "freezeCard");
-    await expect(radio(stage)).toBeVisible();
+  open: async (fixtures) => {
+    fixtures.guard.expect(/cards\/freeze/);
+    call.begin(fixtures, await Gate.before(fixtures.page, path));
+    await arrive(fixtures);
+    await openDialog(fixtures.page, "freezeCard");
+    await expect(radio(fixtures)).toBeVisible();
   },
   events: {
-    "card.chosen": (stage) => radio(stage).check(),
-    submitted: async (stage) => {
-      await submit(stage).click();
-      await call(stage).met();
+    "card.chosen": (fixtures) => radio(fixtures).check(),
+    submitted: async (fixtures) => {
+      await submit(fixtures).click();
+      await call(fixtures).met();
     },
-    "xstate.done.actor.keyedCall": (stage, { output }) =>
-      call(stage).pass(stage, output.kind === "done" ? undefined : rejecting(404, "card_not_found")),
-    dismissed: (stage) => box(stage).getByRole("button", { name: "Close" }).click(),
+    "xstate.done.actor.keyedCall": (fixtures, { output }) =>
+      call(fixtures).pass(fixtures, output.kind === "done" ? undefined : rejecting(404, "card_not_found")),
+    dismissed: (fixtures) => box(fixtures).getByRole("button", { name: "Close" }).click(),
   },
   states: {
-    "choosing.fresh": async (stage, snapshot) => {
-      await expect(submit(stage)).toBeEnabled({ enabled: snapshot.can({ type: "submitted", frozen: true }) });
-      await expect(box(stage).getByRole("alert")).toHaveCount(0);
-      expect(await calls(stage)).toBe(0);
+    "choosing.fresh": async (fixtures, snapshot) => {
+      await expect(submit(fixtures)).toBeEnabled({
+        enabled: snapshot.can({ type: "submitted", frozen: true }),
+      });
+      await expect(box(fixtures).getByRole("alert")).toHaveCount(0);
+      expect(await calls(fixtures)).toBe(0);
     },
-    "choosing.rejected": (stage) => expect(box(stage).getByRole("alert")).toBeVisible(),
-    sending: (stage) => call(stage).expectWaiting(1),
-    finished: async (stage) => {
-      await expect(box(stage)).toBeHidden();
-      expect(await calls(stage)).toBe(1);
+    "choosing.rejected": (fixtures) => expect(box(fixtures).getByRole("alert")).toBeVisible(),
+    sending: (fixtures) => call(fixtures).expectWaiting(1),
+    finished: async (fixtures) => {
+      await expect(box(fixtures)).toBeHidden();
+      expect(await calls(fixtures)).toBe(1);
     },
-    closed: (stage) => expect(box(stage)).toBeHidden(),
+    closed: (fixtures) => expect(box(fixtures)).toBeHidden(),
   },
 };

@@ -30,18 +30,18 @@ export const testParam: TestParam<typeof identityStepMachine> = {
         return true;
     }
   },
-  open: async (stage, { start }) => {
-    await holdFiles(stage.page);
+  open: async (fixtures, { start }) => {
+    await holdFiles(fixtures.page);
     await openSetup(
-      stage,
+      fixtures,
       start === "the wallet has a document"
         ? { step: "identity", sent: everySent }
         : { step: "identity", documentType: start === "no document is chosen" ? "" : "passport" },
     );
     if (start !== "a document is chosen already") return;
-    await stage.page.getByLabel("Document File").setInputFiles({ ...passport, name: "earlier.png" });
-    await releaseFiles(stage.page);
-    await expect(button(stage.page, "Remove this file")).toBeVisible();
+    await fixtures.page.getByLabel("Document File").setInputFiles({ ...passport, name: "earlier.png" });
+    await releaseFiles(fixtures.page);
+    await expect(button(fixtures.page, "Remove this file")).toBeVisible();
   },
   events: {
     "documentType.chosen": ({ page }) => page.getByLabel("Document Type").selectOption({ label: "Passport" }),
@@ -55,18 +55,18 @@ export const testParam: TestParam<typeof identityStepMachine> = {
     continued: ({ page }) => button(page, "Continue").click(),
   },
   states: {
-    choosing: (stage) => expectStep(stage, "identity"),
-    inspecting: async (stage) => {
-      await expectStep(stage, "identity");
-      await expect(stage.page.getByText("Checking the file…")).toBeVisible();
+    choosing: (fixtures) => expectStep(fixtures, "identity"),
+    inspecting: async (fixtures) => {
+      await expectStep(fixtures, "identity");
+      await expect(fixtures.page.getByText("Checking the file…")).toBeVisible();
     },
-    invalid: async (stage, { context }) => {
-      await expectStep(stage, "identity");
-      if (context.failure !== undefined) await expectFault(stage);
+    invalid: async (fixtures, { context }) => {
+      await expectStep(fixtures, "identity");
+      if (context.failure !== undefined) await expectFault(fixtures);
       if (context.failure?.code === "document_type" && context.draft.document !== undefined)
-        await expect(stage.page.getByText(/still chosen; press to choose another$/)).toBeVisible();
+        await expect(fixtures.page.getByText(/still chosen; press to choose another$/)).toBeVisible();
     },
-    finished: (stage) => expectStep(stage, "payout"),
+    finished: (fixtures) => expectStep(fixtures, "payout"),
   },
   unreachable: {},
 };

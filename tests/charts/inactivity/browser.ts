@@ -25,12 +25,12 @@ const isOver = ({ at }: { at: number }) => at > 30 * minute;
 export const testParam: TestParam<typeof inactivityMachine> = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
-  open: async (stage) => {
-    const { page, guard } = stage;
+  open: async (fixtures) => {
+    const { page, guard } = fixtures;
     // While the clock runs, the page requests new tokens, and at the end the sign-out.
     guard.expect(/openid-connect|realms|wallet\/|cards\/|users\/me/);
     await page.clock.install();
-    await arrive(stage);
+    await arrive(fixtures);
     await page.getByRole("button", { name: "Notifications" }).click();
     await expect(page.getByRole("region", { name: "Notifications" })).toBeVisible();
     await page.getByRole("button", { name: "Notifications" }).click();

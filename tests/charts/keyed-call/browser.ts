@@ -1,6 +1,6 @@
 import type { keyedCallMachine } from "../../../src/machines/instructions/keyed-call.machine.ts";
 import { arrive } from "../../model/browser/arrive.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const inside =
   "it runs inside the charts of the cards, the account and the setup, which are walked in the browser; " +
@@ -16,7 +16,7 @@ export const testParam: TestParam<typeof keyedCallMachine> = {
       "finished",
     ].map((state) => [state, inside]),
   ),
-  open: (stage: Stage) => arrive(stage),
+  open: (fixtures: Fixtures) => arrive(fixtures),
   events: {},
   states: {},
 };

@@ -41,8 +41,8 @@ export const testParam: TestParam<typeof lazyModuleMachine> = {
   },
   // The page reloads.
   last: ({ type }) => type === "xstate.error.actor.reloadPage",
-  open: async (stage) => {
-    const { page, guard } = stage;
+  open: async (fixtures) => {
+    const { page, guard } = fixtures;
     guard.expect(/assets|realms|wallet\/|cards\/|users\/me|dashboard/);
     await page.clock.install();
     // As if the page had just been reloaded for a part that did not load.
@@ -53,7 +53,7 @@ export const testParam: TestParam<typeof lazyModuleMachine> = {
       code: await CallGate.at(page, /\/assets\/dashboard-[\w-]{8}\.js$/),
       page: await CallGate.at(page, /\/dashboard$/, (request) => request.method() === "HEAD"),
     });
-    await stage.signIn();
+    await fixtures.signIn();
   },
   events: {
     // A visitor of a page behind the sign-in is probably signed in.

@@ -49,38 +49,38 @@ export const testParam: TestParam<typeof makeStatementMachine> = {
   canCause: ({ type }, snapshot) =>
     // After a failure the read continues only on a retry.
     type !== "xstate.done.actor.readHistory" || snapshot.matches({ making: "generating" }),
-  open: async (stage, { snapshot }) => {
+  open: async (fixtures, { snapshot }) => {
     const { choice, start, end } = snapshot.context.form;
-    await openStatements(stage);
-    await choosePeriod(stage, choice ?? "");
+    await openStatements(fixtures);
+    await choosePeriod(fixtures, choice ?? "");
     if (choice === "custom") {
-      await enterDate(stage, "start", start);
-      await enterDate(stage, "end", end);
+      await enterDate(fixtures, "start", start);
+      await enterDate(fixtures, "end", end);
     }
-    await generate(stage).click();
+    await generate(fixtures).click();
   },
   events: {
     "xstate.done.actor.readCalendar": async () => {},
     "xstate.done.actor.readHistory": passList,
     "history.failed": rejectList,
     retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
-    "xstate.after.generationDelay.makeStatement.making.generating.pause.running": async (stage) => {
-      await stage.page.clock.runFor(1_999);
-      await expect(paper(stage)).toHaveCount(0);
-      await stage.page.clock.runFor(1);
+    "xstate.after.generationDelay.makeStatement.making.generating.pause.running": async (fixtures) => {
+      await fixtures.page.clock.runFor(1_999);
+      await expect(paper(fixtures)).toHaveCount(0);
+      await fixtures.page.clock.runFor(1);
     },
   },
   states: {
     "making.generating": expectGenerating,
-    "making.generating.pause.running": (stage) => expect(cancel(stage)).toBeEnabled(),
+    "making.generating.pause.running": (fixtures) => expect(cancel(fixtures)).toBeEnabled(),
     "making.generating.pause.over": expectGenerating,
-    "making.generating.list.reading": (stage) => list(stage).met(),
+    "making.generating.list.reading": (fixtures) => list(fixtures).met(),
     "making.generating.list.known": expectGenerating,
     "making.failed": expectGenerationFailed,
-    finished: async (stage, { context }) => {
+    finished: async (fixtures, { context }) => {
       const isFuture = startsInFuture(context.form);
-      await expect(paper(stage)).toHaveCount(isFuture ? 0 : 1);
-      await expectFault(stage, isFuture ? "startAhead" : undefined);
+      await expect(paper(fixtures)).toHaveCount(isFuture ? 0 : 1);
+      await expectFault(fixtures, isFuture ? "startAhead" : undefined);
     },
   },
   skippedStates: { dating: "the clock answers at once", undated },

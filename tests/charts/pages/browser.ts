@@ -32,15 +32,15 @@ export const testParam: TestParam<typeof pagesMachine> = {
     !(type.startsWith("module.") || type === "menu.pressed") || snapshot.matches("loading"),
   // A browser does not import a failed module again, so the next retry reloads the page.
   last: ({ type }) => type === "retried",
-  open: async (stage) => {
-    const { page, guard } = stage;
+  open: async (fixtures) => {
+    const { page, guard } = fixtures;
     guard.expect(/assets/);
     await preventReload(page);
     gates.set(page, {
       code: await CallGate.at(page, pagesCode),
       balance: await CallGate.at(page, /\/wallet\/balance$/),
     });
-    await arrive(stage);
+    await arrive(fixtures);
     await gatesOf(page).balance.arrived();
   },
   events: {

@@ -20,12 +20,12 @@ const manage = (page: Page) => page.getByRole("link", { name: "Manage your sign-
 export const testParam: TestParam<typeof passkeyMachine> = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
-  open: async (stage, { rest: [first] }) => {
-    const { page } = stage;
+  open: async (fixtures, { rest: [first] }) => {
+    const { page } = fixtures;
     const output = String(first?.output);
     if (output !== "notOffered") await offerPasskeys(page);
     await page.clock.install();
-    await arrive(stage, "/profile");
+    await arrive(fixtures, "/profile");
     const [status] = returns[output] ?? [];
     if (status !== undefined) {
       await returnFromPasskey(page, status);

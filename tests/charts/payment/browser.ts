@@ -10,7 +10,7 @@ import { answering, Gate, rejecting, remembered } from "../../model/browser/gate
 import { openOtherTab } from "../../model/browser/other-tab.ts";
 import { balanceOf, checking } from "../../model/browser/paying.ts";
 import { forgedList, isPaymentCheck } from "../../model/browser/payment-list.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import type { NewFault } from "../../support/control.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 import { journalOf, writeToJournal } from "../../support/payment-journal.ts";
@@ -39,9 +39,9 @@ interface Memory {
 }
 
 const memory = remembered<Memory>();
-const box = ({ page }: Stage) => dialog(page, dialogNames.withdraw.title);
-const button = ({ page }: Stage, name: string): Locator => page.getByRole("button", { name, exact: true });
-const sentence = ({ page }: Stage) => page.getByRole("status").filter({ hasText: checking });
+const box = ({ page }: Fixtures) => dialog(page, dialogNames.withdraw.title);
+const button = ({ page }: Fixtures, name: string): Locator => page.getByRole("button", { name, exact: true });
+const sentence = ({ page }: Fixtures) => page.getByRole("status").filter({ hasText: checking });
 const onlyByKey = ["Cancel payment", "Send again"];
 const onlyByList = ["It went through", "It did not"];
 
@@ -68,38 +68,38 @@ function record(outcome: object): Pick<NewFault, "kind" | "status" | "body"> {
   });
 }
 
-async function expectMoney(stage: Stage): Promise<void> {
-  const { hasMoved, calls, key } = memory(stage);
-  const sent = await stage.control.requests(path, stage.person.email);
+async function expectMoney(fixtures: Fixtures): Promise<void> {
+  const { hasMoved, calls, key } = memory(fixtures);
+  const sent = await fixtures.control.requests(path, fixtures.person.email);
   expect(sent).toHaveLength(calls);
   for (const { headers } of sent) expect(headers["idempotency-key"]).toBe(`"${key}"`);
-  await expect.poll(() => balanceOf(stage)).toBe(opening - (hasMoved ? cents : 0));
+  await expect.poll(() => balanceOf(fixtures)).toBe(opening - (hasMoved ? cents : 0));
 }
 
-async function expectKept(stage: Stage): Promise<void> {
-  expect((await journalOf(stage.page)).map(({ key }) => key)).toEqual([memory(stage).key]);
+async function expectKept(fixtures: Fixtures): Promise<void> {
+  expect((await journalOf(fixtures.page)).map(({ key }) => key)).toEqual([memory(fixtures).key]);
 }
 
-async function expectUndecided(stage: Stage, visible: readonly string[], hidden: readonly string[]) {
-  await expect(sentence(stage)).toHaveCount(1);
-  for (const name of visible) await expect(button(stage, name)).toBeEnabled();
-  for (const name of hidden) await expect(button(stage, name)).toHaveCount(0);
+async function expectUndecided(fixtures: Fixtures, visible: readonly string[], hidden: readonly string[]) {
+  await expect(sentence(fixtures)).toHaveCount(1);
+  for (const name of visible) await expect(button(fixtures, name)).toBeEnabled();
+  for (const name of hidden) await expect(button(fixtures, name)).toHaveCount(0);
   // Nothing more is sent: only the POST of an earlier page life may still be open.
-  const { calls, money } = memory(stage);
+  const { calls, money } = memory(fixtures);
   await expect.poll(() => money.waiting).toBeLessThanOrEqual(calls === 0 ? 1 : 0);
-  await expectKept(stage);
-  await expectMoney(stage);
+  await expectKept(fixtures);
+  await expectMoney(fixtures);
 }
 
 /** Fires the event that the browser fires after a page was frozen, or restored from the back-forward cache. */
-const beginPageLife = ({ page }: Stage): Promise<void> =>
+const beginPageLife = ({ page }: Fixtures): Promise<void> =>
   page.evaluate(() => {
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
   });
 
 /** Removes the entry in another tab, which reports it on the channel. */
-async function removeElsewhere(stage: Stage): Promise<void> {
-  const tab = await openOtherTab(stage.page, `nupay-payment-${stage.person.accountId}`);
+async function removeElsewhere(fixtures: Fixtures): Promise<void> {
+  const tab = await openOtherTab(fixtures.page, `nupay-payment-${fixtures.person.accountId}`);
   await tab.page.evaluate(
     (key) =>
       new Promise<void>((resolve, reject) => {
@@ -116,18 +116,18 @@ async function removeElsewhere(stage: Stage): Promise<void> {
           };
         };
       }),
-    memory(stage).key ?? "",
+    memory(fixtures).key ?? "",
   );
 }
 
-async function expectOutcome(stage: Stage): Promise<void> {
-  const { finalMessage } = memory(stage);
-  await expect(sentence(stage)).toHaveCount(0);
-  const toasts = stage.page.getByRole("status").filter({ hasText: /successful|cancelled|accepted/ });
+async function expectOutcome(fixtures: Fixtures): Promise<void> {
+  const { finalMessage } = memory(fixtures);
+  await expect(sentence(fixtures)).toHaveCount(0);
+  const toasts = fixtures.page.getByRole("status").filter({ hasText: /successful|cancelled|accepted/ });
   if (finalMessage === undefined) await expect(toasts).toHaveCount(0);
   else await expect(toasts.filter({ hasText: finalMessage })).toHaveCount(1);
-  await expect.poll(() => journalOf(stage.page)).toEqual([]);
-  await expectMoney(stage);
+  await expect.poll(() => journalOf(fixtures.page)).toEqual([]);
+  await expectMoney(fixtures);
 }
 
 const pageLifeOver = { kind: "rejected", code: "page_life_over" } as const;
@@ -173,10 +173,10 @@ export const testParam: TestParam<typeof paymentMachine> = {
     "submitting — submission.undecided [isByList] → undecidedByList":
       "this level's server keeps keys; tests/journeys/api-without-keys.spec.ts does it without",
   },
-  open: async (stage, { start, rest }) => {
-    const { page, guard, person } = stage;
+  open: async (fixtures, { start, rest }) => {
+    const { page, guard, person } = fixtures;
     guard.expect(/wallet\//);
-    const sent = memory.begin(stage, {
+    const sent = memory.begin(fixtures, {
       money: await Gate.before(page, "/wallet/payout"),
       status: await Gate.before(page, ofKey, { only: (request) => request.method() === "GET" }),
       cancellation: await Gate.before(page, ofKey, { only: (request) => request.method() === "DELETE" }),
@@ -187,10 +187,10 @@ export const testParam: TestParam<typeof paymentMachine> = {
       finalMessage: undefined,
     });
     await page.clock.install();
-    await standOnDashboard(stage, { stopClock: false });
+    await standOnDashboard(fixtures, { stopClock: false });
     if (start === pressed) {
       await region(page, "Wallet").getByRole("button", { name: "Withdraw", exact: true }).click();
-      await box(stage)
+      await box(fixtures)
         .getByRole("textbox", { name: "Amount" })
         .fill(String(cents / 100));
       await stopClock(page);
@@ -198,7 +198,7 @@ export const testParam: TestParam<typeof paymentMachine> = {
         const tab = await openOtherTab(page, `nupay-payment-${person.accountId}`);
         await tab.holdLock();
       }
-      await box(stage).getByRole("button", { name: "Withdraw", exact: true }).click();
+      await box(fixtures).getByRole("button", { name: "Withdraw", exact: true }).click();
       return;
     }
     sent.key = entry.key;
@@ -224,173 +224,179 @@ export const testParam: TestParam<typeof paymentMachine> = {
       );
     }
     await page.reload();
-    await expect(sentence(stage)).toBeVisible({ timeout: 20_000 });
+    await expect(sentence(fixtures)).toBeVisible({ timeout: 20_000 });
     await stopClock(page);
   },
   events: {
-    "entry.recorded": async (stage) => {
-      const sent = memory(stage);
+    "entry.recorded": async (fixtures) => {
+      const sent = memory(fixtures);
       await sent.money.met();
-      const journal = await journalOf(stage.page);
+      const journal = await journalOf(fixtures.page);
       expect(journal).toHaveLength(1);
       sent.key = journal[0]?.key;
       // The held call has the key of the journal entry, so the entry was written before the call.
       expect(sent.money.calls.oldest?.headers()["idempotency-key"]).toBe(`"${sent.key}"`);
     },
-    "submission.unknown": async (stage, _, __, { rest }) => {
-      const sent = memory(stage);
+    "submission.unknown": async (fixtures, _, __, { rest }) => {
+      const sent = memory(fixtures);
       const moves = movesMoney(rest);
-      await sent.money.pass(stage, { kind: moves ? "lose" : "refuse" });
+      await sent.money.pass(fixtures, { kind: moves ? "lose" : "refuse" });
       sent.calls += 1;
       sent.hasMoved ||= moves;
     },
-    "submission.decided": async (stage, _, __, { before }) => {
-      const sent = memory(stage);
+    "submission.decided": async (fixtures, _, __, { before }) => {
+      const sent = memory(fixtures);
       if (before.matches({ submitting: "sending" })) {
-        await sent.money.pass(stage);
+        await sent.money.pass(fixtures);
         sent.calls += 1;
         sent.hasMoved = true;
       } else {
-        await sent.status.metAfter(stage.page, 1);
-        await sent.status.pass(stage);
+        await sent.status.metAfter(fixtures.page, 1);
+        await sent.status.pass(fixtures);
       }
       sent.finalMessage = "Withdraw successful";
     },
-    "submission.notSent": async (stage) => {
-      await expect(box(stage).getByRole("alert")).toBeVisible();
+    "submission.notSent": async (fixtures) => {
+      await expect(box(fixtures).getByRole("alert")).toBeVisible();
     },
-    "submission.undecided": async (stage, { failure }) => {
-      const { page } = stage;
+    "submission.undecided": async (fixtures, { failure }) => {
+      const { page } = fixtures;
       if (failure !== undefined) {
-        await beginPageLife(stage);
-        await dropStale(memory(stage).status);
+        await beginPageLife(fixtures);
+        await dropStale(memory(fixtures).status);
         return;
       }
-      for (let tries = 0; tries < 20 && !(await button(stage, "Send again").isVisible()); tries += 1) {
+      for (let tries = 0; tries < 20 && !(await button(fixtures, "Send again").isVisible()); tries += 1) {
         await page.clock.fastForward(10_000);
         await page.waitForTimeout(50);
       }
-      await dropStale(memory(stage).status);
+      await dropStale(memory(fixtures).status);
     },
-    "page.resumed": async (stage, _, __, { before }) => {
-      const { status, cancellation } = memory(stage);
-      await beginPageLife(stage);
+    "page.resumed": async (fixtures, _, __, { before }) => {
+      const { status, cancellation } = memory(fixtures);
+      await beginPageLife(fixtures);
       if (!before.matches("undecided")) await dropStale(status, cancellation);
     },
-    "check.requested": async (stage, _, __, { before }) => {
-      const { status, list } = memory(stage);
+    "check.requested": async (fixtures, _, __, { before }) => {
+      const { status, list } = memory(fixtures);
       const isByList = before.matches("undecidedByList");
       const gate = isByList ? list : status;
       // One request has been open since the page loaded: Check again sends another only after that one has failed.
-      await gate.metAfter(stage.page, 1);
+      await gate.metAfter(fixtures.page, 1);
       await gate.drop();
-      await stage.page.waitForTimeout(200);
+      await fixtures.page.waitForTimeout(200);
       await gate.expectWaiting(0);
-      await button(stage, "Check again").click();
+      await button(fixtures, "Check again").click();
       await gate.met();
     },
-    "resend.requested": (stage) => button(stage, "Send again").click(),
-    "resend.dismissed": (stage) => button(stage, "Keep waiting").click(),
-    "resend.confirmed": async (stage) => {
-      await button(stage, "Yes, send again").click();
-      await memory(stage).money.met();
-      await dropStale(memory(stage).status);
-      expect(memory(stage).money.calls.oldest?.headers()["idempotency-key"]).toBe(`"${memory(stage).key}"`);
+    "resend.requested": (fixtures) => button(fixtures, "Send again").click(),
+    "resend.dismissed": (fixtures) => button(fixtures, "Keep waiting").click(),
+    "resend.confirmed": async (fixtures) => {
+      await button(fixtures, "Yes, send again").click();
+      await memory(fixtures).money.met();
+      await dropStale(memory(fixtures).status);
+      expect(memory(fixtures).money.calls.oldest?.headers()["idempotency-key"]).toBe(
+        `"${memory(fixtures).key}"`,
+      );
     },
-    "cancel.requested": async (stage) => {
-      const { status, cancellation } = memory(stage);
-      await status.metAfter(stage.page, 1);
-      await button(stage, "Cancel payment").click();
+    "cancel.requested": async (fixtures) => {
+      const { status, cancellation } = memory(fixtures);
+      await status.metAfter(fixtures.page, 1);
+      await button(fixtures, "Cancel payment").click();
       await cancellation.met();
       // The cancellation has stopped the status request; its answer is discarded.
       await dropStale(status);
     },
-    "cancellation.decided": async (stage, { outcome }) => {
-      const sent = memory(stage);
+    "cancellation.decided": async (fixtures, { outcome }) => {
+      const sent = memory(fixtures);
       if (outcome.state === "cancelled") {
-        await sent.cancellation.pass(stage);
+        await sent.cancellation.pass(fixtures);
         sent.finalMessage = "Payment cancelled. Nothing was taken.";
       } else {
-        await sent.cancellation.pass(stage, record({ state: "declined", code: "insufficient_funds" }));
+        await sent.cancellation.pass(fixtures, record({ state: "declined", code: "insufficient_funds" }));
       }
     },
-    "cancellation.undecided": (stage) =>
-      memory(stage).cancellation.pass(stage, { kind: "status", status: 403, body: "<h1>403 Forbidden</h1>" }),
-    "status.decided": async (stage) => {
-      const sent = memory(stage);
-      await sent.status.metAfter(stage.page, 1);
+    "cancellation.undecided": (fixtures) =>
+      memory(fixtures).cancellation.pass(fixtures, {
+        kind: "status",
+        status: 403,
+        body: "<h1>403 Forbidden</h1>",
+      }),
+    "status.decided": async (fixtures) => {
+      const sent = memory(fixtures);
+      await sent.status.metAfter(fixtures.page, 1);
       // A payment that this walk has not sent is decided by a faked record of the wallet.
-      await sent.status.pass(stage, sent.hasMoved ? undefined : record({ state: "succeeded" }));
+      await sent.status.pass(fixtures, sent.hasMoved ? undefined : record({ state: "succeeded" }));
       sent.finalMessage = "Withdraw successful";
     },
-    "status.expired": async (stage) => {
-      await memory(stage).status.metAfter(stage.page, 1);
-      await memory(stage).status.pass(stage, rejecting(409, "payment_expired"));
+    "status.expired": async (fixtures) => {
+      await memory(fixtures).status.metAfter(fixtures.page, 1);
+      await memory(fixtures).status.pass(fixtures, rejecting(409, "payment_expired"));
     },
-    "list.read": async (stage, { matches }) => {
-      await memory(stage).list.metAfter(stage.page, 1);
-      await memory(stage).list.pass(
-        stage,
+    "list.read": async (fixtures, { matches }) => {
+      await memory(fixtures).list.metAfter(fixtures.page, 1);
+      await memory(fixtures).list.pass(
+        fixtures,
         forgedList("payout", cents, matches.length > 0 ? ["SUCCEEDED"] : []),
       );
       const expectedText =
         matches.length > 0 ? "may be this one" : "shows nothing that may be this payment so far";
-      await expect(sentence(stage)).toContainText(expectedText);
+      await expect(sentence(fixtures)).toContainText(expectedText);
     },
-    "outcome.confirmed": (stage) => button(stage, "It went through").click(),
-    "outcome.denied": (stage) => button(stage, "It did not").click(),
+    "outcome.confirmed": (fixtures) => button(fixtures, "It went through").click(),
+    "outcome.denied": (fixtures) => button(fixtures, "It did not").click(),
     "entry.removed": removeElsewhere,
     "xstate.done.actor.readDecided": comesByItself,
     "xstate.done.actor.removeEntry": comesByItself,
   },
   states: {
-    "submitting.sending": async (stage, { context }) => {
-      for (const name of [...onlyByKey, "Check again"]) await expect(button(stage, name)).toHaveCount(0);
+    "submitting.sending": async (fixtures, { context }) => {
+      for (const name of [...onlyByKey, "Check again"]) await expect(button(fixtures, name)).toHaveCount(0);
       if (context.entry === undefined) return;
-      await memory(stage).money.met();
-      await expectKept(stage);
-      await expectMoney(stage);
+      await memory(fixtures).money.met();
+      await expectKept(fixtures);
+      await expectMoney(fixtures);
     },
-    "submitting.checking": async (stage) => {
-      await memory(stage).status.metAfter(stage.page, 1);
-      await expect(sentence(stage)).toHaveCount(1);
-      await expect(stage.page.getByRole("alert")).toHaveCount(0);
-      for (const name of [...onlyByKey, "Check again"]) await expect(button(stage, name)).toHaveCount(0);
-      await expectKept(stage);
-      await expectMoney(stage);
+    "submitting.checking": async (fixtures) => {
+      await memory(fixtures).status.metAfter(fixtures.page, 1);
+      await expect(sentence(fixtures)).toHaveCount(1);
+      await expect(fixtures.page.getByRole("alert")).toHaveCount(0);
+      for (const name of [...onlyByKey, "Check again"]) await expect(button(fixtures, name)).toHaveCount(0);
+      await expectKept(fixtures);
+      await expectMoney(fixtures);
     },
-    "undecided.ofThisPage.resting": (stage) =>
-      expectUndecided(stage, ["Check again", ...onlyByKey], onlyByList),
-    "undecided.ofThisPage.confirming": (stage) =>
-      expectUndecided(stage, ["Keep waiting", "Yes, send again"], onlyByList),
-    "undecided.ofEarlierPage": async (stage) => {
-      await expect(button(stage, "Cancel payment")).toBeEnabled();
-      await expect(button(stage, "Check again")).toBeEnabled();
-      await expect(button(stage, "Send again")).toHaveCount(0);
-      await expectKept(stage);
+    "undecided.ofThisPage.resting": (fixtures) =>
+      expectUndecided(fixtures, ["Check again", ...onlyByKey], onlyByList),
+    "undecided.ofThisPage.confirming": (fixtures) =>
+      expectUndecided(fixtures, ["Keep waiting", "Yes, send again"], onlyByList),
+    "undecided.ofEarlierPage": async (fixtures) => {
+      await expect(button(fixtures, "Cancel payment")).toBeEnabled();
+      await expect(button(fixtures, "Check again")).toBeEnabled();
+      await expect(button(fixtures, "Send again")).toHaveCount(0);
+      await expectKept(fixtures);
     },
-    undecidedByList: (stage) => expectUndecided(stage, ["Check again", ...onlyByList], onlyByKey),
-    cancelling: async (stage) => {
-      await memory(stage).cancellation.expectWaiting(1);
-      await expect(sentence(stage)).toHaveCount(1);
-      for (const name of onlyByKey) await expect(button(stage, name)).toHaveCount(0);
-      await expectKept(stage);
+    undecidedByList: (fixtures) => expectUndecided(fixtures, ["Check again", ...onlyByList], onlyByKey),
+    cancelling: async (fixtures) => {
+      await memory(fixtures).cancellation.expectWaiting(1);
+      await expect(sentence(fixtures)).toHaveCount(1);
+      for (const name of onlyByKey) await expect(button(fixtures, name)).toHaveCount(0);
+      await expectKept(fixtures);
     },
     // The browser's storage answers at once, so the final state is already visible.
     settling: expectOutcome,
     settled: expectOutcome,
     // The entry that another tab has written is read at once.
-    readingDecided: async (stage) => {
-      await expect(sentence(stage)).toHaveCount(0);
+    readingDecided: async (fixtures) => {
+      await expect(sentence(fixtures)).toHaveCount(0);
     },
-    removed: async (stage) => {
-      await expect(sentence(stage)).toHaveCount(0);
-      await expect(stage.page.getByText("removed in another window")).toHaveCount(1);
+    removed: async (fixtures) => {
+      await expect(sentence(fixtures)).toHaveCount(0);
+      await expect(fixtures.page.getByText("removed in another window")).toHaveCount(1);
       await expect(
-        stage.page.getByRole("status").filter({ hasText: /successful|cancelled|accepted/ }),
+        fixtures.page.getByRole("status").filter({ hasText: /successful|cancelled|accepted/ }),
       ).toHaveCount(0);
-      await expect.poll(() => journalOf(stage.page)).toEqual([]);
-      await expectMoney(stage);
+      await expect.poll(() => journalOf(fixtures.page)).toEqual([]);
+      await expectMoney(fixtures);
     },
   },
   otherwise: { "Send it again? The top-up": "these walks pay a withdrawal" },

@@ -6,16 +6,17 @@ import { dialog } from "../../journeys/steps.ts";
 import { status } from "../../machines/fakes.ts";
 import { arrive } from "../../model/browser/arrive.ts";
 import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const path = "/fiat/accounts/bank-account";
 const labels = { accountNumber: "Account Number", routingNumber: "Routing Number" } as const;
 
-const box = ({ page }: Stage) => dialog(page, "Change withdrawal account");
-const toPage = ({ page }: Stage) =>
+const box = ({ page }: Fixtures) => dialog(page, "Change withdrawal account");
+const toPage = ({ page }: Fixtures) =>
   page.getByRole("navigation").getByRole("link", { name: "Profile" }).click({ timeout: 20_000 });
-const open = ({ page }: Stage) => page.getByRole("button", { name: "Change withdrawal account" });
-const field = (stage: Stage, name: string) => box(stage).getByLabel(labels[name as keyof typeof labels]);
+const open = ({ page }: Fixtures) => page.getByRole("button", { name: "Change withdrawal account" });
+const field = (fixtures: Fixtures, name: string) =>
+  box(fixtures).getByLabel(labels[name as keyof typeof labels]);
 
 const stepUp = "tests/journeys/payout-change.spec.ts signs in again";
 const ports = "the chart of the call answers for every failure of its ports";
@@ -41,53 +42,53 @@ export const testParam: TestParam<typeof payoutChangeMachine> = {
   canCause: ({ type }, snapshot) =>
     (type !== "dismissed" && type !== "navigated") ||
     !(snapshot.matches("keeping") || snapshot.matches("deciding")),
-  open: async (stage) => {
-    stage.guard.expect(/bank-account/);
-    change.begin(stage, await Gate.before(stage.page, path));
-    await arrive(stage, "/help");
-    await toPage(stage);
-    await expect(open(stage)).toBeEnabled({ timeout: 20_000 });
+  open: async (fixtures) => {
+    fixtures.guard.expect(/bank-account/);
+    change.begin(fixtures, await Gate.before(fixtures.page, path));
+    await arrive(fixtures, "/help");
+    await toPage(fixtures);
+    await expect(open(fixtures)).toBeEnabled({ timeout: 20_000 });
   },
   events: {
-    "change.opened": (stage) => open(stage).click(),
+    "change.opened": (fixtures) => open(fixtures).click(),
     "xstate.done.actor.readSignInLimit": async () => {},
-    "field.changed": (stage, event) => field(stage, event.field).fill(event.value),
-    "field.blurred": async (stage, event) => {
-      await field(stage, event.field).focus();
-      await field(stage, event.field).blur();
+    "field.changed": (fixtures, event) => field(fixtures, event.field).fill(event.value),
+    "field.blurred": async (fixtures, event) => {
+      await field(fixtures, event.field).focus();
+      await field(fixtures, event.field).blur();
     },
-    submitted: async (stage, _event, _upcoming, { before }) => {
-      await box(stage).getByRole("button", { name: "Save account" }).click();
-      if (Object.keys(payoutFaults(before.context.details)).length === 0) await change(stage).met();
+    submitted: async (fixtures, _event, _upcoming, { before }) => {
+      await box(fixtures).getByRole("button", { name: "Save account" }).click();
+      if (Object.keys(payoutFaults(before.context.details)).length === 0) await change(fixtures).met();
     },
-    "xstate.done.actor.updateBankAccount": (stage, { output }) =>
-      change(stage).pass(stage, output.kind === "rejected" ? refusingAs(output.failure) : undefined),
+    "xstate.done.actor.updateBankAccount": (fixtures, { output }) =>
+      change(fixtures).pass(fixtures, output.kind === "rejected" ? refusingAs(output.failure) : undefined),
     "xstate.done.actor.keepPayoutAccount": async ({ page }) => {
       await expect(page.getByText("Your withdrawal account was changed")).toBeVisible();
     },
-    dismissed: (stage) => box(stage).getByRole("button", { name: "Close" }).click(),
+    dismissed: (fixtures) => box(fixtures).getByRole("button", { name: "Close" }).click(),
     // The browser's Back button, then the page again.
-    navigated: async (stage) => {
-      await stage.page.goBack();
-      await expect(stage.page).toHaveURL(/\/help$/);
-      await toPage(stage);
+    navigated: async (fixtures) => {
+      await fixtures.page.goBack();
+      await expect(fixtures.page).toHaveURL(/\/help$/);
+      await toPage(fixtures);
     },
   },
   states: {
-    closed: (stage) => expect(box(stage)).toBeHidden(),
-    "editing.fresh": async (stage, { context }) => {
-      await expect(field(stage, "accountNumber")).toHaveValue(context.details.accountNumber);
-      await expect(field(stage, "routingNumber")).toHaveValue(context.details.routingNumber);
+    closed: (fixtures) => expect(box(fixtures)).toBeHidden(),
+    "editing.fresh": async (fixtures, { context }) => {
+      await expect(field(fixtures, "accountNumber")).toHaveValue(context.details.accountNumber);
+      await expect(field(fixtures, "routingNumber")).toHaveValue(context.details.routingNumber);
     },
-    "editing.invalid": async (stage, { context }) => {
+    "editing.invalid": async (fixtures, { context }) => {
       const faults = Object.keys(payoutFaults(context.details)).length;
-      await expect(box(stage).locator("[aria-invalid=true]")).toHaveCount(faults);
+      await expect(box(fixtures).locator("[aria-invalid=true]")).toHaveCount(faults);
     },
-    "editing.rejected": async (stage, { context }) => {
-      await expect(box(stage).getByText("Your bank account was not changed")).toBeVisible();
-      await expect(field(stage, "accountNumber")).toHaveValue(context.details.accountNumber);
+    "editing.rejected": async (fixtures, { context }) => {
+      await expect(box(fixtures).getByText("Your bank account was not changed")).toBeVisible();
+      await expect(field(fixtures, "accountNumber")).toHaveValue(context.details.accountNumber);
     },
-    saving: (stage) => change(stage).expectWaiting(1),
+    saving: (fixtures) => change(fixtures).expectWaiting(1),
   },
   skippedStates: {
     deciding: "the configuration is there already",

@@ -7,7 +7,7 @@ import { Departures } from "../../model/browser/departures.ts";
 import { HeldPayment, link, region } from "../../model/browser/dialog-buttons.ts";
 import { expireSession } from "../../model/browser/identity-provider.ts";
 import { accountWithMessages } from "../../model/browser/messages.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { offerPasskeys } from "../../support/passkeys.ts";
 
 const provider = String.raw`\/realms\/nupay\/protocol\/openid-connect\/`;
@@ -35,15 +35,15 @@ const question = (page: Page) => page.getByRole("dialog", { name: "A payment is 
 const sending = (page: Page) =>
   page.getByRole("main", { includeHidden: true }).getByText("We're checking this payment");
 
-const rejectRefresh = (stage: Stage) => expireSession(stage, gatesOf(stage.page).check);
+const rejectRefresh = (fixtures: Fixtures) => expireSession(fixtures, gatesOf(fixtures.page).check);
 
-async function comeBack(stage: Stage): Promise<void> {
-  await stage.signIn(stage.person);
-  await gatesOf(stage.page).check.pass();
+async function comeBack(fixtures: Fixtures): Promise<void> {
+  await fixtures.signIn(fixtures.person);
+  await gatesOf(fixtures.page).check.pass();
 }
 
 /** Makes the wallet answer with the account that has this id. */
-async function nameAccount({ control, person, page }: Stage, accountId: string): Promise<void> {
+async function nameAccount({ control, person, page }: Fixtures, accountId: string): Promise<void> {
   const { account } = gatesOf(page);
   await account.arrived();
   if (accountId !== "acct-dana") {
@@ -57,7 +57,7 @@ async function nameAccount({ control, person, page }: Stage, accountId: string):
   await expect(region(page, "Wallet").getByRole("button", { name: "Top Up", exact: true })).toBeEnabled();
 }
 
-async function expectPresent({ page }: Stage): Promise<void> {
+async function expectPresent({ page }: Fixtures): Promise<void> {
   if (gatesOf(page).hasLeft) await gatesOf(page).leaving.began();
   else
     await expect(page.getByRole("navigation", { includeHidden: true }).first()).toBeAttached({
@@ -99,8 +99,8 @@ export const testParam: TestParam<typeof personSessionMachine> = {
     type === "departure.confirmed" ||
     ((type === "signOut.requested" || type === "passkey.requested") &&
       !before.matches({ payments: { open: "locked" } })),
-  open: async (stage) => {
-    const { page, guard } = stage;
+  open: async (fixtures) => {
+    const { page, guard } = fixtures;
     guard.expect(/config|realms|wallet\/|cards\/|users\/me/);
     await page.clock.install();
     await offerPasskeys(page);
@@ -115,22 +115,22 @@ export const testParam: TestParam<typeof personSessionMachine> = {
     await page.goto("/", { waitUntil: "commit" });
     await gatesOf(page).check.arrived();
     await stopClock(page);
-    await comeBack(stage);
+    await comeBack(fixtures);
     await gatesOf(page).account.arrived();
   },
   events: {
     "session.refreshRejected": rejectRefresh,
     "person.returned": comeBack,
-    "account.known": async (stage, { accountId }, _upcoming, { before }) => {
+    "account.known": async (fixtures, { accountId }, _upcoming, { before }) => {
       // The account is read again after a recheck of its person.
-      if (before.matches({ payments: "open" }) && gatesOf(stage.page).account.waiting === 0) {
-        await rejectRefresh(stage);
-        await comeBack(stage);
+      if (before.matches({ payments: "open" }) && gatesOf(fixtures.page).account.waiting === 0) {
+        await rejectRefresh(fixtures);
+        await comeBack(fixtures);
       }
-      await nameAccount(stage, accountId);
+      await nameAccount(fixtures, accountId);
     },
     "payments.opened": async () => {},
-    "payments.locked": (stage) => gatesOf(stage.page).payment.submitAndClose(stage),
+    "payments.locked": (fixtures) => gatesOf(fixtures.page).payment.submitAndClose(fixtures),
     "payments.unlocked": ({ page }) => gatesOf(page).payment.answer(),
     "signOut.requested": async ({ page }, _event, _upcoming, { before }) => {
       gatesOf(page).hasLeft = !before.matches({ payments: { open: "locked" } });

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from "xstate";
 import type { preferencesMachine } from "../../../src/machines/app/preferences.machine.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import { preventReload } from "../../model/browser/no-reload.ts";
-import type { BareStage, TestParam } from "../../model/browser/test-param.ts";
+import type { PageFixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const script = /\/assets\/index-[^/]*\.js$/;
 const texts = /\/assets\/(landing|app|dates)-[^/]*\.js$/;
@@ -24,13 +24,13 @@ function gatesOf(page: Page) {
   return known;
 }
 
-async function expectTheme({ page }: BareStage, theme: "nupay-light" | "nupay-dark"): Promise<void> {
+async function expectTheme({ page }: PageFixtures, theme: "nupay-light" | "nupay-dark"): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
   await expect(page.getByRole("switch")).toBeChecked({ checked: theme === "nupay-dark" });
 }
 
 async function expectLanguage(
-  { page }: BareStage,
+  { page }: PageFixtures,
   { context }: SnapshotFrom<typeof preferencesMachine>,
 ): Promise<void> {
   const { current } = context;
@@ -39,7 +39,7 @@ async function expectLanguage(
 }
 
 async function expectKept(
-  { page }: BareStage,
+  { page }: PageFixtures,
   storedPreferences: Readonly<Record<string, string>>,
 ): Promise<void> {
   await expect
@@ -49,7 +49,7 @@ async function expectKept(
 
 /** A page of the app's origin that does not run the app stores the choice. */
 async function chooseInOtherTab(
-  { page }: BareStage,
+  { page }: PageFixtures,
   choice: Readonly<Record<string, string>>,
 ): Promise<void> {
   const tab = await page.context().newPage();
@@ -111,26 +111,26 @@ export const testParam: TestParam<
       texts.close();
     },
     "theme.toggled": ({ page }) => page.getByRole("switch").click(),
-    "theme.changed": (stage, { theme }) => chooseInOtherTab(stage, { theme }),
-    "language.changed": (stage, { language }) => chooseInOtherTab(stage, { language }),
-    "xstate.done.actor.showLanguage": async (stage, _event, _upcoming, { before }) => {
-      const { texts, known } = gatesOf(stage.page);
+    "theme.changed": (fixtures, { theme }) => chooseInOtherTab(fixtures, { theme }),
+    "language.changed": (fixtures, { language }) => chooseInOtherTab(fixtures, { language }),
+    "xstate.done.actor.showLanguage": async (fixtures, _event, _upcoming, { before }) => {
+      const { texts, known } = gatesOf(fixtures.page);
       await texts.open();
       known.add(before.context.wanted);
       texts.close();
     },
     "xstate.error.actor.showLanguage": ({ page }) => gatesOf(page).texts.drop(),
     // A theme is applied at once.
-    "xstate.done.actor.darken": async (stage) => expectKept(stage, { theme: "nupay-dark" }),
-    "xstate.done.actor.lighten": async (stage) => expectKept(stage, { theme: "nupay-light" }),
+    "xstate.done.actor.darken": async (fixtures) => expectKept(fixtures, { theme: "nupay-dark" }),
+    "xstate.done.actor.lighten": async (fixtures) => expectKept(fixtures, { theme: "nupay-light" }),
     "language.chosen": async ({ page }, { language }) => {
       await page.getByRole("button", { name: /Language|اللغة/ }).click();
       await page.getByRole("menuitem", { name: names[language === "ar" ? "ar" : "en"] }).click();
     },
-    "xstate.done.actor.applyLanguage": async (stage, _event, _upcoming, { before }) => {
-      const { texts, known } = gatesOf(stage.page);
+    "xstate.done.actor.applyLanguage": async (fixtures, _event, _upcoming, { before }) => {
+      const { texts, known } = gatesOf(fixtures.page);
       await texts.open();
-      await expectKept(stage, { language: before.context.wanted });
+      await expectKept(fixtures, { language: before.context.wanted });
       known.add(before.context.wanted);
       texts.close();
     },
@@ -157,17 +157,19 @@ export const testParam: TestParam<
       await expect(page.getByRole("button", { name: "SIGN IN/SIGN UP" })).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem("app-store"))).toBeNull();
     },
-    "known.theme.light": (stage) => expectTheme(stage, "nupay-light"),
-    "known.theme.darkening": (stage) => expectTheme(stage, "nupay-dark"),
-    "known.theme.dark": (stage) => expectTheme(stage, "nupay-dark"),
-    "known.theme.lightening": (stage) => expectTheme(stage, "nupay-light"),
+    "known.theme.light": (fixtures) => expectTheme(fixtures, "nupay-light"),
+    "known.theme.darkening": (fixtures) => expectTheme(fixtures, "nupay-dark"),
+    "known.theme.dark": (fixtures) => expectTheme(fixtures, "nupay-dark"),
+    "known.theme.lightening": (fixtures) => expectTheme(fixtures, "nupay-light"),
     "known.language.settled": expectLanguage,
-    "known.language.following": async (stage, snapshot) => {
-      if (!gatesOf(stage.page).known.has(snapshot.context.wanted)) await expectLanguage(stage, snapshot);
+    "known.language.following": async (fixtures, snapshot) => {
+      if (!gatesOf(fixtures.page).known.has(snapshot.context.wanted))
+        await expectLanguage(fixtures, snapshot);
     },
     // Until the new texts have loaded, the page stays in the old language.
-    "known.language.switching": async (stage, snapshot) => {
-      if (!gatesOf(stage.page).known.has(snapshot.context.wanted)) await expectLanguage(stage, snapshot);
+    "known.language.switching": async (fixtures, snapshot) => {
+      if (!gatesOf(fixtures.page).known.has(snapshot.context.wanted))
+        await expectLanguage(fixtures, snapshot);
     },
   },
   unreachable: {

@@ -4,13 +4,13 @@ import { dialog } from "../../journeys/steps.ts";
 import { status } from "../../machines/fakes.ts";
 import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
 import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 
 const memory = remembered<{ readonly script: Gate; readonly link: Gate }>();
-const box = ({ page }: Stage) => dialog(page, dialogNames.addCard.title);
-const number = (stage: Stage) =>
-  box(stage).frameLocator("iframe[name^='__privateStripeFrame']").locator("[name=cardnumber]");
+const box = ({ page }: Fixtures) => dialog(page, dialogNames.addCard.title);
+const number = (fixtures: Fixtures) =>
+  box(fixtures).frameLocator("iframe[name^='__privateStripeFrame']").locator("[name=cardnumber]");
 
 export const testParam: TestParam<typeof prepareCardMachine> = {
   needs: "a person",
@@ -30,37 +30,37 @@ export const testParam: TestParam<typeof prepareCardMachine> = {
   // The dialog has only one retry button, so only one of the two may have failed.
   canCause: ({ type }, snapshot) =>
     type !== "retried" || !snapshot.matches({ provider: "loadFailed", secret: "rejected" }),
-  open: async (stage) => {
-    const { page, guard } = stage;
+  open: async (fixtures) => {
+    const { page, guard } = fixtures;
     guard.expect(/stripe|cards\//);
-    memory.begin(stage, {
+    memory.begin(fixtures, {
       script: await Gate.before(page, "/stripe/v3.js"),
       link: await Gate.before(page, "/cards/link"),
     });
-    await standOnDashboard(stage, { stopClock: false });
+    await standOnDashboard(fixtures, { stopClock: false });
     await region(page, "My Cards").getByRole("button", { name: "Add Card" }).first().click();
-    await expect(box(stage)).toBeVisible();
+    await expect(box(fixtures)).toBeVisible();
   },
   events: {
-    retried: (stage) => box(stage).getByRole("button", { name: "Try again" }).click(),
-    "xstate.done.actor.loadProvider": async (stage) => {
-      await (await memory(stage).script.next()).continue();
+    retried: (fixtures) => box(fixtures).getByRole("button", { name: "Try again" }).click(),
+    "xstate.done.actor.loadProvider": async (fixtures) => {
+      await (await memory(fixtures).script.next()).continue();
     },
-    "xstate.error.actor.loadProvider": (stage) => memory(stage).script.drop(),
-    "xstate.done.actor.linkCard": (stage, { output }) =>
-      memory(stage).link.pass(stage, ...(output.kind === "done" ? [] : [rejecting(400, "card_limit")])),
+    "xstate.error.actor.loadProvider": (fixtures) => memory(fixtures).script.drop(),
+    "xstate.done.actor.linkCard": (fixtures, { output }) =>
+      memory(fixtures).link.pass(fixtures, ...(output.kind === "done" ? [] : [rejecting(400, "card_limit")])),
   },
   states: {
-    "provider.loading": (stage) => memory(stage).script.met(),
-    "provider.loaded": (stage) => expect(number(stage)).toBeVisible(),
-    "secret.asking": (stage) => memory(stage).link.met(),
-    "secret.rejected": async (stage, snapshot) => {
+    "provider.loading": (fixtures) => memory(fixtures).script.met(),
+    "provider.loaded": (fixtures) => expect(number(fixtures)).toBeVisible(),
+    "secret.asking": (fixtures) => memory(fixtures).link.met(),
+    "secret.rejected": async (fixtures, snapshot) => {
       // If both have failed, the message of the script is shown.
       const sentence = snapshot.matches({ provider: "loadFailed" })
         ? "Failed to load Stripe.js"
         : "Failed to link card";
-      await expect(box(stage).getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+      await expect(box(fixtures).getByRole("alert").filter({ hasText: sentence })).toBeVisible();
     },
-    "secret.given": (stage) => expect(box(stage).getByText("Failed to link card")).toHaveCount(0),
+    "secret.given": (fixtures) => expect(box(fixtures).getByText("Failed to link card")).toHaveCount(0),
   },
 };

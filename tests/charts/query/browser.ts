@@ -4,7 +4,7 @@ import type { queryMachine } from "../../../src/machines/core/query.machine.ts";
 import { type failing, offline, status } from "../../machines/fakes.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const path = "/api/v1/wallet/list";
 const panel = (page: Page) => page.getByRole("region", { name: "Transaction History" });
@@ -30,7 +30,7 @@ async function expectBusy(page: Page, shouldBeBusy: boolean): Promise<void> {
 }
 
 /** Leaves a card dialog with Back: the cards may have changed, so everything is refetched three seconds later. */
-async function refetch({ page }: Stage): Promise<void> {
+async function refetch({ page }: Fixtures): Promise<void> {
   await show(page);
   const cards = page.getByRole("region", { name: "My Cards" });
   await cards.getByRole("button", { name: "Delete Card" }).click();
@@ -41,7 +41,7 @@ async function refetch({ page }: Stage): Promise<void> {
 }
 
 async function refuse(
-  { control, person, page }: Stage,
+  { control, person, page }: Fixtures,
   { error }: { error: ReturnType<typeof failing> },
 ): Promise<void> {
   const { kind, status = 400, retryAfter } = error.failure;
@@ -87,12 +87,12 @@ export const testParam: TestParam<typeof queryMachine> = {
     if (type === "refresh" && snapshot.matches("retrying")) return failure?.retryAfter !== undefined;
     return true;
   },
-  open: async (stage) => {
-    const { page, guard } = stage;
+  open: async (fixtures) => {
+    const { page, guard } = fixtures;
     guard.expect(/wallet\/list/);
     await page.clock.install();
     gates.set(page, await CallGate.at(page, /\/wallet\/list$/));
-    await arrive(stage, "/settings");
+    await arrive(fixtures, "/settings");
     await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
     await gateOf(page).arrived();
     await stopClock(page);
@@ -105,10 +105,10 @@ export const testParam: TestParam<typeof queryMachine> = {
         Math.max(1_000 * 2 ** (before.context.retries - 1), before.context.failure?.retryAfter ?? 0),
       ),
     "xstate.after.freshFor.query.fresh": ({ page }) => page.clock.fastForward(300_000),
-    refresh: (stage, _event, _upcoming, { before }) =>
-      gateOf(stage.page).replaced(async () => {
-        const { page } = stage;
-        if (before.hasTag("busy")) return refetch(stage);
+    refresh: (fixtures, _event, _upcoming, { before }) =>
+      gateOf(fixtures.page).replaced(async () => {
+        const { page } = fixtures;
+        if (before.hasTag("busy")) return refetch(fixtures);
         await show(page);
         const readAgainButton = panel(page).getByRole("button", {
           name: before.matches("failed") ? "Try again" : "Refresh",

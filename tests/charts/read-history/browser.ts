@@ -5,7 +5,7 @@ import type { HistoryHead } from "../../../src/machines/history/rules/history.ts
 import { type failing, offline, status } from "../../machines/fakes.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const list = "/api/v1/wallet/list";
 const balance = "/api/v1/wallet/balance";
@@ -48,7 +48,7 @@ function headOf(hasNext: boolean, sum: number): HistoryHead {
   return { balance: forgedBalance, page: pageOf("newest", hasNext) } as HistoryHead;
 }
 
-async function passHead({ page, control, person }: Stage): Promise<void> {
+async function passHead({ page, control, person }: Fixtures): Promise<void> {
   const reading = readingOf(page);
   await reading.balance.arrived();
   if (reading.forgedBalance !== undefined) {
@@ -74,7 +74,7 @@ async function passHead({ page, control, person }: Stage): Promise<void> {
 
 /** `readHead` requests the balance, then the list; this fails the request for the list. */
 async function fail(
-  { page, control, person }: Stage,
+  { page, control, person }: Fixtures,
   { type, error }: { type: string; error: ReturnType<typeof failing> },
 ): Promise<void> {
   const reading = readingOf(page);
@@ -140,11 +140,11 @@ export const testParam: TestParam<typeof readHistoryMachine, Ids> = {
   canCause: ({ type }, { context }) =>
     // One retry of each call is enough.
     !type.startsWith("xstate.error.") || context.retries < 2,
-  open: async (stage) => {
-    const { page, guard, control, person } = stage;
+  open: async (fixtures) => {
+    const { page, guard, control, person } = fixtures;
     guard.expect(/wallet\/list/);
     await page.clock.install();
-    await arrive(stage, "/settings");
+    await arrive(fixtures, "/settings");
     const link = page.getByRole("navigation").getByRole("link", { name: "Transactions" });
     await expect(link).toBeVisible({ timeout: 20_000 });
     // The dashboard has read its own balance.
@@ -159,12 +159,12 @@ export const testParam: TestParam<typeof readHistoryMachine, Ids> = {
   },
   events: {
     "xstate.done.actor.readStart": passHead,
-    "xstate.done.actor.readEnd": async (stage, { output }) => {
-      const reading = readingOf(stage.page);
+    "xstate.done.actor.readEnd": async (fixtures, { output }) => {
+      const reading = readingOf(fixtures.page);
       if (reading.forgedBalance !== undefined || output.balance.balance !== 1) {
         reading.forgedBalance = 10_000 + output.balance.balance - 1;
       }
-      await passHead(stage);
+      await passHead(fixtures);
     },
     "xstate.done.actor.readPage": ({ page }) => readingOf(page).list.pass(),
     "xstate.error.actor.readStart": fail,

@@ -20,22 +20,22 @@ export const testParam: TestParam<typeof recheckMachine> = {
   paths: {
     answers: { checkSession: [{ outcome: "signedIn", personId: "sub-dana" }, { outcome: "signedOut" }] },
   },
-  open: async (stage) => {
-    const { page, guard } = stage;
+  open: async (fixtures) => {
+    const { page, guard } = fixtures;
     guard.expect(/realms|openid-connect|keycloak|wallet\/|cards\//);
     await page.clock.install();
     await holdProvider(page);
     const { code, cookies, silent, token } = gatesOf(page);
     for (const gate of [code, cookies, silent, token]) await gate.open();
-    await arrive(stage);
+    await arrive(fixtures);
     for (const gate of [cookies, silent, token]) gate.close();
     await stopClock(page);
     await page.clock.fastForward(tokenLife);
-    await rejectRefresh(stage);
+    await rejectRefresh(fixtures);
   },
   events: {
     "xstate.done.actor.forgetTokens": async () => {},
-    "xstate.done.actor.checkSession": (stage, { output }) => answerCheck(stage, output),
+    "xstate.done.actor.checkSession": (fixtures, { output }) => answerCheck(fixtures, output),
     "xstate.error.actor.checkSession": loseCheck,
     "xstate.after.checkLimit.recheck.asking": async ({ page }) => {
       // Each of the two checks may take ten seconds, and both together twelve.
@@ -52,9 +52,9 @@ export const testParam: TestParam<typeof recheckMachine> = {
       await gatesOf(page).cookies.arrived();
       await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeHidden();
     },
-    finished: async (stage, { output }) => {
-      if (output?.check.outcome === "signedIn") await expectGreeting(stage);
-      else await expect(landingButton(stage.page)).toBeVisible();
+    finished: async (fixtures, { output }) => {
+      if (output?.check.outcome === "signedIn") await expectGreeting(fixtures);
+      else await expect(landingButton(fixtures.page)).toBeVisible();
     },
   },
   skippedStates: { forgetting: "the browser's own storage answers at once" },

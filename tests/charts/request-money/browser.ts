@@ -5,7 +5,7 @@
 import { expect } from "@playwright/test";
 import type { requestMoneyMachine } from "../../../src/machines/payees/request-money.machine.ts";
 import { arrive } from "../../model/browser/arrive.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 interface Shared {
   url: string;
@@ -15,11 +15,11 @@ interface Shared {
 
 type Scope = typeof globalThis & { shared?: Shared };
 
-const mainButton = ({ page }: Stage, name: string) =>
+const mainButton = ({ page }: Fixtures, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true });
-const box = ({ page }: Stage, name: string) => page.getByRole("main").getByRole("textbox", { name });
-const code = ({ page }: Stage) => page.getByRole("img", { name: "QR code of your link" });
-const link = ({ page }: Stage) => page.getByText(/\/pay#to=/);
+const box = ({ page }: Fixtures, name: string) => page.getByRole("main").getByRole("textbox", { name });
+const code = ({ page }: Fixtures) => page.getByRole("img", { name: "QR code of your link" });
+const link = ({ page }: Fixtures) => page.getByText(/\/pay#to=/);
 
 export const testParam: TestParam<typeof requestMoneyMachine> = {
   needs: "a person",
@@ -44,8 +44,8 @@ export const testParam: TestParam<typeof requestMoneyMachine> = {
   skippedStates: {
     "made.share.sharing": "the browser shows the choice in a window of its own",
   },
-  open: async (stage) => {
-    await stage.page.addInitScript(() => {
+  open: async (fixtures) => {
+    await fixtures.page.addInitScript(() => {
       Object.defineProperty(navigator, "share", {
         value: ({ url }: { url: string }) =>
           new Promise<void>((resolve, reject) => {
@@ -54,33 +54,33 @@ export const testParam: TestParam<typeof requestMoneyMachine> = {
       });
     });
     // Never answered, so that the code is still loading.
-    await stage.page.route(/\/assets\/qr-.*\.js$/, () => {});
-    await arrive(stage, "/request-money");
-    await expect(mainButton(stage, "Make Link")).toBeVisible();
+    await fixtures.page.route(/\/assets\/qr-.*\.js$/, () => {});
+    await arrive(fixtures, "/request-money");
+    await expect(mainButton(fixtures, "Make Link")).toBeVisible();
   },
   events: {
-    "amount.changed": (stage, { text }) => box(stage, "Amount in AUD").fill(text),
-    "message.changed": (stage) => box(stage, "Message").fill("Lunch"),
-    "link.requested": (stage) => mainButton(stage, "Make Link").click(),
-    "share.requested": (stage) => mainButton(stage, "Share").click(),
-    "xstate.done.actor.shareLink": async (stage) => {
-      const url = await stage.page.evaluate(() => {
+    "amount.changed": (fixtures, { text }) => box(fixtures, "Amount in AUD").fill(text),
+    "message.changed": (fixtures) => box(fixtures, "Message").fill("Lunch"),
+    "link.requested": (fixtures) => mainButton(fixtures, "Make Link").click(),
+    "share.requested": (fixtures) => mainButton(fixtures, "Share").click(),
+    "xstate.done.actor.shareLink": async (fixtures) => {
+      const url = await fixtures.page.evaluate(() => {
         const { shared } = globalThis as Scope;
         shared?.resolve();
         return shared?.url;
       });
-      await expect(link(stage)).toHaveText(url ?? "nothing was shared");
+      await expect(link(fixtures)).toHaveText(url ?? "nothing was shared");
     },
     "xstate.error.actor.shareLink": ({ page }) =>
       page.evaluate(() => (globalThis as Scope).shared?.reject(new Error("NotAllowedError"))),
   },
   states: {
-    editing: async (stage) => {
-      await expect(link(stage)).toHaveCount(0);
-      await expect(code(stage)).toHaveCount(0);
+    editing: async (fixtures) => {
+      await expect(link(fixtures)).toHaveCount(0);
+      await expect(code(fixtures)).toHaveCount(0);
     },
-    "made.code.drawing": (stage) => expect(code(stage)).toHaveCount(0),
-    "made.share.idle": (stage) => expect(link(stage)).toBeVisible(),
-    "made.share.refused": (stage) => expect(link(stage)).toBeVisible(),
+    "made.code.drawing": (fixtures) => expect(code(fixtures)).toHaveCount(0),
+    "made.share.idle": (fixtures) => expect(link(fixtures)).toBeVisible(),
+    "made.share.refused": (fixtures) => expect(link(fixtures)).toBeVisible(),
   },
 };

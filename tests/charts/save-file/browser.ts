@@ -13,7 +13,7 @@ import {
   paper,
   passList,
 } from "../../model/browser/statement-page.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 interface Memory {
   /** Requests for typefaces, which the PDF writer waits for. */
@@ -29,8 +29,8 @@ const csv: FileOrder = { kind: "statementCsv", file };
 
 const memory = remembered<Memory>();
 
-async function setTypefaces(stage: Stage, are: "there" | "gone"): Promise<void> {
-  const walkMemory = memory(stage);
+async function setTypefaces(fixtures: Fixtures, are: "there" | "gone"): Promise<void> {
+  const walkMemory = memory(fixtures);
   walkMemory.typefacesAre = are;
   await Promise.all(walkMemory.typefaces.splice(0).map((route) => answerTypeface(route, are)));
 }
@@ -57,24 +57,24 @@ export const testParam: TestParam<typeof saveFileMachine> = {
     if (current.kind === "statementCsv" || written > 0) return type === "write.finished";
     return type !== "write.finished";
   },
-  open: async (stage) => {
-    const { page } = stage;
-    const walkMemory = memory.begin(stage, { typefaces: [], typefacesAre: "held", mayStartWorkers: true });
+  open: async (fixtures) => {
+    const { page } = fixtures;
+    const walkMemory = memory.begin(fixtures, { typefaces: [], typefacesAre: "held", mayStartWorkers: true });
     await page.context().route("**/*.woff", (route) => {
       if (walkMemory.typefacesAre === "held") walkMemory.typefaces.push(route);
       else return answerTypeface(route, walkMemory.typefacesAre);
       return undefined;
     });
-    await openStatements(stage);
-    await choosePeriod(stage, "last30Days");
-    await generate(stage).click();
-    await passList(stage);
+    await openStatements(fixtures);
+    await choosePeriod(fixtures, "last30Days");
+    await generate(fixtures).click();
+    await passList(fixtures);
     await page.clock.runFor(2_000);
-    await expect(paper(stage)).toBeVisible();
+    await expect(paper(fixtures)).toBeVisible();
   },
   events: {
-    "file.requested": async (stage, { order }, upcoming) => {
-      const { page } = stage;
+    "file.requested": async (fixtures, { order }, upcoming) => {
+      const { page } = fixtures;
       if (order === csv) {
         const [table] = await Promise.all([
           page.waitForEvent("download"),
@@ -83,37 +83,37 @@ export const testParam: TestParam<typeof saveFileMachine> = {
         expect(table.suggestedFilename()).toMatch(/^nupay-statement-.*\.csv$/);
         return;
       }
-      const walkMemory = memory(stage);
+      const walkMemory = memory(fixtures);
       walkMemory.typefacesAre = "held";
       walkMemory.mayStartWorkers = upcoming?.type !== "xstate.error.actor.writeFile";
-      if (!walkMemory.mayStartWorkers) await forbidWorkers(stage);
+      if (!walkMemory.mayStartWorkers) await forbidWorkers(fixtures);
       await page.getByRole("button", { name: "Download PDF Statement" }).click();
     },
-    "write.progressed": async (stage) => {
-      const download = stage.page.waitForEvent("download");
-      await setTypefaces(stage, "there");
+    "write.progressed": async (fixtures) => {
+      const download = fixtures.page.waitForEvent("download");
+      await setTypefaces(fixtures, "there");
       expect((await download).suggestedFilename()).toMatch(/^nupay-statement-.*\.pdf$/);
     },
     "write.finished": async () => {},
-    "write.failed": (stage) => setTypefaces(stage, "gone"),
-    cancelled: async (stage) => {
-      await cancel(stage).click();
-      await setTypefaces(stage, "there");
+    "write.failed": (fixtures) => setTypefaces(fixtures, "gone"),
+    cancelled: async (fixtures) => {
+      await cancel(fixtures).click();
+      await setTypefaces(fixtures, "there");
     },
     "xstate.error.actor.writeFile": async () => {},
   },
   // The CSV file is written at once, the PDF as soon as its typefaces have loaded, and a worker that may not start
   // fails at once.
-  isTransient: (stage, snapshot) => {
+  isTransient: (fixtures, snapshot) => {
     const { order, written } = snapshot.context;
     if (!snapshot.matches("saving")) return false;
-    return order.kind !== "statementPdf" || written > 0 || !memory(stage).mayStartWorkers;
+    return order.kind !== "statementPdf" || written > 0 || !memory(fixtures).mayStartWorkers;
   },
   states: {},
 };
 
 /** Simulates a browser policy that blocks workers, until the walk lifts it. */
-function forbidWorkers({ page }: Stage): Promise<void> {
+function forbidWorkers({ page }: Fixtures): Promise<void> {
   return page.evaluate(() => {
     const { Worker } = window;
     class Forbidden {

@@ -14,7 +14,7 @@ import {
   removeCard,
 } from "../../model/browser/dialog-buttons.ts";
 import { bringBalanceTo } from "../../model/browser/elsewhere.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const api = "/api/v1";
 const active = "somebody with an account has signed in";
@@ -29,7 +29,7 @@ function paymentOf(page: Page): HeldPayment {
   return payment;
 }
 
-async function refuseProfile({ page, control, person }: Stage): Promise<void> {
+async function refuseProfile({ page, control, person }: Fixtures): Promise<void> {
   const path = "/realms/nupay/account";
   await control.fault({ method: "GET", path, kind: "status", status: 403, email: person.email });
   await profiles.get(page)?.pass();
@@ -37,9 +37,9 @@ async function refuseProfile({ page, control, person }: Stage): Promise<void> {
 }
 
 /** A new page life begins before the payment's answer: the holder sees the payment as undecided. */
-async function leaveUndecided(stage: Stage): Promise<void> {
-  const { page } = stage;
-  await paymentOf(page).submitAndClose(stage);
+async function leaveUndecided(fixtures: Fixtures): Promise<void> {
+  const { page } = fixtures;
+  await paymentOf(page).submitAndClose(fixtures);
   await page.evaluate(() => {
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
   });
@@ -96,8 +96,8 @@ export const testParam: TestParam<typeof sessionMachine> = {
   },
   // The only card was removed; an undecided payment keeps the payments coordinator busy.
   last: ({ type }) => type === "cards.changed" || type === "payment.undecided",
-  open: async (stage, { start }) => {
-    const { page, guard, signIn } = stage;
+  open: async (fixtures, { start }) => {
+    const { page, guard, signIn } = fixtures;
     guard.expect(/wallet\/|cards\/|realms\/nupay\/account|users\/me/);
     if (start === pending) {
       profiles.set(page, await CallGate.at(page, /\/realms\/nupay\/account$/));
@@ -106,12 +106,12 @@ export const testParam: TestParam<typeof sessionMachine> = {
       await page.goto("/dashboard");
       await accountGate.pass();
       await accountGate.open();
-      await refuseProfile(stage);
+      await refuseProfile(fixtures);
       return;
     }
     await page.clock.install();
     // The code of the pages and dialogs loads with any page except the dashboard.
-    await arrive(stage, "/settings");
+    await arrive(fixtures, "/settings");
     await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible({ timeout: 20_000 });
     await link(page, "Dashboard").click();
     heldPayments.set(page, new HeldPayment(await CallGate.at(page, /\/wallet\/(top-up|payout|transfer)$/)));
@@ -130,9 +130,9 @@ export const testParam: TestParam<typeof sessionMachine> = {
       // At the start the app reads by itself.
       if (name !== "profile") await press(page, name === "balance" ? "Wallet" : "My Cards", "Refresh");
     },
-    "query.failed": async (stage, { name }) => {
-      const { page, control, person } = stage;
-      if (name === "profile") return refuseProfile(stage);
+    "query.failed": async (fixtures, { name }) => {
+      const { page, control, person } = fixtures;
+      if (name === "profile") return refuseProfile(fixtures);
       const fault = {
         method: "POST",
         path: `${api}/wallet/balance`,
@@ -168,23 +168,23 @@ export const testParam: TestParam<typeof sessionMachine> = {
     },
     "panels.due": ({ page }) => page.evaluate(() => void dispatchEvent(new Event("online"))),
     // The ledger has the money from now on; the page polls within a minute.
-    "reading.due": async (stage, _event, _upcoming, { look }) => {
-      const { page } = stage;
-      const { balance = 0 } = (await stage.control.accountInLedger(stage.person.email)) ?? {};
-      await bringBalanceTo(stage, balance + 1_234);
+    "reading.due": async (fixtures, _event, _upcoming, { look }) => {
+      const { page } = fixtures;
+      const { balance = 0 } = (await fixtures.control.accountInLedger(fixtures.person.email)) ?? {};
+      await bringBalanceTo(fixtures, balance + 1_234);
       await look();
       const answered = page.waitForResponse((response) => response.url().endsWith(`${api}/wallet/balance`));
       await page.clock.runFor(60_000);
       await (await answered).finished();
       await page.clock.runFor(6_000);
     },
-    "payment.succeeded": (stage) => paymentOf(stage.page).succeed(stage),
-    "payment.declined": (stage) => paymentOf(stage.page).declineClosed(stage),
+    "payment.succeeded": (fixtures) => paymentOf(fixtures.page).succeed(fixtures),
+    "payment.declined": (fixtures) => paymentOf(fixtures.page).declineClosed(fixtures),
     "payment.undecided": leaveUndecided,
     // A payment is made, so that a refetch is due.
-    "refetch.due": async (stage) => {
-      const { page } = stage;
-      await paymentOf(page).succeed(stage);
+    "refetch.due": async (fixtures) => {
+      const { page } = fixtures;
+      await paymentOf(page).succeed(fixtures);
       // Waits for the page's request, since the sandbox's request log may lack the latest one. The number of requests
       // is not checked: a running payment also reads the balance, to find out whether keys get through.
       const invoked = page.waitForRequest(

@@ -51,16 +51,16 @@ export const testParam: TestParam<
         return true;
     }
   },
-  open: async (stage, { snapshot, rest: [first] }) => {
-    const { page } = stage;
+  open: async (fixtures, { snapshot, rest: [first] }) => {
+    const { page } = fixtures;
     await page.route(/\/users\/me$/, (route) => tell(route, snapshot.context.account.setup));
     const account = await CallGate.at(page, /\/users\/me$/);
     await account.open();
     gates.set(page, account);
     const { progress, submitted } = (first?.type === "xstate.done.actor.readProgress" && first.output) || {};
-    if (submitted) await keepSubmission(page, stage.person);
+    if (submitted) await keepSubmission(page, fixtures.person);
     await openSetup(
-      stage,
+      fixtures,
       progress ? { step: progress.step, sent: progress.sent, restarted: progress.restarted } : undefined,
     );
     account.close();
@@ -77,20 +77,20 @@ export const testParam: TestParam<
     "xstate.done.actor.personalForm": fillForm,
     "xstate.done.actor.identityStep": proveIdentity,
     "xstate.done.actor.payoutForm": fillForm,
-    "xstate.done.actor.submission": async (stage, { output: { step } }) => {
-      if (step === "payout") return button(stage.page, "Back").click();
-      if (step !== "complete") return editStep(stage, step);
+    "xstate.done.actor.submission": async (fixtures, { output: { step } }) => {
+      if (step === "payout") return button(fixtures.page, "Back").click();
+      if (step !== "complete") return editStep(fixtures, step);
       // The stored progress says "sent", but the wallet has none of the parts: enters all of them again.
-      await editStep(stage, "personal");
-      await fillForm(stage);
-      await expectStep(stage, "review");
-      await editStep(stage, "identity");
-      await proveIdentity(stage);
-      await expectStep(stage, "review");
-      await editStep(stage, "payout");
-      await fillForm(stage);
-      await expectStep(stage, "review");
-      await button(stage.page, "Complete Setup").click();
+      await editStep(fixtures, "personal");
+      await fillForm(fixtures);
+      await expectStep(fixtures, "review");
+      await editStep(fixtures, "identity");
+      await proveIdentity(fixtures);
+      await expectStep(fixtures, "review");
+      await editStep(fixtures, "payout");
+      await fillForm(fixtures);
+      await expectStep(fixtures, "review");
+      await button(fixtures.page, "Complete Setup").click();
     },
     "dashboard.requested": async ({ page }) => {
       await button(page, "Go to Dashboard").click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { shellMachine } from "../../../src/machines/app/shell.machine.ts";
 import { arrive } from "../../model/browser/arrive.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const wide = { width: 1_280, height: 800 };
 const narrow = { width: 390, height: 800 };
@@ -11,7 +11,7 @@ const links = (page: Page) => page.getByRole("navigation").getByRole("link", { n
 const panel = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
 /** The sidebar is on wide screens, the drawer on narrow ones: each is checked only where it is visible. */
-async function expectLinks({ page }: Stage, isWideList: boolean, shouldBeVisible: boolean): Promise<void> {
+async function expectLinks({ page }: Fixtures, isWideList: boolean, shouldBeVisible: boolean): Promise<void> {
   if (isWide(page) !== isWideList) return;
   await expect(links(page)).toBeVisible({ visible: shouldBeVisible });
 }
@@ -33,10 +33,10 @@ export const testParam: TestParam<typeof shellMachine> = {
     }
     return type !== "menu.toggled" || snapshot.matches({ notifications: "closed" });
   },
-  open: async (stage) => {
-    const { page } = stage;
+  open: async (fixtures) => {
+    const { page } = fixtures;
     await page.setViewportSize(wide);
-    await arrive(stage);
+    await arrive(fixtures);
     // A history entry to go back from, and forward to.
     await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
@@ -57,10 +57,10 @@ export const testParam: TestParam<typeof shellMachine> = {
     },
   },
   states: {
-    "sidebar.shown": (stage) => expectLinks(stage, true, true),
-    "sidebar.hidden": (stage) => expectLinks(stage, true, false),
-    "drawer.open": (stage) => expectLinks(stage, false, true),
-    "drawer.closed": (stage) => expectLinks(stage, false, false),
+    "sidebar.shown": (fixtures) => expectLinks(fixtures, true, true),
+    "sidebar.hidden": (fixtures) => expectLinks(fixtures, true, false),
+    "drawer.open": (fixtures) => expectLinks(fixtures, false, true),
+    "drawer.closed": (fixtures) => expectLinks(fixtures, false, false),
     "notifications.open": async ({ page }) => {
       await expect(panel(page)).toBeVisible();
       await expect(panel(page).getByRole("listitem")).toHaveCount(2);

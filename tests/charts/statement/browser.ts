@@ -81,45 +81,45 @@ export const testParam: TestParam<typeof statementMachine> = {
   },
   open: openStatements,
   events: {
-    "period.chosen": (stage, { choice }) => choosePeriod(stage, choice),
-    "date.changed": (stage, { field, day }) => enterDate(stage, field, day),
-    submitted: (stage) => generate(stage).click(),
-    cancelled: (stage) => cancel(stage).click(),
+    "period.chosen": (fixtures, { choice }) => choosePeriod(fixtures, choice),
+    "date.changed": (fixtures, { field, day }) => enterDate(fixtures, field, day),
+    submitted: (fixtures) => generate(fixtures).click(),
+    cancelled: (fixtures) => cancel(fixtures).click(),
     "statement.failed": rejectList,
     retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
-    "xstate.done.actor.makeStatement": async (stage, { output }) => {
+    "xstate.done.actor.makeStatement": async (fixtures, { output }) => {
       if (output !== madeStatement) return;
-      await passList(stage);
-      await stage.page.clock.runFor(2_000);
+      await passList(fixtures);
+      await fixtures.page.clock.runFor(2_000);
     },
-    "page.turned": (stage, { page }) =>
-      paper(stage)
+    "page.turned": (fixtures, { page }) =>
+      paper(fixtures)
         .getByRole("button", { name: page === 0 ? "Previous" : "Next" })
         .click(),
   },
   states: {
-    idle: async (stage, snapshot) => {
-      await expect(paper(stage)).toHaveCount(0);
-      await expect(generate(stage)).toBeEnabled({ enabled: snapshot.can({ type: "submitted" }) });
-      await expectFault(stage, snapshot.context.fault);
+    idle: async (fixtures, snapshot) => {
+      await expect(paper(fixtures)).toHaveCount(0);
+      await expect(generate(fixtures)).toBeEnabled({ enabled: snapshot.can({ type: "submitted" }) });
+      await expectFault(fixtures, snapshot.context.fault);
     },
-    "making.generating": async (stage, snapshot) => {
+    "making.generating": async (fixtures, snapshot) => {
       if (startsInFuture(snapshot.context.form)) return;
-      await expectGenerating(stage);
-      await expect(cancel(stage)).toBeEnabled();
-      await list(stage).met();
+      await expectGenerating(fixtures);
+      await expect(cancel(fixtures)).toBeEnabled();
+      await list(fixtures).met();
     },
     "making.failed": expectGenerationFailed,
-    shown: async (stage, snapshot) => {
+    shown: async (fixtures, snapshot) => {
       const { page } = snapshot.context;
-      await expect(paper(stage)).toBeVisible();
-      await expect(paper(stage).getByText(/system-generated/)).toBeVisible();
+      await expect(paper(fixtures)).toBeVisible();
+      await expect(paper(fixtures).getByText(/system-generated/)).toBeVisible();
       const text =
         page === 0 ? `Showing 1 to 100 of ${lines} lines` : `Showing 101 to ${lines} of ${lines} lines`;
-      await expect(paper(stage).getByText(text)).toBeVisible();
-      const balance = await balanceOf(stage);
+      await expect(paper(fixtures).getByText(text)).toBeVisible();
+      const balance = await balanceOf(fixtures);
       await expect(
-        paper(stage)
+        paper(fixtures)
           .getByText(`$${(balance / 100).toFixed(2)}`)
           .first(),
       ).toBeVisible();

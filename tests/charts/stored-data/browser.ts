@@ -2,18 +2,18 @@ import { expect, type Page } from "@playwright/test";
 import type { storedDataMachine } from "../../../src/machines/app/stored-data.machine.ts";
 import { arrive } from "../../model/browser/arrive.ts";
 import { messages } from "../../model/browser/messages.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const link = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name });
 const question = (page: Page) => page.getByRole("dialog");
-const kept = ({ page }: Stage) => page.evaluate(() => localStorage.getItem("ui-store"));
+const kept = ({ page }: Fixtures) => page.evaluate(() => localStorage.getItem("ui-store"));
 
 export const testParam: TestParam<typeof storedDataMachine> = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
-  open: async (stage) => {
-    const { page } = stage;
-    await arrive(stage, "/help");
+  open: async (fixtures) => {
+    const { page } = fixtures;
+    await arrive(fixtures, "/help");
     await link(page, "Settings").click({ timeout: 20_000 });
   },
   events: {
@@ -31,18 +31,18 @@ export const testParam: TestParam<typeof storedDataMachine> = {
     "clear.cancelled": ({ page }) => question(page).getByRole("button", { name: "Cancel" }).click(),
     "clear.confirmed": ({ page }) => question(page).getByRole("button", { name: /Clear/ }).click(),
     navigated: ({ page }) => page.goBack(),
-    "xstate.done.actor.clearStored": async (stage) => {
-      await expect(messages(stage.page).getByText("Stored data cleared").first()).toBeVisible();
-      expect(await kept(stage)).toBeNull();
-      expect(await stage.page.evaluate(() => localStorage.getItem("auth-store"))).not.toBeNull();
+    "xstate.done.actor.clearStored": async (fixtures) => {
+      await expect(messages(fixtures.page).getByText("Stored data cleared").first()).toBeVisible();
+      expect(await kept(fixtures)).toBeNull();
+      expect(await fixtures.page.evaluate(() => localStorage.getItem("auth-store"))).not.toBeNull();
     },
   },
   isTransient: ({ page }) => !page.url().endsWith("/settings"),
   states: {
     kept: ({ page }) => expect(question(page)).toHaveCount(0),
-    asking: async (stage) => {
-      await expect(question(stage.page)).toBeVisible();
-      expect(await kept(stage)).not.toBeNull();
+    asking: async (fixtures) => {
+      await expect(question(fixtures.page)).toBeVisible();
+      expect(await kept(fixtures)).not.toBeNull();
     },
   },
   skippedStates: { clearing: "the browser's own storage answers at once" },

@@ -12,7 +12,7 @@ import {
   fillForm,
   openSetup,
 } from "../../model/browser/setup-page.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { everySent, filled, untouched } from "../../model/setup-drafts.ts";
 
 const calls = {
@@ -55,13 +55,13 @@ function gatesOf(page: Page): Gates {
 
 const expectCall =
   (call: Call) =>
-  async ({ page }: Stage): Promise<void> => {
+  async ({ page }: Fixtures): Promise<void> => {
     await expect(page.getByText(calls[call].says)).toBeVisible();
     await expect(button(page, "Submitting...")).toHaveAttribute("aria-disabled", "true");
     if (gatesOf(page).holdFaultId === undefined) await gatesOf(page).calls[call].arrived();
   };
 
-async function fail({ page, control, person }: Stage, call: Call): Promise<void> {
+async function fail({ page, control, person }: Fixtures, call: Call): Promise<void> {
   const gate = gatesOf(page).calls[call];
   await gate.arrived();
   const { method, path } = calls[call];
@@ -73,8 +73,8 @@ async function fail({ page, control, person }: Stage, call: Call): Promise<void>
 /** The call is done, or rejected with a conclusive code. */
 const endCall =
   (call: Call) =>
-  (stage: Stage, { output }: { output: CallOutcome }): Promise<void> =>
-    output.kind === "done" ? gatesOf(stage.page).calls[call].pass() : fail(stage, call);
+  (fixtures: Fixtures, { output }: { output: CallOutcome }): Promise<void> =>
+    output.kind === "done" ? gatesOf(fixtures.page).calls[call].pass() : fail(fixtures, call);
 
 const settled =
   "the server answers for a call in doubt: tests/journeys/setup.spec.ts holds calls back over a minute and a reload";
@@ -114,8 +114,8 @@ export const testParam: TestParam<typeof submitSetupMachine> = {
         return true;
     }
   },
-  open: async (stage, { start }) => {
-    const { page } = stage;
+  open: async (fixtures, { start }) => {
+    const { page } = fixtures;
     const at = (call: Call) =>
       CallGate.at(
         page,
@@ -132,19 +132,19 @@ export const testParam: TestParam<typeof submitSetupMachine> = {
       holdFaultId: undefined,
     });
     if (start === "the wallet has all three parts") {
-      await openSetup(stage, { step: "review", sent: everySent });
+      await openSetup(fixtures, { step: "review", sent: everySent });
     } else if (start === "the wallet has the document") {
-      await openSetup(stage, { step: "payout", sent: { individual: false, document: true, bank: false } });
-      await fillForm(stage);
+      await openSetup(fixtures, { step: "payout", sent: { individual: false, document: true, bank: false } });
+      await fillForm(fixtures);
     } else {
-      await openSetup(stage);
+      await openSetup(fixtures);
       await button(page, "Start Setup").click();
-      await fillAll(stage);
+      await fillAll(fixtures);
     }
   },
   events: {
     back: ({ page }) => button(page, "Back").click(),
-    "edit.requested": (stage, { step }) => editStep(stage, step),
+    "edit.requested": (fixtures, { step }) => editStep(fixtures, step),
     "setup.submitted": ({ page }) => button(page, "Complete Setup").click(),
     "xstate.done.actor.sendIndividual": endCall("sendIndividual"),
     "xstate.done.actor.sendBankAccount": endCall("sendBankAccount"),
@@ -157,11 +157,11 @@ export const testParam: TestParam<typeof submitSetupMachine> = {
       await setupGates.calls.uploadDocument.pass({ held: true });
       await expect(page.getByRole("progressbar")).not.toHaveAttribute("aria-valuenow", "0");
     },
-    "xstate.done.actor.uploadDocument": async (stage, { output }) => {
-      const setupGates = gatesOf(stage.page);
-      if (output.kind !== "done") return fail(stage, "uploadDocument");
+    "xstate.done.actor.uploadDocument": async (fixtures, { output }) => {
+      const setupGates = gatesOf(fixtures.page);
+      if (output.kind !== "done") return fail(fixtures, "uploadDocument");
       if (setupGates.holdFaultId === undefined) return setupGates.calls.uploadDocument.pass();
-      await stage.control.release(setupGates.holdFaultId);
+      await fixtures.control.release(setupGates.holdFaultId);
       setupGates.holdFaultId = undefined;
     },
     "upload.cancelled": async ({ page }) => {
@@ -170,11 +170,11 @@ export const testParam: TestParam<typeof submitSetupMachine> = {
     },
   },
   states: {
-    "ready.unsent": async (stage) => {
-      await expectStep(stage, "review");
-      await expect(button(stage.page, "Complete Setup")).toBeEnabled();
+    "ready.unsent": async (fixtures) => {
+      await expectStep(fixtures, "review");
+      await expect(button(fixtures.page, "Complete Setup")).toBeEnabled();
       // The browser reports an aborted call a moment later.
-      for (const name of names) await expect.poll(() => gatesOf(stage.page).calls[name].waiting).toBe(0);
+      for (const name of names) await expect.poll(() => gatesOf(fixtures.page).calls[name].waiting).toBe(0);
     },
     "ready.failed": async ({ page }, { context: { failed } }) => {
       const alert = page.getByRole("alert").filter({ hasText: "Something went wrong" });
@@ -185,8 +185,8 @@ export const testParam: TestParam<typeof submitSetupMachine> = {
     "submitting.uploadingDocument": expectCall("uploadDocument"),
     "submitting.sendingBankAccount": expectCall("sendBankAccount"),
     "submitting.requestingActivation": expectCall("requestActivation"),
-    finished: (stage, { output }) =>
-      expectStep(stage, (output as { step: "personal" | "identity" | "payout" | "complete" }).step),
+    finished: (fixtures, { output }) =>
+      expectStep(fixtures, (output as { step: "personal" | "identity" | "payout" | "complete" }).step),
   },
   unreachable: {
     "ready — call.settled [isHandedOver] → finished": settled,

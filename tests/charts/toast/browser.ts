@@ -10,13 +10,13 @@ import {
   raiseWarning,
   setVisibility,
 } from "../../model/browser/messages.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const life = 3_000;
 const whileHidden = "something is said while nobody can see the tab";
 const urgent = "something is said that must not be missed";
 
-async function stays({ page }: Stage): Promise<void> {
+async function stays({ page }: Fixtures): Promise<void> {
   await page.clock.runFor(4 * life);
   await expect(messages(page)).toHaveCount(1);
 }
@@ -24,13 +24,13 @@ async function stays({ page }: Stage): Promise<void> {
 export const testParam: TestParam<typeof toastMachine> = {
   needs: "a person",
   account: accountWithMessages,
-  open: async (stage, { start }) => {
-    const { page } = stage;
+  open: async (fixtures, { start }) => {
+    const { page } = fixtures;
     if (start === urgent) {
-      await openCards(stage);
+      await openCards(fixtures);
       return raiseWarning(page);
     }
-    await openTransactions(stage);
+    await openTransactions(fixtures);
     if (start === whileHidden) await setVisibility(page, "hidden");
     await raiseSuccess(page);
   },
@@ -51,9 +51,9 @@ export const testParam: TestParam<typeof toastMachine> = {
       await expect(messages(page)).toHaveCount(1);
     },
     held: stays,
-    staying: async (stage) => {
-      await expect(messages(stage.page).getByRole("alert")).toBeVisible();
-      await stays(stage);
+    staying: async (fixtures) => {
+      await expect(messages(fixtures.page).getByRole("alert")).toBeVisible();
+      await stays(fixtures);
     },
     gone: ({ page }) => expect(messages(page)).toHaveCount(0),
   },

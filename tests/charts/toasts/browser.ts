@@ -9,14 +9,14 @@ import {
   raiseSuccess,
   setVisibility,
 } from "../../model/browser/messages.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const maxToasts = 5;
 const message = { key: "transactions.exported" };
 
 /** The page shows at maxToasts `maxToasts`; the chart still counts a replaced toast until it has closed. */
 async function expectMessages(
-  { page }: Stage,
+  { page }: Fixtures,
   { context }: SnapshotFrom<typeof toastsMachine>,
 ): Promise<void> {
   await expect(messages(page)).toHaveCount(Math.min(maxToasts, context.toasts.length));
@@ -45,9 +45,9 @@ export const testParam: TestParam<typeof toastsMachine> = {
   },
   states: {
     "listening.seen": expectMessages,
-    "listening.hidden": async (stage, snapshot) => {
-      await stage.page.clock.runFor(10_000);
-      await expectMessages(stage, snapshot);
+    "listening.hidden": async (fixtures, snapshot) => {
+      await fixtures.page.clock.runFor(10_000);
+      await expectMessages(fixtures, snapshot);
     },
   },
   unreachable: {

@@ -46,8 +46,8 @@ export const testParam: TestParam<typeof tokenRefreshMachine> = {
   account: { status: "A", balance: 10_000 },
   paths: { failures: { refreshToken: [status(400), offline] }, differs: () => [] },
   canCause: ({ type }, snapshot) => type !== "token.expired" || !snapshot.matches("waiting"),
-  open: async (stage) => {
-    const { page, guard } = stage;
+  open: async (fixtures) => {
+    const { page, guard } = fixtures;
     guard.expect(/realms|openid-connect|keycloak|wallet\/|cards\//);
     await page.clock.install();
     // The maximum pauses.
@@ -57,7 +57,7 @@ export const testParam: TestParam<typeof tokenRefreshMachine> = {
     await holdProvider(page);
     const { code, cookies, silent, token } = gatesOf(page);
     for (const gate of [code, cookies, silent, token]) await gate.open();
-    await arrive(stage);
+    await arrive(fixtures);
     // Later reads would request a new token, too.
     await everythingIsLoaded(page);
     token.close();
@@ -74,15 +74,15 @@ export const testParam: TestParam<typeof tokenRefreshMachine> = {
       await gatesOf(page).token.arrived();
       await passTurn(page);
     },
-    "xstate.done.actor.refreshToken": async (stage) => {
-      failures.delete(stage.page);
-      await renewToken(stage);
+    "xstate.done.actor.refreshToken": async (fixtures) => {
+      failures.delete(fixtures.page);
+      await renewToken(fixtures);
     },
-    "xstate.error.actor.refreshToken": async (stage, { error }) => {
-      if (error.failure.status === 400) await rejectRefresh(stage);
+    "xstate.error.actor.refreshToken": async (fixtures, { error }) => {
+      if (error.failure.status === 400) await rejectRefresh(fixtures);
       else {
-        fail(stage.page);
-        await gatesOf(stage.page).token.drop();
+        fail(fixtures.page);
+        await gatesOf(fixtures.page).token.drop();
       }
     },
     "xstate.after.refreshLimit.tokenRefresh.refreshing.fetching": async ({ page }) => {
@@ -98,17 +98,17 @@ export const testParam: TestParam<typeof tokenRefreshMachine> = {
   },
   states: {
     current: expectGreeting,
-    "refreshing.queueing": async (stage) => {
-      await expectGreeting(stage);
-      await gatesOf(stage.page).token.expectWaiting(0);
+    "refreshing.queueing": async (fixtures) => {
+      await expectGreeting(fixtures);
+      await gatesOf(fixtures.page).token.expectWaiting(0);
     },
-    "refreshing.fetching": async (stage) => {
-      await expectGreeting(stage);
-      await gatesOf(stage.page).token.arrived();
+    "refreshing.fetching": async (fixtures) => {
+      await expectGreeting(fixtures);
+      await gatesOf(fixtures.page).token.arrived();
     },
-    waiting: async (stage) => {
-      await expectGreeting(stage);
-      await gatesOf(stage.page).token.expectWaiting(0);
+    waiting: async (fixtures) => {
+      await expectGreeting(fixtures);
+      await gatesOf(fixtures.page).token.expectWaiting(0);
     },
     rejected: ({ page }) => expect(landingButton(page)).toBeVisible(),
   },

@@ -4,14 +4,14 @@ import type { transactionDetailMachine } from "../../../src/machines/history/tra
 import { offline, status } from "../../machines/fakes.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
-const gates = new WeakMap<Stage["page"], CallGate>();
-const tryAgain = ({ page }: Stage) => page.getByRole("main").getByRole("button", { name: "Try again" });
-const download = ({ page }: Stage) => page.getByRole("button", { name: "Download Receipt" });
+const gates = new WeakMap<Fixtures["page"], CallGate>();
+const tryAgain = ({ page }: Fixtures) => page.getByRole("main").getByRole("button", { name: "Try again" });
+const download = ({ page }: Fixtures) => page.getByRole("button", { name: "Download Receipt" });
 const none = "nothing outside makes it fail";
 
-function gateOf({ page }: Stage): CallGate {
+function gateOf({ page }: Fixtures): CallGate {
   const gate = gates.get(page);
   if (gate === undefined) throw new Error("The walk has not begun.");
   return gate;
@@ -55,11 +55,11 @@ export const testParam: TestParam<typeof transactionDetailMachine> = {
     "here — error: receipt → stays": `the chart that saves the file says its failures itself; ${none}`,
     "here — error: copy → stays": `the chart that copies says its failures itself; ${none}`,
   },
-  open: async (stage) => {
-    const { page, guard } = stage;
+  open: async (fixtures) => {
+    const { page, guard } = fixtures;
     guard.expect(/wallet\/list|woff/);
     await page.clock.install();
-    await arrive(stage);
+    await arrive(fixtures);
     gates.set(
       page,
       await CallGate.at(page, /\/wallet\/list$/, (request) => request.postDataJSON().size === 500),
@@ -75,31 +75,31 @@ export const testParam: TestParam<typeof transactionDetailMachine> = {
     "address.left": ({ page }) =>
       page.getByRole("navigation").getByRole("link", { name: "Dashboard", exact: true }).click(),
     refresh: ({ page }) => page.getByRole("button", { name: "Refresh" }).click(),
-    retried: (stage) => tryAgain(stage).click(),
-    "xstate.done.actor.readPage": (stage, { output }) => {
+    retried: (fixtures) => tryAgain(fixtures).click(),
+    "xstate.done.actor.readPage": (fixtures, { output }) => {
       const { transactions: data, pagination } = output;
-      return gateOf(stage).answer({ json: { status: 200, message: "OK", data, pagination }, headers });
+      return gateOf(fixtures).answer({ json: { status: 200, message: "OK", data, pagination }, headers });
     },
-    "xstate.error.actor.readPage": (stage, { error }) => {
+    "xstate.error.actor.readPage": (fixtures, { error }) => {
       const { kind, status = 400 } = error.failure;
-      if (kind === "network") return gateOf(stage).drop();
+      if (kind === "network") return gateOf(fixtures).drop();
       const json = { status, message: "Invalid", code: "invalid_request", data: null };
-      return gateOf(stage).answer({ status, json, headers });
+      return gateOf(fixtures).answer({ status, json, headers });
     },
     "xstate.after.backoff.transactionDetail.here.retrying": ({ page }, _, __, { before }) =>
       page.clock.runFor(1_000 * 2 ** (before.context.retries - 1)),
     "xstate.after.againDelay.transactionDetail.here.failed": ({ page }) => page.clock.runFor(30_000),
-    "file.saved": async (stage) => {
-      const { page } = stage;
-      const [file] = await Promise.all([page.waitForEvent("download"), download(stage).click()]);
+    "file.saved": async (fixtures) => {
+      const { page } = fixtures;
+      const [file] = await Promise.all([page.waitForEvent("download"), download(fixtures).click()]);
       expect(file.suggestedFilename()).toMatch(/^nupay-receipt-np-.*\.pdf$/);
       // The clock is stopped: the toast would cover the page until it is dismissed.
       await page.getByRole("button", { name: "Dismiss" }).click();
     },
-    "file.saveFailed": async (stage) => {
-      const { page } = stage;
+    "file.saveFailed": async (fixtures) => {
+      const { page } = fixtures;
       await page.context().route("**/*.woff", (route) => route.fulfill({ status: 404 }));
-      await download(stage).click();
+      await download(fixtures).click();
       const errorAlert = page.getByRole("alert").filter({ hasText: "The receipt could not be made." });
       await expect(errorAlert).toBeVisible();
       await page.context().unroute("**/*.woff");
@@ -110,28 +110,28 @@ export const testParam: TestParam<typeof transactionDetailMachine> = {
     here: async ({ page }, { context }) => {
       await expect(page).toHaveURL(new RegExp(`/transactions/${context.transactionId}$`));
     },
-    "here.searching": async (stage, { context }) => {
-      const gate = gateOf(stage);
+    "here.searching": async (fixtures, { context }) => {
+      const gate = gateOf(fixtures);
       await gate.arrived();
       await expect.poll(() => gate.oldest?.postDataJSON().page).toBe(context.page);
     },
-    "here.retrying": async (stage) => {
-      await gateOf(stage).expectWaiting(0);
-      await expect(tryAgain(stage)).toHaveCount(0);
+    "here.retrying": async (fixtures) => {
+      await gateOf(fixtures).expectWaiting(0);
+      await expect(tryAgain(fixtures)).toHaveCount(0);
     },
-    "here.failed": async (stage, { context }) => {
+    "here.failed": async (fixtures, { context }) => {
       const isShown = context.transaction !== undefined;
       const sentence = `This transaction could not be ${isShown ? "refreshed" : "loaded"}.`;
-      await expect(stage.page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
-      await expect(tryAgain(stage)).toBeEnabled();
+      await expect(fixtures.page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+      await expect(tryAgain(fixtures)).toBeEnabled();
     },
     "here.found": async ({ page }, { context }) => {
       const details = page.getByRole("region", { name: "Details" });
       await expect(details.getByText(context.transactionId)).toBeVisible();
     },
-    "here.missing": async (stage) => {
-      await expect(stage.page.getByText("Transaction not found")).toBeVisible();
-      await expect(tryAgain(stage)).toBeEnabled();
+    "here.missing": async (fixtures) => {
+      await expect(fixtures.page.getByText("Transaction not found")).toBeVisible();
+      await expect(tryAgain(fixtures)).toBeEnabled();
     },
   },
 };

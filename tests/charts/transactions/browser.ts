@@ -4,7 +4,7 @@ import type { transactionsMachine } from "../../../src/machines/history/transact
 import { offline } from "../../machines/fakes.ts";
 import { standOnDashboard } from "../../model/browser/dashboard.ts";
 import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
-import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const wide = { width: 1_280, height: 800 };
 const narrow = { width: 390, height: 800 };
@@ -35,15 +35,15 @@ const addresses: Readonly<Record<string, string>> = {
 
 const list = remembered<Gate>();
 const countOf = ({ filters }: TransactionsView): number => counts[filters.search ?? ""] ?? 0;
-const search = ({ page }: Stage) => page.getByRole("searchbox", { name: "Search" });
-const fold = ({ page }: Stage) => page.getByRole("button", { name: "Filters", exact: true });
-const link = ({ page }: Stage, name: string) =>
+const search = ({ page }: Fixtures) => page.getByRole("searchbox", { name: "Search" });
+const fold = ({ page }: Fixtures) => page.getByRole("button", { name: "Filters", exact: true });
+const link = ({ page }: Fixtures, name: string) =>
   page.getByRole("navigation").getByRole("link", { name, exact: true });
 
 const none = "nothing outside makes it fail";
 
 /** Only on a phone can the filters be folded. */
-async function onPhone({ page }: Stage, observe: () => Promise<void>): Promise<void> {
+async function onPhone({ page }: Fixtures, observe: () => Promise<void>): Promise<void> {
   await page.setViewportSize(narrow);
   await observe();
   await page.setViewportSize(wide);
@@ -113,27 +113,27 @@ export const testParam: TestParam<typeof transactionsMachine> = {
         return true;
     }
   },
-  open: async (stage) => {
-    stage.guard.expect(/wallet\/list/);
+  open: async (fixtures) => {
+    fixtures.guard.expect(/wallet\/list/);
     list.begin(
-      stage,
-      await Gate.before(stage.page, "/wallet/list", {
+      fixtures,
+      await Gate.before(fixtures.page, "/wallet/list", {
         only: (request) => request.postDataJSON().size === 500,
       }),
     );
-    await standOnDashboard(stage);
+    await standOnDashboard(fixtures);
   },
   events: {
-    "address.entered": async (stage, { view: entered }) => {
-      if (entered === defaultView) await link(stage, "Transactions").click();
-      else await stage.page.goto("/transactions?search=topup&page=2");
-      await expect(stage.page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
+    "address.entered": async (fixtures, { view: entered }) => {
+      if (entered === defaultView) await link(fixtures, "Transactions").click();
+      else await fixtures.page.goto("/transactions?search=topup&page=2");
+      await expect(fixtures.page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
     },
-    "address.left": (stage) => link(stage, "Dashboard").click(),
-    "filters.changed": (stage, { filters }) => search(stage).fill(filters.search ?? ""),
+    "address.left": (fixtures) => link(fixtures, "Dashboard").click(),
+    "filters.changed": (fixtures, { filters }) => search(fixtures).fill(filters.search ?? ""),
     "filters.cleared": ({ page }) => page.getByRole("button", { name: "Clear filters" }).click(),
     // By keyboard: in a browser that applies a new window size late, a click would hit the position on the wide page.
-    "filters.folded": (stage) => onPhone(stage, () => fold(stage).press("Enter")),
+    "filters.folded": (fixtures) => onPhone(fixtures, () => fold(fixtures).press("Enter")),
     "page.turned": ({ page }, event, _, { before }) =>
       page.getByRole("button", { name: event.page > before.context.page ? "Next" : "Previous" }).click(),
     "sorting.chosen": async ({ page }, { sorting }) => {
@@ -144,11 +144,11 @@ export const testParam: TestParam<typeof transactionsMachine> = {
     },
     retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
     // The first page, which is read again at the end.
-    "xstate.done.actor.readHistory": async (stage) => {
-      await list(stage).pass(stage);
-      await list(stage).pass(stage);
+    "xstate.done.actor.readHistory": async (fixtures) => {
+      await list(fixtures).pass(fixtures);
+      await list(fixtures).pass(fixtures);
     },
-    "history.failed": (stage) => list(stage).pass(stage, rejecting(400, "invalid_request")),
+    "history.failed": (fixtures) => list(fixtures).pass(fixtures, rejecting(400, "invalid_request")),
     "file.saved": async ({ page }, _, __, { before }) => {
       const [file] = await Promise.all([
         page.waitForEvent("download"),
@@ -171,13 +171,13 @@ export const testParam: TestParam<typeof transactionsMachine> = {
       await expect(page).toHaveURL(/\/dashboard$/);
       await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toHaveCount(0);
     },
-    here: async (stage, { context }) => {
-      await expect(stage.page).toHaveURL(/\/transactions/);
-      await expect(search(stage)).toHaveValue(context.filters.search);
+    here: async (fixtures, { context }) => {
+      await expect(fixtures.page).toHaveURL(/\/transactions/);
+      await expect(search(fixtures)).toHaveValue(context.filters.search);
     },
-    "here.list.reading.going": async (stage) => {
-      await list(stage).met();
-      await expect(stage.page.getByRole("alert")).toHaveCount(0);
+    "here.list.reading.going": async (fixtures) => {
+      await list(fixtures).met();
+      await expect(fixtures.page.getByRole("alert")).toHaveCount(0);
     },
     "here.list.reading.failed": async ({ page }) => {
       await expect(
@@ -206,10 +206,12 @@ export const testParam: TestParam<typeof transactionsMachine> = {
     "here.view.changed": async ({ page }) => {
       await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
     },
-    "here.panel.folded": (stage) =>
-      onPhone(stage, () => expect(stage.page.getByRole("combobox", { name: "Category" })).toBeHidden()),
-    "here.panel.unfolded": (stage) =>
-      onPhone(stage, () => expect(stage.page.getByRole("combobox", { name: "Category" })).toBeVisible()),
+    "here.panel.folded": (fixtures) =>
+      onPhone(fixtures, () => expect(fixtures.page.getByRole("combobox", { name: "Category" })).toBeHidden()),
+    "here.panel.unfolded": (fixtures) =>
+      onPhone(fixtures, () =>
+        expect(fixtures.page.getByRole("combobox", { name: "Category" })).toBeVisible(),
+      ),
   },
   skippedStates: {
     "here.list.broken": "the list is never broken from outside",

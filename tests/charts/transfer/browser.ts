@@ -11,7 +11,7 @@ import {
   progress,
   walletOf,
 } from "../../model/browser/paying.ts";
-import type { Stage } from "../../model/browser/test-param.ts";
+import type { Fixtures } from "../../model/browser/test-param.ts";
 import { payOutputs } from "../../model/payment-dialog.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 import type { Person } from "../../support/fixtures.ts";
@@ -25,8 +25,8 @@ const nobody = "0499 999 999";
 type Sought = "payee" | "nobody";
 
 const search = remembered<{ readonly payee: Person; readonly users: Gate; typed: Sought }>();
-const box = ({ page }: Stage) => dialog(page, dialogNames.transfer.title);
-const phone = (stage: Stage) => box(stage).getByRole("textbox", { name: "Phone Number" });
+const box = ({ page }: Fixtures) => dialog(page, dialogNames.transfer.title);
+const phone = (fixtures: Fixtures) => box(fixtures).getByRole("textbox", { name: "Phone Number" });
 
 function soughtOf(output: FindPayeeOutput): Sought {
   return "payee" in output ? "payee" : "nobody";
@@ -89,51 +89,58 @@ export const testParam = payingTestParam<typeof transferMachine>({
     if (type === "message.changed") return snapshot.matches("choosing");
     return type !== "phone.changed" || !snapshot.matches("paying");
   },
-  begin: async (stage) => {
-    const payee = await stage.makePerson({ firstName: "Priya" });
-    search.begin(stage, { payee, users: await Gate.before(stage.page, "/api/v1/users"), typed: "nobody" });
-    stage.guard.expect(/api\/v1\/users/);
+  begin: async (fixtures) => {
+    const payee = await fixtures.makePerson({ firstName: "Priya" });
+    search.begin(fixtures, {
+      payee,
+      users: await Gate.before(fixtures.page, "/api/v1/users"),
+      typed: "nobody",
+    });
+    fixtures.guard.expect(/api\/v1\/users/);
   },
   events: {
-    "phone.changed": async (stage, event, _, { rest }) => {
-      const memory = search(stage);
+    "phone.changed": async (fixtures, event, _, { rest }) => {
+      const memory = search(fixtures);
       memory.typed = nextSought(rest) ?? "nobody";
       const numbers = { payee: memory.payee.mobile, nobody };
-      await phone(stage).fill(event.phone.trim() === "" ? event.phone : numbers[memory.typed]);
-      await expect(box(stage).getByText("Priya")).toBeHidden();
+      await phone(fixtures).fill(event.phone.trim() === "" ? event.phone : numbers[memory.typed]);
+      await expect(box(fixtures).getByText("Priya")).toBeHidden();
     },
-    "message.changed": (stage, { message }) =>
-      box(stage).getByRole("textbox", { name: "Message (optional)" }).fill(message),
-    searched: (stage) => box(stage).getByRole("button", { name: "Search" }).click(),
-    "xstate.done.actor.findPayee": async (stage, { output }) => {
-      const { users, payee, typed } = search(stage);
+    "message.changed": (fixtures, { message }) =>
+      box(fixtures).getByRole("textbox", { name: "Message (optional)" }).fill(message),
+    searched: (fixtures) => box(fixtures).getByRole("button", { name: "Search" }).click(),
+    "xstate.done.actor.findPayee": async (fixtures, { output }) => {
+      const { users, payee, typed } = search(fixtures);
       const sought = soughtOf(output);
       const { accountId, firstName } = payee;
       const people = sought === "payee" ? [{ accountId, firstName }] : [];
-      await users.pass(stage, sought === typed ? undefined : answering(people));
-      if (sought === "payee") await expect(box(stage).getByText("Priya")).toBeVisible();
+      await users.pass(fixtures, sought === typed ? undefined : answering(people));
+      if (sought === "payee") await expect(box(fixtures).getByText("Priya")).toBeVisible();
       else
         await expect(
-          box(stage)
+          box(fixtures)
             .getByRole("alert")
             .filter({ hasText: /No account uses this number/ }),
         ).toBeVisible();
     },
-    "balance.answered": async (stage, _event, _upcoming, { before }) => {
+    "balance.answered": async (fixtures, _event, _upcoming, { before }) => {
       if (before.context.balance === undefined) return;
-      await balanceAnswered(stage, less);
-      await expect(box(stage).getByText("Up to $80.00")).toBeVisible();
+      await balanceAnswered(fixtures, less);
+      await expect(box(fixtures).getByText("Up to $80.00")).toBeVisible();
     },
   },
   states: {
-    finding: async (stage) => {
-      await expect(box(stage).getByRole("button", { name: "Send", exact: true })).toBeDisabled();
-      await progress(stage).payment.expectWaiting(0);
+    finding: async (fixtures) => {
+      await expect(box(fixtures).getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+      await progress(fixtures).payment.expectWaiting(0);
     },
-    "finding.searching": async (stage) => {
-      await search(stage).users.met();
-      await expect(box(stage).getByRole("button", { name: "Search" })).toHaveAttribute("aria-busy", "true");
+    "finding.searching": async (fixtures) => {
+      await search(fixtures).users.met();
+      await expect(box(fixtures).getByRole("button", { name: "Search" })).toHaveAttribute(
+        "aria-busy",
+        "true",
+      );
     },
-    "finding.missed": (stage) => expect(phone(stage)).toHaveAttribute("aria-invalid", "true"),
+    "finding.missed": (fixtures) => expect(phone(fixtures)).toHaveAttribute("aria-invalid", "true"),
   },
 });

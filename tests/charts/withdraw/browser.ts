@@ -40,11 +40,11 @@ export const testParam = payingTestParam<typeof withdrawMachine>({
     },
   },
   events: {
-    "balance.answered": async (stage, _event, _upcoming, { before }) => {
+    "balance.answered": async (fixtures, _event, _upcoming, { before }) => {
       if (before.context.availableBalance === undefined) return;
-      await balanceAnswered(stage, less);
+      await balanceAnswered(fixtures, less);
       await expect(
-        dialog(stage.page, dialogNames.withdraw.title).getByText("Up to $80.00 available"),
+        dialog(fixtures.page, dialogNames.withdraw.title).getByText("Up to $80.00 available"),
       ).toBeVisible();
     },
   },

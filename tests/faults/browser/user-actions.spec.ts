@@ -86,10 +86,10 @@ for (const dialog of moneyDialogs) {
       makePerson,
       control,
     }) => {
-      const stage = { page, person, makePerson, control };
-      await payAndHold(stage, dialog);
+      const fixtures = { page, person, makePerson, control };
+      await payAndHold(fixtures, dialog);
       await page.reload();
-      await expectFound(page, stage, dialog);
+      await expectFound(page, fixtures, dialog);
     });
 
     test(`${dialog.call}: a new tab requests the outcome of a payment whose tab was closed while sending`, async ({
@@ -99,12 +99,12 @@ for (const dialog of moneyDialogs) {
       makePerson,
       control,
     }) => {
-      const stage = { page, person, makePerson, control };
-      await payAndHold(stage, dialog);
+      const fixtures = { page, person, makePerson, control };
+      await payAndHold(fixtures, dialog);
       await page.close();
       const next = await context.newPage();
       await next.goto("/dashboard");
-      await expectFound(next, stage, dialog);
+      await expectFound(next, fixtures, dialog);
     });
 
     test(`${dialog.call}: closing the dialog while the payment is being sent does not stop it, and its success is shown`, async ({

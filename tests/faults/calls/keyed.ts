@@ -11,7 +11,7 @@ import { flagCalls, flagOrder } from "../../support/flag-calls.ts";
 import type { CallFault } from "./call-faults.ts";
 import { Client } from "./client.ts";
 import { FakeUpload } from "./fake-upload.ts";
-import type { Stage } from "./stage.ts";
+import type { TestEnvironment } from "./test-environment.ts";
 
 /** One person's keyed call, made with each press of the button. */
 interface Subject {
@@ -168,7 +168,7 @@ const pressTimeout = 310_000;
 
 /** Tests the fault with one call of a new person. @returns what was wrong */
 export async function testKeyedCall(
-  { sandbox, time }: Stage,
+  { sandbox, time }: TestEnvironment,
   idempotency: Idempotency,
   fault: CallFault,
   call: KeyedCall,

@@ -4,7 +4,7 @@ import { Scores } from "../report.ts";
 import { callFaults } from "./call-faults.ts";
 import { keyCases } from "./client.ts";
 import { callNames, operations, PaymentTester } from "./money.ts";
-import { withStage } from "./stage.ts";
+import { withTestEnvironment } from "./test-environment.ts";
 
 const defaultCount = 1_000;
 const shortCount = 36;
@@ -15,8 +15,8 @@ export const lostResponses: Part = async ({ isShort, count }, say) => {
   const rounds = Math.ceil((count ?? (isShort ? shortCount : defaultCount)) / cells);
   const scores = new Scores();
   for (const idempotency of keyCases) {
-    await withStage(idempotency, async (stage) => {
-      const till = await PaymentTester.open(stage, idempotency);
+    await withTestEnvironment(idempotency, async (environment) => {
+      const till = await PaymentTester.open(environment, idempotency);
       for (const fault of responseFaults) {
         for (const operation of operations) {
           for (let round = 0; round < rounds; round += 1) {

@@ -6,7 +6,7 @@ import { callFaults } from "./call-faults.ts";
 import { keyCases } from "./client.ts";
 import { keyedCalls, testKeyedCall } from "./keyed.ts";
 import { callNames, operations, PaymentTester } from "./money.ts";
-import { withStage } from "./stage.ts";
+import { withTestEnvironment } from "./test-environment.ts";
 
 const usualRounds = 5;
 
@@ -16,8 +16,8 @@ export const everyFaultByEveryCall: Part = async ({ isShort, count, fault: named
   if (faults.length === 0) throw new OperatorFault(`No fault's name contains ${named}.`);
   const scores = new Scores();
   for (const idempotency of keyCases) {
-    await withStage(idempotency, async (stage) => {
-      const till = await PaymentTester.open(stage, idempotency);
+    await withTestEnvironment(idempotency, async (environment) => {
+      const till = await PaymentTester.open(environment, idempotency);
       for (const fault of faults) {
         for (const operation of operations) {
           const cell = { fault: fault.name, call: callNames[operation], keys: idempotency };
@@ -36,7 +36,7 @@ export const everyFaultByEveryCall: Part = async ({ isShort, count, fault: named
           // and each call.
           if (isShort && named === "" && (at + place) % 3 !== 0) continue;
           const cell = { fault: fault.name, call: call.name, keys: idempotency };
-          const complaint = await testKeyedCall(stage, idempotency, fault, call).catch(String);
+          const complaint = await testKeyedCall(environment, idempotency, fault, call).catch(String);
           scores.add(cell, complaint);
         }
       }

@@ -7,7 +7,7 @@ import { cardOf, type Holder, oneCard } from "../../sandbox/live-sandbox.ts";
 import type { CallFault } from "./call-faults.ts";
 import { Client, type Sent } from "./client.ts";
 import { openCoordinator, type PaymentState } from "./coordinator.ts";
-import type { Stage } from "./stage.ts";
+import type { TestEnvironment } from "./test-environment.ts";
 
 export const operations: readonly PaymentOperation[] = ["topUp", "transfer", "payout"];
 export const callNames: Readonly<Record<PaymentOperation, string>> = {
@@ -42,7 +42,7 @@ export class PaymentTester {
   ) {}
 
   /** Adds two new persons: a payer and a payee. */
-  static async open({ sandbox, time }: Stage, idempotency: Idempotency): Promise<PaymentTester> {
+  static async open({ sandbox, time }: TestEnvironment, idempotency: Idempotency): Promise<PaymentTester> {
     const payer = await sandbox.addHolder({ balance, cards: [oneCard] });
     const payee = await sandbox.addHolder({ balance: 0 });
     const client = new Client(sandbox, payer, idempotency, time);

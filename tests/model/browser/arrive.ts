@@ -1,9 +1,9 @@
 /** Opens pages that require a sign-in for the walks, and stops their clocks. */
 import { expect, type Page } from "@playwright/test";
-import type { Stage } from "./test-param.ts";
+import type { Fixtures } from "./test-param.ts";
 
 /** Signs the person in and opens the address; on the dashboard, waits for the greeting. */
-export async function arrive({ page, person, signIn }: Stage, address = "/dashboard"): Promise<void> {
+export async function arrive({ page, person, signIn }: Fixtures, address = "/dashboard"): Promise<void> {
   await signIn();
   await page.goto(address);
   if (address !== "/dashboard") return;

@@ -45,9 +45,11 @@ export type Names<Machine extends AnyStateMachine> = Readonly<
   Record<string, TypesOf<Machine>["actor"]["src"]>
 >;
 
-type Invoked<Actor extends { src: string; logic: unknown }, Ids> =
-  | Exclude<Actor, { src: Ids[keyof Ids] }>
-  | { [Id in keyof Ids]: { src: Id; logic: Extract<Actor, { src: Ids[Id] }>["logic"] } }[keyof Ids];
+type Invoked<Actor extends { src: string; logic: unknown }, NamesById> =
+  | Exclude<Actor, { src: NamesById[keyof NamesById] }>
+  | {
+      [Id in keyof NamesById]: { src: Id; logic: Extract<Actor, { src: NamesById[Id] }>["logic"] };
+    }[keyof NamesById];
 
 type AnswerOf<Actor> = Actor extends { src: infer Id extends string; logic: infer Logic }
   ?
@@ -67,8 +69,8 @@ type Destructurable<Union, Keys extends PropertyKey = KeysOf<Union>> = Union ext
   : never;
 
 /** The chart's events, the answers of its actors, and its delays. */
-export type ChartEvent<Machine extends AnyStateMachine, Ids = Record<never, never>> = Destructurable<
-  EventFromLogic<Machine> | AnswerOf<Invoked<TypesOf<Machine>["actor"], Ids>> | DelayEvent<Machine>
+export type ChartEvent<Machine extends AnyStateMachine, NamesById = Record<never, never>> = Destructurable<
+  EventFromLogic<Machine> | AnswerOf<Invoked<TypesOf<Machine>["actor"], NamesById>> | DelayEvent<Machine>
 >;
 
 export type EventOfType<Event, Type> = Event extends { readonly type: infer Own }

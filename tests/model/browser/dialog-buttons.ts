@@ -4,7 +4,7 @@ import type { DialogName } from "../../../src/machines/session/dialogs.machine.t
 import { dialogNames, type PayingDialog } from "../../support/dialog-names.ts";
 import type { CallGate } from "./call-gate.ts";
 import { dismissNewAlert, messages } from "./messages.ts";
-import type { Stage } from "./test-param.ts";
+import type { Fixtures } from "./test-param.ts";
 
 const api = "/api/v1";
 const paths: Readonly<Record<PayingDialog, string>> = {
@@ -50,7 +50,7 @@ export class HeldPayment {
   constructor(readonly gate: CallGate) {}
 
   /** Submits the open dialog. */
-  async submit({ page, makePerson }: Stage, open: PayingDialog): Promise<void> {
+  async submit({ page, makePerson }: Fixtures, open: PayingDialog): Promise<void> {
     const dialog = box(page, open);
     if (open === "topUp") await dialog.getByRole("radio").first().check();
     if (open === "transfer") {
@@ -66,11 +66,11 @@ export class HeldPayment {
   }
 
   /** Submits a top-up and closes its dialog. */
-  async submitAndClose(stage: Stage): Promise<void> {
+  async submitAndClose(fixtures: Fixtures): Promise<void> {
     if (this.#sent) return;
-    await openDialog(stage.page, "topUp");
-    await this.submit(stage, "topUp");
-    await closeDialog(stage.page, "topUp");
+    await openDialog(fixtures.page, "topUp");
+    await this.submit(fixtures, "topUp");
+    await closeDialog(fixtures.page, "topUp");
   }
 
   /** Lets the sandbox answer the submitted payment. */
@@ -79,7 +79,7 @@ export class HeldPayment {
     this.#sent = false;
   }
 
-  async decline({ control, person }: Stage, submitted: PayingDialog): Promise<void> {
+  async decline({ control, person }: Fixtures, submitted: PayingDialog): Promise<void> {
     const body = { status: 402, message: "The card was declined", data: null, code: "card_declined" };
     await control.fault({
       method: "POST",
@@ -93,15 +93,15 @@ export class HeldPayment {
   }
 
   /** Declines a top-up whose dialog is closed, and dismisses its toast. */
-  async declineClosed(stage: Stage): Promise<void> {
-    await this.submitAndClose(stage);
-    await this.decline(stage, "topUp");
-    await dismissNewAlert(stage.page);
+  async declineClosed(fixtures: Fixtures): Promise<void> {
+    await this.submitAndClose(fixtures);
+    await this.decline(fixtures, "topUp");
+    await dismissNewAlert(fixtures.page);
   }
 
-  async succeed(stage: Stage): Promise<void> {
-    await this.submitAndClose(stage);
+  async succeed(fixtures: Fixtures): Promise<void> {
+    await this.submitAndClose(fixtures);
     await this.answer();
-    await expect(messages(stage.page).getByText("Topup successful").last()).toBeVisible();
+    await expect(messages(fixtures.page).getByText("Topup successful").last()).toBeVisible();
   }
 }

@@ -1,11 +1,11 @@
 /** Moves the person's money as if from another device. */
 import { sandboxVariable } from "../../support/global-setup.ts";
 import { payerOf } from "../../support/live-money.ts";
-import type { Stage } from "./test-param.ts";
+import type { Fixtures } from "./test-param.ts";
 
 /** Makes a transfer to or from the person, so that the wallet has this balance. */
 export async function bringBalanceTo(
-  { page, control, person, makePerson }: Stage,
+  { page, control, person, makePerson }: Fixtures,
   cents: number,
 ): Promise<void> {
   const { balance = 0 } = (await control.accountInLedger(person.email)) ?? {};

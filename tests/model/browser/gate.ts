@@ -4,7 +4,7 @@
 import type { Page, Request, Route } from "@playwright/test";
 import type { NewFault } from "../../support/control.ts";
 import { CallGate } from "./call-gate.ts";
-import type { Stage } from "./test-param.ts";
+import type { Fixtures } from "./test-param.ts";
 
 export class Gate {
   private constructor(readonly calls: CallGate) {}
@@ -66,12 +66,12 @@ export class Gate {
   }
 
   /** Lets one call through to the sandbox, with this fault if given. */
-  async pass(stage: Stage, fault?: Omit<NewFault, "method" | "path" | "email">): Promise<void> {
+  async pass(fixtures: Fixtures, fault?: Omit<NewFault, "method" | "path" | "email">): Promise<void> {
     const route = await this.next();
     if (fault !== undefined) {
       const { pathname } = new URL(route.request().url());
-      const { email } = stage.person;
-      await stage.control.fault({ method: route.request().method(), path: pathname, email, ...fault });
+      const { email } = fixtures.person;
+      await fixtures.control.fault({ method: route.request().method(), path: pathname, email, ...fault });
     }
     await route.continue();
   }
@@ -84,8 +84,8 @@ export class Gate {
 
 /** A value per page, for the duration of its walk. */
 export function remembered<Memory>(): {
-  (stage: { readonly page: Page }): Memory;
-  begin(stage: { readonly page: Page }, memory: Memory): Memory;
+  (fixtures: { readonly page: Page }): Memory;
+  begin(fixtures: { readonly page: Page }, memory: Memory): Memory;
 } {
   const memories = new WeakMap<Page, Memory>();
   const read = ({ page }: { readonly page: Page }): Memory => {

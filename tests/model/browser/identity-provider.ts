@@ -4,7 +4,7 @@ import type { SessionCheck } from "../../../src/machines/sign-in/identity-provid
 import { signInButton } from "../../journeys/steps.ts";
 import { CallGate } from "./call-gate.ts";
 import { Departures } from "./departures.ts";
-import type { Stage } from "./test-param.ts";
+import type { Fixtures } from "./test-param.ts";
 
 const provider = String.raw`\/realms\/nupay\/protocol\/openid-connect\/`;
 
@@ -47,21 +47,21 @@ function unsupported() {
   return { contentType: "text/html", body: "<script>parent.postMessage('unsupported', '*')</script>" };
 }
 
-export async function expectGreeting({ page, person }: Stage): Promise<void> {
+export async function expectGreeting({ page, person }: Fixtures): Promise<void> {
   const name = `Welcome, ${person.firstName} ${person.lastName}`;
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible({ timeout: 20_000 });
 }
 
 /** Drops the session check's first call, and lets its timeout of ten seconds expire. */
-export async function loseCheck({ page }: Stage): Promise<void> {
+export async function loseCheck({ page }: Fixtures): Promise<void> {
   const { cookies } = gatesOf(page);
   await cookies.drop();
   await page.clock.runFor(10_000);
 }
 
-export async function answerCheck(stage: Stage, output: SessionCheck): Promise<void> {
-  const { cookies, silent, token } = gatesOf(stage.page);
-  if (output.outcome === "signedIn") await stage.signIn();
+export async function answerCheck(fixtures: Fixtures, output: SessionCheck): Promise<void> {
+  const { cookies, silent, token } = gatesOf(fixtures.page);
+  if (output.outcome === "signedIn") await fixtures.signIn();
   if (output.outcome === "unsupported") return cookies.answer(unsupported());
   await cookies.pass();
   // The provider's iframe may answer signed out without a call, if nothing has changed since its last such answer.
@@ -71,14 +71,14 @@ export async function answerCheck(stage: Stage, output: SessionCheck): Promise<v
 }
 
 /** Ends the session at the provider, which then rejects the held refresh. */
-export async function rejectRefresh({ page, control, person }: Stage): Promise<void> {
+export async function rejectRefresh({ page, control, person }: Fixtures): Promise<void> {
   const { token } = gatesOf(page);
   await token.arrived();
   await control.endSessions(person.email);
   await token.pass();
 }
 
-export async function renewToken({ page }: Stage): Promise<void> {
+export async function renewToken({ page }: Fixtures): Promise<void> {
   const token = () => page.evaluate(() => localStorage.getItem("auth-store"));
   const before = await token();
   await gatesOf(page).token.pass();
@@ -92,7 +92,7 @@ export const tokenLife = 301_000;
  * Ends the session at the provider and lets the token expire; waits until the refresh is rejected and the silent check
  * is held. Does nothing if a check is held already.
  */
-export async function expireSession({ page, control, person }: Stage, check: CallGate): Promise<void> {
+export async function expireSession({ page, control, person }: Fixtures, check: CallGate): Promise<void> {
   if (check.waiting > 0) return;
   await control.endSessions(person.email);
   await page.clock.fastForward(301_000);

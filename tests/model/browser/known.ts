@@ -37,7 +37,7 @@ export function testParamTemplate(name: string): string {
     "  export const testParam: TestParam<typeof …Machine> = {  // the machine's type",
     '    needs: "a person",',
     '    account: { status: "A", balance: 10_000 },',
-    "    open: async (stage) => {},  // brings the app to the machine's initial state",
+    "    open: async (fixtures) => {},  // brings the app to the machine's initial state",
     "    events: {},                 // by event type: causes it by a press, a key, a control call",
     "    states: {},                 // by state: checks the screen",
     "    unreachable: {},            // transitions that no browser path takes, each with the reason",

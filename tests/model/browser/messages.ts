@@ -1,7 +1,7 @@
 /** Raises, finds and dismisses toasts by a person's actions. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { arrive, stopClock } from "./arrive.ts";
-import type { Stage } from "./test-param.ts";
+import type { Fixtures } from "./test-param.ts";
 
 /** An account whose exports raise success toasts, and whose sixth card raises a warning. Amounts are in cents. */
 export const accountWithMessages = {
@@ -19,10 +19,10 @@ export const accountWithMessages = {
 };
 
 /** Opens the page on which `raiseSuccess` works; `raiseWarning` needs `openCards`. */
-export async function openTransactions(stage: Stage): Promise<void> {
-  const { page } = stage;
+export async function openTransactions(fixtures: Fixtures): Promise<void> {
+  const { page } = fixtures;
   await page.clock.install();
-  await arrive(stage, "/transactions");
+  await arrive(fixtures, "/transactions");
   await expect(exportButton(page)).toBeEnabled({ timeout: 20_000 });
   await stopClock(page);
 }
@@ -34,10 +34,10 @@ export async function raiseSuccess(page: Page): Promise<void> {
   await exportButton(page).dispatchEvent("click");
 }
 
-export async function openCards(stage: Stage): Promise<void> {
-  const { page } = stage;
+export async function openCards(fixtures: Fixtures): Promise<void> {
+  const { page } = fixtures;
   await page.clock.install();
-  await arrive(stage, "/cards");
+  await arrive(fixtures, "/cards");
   await expect(addCardButton(page)).toBeVisible({ timeout: 20_000 });
   await stopClock(page);
 }

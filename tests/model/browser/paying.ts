@@ -10,7 +10,7 @@ import type { NewAccount } from "../../support/control.ts";
 import { region, standOnDashboard } from "./dashboard.ts";
 import { bringBalanceTo } from "./elsewhere.ts";
 import { Gate, rejecting, remembered } from "./gate.ts";
-import type { PersonTestParam, Stage } from "./test-param.ts";
+import type { Fixtures, PersonTestParam } from "./test-param.ts";
 
 type DialogMachine = typeof topUpMachine | typeof transferMachine | typeof withdrawMachine;
 
@@ -31,7 +31,7 @@ interface PayingDialog<Machine extends AnyStateMachine>
   /** The amount field's limit in cents when the dialog opens. */
   readonly limit: number;
   readonly mayPay: (snapshot: SnapshotFrom<Machine>) => boolean;
-  readonly begin?: (stage: Stage) => Promise<void>;
+  readonly begin?: (fixtures: Fixtures) => Promise<void>;
 }
 
 /** What the walk has done so far, from which the expected balance is computed. */
@@ -68,7 +68,7 @@ export const walletOf = (cents: number): Balance => ({
   pendingBalance: 0,
 });
 
-export async function balanceOf({ control, person }: Pick<Stage, "control" | "person">): Promise<number> {
+export async function balanceOf({ control, person }: Pick<Fixtures, "control" | "person">): Promise<number> {
   const { accounts, balanced } = await control.ledger();
   expect(balanced, "the ledger's postings add up to nothing").toBe(true);
   return accounts.find(({ email }) => email === person.email)?.balance ?? Number.NaN;
@@ -76,7 +76,7 @@ export async function balanceOf({ control, person }: Pick<Stage, "control" | "pe
 
 /** Checks that all calls of a payment have the same key and order, and that each payment has its own key. */
 async function expectOneKeyAPayment(
-  { control, person }: Stage,
+  { control, person }: Fixtures,
   path: string,
   paymentCount: number,
 ): Promise<void> {
@@ -108,47 +108,47 @@ export function payingTestParam(sent: PayingDialog<AnyStateMachine>): PersonTest
     begin,
     ...driver
   } = sent;
-  const box = (stage: Stage) => dialog(stage.page, title);
-  const amount = (stage: Stage) => box(stage).getByRole("textbox", { name: "Amount" });
-  const submit = (stage: Stage) => box(stage).getByRole("button", { name: label, exact: true });
-  const toast = ({ page }: Stage): Locator => page.getByRole("status").filter({ hasText: success });
+  const box = (fixtures: Fixtures) => dialog(fixtures.page, title);
+  const amount = (fixtures: Fixtures) => box(fixtures).getByRole("textbox", { name: "Amount" });
+  const submit = (fixtures: Fixtures) => box(fixtures).getByRole("button", { name: label, exact: true });
+  const toast = ({ page }: Fixtures): Locator => page.getByRole("status").filter({ hasText: success });
   const signed = (cents: number) => (moves === "in" ? cents : -cents);
 
-  async function expectLedger(stage: Stage): Promise<void> {
+  async function expectLedger(fixtures: Fixtures): Promise<void> {
     // The page's answer may arrive before the ledger shows it.
     await expect
-      .poll(() => balanceOf(stage))
-      .toBe(opening - progress(stage).spentElsewhere + signed(progress(stage).moved));
+      .poll(() => balanceOf(fixtures))
+      .toBe(opening - progress(fixtures).spentElsewhere + signed(progress(fixtures).moved));
     // The other device's payment is a transfer.
-    const others = path.endsWith("/transfer") && progress(stage).spentElsewhere > 0 ? 1 : 0;
-    await expectOneKeyAPayment(stage, path, progress(stage).submittedCount + others);
+    const others = path.endsWith("/transfer") && progress(fixtures).spentElsewhere > 0 ? 1 : 0;
+    await expectOneKeyAPayment(fixtures, path, progress(fixtures).submittedCount + others);
   }
 
   /** Submits an invalid amount, and expects an error and no request. */
-  async function expectDeclined(stage: Stage, text: string, message: Locator): Promise<void> {
-    await amount(stage).fill(text);
-    await submit(stage).click();
+  async function expectDeclined(fixtures: Fixtures, text: string, message: Locator): Promise<void> {
+    await amount(fixtures).fill(text);
+    await submit(fixtures).click();
     await expect(message).toBeVisible();
-    await progress(stage).payment.expectWaiting(0);
+    await progress(fixtures).payment.expectWaiting(0);
   }
 
-  async function settlePayment(stage: Stage): Promise<void> {
-    const memory = progress(stage);
-    await memory.payment.pass(stage);
-    await expect(box(stage)).toBeHidden();
+  async function settlePayment(fixtures: Fixtures): Promise<void> {
+    const memory = progress(fixtures);
+    await memory.payment.pass(fixtures);
+    await expect(box(fixtures)).toBeHidden();
     memory.moved = memory.underWay;
     memory.outcome = "settled";
   }
 
   /** Makes the payment undecided by a new page life; then cancels it before the wallet has received it. */
-  async function withdrawPayment(stage: Stage): Promise<void> {
-    const { page } = stage;
+  async function withdrawPayment(fixtures: Fixtures): Promise<void> {
+    const { page } = fixtures;
     await page.evaluate(() => {
       window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
     });
-    await box(stage).getByRole("button", { name: "Cancel payment" }).click();
+    await box(fixtures).getByRole("button", { name: "Cancel payment" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Payment cancelled" })).toBeVisible();
-    await progress(stage).payment.drop();
+    await progress(fixtures).payment.drop();
   }
 
   const shared: Required<
@@ -164,12 +164,12 @@ export function payingTestParam(sent: PayingDialog<AnyStateMachine>): PersonTest
       event.type === "submitted"
         ? event.cents > 0 && mayPay(snapshot)
         : (driver.canCause?.(event, snapshot) ?? true),
-    open: async (stage, beginning) => {
-      const { page, guard } = stage;
+    open: async (fixtures, beginning) => {
+      const { page, guard } = fixtures;
       guard.expect(new RegExp(path));
       const payment = await Gate.before(page, path);
       const balance = await Gate.before(page, "/wallet/balance", { shut: false });
-      progress.begin(stage, {
+      progress.begin(fixtures, {
         payment,
         balance,
         typed: 0,
@@ -181,86 +181,88 @@ export function payingTestParam(sent: PayingDialog<AnyStateMachine>): PersonTest
         declinedCount: 0,
         outcome: "none",
       });
-      await standOnDashboard(stage);
+      await standOnDashboard(fixtures);
       // The dashboard already has one answer; request another one, and hold it, before the dialog opens.
       if (beginning.rest.filter(({ type }) => type === "balance.answered").length > 1) {
         balance.shut();
         await region(page, "Wallet").getByRole("button", { name: "Refresh" }).click();
         await balance.met();
       }
-      await begin?.(stage);
+      await begin?.(fixtures);
       await region(page, "Wallet").getByRole("button", { name: button, exact: true }).click();
-      await expect(box(stage)).toBeVisible();
+      await expect(box(fixtures)).toBeVisible();
     },
     events: {
-      submitted: async (stage, { cents }) => {
-        const memory = progress(stage);
-        await expectDeclined(stage, "1e3", amount(stage));
+      submitted: async (fixtures, { cents }) => {
+        const memory = progress(fixtures);
+        await expectDeclined(fixtures, "1e3", amount(fixtures));
         await expectDeclined(
-          stage,
+          fixtures,
           String(memory.limit / 100 + 50),
-          box(stage)
+          box(fixtures)
             .getByRole("alert")
             .filter({ hasText: /^You can (top up|withdraw|send) at most/ }),
         );
-        await amount(stage).fill(String(cents / 100));
+        await amount(fixtures).fill(String(cents / 100));
         memory.typed = cents;
         memory.underWay = cents;
         memory.submittedCount += 1;
-        await submit(stage).click();
+        await submit(fixtures).click();
         await memory.payment.met();
       },
-      "xstate.done.actor.payment": async (stage, { output }) => {
+      "xstate.done.actor.payment": async (fixtures, { output }) => {
         switch (output.result) {
           case "settled":
-            return settlePayment(stage);
+            return settlePayment(fixtures);
           case "withdrawn":
-            return withdrawPayment(stage);
+            return withdrawPayment(fixtures);
           default:
-            await progress(stage).payment.pass(stage, rejecting(decline.status, decline.code));
-            progress(stage).declinedCount += 1;
+            await progress(fixtures).payment.pass(fixtures, rejecting(decline.status, decline.code));
+            progress(fixtures).declinedCount += 1;
         }
       },
-      dismissed: (stage) => box(stage).getByRole("button", { name: "Close" }).click(),
+      dismissed: (fixtures) => box(fixtures).getByRole("button", { name: "Close" }).click(),
     },
     states: {
-      choosing: async (stage, snapshot) => {
-        await expect(submit(stage)).toBeEnabled({ enabled: mayPay(snapshot) && progress(stage).typed > 0 });
-        await expectLedger(stage);
+      choosing: async (fixtures, snapshot) => {
+        await expect(submit(fixtures)).toBeEnabled({
+          enabled: mayPay(snapshot) && progress(fixtures).typed > 0,
+        });
+        await expectLedger(fixtures);
       },
-      "choosing.fresh": async (stage) => {
-        await progress(stage).payment.expectWaiting(0);
-        await expect(box(stage).getByRole("alert")).toHaveCount(0);
+      "choosing.fresh": async (fixtures) => {
+        await progress(fixtures).payment.expectWaiting(0);
+        await expect(box(fixtures).getByRole("alert")).toHaveCount(0);
         // Earlier calls that reached the wallet were declined; a cancelled payment never reached it.
-        expect(await stage.control.requests(path, stage.person.email)).toHaveLength(
-          progress(stage).declinedCount,
+        expect(await fixtures.control.requests(path, fixtures.person.email)).toHaveLength(
+          progress(fixtures).declinedCount,
         );
       },
-      "choosing.declined": async (stage) => {
+      "choosing.declined": async (fixtures) => {
         await expect(
-          box(stage).getByRole("alert").filter({ hasText: "This payment was declined" }),
+          box(fixtures).getByRole("alert").filter({ hasText: "This payment was declined" }),
         ).toBeVisible();
-        await expect(amount(stage)).toHaveValue(`$${(progress(stage).typed / 100).toFixed(2)}`);
+        await expect(amount(fixtures)).toHaveValue(`$${(progress(fixtures).typed / 100).toFixed(2)}`);
       },
-      paying: async (stage) => {
-        await expect(submit(stage)).toHaveAttribute("aria-busy", "true");
-        await expect(box(stage).getByRole("button", { name: "Check again" })).toHaveCount(0);
-        await progress(stage).payment.expectWaiting(1);
-        await expectLedger(stage);
+      paying: async (fixtures) => {
+        await expect(submit(fixtures)).toHaveAttribute("aria-busy", "true");
+        await expect(box(fixtures).getByRole("button", { name: "Check again" })).toHaveCount(0);
+        await progress(fixtures).payment.expectWaiting(1);
+        await expectLedger(fixtures);
       },
-      closed: async (stage) => {
-        const memory = progress(stage);
-        await expect(box(stage)).toBeHidden();
+      closed: async (fixtures) => {
+        const memory = progress(fixtures);
+        await expect(box(fixtures)).toBeHidden();
         if (memory.outcome === "none" && memory.payment.waiting > 0) {
           // Closing the dialog must not change the payment.
-          await expect(stage.page.getByText(checking)).toBeVisible();
-          await memory.payment.pass(stage);
+          await expect(fixtures.page.getByText(checking)).toBeVisible();
+          await memory.payment.pass(fixtures);
           memory.moved = memory.underWay;
           memory.outcome = "settled";
         }
-        await expect(toast(stage)).toHaveCount(memory.outcome === "settled" ? 1 : 0);
-        if (memory.outcome === "settled") await expect(stage.page.getByText(checking)).toBeHidden();
-        await expectLedger(stage);
+        await expect(toast(fixtures)).toHaveCount(memory.outcome === "settled" ? 1 : 0);
+        if (memory.outcome === "settled") await expect(fixtures.page.getByText(checking)).toBeHidden();
+        await expectLedger(fixtures);
       },
     },
   };
@@ -276,10 +278,10 @@ export function payingTestParam(sent: PayingDialog<AnyStateMachine>): PersonTest
 }
 
 /** Pays from another device, and lets the app read the remaining balance while the dialog is open. */
-export async function balanceAnswered(stage: Stage, remainingBalance: number): Promise<void> {
-  const memory = progress(stage);
+export async function balanceAnswered(fixtures: Fixtures, remainingBalance: number): Promise<void> {
+  const memory = progress(fixtures);
   memory.spentElsewhere += memory.limit - remainingBalance;
-  await bringBalanceTo(stage, remainingBalance);
+  await bringBalanceTo(fixtures, remainingBalance);
   memory.limit = remainingBalance;
-  await memory.balance.pass(stage);
+  await memory.balance.pass(fixtures);
 }

@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import type { PeriodForm } from "../../../src/machines/history/rules/statement.ts";
 import { arrive, stopClock } from "./arrive.ts";
 import { Gate, rejecting, remembered } from "./gate.ts";
-import type { Stage } from "./test-param.ts";
+import type { Fixtures } from "./test-param.ts";
 
 export const lines = 120;
 /** A date before the whole list, and two dates after it. */
@@ -26,56 +26,58 @@ export const account = {
 };
 
 export const list = remembered<Gate>();
-export const generate = ({ page }: Stage) => page.getByRole("button", { name: "Generate Statement" });
-export const cancel = ({ page }: Stage) => page.getByRole("button", { name: "Cancel" });
-export const paper = ({ page }: Stage) => page.getByRole("article", { name: "Statement" });
+export const generate = ({ page }: Fixtures) => page.getByRole("button", { name: "Generate Statement" });
+export const cancel = ({ page }: Fixtures) => page.getByRole("button", { name: "Cancel" });
+export const paper = ({ page }: Fixtures) => page.getByRole("article", { name: "Statement" });
 export const startsInFuture = ({ choice, start }: PeriodForm) => choice === "custom" && start >= future;
 
-export async function openStatements(stage: Stage): Promise<void> {
-  stage.guard.expect(/wallet\/list|\.woff/);
+export async function openStatements(fixtures: Fixtures): Promise<void> {
+  fixtures.guard.expect(/wallet\/list|\.woff/);
   const only = (request: { postDataJSON(): { size: number } }) => request.postDataJSON().size === 500;
-  list.begin(stage, await Gate.before(stage.page, "/wallet/list", { only }));
-  await stage.page.clock.install();
-  await arrive(stage, "/account-statements");
-  await expect(stage.page.getByRole("heading", { level: 1, name: "Statements" })).toBeVisible({
+  list.begin(fixtures, await Gate.before(fixtures.page, "/wallet/list", { only }));
+  await fixtures.page.clock.install();
+  await arrive(fixtures, "/account-statements");
+  await expect(fixtures.page.getByRole("heading", { level: 1, name: "Statements" })).toBeVisible({
     timeout: 20_000,
   });
-  await stopClock(stage.page);
+  await stopClock(fixtures.page);
 }
 
-export function choosePeriod({ page }: Stage, choice: string): Promise<unknown> {
+export function choosePeriod({ page }: Fixtures, choice: string): Promise<unknown> {
   return page.getByRole("combobox", { name: "Period" }).selectOption({ label: periods[choice] ?? "" });
 }
 
-export function enterDate({ page }: Stage, field: string, day: string): Promise<void> {
+export function enterDate({ page }: Fixtures, field: string, day: string): Promise<void> {
   return page.getByLabel(field === "start" ? "Start Date" : "End Date").fill(day);
 }
 
 /** Passes the first page, then the second read of it. */
-export async function passList(stage: Stage): Promise<void> {
-  await list(stage).pass(stage);
-  await list(stage).met();
-  await list(stage).pass(stage);
+export async function passList(fixtures: Fixtures): Promise<void> {
+  await list(fixtures).pass(fixtures);
+  await list(fixtures).met();
+  await list(fixtures).pass(fixtures);
 }
 
-export async function rejectList(stage: Stage): Promise<void> {
-  await list(stage).pass(stage, rejecting(400, "invalid_request"));
+export async function rejectList(fixtures: Fixtures): Promise<void> {
+  await list(fixtures).pass(fixtures, rejecting(400, "invalid_request"));
 }
 
-export async function expectGenerating(stage: Stage): Promise<void> {
-  await expect(stage.page.getByRole("status").filter({ hasText: "Generating Statement..." })).toBeVisible();
-  await expect(paper(stage)).toHaveCount(0);
+export async function expectGenerating(fixtures: Fixtures): Promise<void> {
+  await expect(
+    fixtures.page.getByRole("status").filter({ hasText: "Generating Statement..." }),
+  ).toBeVisible();
+  await expect(paper(fixtures)).toHaveCount(0);
 }
 
-export async function expectGenerationFailed(stage: Stage): Promise<void> {
-  await expect(stage.page.getByRole("alert").filter({ hasText: "Something went wrong" })).toContainText(
+export async function expectGenerationFailed(fixtures: Fixtures): Promise<void> {
+  await expect(fixtures.page.getByRole("alert").filter({ hasText: "Something went wrong" })).toContainText(
     "The statement could not be generated.",
   );
-  await expect(paper(stage)).toHaveCount(0);
+  await expect(paper(fixtures)).toHaveCount(0);
 }
 
 /** Expects this error at the dates, or none. */
-export async function expectFault({ page }: Stage, fault: string | undefined): Promise<void> {
+export async function expectFault({ page }: Fixtures, fault: string | undefined): Promise<void> {
   const texts = {
     datesReversed: "The end date lies before",
     startAhead: "The start date lies in the future",

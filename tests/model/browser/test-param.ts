@@ -7,7 +7,7 @@ import type { Person } from "../../support/fixtures.ts";
 import type { Guard } from "../../support/guard.ts";
 import type { AnswersIn, ChartEvent, EventOfType, Names, StatePath } from "./chart-types.ts";
 
-export interface Stage {
+export interface Fixtures {
   readonly page: Page;
   readonly guard: Guard;
   /** The sandbox's control calls. */
@@ -19,8 +19,8 @@ export interface Stage {
   readonly signIn: (person?: Person) => Promise<void>;
 }
 
-/** The stage for another deployment, which has no control calls and no test persons. */
-export type BareStage = Pick<Stage, "page" | "guard">;
+/** The fixtures of a test param that also walks other deployments: they have no control calls and no test persons. */
+export type PageFixtures = Pick<Fixtures, "page" | "guard">;
 
 /** The position in a walk at which an event is about to be caused. */
 export interface Moment<Machine extends AnyStateMachine, Event = ChartEvent<Machine>> {
@@ -43,8 +43,8 @@ export interface Beginning<Machine extends AnyStateMachine, Event = ChartEvent<M
 /** Reasons by name, as the coverage prints them; `*` matches anything. */
 export type Reasons = Readonly<Record<string, string | undefined>>;
 
-type Execute<TestStage, Machine extends AnyStateMachine, Event, Own> = (
-  stage: TestStage,
+type Execute<TestFixtures, Machine extends AnyStateMachine, Event, Own> = (
+  fixtures: TestFixtures,
   event: Own,
   upcoming: Event | undefined,
   moment: Moment<Machine, Event>,
@@ -60,27 +60,31 @@ interface Overrides<Machine extends AnyStateMachine, Event>
   readonly answers?: AnswersIn<Event, ContextFrom<Machine>>;
 }
 
-export interface Driver<TestStage, Machine extends AnyStateMachine, Event extends { readonly type: string }> {
+export interface Driver<
+  TestFixtures,
+  Machine extends AnyStateMachine,
+  Event extends { readonly type: string },
+> {
   /** Brings the app to the machine's initial state. */
-  readonly open: (stage: TestStage, beginning: Beginning<Machine, Event>) => Promise<void>;
+  readonly open: (fixtures: TestFixtures, beginning: Beginning<Machine, Event>) => Promise<void>;
   /**
    * A function for each event type, or for all the actors of a chart that spawns them. `upcoming` is the event after
    * it: a driver must prepare to hold a call before the page makes it.
    */
   readonly events: {
-    readonly [Type in Event["type"]]?: Execute<TestStage, Machine, Event, EventOfType<Event, Type>>;
-  } & { readonly "xstate.done.actor.*"?: Execute<TestStage, Machine, Event, Event> };
+    readonly [Type in Event["type"]]?: Execute<TestFixtures, Machine, Event, EventOfType<Event, Type>>;
+  } & { readonly "xstate.done.actor.*"?: Execute<TestFixtures, Machine, Event, Event> };
   /** Checks of screen, ledger and request log, run whenever the walk reaches a state of this name. */
   readonly states: {
     readonly [Path in StatePath<Machine>]?: (
-      stage: TestStage,
+      fixtures: TestFixtures,
       snapshot: SnapshotFrom<Machine>,
     ) => Promise<void>;
   };
   /** States that are not visible, by name, each with its reason. */
   readonly skippedStates?: { readonly [Path in StatePath<Machine>]?: string };
   /** Whether the state is left, in this context, before a check could run. */
-  readonly isTransient?: (stage: TestStage, snapshot: SnapshotFrom<Machine>) => boolean;
+  readonly isTransient?: (fixtures: TestFixtures, snapshot: SnapshotFrom<Machine>) => boolean;
   /** Text fragments of the reviewed screens that differ in the browser walks, each with its reason. */
   readonly otherwise?: Reasons;
   /** Whether a person or the outside world can cause the event in this state. */
@@ -105,19 +109,19 @@ export function eventKey(events: Readonly<Record<string, unknown>>, type: string
   return Object.keys(events).find((key) => key.endsWith("*") && type.startsWith(key.slice(0, -1)));
 }
 
-/** @template Ids by the id of an actor that is invoked with another id than its name: its name */
+/** @template NamesById by the id of an actor that is invoked with another id than its name: its name */
 export type TestParam<
   Machine extends AnyStateMachine = AnyStateMachine,
-  Ids extends Names<Machine> = Record<never, never>,
-> = PageTestParam<Machine, Ids> | PersonTestParam<Machine, Ids>;
+  NamesById extends Names<Machine> = Record<never, never>,
+> = PageTestParam<Machine, NamesById> | PersonTestParam<Machine, NamesById>;
 
-interface PageTestParam<Machine extends AnyStateMachine, Ids>
-  extends Driver<BareStage, Machine, ChartEvent<Machine, Ids>> {
+interface PageTestParam<Machine extends AnyStateMachine, NamesById>
+  extends Driver<PageFixtures, Machine, ChartEvent<Machine, NamesById>> {
   readonly needs: "a page";
 }
 
-export interface PersonTestParam<Machine extends AnyStateMachine, Ids = Record<never, never>>
-  extends Driver<Stage, Machine, ChartEvent<Machine, Ids>> {
+export interface PersonTestParam<Machine extends AnyStateMachine, NamesById = Record<never, never>>
+  extends Driver<Fixtures, Machine, ChartEvent<Machine, NamesById>> {
   readonly needs: "a person";
   /** Null for a person without an account. */
   readonly account: NewAccount | null | ((start: string) => NewAccount | null);

@@ -38,7 +38,7 @@ export async function startSandboxProcess(appPort: number) {
     child.once("exit", (code) => reject(new Error(`The sandbox ended with ${code}.`)));
   });
   const control = new Control(address);
-  const stage = { addresses: { sandbox: address, apps: [app] }, app, issuer: `${address}/realms/nupay` };
+  const site = { addresses: { sandbox: address, apps: [app] }, app, issuer: `${address}/realms/nupay` };
   return {
     address,
     port,
@@ -47,7 +47,7 @@ export async function startSandboxProcess(appPort: number) {
       return {
         email,
         accountId: accountId ?? "",
-        token: (await new Visitor(stage).signIn(email)).access_token,
+        token: (await new Visitor(site).signIn(email)).access_token,
       };
     },
     /** Makes a transfer of cents. @returns milliseconds until the answer */

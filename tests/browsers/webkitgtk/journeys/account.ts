@@ -45,19 +45,19 @@ export const journeys: readonly Journey[] = [
   {
     title: "a holder whose setup is not complete is led from the dashboard to the setup",
     account: { status: "P", balance: 0 },
-    walk: async (stage) => {
-      await signIn(stage, "/dashboard");
-      await stage.page.find("button", "Start Setup");
-      await stage.page.find("list", "Setup progress");
-      await stage.page.audit();
+    walk: async (fixtures) => {
+      await signIn(fixtures, "/dashboard");
+      await fixtures.page.find("button", "Start Setup");
+      await fixtures.page.find("list", "Setup progress");
+      await fixtures.page.audit();
     },
   },
   {
     title: "the setup says what is wrong at a field, and keeps what was typed",
     account: { status: "P", balance: 0 },
-    walk: async (stage) => {
-      const { page } = stage;
-      await signIn(stage);
+    walk: async (fixtures) => {
+      const { page } = fixtures;
+      await signIn(fixtures);
       await page.press("button", "Start Setup");
       await page.type("textbox", /^Email/, "pat@nowhere");
       await page.press("button", "Continue");
@@ -70,9 +70,9 @@ export const journeys: readonly Journey[] = [
   {
     title: "the setup is completed with a document, and leads to the dashboard",
     account: null,
-    walk: async (stage) => {
-      const { page } = stage;
-      await signIn(stage);
+    walk: async (fixtures) => {
+      const { page } = fixtures;
+      await signIn(fixtures);
       await page.press("button", "Start Setup");
       await page.press("button", "Fill Test Data");
       await page.press("button", "Continue");
@@ -94,30 +94,30 @@ export const journeys: readonly Journey[] = [
   {
     title: "a card is added through the provider's own fields",
     account: { status: "A", balance: 10_000 },
-    walk: async (stage) => {
-      await openDashboard(stage);
-      await stage.page.shows("No cards found");
-      await addCard(stage.page, "4242424242424242");
-      await stage.page.expectGone("dialog", "Enter Card Details");
-      await stage.page.shows("•••• 4242");
+    walk: async (fixtures) => {
+      await openDashboard(fixtures);
+      await fixtures.page.shows("No cards found");
+      await addCard(fixtures.page, "4242424242424242");
+      await fixtures.page.expectGone("dialog", "Enter Card Details");
+      await fixtures.page.shows("•••• 4242");
     },
   },
   {
     title: "a declined card says the provider's reason and keeps the holder's name",
     account: { status: "A", balance: 10_000 },
-    walk: async (stage) => {
-      await openDashboard(stage);
-      const add = await addCard(stage.page, "4000000000000002");
-      await stage.page.shows(/declined/i);
-      const name = await stage.page.find("textbox", "Card Holder Name", add);
+    walk: async (fixtures) => {
+      await openDashboard(fixtures);
+      const add = await addCard(fixtures.page, "4000000000000002");
+      await fixtures.page.shows(/declined/i);
+      const name = await fixtures.page.find("textbox", "Card Holder Name", add);
       if ((await name.getAttribute("value")) !== "Tess Tester") throw new Error("the name is gone");
     },
   },
   {
     title: "a card is deleted after a question",
-    walk: async (stage) => {
-      const { page } = stage;
-      await openDashboard(stage);
+    walk: async (fixtures) => {
+      const { page } = fixtures;
+      await openDashboard(fixtures);
       await page.shows("•••• 4242");
       await page.press("button", "Delete Card", await panel(page));
       const ask = await page.find("dialog", /.*/);
@@ -128,9 +128,9 @@ export const journeys: readonly Journey[] = [
   },
   {
     title: "a frozen card says so and cannot be chosen for a top-up, until it is unfrozen",
-    walk: async (stage) => {
-      const { page, control, person } = stage;
-      await openDashboard(stage);
+    walk: async (fixtures) => {
+      const { page, control, person } = fixtures;
+      await openDashboard(fixtures);
       const press = async (name: "Freeze Card" | "Unfreeze Card") => {
         await page.press("button", "Freeze Card", await panel(page));
         const dialog = await page.find("dialog", "Freeze Card");

@@ -22,18 +22,18 @@ export const journeys: readonly Journey[] = [
   },
   {
     title: "Arabic keeps the dashboard's figures from left to right",
-    walk: async (stage) => {
-      await openDashboard(stage);
-      await speakArabic(stage.page);
-      await stage.page.shows("$100.00");
-      await stage.page.audit();
+    walk: async (fixtures) => {
+      await openDashboard(fixtures);
+      await speakArabic(fixtures.page);
+      await fixtures.page.shows("$100.00");
+      await fixtures.page.audit();
     },
   },
   {
     title: "the dark theme stays after a reload",
-    walk: async (stage) => {
-      const { page } = stage;
-      await openDashboard(stage);
+    walk: async (fixtures) => {
+      const { page } = fixtures;
+      await openDashboard(fixtures);
       await page.press("switch", "Toggle theme");
       await page.rootHas("data-theme", "nupay-dark");
       await page.audit();
@@ -44,9 +44,9 @@ export const journeys: readonly Journey[] = [
   },
   {
     title: "a hidden balance stays hidden after a reload",
-    walk: async (stage) => {
-      const { page } = stage;
-      await openDashboard(stage);
+    walk: async (fixtures) => {
+      const { page } = fixtures;
+      await openDashboard(fixtures);
       await page.shows("$100.00");
       await page.press("switch", "Hide balance");
       await page.showsNot("$100.00");
@@ -57,9 +57,9 @@ export const journeys: readonly Journey[] = [
   },
   {
     title: "in a narrow window the menu opens from its button, and nothing is cut off",
-    walk: async (stage) => {
-      const { page } = stage;
-      await openDashboard(stage);
+    walk: async (fixtures) => {
+      const { page } = fixtures;
+      await openDashboard(fixtures);
       await page.driver.manage().window().setRect({ width: 400, height: 800 });
       await page.press("button", "Toggle menu");
       await page.press("link", "Transactions", await page.find("dialog", /.*/));
@@ -75,9 +75,9 @@ export const journeys: readonly Journey[] = [
     title:
       "without local storage a person signs in, changes theme and language, and pays: the journal is in IndexedDB",
     options: ["--enable-html5-local-storage=false"],
-    walk: async (stage) => {
-      const { page, control, person } = stage;
-      await openDashboard(stage);
+    walk: async (fixtures) => {
+      const { page, control, person } = fixtures;
+      await openDashboard(fixtures);
       if (await page.driver.executeScript<boolean>("return Boolean(window.localStorage)"))
         throw new Error("there is storage");
       await page.press("switch", "Toggle theme");

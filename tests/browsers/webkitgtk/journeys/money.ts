@@ -1,24 +1,31 @@
 import {
   enterCredentials,
+  type Fixtures,
   type Journey,
   openDashboard,
   openDialog,
-  type Stage,
   signInButton,
 } from "../journey.ts";
 import { keys } from "../page.ts";
 
 const path = (end: string) => `/api/v1/wallet/${end}`;
 
-async function balanceOf({ control }: Stage, email: string): Promise<number | undefined> {
+async function balanceOf({ control }: Fixtures, email: string): Promise<number | undefined> {
   return (await control.ledger()).accounts.find((account) => account.email === email)?.balance;
 }
 
-async function expectBalance(stage: Stage, cents: number, email = stage.person.email): Promise<void> {
-  await stage.page.until(`${cents} in the ledger`, async () => (await balanceOf(stage, email)) === cents);
+async function expectBalance(
+  fixtures: Fixtures,
+  cents: number,
+  email = fixtures.person.email,
+): Promise<void> {
+  await fixtures.page.until(
+    `${cents} in the ledger`,
+    async () => (await balanceOf(fixtures, email)) === cents,
+  );
 }
 
-async function topUp({ page }: Stage, amount: string) {
+async function topUp({ page }: Fixtures, amount: string) {
   const dialog = await openDialog(page, "Top Up", "Topup Wallet");
   await page.choose("•••• 4242", dialog);
   await page.type("textbox", "Amount", amount, dialog);
@@ -26,7 +33,7 @@ async function topUp({ page }: Stage, amount: string) {
   return dialog;
 }
 
-async function withdraw({ page }: Stage, amount: string) {
+async function withdraw({ page }: Fixtures, amount: string) {
   const dialog = await openDialog(page, "Withdraw", "Withdraw to Bank");
   await page.type("textbox", "Amount", amount, dialog);
   await page.press("button", "Withdraw", dialog);
@@ -36,21 +43,21 @@ async function withdraw({ page }: Stage, amount: string) {
 export const journeys: readonly Journey[] = [
   {
     title: "a top-up is announced at once, and the balance is read again after it",
-    walk: async (stage) => {
-      await openDashboard(stage);
-      await topUp(stage, "25");
-      await stage.page.shows("Topup successful");
-      await stage.page.shows("$125.00");
-      await expectBalance(stage, 12_500);
-      const sentRequests = await stage.control.requests(path("top-up"), stage.person.email);
+    walk: async (fixtures) => {
+      await openDashboard(fixtures);
+      await topUp(fixtures, "25");
+      await fixtures.page.shows("Topup successful");
+      await fixtures.page.shows("$125.00");
+      await expectBalance(fixtures, 12_500);
+      const sentRequests = await fixtures.control.requests(path("top-up"), fixtures.person.email);
       if (sentRequests.length !== 1) throw new Error(`${sentRequests.length} requests`);
     },
   },
   {
     title: "a declined top-up says why and keeps what was typed",
-    walk: async (stage) => {
-      const { page, control, person } = stage;
-      await openDashboard(stage);
+    walk: async (fixtures) => {
+      const { page, control, person } = fixtures;
+      await openDashboard(fixtures);
       const body = { status: 402, code: "card_declined", message: "Declined", data: null };
       await control.fault({
         method: "POST",
@@ -60,49 +67,49 @@ export const journeys: readonly Journey[] = [
         body,
         email: person.email,
       });
-      const dialog = await topUp(stage, "25");
+      const dialog = await topUp(fixtures, "25");
       await page.find("alert", /.*/, dialog);
       const amount = await page.find("textbox", "Amount", dialog);
       if ((await amount.getAttribute("value")) !== "$25.00") throw new Error("the amount is gone");
       await page.audit();
-      await expectBalance(stage, 10_000);
+      await expectBalance(fixtures, 10_000);
     },
   },
   {
     title: "a text that is no amount stays in the box beside its reason, and pays nothing",
-    walk: async (stage) => {
-      await openDashboard(stage);
-      const dialog = await topUp(stage, "1e3");
-      await stage.page.find("alert", /.*/, dialog);
-      if ((await stage.control.requests(path("top-up"), stage.person.email)).length > 0)
+    walk: async (fixtures) => {
+      await openDashboard(fixtures);
+      const dialog = await topUp(fixtures, "1e3");
+      await fixtures.page.find("alert", /.*/, dialog);
+      if ((await fixtures.control.requests(path("top-up"), fixtures.person.email)).length > 0)
         throw new Error("it was sent");
     },
   },
   {
     title: "a withdrawal is announced, and moves the money out once",
-    walk: async (stage) => {
-      await openDashboard(stage);
-      await withdraw(stage, "20");
-      await stage.page.shows("Withdraw successful");
-      await expectBalance(stage, 8_000);
+    walk: async (fixtures) => {
+      await openDashboard(fixtures);
+      await withdraw(fixtures, "20");
+      await fixtures.page.shows("Withdraw successful");
+      await expectBalance(fixtures, 8_000);
     },
   },
   {
     title: "a withdrawal whose answer is lost is asked for by its key, and moves the money once",
-    walk: async (stage) => {
-      const { control, person } = stage;
-      await openDashboard(stage);
+    walk: async (fixtures) => {
+      const { control, person } = fixtures;
+      await openDashboard(fixtures);
       await control.fault({ method: "POST", path: path("payout"), kind: "lose", email: person.email });
-      await withdraw(stage, "20");
-      await stage.page.shows("Withdraw successful");
-      await expectBalance(stage, 8_000);
+      await withdraw(fixtures, "20");
+      await fixtures.page.shows("Withdraw successful");
+      await expectBalance(fixtures, 8_000);
     },
   },
   {
     title: "a reload while a payment is under way takes it up again, and moves the money once",
-    walk: async (stage) => {
-      const { page, control, person } = stage;
-      await openDashboard(stage);
+    walk: async (fixtures) => {
+      const { page, control, person } = fixtures;
+      await openDashboard(fixtures);
       await control.fault({
         method: "POST",
         path: path("payout"),
@@ -111,20 +118,20 @@ export const journeys: readonly Journey[] = [
         act: true,
         email: person.email,
       });
-      await withdraw(stage, "20");
-      await page.until("the payment sent", async () => (await balanceOf(stage, person.email)) === 8_000);
+      await withdraw(fixtures, "20");
+      await page.until("the payment sent", async () => (await balanceOf(fixtures, person.email)) === 8_000);
       await page.driver.navigate().refresh();
       await page.find("heading", /^Welcome, Tess/);
       await page.shows("$80.00");
-      await expectBalance(stage, 8_000);
+      await expectBalance(fixtures, 8_000);
     },
   },
   {
     title: "money is sent to another person by mobile number",
-    walk: async (stage) => {
-      const { page } = stage;
-      const payee = await stage.makePerson();
-      await openDashboard(stage);
+    walk: async (fixtures) => {
+      const { page } = fixtures;
+      const payee = await fixtures.makePerson();
+      await openDashboard(fixtures);
       const dialog = await openDialog(page, "Transfer", "Send Money");
       await page.type("textbox", "Phone Number", payee.mobile, dialog);
       await page.press("button", "Search", dialog);
@@ -132,16 +139,16 @@ export const journeys: readonly Journey[] = [
       await page.audit();
       await page.press("button", "Send", dialog);
       await page.expectGone("dialog", "Send Money");
-      await expectBalance(stage, 8_500);
-      await expectBalance(stage, 11_500, payee.email);
+      await expectBalance(fixtures, 8_500);
+      await expectBalance(fixtures, 11_500, payee.email);
     },
   },
   {
     title:
       "a link that asks for money is made, fills the form in after the sign-in, and pays at the press alone",
-    walk: async (stage) => {
-      const { page, control, person } = stage;
-      const payee = await stage.makePerson({ firstName: "Priya" });
+    walk: async (fixtures) => {
+      const { page, control, person } = fixtures;
+      const payee = await fixtures.makePerson({ firstName: "Priya" });
       await page.open(`/pay#to=${encodeURIComponent(payee.mobile)}&amount=12.50&message=Lunch`);
       await page.press("button", signInButton);
       await enterCredentials(page, person);
@@ -154,7 +161,7 @@ export const journeys: readonly Journey[] = [
       if ((await sent()).length > 0) throw new Error("it was sent");
       await page.press("button", "Send", dialog);
       await page.expectGone("dialog", "Send Money");
-      await expectBalance(stage, 8_750);
+      await expectBalance(fixtures, 8_750);
       await page.open("/request-money");
       await page.press("button", "Make Link");
       await page.find("img", "QR code of your link");
@@ -164,9 +171,9 @@ export const journeys: readonly Journey[] = [
   },
   {
     title: "Escape closes a dialog, and the focus goes back to its button",
-    walk: async (stage) => {
-      const { page } = stage;
-      await openDashboard(stage);
+    walk: async (fixtures) => {
+      const { page } = fixtures;
+      await openDashboard(fixtures);
       const dialog = await openDialog(page, "Withdraw", "Withdraw to Bank");
       await (await page.find("textbox", "Amount", dialog)).sendKeys(keys.escape);
       await page.expectGone("dialog", "Withdraw to Bank");

@@ -20,9 +20,9 @@ export const journeys: readonly Journey[] = [
   {
     title: "the list of transactions is searched",
     account,
-    walk: async (stage) => {
-      const { page } = stage;
-      await openDashboard(stage);
+    walk: async (fixtures) => {
+      const { page } = fixtures;
+      await openDashboard(fixtures);
       await goTo(page, "Transactions");
       await page.find("heading", "Transactions");
       await page.find("table", "Transactions");
@@ -35,9 +35,9 @@ export const journeys: readonly Journey[] = [
   {
     title: "a transaction's page tells its facts, and Back leads to the list",
     account,
-    walk: async (stage) => {
-      const { page } = stage;
-      await openDashboard(stage);
+    walk: async (fixtures) => {
+      const { page } = fixtures;
+      await openDashboard(fixtures);
       await goTo(page, "Transactions");
       await page.press("link", /^Outgoing Transfer .*-\$35\.00$/);
       await page.find("region", "Details");
@@ -50,9 +50,9 @@ export const journeys: readonly Journey[] = [
   {
     title: "a statement of the last thirty days is made and adds up",
     account,
-    walk: async (stage) => {
-      const { page } = stage;
-      await openDashboard(stage);
+    walk: async (fixtures) => {
+      const { page } = fixtures;
+      await openDashboard(fixtures);
       await goTo(page, "Statements");
       await page.select("Period", "Last 30 Days");
       await page.press("button", "Generate Statement");
@@ -65,9 +65,9 @@ export const journeys: readonly Journey[] = [
   {
     title: "a statement of a quarter and of a financial year is made",
     account,
-    walk: async (stage) => {
-      const { page } = stage;
-      await openDashboard(stage);
+    walk: async (fixtures) => {
+      const { page } = fixtures;
+      await openDashboard(fixtures);
       await goTo(page, "Statements");
       for (const period of ["This Quarter", "Last Quarter", "This Financial Year (July to June)"]) {
         await page.select("Period", period);
@@ -80,9 +80,9 @@ export const journeys: readonly Journey[] = [
   },
   {
     title: "the links of the navigation show their pages without a load",
-    walk: async (stage) => {
-      const { page } = stage;
-      await openDashboard(stage);
+    walk: async (fixtures) => {
+      const { page } = fixtures;
+      await openDashboard(fixtures);
       await page.driver.executeScript("window.notLoaded = true");
       for (const [name, title] of [
         ["Transactions", "Transactions"],

@@ -1,8 +1,8 @@
 /** Pages restored from WebKit's page cache. Each journey first checks that its page was restored and not reloaded. */
-import { enterCredentials, type Journey, openDashboard, type Stage, signInButton } from "../journey.ts";
+import { enterCredentials, type Fixtures, type Journey, openDashboard, signInButton } from "../journey.ts";
 import type { Page } from "../page.ts";
 
-async function leaveAndComeBack({ page, sandbox }: Stage): Promise<void> {
+async function leaveAndComeBack({ page, sandbox }: Fixtures): Promise<void> {
   await page.driver.executeScript("window.beforeLeaving = true");
   await page.driver.get(`${sandbox}/realms/nupay/protocol/openid-connect/auth`);
   await page.goBack();
@@ -18,8 +18,8 @@ async function expectRestored(page: Page): Promise<void> {
 export const journeys: readonly Journey[] = [
   {
     title: "Back from the provider's page restores the landing page, and its button signs in",
-    walk: async (stage) => {
-      const { page } = stage;
+    walk: async (fixtures) => {
+      const { page } = fixtures;
       await page.open("/");
       await page.find("button", signInButton);
       await page.driver.executeScript("window.beforeLeaving = true");
@@ -28,27 +28,27 @@ export const journeys: readonly Journey[] = [
       await page.goBack();
       await expectRestored(page);
       await page.press("button", signInButton);
-      await enterCredentials(page, stage.person);
+      await enterCredentials(page, fixtures.person);
       await page.find("heading", /^Welcome, Tess/);
     },
   },
   {
     title: "a restored dashboard keeps running for the same person",
-    walk: async (stage) => {
-      await openDashboard(stage);
-      await leaveAndComeBack(stage);
-      await stage.page.press("button", "Top Up", await stage.page.find("region", "Wallet"));
-      await stage.page.find("dialog", "Topup Wallet");
+    walk: async (fixtures) => {
+      await openDashboard(fixtures);
+      await leaveAndComeBack(fixtures);
+      await fixtures.page.press("button", "Top Up", await fixtures.page.find("region", "Wallet"));
+      await fixtures.page.find("dialog", "Topup Wallet");
     },
   },
   {
     title: "a dashboard that is restored after its person signed out in another tab shows nothing of them",
-    walk: async (stage) => {
-      const { page } = stage;
-      await openDashboard(stage);
+    walk: async (fixtures) => {
+      const { page } = fixtures;
+      await openDashboard(fixtures);
       const first = await page.driver.getWindowHandle();
       await page.driver.executeScript("window.beforeLeaving = true");
-      await page.driver.get(`${stage.sandbox}/realms/nupay/protocol/openid-connect/auth`);
+      await page.driver.get(`${fixtures.sandbox}/realms/nupay/protocol/openid-connect/auth`);
       await page.driver.switchTo().newWindow("tab");
       await page.open("/silent-check-sso.html");
       await page.driver.executeScript(
@@ -64,7 +64,7 @@ export const journeys: readonly Journey[] = [
       await page.driver.switchTo().window(first);
       await page.goBack();
       await expectRestored(page);
-      await page.showsNot(stage.person.lastName);
+      await page.showsNot(fixtures.person.lastName);
       await page.find("button", signInButton);
     },
   },

@@ -16,17 +16,17 @@ export const journeys: readonly Journey[] = [
   {
     title:
       "signing in by redirect leads to the dashboard, and after the sign-in neither URL nor storage has a code or refresh token",
-    walk: async (stage) => {
-      await openDashboard(stage);
-      await stage.page.expectAt("/dashboard");
-      const storedSession = await stage.page.driver.executeScript<{
+    walk: async (fixtures) => {
+      await openDashboard(fixtures);
+      await fixtures.page.expectAt("/dashboard");
+      const storedSession = await fixtures.page.driver.executeScript<{
         isAuthenticated: boolean;
         refreshToken: unknown;
       }>(store);
       if (!storedSession.isAuthenticated || storedSession.refreshToken !== null)
         throw new Error(JSON.stringify(storedSession));
-      await stage.page.shows("$100.00");
-      await stage.page.audit();
+      await fixtures.page.shows("$100.00");
+      await fixtures.page.audit();
     },
   },
   {
@@ -42,41 +42,41 @@ export const journeys: readonly Journey[] = [
   },
   {
     title: "a protected page leads to the landing page and, signed in, back to it",
-    walk: async (stage) => {
-      await stage.page.open("/help");
-      await stage.page.expectAt("/");
-      await stage.page.press("button", signInButton);
-      await enterCredentials(stage.page, stage.person);
-      await stage.page.expectAt("/help");
-      await stage.page.audit();
+    walk: async (fixtures) => {
+      await fixtures.page.open("/help");
+      await fixtures.page.expectAt("/");
+      await fixtures.page.press("button", signInButton);
+      await enterCredentials(fixtures.page, fixtures.person);
+      await fixtures.page.expectAt("/help");
+      await fixtures.page.audit();
     },
   },
   {
     title: "a reload finds the session by the silent check",
-    walk: async (stage) => {
-      await openDashboard(stage);
-      await stage.page.driver.navigate().refresh();
-      await stage.page.find("heading", /^Welcome, Tess/);
-      await stage.page.expectAt("/dashboard");
+    walk: async (fixtures) => {
+      await openDashboard(fixtures);
+      await fixtures.page.driver.navigate().refresh();
+      await fixtures.page.find("heading", /^Welcome, Tess/);
+      await fixtures.page.expectAt("/dashboard");
     },
   },
   {
     title: "a second tab is signed in without the provider's form",
-    walk: async (stage) => {
-      await openDashboard(stage);
-      await stage.page.driver.switchTo().newWindow("tab");
-      await stage.page.open("/transactions");
-      await stage.page.find("heading", "Transactions");
+    walk: async (fixtures) => {
+      await openDashboard(fixtures);
+      await fixtures.page.driver.switchTo().newWindow("tab");
+      await fixtures.page.open("/transactions");
+      await fixtures.page.find("heading", "Transactions");
     },
   },
   {
     title: "signing out leads to the landing page and clears what the browser remembers",
-    walk: async (stage) => {
-      await openDashboard(stage);
-      await stage.page.press("button", "Logout", await stage.page.find("navigation", /.*/));
-      await stage.page.find("button", signInButton);
-      await stage.page.expectAt("/");
-      const storedSession = await stage.page.driver.executeScript<{
+    walk: async (fixtures) => {
+      await openDashboard(fixtures);
+      await fixtures.page.press("button", "Logout", await fixtures.page.find("navigation", /.*/));
+      await fixtures.page.find("button", signInButton);
+      await fixtures.page.expectAt("/");
+      const storedSession = await fixtures.page.driver.executeScript<{
         isAuthenticated: boolean;
         user: unknown;
       }>(store);
@@ -86,9 +86,9 @@ export const journeys: readonly Journey[] = [
   },
   {
     title: "signing out in one tab signs out the other, which says so",
-    walk: async (stage) => {
-      const { page } = stage;
-      await openDashboard(stage);
+    walk: async (fixtures) => {
+      const { page } = fixtures;
+      await openDashboard(fixtures);
       const first = await page.driver.getWindowHandle();
       await page.driver.switchTo().newWindow("tab");
       await page.open("/dashboard");
@@ -102,9 +102,9 @@ export const journeys: readonly Journey[] = [
   },
   {
     title: "a session that ended while no page was open is announced once, on the landing page",
-    walk: async (stage) => {
-      const { page, control, person } = stage;
-      await openDashboard(stage);
+    walk: async (fixtures) => {
+      const { page, control, person } = fixtures;
+      await openDashboard(fixtures);
       await page.driver.get("about:blank");
       await control.endSessions(person.email);
       await page.open("/transactions");
@@ -116,12 +116,12 @@ export const journeys: readonly Journey[] = [
   },
   {
     title: "an unknown address leads to the dashboard, and is named",
-    walk: async (stage) => {
-      await signIn(stage);
-      await stage.page.expectAt("/dashboard");
-      await stage.page.open("/no/such/page");
-      await stage.page.shows("This page does not exist.");
-      await stage.page.expectAt("/dashboard");
+    walk: async (fixtures) => {
+      await signIn(fixtures);
+      await fixtures.page.expectAt("/dashboard");
+      await fixtures.page.open("/no/such/page");
+      await fixtures.page.shows("This page does not exist.");
+      await fixtures.page.expectAt("/dashboard");
     },
   },
 ];

@@ -7,7 +7,7 @@ import { createMobileCodes } from "../../sandbox/people/mobile-codes.ts";
 import type { Addresses, Database, Identity, People } from "../../sandbox/ports.ts";
 import { memoryPeople } from "./fakes.ts";
 
-export interface Stage {
+export interface TestServers {
   readonly identity: Identity;
   readonly people: People & { forget(id: string): void };
   readonly addresses: Addresses;
@@ -21,7 +21,7 @@ export interface Stage {
 }
 
 /** An identity provider on `port`, and a small app with the real keycloak-js on the next port. Dana can sign in. */
-export async function openStage(port: number): Promise<Stage> {
+export async function startTestServers(port: number): Promise<TestServers> {
   const app = `http://localhost:${port + 1}`;
   const otherSite = `http://127.0.0.1:${port + 1}`;
   const addresses: Addresses = { sandbox: `http://localhost:${port}`, apps: [app, otherSite] };

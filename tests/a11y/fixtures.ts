@@ -1,4 +1,4 @@
-/** The stage of a state: a page in one language, a new person, and the texts that identify controls. */
+/** The fixtures of a state: a page in one language, a new person, and the texts that identify controls. */
 import { randomInt, randomUUID } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { app as arabic } from "../../src/ui/i18n/ar/app.ts";
@@ -80,7 +80,7 @@ export async function makeTestPerson(
 }
 
 /** A browser context in one language, signed in unless it is a visitor's. */
-export interface StageContext {
+export interface TestContext {
   readonly context: BrowserContext;
   readonly guard: Guard;
   readonly language: LanguageCode;
@@ -101,10 +101,10 @@ interface ContextOptions {
   readonly testPerson: TestPerson | undefined;
 }
 
-export async function openStageContext(
+export async function openTestContext(
   browser: Pick<Browser, "newContext">,
   { addresses, language, theme = "nupay-light", testPerson }: ContextOptions,
-): Promise<StageContext> {
+): Promise<TestContext> {
   const { app } = addresses;
   // Without motion every colour has its final value when it is measured.
   const context = await browser.newContext({
@@ -127,7 +127,7 @@ export async function openStageContext(
   return { context, guard, language, testPerson };
 }
 
-export interface Stage {
+export interface Fixtures {
   readonly page: Page;
   readonly control: Control;
   readonly guard: Guard;

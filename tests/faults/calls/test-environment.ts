@@ -3,15 +3,15 @@ import { type LiveSandbox, openLiveSandbox } from "../../sandbox/live-sandbox.ts
 import { FakeUpload } from "./fake-upload.ts";
 import { SimulatedTime } from "./simulated-time.ts";
 
-export interface Stage {
+export interface TestEnvironment {
   readonly sandbox: LiveSandbox;
   readonly time: SimulatedTime;
 }
 
 /** Runs `work` with a sandbox in this process that keeps keys as declared, and a clock that advances on request. */
-export async function withStage<Result>(
+export async function withTestEnvironment<Result>(
   idempotency: Idempotency,
-  work: (stage: Stage) => Promise<Result>,
+  work: (environment: TestEnvironment) => Promise<Result>,
 ): Promise<Result> {
   const sandbox = await openLiveSandbox("memory", idempotency);
   Reflect.set(globalThis, "XMLHttpRequest", FakeUpload);

@@ -23,7 +23,7 @@ const identity: Identity = {
   reset: async () => {},
 };
 
-export interface StageAnswer {
+export interface WalletAnswer {
   readonly status: number;
   readonly replayed: string | null;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails on anything else
@@ -40,10 +40,10 @@ export interface TopUps {
 export interface Process {
   readonly api: ReturnType<typeof createWalletApi>;
   /** Every answer is checked against the contract. */
-  ask(who: string, call: string, options?: { body?: unknown; key?: string }): Promise<StageAnswer>;
-  topUp(key: string, amount?: string): Promise<StageAnswer>;
+  ask(who: string, call: string, options?: { body?: unknown; key?: string }): Promise<WalletAnswer>;
+  topUp(key: string, amount?: string): Promise<WalletAnswer>;
   status(key: string, who?: string): Promise<unknown>;
-  cancel(key: string): Promise<StageAnswer>;
+  cancel(key: string): Promise<WalletAnswer>;
 }
 
 /**
@@ -51,7 +51,7 @@ export interface Process {
  * holder has $100.00 and one card. A test may replace parts of one process to make it crash; a replaced `database`
  * applies to the process only, and the provider keeps its own.
  */
-export async function openWalletStage() {
+export async function openTestWallet() {
   const database = await openDatabase("memory");
   await database.transaction(openHouse);
   const provider = await createPaymentProvider({ addresses, database });
@@ -111,7 +111,7 @@ export async function openWalletStage() {
         ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
       });
       const { status } = response;
-      const body: StageAnswer["body"] = await response.json();
+      const body: WalletAnswer["body"] = await response.json();
       const fault = contract.operationsAt(path)?.get(method)?.faultOf(status, body);
       if (fault !== undefined) throw new Error(fault);
       return { status, replayed: response.headers.get("idempotency-replayed"), body };
@@ -163,4 +163,4 @@ export async function openWalletStage() {
   };
 }
 
-export type WalletStage = Awaited<ReturnType<typeof openWalletStage>>;
+export type TestWallet = Awaited<ReturnType<typeof openTestWallet>>;
