@@ -41,7 +41,7 @@ export const account: Account = {
 };
 
 /** An inactive account with every field that the wallet can send. The decision is due on the 2nd in Sydney. */
-export const heldAccount: Account = {
+export const inactiveAccount: Account = {
   ...account,
   status: "B",
   statusReason: "A document could not be read.",

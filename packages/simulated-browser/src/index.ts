@@ -21,7 +21,7 @@ export {
   type WalkResult as Walked,
   walk,
 } from "./exhaustive/walk.ts";
-export { fold, type Naming, ownNames, type Work, Works } from "./exhaustive/work.ts";
+export { hash64, type Naming, ownNames, type Work, Works } from "./exhaustive/work.ts";
 export { Faults } from "./faults.ts";
 export { History } from "./history.ts";
 export { hashText, Labelled } from "./random.ts";

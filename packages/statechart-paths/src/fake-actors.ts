@@ -15,7 +15,7 @@ interface Deferred {
   readonly reject: (error: unknown) => void;
 }
 
-type StandingSnapshot = Snapshot<unknown> & {
+type FakeSnapshot = Snapshot<unknown> & {
   readonly input: unknown;
   /** A fake child's context is its input, for parents that read it. */
   readonly context: unknown;
@@ -62,8 +62,8 @@ function fakesAround({ _parent: parent }: AnyActorRef): FakeActors {
 const port = (src: string): AnyActorLogic =>
   fromPromise<unknown, unknown>(({ input, self }) => fakesAround(self).call(self, src, input));
 
-const standing = (src: string): ActorLogic<StandingSnapshot, AnyEventObject, unknown> => ({
-  transition: (state, event): StandingSnapshot => {
+const runningActor = (src: string): ActorLogic<FakeSnapshot, AnyEventObject, unknown> => ({
+  transition: (state, event): FakeSnapshot => {
     if (event.type === "xstate.stop")
       return { ...state, status: "stopped", output: undefined, error: undefined };
     if (!isEnding(event)) return state;
@@ -88,7 +88,7 @@ const standing = (src: string): ActorLogic<StandingSnapshot, AnyEventObject, unk
 export function withFakeActors(machine: AnyStateMachine): AnyStateMachine {
   const actors = Object.entries(machine.implementations.actors).map(([src, provided]) => {
     const logic: AnyActorLogic = "src" in provided ? provided.src : provided;
-    return [src, isPort(logic) ? port(src) : standing(src)] as const;
+    return [src, isPort(logic) ? port(src) : runningActor(src)] as const;
   });
   return machine.provide({ actors: Object.fromEntries(actors) });
 }

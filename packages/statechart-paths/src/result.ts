@@ -1,7 +1,7 @@
 /** Walks a plan's paths with fakes for all actors, and reports their results. */
 import type { AnyEventObject } from "xstate";
 import { type ChartEdge, leavesOf, nameOf, nodesOf } from "./chart.ts";
-import { ContextRead } from "./context-read.ts";
+import { ContextReadTracker } from "./context-read-tracker.ts";
 import { namesOf } from "./expected-transitions.ts";
 import type { Path, Plan } from "./plan.ts";
 import { serializeEvent } from "./subject.ts";
@@ -86,7 +86,7 @@ function idleIn({ subject: { paths } }: Plan, { observed }: Came): readonly stri
  * planning and not in a walk.
  */
 function unreadIn({ subject: { paths }, graphs }: Plan, { context, read }: Came): readonly string[] {
-  const reading = new ContextRead();
+  const reading = new ContextReadTracker();
   for (const { outgoing, snapshots } of graphs)
     for (const [key, snapshot] of snapshots) {
       const watched = reading.watch(snapshot.context);

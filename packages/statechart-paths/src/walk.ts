@@ -11,7 +11,7 @@ import {
   type InspectionEvent,
 } from "xstate";
 import { isIn, leavesOf, statesOf } from "./chart.ts";
-import { ContextRead } from "./context-read.ts";
+import { ContextReadTracker } from "./context-read-tracker.ts";
 import type { Observation, Seen, Sent } from "./definition.ts";
 import { EdgesTaken } from "./edges-taken.ts";
 import { entriesFor, eventName, isAt, nameOfEntry, wrongTarget } from "./expected-transitions.ts";
@@ -94,7 +94,7 @@ export class Walk {
   /** The states that an observation with this state in `in` has checked. */
   readonly observedIn = new Set<string>();
   /** The context keys that the path file has read. */
-  readonly contextRead = new ContextRead();
+  readonly contextRead = new ContextReadTracker();
   /** The last step as seen from outside, whether it passed or failed. */
   seen: Seen<unknown> | undefined;
   #expected: Step;

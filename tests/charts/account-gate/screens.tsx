@@ -4,7 +4,7 @@ import { GateScreen } from "../../../src/ui/screens/gate/gate-screen.tsx";
 import { offline, status } from "../../machines/fakes.ts";
 import { profilePage } from "../../screens/charts/profile.tsx";
 import { type Figure, text, words } from "../../screens/figures.ts";
-import { account, heldAccount, person } from "../../screens/known.ts";
+import { account, inactiveAccount, person } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor } from "../../screens/page/frozen-actor.ts";
 import { appWith, unansweredQuery } from "../../screens/page/surroundings.ts";
@@ -26,8 +26,8 @@ export const screens = screensOf({
         { name: "account/me", data: { ...account, status: "P", setup: "incomplete" } },
         { name: "account/me", data: { ...account, status: "P", setup: "submitted" } },
         { name: "account/me", data: { ...account, status: "B" } },
-        { name: "account/me", data: heldAccount },
-        { name: "account/me", data: { ...heldAccount, status: "A" } },
+        { name: "account/me", data: inactiveAccount },
+        { name: "account/me", data: { ...inactiveAccount, status: "A" } },
       ],
       "query.failed": [
         { name: "account/me", failure: offline },

@@ -18,7 +18,7 @@ import { paths as wizardPaths } from "../../charts/setup-wizard/paths.ts";
 import { paths as submissionPaths } from "../../charts/submit-setup/paths.ts";
 import { offline, status, undecided } from "../../machines/fakes.ts";
 import { day, type Figure, masked, type Part, text, words } from "../figures.ts";
-import { account, filledDraft, heldAccount, keptDraft, person, today } from "../known.ts";
+import { account, filledDraft, inactiveAccount, keptDraft, person, today } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { frozenActor, snapshotAfter, snapshotInState } from "../page/frozen-actor.ts";
 import { appWith } from "../page/surroundings.ts";
@@ -149,14 +149,14 @@ function stepFigures(snapshot: SnapshotFrom<typeof setupWizardMachine>): readonl
   return snapshot.matches("review") ? reviewFigures(draft) : [];
 }
 
-const { statusReason = "", nextStep = "", decisionBy = "" } = heldAccount;
+const { statusReason = "", nextStep = "", decisionBy = "" } = inactiveAccount;
 const decisionFigure: Figure = [text("setup.notice.by", { when: day(decisionBy) })];
 
 /** The wallet's information about an inactive account, shown at the first step. */
 const notices: Readonly<Record<string, { readonly account: Account; readonly figures: readonly Figure[] }>> =
   {
     "an account that waits": {
-      account: { ...heldAccount, status: "P" },
+      account: { ...inactiveAccount, status: "P" },
       figures: [[words(statusReason), words(nextStep)], decisionFigure],
     },
     "a decision alone": { account: { ...pending, decisionBy }, figures: [decisionFigure] },

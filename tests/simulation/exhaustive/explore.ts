@@ -1,4 +1,4 @@
-import { fold, LocalStates, nothingWalked, Search, type Walked, walk } from "simulated-browser";
+import { hash64, LocalStates, nothingWalked, Search, type Walked, walk } from "simulated-browser";
 import { Path, type PathOptions } from "./path.ts";
 
 export interface ExhaustiveOptions extends PathOptions {
@@ -11,7 +11,7 @@ export interface ExhaustiveReport {
   /** The number of different states. */
   readonly states: number;
   /** The states without waiting steps: their number, and a hash of them all. */
-  readonly visible: { readonly states: number; readonly fold: string };
+  readonly visible: { readonly states: number; readonly hash: string };
   readonly steps: number;
   readonly complete: boolean;
   readonly failure: Walked["failure"];
@@ -39,7 +39,7 @@ export function reportOf(
   return {
     paths,
     states,
-    visible: { states: visible.size, fold: fold([...visible].sort().join()) },
+    visible: { states: visible.size, hash: hash64([...visible].sort().join()) },
     steps,
     complete: failure === undefined && !left,
     failure,

@@ -1,4 +1,4 @@
-import { type ChoosingScheduler, fold, type Page, type StateHash, type Work } from "simulated-browser";
+import { type ChoosingScheduler, hash64, type Page, type StateHash, type Work } from "simulated-browser";
 import type { HistoryEvent } from "../run/history.ts";
 import type { Run } from "../run/run-seed.ts";
 import { mirrored, withoutLoads } from "./naming.ts";
@@ -19,7 +19,7 @@ export function hashOf(
   detail: Detail = "canonical",
 ): StateHash {
   const textOf = (side: keyof Work) =>
-    fold(
+    hash64(
       JSON.stringify([
         faultsLeft,
         Math.min(run.world.now, horizon),
@@ -36,13 +36,13 @@ export function hashOf(
 
 /** Once the payment is over, only this decides the invariants' verdict. */
 export function overHashOf({ fleet, history }: Run): string {
-  return fold(JSON.stringify(["over", fleet.summary(), judgedSoFar(history.events)]));
+  return hash64(JSON.stringify(["over", fleet.summary(), judgedSoFar(history.events)]));
 }
 
 /** A hash of the state without waiting steps: server, journal, locks, charts and reported outcomes. */
 export function visibleHashOf(run: Run): string {
   const [one, other] = (["folded", "mirrored"] as const).map((side) =>
-    fold(JSON.stringify(visible(run, side, "canonical"))),
+    hash64(JSON.stringify(visible(run, side, "canonical"))),
   ) as [string, string];
   return one <= other ? one : other;
 }

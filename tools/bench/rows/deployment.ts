@@ -46,7 +46,7 @@ async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly 
   const before = await startSite({ port: 0, sandboxPort, dist: sites.dist });
 
   /** The bytes fetched until the dashboard is shown, and in total. */
-  async function deployment(after: string, hasServiceWorker: boolean) {
+  async function filesAfterDeployment(after: string, hasServiceWorker: boolean) {
     const context = await openProfile(browser, { holder: defaultHolder, hasServiceWorker });
     const rest = hasServiceWorker ? 4_000 : 1_500;
     try {
@@ -67,8 +67,8 @@ async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly 
       const dist = await buildChanged(name, change, sites.dist);
       const after = await startSite({ port: 0, sandboxPort, dist });
       try {
-        found.push({ what: change.what, shown: (await deployment(after.address, false)).shown });
-        if (change === changes.chart) keptFiles = (await deployment(after.address, true)).all;
+        found.push({ what: change.what, shown: (await filesAfterDeployment(after.address, false)).shown });
+        if (change === changes.chart) keptFiles = (await filesAfterDeployment(after.address, true)).all;
       } finally {
         await after.close();
       }

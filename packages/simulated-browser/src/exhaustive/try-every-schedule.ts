@@ -7,7 +7,7 @@ import { ChoosingScheduler } from "./choosing-scheduler.ts";
 import { Search } from "./search.ts";
 import { LocalStates } from "./states.ts";
 import { type Failure, nothingWalked, type WalkedPath, walk } from "./walk.ts";
-import { fold, type Work, Works } from "./work.ts";
+import { hash64, type Work, Works } from "./work.ts";
 
 export interface ScheduleReport {
   /** The number of runs, each with a different interleaving. */
@@ -135,7 +135,9 @@ class SchedulePath implements WalkedPath {
       device.livePages().map(stateOf),
     ]);
     const pendingSteps = this.#scheduler.state("folded");
-    return fold(JSON.stringify([this.#faultsLeft, world.now, pendingSteps, deviceStates, scenario.state()]));
+    return hash64(
+      JSON.stringify([this.#faultsLeft, world.now, pendingSteps, deviceStates, scenario.state()]),
+    );
   }
 }
 

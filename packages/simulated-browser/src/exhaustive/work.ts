@@ -1,7 +1,7 @@
 import { hashText } from "../random.ts";
 
 /** A 64-bit hash. */
-export function fold(text: string): string {
+export function hash64(text: string): string {
   return `${hashText(text, 1).toString(36)}-${hashText(text, 2).toString(36)}`;
 }
 
@@ -49,8 +49,8 @@ export class Works {
   continued(work: Work, text: string): Work {
     const wholeText = `${work.folded} > ${text}`;
     const next = this.#works.get(wholeText) ?? {
-      folded: fold(wholeText),
-      mirrored: fold(`${work.mirrored} > ${this.naming.mirrored(text)}`),
+      folded: hash64(wholeText),
+      mirrored: hash64(`${work.mirrored} > ${this.naming.mirrored(text)}`),
     };
     this.#works.set(wholeText, next);
     return next;

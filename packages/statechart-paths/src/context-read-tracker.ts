@@ -10,7 +10,7 @@ function isReference(value: unknown): value is { readonly id: string } {
 }
 
 /** @param around the objects that contain `whole`, to stop at circular references */
-function standsIn(value: unknown, container: unknown, around: readonly unknown[] = []): boolean {
+function occursIn(value: unknown, container: unknown, around: readonly unknown[] = []): boolean {
   if (Object.is(value, container)) return true;
   if (
     typeof container !== "object" ||
@@ -22,7 +22,7 @@ function standsIn(value: unknown, container: unknown, around: readonly unknown[]
   if (typeof value === "object" && !isReference(value) && isDeepStrictEqual(value, container)) return true;
   const parts =
     container instanceof Map || container instanceof Set ? [...container.values()] : Object.values(container);
-  return parts.some((part) => standsIn(value, part, [...around, container]));
+  return parts.some((part) => occursIn(value, part, [...around, container]));
 }
 
 /** What a step sends outside the machine: inputs of actors, events to others, the output. */
@@ -32,7 +32,7 @@ export interface Outside {
   readonly receivers: readonly string[];
 }
 
-export class ContextRead {
+export class ContextReadTracker {
   /** The keys of all watched contexts. */
   readonly known = new Set<string>();
   readonly read = new Set<string>();
@@ -64,7 +64,7 @@ export class ContextRead {
     for (const [key, value] of Object.entries(context)) {
       if (this.read.has(key) || isTrivial(value)) continue;
       const isTold = isReference(value) && receivers.includes(value.id);
-      if (isTold || standsIn(value, values)) this.read.add(key);
+      if (isTold || occursIn(value, values)) this.read.add(key);
     }
   }
 }
