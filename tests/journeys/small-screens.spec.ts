@@ -129,6 +129,65 @@ test.describe("on a phone of 360 px", () => {
       expect(passing, "elements whose font size passed over").toEqual([]);
     });
 
+  test.describe("in the list of transactions", () => {
+    test.use({
+      personDetails: {
+        account: {
+          status: "A",
+          balance: 123_456_789,
+          transactions: [
+            {
+              type: "WALLET_TOPUP",
+              status: "SUCCESS",
+              amount: 123_456_789,
+              createdAt,
+              method: "Visa •••• 4242",
+            },
+            { type: "TRANSFER_TO_BANK", status: "SUCCESS", amount: 123_456_789, createdAt },
+          ],
+        },
+      },
+    });
+
+    for (const language of ["en", "ar"] as const)
+      test(`a month's sums stay side by side, and no dot ends or begins a line: ${language}`, async ({
+        page,
+        person,
+      }) => {
+        await page.addInitScript((code) => {
+          localStorage.setItem(
+            "ui-store",
+            JSON.stringify({ version: 1, theme: "nupay-light", language: code }),
+          );
+        }, language);
+        await signIn(page, person);
+        await page.goto("/transactions");
+        const sums = page
+          .getByRole("main")
+          .getByRole("listitem")
+          .first()
+          .locator("> span")
+          .filter({ hasText: "$" });
+        await expect(sums).toHaveCount(2);
+        const topOf = (element: Locator) =>
+          element.evaluate((node) => Math.round(node.getBoundingClientRect().top));
+        expect(await topOf(sums.nth(0))).toBe(await topOf(sums.nth(1)));
+        const dots = page.getByRole("main").getByText("·", { exact: true }).filter({ visible: true });
+        await expect(dots).toHaveCount(2);
+        for (const dot of await dots.all()) {
+          const isBetween = await dot.evaluate((node) => {
+            const line = node.parentElement?.parentElement?.getBoundingClientRect();
+            const { left, right } = node.getBoundingClientRect();
+            const date = node.parentElement?.previousElementSibling?.getBoundingClientRect();
+            if (line === undefined || date === undefined) throw new Error("No line around the dot");
+            const isCut = right <= line.left + 4 || left >= line.right - 4;
+            return isCut || Math.abs(date.top - node.getBoundingClientRect().top) < 4;
+          });
+          expect(isBetween).toBe(true);
+        }
+      });
+  });
+
   test("the connection notice does not cover a dialog's buttons", async ({ page, person, context }) => {
     await openDashboard(page, person);
     await everythingIsLoaded(page);

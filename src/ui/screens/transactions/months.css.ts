@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
 import { noteText } from "../../theme/text.css.ts";
 import { radius, space } from "../../theme/tokens.ts";
 
@@ -16,5 +17,6 @@ export const month = style({
   borderRadius: radius.control,
   backgroundColor: vars.color.surface,
 });
-export const name = style({ fontWeight: 600 });
+/** On a phone a line of its own, so that the sums stay side by side. */
+export const name = style({ fontWeight: 600, "@media": { [media.phone]: { flexBasis: "100%" } } });
 export const sum = style([noteText, { whiteSpace: "nowrap" }]);

@@ -110,15 +110,20 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               <span className={css.sign}>
                 <LinkChevron />
               </span>
-              <span className={table.lineNote}>
+              <span className={css.note}>
                 <span className={unbroken} data-fact={`transaction:${row.transactionId}:time`}>
-                  {day(row)} ·
+                  {day(row)}
                 </span>{" "}
-                <MethodName
-                  name={partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}
-                  data-fact={`transaction:${row.transactionId}:${counterpartyOf(row) === undefined ? "method" : "party"}`}
-                />
-                <Party name={messageOf(row)} data-fact={`transaction:${row.transactionId}:message`} />
+                <span className={css.method}>
+                  <span className={css.dot}>· </span>
+                  <MethodName
+                    name={partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}
+                    data-fact={`transaction:${row.transactionId}:${counterpartyOf(row) === undefined ? "method" : "party"}`}
+                  />
+                </span>
+                <span className={css.message}>
+                  <Party name={messageOf(row)} data-fact={`transaction:${row.transactionId}:message`} />
+                </span>
               </span>{" "}
               <span className={table.lineEnd}>
                 <Status row={row} />
