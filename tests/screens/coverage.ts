@@ -34,6 +34,7 @@ const alike = "Its states look alike there.";
 /** Children that one page shows in fewer states than another: `amount in transfer amount`. */
 export const drawnElsewhere: Readonly<Record<string, string>> = {
   "addCard in topUp addCard": likeThe("dialog of a new card"),
+  "amount in topUp amount": "Its limit is a constant, so no amount exceeds it.",
   "amount in transfer amount": likeThe("top-up"),
   "amount in withdraw amount": likeThe("top-up"),
   "dialogPayment in transfer payment": likeThe("top-up"),

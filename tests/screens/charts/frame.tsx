@@ -35,7 +35,7 @@ import { paths as toastPaths } from "../../charts/toast/paths.ts";
 import { paths as toastsPaths } from "../../charts/toasts/paths.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { type Figure, text, words } from "../figures.ts";
-import { account, person, unknownReason } from "../known.ts";
+import { account, person, today, unknownReason } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { frozenActor, inertActor, snapshotAfter, snapshotInState } from "../page/frozen-actor.ts";
 import { appWith, coordinatorWith } from "../page/surroundings.ts";
@@ -81,6 +81,8 @@ function strangerFrameOf(snapshot: SnapshotFrom<typeof shellMachine>, known?: Ac
       personId: person.id,
       person: undefined,
       payments: undefined,
+      settledPayments: [],
+      today,
     }),
     { gate },
   );
@@ -292,11 +294,10 @@ export const dialogs = screensOf({
               personSession: {
                 session: sessionAround(
                   // Payment actions wait for the coordinator.
-                  snapshotAfter(
-                    sessionMachine,
-                    { personId: person.id },
-                    snapshot.context.payments ? openEvents : [],
-                  ),
+                  snapshotAfter(sessionMachine, { personId: person.id }, [
+                    { type: "day.began", today },
+                    ...(snapshot.context.payments ? openEvents : []),
+                  ]),
                   { dialogs: frozenActor<typeof dialogsMachine>(snapshot, "dialogs") },
                 ),
                 payments: coordinatorWith([]),
