@@ -285,3 +285,11 @@ describe("a month", () => {
     expect(formatMonth("2026-01", "ar")).toBe("يناير 2026");
   });
 });
+
+it.each([
+  ["en", "less than a minute ago"],
+  ["ar", "منذ أقل من دقيقة"],
+] as const)("no event is in the future on a device whose clock is slow: %s", (language, expected) => {
+  const now = new Date("2026-11-20T04:00:00.000Z");
+  expect(formatRelativeTime("2026-11-20T05:00:00.000Z", now, "Australia/Sydney", language)).toBe(expected);
+});

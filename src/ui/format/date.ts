@@ -18,7 +18,8 @@ export function formatRelativeTime(iso: string, now: Date, timeZone: string, lan
   const { locale } = dateLocaleOf(language);
   // Relative to the epoch: between two instants of today, date-fns would count the hour that the computer's own time
   // zone adds or drops.
-  return formatDistance(new Date(iso).getTime() - now.getTime(), 0, {
+  // No event is in the future: the device's clock may be slower than the wallet's.
+  return formatDistance(Math.min(0, new Date(iso).getTime() - now.getTime()), 0, {
     addSuffix: true,
     ...(locale === undefined ? {} : { locale }),
   });
