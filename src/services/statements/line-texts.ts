@@ -3,7 +3,7 @@ import { descriptionOf } from "../../machines/history/rules/description.ts";
 import type { StatementLine } from "../../machines/history/rules/statement.ts";
 import type { StatementTexts } from "../../machines/history/rules/statement-file.ts";
 
-/** `-$1,234.50`; with `signed`, a gain has a sign, too. In whole cents. */
+/** `-$1,234.50`; with `hasSign`, a gain has a sign, too. In whole cents. */
 export function moneyText(cents: number, hasSign = false): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   const dollars = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import * as css from "./data-table.css.ts";
+import { PartyName } from "./party-name.tsx";
 
 export interface Column<Row> {
   readonly id: string;
@@ -76,6 +77,21 @@ export function DataTable<Row>({
         </tbody>
       </table>
     </section>
+  );
+}
+
+interface CellNoteProps {
+  readonly text: string | undefined;
+  /** Key of the fact shown, for tests; removed from production builds. */
+  readonly "data-fact"?: string | undefined;
+}
+
+/** A counterparty or message below a cell's text; renders nothing without a text. */
+export function CellNote({ text, "data-fact": fact }: CellNoteProps) {
+  return text === undefined ? null : (
+    <span className={css.party}>
+      <PartyName name={text} data-fact={fact} />
+    </span>
   );
 }
 

@@ -1,7 +1,5 @@
-import PDFDocument from "pdfkit";
-import { toBytes } from "pdfkit/output";
 import type { Receipt } from "../../../machines/history/rules/receipt.ts";
-import { drawEngraving, drawLogo, logoWidth } from "./drawings.ts";
+import { createDocument, drawLetterhead } from "./document.ts";
 import { colors, inner, margin, paper } from "./paper.ts";
 import { Tags } from "./tags.ts";
 import { type TextStyle, type Typeface, Typesetter } from "./typesetter.ts";
@@ -29,18 +27,7 @@ export async function makeReceiptPdf(
   typefaces: readonly Typeface[],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { product, language, direction, title, reference } = receipt;
-  const document = new PDFDocument({
-    size: [paper.width, paper.height],
-    margin: 0,
-    autoFirstPage: false,
-    font: "",
-    lang: language,
-    tagged: true,
-    pdfVersion: "1.7",
-    displayTitle: true,
-    info: { Title: `${title} ${reference}`, Author: product, Creator: product, Producer: product },
-  });
-  const bytes = toBytes(document);
+  const { document, bytes } = createDocument({ title: `${title} ${reference}`, language, product });
   const type = new Typesetter(document, typefaces);
   const tags = new Tags(document, type);
   const isMirrored = direction === "rtl";
@@ -64,23 +51,7 @@ export async function makeReceiptPdf(
     return lines.length === 1 ? [text] : lines.map((part) => `\u2068${part}\u2069`);
   }
 
-  tags.artifact(() => {
-    drawEngraving(document, {
-      x: isMirrored ? 58 : paper.width - 58,
-      y: 34,
-      radius: 112,
-      color: colors.engraving,
-      lobes: 16,
-      turns: 5,
-    });
-    const height = 26;
-    const logoAt = isMirrored ? paper.width - margin - logoWidth(height) : margin;
-    drawLogo(document, {
-      x: logoAt,
-      y: 44,
-      height,
-    });
-  });
+  tags.artifact(() => drawLetterhead(document, isMirrored));
   tags.element("H1", undefined, () =>
     write(title, 0, 104, { size: 11, weight: "strong", color: colors.ink }),
   );

@@ -1,10 +1,8 @@
-import PDFDocument from "pdfkit";
-import { toBytes } from "pdfkit/output";
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import type { Statement, StatementLine } from "../../../machines/history/rules/statement.ts";
 import type { StatementFile, StatementTexts } from "../../../machines/history/rules/statement-file.ts";
 import { amountText, dayText, labelText, moneyText } from "../line-texts.ts";
-import { drawEngraving, drawLogo, logoWidth } from "./drawings.ts";
+import { createDocument, drawLetterhead, drawLogoAtStart } from "./document.ts";
 import { colors, inner, margin, paper } from "./paper.ts";
 import { Tags } from "./tags.ts";
 import { type TextStyle, type Typeface, Typesetter } from "./typesetter.ts";
@@ -81,31 +79,12 @@ export async function makeStatementPdf(
   typefaces: readonly Typeface[],
   progress: (ratio: number) => void = () => {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const document = new PDFDocument({
-    size: [paper.width, paper.height],
-    margin: 0,
-    autoFirstPage: false,
-    font: "",
-    lang: texts.language,
-    tagged: true,
-    pdfVersion: "1.7",
-    displayTitle: true,
-    info: {
-      Title: periodTitle(statement, texts),
-      Author: texts.product,
-      Creator: texts.product,
-      Producer: texts.product,
-    },
-  });
-  const bytes = toBytes(document);
+  const title = `${texts.title}: ${periodText(statement.range, texts)}`;
+  const { document, bytes } = createDocument({ ...texts, title });
   const writer = new StatementWriter(document, new Typesetter(document, typefaces), statement, texts);
   writer.write(progress);
   document.end();
   return bytes;
-}
-
-function periodTitle({ range }: Statement, texts: StatementTexts): string {
-  return `${texts.title}: ${periodText(range, texts)}`;
 }
 
 function periodText({ start, end }: Statement["range"], texts: StatementTexts): string {
@@ -214,25 +193,10 @@ class StatementWriter {
       .stroke(color);
   }
 
-  #logo(y: number, height: number): void {
-    const x = this.#isMirrored ? paper.width - margin - logoWidth(height) : margin;
-    drawLogo(this.#document, { x, y, height });
-  }
-
   #writeFront(facts: readonly string[]): void {
     const { range, closingBalance } = this.#statement;
     const texts = this.#texts;
-    this.#tags.artifact(() => {
-      drawEngraving(this.#document, {
-        x: this.#isMirrored ? 58 : paper.width - 58,
-        y: 34,
-        radius: 112,
-        color: colors.engraving,
-        lobes: 16,
-        turns: 5,
-      });
-      this.#logo(44, 26);
-    });
+    this.#tags.artifact(() => drawLetterhead(this.#document, this.#isMirrored));
     this.#tags.element("H1", undefined, () =>
       this.#text(texts.title, 0, 104, { size: 11, weight: "strong", color: colors.ink }),
     );
@@ -283,7 +247,7 @@ class StatementWriter {
 
   #writeRunningHead(): void {
     const texts = this.#texts;
-    this.#logo(36, 18);
+    drawLogoAtStart(this.#document, { y: 36, height: 18, isMirrored: this.#isMirrored });
     this.#text(periodText(this.#statement.range, texts), inner, 50, { ...note, end: true });
   }
 

@@ -1,10 +1,9 @@
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import type { StatementLine } from "../../../machines/history/rules/statement.ts";
 import * as table from "../../components/data-table.css.ts";
-import { type Column, DataTable } from "../../components/data-table.tsx";
+import { CellNote, type Column, DataTable } from "../../components/data-table.tsx";
 import { Money } from "../../components/money.tsx";
 import { Pager } from "../../components/pager.tsx";
-import { PartyName } from "../../components/party-name.tsx";
 import { unbroken } from "../../components/unbroken.css.ts";
 import { Unbroken } from "../../components/unbroken.tsx";
 import { formatCount } from "../../format/count.ts";
@@ -75,26 +74,12 @@ function LineAmount({
 function Notes({ line: { transactionId, party, message } }: { readonly line: StatementLine }) {
   return (
     <>
-      <Note
+      <CellNote
         text={party}
         data-fact={`transaction:${transactionId}:party|transaction:${transactionId}:method`}
       />
-      <Note text={message} data-fact={`transaction:${transactionId}:message`} />
+      <CellNote text={message} data-fact={`transaction:${transactionId}:message`} />
     </>
-  );
-}
-
-interface NoteProps {
-  readonly text: string | undefined;
-  /** Key of the fact shown, for tests; removed from production builds. */
-  readonly "data-fact"?: string | undefined;
-}
-
-function Note({ text, "data-fact": fact }: NoteProps) {
-  return text === undefined ? null : (
-    <span className={table.party}>
-      <PartyName name={text} data-fact={fact} />
-    </span>
   );
 }
 

@@ -4,7 +4,7 @@ import { outcomeOf } from "../../../machines/history/rules/outcome.ts";
 import { counterpartyOf, messageOf, methodOf, partyOf } from "../../../machines/history/rules/party.ts";
 import { kindOf } from "../../../machines/history/rules/transactions.ts";
 import * as table from "../../components/data-table.css.ts";
-import { DataTable } from "../../components/data-table.tsx";
+import { CellNote, DataTable } from "../../components/data-table.tsx";
 import { MethodName } from "../../components/method-name.tsx";
 import { Money } from "../../components/money.tsx";
 import { PartyName } from "../../components/party-name.tsx";
@@ -56,8 +56,8 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               cell: (row) => (
                 <>
                   <Name row={row} />
-                  <Party name={counterpartyOf(row)} data-fact={`transaction:${row.transactionId}:party`} />
-                  <Party name={messageOf(row)} data-fact={`transaction:${row.transactionId}:message`} />
+                  <CellNote text={counterpartyOf(row)} data-fact={`transaction:${row.transactionId}:party`} />
+                  <CellNote text={messageOf(row)} data-fact={`transaction:${row.transactionId}:message`} />
                 </>
               ),
             },
@@ -122,7 +122,7 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
                   />
                 </span>
                 <span className={css.message}>
-                  <Party name={messageOf(row)} data-fact={`transaction:${row.transactionId}:message`} />
+                  <CellNote text={messageOf(row)} data-fact={`transaction:${row.transactionId}:message`} />
                 </span>
               </span>{" "}
               <span className={table.lineEnd}>
@@ -147,20 +147,6 @@ function Name({ row }: { readonly row: Transaction }) {
     <TransactionRowLink id={idOf(row, "name")} transactionId={row.transactionId} labelledBy={parts.join(" ")}>
       {t(transactionTypeKey(row.type))}
     </TransactionRowLink>
-  );
-}
-
-interface PartyProps {
-  readonly name: string | undefined;
-  /** Key of the fact shown, for tests; removed from production builds. */
-  readonly "data-fact"?: string | undefined;
-}
-
-function Party({ name, "data-fact": fact }: PartyProps) {
-  return name === undefined ? null : (
-    <span className={table.party}>
-      <PartyName name={name} data-fact={fact} />
-    </span>
   );
 }
 
