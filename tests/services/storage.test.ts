@@ -7,12 +7,12 @@ import { authStore, signedOut } from "../../src/services/storage/auth-store.ts";
 import { bankAccountsStore, payoutAccountStore } from "../../src/services/storage/bank-accounts.ts";
 import { browserStores, inactivityEnd, sessionArea } from "../../src/services/storage/browser-stores.ts";
 import { destination } from "../../src/services/storage/destination.ts";
-import { keepBalance } from "../../src/services/storage/keep-balance.ts";
 import { notificationsStore } from "../../src/services/storage/notifications.ts";
 import { readLastBalance } from "../../src/services/storage/offline-balance.ts";
 import { paymentMemoryStore } from "../../src/services/storage/payment-memory.ts";
 import { keepSetupFor } from "../../src/services/storage/setup-owner.ts";
 import { setupProgress, setupSubmitted } from "../../src/services/storage/setup-progress.ts";
+import { storeBalance } from "../../src/services/storage/store-balance.ts";
 import { uiStore } from "../../src/services/storage/ui-store.ts";
 import { forbiddenStorage, MemoryStorage } from "./memory-storage.ts";
 
@@ -49,7 +49,7 @@ describe("the last balance", () => {
   beforeEach(() => {
     storage = listedStorage();
     authStore(area).write(authOf("p1"));
-    keepBalance(area, "p1", balance);
+    storeBalance(area, "p1", balance);
   });
 
   test("contains the main amount, currency and time of the signed-in person", () => {
@@ -70,7 +70,7 @@ describe("the last balance", () => {
       () => authStore(area).write(authOf("p2")),
     ]) {
       authStore(area).write(authOf("p1"));
-      keepBalance(area, "p1", balance);
+      storeBalance(area, "p1", balance);
       expect(names()).toEqual(["last-balance/p1"]);
       end();
       expect(names()).toEqual([]);
@@ -84,11 +84,11 @@ describe("the last balance", () => {
 
   test("is not stored from an answer that arrives after the sign-out", () => {
     authStore(area).write(signedOut);
-    keepBalance(area, "p1", balance);
-    keepBalance(area, undefined, balance);
+    storeBalance(area, "p1", balance);
+    storeBalance(area, undefined, balance);
     expect(names()).toEqual([]);
     authStore(area).write(authOf("p2"));
-    keepBalance(area, "p1", balance);
+    storeBalance(area, "p1", balance);
     expect(names()).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe("the last balance", () => {
 
   test("is cleared with the stored data", () => {
     vi.stubGlobal("window", { localStorage: storage, sessionStorage: storage });
-    browserStores().clearChoices();
+    browserStores().clearStoredData();
     vi.unstubAllGlobals();
     expect(names()).toEqual([]);
   });
@@ -440,7 +440,7 @@ describe("stored notifications", () => {
       removeItem: (name: string) => delete items[name],
     });
     vi.stubGlobal("window", { localStorage, sessionStorage: storage });
-    browserStores().clearChoices();
+    browserStores().clearStoredData();
     vi.unstubAllGlobals();
     expect(Object.keys(items)).toEqual(["auth-store"]);
   });

@@ -148,24 +148,27 @@ describe("npm test -- advisories", () => {
   test.each([
     ["1.9.2", ["scan", "--experimental-offline-vulnerabilities"]],
     ["2.3.0", ["scan", "source", "--offline-vulnerabilities"]],
-  ])("with --offline runs only osv-scanner %s, with the folder of its databases", (version, begin) => {
-    program("osv-scanner", {
-      out: { results: [] },
-      err: "could not find local databases",
-      code: 127,
-      version,
-    });
-    program("npm", { out: {} });
-    expect(advisories("--offline", "/srv/osv").status).toBe(2);
-    const calls = readFileSync(join(folder, "calls"), "utf8")
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
-    expect(calls.map(([name]) => name)).toEqual(["osv-scanner", "osv-scanner"]);
-    expect(calls[1]).toEqual([
-      "osv-scanner",
-      [...begin, "--format", "json", "--lockfile", "package-lock.json"],
-      "/srv/osv",
-    ]);
-  });
+  ])(
+    "with --offline runs only osv-scanner %s, with the folder of its databases",
+    (version, firstArguments) => {
+      program("osv-scanner", {
+        out: { results: [] },
+        err: "could not find local databases",
+        code: 127,
+        version,
+      });
+      program("npm", { out: {} });
+      expect(advisories("--offline", "/srv/osv").status).toBe(2);
+      const calls = readFileSync(join(folder, "calls"), "utf8")
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+      expect(calls.map(([name]) => name)).toEqual(["osv-scanner", "osv-scanner"]);
+      expect(calls[1]).toEqual([
+        "osv-scanner",
+        [...firstArguments, "--format", "json", "--lockfile", "package-lock.json"],
+        "/srv/osv",
+      ]);
+    },
+  );
 });

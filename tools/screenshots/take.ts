@@ -101,12 +101,12 @@ async function takeStates(browser: Browser, stack: Stack, folder: string): Promi
         await state.reach(fixtures);
         for (const screen of state.screens ?? (["wide", "phone"] as const)) {
           await fixtures.page.setViewportSize(sizes[screen]);
-          const framed = await fixtures.page.getByRole("dialog").count();
-          if (framed === 0) await fixtures.page.evaluate(() => scrollTo(0, 0));
+          const dialogCount = await fixtures.page.getByRole("dialog").count();
+          if (dialogCount === 0) await fixtures.page.evaluate(() => scrollTo(0, 0));
           for (const theme of ["dark", "light"] as const) {
             await applyTheme(fixtures.page, theme);
             const name = `${state.name.replace(/[^a-z0-9]+/gi, "-")}-${language}-${theme}-${screen}.png`;
-            await fixtures.page.screenshot({ path: join(folder, name), fullPage: framed === 0 });
+            await fixtures.page.screenshot({ path: join(folder, name), fullPage: dialogCount === 0 });
           }
         }
       } catch (error) {

@@ -27,7 +27,7 @@ export function bindStoredData(stores: BrowserStores) {
       watchNavigation: navigation,
       clearStored: fromPromise(async () => {
         await removeOfflineFiles();
-        stores.clearChoices();
+        stores.clearStoredData();
       }),
     },
   });

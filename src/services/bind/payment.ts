@@ -86,7 +86,7 @@ function bindPorts(services: () => PaymentServices) {
       const { key, accountId, outcome } = input;
       if (key === "") return;
       // The outcome is stored first: a tab that no longer finds the entry can then read its outcome.
-      if (outcome !== undefined) await services().decidedEntries.note({ key, accountId, outcome });
+      if (outcome !== undefined) await services().decidedEntries.add({ key, accountId, outcome });
       await services().journal.remove(key);
     }),
     readDecided: fromPromise(({ input }: { input: KeyInput }) => services().decidedEntries.find(input.key)),

@@ -8,7 +8,7 @@ import type { Connections } from "../connect.ts";
 import { isFields } from "../core/fields.ts";
 import { localArea } from "../storage/browser-stores.ts";
 import { colourCards } from "../storage/card-colours.ts";
-import { keepBalance } from "../storage/keep-balance.ts";
+import { storeBalance } from "../storage/store-balance.ts";
 
 /** Milliseconds; longer than answers that are requested together differ. */
 const panelsLimit = 100;
@@ -76,7 +76,7 @@ export function bindReads(getConnections: () => Connections) {
     balance: bindRead(getConnections, async ({ input, signal }) => {
       const { api, identity } = getConnections();
       const balance = await panels.balance.watch(readBalance(api, signal, currencyOf(input.params)));
-      keepBalance(localArea, (await identity()).person, balance);
+      storeBalance(localArea, (await identity()).person, balance);
       return balance;
     }),
     history: bindRead(getConnections, ({ input, signal }) =>

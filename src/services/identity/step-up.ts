@@ -40,7 +40,7 @@ export function stepUpServices(
   /**
    * The sign-in that the page has just returned from; its age counts from then, because the device's clock may be fast.
    */
-  let fresh: { readonly signedInAt: number; readonly since: number } | undefined;
+  let freshSignIn: { readonly signedInAt: number; readonly since: number } | undefined;
 
   const claims = async () => {
     const { sub, auth_time: time } = claimsOf(await (await identity()).token());
@@ -54,7 +54,7 @@ export function stepUpServices(
     async checkSignIn({ maxAge }: { readonly maxAge: number }): Promise<boolean> {
       const { signedInAt } = await claims();
       if (signedInAt === undefined) return true;
-      const since = fresh?.signedInAt === signedInAt ? fresh.since : signedInAt * 1_000;
+      const since = freshSignIn?.signedInAt === signedInAt ? freshSignIn.since : signedInAt * 1_000;
       return now() - since <= maxAge * 1_000;
     },
 
@@ -105,7 +105,7 @@ export function stepUpServices(
       const age = now() - storedForm.keptAt;
       if (storedForm.personId !== personId || age < 0 || age > formLimit) return null;
       if (signedInAt !== undefined && signedInAt !== storedForm.signedInAt)
-        fresh = { signedInAt, since: now() };
+        freshSignIn = { signedInAt, since: now() };
       return orderOf(storedForm);
     },
   };

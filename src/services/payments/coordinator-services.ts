@@ -1,6 +1,6 @@
 import type { Api } from "../api/client.ts";
 import type { Browser } from "../browser/browser.ts";
-import { type JournalReading, journalReading } from "../storage/journal-reading.ts";
+import { type JournalReader, journalReader } from "../storage/journal-reader.ts";
 import { type PageLives, pageLives } from "./page-lives.ts";
 import { type PaymentChannel, paymentChannel } from "./payment-channel.ts";
 import { type PaymentLock, paymentLock } from "./payment-lock.ts";
@@ -11,7 +11,7 @@ export interface CoordinatorServices {
   readonly api: Api;
   readonly channel: PaymentChannel;
   readonly lock: PaymentLock;
-  readonly journal: JournalReading;
+  readonly journal: JournalReader;
   readonly lives: PageLives;
 }
 
@@ -23,7 +23,7 @@ export function coordinatorServices(browser: Browser, api: Api): CoordinatorServ
     api,
     channel,
     lock,
-    journal: journalReading(browser, lock.whileFree, () => channel.post({ type: "journal.changed" })),
+    journal: journalReader(browser, lock.whileUnlocked, () => channel.post({ type: "journal.changed" })),
     lives: pageLives(browser),
   };
 }

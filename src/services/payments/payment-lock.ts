@@ -26,7 +26,7 @@ export interface PaymentLock {
   /** Whether this tab holds the lock for this payment. */
   isHeldFor(accountId: string, key: string): boolean;
   /** Runs `work` under the lock if no tab holds it; otherwise does nothing. */
-  whileFree(accountId: string, work: () => Promise<void>): Promise<void>;
+  whileUnlocked(accountId: string, work: () => Promise<void>): Promise<void>;
   /**
    * Reports when another tab holds the lock, never this tab itself.
    * @throws ApiError `locks_unavailable`
@@ -122,7 +122,7 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
 
     isHeldFor: (accountId, key) => heldKeys.get(accountId) === key,
 
-    async whileFree(accountId, work) {
+    async whileUnlocked(accountId, work) {
       await requireLocks().request(nameOf(accountId), { ifAvailable: true }, async (lock) => {
         if (lock !== null) await work();
       });

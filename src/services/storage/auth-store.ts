@@ -1,6 +1,6 @@
 import { type Stored, stored } from "../browser/stored.ts";
 import { isFields } from "../core/fields.ts";
-import { keepLastBalanceOf } from "./last-balance.ts";
+import { clearOtherLastBalances } from "./last-balance.ts";
 
 /**
  * The specification's `auth-store` (section 9). Only other programs read it; the app never sends or trusts its tokens.
@@ -45,12 +45,12 @@ export function authStore(area: () => Storage): Stored<AuthStore> {
     read: item.read,
     write(value) {
       const isStored = item.write(value);
-      keepLastBalanceOf(area, value.user?.id);
+      clearOtherLastBalances(area, value.user?.id);
       return isStored;
     },
     clear() {
       item.clear();
-      keepLastBalanceOf(area);
+      clearOtherLastBalances(area);
     },
   };
 }

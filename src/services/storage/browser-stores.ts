@@ -56,7 +56,7 @@ export function browserStores() {
   };
   return {
     ...stores,
-    clearChoices() {
+    clearStoredData() {
       clearEach(sessionArea, /^/);
       clearEach(localArea, clearedItems);
     },

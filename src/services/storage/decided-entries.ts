@@ -10,7 +10,7 @@ const retention = 60_000;
 /** The outcomes of the payment journal entries that some tab of this browser removed within the last minute. */
 export interface DecidedEntries {
   /** Never rejects: without the outcome, another tab only reports that the payment was removed. */
-  note(decided: { key: string; accountId: string; outcome: Outcome }): Promise<void>;
+  add(decided: { key: string; accountId: string; outcome: Outcome }): Promise<void>;
   /** Null if no outcome is stored. */
   find(key: string): Promise<Outcome | null>;
 }
@@ -46,7 +46,7 @@ export function decidedEntries(browser: Browser): DecidedEntries {
   }
 
   return {
-    async note({ key, accountId, outcome }) {
+    async add({ key, accountId, outcome }) {
       const decidedAt = new Date(browser.now()).toISOString();
       const record: DecidedEntry = { v: 1, key, accountId, outcome, decidedAt };
       await transact("readwrite", async (records) => {

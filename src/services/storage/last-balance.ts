@@ -9,7 +9,7 @@ export function lastBalanceName(person: string): string {
 }
 
 /** Removes the last balances of all other persons. */
-export function keepLastBalanceOf(area: () => Storage, person = ""): void {
+export function clearOtherLastBalances(area: () => Storage, person = ""): void {
   clearEach(area, {
     test: (name) => name.startsWith(lastBalancePrefix) && name !== lastBalanceName(person),
   });

@@ -2,8 +2,8 @@ import type { LastBalance } from "../../machines/app/offline-balance.machine.ts"
 import { type Stored, stored } from "../browser/stored.ts";
 import { isFields } from "../core/fields.ts";
 import type { AuthStore } from "./auth-store.ts";
-import type { StoredBalance } from "./keep-balance.ts";
 import { lastBalanceName } from "./last-balance.ts";
+import type { StoredBalance } from "./store-balance.ts";
 
 const minute = 60_000;
 

@@ -2,7 +2,7 @@ import { rejection } from "../../machines/core/failure.ts";
 import type { JournalEntry } from "../../machines/instructions/instruction.ts";
 import type { Browser } from "../browser/browser.ts";
 import { ApiError } from "../core/errors.ts";
-import { type JournalReading, journalReading, type WhileFree } from "./journal-reading.ts";
+import { type JournalReader, journalReader, type WhileUnlocked } from "./journal-reader.ts";
 import { resultOf } from "./object-store.ts";
 import { entryOf } from "./payment-entry.ts";
 
@@ -10,7 +10,7 @@ import { entryOf } from "./payment-entry.ts";
 const maxEntries = 20;
 
 /** The journal with the writes of a payment. */
-export interface PaymentJournal extends JournalReading {
+export interface PaymentJournal extends JournalReader {
   /** @throws ApiError `journal_full` if the account already has 20 entries */
   add(entry: JournalEntry): Promise<void>;
   /**
@@ -37,7 +37,7 @@ function isSameInstruction(one: JournalEntry, other: JournalEntry): boolean {
 }
 
 /** Adds the writes that only a press needs; their code loads with the pages. */
-export function withWrites(reading: JournalReading): PaymentJournal {
+export function withWrites(reading: JournalReader): PaymentJournal {
   const { change, inReadTransaction } = reading;
   /** Keys submitted by this page. */
   const submittedKeys = new Set<string>();
@@ -69,6 +69,10 @@ export function withWrites(reading: JournalReading): PaymentJournal {
   };
 }
 
-export function paymentJournal(browser: Browser, whileFree: WhileFree, onChange: () => void): PaymentJournal {
-  return withWrites(journalReading(browser, whileFree, onChange));
+export function paymentJournal(
+  browser: Browser,
+  whileUnlocked: WhileUnlocked,
+  onChange: () => void,
+): PaymentJournal {
+  return withWrites(journalReader(browser, whileUnlocked, onChange));
 }

@@ -8,7 +8,7 @@ const decidedEntry = { key: "key-1", accountId: "acc_1", outcome: succeeded };
 
 test("another tab can read an entry's outcome for a minute", async () => {
   const device = fakeDevice();
-  await decidedEntries(device.openTab().browser).note(decidedEntry);
+  await decidedEntries(device.openTab().browser).add(decidedEntry);
   const other = decidedEntries(device.openTab().browser);
   device.pass(59_999);
   expect(await other.find("key-1")).toEqual(succeeded);
@@ -18,14 +18,14 @@ test("another tab can read an entry's outcome for a minute", async () => {
 
 test("no outcome is recorded for other entries", async () => {
   const decided = decidedEntries(fakeDevice().openTab().browser);
-  await decided.note(decidedEntry);
+  await decided.add(decidedEntry);
   expect(await decided.find("key-2")).toBeNull();
 });
 
 test("an outcome cannot be read after the clock was set back", async () => {
   const device = fakeDevice();
   const decided = decidedEntries(device.openTab().browser);
-  await decided.note(decidedEntry);
+  await decided.add(decidedEntry);
   device.clock.wall -= 1_000;
   expect(await decided.find("key-1")).toBeNull();
 });
@@ -33,5 +33,5 @@ test("an outcome cannot be read after the clock was set back", async () => {
 test("recording an outcome does not reject without IndexedDB", async () => {
   const { browser } = fakeDevice().openTab();
   const decided = decidedEntries({ ...browser, indexedDB: () => undefined });
-  await expect(decided.note(decidedEntry)).resolves.toBeUndefined();
+  await expect(decided.add(decidedEntry)).resolves.toBeUndefined();
 });

@@ -118,7 +118,7 @@ test("the store of decided entries needs no upgrade once the store of open calls
       }) as unknown as IDBFactory,
   });
   const decided = decidedEntries(browser);
-  await decided.note({ key: "key-1", accountId: "acc_1", outcome: { state: "succeeded" } });
+  await decided.add({ key: "key-1", accountId: "acc_1", outcome: { state: "succeeded" } });
   expect(await decided.find("key-1")).toEqual({ state: "succeeded" });
   expect(upgrades).toEqual([]);
 });

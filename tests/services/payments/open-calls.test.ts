@@ -59,7 +59,7 @@ describe("the journal of calls", () => {
     const { browser } = fakeDevice().openTab();
     const [decided, calls] = [decidedEntries(browser), openCalls(browser)];
     const outcome = { state: "succeeded" } as const;
-    await decided.note({ key: "k", accountId: "acc_1", outcome });
+    await decided.add({ key: "k", accountId: "acc_1", outcome });
     await calls.add(entry);
     expect(await decided.find("k")).toEqual(outcome);
     expect(await calls.of("dana")).toEqual([entry]);

@@ -130,7 +130,7 @@ describe("the lock of an account's payments", () => {
     );
   });
 
-  test("lets `whileFree` run work only while no tab holds it", async () => {
+  test("lets `whileUnlocked` run work only while no tab holds it", async () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];
     let runs = 0;
@@ -138,13 +138,13 @@ describe("the lock of an account's payments", () => {
       runs += 1;
     };
     const holder = await one.hold();
-    await other.lock.whileFree("acc_1", work);
-    await one.lock.whileFree("acc_1", work);
+    await other.lock.whileUnlocked("acc_1", work);
+    await one.lock.whileUnlocked("acc_1", work);
     expect(runs).toBe(0);
-    await other.lock.whileFree("acc_2", work);
+    await other.lock.whileUnlocked("acc_2", work);
     holder.release();
     await settled();
-    await other.lock.whileFree("acc_1", work);
+    await other.lock.whileUnlocked("acc_1", work);
     expect(runs).toBe(2);
   });
 });

@@ -1287,7 +1287,7 @@ function Xe(e) {
 		submittedAt: n
 	});
 }
-// .tmp/earlier-build/src/services/storage/payment-journal-takeover.ts
+// .tmp/earlier-build/src/services/storage/payment-journal-migration.ts
 var Ze = "payment-journal";
 function Qe(e) {
 	try {

@@ -34,12 +34,12 @@ export async function pressTimes(
   awaited?: string,
 ): Promise<PressTimes> {
   // Ignore events before this time: the browser may report an earlier press late, if no paint followed it.
-  const from = await page.evaluate(() => performance.now());
+  const startedAt = await page.evaluate(() => performance.now());
   const watching = awaited === undefined ? undefined : await watchFor(page, awaited);
   await press();
   const seenAt = watching === undefined ? 0 : await watching();
   await page.waitForTimeout(reportDelay);
-  const events = (await measurementsOf(page)).events.filter(({ start: began }) => began >= from);
+  const events = (await measurementsOf(page)).events.filter(({ start: began }) => began >= startedAt);
   const start = Math.min(...events.map((event) => event.start));
   const answered = Math.max(threshold, ...events.map((event) => event.duration));
   const isLater = events.length > 0 && seenAt > start + answered;

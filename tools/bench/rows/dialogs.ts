@@ -77,15 +77,15 @@ async function openEmpty(page: Page): Promise<Readonly<Record<"first" | "later",
 
 async function measure(bench: Bench): Promise<readonly Measure[]> {
   const { browser, sites, repeats, say } = bench;
-  const ours = openings();
+  const appOpenings = openings();
   const empty = openings();
   await rounds(repeats, async (round) => {
     say(`dialogs, ${round + 1} of ${repeats}`);
     await withDashboard(browser, sites.app, async ({ page }) => {
       const { first, later, whole } = await openThree(page);
-      ours.first.push(first);
-      ours.later.push(later);
-      ours.whole.push(whole);
+      appOpenings.first.push(first);
+      appOpenings.later.push(later);
+      appOpenings.whole.push(whole);
     });
     await withEmptyDialog(bench, async (page) => {
       const { first, later } = await openEmpty(page);
@@ -99,9 +99,9 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
     unit: "×",
     goal,
     figure: estimate(
-      ours[key].flatMap((times, round) => times.map((time) => time / median(empty[key][round] ?? []))),
+      appOpenings[key].flatMap((times, round) => times.map((time) => time / median(empty[key][round] ?? []))),
     ),
-    note: `${dialogs.join(", ")}: ${milliseconds(ours[key].flat())} from the press to the paint, the empty one ${milliseconds(empty[key].flat())}`,
+    note: `${dialogs.join(", ")}: ${milliseconds(appOpenings[key].flat())} from the press to the paint, the empty one ${milliseconds(empty[key].flat())}`,
   });
   return [
     row("Opening a dialog the first time, beside an empty one in an empty page", "first", 1.1),

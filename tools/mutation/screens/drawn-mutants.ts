@@ -52,9 +52,9 @@ const pageLimit = 90_000;
 const maxHits = 200_000;
 
 /** Selects entries evenly from the whole list, so that many charts are included. */
-function spread<Value>(all: readonly Value[], most: number): readonly Value[] {
-  if (all.length <= most) return all;
-  return Array.from({ length: most }, (_, at) => all[Math.floor((at * all.length) / most)] as Value);
+function spread<Value>(all: readonly Value[], max: number): readonly Value[] {
+  if (all.length <= max) return all;
+  return Array.from({ length: max }, (_, at) => all[Math.floor((at * all.length) / max)] as Value);
 }
 
 /**
@@ -62,17 +62,17 @@ function spread<Value>(all: readonly Value[], most: number): readonly Value[] {
  */
 function chosen(
   all: readonly Original[],
-  most: number,
-  toldBy: (original: Original) => readonly string[],
+  max: number,
+  linesCoveredBy: (original: Original) => readonly string[],
 ): readonly Original[] {
-  if (all.length <= most) return all;
+  if (all.length <= max) return all;
   const coveredLines = new Set<string>();
   const isNew = (line: string) => !coveredLines.has(line);
-  const left = new Map(all.map((original) => [original, toldBy(original).filter(isNew).length]));
+  const left = new Map(all.map((original) => [original, linesCoveredBy(original).filter(isNew).length]));
   const pickedOriginals: Original[] = [];
-  while (pickedOriginals.length < most && left.size > 0) {
+  while (pickedOriginals.length < max && left.size > 0) {
     const [best] = [...left].reduce((one, other) => (other[1] > one[1] ? other : one));
-    const lines = toldBy(best).filter(isNew);
+    const lines = linesCoveredBy(best).filter(isNew);
     const lineCount = left.get(best) ?? 0;
     // Count again, because states chosen since the last count may cover some of these lines.
     if (lines.length < lineCount) left.set(best, lines.length);
@@ -83,7 +83,7 @@ function chosen(
       for (const line of lines) coveredLines.add(line);
     }
   }
-  return [...pickedOriginals, ...spread([...left.keys()], most - pickedOriginals.length)];
+  return [...pickedOriginals, ...spread([...left.keys()], max - pickedOriginals.length)];
 }
 
 export class MutantPage {

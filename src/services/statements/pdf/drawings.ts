@@ -32,16 +32,16 @@ export function drawLogo(
       strokeLinecap,
       strokeLinejoin,
     }: Paint = { ...paint, ...paints[index] };
-    const [inside, line] = [colourOf(fill), colourOf(stroke)];
+    const [fillColour, strokeColour] = [colourOf(fill), colourOf(stroke)];
     document.path(shape);
-    if (line === undefined) {
-      if (inside !== undefined) document.fill(inside);
+    if (strokeColour === undefined) {
+      if (fillColour !== undefined) document.fill(fillColour);
       continue;
     }
     document.lineWidth(Number(strokeWidth));
     document.lineCap((strokeLinecap ?? "butt") as "round").lineJoin((strokeLinejoin ?? "miter") as "round");
-    if (inside === undefined) document.stroke(line);
-    else document.fillAndStroke(inside, line);
+    if (fillColour === undefined) document.stroke(strokeColour);
+    else document.fillAndStroke(fillColour, strokeColour);
   }
   document.restore();
 }

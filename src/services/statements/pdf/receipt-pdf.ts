@@ -1,6 +1,6 @@
 import type { Receipt } from "../../../machines/history/rules/receipt.ts";
 import { createDocument, drawLetterhead } from "./document.ts";
-import { colors, inner, margin, paper } from "./paper.ts";
+import { colors, contentWidth, margin, paper } from "./paper.ts";
 import { Tags } from "./tags.ts";
 import { type TextStyle, type Typeface, Typesetter } from "./typesetter.ts";
 import { wrappedWithin } from "./wrap.ts";
@@ -34,13 +34,13 @@ export async function makeReceiptPdf(
   document.addPage();
 
   function write(text: string, from: number, y: number, style: TextStyle): void {
-    const fittedText = type.fitted(text, inner - from, { direction, ...style });
+    const fittedText = type.fitted(text, contentWidth - from, { direction, ...style });
     const x = isMirrored ? paper.width - margin - from : margin + from;
     type.draw(fittedText, x, paper.height - y, { direction, ...style, at: isMirrored ? "right" : "left" });
   }
 
   function linesOf(text: string): readonly string[] {
-    const width = inner - valueFrom;
+    const width = contentWidth - valueFrom;
     const style = { direction, ...value };
     const visibleText = text.replace(isolates, "");
     const lines = wrappedWithin(maxValueLines, visibleText, width, {

@@ -3,7 +3,7 @@ import type { Statement, StatementLine } from "../../../machines/history/rules/s
 import type { StatementFile, StatementTexts } from "../../../machines/history/rules/statement-file.ts";
 import { amountText, dayText, labelText, moneyText } from "../line-texts.ts";
 import { createDocument, drawLetterhead, drawLogoAtStart } from "./document.ts";
-import { colors, inner, margin, paper } from "./paper.ts";
+import { colors, contentWidth, margin, paper } from "./paper.ts";
 import { Tags } from "./tags.ts";
 import { type TextStyle, type Typeface, Typesetter } from "./typesetter.ts";
 import { wrapped, wrappedWithin } from "./wrap.ts";
@@ -28,7 +28,7 @@ const columns = [
   { name: "description", from: 80, width: 128, isMoney: false },
   { name: "reference", from: 210, width: 136, isMoney: false },
   { name: "amount", from: 350, width: 74, isMoney: true },
-  { name: "balance", from: 428, width: inner - 428, isMoney: true },
+  { name: "balance", from: 428, width: contentWidth - 428, isMoney: true },
 ] as const satisfies readonly { name: Column; from: number; width: number; isMoney: boolean }[];
 
 /** The message to the payee is on the lines below, as wide as the description and the reference together. */
@@ -115,8 +115,8 @@ class StatementWriter {
     for (const [page, part] of pages.entries()) {
       this.#document.addPage();
       const isFirst = page === 0;
-      if (isFirst) this.#writeFront(facts);
-      else this.#tags.artifact(() => this.#writeRunningHead());
+      if (isFirst) this.#writeFirstPageTop(facts);
+      else this.#tags.artifact(() => this.#writePageHeader());
       const top = isFirst ? firstTable : laterTableTop;
       table ??= this.#tags.open("Table");
       if (isFirst) this.#writeColumns(top, table);
@@ -128,7 +128,7 @@ class StatementWriter {
         this.#tags.element("P", undefined, () =>
           this.#text(this.#texts.noLines, 0, top + headHeight + 24, note),
         );
-      this.#writeFoot(page + 1, pages.length);
+      this.#writeFooter(page + 1, pages.length);
       progress((page + 1) / pages.length);
     }
   }
@@ -137,14 +137,15 @@ class StatementWriter {
   #facts(): readonly string[] {
     const { holder, holderName, generated, account, currency, timeZone } = this.#texts;
     const prefix = `${holder}: `;
-    const whose = wrapped(prefix + holderName, inner, (part) => this.#widthOf(part, note)).map((part) =>
-      part.startsWith(prefix) ? `${prefix}\u2068${part.slice(prefix.length)}\u2069` : `\u2068${part}\u2069`,
+    const whose = wrapped(prefix + holderName, contentWidth, (part) => this.#widthOf(part, note)).map(
+      (part) =>
+        part.startsWith(prefix) ? `${prefix}\u2068${part.slice(prefix.length)}\u2069` : `\u2068${part}\u2069`,
     );
     const facts = [...(holderName === "" ? [] : whose), generated, account, currency, timeZone];
     const lines: string[] = [];
     for (const fact of facts.filter((line) => line !== "")) {
       const longer = `${lines.at(-1) ?? ""} \u00B7 ${fact}`;
-      if (lines.length > 0 && this.#widthOf(longer, note) <= inner) lines[lines.length - 1] = longer;
+      if (lines.length > 0 && this.#widthOf(longer, note) <= contentWidth) lines[lines.length - 1] = longer;
       else lines.push(fact);
     }
     return lines;
@@ -193,7 +194,7 @@ class StatementWriter {
       .stroke(color);
   }
 
-  #writeFront(facts: readonly string[]): void {
+  #writeFirstPageTop(facts: readonly string[]): void {
     const { range, closingBalance } = this.#statement;
     const texts = this.#texts;
     this.#tags.artifact(() => drawLetterhead(this.#document, this.#isMirrored));
@@ -226,7 +227,7 @@ class StatementWriter {
       [texts.netChange, moneyText(netChange, true), netChange < 0 ? colors.debit : colors.credit],
       [texts.transactionCount, String(transactionCount), colors.ink],
     ] as const;
-    const step = inner / totals.length;
+    const step = contentWidth / totals.length;
     for (const [index, [label, value, color]] of totals.entries()) {
       const fittedLabel = this.#fitted(label, step - 6, small);
       const item = this.#tags.open("LI", list);
@@ -245,10 +246,10 @@ class StatementWriter {
     this.#tags.artifact(() => this.#rule(top + 52));
   }
 
-  #writeRunningHead(): void {
+  #writePageHeader(): void {
     const texts = this.#texts;
     drawLogoAtStart(this.#document, { y: 36, height: 18, isMirrored: this.#isMirrored });
-    this.#text(periodText(this.#statement.range, texts), inner, 50, { ...note, end: true });
+    this.#text(periodText(this.#statement.range, texts), contentWidth, 50, { ...note, end: true });
   }
 
   #writeColumns(top: number, table: PDFKit.PDFStructureElement): void {
@@ -367,18 +368,18 @@ class StatementWriter {
   }
 
   /** The foot is tagged only on the last page, so that a screen reader reads it once, after the lines. */
-  #writeFoot(page: number, pages: number): void {
+  #writeFooter(page: number, pages: number): void {
     const texts = this.#texts;
     const number = texts.page.replace("{page}", String(page)).replace("{pages}", String(pages));
     this.#tags.artifact(() => {
       this.#rule(780);
-      this.#text(number, inner, 796, { ...small, end: true });
+      this.#text(number, contentWidth, 796, { ...small, end: true });
     });
     const sentences = [texts.disclaimer, ...texts.notes].flatMap((sentence) =>
-      wrapped(sentence, inner - 80, (part) => this.#widthOf(part, foot)),
+      wrapped(sentence, contentWidth - 80, (part) => this.#widthOf(part, footerStyle)),
     );
     for (const [index, sentence] of sentences.entries()) {
-      const draw = () => this.#text(sentence, 0, 795 + index * 10, foot);
+      const draw = () => this.#text(sentence, 0, 795 + index * 10, footerStyle);
       if (page === pages) this.#tags.element("P", undefined, draw);
       else this.#tags.artifact(draw);
     }
@@ -394,7 +395,7 @@ class StatementWriter {
 
 const note: TextStyle = { size: 9, color: colors.muted };
 const small: TextStyle = { size: 8, color: colors.muted };
-const foot: TextStyle = { size: 7.5, color: colors.muted };
+const footerStyle: TextStyle = { size: 7.5, color: colors.muted };
 const cell: TextStyle = { size: 8.5, color: colors.muted };
 const labelStyle: TextStyle = { ...cell, weight: "strong", color: colors.ink };
 const referenceStyle: TextStyle = { ...cell, size: 7.5, direction: "ltr", hasFigures: true };

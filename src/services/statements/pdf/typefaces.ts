@@ -12,23 +12,23 @@ import arabicRegular from "@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-
 import arabicStrong from "@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-600-normal.woff?url";
 import type { Typeface } from "./typesetter.ts";
 
-const latin = { name: "latin", needed: /./u, regular: latinRegular, strong: latinStrong };
+const latin = { name: "latin", script: /./u, regular: latinRegular, strong: latinStrong };
 const others = [
   {
     name: "latin-ext",
-    needed: /[\u0100-\u02FF\u1E00-\u1EFF\u2020-\u20CF]/u,
+    script: /[\u0100-\u02FF\u1E00-\u1EFF\u2020-\u20CF]/u,
     regular: latinExtRegular,
     strong: latinExtStrong,
   },
   {
     name: "vietnamese",
-    needed: /[\u0102-\u0169\u01A0-\u01B0\u1EA0-\u1EF9]|\p{M}/u,
+    script: /[\u0102-\u0169\u01A0-\u01B0\u1EA0-\u1EF9]|\p{M}/u,
     regular: vietnameseRegular,
     strong: vietnameseStrong,
   },
-  { name: "greek", needed: /\p{Script=Greek}/u, regular: greekRegular, strong: greekStrong },
-  { name: "cyrillic", needed: /\p{Script=Cyrillic}/u, regular: cyrillicRegular, strong: cyrillicStrong },
-  { name: "arabic", needed: /\p{Script=Arabic}/u, regular: arabicRegular, strong: arabicStrong },
+  { name: "greek", script: /\p{Script=Greek}/u, regular: greekRegular, strong: greekStrong },
+  { name: "cyrillic", script: /\p{Script=Cyrillic}/u, regular: cyrillicRegular, strong: cyrillicStrong },
+  { name: "arabic", script: /\p{Script=Arabic}/u, regular: arabicRegular, strong: arabicStrong },
 ];
 
 async function bytesAt(address: string): Promise<Uint8Array> {
@@ -39,7 +39,7 @@ async function bytesAt(address: string): Promise<Uint8Array> {
 
 /** IBM Plex Sans, only for the scripts that occur in `text`. */
 export function loadTypefaces(text: string): Promise<readonly Typeface[]> {
-  const neededTypefaces = [latin, ...others.filter(({ needed }) => needed.test(text))];
+  const neededTypefaces = [latin, ...others.filter(({ script }) => script.test(text))];
   return Promise.all(
     neededTypefaces.map(async ({ name, regular, strong }) => {
       const [regularBytes, strongBytes] = await Promise.all([bytesAt(regular), bytesAt(strong)]);

@@ -118,7 +118,7 @@ const rises = new RegExp(`${riseMark}(-?[\\d.]+) Ts`, "g");
 export class Typesetter {
   readonly #document: PDFKit.PDFDocument;
   readonly #fonts: Readonly<Record<Weight, readonly EmbeddedFont[]>>;
-  readonly #known = new Map<string, SetText>();
+  readonly #cachedTexts = new Map<string, SetText>();
   #operators: string[] = [];
 
   constructor(document: PDFKit.PDFDocument, typefaces: readonly Typeface[]) {
@@ -179,10 +179,10 @@ export class Typesetter {
   #set(text: string, { weight = "regular", direction = "ltr", hasFigures = false }: TextStyle): SetText {
     if (hasFigures && ascii.test(text)) return this.#setFigures(text, weight);
     const key = `${weight}${direction}${text}`;
-    const cachedText = this.#known.get(key);
+    const cachedText = this.#cachedTexts.get(key);
     if (cachedText !== undefined) return cachedText;
     const set = this.#setLine(text, weight, direction);
-    this.#known.set(key, set);
+    this.#cachedTexts.set(key, set);
     return set;
   }
 
@@ -224,7 +224,7 @@ export class Typesetter {
       const { font, logical, visual, isArabic, from } = piece;
       // The font's own rules reverse Arabic letters; other scripts are passed in visual order.
       const [glyphs, positions] = font.encode(isArabic ? logical : visual, isArabic ? unkerned : {});
-      if (isArabic) this.#spellLigatures(font, glyphs);
+      if (isArabic) this.#reverseLigatures(font, glyphs);
       runs.push({ run: { font, operators: operatorsOf(glyphs, positions), offset: width }, from });
       width += positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
     };
@@ -249,17 +249,17 @@ export class Typesetter {
     return { runs: runs.sort((one, other) => one.from - other.from).map(({ run }) => run), width };
   }
 
-  readonly #spelled = new Set<string>();
+  readonly #reversedLigatures = new Set<string>();
 
   /**
    * PDF readers take glyphs from left to right and then reverse the whole word, including the letters inside a
    * ligature: so a ligature's text is stored from left to right.
    */
-  #spellLigatures(font: EmbeddedFont, glyphs: readonly string[]): void {
+  #reverseLigatures(font: EmbeddedFont, glyphs: readonly string[]): void {
     for (const glyph of glyphs) {
       const key = `${font.id}${glyph}`;
-      if (this.#spelled.has(key)) continue;
-      this.#spelled.add(key);
+      if (this.#reversedLigatures.has(key)) continue;
+      this.#reversedLigatures.add(key);
       const number = Number.parseInt(glyph, 16);
       font.unicode[number] = font.unicode[number]?.toReversed() ?? [];
     }

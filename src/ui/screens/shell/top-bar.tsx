@@ -39,7 +39,7 @@ export function TopBar({ avatar, menuButton, onLogout }: TopBarProps) {
   );
 }
 
-/** Apart from the bar, which an address does not render. */
+/** A component of its own, so that a navigation does not render the whole bar. */
 function ProfileMenu({ avatar, onLogout }: Pick<TopBarProps, "avatar" | "onLogout">) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

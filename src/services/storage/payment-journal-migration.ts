@@ -36,7 +36,7 @@ function storedText(browser: Pick<Browser, "localStorage">): string | null {
  * Migrates version 1's journal, one entry or a list in local storage. That copy is removed once all of it is written;
  * after a failure it is migrated again.
  */
-export async function takeOverVersion1(
+export async function migrateVersion1(
   browser: Pick<Browser, "localStorage">,
   transact: Transact,
 ): Promise<void> {

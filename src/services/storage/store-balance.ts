@@ -18,7 +18,7 @@ export interface StoredBalance {
  * has signed out.
  * @param person the access token's subject; undefined if no person is signed in
  */
-export function keepBalance(
+export function storeBalance(
   area: () => Storage,
   person: string | undefined,
   { currency, balance }: Balance,

@@ -4,13 +4,13 @@ import type { Browser } from "../browser/browser.ts";
 import { ApiError } from "../core/errors.ts";
 import { objectStore, resultOf, rowsOf } from "./object-store.ts";
 import { accountOf, entryOf } from "./payment-entry.ts";
-import { takeOverVersion1 } from "./payment-journal-takeover.ts";
+import { migrateVersion1 } from "./payment-journal-migration.ts";
 
 /**
  * Every payment without an outcome, of all accounts that pay in this browser, as the dashboard reads it. Every method
  * rejects with ApiError `journal_unavailable` if the browser stores nothing.
  */
-export interface JournalReading {
+export interface JournalReader {
   /** @param signal aborted once another reading has replaced this one: then it asks for no lock and removes nothing */
   read(accountId: string, signal?: AbortSignal): Promise<Journal>;
   /** One read transaction. */
@@ -20,7 +20,7 @@ export interface JournalReading {
 }
 
 /** Runs `work` if no tab is sending a payment of the account; otherwise does nothing. */
-export type WhileFree = (accountId: string, work: () => Promise<void>) => Promise<void>;
+export type WhileUnlocked = (accountId: string, work: () => Promise<void>) => Promise<void>;
 
 /** Whether an account may see and remove an unreadable record: not if the record names another account. */
 export function mayBelongTo(record: unknown, accountId: string): boolean {
@@ -29,22 +29,26 @@ export function mayBelongTo(record: unknown, accountId: string): boolean {
 }
 
 /** A record's key as the charts use it. */
-export function idOf(key: IDBValidKey): string {
+export function keyText(key: IDBValidKey): string {
   return typeof key === "string" ? key : JSON.stringify(key);
 }
 
 /** @param onChange called after each write, for the other tabs */
-export function journalReading(browser: Browser, whileFree: WhileFree, onChange: () => void): JournalReading {
+export function journalReader(
+  browser: Browser,
+  whileUnlocked: WhileUnlocked,
+  onChange: () => void,
+): JournalReader {
   const transact = objectStore(browser, "nupay", "payment-journal");
-  let takenOver: Promise<void> | undefined;
+  let migration: Promise<void> | undefined;
 
   async function attempt<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
-      takenOver ??= takeOverVersion1(browser, transact).catch((error: unknown) => {
-        takenOver = undefined;
+      migration ??= migrateVersion1(browser, transact).catch((error: unknown) => {
+        migration = undefined;
         throw error;
       });
-      await takenOver;
+      await migration;
       return await work();
     } catch (cause) {
       if (cause instanceof ApiError) throw cause;
@@ -71,7 +75,7 @@ export function journalReading(browser: Browser, whileFree: WhileFree, onChange:
   }
 
   async function dropUnsent(accountId: string, signal: AbortSignal | undefined): Promise<void> {
-    await whileFree(accountId, async () => {
+    await whileUnlocked(accountId, async () => {
       signal?.throwIfAborted();
       await transact("readwrite", async (records) => {
         const unsentEntries = unsentOf(await rowsOf(records), accountId);
@@ -99,7 +103,7 @@ export function journalReading(browser: Browser, whileFree: WhileFree, onChange:
         for (const { key, record } of all) {
           const entry = entryOf(record);
           if (entry === undefined) {
-            if (mayBelongTo(record, accountId)) unreadableKeys.push(idOf(key));
+            if (mayBelongTo(record, accountId)) unreadableKeys.push(keyText(key));
           } else if (entry.accountId === accountId && entry.submittedAt !== undefined) entries.push(entry);
         }
         entries.sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
