@@ -35,6 +35,8 @@ export function Pager({
   ruled = false,
 }: PagerProps) {
   const { t } = useTranslation();
+  // A page that has emptied since it was turned to lies behind the last one.
+  const shownTotal = totalPages === undefined ? undefined : Math.max(totalPages, page + 1);
   const previous = (
     <Button
       size="small"
@@ -60,11 +62,11 @@ export function Pager({
       {summary === undefined ? (
         <>
           {previous}
-          {totalPages === undefined ? null : (
+          {shownTotal === undefined ? null : (
             <bdi
               dir="ltr"
               className={css.indicator}
-            >{`${formatCount(page + 1)}/${formatCount(totalPages)}`}</bdi>
+            >{`${formatCount(page + 1)}/${formatCount(shownTotal)}`}</bdi>
           )}
           {next}
         </>

@@ -73,7 +73,7 @@ const figures: Readonly<Record<string, (answer: never) => readonly Figure[]>> = 
   cards: () => cardsFigures,
   history: ({ transactions, pagination }: TransactionPage) => [
     ...transactions.map(lineFigure),
-    [words(String(pagination.page + 1)), words(String(pagination.totalPages))],
+    [words(String(pagination.page + 1)), words(String(Math.max(pagination.totalPages, pagination.page + 1)))],
   ],
 };
 
@@ -92,7 +92,7 @@ const histories: Readonly<Record<string, TransactionPage>> = {
   },
   "a last page that has emptied": {
     transactions: [],
-    pagination: { page: 2, hasNext: false, totalPages: 3 },
+    pagination: { page: 1, hasNext: false, totalPages: 1 },
   },
 };
 
