@@ -59,6 +59,24 @@ test("a menu requested before its code has loaded opens and takes the focus", as
   await expect(language).toBeFocused();
 });
 
+test("a drawer requested before its code has loaded is announced as open only once it is", async ({
+  page,
+  person,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const pages = await holdPages(page);
+  await openDashboard(page, person);
+  const banner = page.getByRole("banner");
+  const menu = banner.getByRole("button", { name: "Toggle menu" });
+  await menu.press("Enter");
+  const language = banner.getByRole("button", { name: "Language" });
+  await language.press("Enter");
+  await expect(language).toHaveAttribute("aria-busy", "true");
+  await expect(menu).toHaveAttribute("aria-expanded", "false");
+  await pages.letGo();
+  await expect(page.getByRole("dialog", { name: "Main" })).toBeVisible();
+});
+
 test("a press of the sign-in button during the session check does not take the focus from the dashboard", async ({
   page,
   person,
