@@ -75,17 +75,17 @@ describe("the page", () => {
   });
 
   test("clears its stored data when the person requests it", async () => {
-    const clearChoices = vi.fn();
-    const stores = { clearChoices } as unknown as BrowserStores;
+    const clearStoredData = vi.fn();
+    const stores = { clearStoredData } as unknown as BrowserStores;
     const remove = vi.fn(async () => true);
     vi.stubGlobal("caches", { keys: async () => ["nupay-build-1"], delete: remove });
     await ask(bindStoredData(stores), "clearStored");
-    expect(clearChoices).toHaveBeenCalledOnce();
+    expect(clearStoredData).toHaveBeenCalledOnce();
     expect(remove).toHaveBeenCalledExactlyOnceWith("nupay-build-1");
 
     vi.stubGlobal("caches", { keys: () => Promise.reject(new DOMException("", "SecurityError")) });
     await ask(bindStoredData(stores), "clearStored");
-    expect(clearChoices).toHaveBeenCalledTimes(2);
+    expect(clearStoredData).toHaveBeenCalledTimes(2);
   });
 
   test("requests its other pages when the person navigates", async () => {
