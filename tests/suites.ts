@@ -34,7 +34,7 @@ export const suites: readonly Suite[] = [
     name: "extended",
     checks: "what `npm test` leaves out: see docs/testing.md",
     needs: nothing,
-    minutes: 16,
+    minutes: 15,
     command: ["tests/run.ts", "--extended"],
   },
   {
@@ -49,7 +49,7 @@ export const suites: readonly Suite[] = [
     name: "a11y",
     checks: "every state of every screen with axe, in both languages and themes",
     needs: nothing,
-    minutes: 5,
+    minutes: 4,
     command: ["tests/run.ts", "--survey"],
   },
   {
@@ -57,7 +57,7 @@ export const suites: readonly Suite[] = [
     checks:
       "1,000 seeds, and every interleaving of a payment with faults; `mistakes --by simulation` shows what they find",
     needs: nothing,
-    minutes: 20,
+    minutes: 4,
     command: ["tests/simulation/long.ts"],
   },
   {
