@@ -42,7 +42,7 @@ export const suites: readonly Suite[] = [
     checks:
       "what a release ships beside the app: packages, another language and currency; the unreduced search",
     needs: "npm's registry",
-    minutes: 8,
+    minutes: 4,
     command: [vitest, "run", "--project=release"],
   },
   {
