@@ -98,14 +98,11 @@ export const amountMachine = setup({
       description: "The amount is formatted and within its limits.",
       meta: { spec: "§5 Amount" },
       on: {
-        "limits.changed": [
-          {
-            guard: { type: "isBelowAmount", params: ({ event }) => event },
-            target: "exceeding",
-            actions: { type: "keepLimits", params: ({ event }) => event },
-          },
-          { actions: { type: "keepLimits", params: ({ event }) => event } },
-        ],
+        "limits.changed": {
+          guard: { type: "isBelowAmount", params: ({ event }) => event },
+          target: "exceeding",
+          actions: { type: "keepLimits", params: ({ event }) => event },
+        },
         entered: { target: "typed", actions: "makeEditable" },
         increased: { actions: "increase" },
         decreased: { actions: "decrease" },
