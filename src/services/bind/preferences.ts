@@ -9,6 +9,7 @@ import type { Language } from "../../machines/core/rules/languages.ts";
 import { reloadForModule } from "../browser/reload.ts";
 import { watchStored } from "../browser/watch.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
+import { uiStoreName } from "../storage/ui-store.ts";
 
 /** The page's theme and language. */
 export interface PagePreferences {
@@ -36,7 +37,7 @@ export function bindPreferences(page: PagePreferences, stores: BrowserStores, of
       }),
       watchChoices: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
         const report = (event: PreferencesEvent) => sendBack(event);
-        return watchStored("ui-store", () => {
+        return watchStored(uiStoreName, () => {
           const choices = stores.ui.read();
           if (choices === undefined) return;
           page.showTheme(choices.theme);

@@ -3,6 +3,8 @@ import { isLanguage, type Language } from "../../machines/core/rules/languages.t
 import { type Stored, stored } from "../browser/stored.ts";
 import { isFields } from "../core/fields.ts";
 
+export const uiStoreName = "ui-store";
+
 /** The specification's `ui-store` (section 9). */
 export interface UiStore {
   readonly version: 1;
@@ -19,5 +21,5 @@ function check(json: unknown): UiStore | undefined {
 }
 
 export function uiStore(area: () => Storage): Stored<UiStore> {
-  return stored(area, "ui-store", check);
+  return stored(area, uiStoreName, check);
 }
