@@ -28,7 +28,7 @@ export type TransferEvent =
   | { type: "dismissed" }
   | AmountReport;
 
-function transferLimits(balance: number): AmountLimits {
+export function transferLimits(balance: number): AmountLimits {
   return { min: 0, max: Math.max(0, balance), step: 500 };
 }
 

@@ -15,7 +15,7 @@ export interface WithdrawInput {
 
 export type WithdrawEvent = BalanceReport | { type: "dismissed" } | AmountReport;
 
-function withdrawLimits(availableBalance: number): AmountLimits {
+export function withdrawLimits(availableBalance: number): AmountLimits {
   return { min: 0, max: Math.max(0, availableBalance), step: 500 };
 }
 

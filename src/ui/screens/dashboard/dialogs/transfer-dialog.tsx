@@ -4,7 +4,7 @@ import type { Payee } from "../../../../machines/core/domain.ts";
 import { maxMessageLength } from "../../../../machines/payees/rules/payment-link.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
 import { isSaved, wasPaid } from "../../../../machines/payments/rules/payment-memory.ts";
-import type { TransferActor } from "../../../../machines/payments/transfer.machine.ts";
+import { type TransferActor, transferLimits } from "../../../../machines/payments/transfer.machine.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Avatar } from "../../../components/avatar.tsx";
 import { Button } from "../../../components/button.tsx";
@@ -46,7 +46,7 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
   const balance = useBalanceBefore(latestBalance, isPaying);
   const isFinding = useSelector(transfer, (snapshot) => snapshot.matches("finding"));
   const failure = useSelector(transfer, (snapshot) => snapshot.context.failure);
-  const max = Math.max(0, latestBalance ?? 0);
+  const { max } = transferLimits(latestBalance ?? 0);
   return (
     <PaymentForm
       dialog={transfer}
