@@ -68,8 +68,8 @@ export class ChartOwners {
     return (ownMachines.length > 0 ? ownMachines : partOf).map(({ name }) => name);
   }
 
-  /** The chart whose drawing draws the file with the fewest others. */
-  drawnClosest(file: Path): string | undefined {
+  /** The charts whose drawing draws the file, those with the fewest other files first. */
+  drawnClosest(file: Path): readonly string[] {
     const sizeOf = (name: string) => {
       const foundMachine = findMachines().find((machine) => machine.name === name);
       const reaches = (foundMachine ? this.#drawingsOf(foundMachine) : []).map((path) =>
@@ -77,7 +77,7 @@ export class ChartOwners {
       );
       return Math.min(...reaches.filter((reach) => reach.has(file)).map((reach) => reach.size));
     };
-    return [...this.drawnWith(file)].sort((one, other) => sizeOf(one) - sizeOf(other))[0];
+    return [...this.drawnWith(file)].sort((one, other) => sizeOf(one) - sizeOf(other));
   }
 
   /** Names of the charts that the file of `src/machines` is part of: the chart itself, or those that import it. */

@@ -38,8 +38,9 @@ function wordsOf(text: string): readonly string[] {
 const shownBy = (line: string): string =>
   [line, ...[...line.matchAll(/"([\w.]+)"/g)].flatMap(([, key = ""]) => texts.get(key) ?? [])].join(" ");
 
-/** A comment says why, in words that tests have by chance. */
-const withoutComment = (line: string): string => line.replace(/(?:^\s*\*|\/\/|\/\*\*?|^\s*--).*$/, "");
+/** A comment says why, in words that tests have by chance, as a screen has the keyword of an export. */
+const withoutComment = (line: string): string =>
+  line.replace(/(?:^\s*\*|\/\/|\/\*\*?|^\s*--).*$/, "").replace(/^export /, "");
 
 export function weightsOf(file: Path, { changed, near }: ChangedLines): Weights {
   const found = new Map<string, number>();

@@ -1,6 +1,7 @@
 /** Scores each browser test by the rare words that it shares with the changed lines of a file. */
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { keptScreens } from "./chart-owners.ts";
 import type { Graph, Path } from "./graph.ts";
 import type { StoredRecord } from "./record.ts";
 import { type ChangedLines, Relevance, type Weights, weightsOf } from "./relevance.ts";
@@ -13,6 +14,7 @@ export class Scores {
   readonly #lines: ReadonlyMap<Path, ChangedLines>;
   readonly #weights = new Map<Path, Weights>();
   readonly #corpora = new Map<string, Relevance>();
+  #lazyElements: ReadonlyMap<string, readonly string[]> | undefined;
 
   constructor(
     project: string,
@@ -49,6 +51,16 @@ export class Scores {
     return this.#corpus(`users of ${source}`, sources).score(user, this.#change(source));
   }
 
+  /** Of the element on a chart's screens that is nearest to the change in a file and to its user. */
+  ofElements(source: Path, user: Path, chart: string): number {
+    const { changed = [], near = [] } = this.#lines.get(source) ?? {};
+    const change = weightsOf(source, { changed, near: [...near, ...this.#read(user).split("\n")] });
+    const elements = this.#elements.get(chart) ?? [];
+    const sources = () => new Map([...this.#elements.values()].flat().map((line) => [line, line]));
+    const corpus = this.#corpus("elements", sources);
+    return Math.max(...elements.map((line) => corpus.score(line, change)));
+  }
+
   /** Of a file of units. */
   ofUnit(source: Path, unit: Path): number {
     const sources = () =>
@@ -58,6 +70,18 @@ export class Scores {
           .map((file) => [file, this.#read(file)] as const),
       );
     return this.#corpus("units", sources).score(unit, this.#change(source));
+  }
+
+  /** The attributes of each element on each chart's screens. */
+  get #elements(): ReadonlyMap<string, readonly string[]> {
+    this.#lazyElements ??= new Map(
+      this.#graph.files.flatMap((file) => {
+        const [, chart] = keptScreens.exec(file) ?? [];
+        if (chart === undefined) return [];
+        return [[chart, this.#read(file).match(/^[ +]*\* .*$/gm) ?? []] as const];
+      }),
+    );
+    return this.#lazyElements;
   }
 
   #ofChart(names: readonly string[], chart: string, source: Path): number {

@@ -141,20 +141,35 @@ group("a change of", () => {
     expect(units).toContain("tests/screens/browser.test.ts");
   });
 
-  test("a shared component is pressed where the words of its change are used", () => {
-    const [file, line] = [
-      "src/ui/components/button.tsx",
-      "onClick={busy || unavailable ? preventPress : onClick}",
-    ];
-    const nearLines = ["aria-disabled={busy || unavailable || undefined}", "aria-busy={busy || undefined}"];
-    const { pressed } = selector.select([file], {
-      lines: new Map([[file, { changed: [line], near: nearLines }]]),
-    });
-    expect(pressed).toContain("add-card");
-    expect(pressed.length).toBeLessThan(4);
-    const passkey = { changed: ["passkey.send() createPasskey passkeyEntry"], near: [] };
-    expect(selector.select([file], { lines: new Map([[file, passkey]]) }).pressed).toContain("passkey");
-  });
+  test.each([
+    {
+      file: "src/ui/components/button.tsx",
+      line: "onClick={busy || unavailable ? preventPress : onClick}",
+      near: ["aria-disabled={busy || unavailable || undefined}", "aria-busy={busy || undefined}"],
+      shown: /^[ +]*\* button .*(?:aria-busy|aria-disabled)=true/m,
+    },
+    {
+      file: "src/ui/components/icon-button.tsx",
+      line: "onClick={busy ? undefined : onClick}",
+      near: ["aria-busy={showsRing || undefined}"],
+      shown: /^[ +]*\* button .*aria-busy=true/m,
+    },
+    {
+      file: "src/ui/components/button.tsx",
+      line: "passkey.send() createPasskey passkeyEntry",
+      near: [],
+      shown: /passkey/,
+    },
+  ])(
+    "$file is pressed where screens show what its changed line says: $line",
+    ({ file, line, near, shown }) => {
+      const { pressed } = selector.select([file], { lines: new Map([[file, { changed: [line], near }]]) });
+      const screensOf = (chart: string) =>
+        readFileSync(join(project, `tests/charts/${chart}/screens.txt`), "utf8");
+      expect(pressed.filter((chart) => shown.test(screensOf(chart)))).not.toEqual([]);
+      expect(pressed.length).toBeLessThan(4);
+    },
+  );
 
   test("a change selects the units of the extended run whose words it shares, as far as they are quick", () => {
     const extended = (file: string, changedText: string) =>

@@ -290,15 +290,17 @@ export class Selector {
     const pressed = sources
       .filter((source) => /^src\/(?:ui|machines)\//.test(source))
       .flatMap((source) => this.#pressedOf(source, scores));
-    return [...new Set(pressed.filter((name) => name !== undefined))].sort();
+    return [...new Set(pressed)].sort();
   }
 
   /** A component that many files use is pressed where they use what has changed, which no written screen may name. */
-  #pressedOf(source: Path, scores: Scores): readonly (string | undefined)[] {
+  #pressedOf(source: Path, scores: Scores): readonly string[] {
     const users = this.#graph.importersOf(source).filter((path) => path.startsWith("src/ui/"));
     if (source.startsWith("src/ui/") && users.length > maxPressed) {
       const nearest = best(users, (user) => scores.ofUser(source, user, users), maxPressed);
-      return nearest.map((user) => this.#owners.drawnClosest(user));
+      return nearest.flatMap((user) =>
+        best(this.#owners.drawnClosest(user), (name) => scores.ofElements(source, user, name), 1),
+      );
     }
     return best(this.#owners.drawnWith(source), (name) => scores.ofScreens(source, name), maxPressed);
   }
