@@ -90,6 +90,17 @@ describe("a statement's PDF", () => {
     }
   });
 
+  test("keeps a masked number together where a long bank name wraps", async () => {
+    const party = "Commonwealth Bank of Australia Ltd •••• 7390";
+    const pdf = await makeStatementPdf(
+      { statement: statement([line(1, { party })]), texts: english },
+      typefaces,
+    );
+    const { pages } = await readPdf(pdf);
+    const [first = []] = pages;
+    expect(first.filter((piece) => piece.includes("••••"))).toEqual([expect.stringMatching(/•••• 7390$/)]);
+  });
+
   test("has the complete message to the payee below its line, in any script, with or without a name", async () => {
     const long = `Rent for November, ${"the garden flat, ".repeat(7)}`.slice(0, 139);
     const lines = [

@@ -8,7 +8,9 @@ import { Tags } from "./tags.ts";
 import { type TextStyle, type Typeface, Typesetter } from "./typesetter.ts";
 import { wrapped, wrappedWithin } from "./wrap.ts";
 
-const rowHeight = 20;
+/** From a rule to the first baseline of the row below it, and from the row's last baseline to the next rule. */
+const aboveBaseline = 15;
+const belowBaseline = 8;
 const headHeight = 26;
 /** From the top of the page to the first line about the account. */
 const factsTop = 196;
@@ -24,16 +26,15 @@ type Column = keyof StatementTexts["columns"];
 
 /** Each column's text start (for money its end), measured from the side on which a line starts. */
 const columns = [
-  { name: "date", from: 0, width: 78, isMoney: false },
-  { name: "description", from: 80, width: 128, isMoney: false },
-  { name: "reference", from: 210, width: 136, isMoney: false },
+  { name: "date", from: 0, width: 66, isMoney: false },
+  { name: "description", from: 68, width: 144, isMoney: false },
+  { name: "reference", from: 214, width: 132, isMoney: false },
   { name: "amount", from: 350, width: 74, isMoney: true },
   { name: "balance", from: 428, width: contentWidth - 428, isMoney: true },
 ] as const satisfies readonly { name: Column; from: number; width: number; isMoney: boolean }[];
 
 /** The message to the payee is on the lines below, as wide as the description and the reference together. */
 const messageWidth = 266;
-const messageLeading = 9;
 /** The 140 characters of a message fit into these lines, however wide they are. */
 const maxMessageLines = 6;
 /** Beyond these lines, cells are not tagged one by one: the file would have many megabytes. */
@@ -41,7 +42,7 @@ const maxTaggedLines = 1_000;
 /** A name with more lines is cut, because it could fill a page. */
 const maxNameLines = 8;
 const nameLeading = 10;
-const partyLeading = 8.5;
+const partyLeading = 9;
 
 interface Row {
   readonly line: StatementLine;
@@ -278,8 +279,8 @@ class StatementWriter {
     const message = this.#lines(maxMessageLines, line.message ?? "", messageWidth, partyStyle);
     const reference = inColumn("reference", maxNameLines, referenceOf(line), referenceStyle);
     const extraLines = (lines: readonly string[]) => Math.max(0, lines.length - 1);
-    const nameHeight = extraLines(label) * nameLeading + extraLines(party) * partyLeading;
-    const messageHeight = message.length * messageLeading + (party.length > 0 && message.length > 0 ? 3 : 0);
+    const descriptionHeight =
+      extraLines(label) * nameLeading + (party.length + message.length) * partyLeading;
     const otherHeight = Math.max(extraLines(date), extraLines(reference)) * nameLeading;
     return {
       line,
@@ -288,7 +289,7 @@ class StatementWriter {
       party,
       message,
       reference,
-      height: rowHeight + Math.max(nameHeight + messageHeight, otherHeight),
+      height: aboveBaseline + Math.max(descriptionHeight, otherHeight) + belowBaseline,
     };
   }
 
@@ -327,7 +328,7 @@ class StatementWriter {
 
   #drawCell(row: Row, column: (typeof columns)[number], top: number): void {
     const { line } = row;
-    const y = top + 13.5;
+    const y = top + aboveBaseline;
     const stack = (lines: readonly string[], style: TextStyle) => {
       for (const [index, text] of lines.entries()) this.#cell(text, column, y + index * nameLeading, style);
     };
@@ -351,18 +352,13 @@ class StatementWriter {
 
   /** The label, the counterparty, and the message to the payee, one below the other. */
   #drawDescription({ label, party, message }: Row, from: number, y: number): void {
-    let baseline = party.length > 0 ? y - 4 : y;
+    let baseline = y;
     for (const [index, text] of label.entries()) {
       if (index > 0) baseline += nameLeading;
       this.#text(text, from, baseline, labelStyle);
     }
-    for (const text of party) {
+    for (const text of [...party, ...message]) {
       baseline += partyLeading;
-      this.#text(`\u2068${text}\u2069`, from, baseline, partyStyle);
-    }
-    if (party.length === 0) baseline += 0.5;
-    for (const text of message) {
-      baseline += messageLeading;
       this.#text(`\u2068${text}\u2069`, from, baseline, partyStyle);
     }
   }

@@ -10,11 +10,14 @@ export function wrappedWithin(
   return [...all.slice(0, max - 1), fitted(all.slice(max - 1).join(" "))];
 }
 
-/** The text in lines of at most `width`, broken at spaces; only a longer word is broken inside. Widths in points. */
+/**
+ * The text in lines of at most `width`, broken at spaces, though not in `•••• 4242`; only a longer word is broken inside.
+ * Widths in points.
+ */
 export function wrapped(text: string, width: number, widthOf: (text: string) => number): readonly string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+  for (const word of text.split(/(?<!\u2022)\s+/).filter(Boolean)) {
     const longer = line === "" ? word : `${line} ${word}`;
     if (widthOf(longer) <= width) {
       line = longer;
