@@ -94,7 +94,8 @@ export async function handleInteraction(
   };
 
   if (ctx.method === "GET" || ctx.method === "HEAD") {
-    const email = typeof hint === "string" ? hint : "";
+    const signedIn = interaction.session && (await dependencies.people.byId(interaction.session.accountId));
+    const email = typeof hint === "string" ? hint : (signedIn?.email ?? "");
     dependencies.chosenPasswords.forget(interaction.uid);
     if (page === "authenticate") return showSignIn(email, []);
     return showRegistration({ firstName: "", lastName: "", email, mobile: "", password: "" }, {});

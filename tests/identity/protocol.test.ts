@@ -72,6 +72,18 @@ describe("an authorization request", () => {
     const page = await visitor.walk(authorization(servers, { prompt: "login" }).url);
     expect(page.url).toMatch(/\/authenticate$/);
   });
+
+  it("shows the signed-in person's e-mail where it asks for the password again", async () => {
+    const visitor = new Visitor(servers);
+    const emailField = async () => {
+      const { response } = await visitor.walk(authorization(servers, { max_age: "0" }).url);
+      return /<input [^>]*name="email"[^>]*>/.exec(await response.text())?.[0] ?? "";
+    };
+    const signedOut = await emailField();
+    await visitor.signIn();
+    const fields = [signedOut, await emailField()];
+    expect(fields.map((field) => / value="([^"]*)"/.exec(field)?.[1] ?? "")).toEqual(["", "demo@nupay.test"]);
+  });
 });
 
 describe("the token endpoint", () => {
