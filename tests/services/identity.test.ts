@@ -282,6 +282,7 @@ describe("the check by a redirect", () => {
 describe("signing in", () => {
   test("leads to the provider's page in the app's language and theme, with all requested parameters", async () => {
     const { identity } = await signIn();
+    vi.stubGlobal("fetch", async () => new Response("{}"));
     await identity.signIn(appearance, { maxAge: 300 });
     expect(FakeClient.made).toHaveLength(1);
     expect(FakeClient.newest.login).toHaveBeenCalledExactlyOnceWith({
@@ -331,6 +332,15 @@ describe("signing in", () => {
       expect(lines).toEqual(["Keycloak login failed", "Keycloak login failed"]);
     },
   );
+
+  test("from an open session stays on the page if the provider cannot be reached", async () => {
+    const { identity } = await signIn();
+    vi.stubGlobal("fetch", () => Promise.reject(new Error("down")));
+    await expect(identity.signIn(appearance, { maxAge: 0 })).rejects.toBeInstanceOf(NetworkError);
+    expect(FakeClient.newest.login).not.toHaveBeenCalled();
+    expect(identity.person).toBe("dana");
+    expect(lines).toEqual(["Keycloak login failed"]);
+  });
 
   test("gives the provider's status of an action once, and only for this action", async () => {
     const { identity, client } = await signIn();

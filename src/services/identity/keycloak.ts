@@ -108,6 +108,8 @@ export class Identity {
    */
   async signIn(appearance: Appearance, requirements?: SignInRequirements): Promise<void> {
     try {
+      // The browser would leave this page for its own error page.
+      await checkReachable(this.#options);
       const keycloak = this.#keycloak ?? (await this.#clientWithoutCheck());
       passAppearance(keycloak, appearance);
       await keycloak.login({
@@ -270,9 +272,8 @@ export class Identity {
     return keycloak;
   }
 
-  /** A client for a sign-in only. The provider has to answer before the browser leaves this page. */
+  /** A client for a sign-in only. */
   async #clientWithoutCheck(): Promise<Keycloak> {
-    await checkReachable(this.#options);
     const keycloak = this.#newClient();
     await keycloak.init({ pkceMethod: "S256", checkLoginIframe: false });
     return keycloak;
