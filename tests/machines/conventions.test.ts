@@ -6,24 +6,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type AnyStateMachine, type AnyStateNode, StateMachine } from "xstate";
 import { requirements } from "../spec-coverage/requirements.ts";
 import { dialogMachines } from "../support/dialog-machines.ts";
+import { literalLines, maxLiteralLines } from "../support/machine-literal.ts";
 
 const folder = fileURLToPath(new URL("../../src/machines/", import.meta.url));
 const knownRequirements: ReadonlySet<string> = new Set(requirements.map(({ key }) => key));
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
   name.endsWith(".machine.ts"),
 );
-
-/** The max lines of one `createMachine` literal, without the types, events and implementations around it. */
-const maxLiteralLines = 200;
-
-/** The lines from `createMachine({` to the brace that ends it. */
-function literalLines(source: string): number {
-  const lines = source.split("\n");
-  const first = lines.findIndex((line) => /createMachine\(\{$/.test(line));
-  const last = lines.indexOf("});", first);
-  if (first < 0 || last < 0) throw new Error("No createMachine literal");
-  return last - first + 1;
-}
 
 /** `top-up.machine.ts` → `topUp` */
 function idOf(file: string): string {

@@ -7,6 +7,7 @@ import { flowOf } from "statechart-atlas";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readSource } from "../../flows/charts/source.ts";
+import { literalLines, maxLiteralLines } from "../../tests/support/machine-literal.ts";
 import { flowNames } from "./flow-names.ts";
 import { insertions } from "./insertions.ts";
 import { newFiles } from "./new-files.ts";
@@ -128,7 +129,7 @@ describe.each(kinds)("a flow with $kind that is written into this project", ({ f
     expect(dialogs).toContain(`"dialogs.unloaded.requested.${flow.id}"`);
   });
 
-  test("adds at most 18 lines to the dialogs' chart and its events, formatted", () => {
+  test("adds at most 18 lines to the dialogs' chart and its events, formatted, and leaves its literal short enough", () => {
     const path = "src/machines/session/dialogs.machine.ts";
     const formatted = execFileSync(
       process.execPath,
@@ -137,6 +138,7 @@ describe.each(kinds)("a flow with $kind that is written into this project", ({ f
     );
     const lines = (text: string) => text.trimEnd().split("\n").length;
     expect(lines(formatted) - lines(readFileSync(join(project, path), "utf8"))).toBeLessThanOrEqual(18);
+    expect(literalLines(formatted)).toBeLessThanOrEqual(maxLiteralLines);
   });
 
   test("imports only files that exist", () => {

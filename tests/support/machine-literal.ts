@@ -1,0 +1,11 @@
+/** The max lines of one `createMachine` literal, without the types, events and implementations around it. */
+export const maxLiteralLines = 200;
+
+/** The lines from `createMachine({` to the brace that ends it. */
+export function literalLines(source: string): number {
+  const lines = source.split("\n");
+  const first = lines.findIndex((line) => /createMachine\(\{$/.test(line));
+  const last = lines.indexOf("});", first);
+  if (first < 0 || last < 0) throw new Error("No createMachine literal");
+  return last - first + 1;
+}
