@@ -16,18 +16,23 @@ export interface JudgedChapter {
   readonly verdicts: readonly Verdict[];
 }
 
-/** Runs one check after the other, so that only a check's own requests run in parallel. */
+/**
+ * Runs one check after the other, so that only a check's own requests run in parallel.
+ * @param only chapters (`keys`) and single checks (`keys/refusal-kept`); defaults to all
+ */
 export async function judge(
   server: WalletServer,
   only?: readonly string[],
 ): Promise<readonly JudgedChapter[]> {
   const { profile } = server.options;
-  const chosenChapters = chapters.filter(({ id }) => only === undefined || only.includes(id));
+  const isChosen = (chapter: Chapter, check: Check) =>
+    only === undefined || only.includes(chapter.id) || only.includes(`${chapter.id}/${check.id}`);
   const judgedChapters: JudgedChapter[] = [];
-  for (const chapter of chosenChapters) {
-    if (chapter.id === "without-keys" && profile !== "none") continue;
+  for (const chapter of chapters) {
+    const chosenChecks = chapter.checks.filter((check) => isChosen(chapter, check));
+    if (chosenChecks.length === 0 || (chapter.id === "without-keys" && profile !== "none")) continue;
     const verdicts: Verdict[] = [];
-    for (const check of chapter.checks) {
+    for (const check of chosenChecks) {
       const skips = check.keyed === true && profile === "none";
       verdicts.push(skips ? withoutKeys(check) : await verdictOn(check, server));
     }
