@@ -9,9 +9,7 @@ import { optionsOf } from "../tools/command-line.ts";
 import { changedFiles, changedLines } from "./runner/changed-files.ts";
 import type { Part } from "./runner/part.ts";
 import { everything, extended, partsNamed, selectedParts, survey } from "./runner/parts.ts";
-import { readRecord, record } from "./runner/record.ts";
 import { runParts } from "./runner/run-parts.ts";
-import { describe, Selector } from "./runner/selection.ts";
 import { divide, itemsOf, sumOf as secondsTogether, shardIn, shardOfParts } from "./runner/shard.ts";
 import { readTimes, recordTimes } from "./runner/times.ts";
 import { nodeArguments, suites, suitesText } from "./suites.ts";
@@ -63,7 +61,12 @@ function runSuite(name: string): never {
   process.exit(status ?? 1);
 }
 
+/** Imports TypeScript and the build, whose loading takes three seconds of a processor, only where they are needed. */
 async function runSelected(): Promise<boolean> {
+  const [{ readRecord }, { describe, Selector }] = await Promise.all([
+    import("./runner/record.ts"),
+    import("./runner/selection.ts"),
+  ]);
   const changedPaths = changedFiles(project, options.since);
   const { wide } = options;
   const selection = new Selector(project, readRecord(project)).select(changedPaths, {
@@ -99,7 +102,7 @@ function keepTimes(): void {
 
 async function main(): Promise<boolean> {
   if (options.help) console.log(usage);
-  else if (options.record) await record(project);
+  else if (options.record) await (await import("./runner/record.ts")).record(project);
   else if (options["record-times"]) keepTimes();
   else if (options.since !== undefined || options.changed || options.list) return runSelected();
   else if (options.only.length > 0)
