@@ -23,8 +23,8 @@ const usage = `npm test -- [options], or npm test -- SUITE [its options]
   --changed          the tests that are about what is not committed yet
   --wide             with these, every test that can break by it, those of --extended among them
   --list             prints that selection, and runs nothing
-  --only PART        one part, and the build where it needs one; may be repeated: units, build, types, lint, contract, faults,
-                     journeys or paths
+  --only PART        one part, also of a selection, and the build where it needs one; may be repeated: units, build, types, lint,
+                     contract, faults, journeys or paths
   --shard N/M        a share of the tests, for M machines side by side; also with --extended and --survey
   --record-times     keeps how long each test of the last run took, by which shares are divided
   --record           runs every browser test and keeps which files of the app each executes
@@ -79,7 +79,11 @@ async function runSelected(): Promise<boolean> {
   }
   console.log(describe(selection, changedPaths));
   // The reports of the last full run are kept, since docs/spec-coverage.md is generated from them.
-  return runParts(selectedParts(selection, { wide }), join(".tmp", "reports-selected"));
+  const parts = selectedParts(selection, { wide });
+  return runParts(
+    options.only.length > 0 ? partsNamed(options.only, parts) : parts,
+    join(".tmp", "reports-selected"),
+  );
 }
 
 async function shareOf(parts: readonly Part[]): Promise<readonly Part[]> {

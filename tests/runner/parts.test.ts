@@ -1,7 +1,14 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { workersOf } from "./part.ts";
-import { chartVariables, everything, extended, extendedJourneys, selectedParts } from "./parts.ts";
+import {
+  chartVariables,
+  everything,
+  extended,
+  extendedJourneys,
+  partsNamed,
+  selectedParts,
+} from "./parts.ts";
 
 test.each(extendedJourneys)("the extended journey %s has a file", (name) => {
   expect(existsSync(new URL(`../journeys/${name}.spec.ts`, import.meta.url))).toBe(true);
@@ -28,6 +35,20 @@ test("the extended units that a change selects are a part of their own", () => {
     "types",
     "lint",
   ]);
+});
+
+test("the named parts of a selection are its own, with the build where they need one", () => {
+  const nothing = { charts: [], pressed: [], paired: [], machines: [], journeys: {}, faults: [] };
+  const units = { units: ["tests/a.test.ts"], extended: ["tests/b.test.ts"] };
+  const selected = selectedParts(
+    { ...nothing, ...units, lint: [], contract: false, left: 0 },
+    { wide: false },
+  );
+  const namesOf = (...words: readonly string[]) => partsNamed(words, selected).map(({ name }) => name);
+  expect(namesOf("lint")).toEqual(["lint"]);
+  expect(namesOf("units")).toEqual(["build", "units, sandbox, machines", "units, extended"]);
+  expect(namesOf("journeys")).toEqual([]);
+  expect(() => namesOf("unit")).toThrow("There is no part unit");
 });
 
 test("only a narrow selection names charts to press and to walk by pairs", () => {

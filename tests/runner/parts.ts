@@ -155,17 +155,18 @@ export const extended: readonly Part[] = [
 
 /**
  * Parts by the first word of their names, with the parts that they depend on.
- * @throws if there is no such part
+ * @param parts those that a change selects, of which there may be none of this name
+ * @throws if `npm test` has no such part
  */
-export function partsNamed(words: readonly string[]): readonly Part[] {
+export function partsNamed(words: readonly string[], parts = everything): readonly Part[] {
   const first = ({ name }: Part) => /^\w+/.exec(name)?.[0] ?? name;
   const unknownWord = words.find((word) => !everything.some((part) => first(part) === word));
   if (unknownWord !== undefined) {
     throw new Error(`There is no part ${unknownWord}; there are ${everything.map(first).join(", ")}.`);
   }
-  const namedParts = everything.filter((part) => words.includes(first(part)));
+  const namedParts = parts.filter((part) => words.includes(first(part)));
   const before = namedParts.flatMap(({ after = [] }) => after);
-  return everything.filter((part) => namedParts.includes(part) || before.includes(part.name));
+  return parts.filter((part) => namedParts.includes(part) || before.includes(part.name));
 }
 
 /** A pattern for Playwright that matches whole spec files, and single tests of others. */
