@@ -6,7 +6,7 @@ import { graphOf } from "statechart-paths";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Outcome } from "../../src/machines/instructions/instruction.ts";
 import { chosenMachines } from "./discover.ts";
-import { idsIn, outcomesIn, repeatedAnswersIn } from "./payloads.ts";
+import { idsIn, outcomesIn, repeatedAnswersIn, repeatedValuesIn } from "./payloads.ts";
 
 beforeAll(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -53,6 +53,12 @@ const fewerOutcomes: Readonly<Record<string, string>> = {
 /** Actors whose later answers are the same, with the reasons. */
 const sameAnswers: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
 
+/** Values of events that the chart keeps and that are always the same, with the reasons. */
+const sameValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "payout-change": { "change.opened holderName": "An account has one holder." },
+  "request-money": { "share.requested title": "It is a text of the page." },
+};
+
 describe.each(chosenMachines())("$file", ({ name, load }) => {
   let graphs: readonly ReturnType<typeof graphOf>[];
 
@@ -76,5 +82,10 @@ describe.each(chosenMachines())("$file", ({ name, load }) => {
   test("an actor that answers again can give another answer, or there is a reason", () => {
     const actors = new Set(graphs.flatMap(repeatedAnswersIn));
     expect([...actors].sort()).toEqual(Object.keys(sameAnswers[name] ?? {}).sort());
+  });
+
+  test("a kept value of an event that comes again can be another, or there is a reason", () => {
+    const values = new Set(graphs.flatMap(repeatedValuesIn));
+    expect([...values].sort()).toEqual(Object.keys(sameValues[name] ?? {}).sort());
   });
 });

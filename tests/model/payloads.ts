@@ -3,6 +3,7 @@ import type { GraphEdge, graphOf } from "statechart-paths";
 import type { Outcome } from "../../src/machines/instructions/instruction.ts";
 
 type Graph = ReturnType<typeof graphOf>;
+type Context = Readonly<Record<string, unknown>>;
 
 const edgesOf = ({ outgoing }: Graph): readonly GraphEdge[] => [...outgoing.values()].flat();
 
@@ -62,4 +63,41 @@ export function repeatedAnswersIn(graph: Graph): readonly string[] {
       return edges.some(({ source }) => later.has(source));
     })
     .map((type) => type.replace("xstate.done.actor.", ""));
+}
+
+/** Whether a changed value of the context contains this one. */
+function isKept(
+  value: string | number,
+  { before, after }: { readonly before: Context; readonly after: Context },
+) {
+  const text = JSON.stringify(value);
+  return Object.entries(after).some(
+    ([key, property]) => property !== before[key] && JSON.stringify(property)?.includes(text) === true,
+  );
+}
+
+/** The texts and numbers of events that the chart keeps, that can come again, and that are the same each time. */
+export function repeatedValuesIn(graph: Graph): readonly string[] {
+  const edges = edgesOf(graph).filter(({ event }) => !event.type.startsWith("xstate."));
+  const found = new Map<string, { readonly type: string; readonly key: string; readonly isKept: boolean }>();
+  for (const { event, source, reached } of edges) {
+    const { type, ...payload } = event;
+    const before: Context = graph.snapshots.get(source)?.context ?? {};
+    for (const [key, value] of Object.entries(payload)) {
+      if (value === "" || (typeof value !== "string" && typeof value !== "number")) continue;
+      const field = `${type} ${key}`;
+      const { isKept: wasKept } = found.get(field) ?? { isKept: false };
+      const others = JSON.stringify({ ...payload, [key]: undefined });
+      const isKeptNow =
+        !others.includes(JSON.stringify(value)) && isKept(value, { before, after: reached.context });
+      found.set(field, { type, key, isKept: wasKept || isKeptNow });
+    }
+  }
+  return [...found].flatMap(([field, { type, key, isKept: wasKept }]) => {
+    const ofType = edges.filter(({ event }) => event.type === type);
+    if (!wasKept || new Set(ofType.map(({ event }) => event[key])).size > 1) return [];
+    const targets = ofType.map(({ target }) => target);
+    const later = reachableFrom(graph, targets);
+    return ofType.some(({ source }) => later.has(source)) ? [field] : [];
+  });
 }

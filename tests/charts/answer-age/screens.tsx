@@ -1,16 +1,24 @@
 import { answerAgeMachine } from "../../../src/machines/session/answer-age.machine.ts";
 import { WalletPanel } from "../../../src/ui/screens/dashboard/wallet-panel.tsx";
 import { moment, text } from "../../screens/figures.ts";
-import { screensOf } from "../../screens/page/chart-screens.ts";
+import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor } from "../../screens/page/frozen-actor.ts";
 import { appWith } from "../../screens/page/surroundings.ts";
 import { balanceFigures } from "../query/screens.tsx";
-import { paths } from "./paths.ts";
+import { at, paths } from "./paths.ts";
 
 export const screens = screensOf({
   name: "answer-age",
   machine: answerAgeMachine,
-  paths,
+  paths: withKnownData<typeof answerAgeMachine>(paths, {
+    events: {
+      "answer.read": [
+        { at, age: 0 },
+        { at, age: 20_000 },
+        { at, age: 90_000 },
+      ],
+    },
+  }),
   places: {
     "below the panel's heading": (snapshot) => {
       const { answeredAt: at } = snapshot.context;

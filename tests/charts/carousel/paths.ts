@@ -2,7 +2,7 @@ import type { carouselMachine } from "../../../src/machines/app/carousel.machine
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 export const paths = pathsOf<typeof carouselMachine>()({
-  events: { "slide.chosen": [{ slide: 2 }] },
+  events: { "slide.chosen": [{ slide: 2 }, { slide: 0 }] },
   internal: ["advanced"],
   delays: { slideDelay: 3_000 },
   differs: ({ slide }) => slide,

@@ -4,7 +4,7 @@ import { after, inside, pathsOf } from "../../model/path-file.ts";
 const text = "NP-4F2A9C81B0";
 
 export const paths = pathsOf<typeof copyTextMachine>()({
-  events: { "copy.requested": [{ text }] },
+  events: { "copy.requested": [{ text }, { text: "NP-7K2Q9" }] },
   delays: { shownDelay: 3_000 },
   labels: {
     "copy.requested": "the holder presses Copy Reference",
@@ -19,9 +19,9 @@ export const paths = pathsOf<typeof copyTextMachine>()({
   },
   observations: [
     after("copy.requested", "copying", {
-      "the clipboard asked once, for that text": ({ invoked, running }) =>
+      "the clipboard asked once, for that text": ({ invoked, running, event }) =>
         running.includes("writeClipboard") &&
-        JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ text }]),
+        JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ text: event.text }]),
     }),
     inside(["idle", "copied", "refused"], {
       "nothing being copied": ({ running }) => !running.includes("writeClipboard"),

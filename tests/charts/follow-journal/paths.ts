@@ -9,7 +9,7 @@ const journals = [
 
 export const paths = pathsOf<typeof followJournalMachine>()({
   starts: { "the account is known": () => ({ accountId }) },
-  events: { "unreadable.removed": [{ id: "u-1" }] },
+  events: { "unreadable.removed": [{ id: "u-1" }, { id: "u-2" }] },
   answers: { readJournal: journals },
   delays: { retryDelay: 5_000 },
   labels: {
@@ -68,7 +68,7 @@ export const paths = pathsOf<typeof followJournalMachine>()({
         !running.includes("readJournal") &&
         running.includes("removeUnreadable") &&
         (event.type !== "unreadable.removed" ||
-          JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ id: "u-1" }])),
+          JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ id: event.id }])),
     }),
   ],
 });

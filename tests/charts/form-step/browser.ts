@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import type { formStepMachine } from "../../../src/machines/setup/form-step.machine.ts";
-import { isFormValid } from "../../../src/machines/setup/rules/draft.ts";
+import { type FormField, isFormValid } from "../../../src/machines/setup/rules/draft.ts";
 import { button, expectFault, expectStep, openSetup } from "../../model/browser/setup-page.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { everySent } from "../../model/setup-drafts.ts";
@@ -9,8 +9,13 @@ type Snapshot = SnapshotFrom<typeof formStepMachine>;
 
 const isPersonal = ({ context }: Snapshot): boolean => context.form === "personal";
 
-const field = ({ page }: Fixtures, snapshot: Snapshot) =>
-  page.getByLabel(isPersonal(snapshot) ? "Phone" : "Routing Number");
+const labels: Readonly<Partial<Record<FormField, string>>> = {
+  phone: "Phone",
+  lastName: "Last Name",
+  routingNumber: "Routing Number",
+  accountNumber: "Account Number",
+};
+const control = ({ page }: Fixtures, field: FormField) => page.getByLabel(labels[field] ?? field);
 
 const stepIs = (fixtures: Fixtures, snapshot: Snapshot): Promise<void> =>
   expectStep(fixtures, isPersonal(snapshot) ? "personal" : "payout");
@@ -29,10 +34,10 @@ export const testParam: TestParam<typeof formStepMachine> = {
     await openSetup(fixtures, { step: "payout", sent });
   },
   events: {
-    "field.changed": (fixtures, { value }, _upcoming, { before }) => field(fixtures, before).fill(value),
-    "field.blurred": async (fixtures, _event, _upcoming, { before }) => {
-      await field(fixtures, before).focus();
-      await field(fixtures, before).blur();
+    "field.changed": (fixtures, { field, value }) => control(fixtures, field).fill(value),
+    "field.blurred": async (fixtures, { field }) => {
+      await control(fixtures, field).focus();
+      await control(fixtures, field).blur();
     },
     "testData.filled": ({ page }) => button(page, "Fill Test Data").click(),
     continued: ({ page }) => button(page, "Continue").click(),

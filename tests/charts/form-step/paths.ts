@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ContextFrom } from "xstate";
 import { payoutFaults } from "../../../src/machines/core/rules/payout.ts";
 import type { formStepMachine } from "../../../src/machines/setup/form-step.machine.ts";
@@ -9,7 +10,16 @@ import { everySent, filled, today, untouched } from "../../model/setup-drafts.ts
 
 type Context = ContextFrom<typeof formStepMachine>;
 
-const field = ({ form }: Context): FormField => (form === "personal" ? "phone" : "routingNumber");
+const typed = ({ form }: Context): readonly { readonly field: FormField; readonly value: string }[] =>
+  form === "personal"
+    ? [
+        { field: "phone", value: "12" },
+        { field: "lastName", value: "Marsh" },
+      ]
+    : [
+        { field: "routingNumber", value: "12" },
+        { field: "accountNumber", value: "345" },
+      ];
 const details = ({ form, draft }: Context): object => draft[form];
 
 const isValid = ({ form, draft: { personal, payout, sent } }: Context): boolean =>
@@ -38,10 +48,10 @@ export const paths = pathsOf<typeof formStepMachine>()({
     }),
   },
   events: {
-    "field.changed": (context) => [{ field: field(context), value: "12" }],
-    "field.blurred": (context) => [{ field: field(context) }],
+    "field.changed": typed,
+    "field.blurred": (context) => typed(context).map(({ field }) => ({ field })),
   },
-  differs: (context) => [isValid(context), context.draft.sent, context.touched.length > 0],
+  differs: (context) => [isValid(context), context.draft.sent, context.touched.toSorted().join()],
   labels: {
     "field.changed": "a field is changed",
     "field.blurred": "the focus leaves a field",
@@ -73,9 +83,10 @@ export const paths = pathsOf<typeof formStepMachine>()({
         context,
         contextBefore,
         received,
+        event,
       }) =>
         JSON.stringify(details(context)) ===
-          JSON.stringify({ ...details(contextBefore), [field(context)]: "12" }) &&
+          JSON.stringify({ ...details(contextBefore), [event.field]: event.value }) &&
         isUnsent(context, contextBefore) &&
         received.length === 1 &&
         received[0]?.type === "draft.changed" &&
@@ -98,8 +109,14 @@ export const paths = pathsOf<typeof formStepMachine>()({
         received[0]?.draft === context.draft,
     }),
     after("field.blurred", {
-      "the field touched, once, and nothing reported": ({ context, received }) =>
-        context.touched.length === 1 && context.touched[0] === field(context) && received.length === 0,
+      "the field touched, once, beside those before it, and nothing reported": ({
+        context,
+        contextBefore,
+        event,
+        received,
+      }) =>
+        isDeepStrictEqual(context.touched, [...new Set([...contextBefore.touched, event.field])]) &&
+        received.length === 0,
     }),
     after("continued", {
       "the draft and the touched fields as they were, and nothing reported": ({

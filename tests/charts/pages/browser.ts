@@ -27,6 +27,7 @@ const panel = (page: Page) => page.getByRole("region", { name: "Notifications" }
 export const testParam: TestParam<typeof pagesMachine> = {
   needs: "a person",
   account: accountWithMessages,
+  paths: { events: { "menu.pressed": [{ menu: "profile", entered: true }] } },
   // Hovering over a button fetches the code.
   canCause: ({ type }, snapshot) =>
     !(type.startsWith("module.") || type === "menu.pressed") || snapshot.matches("loading"),

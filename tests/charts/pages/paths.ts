@@ -6,7 +6,10 @@ export const paths = pathsOf<typeof pagesMachine>()({
   differs: ({ pressedMenu }) => [pressedMenu],
   events: {
     "module.loadFailed": [{ failure: offline }],
-    "menu.pressed": [{ menu: "profile", entered: true }],
+    "menu.pressed": [
+      { menu: "profile", entered: true },
+      { menu: "language", entered: false },
+    ],
   },
   senders: { "pages.wanted": "prefetch", "module.loaded": "code", "module.loadFailed": "code" },
   labels: {
@@ -74,10 +77,11 @@ export const paths = pathsOf<typeof pagesMachine>()({
         context,
         contextBefore,
         was,
+        event: { menu, entered },
       }) =>
         was("loaded")
           ? context.pressedMenu === contextBefore.pressedMenu
-          : JSON.stringify(context.pressedMenu) === JSON.stringify({ menu: "profile", entered: true }),
+          : JSON.stringify(context.pressedMenu) === JSON.stringify({ menu, entered }),
     }),
     after("xstate.init", {
       "code without which the dashboard stands": ({ invoked }) =>

@@ -23,7 +23,7 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
       { field: "accountNumber", value: "000123456" },
       { field: "routingNumber", value: "110-000" },
     ],
-    "field.blurred": [{ field: "accountNumber" }],
+    "field.blurred": [{ field: "accountNumber" }, { field: "routingNumber" }],
   },
   answers: {
     readSignInLimit: [null, 300],
@@ -41,7 +41,7 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
     details.routingNumber,
     maxAge,
     failure?.code,
-    touched.length,
+    touched.toSorted().join(),
   ],
   casesOf: ({ type, output }, { failure }) =>
     type === "xstate.done.actor.stepUp" ? [`${type} ${output.result} after ${failure?.code}`] : [],
@@ -134,7 +134,8 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
         sent.length === 0,
     }),
     after("field.blurred", "editing", {
-      "the field touched, once": ({ context }) => context.touched.join() === "accountNumber",
+      "the field touched, once, beside those before it": ({ context, contextBefore, event }) =>
+        isDeepStrictEqual(context.touched, [...new Set([...contextBefore.touched, event.field])]),
     }),
     inside("editing.invalid", {
       "what is wrong in every field, and nothing sent": ({ snapshot, invoked, context }) =>

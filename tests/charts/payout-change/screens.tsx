@@ -34,6 +34,7 @@ export const screens = screensOf({
           account: answeredQuery("account/me", account),
         },
       ],
+      "field.blurred": [{ field: "accountNumber" }],
     },
   }),
   places: {

@@ -44,7 +44,7 @@ export const testParam: TestParam<typeof saveFileMachine> = {
   needs: "a person",
   account,
   paths: {
-    events: { "file.requested": [{ order: pdf }, { order: csv }] },
+    events: { "file.requested": [{ order: pdf }, { order: csv }], "write.progressed": [{ ratio: 0.5 }] },
     differs: ({ order, written }) => [order.kind, written > 0],
   },
   unreachable: {},

@@ -6,7 +6,7 @@ const order: FileOrder = { kind: "transactionsCsv", rows: [["Date", "Description
 export const paths = pathsOf<typeof saveFileMachine>()({
   events: {
     "file.requested": [{ order }],
-    "write.progressed": [{ ratio: 0.5 }],
+    "write.progressed": [{ ratio: 0.5 }, { ratio: 0.75 }],
   },
   senders: {
     "write.progressed": "writeFile",
@@ -45,7 +45,7 @@ export const paths = pathsOf<typeof saveFileMachine>()({
       "nothing written yet": ({ was, context }) => was("saving") || context.written === 0,
     }),
     after("write.progressed", "saving", {
-      "how much of it is written": ({ context }) => context.written === 0.5,
+      "how much of it is written": ({ context, event }) => context.written === event.ratio,
     }),
     inside(["resting", "failed"], {
       "no file being written, and nothing of it kept": ({ running, context }) =>

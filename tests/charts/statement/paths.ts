@@ -46,7 +46,7 @@ export const paths = pathsOf<typeof statementMachine>()({
             { field: "end", day: "2026-11-10" },
             { field: "end", day: "2027-02-01" },
           ],
-    "page.turned": [{ page: 1 }],
+    "page.turned": [{ page: 1 }, { page: 0 }],
     "statement.failed": [{ failure: offline }],
   },
   senders: { "statement.failed": "makeStatement" },
@@ -176,7 +176,7 @@ export const paths = pathsOf<typeof statementMachine>()({
       "no file being written": ({ running }) => !running.includes("pdf") && !running.includes("csv"),
     }),
     after("page.turned", "shown", {
-      "that page": ({ context }) => context.page === 1,
+      "that page": ({ context, event }) => context.page === event.page,
     }),
   ],
 });

@@ -84,6 +84,7 @@ export const testParam: TestParam<typeof submitSetupMachine> = {
   needs: "a person",
   account: { status: "P", balance: 0 },
   paths: {
+    events: { "upload.progressed": [{ ratio: 0.5 }] },
     starts: {
       "nothing is sent": () => ({ draft: filled }),
       "the wallet has the document": () => ({

@@ -87,7 +87,7 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
   events: {
     "call.settled": settled,
     "edit.requested": [{ step: "personal" }, { step: "identity" }, { step: "payout" }],
-    "upload.progressed": [{ ratio: 0.5 }],
+    "upload.progressed": [{ ratio: 0.5 }, { ratio: 0.75 }],
   },
   answers: Object.fromEntries(
     names.map((call) => [call, [{ kind: "done" }, rejection, refusedMobile, undecided]]),
@@ -248,7 +248,7 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
             : context.failed === (isDoubtful(event, contextBefore) ? undefined : contextBefore.failed))),
     }),
     after("upload.progressed", {
-      "how much of the document is sent": ({ context }) => context.uploaded === 0.5,
+      "how much of the document is sent": ({ context, event }) => context.uploaded === event.ratio,
     }),
     after("upload.cancelled", {
       "the review again, where the document was on its way, and nothing being sent": ({ was, is, running }) =>

@@ -63,6 +63,8 @@ export const testParam: TestParam<typeof transactionsMachine> = {
     events: {
       "address.entered": [{ view: bookmarked }, { view: defaultView }],
       "filters.changed": [{ filters: { search: "transfer" } }],
+      "sorting.chosen": [{ sorting: "largest" }],
+      "pageSize.changed": [{ pageSize: 25 }],
       "page.turned": (context) => {
         const { page, pageSize } = context;
         if (pageSize >= countOf(context)) return [{ page: 0 }];

@@ -23,9 +23,9 @@ export const paths = pathsOf<typeof transactionsMachine>()({
   events: {
     "address.entered": (context) => [{ view: context.filters === view.filters ? otherView : view }],
     "filters.changed": [{ filters: { search: "coffee" } }],
-    "sorting.chosen": [{ sorting: "largest" }],
-    "page.turned": [{ page: 2 }],
-    "pageSize.changed": [{ pageSize: 25 }],
+    "sorting.chosen": [{ sorting: "largest" }, { sorting: "oldest" }],
+    "page.turned": [{ page: 2 }, { page: 1 }],
+    "pageSize.changed": [{ pageSize: 25 }, { pageSize: 100 }],
     "history.failed": [{ failure: offline }, { failure: status(503, { retryAfter: 60_000 }) }],
   },
   senders: { "history.failed": "readHistory", "file.saved": "csv", "file.saveFailed": "csv" },
@@ -163,17 +163,21 @@ export const paths = pathsOf<typeof transactionsMachine>()({
         isDeepStrictEqual(context.filters, noFilters) && context.page === 0,
     }),
     after("sorting.chosen", "here", {
-      "that order, and its first page": ({ context, contextBefore }) =>
-        context.sorting === "largest" && context.page === 0 && context.filters === contextBefore.filters,
+      "that order, and its first page": ({ context, contextBefore, event }) =>
+        context.sorting === event.sorting && context.page === 0 && context.filters === contextBefore.filters,
     }),
     after("page.turned", "here", {
-      "that page, under the same filters": ({ context, contextBefore }) =>
-        context.page === 2 && context.filters === contextBefore.filters,
+      "that page, under the same filters": ({ context, contextBefore, event }) =>
+        context.page === event.page && context.filters === contextBefore.filters,
     }),
     after("pageSize.changed", "here", {
-      "that size, and the page with the first transaction that was shown": ({ context, contextBefore }) =>
-        context.pageSize === 25 &&
-        context.page === Math.floor((contextBefore.page * contextBefore.pageSize) / 25),
+      "that size, and the page with the first transaction that was shown": ({
+        context,
+        contextBefore,
+        event,
+      }) =>
+        context.pageSize === event.pageSize &&
+        context.page === Math.floor((contextBefore.page * contextBefore.pageSize) / event.pageSize),
     }),
     after(["filters.changed", "filters.cleared", "sorting.chosen", "page.turned", "pageSize.changed"], {
       "the address following later, and not with every keystroke": ({ was, is, sent }) =>

@@ -356,7 +356,10 @@ export const pages = screensOf({
   name: "pages",
   machine: pagesMachine,
   paths: withKnownData<typeof pagesMachine>(pagesPaths, {
-    events: { "module.loadFailed": [{ failure: offline }] },
+    events: {
+      "module.loadFailed": [{ failure: offline }],
+      "menu.pressed": [{ menu: "profile", entered: true }],
+    },
   }),
   places: {
     "another page": (snapshot) =>
