@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { hashOf } from "../../sandbox/wallet/body-hash.ts";
 import { readContract } from "../../sandbox/wallet/contract.ts";
 import { flagCalls } from "../support/flag-calls.ts";
 import { cardOf, type Holder, type LiveSandbox, oneCard, shareLiveSandbox } from "./live-sandbox.ts";
@@ -78,6 +79,27 @@ async function state() {
   return { balanced, postings, mine, me: me.data, cards: cards.data };
 }
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** At every depth. */
+const reordered = (value: unknown): unknown =>
+  isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .toReversed()
+          .map(([name, inner]) => [name, reordered(inner)]),
+      )
+    : value;
+
+/** Each value in turn is another. */
+const changedOnce = (value: unknown): readonly unknown[] =>
+  isObject(value)
+    ? Object.entries(value).flatMap(([name, inner]) =>
+        changedOnce(inner).map((other) => ({ ...value, [name]: other })),
+      )
+    : [[value]];
+
 const json = { "Content-Type": "application/json" };
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
 
@@ -95,6 +117,14 @@ describe.each(calls)("%s", (call) => {
   test("accepts a valid body, which the tests below change", () => {
     const [method = "", path = ""] = call.split(" ");
     expect(() => contract.operationsAt(path)?.get(method)?.checkBody(body())).not.toThrow();
+  });
+
+  test("is the same request with its fields in another order, and another with any value changed", () => {
+    const hash = hashOf(body());
+    expect(hashOf(reordered(body()))).toBe(hash);
+    const changed = changedOnce(body());
+    expect(changed.length).toBeGreaterThan(0);
+    expect(changed.filter((other) => hashOf(other) === hash)).toEqual([]);
   });
 
   test("rejects a body that is not an object, too deep, too large or truncated, and changes nothing", async () => {
