@@ -9,6 +9,7 @@ import { pace } from "../support/pace.ts";
 import { openEvents } from "./event-reader.ts";
 import { openLiveSandbox } from "./live-sandbox.ts";
 
+const project = fileURLToPath(new URL("../../", import.meta.url));
 let child: ChildProcess | undefined;
 afterEach(() => {
   child?.kill("SIGKILL");
@@ -51,9 +52,9 @@ test("SIGTERM lets a received call finish, accepts no new connections, and ends 
   timeout: 120_000 * pace,
 }, async () => {
   const port = await freePort();
-  const script = fileURLToPath(new URL("../../sandbox/main.ts", import.meta.url));
   const app = "http://localhost:4101";
-  child = spawn(process.execPath, ["--import", "tsx", script], {
+  child = spawn(process.execPath, ["sandbox/run.mjs", "sandbox/main.ts"], {
+    cwd: project,
     env: {
       ...process.env,
       DATABASE_URL: "",
@@ -95,7 +96,7 @@ test("SIGTERM to npm drains the server: readiness is 503 and event streams end, 
   const port = await freePort();
   // Its own process group, so that the signal reaches only npm and the server can always be killed.
   const npm = spawn("npm", ["run", "-s", "sandbox"], {
-    cwd: fileURLToPath(new URL("../../", import.meta.url)),
+    cwd: project,
     detached: true,
     env: {
       ...process.env,

@@ -33,7 +33,7 @@ async function freePort(): Promise<number> {
 
 /** A process of the sandbox. `output` is its whole output. */
 function startProcess(script: string, args: readonly string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, ["--import", "tsx", script, ...args], {
+  const child = spawn(process.execPath, ["sandbox/run.mjs", script, ...args], {
     cwd: project,
     env: { ...process.env, DATABASE_URL: "", SANDBOX_DATA: "", ...environment },
   });
