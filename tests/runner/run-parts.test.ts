@@ -9,7 +9,7 @@ import { merged } from "./junit.ts";
 import type { Part } from "./part.ts";
 import { partsNamed } from "./parts.ts";
 import { progressLine } from "./progress.ts";
-import { runParts } from "./run-parts.ts";
+import { runParts as runPartsOn } from "./run-parts.ts";
 import { slowestTests } from "./slowest.ts";
 import { slowness } from "./yardstick.ts";
 
@@ -29,6 +29,10 @@ const shell = (name: string, script: string, more: Partial<Part> = {}): Part => 
   run: async ({ limit, log }) => summaryOfCheck(await runCommand("sh", ["-c", script], { limit, log })),
   ...more,
 });
+
+/** On a machine as fast as the budgets say. */
+const runParts = (parts: readonly Part[], into: string, isAdded = false) =>
+  runPartsOn(parts, into, isAdded, () => 1);
 
 describe("a run of parts", () => {
   test("prints each part's output as a whole, although parts run in parallel", async () => {
