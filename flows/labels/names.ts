@@ -21,6 +21,7 @@ export const guards: Readonly<Record<string, string>> = {
   isFresh: "the sign-in is fresh",
   isNotFound: "there is no account",
   hasAccount: "there is an account",
+  hasActiveAccount: "the account is active",
   isAhead: "nothing needs the code yet",
   reloadsOnce: "the page has nothing else to show",
   mayPass: "the fault may have passed",

@@ -1,6 +1,7 @@
 import type { Route } from "@playwright/test";
 import type { Control } from "../support/control.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { withEvents } from "../support/live-money.ts";
 import { fillSetup, passport, passTime, signIn, signInButton, signInByForm } from "./steps.ts";
 
 const steps = ["Overview", "Personal Details", "Identity Proof", "Payout Details", "Review", "Complete"];
@@ -380,6 +381,25 @@ test.describe("a person whose account is pending", () => {
     await page.getByRole("button", { name: "Go to Dashboard" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Welcome, Pat Pending" })).toBeVisible();
   });
+
+  for (const review of ["auto", "manual"] as const)
+    test(`stays on the last step until Go to Dashboard, also if live updates tell an approval: ${review}`, async ({
+      page,
+      person,
+      control,
+    }) => {
+      await withEvents(page);
+      await control.review(review, person.email);
+      await signIn(page, person);
+      await fillSetup(page);
+      await page.getByRole("button", { name: "Complete Setup" }).click();
+      await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
+      if (review === "manual") await control.setStatus(person.accountId ?? "", "A");
+      await expect(page.getByRole("status").filter({ hasText: "Your account is approved." })).toBeVisible();
+      await page.getByRole("button", { name: "Go to Dashboard" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Welcome, Pat Pending" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Wallet" }).getByText("$0.00").first()).toBeVisible();
+    });
 
   for (const isSilent of [false, true]) {
     const by = isSilent ? "from this browser, if the wallet does not report it" : "from the wallet";

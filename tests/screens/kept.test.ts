@@ -13,8 +13,8 @@ import { spellingFaults } from "./written.ts";
 const folder = dirname("tests/charts/arabic.txt");
 const lines = [...keptTexts(folder).values()].flatMap((text) => text.split("\n"));
 
-test("the kept screens have at most 17,000 lines of at most 120 characters, and 1 MB", () => {
-  expect(lines.length).toBeLessThanOrEqual(17_000);
+test("the kept screens have at most 18,000 lines of at most 120 characters, and 1 MB", () => {
+  expect(lines.length).toBeLessThanOrEqual(18_000);
   expect(lines.filter((line) => line.length > 120)).toEqual([]);
   expect(Buffer.byteLength(lines.join("\n"))).toBeLessThanOrEqual(1_000_000);
 });

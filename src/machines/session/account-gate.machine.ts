@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, raise, sendParent, sendTo, setup } from "xstate";
+import { isActive } from "../core/account-status.ts";
 import type { Account, Person } from "../core/domain.ts";
 import { type Failure, failureOf, isTransient, rejection } from "../core/failure.ts";
 import { type LazyModuleReport, lazyModuleMachine } from "../core/lazy-module.machine.ts";
@@ -31,9 +32,11 @@ export type AccountGateEvent =
   /** A page is shown: refetch the account if it is stale. */
   | { type: "account.requested" };
 
-/** Removes the wallet's texts about an earlier submission, which are outdated. */
-function withSubmission({ statusReason, nextStep, decisionBy, ...account }: Account): Account {
-  return { ...account, setup: "submitted" };
+/** A pending account without the wallet's texts about an earlier submission, which are outdated. */
+function withSubmission(account: Account): Account {
+  if (isActive(account)) return account;
+  const { statusReason, nextStep, decisionBy, ...rest } = account;
+  return { ...rest, setup: "submitted" };
 }
 
 /**
@@ -77,6 +80,7 @@ export const accountGateMachine = setup({
       type: "account.pending" as const,
       setup: context.account?.setup,
     })),
+    reportApproved: sendTo("wizard", { type: "account.approved" }),
     reportReadFailed: sendTo("wizard", (_, { failure }: { failure: Failure }) => ({
       type: "account.readFailed" as const,
       failure,
@@ -92,6 +96,7 @@ export const accountGateMachine = setup({
     isNotFound: (_, params: { data: Account | null }) => params.data === null,
     isActive: (_, params: { data: Account | null }) => params.data?.status === "A",
     isDone: (_, { output }: { output: CallOutcome }) => output.kind === "done",
+    hasActiveAccount: ({ context }) => isActive(context.account),
     hasAccount: ({ context }) => context.account !== undefined,
     hasPerson: ({ context }) => context.person !== undefined,
     mayPass: ({ context: { failure } }) => failure !== undefined && isTransient(failure),
@@ -222,6 +227,10 @@ export const accountGateMachine = setup({
         id: "wizard",
         src: "setupWizard",
         input: ({ context }) => ({ account: context.account as Account, person: context.person as Person }),
+        onDone: [
+          { guard: "hasActiveAccount", target: "ready", actions: "reportReady" },
+          { target: "pending", reenter: true, description: "By now another read says that it is pending." },
+        ],
         onError: { target: "failed", actions: { type: "keepError", params: ({ event }) => event } },
       },
       on: {
@@ -231,8 +240,8 @@ export const accountGateMachine = setup({
         "query.answered": [
           {
             guard: { type: "isActive", params: ({ event }) => event },
-            target: "ready",
-            actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportReady"],
+            actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportApproved"],
+            description: "The wizard decides when it ends: not before its calls are answered.",
           },
           { actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportPending"] },
         ],

@@ -17,11 +17,13 @@ export type SetupWizardEvent =
   | { type: "dashboard.requested" }
   /** The account was read and is not active yet. */
   | { type: "account.pending"; setup: Account["setup"] }
+  /** The account was read and is active. */
+  | { type: "account.approved" }
   /** The account could not be read. */
   | { type: "account.readFailed"; failure: Failure };
 
 /**
- * Six steps from a new account to one in review. Input is never lost, and a failed submission resumes at the failed
+ * Six steps from a new account to one in review; ends once the account is active and the person goes on. Input is never lost, and a failed submission resumes at the failed
  * call.
  */
 export const setupWizardMachine = setup({
@@ -73,6 +75,7 @@ export const setupWizardMachine = setup({
       progress: progressOf(draft, account.accountId, step),
     })),
     leaveReview: sendTo("submission", { type: "back" }),
+    reportApproval: sendTo("submission", { type: "account.approved" }),
     askForAccount: sendParent({ type: "account.asked" }),
     reportSubmitted: sendParent({ type: "setup.submitted" }),
   },
@@ -99,6 +102,9 @@ export const setupWizardMachine = setup({
     src: "keepProgress",
     input: ({ context }) => ({ accountId: context.account.accountId }),
     onError: { description: "Without it, a reload begins at the overview." },
+  },
+  on: {
+    "account.approved": { target: ".finished", description: "The setup was completed elsewhere." },
   },
   initial: "restoring",
   states: {
@@ -203,6 +209,7 @@ export const setupWizardMachine = setup({
       on: {
         "draft.changed": { actions: [{ type: "keepDraft", params: ({ event }) => event }, "remember"] },
         back: { actions: "leaveReview" },
+        "account.approved": { actions: "reportApproval" },
       },
     },
     complete: {
@@ -211,7 +218,7 @@ export const setupWizardMachine = setup({
       entry: [{ type: "enterStep", params: { step: "complete" } }, "remember"],
       exit: "forgetFailure",
       initial: "resting",
-      on: { restarted: { target: "overview", actions: "beginAgain" } },
+      on: { restarted: { target: "overview", actions: "beginAgain" }, "account.approved": ".approved" },
       states: {
         resting: { description: "The setup is complete.", on: { "dashboard.requested": "checking" } },
         checking: {
@@ -231,7 +238,12 @@ export const setupWizardMachine = setup({
               target: "readFailed",
               actions: { type: "keepFailure", params: ({ event }) => event },
             },
+            "account.approved": "#setupWizard.finished",
           },
+        },
+        approved: {
+          description: "The account is active; the person opens the dashboard.",
+          on: { "dashboard.requested": "checking" },
         },
         inReview: {
           description: "The review is not finished yet.",
@@ -244,6 +256,7 @@ export const setupWizardMachine = setup({
         },
       },
     },
+    finished: { type: "final", description: "The account is active: the dashboard follows." },
   },
 });
 

@@ -14,6 +14,8 @@ export type SubmitSetupEvent =
   | { type: "back" }
   | { type: "edit.requested"; step: SetupEdit }
   | { type: "setup.submitted" }
+  /** The account was read and is active. */
+  | { type: "account.approved" }
   | UploadReport
   | { type: "upload.cancelled" };
 
@@ -119,6 +121,11 @@ export const submitSetupMachine = setup({
           },
         ],
         "setup.submitted": "submitting",
+        "account.approved": {
+          target: "finished",
+          actions: { type: "goOnAt", params: { step: "complete" } },
+          description: "The setup was completed elsewhere. While the calls are sent, their outcome decides.",
+        },
         "edit.requested": { target: "finished", actions: { type: "goOnAt", params: ({ event }) => event } },
         back: { target: "finished", actions: { type: "goOnAt", params: { step: "payout" } } },
       },

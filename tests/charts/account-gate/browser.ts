@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { isActive } from "../../../src/machines/core/account-status.ts";
 import type { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import { preventReload } from "../../model/browser/no-reload.ts";
@@ -64,7 +65,7 @@ async function expectBusy({ page }: Fixtures): Promise<void> {
   await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
 }
 
-export const testParam: TestParam<typeof accountGateMachine> = {
+export const testParam: TestParam<typeof accountGateMachine, { wizard: "setupWizard" }> = {
   needs: "a person",
   account: (start) =>
     start === "somebody without an account has signed in"
@@ -86,6 +87,9 @@ export const testParam: TestParam<typeof accountGateMachine> = {
   canCause: (event, snapshot) => {
     const { personId, person } = snapshot.context;
     const status = event.data?.status;
+    // Go to Dashboard has asked, so the wizard ends at once.
+    if (snapshot.matches("pending") && isActive(snapshot.context.account))
+      return event.type === "xstate.done.actor.wizard";
     switch (event.type) {
       case "profile.known":
         return person === undefined && !snapshot.matches("failed");
@@ -105,6 +109,8 @@ export const testParam: TestParam<typeof accountGateMachine> = {
         return snapshot.matches("preparing") && personId === "pending";
       case "account.asked":
         return personId === "pending";
+      case "xstate.done.actor.wizard":
+        return false;
       default:
         return true;
     }
@@ -159,6 +165,7 @@ export const testParam: TestParam<typeof accountGateMachine> = {
         await expect(page.getByText("We could not check just now.")).toBeVisible();
     },
     "account.asked": invoked,
+    "xstate.done.actor.wizard": async () => {},
     // The app reads the account once more before it creates one, because another tab may have done so.
     "xstate.done.actor.createAccount": async (fixtures, { output }) => {
       const { page, control, person } = fixtures;
@@ -191,7 +198,9 @@ export const testParam: TestParam<typeof accountGateMachine> = {
       await wizard.drop();
     },
   },
-  isTransient: ({ page }, snapshot) => snapshot.matches("preparing") && gatesOf(page).isPrepared,
+  isTransient: ({ page }, snapshot) =>
+    (snapshot.matches("preparing") && gatesOf(page).isPrepared) ||
+    (snapshot.matches("pending") && isActive(snapshot.context.account)),
   states: {
     loading: async (fixtures) => {
       await expectBusy(fixtures);
@@ -213,8 +222,12 @@ export const testParam: TestParam<typeof accountGateMachine> = {
       await gatesOf(fixtures.page).wizard.arrived();
       await expectBusy(fixtures);
     },
-    pending: ({ page }) =>
-      expect(page.getByRole("button", { name: "Start Setup" }).or(checkButton(page)).first()).toBeVisible(),
+    pending: async ({ page }, snapshot) => {
+      if (isActive(snapshot.context.account)) return;
+      await expect(
+        page.getByRole("button", { name: "Start Setup" }).or(checkButton(page)).first(),
+      ).toBeVisible();
+    },
     ready: ({ page }) => expect(page.getByRole("region", { name: "Wallet" })).toBeVisible(),
     unprepared: async ({ page }) => {
       await expect(page.getByRole("alert")).toBeVisible();
@@ -232,6 +245,7 @@ export const testParam: TestParam<typeof accountGateMachine> = {
     "accountGate — error: setupCode → failed": "the code's chart observes its own failures",
     "accountGate — error: account → failed": "a read observes its own failures",
     "pending — error: wizard → failed": "the wizard observes its own failures",
+    "pending — done: wizard → pending": "the wizard ends at the read of an active account",
     "pending — setup.submitted → stays": "the paths of the wizard submit a setup",
     "failed — account.requested [mayPass] → stays":
       "the network's return asks for it, after a read and its retries have failed for seconds",

@@ -78,7 +78,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
       "error createAccount": "failed",
     },
     pending: {
-      "query.answered": "pending | ready",
+      "done wizard": ({ contextBefore }) => (contextBefore.account?.status === "A" ? "ready" : "pending"),
       "error wizard": "failed",
     },
     ready: {
@@ -96,7 +96,8 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     after("query.answered", {
       "the dashboard of an active account, and of no other": ({ event, is, was }) =>
         event.data?.status === "A"
-          ? ["creating", "introducing", "preparing", "unprepared", "failed"].some(was) || is("ready")
+          ? ["creating", "introducing", "preparing", "unprepared", "failed", "pending"].some(was) ||
+            is("ready")
           : !is("ready"),
     }),
     after("account.requested", ["pending", "ready"], {
@@ -170,12 +171,13 @@ export const paths = pathsOf<typeof accountGateMachine>()({
           )),
     }),
     after("query.answered", "pending", {
-      "the wizard told that the account is still pending": ({ was, sent, event }) =>
+      "the wizard told whether the account is still pending": ({ was, sent, event }) =>
         !was("pending") ||
         (sent.length === 1 &&
           sent[0]?.to === "wizard" &&
-          sent[0]?.event.type === "account.pending" &&
-          sent[0]?.event.setup === event.data?.setup),
+          (event.data?.status === "A"
+            ? sent[0]?.event.type === "account.approved"
+            : sent[0]?.event.type === "account.pending" && sent[0]?.event.setup === event.data?.setup)),
     }),
     after("query.failed", "pending", {
       "the wizard told why the account could not be read": ({ sent, event }) =>
@@ -191,8 +193,12 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     after("setup.submitted", "pending", {
       "the account under review, without what the wallet wrote about an earlier submission": ({
         context: { account: known },
+        contextBefore,
       }) =>
-        known === undefined || JSON.stringify(known) === JSON.stringify({ ...pending, setup: "submitted" }),
+        contextBefore.account?.status === "A"
+          ? known === contextBefore.account
+          : known === undefined ||
+            JSON.stringify(known) === JSON.stringify({ ...pending, setup: "submitted" }),
     }),
     after("query.answered", ["introducing", "preparing"], {
       "an account that is active no longer announced as such, so that a later approval is told": ({

@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import type { setupWizardMachine } from "../../../src/machines/setup/setup-wizard.machine.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import {
@@ -30,6 +30,7 @@ async function tell(route: Route, setup: string | undefined): Promise<void> {
   await route.fulfill({ response, json: { ...answer, data: { ...answer.data, setup } } });
 }
 
+const byItself = "live updates read the account: the setup's journeys";
 const inside = "the chart of a step has no failure of its own";
 
 export const testParam: TestParam<
@@ -47,6 +48,8 @@ export const testParam: TestParam<
         return !snapshot.matches("review");
       case "restarted":
         return !snapshot.matches({ complete: "checking" });
+      case "account.approved":
+        return snapshot.matches({ complete: "checking" });
       default:
         return true;
     }
@@ -101,12 +104,18 @@ export const testParam: TestParam<
       await control.fault({ method: "GET", path: read, kind: "status", status: 400, email: person.email });
       await gateOf(page).pass();
     },
+    "account.approved": async ({ page, control, person }) => {
+      const { accounts } = await control.ledger();
+      const account = accounts.find(({ email }) => email === person.email);
+      await control.setStatus(account?.accountId ?? "", "A");
+      await gateOf(page).pass();
+    },
     restarted: async ({ page }) => {
       await page.getByText("Start setup again").click();
       await button(page, "Yes, start again").click();
     },
   },
-  states: {},
+  states: { finished: ({ page }) => expect(page.getByRole("region", { name: "Wallet" })).toBeVisible() },
   skippedStates: {
     restoring: "the browser's own storage answers at once",
     resuming: "it is left at once",
@@ -119,6 +128,10 @@ export const testParam: TestParam<
     "payout — error: payoutForm → overview": inside,
     "review — error: submission → overview": inside,
     "review — draft.changed → stays": "submitSetup takes it: a call is answered",
+    "setupWizard — account.approved → finished": byItself,
+    "complete — account.approved → complete.approved": byItself,
+    "complete.approved — dashboard.requested → complete.checking": byItself,
+    "review — account.approved → stays": byItself,
     "review — back → stays": "submitSetup answers it at once, as its own Back",
   },
 };

@@ -148,6 +148,7 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
     "draft.changed": "something is entered",
     "dashboard.requested": "the person presses Go to Dashboard",
     "account.pending": "the account is not active yet",
+    "account.approved": "the account is active",
     "account.readFailed": "the account cannot be read",
     readProgress: "what was kept of the setup",
     personalForm: "the form with the personal details",
@@ -161,7 +162,9 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
     "the wallet says that the setup was submitted": "restoring",
     "the wallet says that the setup is incomplete": "restoring",
   },
+  final: ["finished"],
   transitions: {
+    "*": { "account.approved": "finished" },
     restoring: {
       "done readProgress": ({ event, contextBefore }) =>
         resumedStepsFor(contextBefore).find(([answer]) => answer === event.output)?.[1] ?? "",
@@ -179,13 +182,19 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
       "error identityStep": "overview",
     },
     payout: { back: "identity", "done payoutForm": "review", "error payoutForm": "overview" },
-    review: { "done submission": ({ event }) => event.output.step, "error submission": "overview" },
-    complete: { restarted: "overview" },
+    review: {
+      "done submission": ({ event }) => event.output.step,
+      "error submission": "overview",
+      "account.approved": "review",
+    },
+    complete: { restarted: "overview", "account.approved": "complete.approved" },
     "complete.resting": { "dashboard.requested": "complete.checking" },
     "complete.checking": {
       "account.pending": ({ event }) => (event.setup === "incomplete" ? "overview" : "complete.inReview"),
       "account.readFailed": "complete.readFailed",
+      "account.approved": "finished",
     },
+    "complete.approved": { "dashboard.requested": "complete.checking" },
     "complete.inReview": { "dashboard.requested": "complete.checking" },
     "complete.readFailed": { "dashboard.requested": "complete.checking" },
   },
@@ -271,6 +280,18 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
         was("complete.checking")
           ? received.length === 0
           : snapshot.hasTag("busy") && received.length === 1 && received[0]?.type === "account.asked",
+    }),
+    after("account.approved", "complete.approved", {
+      "the last step kept, and nothing asked": ({ context, received }) =>
+        context.step === "complete" && received.length === 0,
+    }),
+    inside("finished", {
+      "nothing asked any more, and no step's chart": ({ received, running }) =>
+        received.length === 0 && running.length === 0,
+    }),
+    after("account.approved", "review", {
+      "the review told, whose calls may be under way": ({ sent }) =>
+        sent.length === 1 && sent[0]?.to === "submission" && sent[0].event.type === "account.approved",
     }),
     inside("complete.readFailed", {
       "why the account could not be read": ({ context }) => context.failure === offline,

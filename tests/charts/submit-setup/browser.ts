@@ -190,6 +190,7 @@ export const testParam: TestParam<typeof submitSetupMachine> = {
       expectStep(fixtures, (output as { step: "personal" | "identity" | "payout" | "complete" }).step),
   },
   unreachable: {
+    "ready — account.approved → finished": "live updates read the account: the setup's journeys",
     "ready — call.settled [isHandedOver] → finished": settled,
     "ready — call.settled [isDoubtful] → ready.unsent": settled,
     "ready — call.settled [not isHandedOver, not isDoubtful] → refused": settled,

@@ -73,6 +73,7 @@ const whileReady = {
         : "ready.failed",
   "setup.submitted": ({ contextBefore }: { readonly contextBefore: Context }) => nextState(contextBefore),
   "edit.requested": "finished",
+  "account.approved": "finished",
   back: "finished",
 };
 
@@ -106,6 +107,7 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
   labels: {
     back: "the person presses Back",
     "call.settled": "the outcome of an open call is known",
+    "account.approved": "the account is active",
     "edit.requested": "the person presses Edit",
     "setup.submitted": "the person presses Complete Setup",
     "upload.progressed": "a part of the document is sent",
@@ -264,6 +266,15 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
         was("submitting")
           ? is("submitting")
           : snapshot.output?.step === (event.type === "back" ? "payout" : event.step),
+    }),
+    after("account.approved", {
+      "the last step while nothing is being sent, and the submission going on otherwise": ({
+        was,
+        is,
+        snapshot,
+        invoked,
+      }) =>
+        invoked.length === 0 && (was("submitting") ? is("submitting") : snapshot.output?.step === "complete"),
     }),
     after("xstate.done.actor.requestActivation", "finished", {
       "the last step, after all three parts": ({ snapshot, context: { draft } }) =>

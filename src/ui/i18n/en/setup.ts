@@ -128,6 +128,7 @@ export const setup = {
     text: "We review them and activate your account, usually within 24-48 hours.",
     email: "You will receive an email notification on approval.",
     notYet: "The review is not finished yet. We will e-mail you as soon as it is.",
+    approved: "Your account is approved.",
     readFailed: "We could not check just now.",
     startOver: {
       text: "You go through all steps again, and everything is sent anew. Choose the document again; anything you typed since you signed in is still in the fields.",

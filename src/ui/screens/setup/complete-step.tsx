@@ -13,7 +13,7 @@ import { SealDrawing } from "./seal-drawing.tsx";
 import type { SetupSnapshot } from "./setup-steps.ts";
 import type { StepProps } from "./setup-wizard.tsx";
 
-const shownStates = ["checking", "inReview", "readFailed"] as const;
+const shownStates = ["checking", "inReview", "approved", "readFailed"] as const;
 
 function shownStateOf(snapshot: SetupSnapshot) {
   return shownStates.find((state) => snapshot.matches({ complete: state })) ?? "resting";
@@ -44,6 +44,7 @@ export function CompleteStep({ wizard, heading }: StepProps) {
       </ul>
       <div className={css.answer}>
         {state === "inReview" ? <Alert tone="info">{t("setup.complete.notYet")}</Alert> : null}
+        {state === "approved" ? <Alert tone="success">{t("setup.complete.approved")}</Alert> : null}
         {state === "readFailed" ? <ReadFailed failure={failure} /> : null}
       </div>
       <Button
@@ -55,7 +56,7 @@ export function CompleteStep({ wizard, heading }: StepProps) {
       >
         {t("setup.actions.dashboard")}
       </Button>
-      <StartOver onConfirm={() => wizard.send({ type: "restarted" })} />
+      {state === "approved" ? null : <StartOver onConfirm={() => wizard.send({ type: "restarted" })} />}
     </section>
   );
 }
