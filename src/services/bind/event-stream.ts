@@ -146,6 +146,9 @@ export function bindEventStream(getConnections: () => Connections) {
   });
 }
 
+/** Whether another tab has taken over the lock (the Web Locks API, `steal`). */
+const isStolen = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
+
 /** Listens to the other tabs and requests the leader's lock. @returns a function that handles the chart's events */
 function join(
   browser: Browser,
@@ -174,9 +177,10 @@ function join(
         send({ type: "lead.gained" });
         return new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
       })
-      .catch(() => {
+      .catch((error: unknown) => {
         if (signal.aborted) return;
-        // Another tab has taken over the lock.
+        // The browser forbids locks: another request would be rejected at once, without an end.
+        if (!isStolen(error)) return send({ type: "events.unsupported" });
         send({ type: "lead.lost" });
         requestLock({ signal });
       });

@@ -1,5 +1,5 @@
 /** Tests the event stream that the tabs of one browser share, with the live sandbox. */
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type Actor, type AnyEventObject, createActor, createMachine } from "xstate";
 import type { eventStreamMachine } from "../../../src/machines/session/event-stream.machine.ts";
 import { bindEventStream } from "../../../src/services/bind/event-stream.ts";
@@ -41,8 +41,17 @@ function openBrowser(holder: Holder, { events = true, refuse = (): Refusal | und
     return response;
   };
   const device = fakeDevice(wire);
-  function openTab({ renewed = holder.token, hidden = false } = {}) {
+  function openTab({
+    renewed = holder.token,
+    hidden = false,
+    locks,
+  }: {
+    renewed?: string;
+    hidden?: boolean;
+    locks?: LockManager;
+  } = {}) {
     const tab = device.openTab({ now: Date.now });
+    if (locks !== undefined) tab.browser.locks = () => locks;
     let token = holder.token;
     const connections = {
       config: { api: { baseUrl: sandbox.address, prefix: "/api/v1", events } },
@@ -202,6 +211,19 @@ test("one of two hidden tabs has the stream, until a visible tab opens its own",
   await expect.poll(() => visibleTab.state().matches({ leading: { streaming: "open" } })).toBe(true);
   expect(states.map((chart) => chart.getSnapshot().status)).toEqual(["done", "done"]);
   await expect.poll(openStreams).toEqual({ open: 1, maxOpen: 1 });
+});
+
+test("a tab whose browser forbids locks polls, and requests the lock only once", async () => {
+  const { openTab, requests } = openBrowser(await sandbox.addHolder());
+  const request = vi.fn(async () => {
+    // Asked again and again, the lock would otherwise leave no time for the test.
+    await new Promise((resolve) => setImmediate(resolve));
+    throw new DOMException("Locks are forbidden.", "SecurityError");
+  });
+  const tab = openTab({ locks: { request } as unknown as LockManager });
+  await expect.poll(() => tab.state().value).toBe("polling");
+  expect(request).toHaveBeenCalledOnce();
+  expect(requests).toEqual([]);
 });
 
 test("without server events, one tab requests the stream once and all tabs poll", async () => {
