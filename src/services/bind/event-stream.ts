@@ -11,7 +11,7 @@ import { randomJitter } from "../browser/jitter.ts";
 import { type Connections, signedInPerson } from "../connect.ts";
 import { isFields } from "../core/fields.ts";
 
-/** In milliseconds, for a token without an expiry time. */
+/** In milliseconds, for a token that does not say when it was issued and expires. */
 const defaultLifetime = 300_000;
 
 const messageTypes: readonly TabMessage["type"][] = [
@@ -25,6 +25,19 @@ const messageTypes: readonly TabMessage["type"][] = [
 
 function isMessage(data: unknown): data is TabMessage {
   return isFields(data) && messageTypes.some((type) => type === data.type);
+}
+
+/**
+ * The remaining lifetime of a token that the server has just accepted, in milliseconds. The device's clock may be wrong:
+ * a token that has expired by it, or lives longer than it was issued for, has its whole lifetime.
+ * @param now undefined for a token that was issued just now
+ */
+function lifetimeOf(token: string, now: number | undefined): number {
+  const { exp, iat } = claimsOf(token);
+  if (typeof exp !== "number" || typeof iat !== "number") return defaultLifetime;
+  const wholeLifetime = (exp - iat) * 1_000;
+  const lifetime = now === undefined ? wholeLifetime : exp * 1_000 - now;
+  return lifetime > 0 && lifetime <= wholeLifetime ? lifetime : wholeLifetime;
 }
 
 /** The name of the channel and the lock that one person's tabs share. */
@@ -74,8 +87,9 @@ export function bindEventStream(getConnections: () => Connections) {
         /**
          * Opens a stream and, once it is open, aborts the earlier ones. Undefined if it was aborted or an earlier one
          * still runs.
+         * @param isNew the token was issued just now
          */
-        async function openStream(token: string): Promise<StreamEnd | undefined> {
+        async function openStream(token: string, isNew = false): Promise<StreamEnd | undefined> {
           const earlierControllers = [...openControllers];
           const streamController = new AbortController();
           openControllers.add(streamController);
@@ -91,9 +105,10 @@ export function bindEventStream(getConnections: () => Connections) {
             {
               onOpen() {
                 for (const controller of earlierControllers) controller.abort();
-                const { exp } = claimsOf(token);
-                const lifetime = typeof exp === "number" ? exp * 1_000 - browser.now() : defaultLifetime;
-                send({ type: "stream.opened", lifetime: Math.max(lifetime, 0) });
+                send({
+                  type: "stream.opened",
+                  lifetime: lifetimeOf(token, isNew ? undefined : browser.now()),
+                });
               },
               onKeepAlive: () => send({ type: "stream.kept" }),
               onChange(change) {
@@ -115,7 +130,7 @@ export function bindEventStream(getConnections: () => Connections) {
           if (stopController.signal.aborted) return undefined;
           const end = await openStream(token);
           return end?.reason === "unauthorized" && !stopController.signal.aborted
-            ? await openStream(await api.tokenAfter(token))
+            ? await openStream(await api.tokenAfter(token), true)
             : end;
         }
 
@@ -134,7 +149,7 @@ export function bindEventStream(getConnections: () => Connections) {
         });
         async function renewStream(): Promise<void> {
           const token = await api.tokenAfter(await api.token());
-          if (!stopController.signal.aborted) await reportEnd(openStream(token));
+          if (!stopController.signal.aborted) await reportEnd(openStream(token, true));
         }
         void reportEnd(follow());
         return () => {

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type Actor, type AnyEventObject, createActor, createMachine } from "xstate";
 import type { eventStreamMachine } from "../../../src/machines/session/event-stream.machine.ts";
+import { claimsOf } from "../../../src/services/api/token-subject.ts";
 import { bindEventStream } from "../../../src/services/bind/event-stream.ts";
 import type { Connections } from "../../../src/services/connect.ts";
 import { type Holder, type LiveSandbox, shareLiveSandbox } from "../../sandbox/live-sandbox.ts";
@@ -45,12 +46,14 @@ function openBrowser(holder: Holder, { events = true, refuse = (): Refusal | und
     renewed = holder.token,
     hidden = false,
     locks,
+    now = Date.now,
   }: {
     renewed?: string;
     hidden?: boolean;
     locks?: LockManager;
+    now?: () => number;
   } = {}) {
-    const tab = device.openTab({ now: Date.now });
+    const tab = device.openTab({ now });
     if (locks !== undefined) tab.browser.locks = () => locks;
     let token = holder.token;
     const connections = {
@@ -149,6 +152,20 @@ test("a new stream opens before the one with the expiring token is closed", asyn
   await pay(payer, payee);
   await expect.poll(() => tab.kinds().toSorted()).toEqual(["balance", "everything", "transaction"]);
   expect(tab.receivedEvents.filter(({ type }) => type === "stream.lost")).toEqual([]);
+});
+
+test.each([
+  ["a day behind", -86_400_000, 1],
+  ["a day ahead", 86_400_000, 1],
+  ["almost a token's lifetime ahead", 299_000, 2],
+])("a device whose clock is %s reckons with a new token's whole lifetime", async (_what, offset, count) => {
+  const payee = await sandbox.addHolder();
+  const { token: renewed } = await sandbox.signIn(payee.email);
+  const { exp, iat } = claimsOf(renewed);
+  const { openTab, requests } = openBrowser(payee);
+  const tab = openTab({ renewed, now: () => Date.now() + offset });
+  await expect.poll(() => tab.state().context.lifetime).toBe((Number(exp) - Number(iat)) * 1_000);
+  expect(requests).toHaveLength(count);
 });
 
 test("a stream closes when its chart stops, and waits for a retry when the session ends", async () => {
