@@ -75,10 +75,8 @@ export const eventStreamMachine = setup({
     streamEvents: listener("streamEvents"),
   },
   actions: {
-    keepLifetime: assign({
-      lifetime: (_, params: { lifetime: number }) => params.lifetime,
-      failures: 0,
-    }),
+    keepLifetime: assign({ lifetime: (_, params: { lifetime: number }) => params.lifetime }),
+    forgetFailures: assign({ failures: 0 }),
     countFailure: assign(({ context }, { retryAfter, spread }: StreamEnd) => ({
       failures: context.failures + 1,
       retryAfter,
@@ -104,6 +102,8 @@ export const eventStreamMachine = setup({
   delays: {
     claimDelay: 5_000,
     connectDelay: 20_000,
+    /** A server or proxy that ends each stream at once is asked less and less often. */
+    steadyDelay: 20_000,
     /** The server sends a comment every 20 s. */
     silenceLimit: 45_000,
     renewDelay: ({ context: { lifetime } }) => Math.max(lifetime - 30_000, lifetime / 2),
@@ -237,8 +237,15 @@ export const eventStreamMachine = setup({
               states: {
                 connection: {
                   description: "Whether the connection is still alive.",
-                  initial: "heard",
+                  initial: "fresh",
                   states: {
+                    fresh: {
+                      description: "The stream has just been opened; it may end at once.",
+                      after: { steadyDelay: { target: "heard", actions: "forgetFailures" } },
+                      on: {
+                        "stream.kept": { actions: { type: "tellTabs", params: { type: "leader.opened" } } },
+                      },
+                    },
                     heard: {
                       description: "The server sent data within the silence limit.",
                       after: {

@@ -16,6 +16,11 @@ const messagesToTabs = ({ sent }: Seen): string =>
     .join();
 const reported = ({ received }: Seen): string => received.map(({ type }) => type).join();
 
+const openWith = (connection: string, isValid: boolean) =>
+  `leading.streaming.open.connection.${connection} + leading.streaming.open.token.${isValid ? "valid" : "renewing"}`;
+const connectionOf = (was: (state: string) => boolean) =>
+  was("leading.streaming.open.connection.fresh") ? "fresh" : "heard";
+
 export const paths = pathsOf<typeof eventStreamMachine>()({
   starts: {
     "a visible tab": () => ({ hidden: false }),
@@ -39,6 +44,7 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
   delays: {
     claimDelay: 5_000,
     connectDelay: 20_000,
+    steadyDelay: 20_000,
     silenceLimit: 45_000,
     renewDelay: ({ lifetime }) => (lifetime > 60_000 ? lifetime - 30_000 : lifetime / 2),
     retryDelay: ({ failures, retryAfter, spread }) =>
@@ -98,15 +104,19 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
       "error stream": "leading.waitingToTryAgain",
     },
     "leading.streaming.connecting": {
-      "stream.opened": "leading.streaming.open.connection.heard + leading.streaming.open.token.valid",
+      "stream.opened": "leading.streaming.open.connection.fresh + leading.streaming.open.token.valid",
       "after connectDelay": "leading.waitingToTryAgain",
     },
-    "leading.streaming.open": { "stream.kept": "*", "after silenceLimit": "leading.waitingToTryAgain" },
+    "leading.streaming.open": {
+      "stream.kept": "*",
+      "after steadyDelay": ({ was }) => openWith("heard", was("leading.streaming.open.token.valid")),
+      "after silenceLimit": "leading.waitingToTryAgain",
+    },
     "leading.streaming.open.token.valid": {
-      "after renewDelay": "leading.streaming.open.connection.heard + leading.streaming.open.token.renewing",
+      "after renewDelay": ({ was }) => openWith(connectionOf(was), false),
     },
     "leading.streaming.open.token.renewing": {
-      "stream.opened": "leading.streaming.open.connection.heard + leading.streaming.open.token.valid",
+      "stream.opened": ({ was }) => openWith(connectionOf(was), true),
     },
     "leading.waitingToTryAgain": { "after retryDelay": "leading.streaming.connecting" },
     polling: { "events.unsupported": "polling" },
@@ -171,8 +181,11 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
         messagesToTabs(step) === "change.relayed" && step.sent.at(-1)?.event.change === change,
     }),
     after("stream.kept", "leading.streaming.open", {
-      "the other tabs told, the silence begun anew, and the token's time going on": (step) =>
-        messagesToTabs(step) === "leader.opened" && step.begun.join() === "silenceLimit",
+      "the other tabs told, the silence of a steady stream begun anew, and the token's time going on": (
+        step,
+      ) =>
+        messagesToTabs(step) === "leader.opened" &&
+        step.begun.join() === (step.is("leading.streaming.open.connection.heard") ? "silenceLimit" : ""),
     }),
     after("state.asked", {
       "an answer by a tab that leads or knows that there are no events": (step) =>
@@ -221,9 +234,25 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
           .join() === (event.type.startsWith("xstate.after.renewDelay") ? "renewal.requested" : ""),
     }),
     after("stream.opened", "leading.streaming.open", {
-      "no failure counted any more, and the token's time begun": ({ context, event, was, begun }) =>
+      "the failures still counted, and the token's time begun": ({
+        context,
+        contextBefore,
+        event,
+        was,
+        begun,
+      }) =>
         was("leading.streaming.open.token.valid") ||
-        (context.failures === 0 && context.lifetime === event.lifetime && begun.includes("renewDelay")),
+        (context.failures === contextBefore.failures &&
+          context.lifetime === event.lifetime &&
+          begun.includes("renewDelay")),
+    }),
+    inside("leading.streaming.open", {
+      "no failure counted any more once the stream has been open for a while, and not before": ({
+        context,
+        contextBefore,
+        event,
+      }) =>
+        context.failures === (event.type.startsWith("xstate.after.steadyDelay") ? 0 : contextBefore.failures),
     }),
     inside("leading.waitingToTryAgain", {
       "one failure more counted, the pause as long as the server asks, and begun": ({
