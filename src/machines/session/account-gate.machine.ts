@@ -32,11 +32,9 @@ export type AccountGateEvent =
   /** A page is shown: refetch the account if it is stale. */
   | { type: "account.requested" };
 
-/** A pending account without the wallet's texts about an earlier submission, which are outdated. */
-function withSubmission(account: Account): Account {
-  if (isActive(account)) return account;
-  const { statusReason, nextStep, decisionBy, ...rest } = account;
-  return { ...rest, setup: "submitted" };
+/** Removes the wallet's texts about an earlier submission, which are outdated. */
+function withSubmission({ statusReason, nextStep, decisionBy, ...account }: Account): Account {
+  return { ...account, setup: "submitted" };
 }
 
 /**
@@ -235,7 +233,14 @@ export const accountGateMachine = setup({
       },
       on: {
         "account.asked": { actions: "readAgain" },
-        "setup.submitted": { actions: "keepSubmitted" },
+        "setup.submitted": [
+          {
+            guard: "hasActiveAccount",
+            actions: "reportApproved",
+            description: "The account was read before the last call was answered.",
+          },
+          { actions: "keepSubmitted" },
+        ],
         "account.requested": { actions: "readIfOld" },
         "query.answered": [
           {

@@ -246,7 +246,7 @@ export const testParam: TestParam<typeof accountGateMachine, { wizard: "setupWiz
     "accountGate — error: account → failed": "a read observes its own failures",
     "pending — error: wizard → failed": "the wizard observes its own failures",
     "pending — done: wizard → pending": "the wizard ends at the read of an active account",
-    "pending — setup.submitted → stays": "the paths of the wizard submit a setup",
+    "pending — setup.submitted *": "the paths of the wizard submit a setup, and the journeys an approved one",
     "failed — account.requested [mayPass] → stays":
       "the network's return asks for it, after a read and its retries have failed for seconds",
     "failed — account.requested [not mayPass] → refused": "nothing is seen of it",

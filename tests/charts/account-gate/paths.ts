@@ -191,14 +191,14 @@ export const paths = pathsOf<typeof accountGateMachine>()({
         sent.length === 1 && sent[0]?.to === "account" && sent[0]?.event.type === "refresh",
     }),
     after("setup.submitted", "pending", {
-      "the account under review, without what the wallet wrote about an earlier submission": ({
-        context: { account: known },
-        contextBefore,
-      }) =>
-        contextBefore.account?.status === "A"
-          ? known === contextBefore.account
-          : known === undefined ||
-            JSON.stringify(known) === JSON.stringify({ ...pending, setup: "submitted" }),
+      "the account under review, without what the wallet wrote about an earlier submission; an approval that was read before, told":
+        ({ context: { account: known }, contextBefore, sent }) =>
+          contextBefore.account?.status === "A"
+            ? known === contextBefore.account &&
+              sent.map(({ to, event }) => `${to} ${event.type}`).join() === "wizard account.approved"
+            : sent.length === 0 &&
+              (known === undefined ||
+                JSON.stringify(known) === JSON.stringify({ ...pending, setup: "submitted" })),
     }),
     after("query.answered", ["introducing", "preparing"], {
       "an account that is active no longer announced as such, so that a later approval is told": ({
