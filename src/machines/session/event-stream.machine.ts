@@ -103,7 +103,7 @@ export const eventStreamMachine = setup({
     claimDelay: 5_000,
     connectDelay: 20_000,
     /** A server or proxy that ends each stream at once is asked less and less often. */
-    steadyDelay: 20_000,
+    steadyDelay: 30_000,
     /** The server sends a comment every 20 s. */
     silenceLimit: 45_000,
     renewDelay: ({ context: { lifetime } }) => Math.max(lifetime - 30_000, lifetime / 2),

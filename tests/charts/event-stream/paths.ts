@@ -44,7 +44,7 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
   delays: {
     claimDelay: 5_000,
     connectDelay: 20_000,
-    steadyDelay: 20_000,
+    steadyDelay: 30_000,
     silenceLimit: 45_000,
     renewDelay: ({ lifetime }) => (lifetime > 60_000 ? lifetime - 30_000 : lifetime / 2),
     retryDelay: ({ failures, retryAfter, spread }) =>
