@@ -94,10 +94,12 @@ export async function handleInteraction(
   };
 
   if (ctx.method === "GET" || ctx.method === "HEAD") {
-    const signedIn = interaction.session && (await dependencies.people.byId(interaction.session.accountId));
-    const email = typeof hint === "string" ? hint : (signedIn?.email ?? "");
+    const email = typeof hint === "string" ? hint : "";
     dependencies.chosenPasswords.forget(interaction.uid);
-    if (page === "authenticate") return showSignIn(email, []);
+    if (page === "authenticate") {
+      const signedIn = interaction.session && (await dependencies.people.byId(interaction.session.accountId));
+      return showSignIn(email || (signedIn?.email ?? ""), []);
+    }
     return showRegistration({ firstName: "", lastName: "", email, mobile: "", password: "" }, {});
   }
   if (ctx.method !== "POST") return respond(ctx, 405, { Allow: "GET, POST" });

@@ -73,16 +73,23 @@ describe("an authorization request", () => {
     expect(page.url).toMatch(/\/authenticate$/);
   });
 
-  it("shows the signed-in person's e-mail where it asks for the password again", async () => {
+  it("shows the signed-in person's e-mail where it asks for the password again, and not in the registration", async () => {
     const visitor = new Visitor(servers);
-    const emailField = async () => {
-      const { response } = await visitor.walk(authorization(servers, { max_age: "0" }).url);
-      return /<input [^>]*name="email"[^>]*>/.exec(await response.text())?.[0] ?? "";
+    const emailIn = async (response: Response) => {
+      const field = /<input [^>]*name="email"[^>]*>/.exec(await response.text())?.[0] ?? "";
+      return / value="([^"]*)"/.exec(field)?.[1] ?? "";
     };
-    const signedOut = await emailField();
+    const ask = () => visitor.walk(authorization(servers, { max_age: "0" }).url);
+    const signedOut = await ask();
     await visitor.signIn();
-    const fields = [signedOut, await emailField()];
-    expect(fields.map((field) => / value="([^"]*)"/.exec(field)?.[1] ?? "")).toEqual(["", "demo@nupay.test"]);
+    const signedIn = await ask();
+    const registration = await visitor.send(signedIn.url.replace(/authenticate$/, "registration"));
+    expect([await emailIn(signedOut.response), await emailIn(signedIn.response)]).toEqual([
+      "",
+      "demo@nupay.test",
+    ]);
+    expect(registration.status).toBe(200);
+    expect(await emailIn(registration)).toBe("");
   });
 });
 
