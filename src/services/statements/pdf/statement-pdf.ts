@@ -33,7 +33,7 @@ const columns = [
   { name: "balance", from: 428, width: contentWidth - 428, isMoney: true },
 ] as const satisfies readonly { name: Column; from: number; width: number; isMoney: boolean }[];
 
-/** The message to the payee is on the lines below, as wide as the description and the reference together. */
+/** The message to the payee is on the lines below, where it may reach into the reference's column. */
 const messageWidth = 266;
 /** The 140 characters of a message fit into these lines, however wide they are. */
 const maxMessageLines = 6;
