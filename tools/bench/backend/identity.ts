@@ -44,6 +44,10 @@ export class InstantIdentity {
       this.#sendProfile(ctx);
       return;
     }
+    if (pathname === `${realmPath}/.well-known/openid-configuration`) {
+      this.#sendConfiguration(ctx);
+      return;
+    }
     const name = pathname.startsWith(protocol) ? pathname.slice(protocol.length) : "";
     if (name === "auth") this.#authorize(searchParams, ctx);
     else if (name === "token") await this.#sendTokens(ctx);
@@ -95,6 +99,13 @@ export class InstantIdentity {
       expires_in: lifetime,
       token_type: "Bearer",
     });
+  }
+
+  /** What the app reads of it is that it can be read: before it leaves for the sign-in page. */
+  #sendConfiguration(ctx: Context): void {
+    if (!answerCors(this.#addresses, ctx)) {
+      sendJson(ctx, 200, { issuer: `${this.#addresses.sandbox}${realmPath}` });
+    }
   }
 
   #sendProfile(ctx: Context): void {
