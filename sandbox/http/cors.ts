@@ -6,7 +6,10 @@ export function allowOrigin(ctx: Context, origins: readonly string[]): boolean {
   const { origin } = ctx.headers;
   if (origin === undefined || !origins.includes(origin)) return false;
   ctx.set("Access-Control-Allow-Origin", origin);
-  ctx.set("Access-Control-Expose-Headers", "Idempotency-Replayed, Retry-After, WWW-Authenticate");
+  ctx.set(
+    "Access-Control-Expose-Headers",
+    "Idempotency-Replayed, Last-Event-ID, Retry-After, WWW-Authenticate",
+  );
   return true;
 }
 

@@ -19,6 +19,7 @@ import {
 import { requireAccount } from "./accounts.ts";
 import { createCardOperations, listCards } from "./cards.ts";
 import type { CallId, Contract, ContractOperation, OperationId } from "./contract.ts";
+import { newestEventOf } from "./events/event-log.ts";
 import type { EventStreams } from "./events/event-streams.ts";
 import type { KeyOwner, Result } from "./key-records.ts";
 import { createKeyedCalls, type KeyedCalls, type Steps } from "./keyed-calls.ts";
@@ -168,12 +169,15 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     const call = { person, body, query, path: params, ifMatch, reference };
     const steps = refusal ? decliningSteps(refusal) : stepsOf(operation, call, authTime);
     if (key === undefined) {
+      // Before the read, which shows at least what this event tells.
+      const eventId = streams && operation.namesEvent ? await newestEventOf(database, person.id) : 0;
       const result = await runOnce(steps);
       await operations[operation.id].settle(call);
       if (operation.id === "cancelPayment" && stateOf(result) === "cancelled") {
         log.write("info", "payment.cancelled", knownCall);
       }
       ctx.status = result.status;
+      if (eventId > 0) ctx.set("Last-Event-ID", String(eventId));
       ctx.body = result.body;
       return;
     }

@@ -21,6 +21,8 @@ export interface ContractOperation<Id extends OperationId = OperationId> {
   readonly isKeyed: boolean;
   /** Whether the call accepts an `If-Match` with a version. */
   readonly isVersioned: boolean;
+  /** Whether a successful answer names the account's newest event in `Last-Event-ID`. */
+  readonly namesEvent: boolean;
   /** @throws Refusal if the body does not match the contract */
   checkBody(body: unknown): void;
   checkQuery(query: URLSearchParams): void;
@@ -64,11 +66,14 @@ interface Parameter extends Reference {
 interface Content {
   readonly content?: Readonly<Record<string, unknown>>;
 }
+interface ResponseObject extends Content, Reference {
+  readonly headers?: Readonly<Record<string, unknown>>;
+}
 interface OperationObject {
   readonly operationId: OperationId;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: Content & { readonly required?: boolean };
-  readonly responses: Readonly<Record<string, Content & Reference>>;
+  readonly responses: Readonly<Record<string, ResponseObject>>;
 }
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
@@ -201,6 +206,8 @@ export function readContract(currency = brandCurrency().code): Contract {
         : undefined;
     const validateBody = bodyPointer && compile(bodyPointer);
     const bodySchema = bodyPointer && valueAt<Schema>(document, bodyPointer);
+    const success = operation.responses["200"];
+    const successHeaders = success && resolve(success, "").value.headers;
     // Compiled on first use: compiling all response schemas would take most of the start time, and most are rarely
     // used.
     const answers = new Map<number, ValidateFunction>();
@@ -220,6 +227,7 @@ export function readContract(currency = brandCurrency().code): Contract {
       isBodyRequired: requestBody?.required ?? false,
       isKeyed: key !== undefined,
       isVersioned: version !== undefined,
+      namesEvent: successHeaders?.["Last-Event-ID"] !== undefined,
       checkBody(body) {
         if (validateBody && !validateBody(body)) throw refusalOf(validateBody.errors?.[0]);
       },

@@ -245,6 +245,7 @@ export const seededFaults: readonly SeededFault[] = [
       for (const row of data) row.message = row.message?.replaceAll("&", "&amp;");
     }),
   ),
+  seeded("events", "answers", "answers do not name the newest event", without("last-event-id")),
   seeded("events", "renewed", "a stream begins anew with each token", {
     call({ path, headers }) {
       if (path !== "/wallet/events" || tokensOfStreams.has(headers.authorization)) return {};

@@ -99,6 +99,20 @@ test("when an event arrives, the balance that it announces can already be read",
   }
 });
 
+test("a stream that starts at the id of a read's answer tells what changed after it, without a reset", async () => {
+  const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
+  await pay(payer, payee);
+  for (const call of ["GET /users/me", "POST /wallet/balance", "POST /wallet/list", "POST /cards/list"]) {
+    const body = call === "GET /users/me" ? undefined : call.endsWith("list") ? { page: 0, size: 1 } : {};
+    const { headers } = await payee.ask(call, { body, headers: { Origin: sandbox.app } });
+    expect(headers.get("Access-Control-Expose-Headers")).toContain("Last-Event-ID");
+    await pay(payer, payee);
+    const reader = await openStream(payee, { "Last-Event-ID": headers.get("Last-Event-ID") ?? "" });
+    await expect.poll(() => reader.changes().length, { message: call }).toBe(2);
+    expect(reader.messages.map(({ event }) => event)).toEqual(["changed", "changed"]);
+  }
+});
+
 test("events contain only a kind and an id: no amount, name, number or reference", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const reader = await openStream(payee);

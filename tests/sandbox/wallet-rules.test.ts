@@ -115,7 +115,7 @@ describe("access to the wallet", () => {
     const answer = await sandbox.ask(undefined, "GET /users/me", { headers: { Origin: sandbox.app } });
     expect(answer.headers.get("access-control-allow-origin")).toBe(sandbox.app);
     expect(answer.headers.get("access-control-expose-headers")).toBe(
-      "Idempotency-Replayed, Retry-After, WWW-Authenticate",
+      "Idempotency-Replayed, Last-Event-ID, Retry-After, WWW-Authenticate",
     );
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     expect(answer.headers.get("cache-control")).toBe("no-store");

@@ -35,6 +35,16 @@ export async function newestEvent(sql: Sql): Promise<number> {
   return row?.id ?? 0;
 }
 
+/** The id of the newest event of this person's account; 0 without any. */
+export async function newestEventOf(sql: Sql, personId: string): Promise<number> {
+  const [row] = await sql.query<{ id: number }>(
+    `select coalesce(max(event.id), 0) as id
+     from wallet_event as event join account on account.id = event.account_id where account.person_id = $1`,
+    [personId],
+  );
+  return row?.id ?? 0;
+}
+
 /** Events of all wallets, in order. */
 export async function eventsAfter(sql: Sql, id: number, limit: number): Promise<WalletEvent[]> {
   const rows = await sql.query<EventRow>(

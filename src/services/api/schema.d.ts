@@ -258,10 +258,11 @@ export interface paths {
          *
          *     `event: reset` with `data: {}` says that changes may have been missed: read everything. It comes first on a
          *     stream that begins without `Last-Event-ID`, or with an id that this account's events do not have (any more).
-         *     Resumed from the id of the last event or reset, the stream continues with what was committed since.
+         *     Resumed from the id of the last event or reset, the stream continues with what was committed since. The answers to
+         *     reads name an id, too, so that a page which has just read everything need not read it again.
          *
          *     Ids are whole numbers above zero, or 0 where the account has no event; they grow in the order of the commits,
-         *     with gaps. To a client they are opaque. A comment line, `: keep`, is sent every 20 seconds. The stream ends with
+         *     with gaps. A comment line, `: keep`, is sent every 20 seconds. The stream ends with
          *     its access token, with the session's sign-out, when the server ends, and where the client does not read. A
          *     client then opens another with the last id.
          */
@@ -744,6 +745,7 @@ export interface components {
         /** @description The account as it is now. */
         Account: {
             headers: {
+                "Last-Event-ID": components["headers"]["LastEventId"];
                 [name: string]: unknown;
             };
             content: {
@@ -1125,6 +1127,8 @@ export interface components {
     headers: {
         /** @description On every answer that is the key's own result, deciding refusals included. `true` repeats an earlier call's result, a payment's with its status as it is now; `false` is the first. */
         IdempotencyReplayed: "true" | "false";
+        /** @description The id of the account's newest event when the answer was read: a stream that begins with this `Last-Event-ID` tells each change that the answer does not show. Left out where the account has no event. Ids of answers compare as whole numbers; a client without one lets the stream begin with a reset. */
+        LastEventId: string;
         /** @description Seconds to wait before the call is sent again (RFC 9110, section 10.2.3) */
         RetryAfter: number;
     };
@@ -1253,6 +1257,7 @@ export interface operations {
             /** @description One page of cards. */
             200: {
                 headers: {
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1676,6 +1681,7 @@ export interface operations {
             /** @description The active account whose holder has verified this number, or none. */
             200: {
                 headers: {
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1739,6 +1745,7 @@ export interface operations {
             /** @description `balance` is the whole; `availableBalance` and `pendingBalance` are its two parts. */
             200: {
                 headers: {
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1837,6 +1844,7 @@ export interface operations {
             /** @description One page of transactions. */
             200: {
                 headers: {
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {

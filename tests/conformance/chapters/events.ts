@@ -96,6 +96,20 @@ export const eventsChapter: Chapter = {
         });
       },
     ),
+    should(
+      "answers",
+      "Answers to reads name the account's newest event, and a stream resumed from it begins without a reset.",
+      "Each page would read everything twice when it opens.",
+      async (server) => {
+        await toldOfChange(server);
+        const { headers } = await server.ask("POST /wallet/balance", { body: {} });
+        const id = headers.get("last-event-id") ?? "";
+        await makeChange(server);
+        await withEvents(server, { headers: { "Last-Event-ID": id } }, async (events) => {
+          demandEqual((await events.next(soon))?.event, "changed", "the first event");
+        });
+      },
+    ),
     must(
       "type",
       "The stream is text/event-stream and no-store.",

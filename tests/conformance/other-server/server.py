@@ -428,7 +428,7 @@ class Handler(BaseHTTPRequestHandler):
         origin = self.headers.get("Origin")
         if origin is not None and (origin == ORIGIN or "any-origin" in FAULTS):
             self.send_header("Access-Control-Allow-Origin", origin)
-            self.send_header("Access-Control-Expose-Headers", "Idempotency-Replayed, Retry-After, WWW-Authenticate")
+            self.send_header("Access-Control-Expose-Headers", "Idempotency-Replayed, Last-Event-ID, Retry-After, WWW-Authenticate")
 
     def say(self, status, answer, headers=None):
         sent = json.dumps(answer).encode()
@@ -501,9 +501,10 @@ class Handler(BaseHTTPRequestHandler):
         call = (self.command, path)
         query = parse_qs(url.query, keep_blank_values=True)
         if call in READS:
+            newest = {"Last-Event-ID": str(len(person.events))} if person.events else {}
             code, data, *more = READS[call](person, self.body(False), query)
             told = {"status": code, "message": "OK", "data": data}
-            return code, dict(told, pagination=more[0]) if more else told
+            return code, dict(told, pagination=more[0]) if more else told, newest
         key = (self.headers.get("Idempotency-Key") or "").lower()
         bare = key[1:-1] if key[:1] == key[-1:] == '"' else key
         if not UUID4.fullmatch(bare):
