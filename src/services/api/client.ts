@@ -4,6 +4,7 @@ import type { Browser } from "../browser/browser.ts";
 import { timeLimit } from "../browser/time-limit.ts";
 import { ApiError, StatusError, TimeoutError, UnreadableError } from "../core/errors.ts";
 import { checkAnswer, errorOf, keepStatus, withBodyStatus } from "./answers.ts";
+import { EventIds } from "./event-ids.ts";
 import type { paths } from "./schema.d.ts";
 import { traceIdsOf } from "./trace.ts";
 
@@ -91,6 +92,8 @@ const defaultTimeout = 20_000;
 
 /** The wallet API's client, typed by the contract; only this file imports openapi-fetch. */
 export class Api {
+  /** Of the answers to all reads. */
+  readonly eventIds = new EventIds();
   readonly #wire: Wire;
   readonly #options: ApiOptions;
 
@@ -139,7 +142,7 @@ export class Api {
     try {
       await make(this.#wire, {
         signal: options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal,
-        headers: this.#headers(options.token, options.headers, options.key),
+        headers: this.headers(options.token, options.headers, options.key),
         parseAs: "stream",
         redirect: "error",
         cache: "no-store",
@@ -166,7 +169,8 @@ export class Api {
     return answer;
   }
 
-  #headers(token: string, callHeaders: CallOptions["headers"], key = callHeaders?.["Idempotency-Key"]) {
+  /** The headers of every call of the wallet. @param key of the payment that the call belongs to */
+  headers(token: string, callHeaders?: CallOptions["headers"], key = callHeaders?.["Idempotency-Key"]) {
     const { browser, sendsTraceparent } = this.#options;
     return {
       ...callHeaders,
@@ -227,7 +231,7 @@ export class Api {
     try {
       const result = await make(this.#wire, {
         signal: options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal,
-        headers: this.#headers(token, options.headers),
+        headers: this.headers(token, options.headers),
         fetch: async (input, init) => {
           const response = await send(input, init);
           status = response.status;
@@ -235,7 +239,9 @@ export class Api {
         },
       });
       const data = this.idempotency === "none" ? withBodyStatus(result.data, status) : result.data;
-      return checkAnswer({ ...result, data }, isAnswer, browser.now);
+      const answer = checkAnswer({ ...result, data }, isAnswer, browser.now);
+      this.eventIds.keep(result.response.headers);
+      return answer;
     } catch (error) {
       if (error instanceof ApiError) throw error;
       if (error instanceof SyntaxError) throw new UnreadableError(status, { cause: error });

@@ -14,7 +14,8 @@ export interface StreamRequest {
   readonly fetch: typeof globalThis.fetch;
   /** `http://localhost:4010/api/v1/wallet/events` */
   readonly address: string;
-  readonly token: string;
+  /** Of the caller, such as `Authorization`. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly lastEventId: string | undefined;
   readonly signal: AbortSignal;
 }
@@ -30,14 +31,14 @@ const kinds = ["balance", "transaction", "card", "account"] as const;
 
 /** Reads one stream of `GET /wallet/events` until it ends; any error ends it, too. */
 export async function readStream(
-  { fetch, address, token, lastEventId, signal }: StreamRequest,
+  { fetch, address, headers, lastEventId, signal }: StreamRequest,
   { onOpen, onKeepAlive, onChange }: StreamListener,
 ): Promise<StreamEnd> {
   try {
     const response = await fetch(address, {
       headers: {
+        ...headers,
         Accept: "text/event-stream",
-        Authorization: `Bearer ${token}`,
         ...(lastEventId !== undefined && { "Last-Event-ID": lastEventId }),
       },
       credentials: "omit",

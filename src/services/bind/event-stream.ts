@@ -94,12 +94,14 @@ export function bindEventStream(getConnections: () => Connections) {
           const streamController = new AbortController();
           openControllers.add(streamController);
           const person = subjectOf(token) ?? "";
+          const toldEventId = lastEvent?.person === person ? lastEvent.eventId : undefined;
+          const shownEventId = toldEventId === undefined ? api.eventIds.lowest : undefined;
           const end = await readStream(
             {
               fetch: browser.fetch,
               address,
-              token,
-              lastEventId: lastEvent?.person === person ? lastEvent.eventId : undefined,
+              headers: api.headers(token),
+              lastEventId: toldEventId ?? shownEventId,
               signal: streamController.signal,
             },
             {
@@ -109,6 +111,10 @@ export function bindEventStream(getConnections: () => Connections) {
                   type: "stream.opened",
                   lifetime: lifetimeOf(token, isNew ? undefined : browser.now()),
                 });
+                if (shownEventId === undefined) return;
+                api.eventIds.follow(shownEventId, () =>
+                  send({ type: "change.received", change: { kind: "everything" } }),
+                );
               },
               onKeepAlive: () => send({ type: "stream.kept" }),
               onChange(change) {

@@ -2,7 +2,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type Actor, type AnyEventObject, createActor, createMachine } from "xstate";
 import type { eventStreamMachine } from "../../../src/machines/session/event-stream.machine.ts";
+import type { Api } from "../../../src/services/api/client.ts";
 import { claimsOf } from "../../../src/services/api/token-subject.ts";
+import { readBalance } from "../../../src/services/api/wallet.ts";
 import { bindEventStream } from "../../../src/services/bind/event-stream.ts";
 import type { Connections } from "../../../src/services/connect.ts";
 import { type Holder, type LiveSandbox, shareLiveSandbox } from "../../sandbox/live-sandbox.ts";
@@ -30,6 +32,7 @@ function openBrowser(holder: Holder, { events = true, refuse = (): Refusal | und
   let open = 0;
   let maxOpen = 0;
   const wire: typeof fetch = async (input, init) => {
+    if (!String(input).endsWith("/wallet/events")) return await fetch(input, init);
     requests.push(new Headers(init?.headers));
     const refusal = refuse();
     if (refusal) return new Response("{}", refusal);
@@ -47,26 +50,36 @@ function openBrowser(holder: Holder, { events = true, refuse = (): Refusal | und
     hidden = false,
     locks,
     now = Date.now,
+    reads,
   }: {
     renewed?: string;
     hidden?: boolean;
     locks?: LockManager;
     now?: () => number;
+    /** Done before the stream is requested. */
+    reads?: (api: Api) => Promise<unknown>;
   } = {}) {
     const tab = device.openTab({ now });
     if (locks !== undefined) tab.browser.locks = () => locks;
     let token = holder.token;
+    let readFirst = reads;
+    const api = apiOf(sandbox, holder, {
+      browser: tab.browser,
+      token: async () => {
+        const read = readFirst;
+        readFirst = undefined;
+        await read?.(api);
+        return token;
+      },
+      renewToken: async () => {
+        token = renewed;
+      },
+    });
     const connections = {
       config: { api: { baseUrl: sandbox.address, prefix: "/api/v1", events } },
       browser: tab.browser,
       identity: async () => ({ person: holder.id }),
-      api: apiOf(sandbox, holder, {
-        browser: tab.browser,
-        token: async () => token,
-        renewToken: async () => {
-          token = renewed;
-        },
-      }),
+      api,
     } as unknown as Connections;
     const receivedEvents: AnyEventObject[] = [];
     const parent = createActor(
@@ -80,7 +93,7 @@ function openBrowser(holder: Holder, { events = true, refuse = (): Refusal | und
     const chart = () => parent.getSnapshot().children.stream as Actor<typeof eventStreamMachine>;
     const kinds = () =>
       receivedEvents.filter(({ type }) => type === "change.told").map(({ change }) => change.kind as string);
-    return { receivedEvents, kinds, chart, state: () => chart().getSnapshot(), end };
+    return { api, receivedEvents, kinds, chart, state: () => chart().getSnapshot(), end };
   }
   return { openTab, requests, openStreams: () => ({ open, maxOpen }) };
 }
@@ -120,6 +133,62 @@ test("the next tab leads once the leading one is closed, and continues after the
   await pay(payer, payee);
   await expect.poll(() => next.kinds()).toHaveLength(5);
   expect(next.kinds().slice(3).toSorted()).toEqual(["balance", "transaction"]);
+});
+
+test("a stream continues from the oldest answer that the tab has read, without a reset", async () => {
+  const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
+  const { openTab, requests } = openBrowser(payee);
+  const tab = openTab({ reads: readBalance });
+  await expect.poll(() => tab.state().hasTag("live")).toBe(true);
+  await pay(payer, payee);
+  await expect.poll(() => tab.kinds().toSorted()).toEqual(["balance", "transaction"]);
+  expect(requests.map((headers) => headers.get("Last-Event-ID"))).toEqual([
+    expect.stringMatching(/^[1-9]\d*$/),
+  ]);
+});
+
+test.each([
+  ["an older event", { "Last-Event-ID": "1" }],
+  ["no event", {}],
+])(
+  "an answer of %s that comes after the stream's start makes everything outdated, once",
+  async (_what, older) => {
+    const holder = await sandbox.addHolder();
+    const { openTab } = openBrowser(holder);
+    const tab = openTab({ reads: readBalance });
+    await expect.poll(() => tab.state().hasTag("live")).toBe(true);
+    expect(tab.kinds()).toEqual([]);
+    tab.api.eventIds.keep(new Headers(older));
+    tab.api.eventIds.keep(new Headers(older));
+    expect(tab.kinds()).toEqual(["everything"]);
+  },
+);
+
+test("an answer without an event that came before the stream lets it begin with a reset", async () => {
+  const holder = await sandbox.addHolder();
+  const { openTab, requests } = openBrowser(holder);
+  const tab = openTab({
+    reads: async (api) => {
+      await readBalance(api);
+      api.eventIds.keep(new Headers());
+    },
+  });
+  await expect.poll(() => tab.kinds()).toEqual(["everything"]);
+  expect(requests[0]?.has("Last-Event-ID")).toBe(false);
+});
+
+test("an answer older than the stream's start that comes while the stream opens makes everything outdated", async () => {
+  const holder = await sandbox.addHolder();
+  let answerLate = () => {};
+  const { openTab } = openBrowser(holder, {
+    refuse: () => {
+      answerLate();
+      return undefined;
+    },
+  });
+  const tab = openTab({ reads: readBalance });
+  answerLate = () => tab.api.eventIds.keep(new Headers({ "Last-Event-ID": "1" }));
+  await expect.poll(() => tab.kinds()).toEqual(["everything"]);
 });
 
 test("a tab takes over from a leading tab that is silent", async () => {

@@ -1,0 +1,35 @@
+/**
+ * The event ids in `Last-Event-ID` of the wallet's answers. An event stream resumed from the lowest one tells each change
+ * that any of these answers does not show.
+ */
+export class EventIds {
+  /** 0 after an answer without an id. */
+  #lowest: number | undefined;
+  #follower: { readonly start: number; readonly onOlder: () => void } | undefined;
+
+  /** The id to resume from; undefined if an answer has none, or none has come yet. */
+  get lowest(): string | undefined {
+    return this.#lowest ? String(this.#lowest) : undefined;
+  }
+
+  /** @param headers of a successful answer */
+  keep(headers: Headers): void {
+    const id = Number(headers.get("Last-Event-ID") ?? 0) || 0;
+    this.#lowest = Math.min(id, this.#lowest ?? id);
+    this.#compare();
+  }
+
+  /** Calls `onOlder` once an answer is older than the stream's start, so that the stream does not tell what it lacks. */
+  follow(start: string, onOlder: () => void): void {
+    this.#follower = { start: Number(start), onOlder };
+    this.#compare();
+  }
+
+  #compare(): void {
+    const follower = this.#follower;
+    if (follower === undefined || this.#lowest === undefined || this.#lowest >= follower.start) return;
+    // Once: an answer of a server that sends no ids would otherwise cause the next read.
+    this.#follower = undefined;
+    follower.onOlder();
+  }
+}
