@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { withoutEvents } from "../support/live-money.ts";
 import { readPdf } from "../support/pdf-text.ts";
 import { dialog, openDashboard } from "./steps.ts";
 
@@ -151,6 +152,7 @@ test("the old balance is marked as being updated until the new one has loaded, a
   page,
   person,
 }) => {
+  await withoutEvents(page);
   await openDashboard(page, person);
   await wallet(page).getByRole("button", { name: "Top Up" }).click();
   const topUp = dialog(page, "Topup Wallet");
@@ -193,6 +195,7 @@ test("Receipt links to the transaction's page if the history cannot be loaded", 
     kind: "status",
     status: 400,
     body: { status: 400, code: "invalid_request", message: "Invalid", data: null },
+    times: 9,
     email: person.email,
   });
   await wallet(page).getByRole("button", { name: "Withdraw" }).click();

@@ -3,7 +3,6 @@ import type { Page, Request } from "@playwright/test";
 import { allowedLines, type Collector, linesOf, startCollector } from "../support/collector.ts";
 import { Control } from "../support/control.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { withEvents } from "../support/live-money.ts";
 import { pagesLoaded } from "../support/pages-code.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 import { dialog, enterCredentials, fillSetup, signInButton, typeCard } from "./steps.ts";
@@ -57,7 +56,6 @@ test.describe("a visitor without a reduced-motion preference", () => {
         if (typeof value === "string" && value.length > 40) tokens.add(value);
     });
 
-    await withEvents(page);
     await page.goto(stack.app);
     await page.getByRole("button", { name: signInButton }).click();
     await page.getByRole("link", { name: "Register" }).click();

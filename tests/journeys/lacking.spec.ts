@@ -1,7 +1,6 @@
 /** Browsers without some features: what does not need them works, and no payment that needs them is sent. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { withEvents } from "../support/live-money.ts";
 import { dialog, openDashboardByForm } from "./steps.ts";
 
 const tokens = "/realms/nupay/protocol/openid-connect/token";
@@ -55,7 +54,6 @@ for (const what of ["missing", "forbidden"]) {
       const refuse = () => Promise.reject(new DOMException("Locks are forbidden.", "SecurityError"));
       Object.assign(LockManager.prototype, { request: refuse, query: refuse });
     }, what === "missing");
-    await withEvents(page);
     await page.clock.install();
     await openDashboardByForm(page, person);
     const countRefreshes = async () =>

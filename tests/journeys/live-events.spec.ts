@@ -1,7 +1,7 @@
-/** With `api.events` on: events of other devices and tabs show at once, over one stream per browser. */
+/** Live updates: events of other devices and tabs show at once, over one stream per browser. */
 import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../support/fixtures.ts";
-import { isStream, payerOf, setHidden, watch, withEvents } from "../support/live-money.ts";
+import { isStream, payerOf, setHidden, watch, withoutSamples } from "../support/live-money.ts";
 import { pagesLoaded } from "../support/pages-code.ts";
 import { dialog, openDashboard } from "./steps.ts";
 
@@ -19,7 +19,7 @@ async function loadPages(page: Page) {
 
 /** Waits until the page's event stream is open. */
 async function openLive(page: Page, person: Person) {
-  await withEvents(page);
+  await withoutSamples(page);
   const streamResponse = page.waitForResponse((response) => isStream(response.request()));
   await openDashboard(page, person);
   await loadPages(page);
@@ -37,7 +37,7 @@ test("an incoming payment shows in both tabs' balance and history within two sec
   const first = watch(page);
   await openLive(page, person);
   const other = await page.context().newPage();
-  await withEvents(other);
+  await withoutSamples(other);
   const second = watch(other);
   await other.goto("/dashboard");
   await pagesLoaded(other);
@@ -65,7 +65,7 @@ test("a hidden tab closes the event stream and requests nothing, and the visible
   const pay = await payerOf((await makePerson()).email, baseURL ?? "", sandboxAddress);
   await openLive(page, person);
   const other = await page.context().newPage();
-  await withEvents(other);
+  await withoutSamples(other);
   await other.goto("/dashboard");
   await pagesLoaded(other);
   await expect(wallet(other).getByText("$100.00").first()).toBeVisible();
@@ -146,7 +146,7 @@ test("a page polls while its event stream is rejected, and opens the stream agai
     email: person.email,
   });
   await page.clock.install();
-  await withEvents(page);
+  await withoutSamples(page);
   const { streams } = watch(page);
   await openDashboard(page, person);
   await loadPages(page);

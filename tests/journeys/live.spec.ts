@@ -1,11 +1,14 @@
+/** Without an event stream, as with servers that offer none: the page polls. */
 import type { Page } from "@playwright/test";
-import { configure } from "../support/configure.ts";
 import { expect, type Person, test } from "../support/fixtures.ts";
+import { withoutEvents } from "../support/live-money.ts";
 import { dialog, everythingIsLoaded, openDashboard } from "./steps.ts";
 
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
 const history = (page: Page) => page.getByRole("region", { name: "Transaction History" });
 const bell = (page: Page) => page.getByRole("button", { name: "Notifications", exact: true });
+
+test.beforeEach(({ page }) => withoutEvents(page));
 
 async function pay(page: Page, payee: Person): Promise<void> {
   await wallet(page).getByRole("button", { name: "Transfer" }).click();
@@ -24,7 +27,6 @@ test("an open dashboard shows incoming money within a minute, in its history and
   browser,
   makePerson,
 }) => {
-  await configure(page, { features: { analytics: false, sampleNotifications: false } });
   await page.clock.install();
   await openDashboard(page, person);
   // The notifications are in the pages' code, which this loads.
@@ -54,6 +56,7 @@ test("a payment in another tab shows in this tab's balance within 2.5 seconds", 
   await openDashboard(page, person);
   await everythingIsLoaded(page);
   const other = await page.context().newPage();
+  await withoutEvents(other);
   await other.goto("/dashboard");
   await everythingIsLoaded(other);
   const payee = await makePerson();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { configure } from "../support/configure.ts";
 import { expect, type Person, test } from "../support/fixtures.ts";
+import { withoutSamples } from "../support/live-money.ts";
 import { dialog, everythingIsLoaded, openDashboard, passTime } from "./steps.ts";
 
 const soon = new Date();
@@ -14,10 +14,6 @@ const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
 const bell = (page: Page) => page.getByRole("button", { name: "Notifications", exact: true });
 const panel = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const item = (page: Page, title: string) => panel(page).getByRole("listitem").filter({ hasText: title });
-
-/** As in a deployment without the specification's sample notifications. */
-const withoutSamples = (page: Page) =>
-  configure(page, { features: { analytics: false, sampleNotifications: false } });
 
 async function open(page: Page, person: Person): Promise<void> {
   await openDashboard(page, person);

@@ -1,6 +1,7 @@
 /** Which reads are repeated. */
 import { expect, test } from "../support/fixtures.ts";
-import { openDashboard } from "./steps.ts";
+import { isStream, watch, withoutEvents } from "../support/live-money.ts";
+import { everythingIsLoaded, openDashboard, signIn } from "./steps.ts";
 
 test("the dashboard reads the account again after five minutes, and shows the setup if the status is P", async ({
   page,
@@ -9,6 +10,7 @@ test("the dashboard reads the account again after five minutes, and shows the se
   guard,
 }) => {
   guard.expect(/openid-connect|wallet\/|cards\//);
+  await withoutEvents(page);
   await page.clock.install();
   await openDashboard(page, person);
   await control.setStatus(person.accountId ?? "", "P");
@@ -21,6 +23,30 @@ test("the dashboard reads the account again after five minutes, and shows the se
   await link("Dashboard").click();
   await expect(page.getByRole("list", { name: "Setup progress" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Wallet" })).toHaveCount(0);
+});
+
+test("the opened dashboard reads each panel once, and its event stream continues from these answers", async ({
+  page,
+  person,
+  control,
+}) => {
+  await signIn(page, person, "/help");
+  const { calls } = watch(page);
+  const stream = page.waitForResponse((response) => isStream(response.request()));
+  await page.goto("/dashboard");
+  await everythingIsLoaded(page);
+  const started = await (await stream).request().allHeaders();
+  expect(started["last-event-id"]).toMatch(/^\d+$/);
+  const accountReads = () => calls.filter((path) => path === "users/me").length;
+  const before = accountReads();
+  // An event that comes after the stream's start shows that the start itself caused no read.
+  await control.setStatus(person.accountId ?? "", "P");
+  await expect.poll(accountReads).toBe(before + 1);
+  expect(calls.filter((path) => path !== "users/me").toSorted()).toEqual([
+    "cards/list",
+    "wallet/balance",
+    "wallet/list",
+  ]);
 });
 
 test("a read with a permanent error is not retried", async ({ page, person, control, guard }) => {

@@ -1,7 +1,6 @@
 import type { Route } from "@playwright/test";
 import type { Control } from "../support/control.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { withEvents } from "../support/live-money.ts";
 import { fillSetup, passport, passTime, signIn, signInButton, signInByForm } from "./steps.ts";
 
 const steps = ["Overview", "Personal Details", "Identity Proof", "Payout Details", "Review", "Complete"];
@@ -388,7 +387,6 @@ test.describe("a person whose account is pending", () => {
       person,
       control,
     }) => {
-      await withEvents(page);
       await control.review(review, person.email);
       await signIn(page, person);
       await fillSetup(page);

@@ -1,7 +1,7 @@
 /** System notifications, and the event stream that a hidden tab keeps open for them. */
 import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../support/fixtures.ts";
-import { isStream, payerOf, setHidden, watch, withEvents } from "../support/live-money.ts";
+import { isStream, payerOf, setHidden, watch, withoutSamples } from "../support/live-money.ts";
 import { pagesLoaded } from "../support/pages-code.ts";
 import { dialog, openDashboard } from "./steps.ts";
 
@@ -31,7 +31,7 @@ const statusMessage = (page: Page) =>
  * notification permission as denied, so the permission is taken from the Permissions API.
  */
 async function record(page: Page): Promise<void> {
-  await withEvents(page);
+  await withoutSamples(page);
   await page.addInitScript(() => {
     const all: Shown[] = [];
     window.shownNotifications = all;
@@ -143,7 +143,7 @@ test("a browser that blocks notifications gets a message and no switch", async (
   await page.addInitScript(() => {
     Object.defineProperty(Notification, "permission", { get: () => "denied" });
   });
-  await withEvents(page);
+  await withoutSamples(page);
   await openDashboard(page, person);
   await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
   await expect(statusMessage(page)).toHaveText(/^Your browser blocks notifications of this site/);

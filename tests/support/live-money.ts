@@ -3,13 +3,17 @@ import type { Page, Request } from "@playwright/test";
 import { Visitor } from "../identity/visitor.ts";
 import { configure } from "./configure.ts";
 
-/** The page's configuration with `api.events`, and without what runs on its own. */
-export const withEvents = (page: Page) =>
+/** The page polls: its configuration has no `api.events`, and nothing runs on its own. */
+export const withoutEvents = (page: Page) =>
   configure(page, (config) => ({
     ...config,
-    api: { ...(config.api as object), events: true },
+    api: { ...(config.api as object), events: false },
     features: { analytics: false, sampleNotifications: false },
   }));
+
+/** As in a deployment without the specification's sample notifications; nothing runs on its own in the page. */
+export const withoutSamples = (page: Page) =>
+  configure(page, { features: { analytics: false, sampleNotifications: false } });
 
 export const isStream = (request: Request) =>
   request.url().endsWith("/wallet/events") && request.method() === "GET";

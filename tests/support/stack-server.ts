@@ -11,7 +11,15 @@ const [dist = "dist", appPort = "0", issuer] = process.argv.slice(2);
 
 // Each server needs the other's address before it starts, so one port is chosen in advance.
 const sandboxPort = await freePort();
-const site = await startSite({ port: Number(appPort), sandboxPort, issuer, idempotency, telemetry, dist });
+const site = await startSite({
+  port: Number(appPort),
+  sandboxPort,
+  issuer,
+  idempotency,
+  events: true,
+  telemetry,
+  dist,
+});
 const { port } = new URL(site.address);
 const sandbox = await startSandbox({
   port: sandboxPort,

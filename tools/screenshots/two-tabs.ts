@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import { chromiumLaunchOptions } from "../../tests/support/chromium.ts";
 import { Control } from "../../tests/support/control.ts";
-import { payerOf, withEvents } from "../../tests/support/live-money.ts";
+import { payerOf, withoutSamples } from "../../tests/support/live-money.ts";
 import { signInAtProvider } from "../../tests/support/sign-in.ts";
 import { startStack } from "../../tests/support/stack.ts";
 
@@ -39,7 +39,7 @@ try {
     baseURL: stack.app,
     locale: "en-AU",
     reducedMotion: "reduce",
-    // Block the service worker, which would answer the second tab's request for the configuration without `withEvents`.
+    // Block the service worker, which would answer the second tab's request for the configuration without `withoutSamples`.
     serviceWorkers: "block",
     viewport: size,
   });
@@ -79,7 +79,7 @@ console.log(`Pictures are in ${folder}.`);
 
 async function openTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await withEvents(page);
+  await withoutSamples(page);
   await page.goto("/dashboard");
   await wallet(page).waitFor();
   return page;
