@@ -39,7 +39,7 @@ try {
     baseURL: stack.app,
     locale: "en-AU",
     reducedMotion: "reduce",
-    // Block the service worker, which would answer the second tab's request for the configuration without `withoutSamples`.
+    // Block the service worker, which would answer the second tab's request for the configuration with the samples.
     serviceWorkers: "block",
     viewport: size,
   });
