@@ -31,7 +31,7 @@ function picturesIn(folder: string): readonly string[] {
 }
 
 /** The charts that send events to each chart by its `systemId`, which is the chart's id. */
-export function tellersIn(flows: readonly Flow[], folder = machinesFolder): Atlas["tellers"] {
+export function sendersIn(flows: readonly Flow[], folder = machinesFolder): Atlas["senders"] {
   const senders = flows.map(({ id, file }) => {
     const path = join(folder, file);
     return { id, to: sentTo(path, readFileSync(path, "utf8"), modulesIn(dirname(path))) };
@@ -56,7 +56,7 @@ export async function gatherAtlas(): Promise<Atlas> {
   return {
     charts,
     ways: drawnWays,
-    tellers: tellersIn(flows),
+    senders: sendersIn(flows),
     map: await drawChartMap(flows),
     spec: requiredSentences(),
     runs: { ...(node && { node }), ...(browser && { browser }) },

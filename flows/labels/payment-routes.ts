@@ -38,7 +38,7 @@ export const paymentRoutes: readonly Way[] = [
     title: "A withdrawal, from the press to its end",
     description:
       "The holder withdraws; the wallet accepts or declines; an accepted withdrawal is on its way to the bank, arrives or is returned, and a notification tells it.",
-    stations: [
+    stateIds: [
       ...dialogStates("withdraw"),
       ...paymentStates,
       ...outcomeScreens,
@@ -56,7 +56,7 @@ export const paymentRoutes: readonly Way[] = [
     id: "top-up",
     title: "A top-up, from the press to its outcome",
     description: "The holder tops up from a card; the wallet accepts or declines; the outcome is shown.",
-    stations: [...dialogStates("topUp"), ...paymentStates, ...outcomeScreens],
+    stateIds: [...dialogStates("topUp"), ...paymentStates, ...outcomeScreens],
     begins: starts,
     reports: { "payment.settling": outcomes },
   },
@@ -65,7 +65,7 @@ export const paymentRoutes: readonly Way[] = [
     title: "A transfer, from the press to its outcome",
     description:
       "The holder finds a payee and sends money; the wallet accepts or declines; the outcome is shown.",
-    stations: ["transfer.finding", ...dialogStates("transfer"), ...paymentStates, ...outcomeScreens],
+    stateIds: ["transfer.finding", ...dialogStates("transfer"), ...paymentStates, ...outcomeScreens],
     begins: starts,
     reports: { "payment.settling": outcomes },
   },

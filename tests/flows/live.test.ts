@@ -80,7 +80,7 @@ describe("the atlas next to the running app", () => {
     for (const flow of flows) charts.push({ flow, drawing: await drawChart(flow) });
     const map = await drawChartMap(all);
     await buildAtlas(
-      { charts, ways: [], tellers: {}, map, spec: {}, runs: {}, pictures: [], screens: {} },
+      { charts, ways: [], senders: {}, map, spec: {}, runs: {}, pictures: [], screens: {} },
       folder,
     );
     site = await startApp(folder);

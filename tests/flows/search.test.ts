@@ -2,7 +2,7 @@ import { flowOfWay } from "statechart-atlas";
 import type { Atlas } from "statechart-atlas/page";
 import { meaningsBy, search } from "statechart-atlas/page";
 import { describe, expect, test } from "vitest";
-import { readFlows, tellersIn } from "../../flows/atlas/gather.ts";
+import { readFlows, sendersIn } from "../../flows/atlas/gather.ts";
 import { requiredSentences } from "../../flows/atlas/required.ts";
 import { labels } from "../../flows/labels/labels.ts";
 import { paymentRoutes } from "../../flows/labels/payment-routes.ts";
@@ -20,7 +20,7 @@ const screens = screensOf(readScreenFiles(screensFolder));
 const atlas: Atlas = {
   charts: flows.map((flow) => ({ flow, drawing })),
   ways: paymentRoutes.map((way) => ({ way, flow: flowOfWay(way, flows, labels), drawing })),
-  tellers: tellersIn(flows),
+  senders: sendersIn(flows),
   map: drawing,
   spec: requiredSentences(),
   runs: {},
@@ -89,11 +89,11 @@ test("the description of a screen's events has amounts and cards as screens show
 });
 
 test("a chart lists which other charts send it events", () => {
-  expect(atlas.tellers.toasts).toEqual(
+  expect(atlas.senders.toasts).toEqual(
     expect.arrayContaining(["auth", "dialogs", "paymentsCoordinator", "transactions"]),
   );
-  for (const tellers of Object.values(atlas.tellers))
-    for (const id of tellers) expect(flows.map((flow) => flow.id)).toContain(id);
+  for (const senders of Object.values(atlas.senders))
+    for (const id of senders) expect(flows.map((flow) => flow.id)).toContain(id);
 });
 
 test("the summary of every screen is a sentence", () => {

@@ -30,17 +30,17 @@ function reachedFrom(start: string, way: (typeof paymentRoutes)[number]): Readon
 
 describe.each(paymentRoutes)("the flow of a payment: $title", (way) => {
   test("leads from the press to every outcome by transitions of the charts", () => {
-    const [press = ""] = way.stations.filter((id) => id.endsWith("choosing.fresh"));
+    const [press = ""] = way.stateIds.filter((id) => id.endsWith("choosing.fresh"));
     const reachedStates = reachedFrom(press, way);
-    expect(way.stations.filter((id) => !reachedStates.has(id))).toEqual([]);
+    expect(way.stateIds.filter((id) => !reachedStates.has(id))).toEqual([]);
   });
 
   test("leads from the end of the payment to the chart of the dialog's payment", () => {
     const states = flatten(flowOfWay(way, flows, labels).root);
     const targets = (id: string) =>
       states.find((state) => state.id === id)?.transitions.flatMap((transition) => transition.targets) ?? [];
-    const [paying = ""] = way.stations.filter((id) => id.endsWith(".paying"));
-    const [declined = ""] = way.stations.filter((id) => id.endsWith("choosing.declined"));
+    const [paying = ""] = way.stateIds.filter((id) => id.endsWith(".paying"));
+    const [declined = ""] = way.stateIds.filter((id) => id.endsWith("choosing.declined"));
     expect(targets(paying)).toContain("dialogPayment");
     expect(targets(paying)).not.toContain(declined);
     expect(targets("dialogPayment.finished")).toContain(declined);

@@ -38,7 +38,7 @@ export interface Atlas {
   /** Ways across charts, each with its drawing. A state has the same id in a way as in its chart. */
   readonly ways: readonly { readonly way: Way; readonly flow: Flow; readonly drawing: Drawing }[];
   /** For each chart's id, the charts that send it events by `systemId` and do not start it. */
-  readonly tellers: Readonly<Record<string, readonly string[]>>;
+  readonly senders: Readonly<Record<string, readonly string[]>>;
   /** The map, which shows which chart starts which. */
   readonly map: Drawing;
   /** The sentences of each requirement in the specification, by the `spec` of the states. */

@@ -9,7 +9,7 @@ export interface Way {
   readonly title: string;
   readonly description: string;
   /** Ids of the drawn states, in order; other states are represented by the nearest drawn ancestor. */
-  readonly stations: readonly string[];
+  readonly stateIds: readonly string[];
   /** The charts that an action in a state starts. */
   readonly begins: readonly { readonly state: string; readonly action: string; readonly chart: string }[];
   /** Events that a state reports to other charts. The drawing has a line to the target of each of their transitions. */
@@ -17,9 +17,9 @@ export interface Way {
 }
 
 /** The chart reduced to the way's states and their ancestors. */
-function onWay(state: FlowState, stations: ReadonlySet<string>): FlowState | undefined {
-  const states = state.states.flatMap((child) => onWay(child, stations) ?? []);
-  if (states.length === 0 && !stations.has(state.id)) return undefined;
+function onWay(state: FlowState, drawnIds: ReadonlySet<string>): FlowState | undefined {
+  const states = state.states.flatMap((child) => onWay(child, drawnIds) ?? []);
+  if (states.length === 0 && !drawnIds.has(state.id)) return undefined;
   const { initial, ...rest } = state;
   const begins = states.some(({ id }) => id === initial) ? { initial: initial as string } : {};
   const kind = states.length === 0 && state.kind !== "final" ? "atomic" : state.kind;
@@ -131,19 +131,19 @@ function fromEnds(states: readonly FlowState[], transitions: ReadonlyMap<string,
 
 /** @throws if no chart has a state of the way */
 export function flowOfWay(way: Way, flows: readonly Flow[], labels: Labels): Flow {
-  const stations = new Set(way.stations);
-  const ids = [...new Set(way.stations.map((id) => id.split(".")[0] ?? ""))];
+  const drawnIds = new Set(way.stateIds);
+  const ids = [...new Set(way.stateIds.map((id) => id.split(".")[0] ?? ""))];
   const charts = ids.map((id) => {
     const flow = flows.find((candidate) => candidate.id === id);
     if (flow === undefined) throw new Error(`The way ${way.id}: there is no chart ${id}.`);
     return flow.root;
   });
-  const stateIds = new Set(charts.flatMap(flatten).map(({ id }) => id));
-  const missingStations = way.stations.filter((id) => !stateIds.has(id));
-  if (missingStations.length > 0)
-    throw new Error(`The way ${way.id}: the charts have no ${missingStations.join(", ")}.`);
+  const knownIds = new Set(charts.flatMap(flatten).map(({ id }) => id));
+  const missingIds = way.stateIds.filter((id) => !knownIds.has(id));
+  if (missingIds.length > 0)
+    throw new Error(`The way ${way.id}: the charts have no ${missingIds.join(", ")}.`);
   const drawnCharts = charts.flatMap((chart) => {
-    const part = onWay(chart, stations);
+    const part = onWay(chart, drawnIds);
     return part ? [leading(chart, part)] : [];
   });
   const lines = between(way, charts, drawnCharts, labels);

@@ -66,7 +66,7 @@ function ChartLinks({
 
 /** Links to the ways that include this chart. */
 function WayLinks({ atlas, flow, texts }: Pick<PageProps, "atlas" | "texts"> & { readonly flow: Flow }) {
-  const ways = atlas.ways.filter(({ way }) => way.stations.some((id) => id.startsWith(`${flow.id}.`)));
+  const ways = atlas.ways.filter(({ way }) => way.stateIds.some((id) => id.startsWith(`${flow.id}.`)));
   if (ways.length === 0) return null;
   return (
     <span className="starts">
@@ -135,10 +135,10 @@ function KnownChart({
           labels={labels}
         />
         <ChartLinks name={texts.startsCharts} ids={flow.invokes} atlas={atlas} labels={labels} />
-        <ChartLinks name={texts.toldBy} ids={atlas.tellers[flow.id] ?? []} atlas={atlas} labels={labels} />
+        <ChartLinks name={texts.toldBy} ids={atlas.senders[flow.id] ?? []} atlas={atlas} labels={labels} />
         <ChartLinks
           name={texts.tells}
-          ids={Object.keys(atlas.tellers).filter((id) => atlas.tellers[id]?.includes(flow.id))}
+          ids={Object.keys(atlas.senders).filter((id) => atlas.senders[id]?.includes(flow.id))}
           atlas={atlas}
           labels={labels}
         />

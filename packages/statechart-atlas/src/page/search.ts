@@ -130,8 +130,8 @@ const phrase = 6;
 const behind = 0.85;
 
 function isMetIn(atlas: Atlas, journeys: readonly string[]): (hit: Hit) => boolean {
-  const stations = atlas.ways.flatMap(({ way }) => way.stations.map((id) => id.replace(/\..*/, "")));
-  const visibleCharts = new Set([...journeys, ...stations]);
+  const drawnCharts = atlas.ways.flatMap(({ way }) => way.stateIds.map((id) => id.replace(/\..*/, "")));
+  const visibleCharts = new Set([...journeys, ...drawnCharts]);
   return ({ link }) => link.startsWith("#/way/") || visibleCharts.has(/^#\/([^/]+)/.exec(link)?.[1] ?? "");
 }
 
