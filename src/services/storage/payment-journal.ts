@@ -1,8 +1,7 @@
 import { rejection } from "../../machines/core/failure.ts";
 import type { JournalEntry } from "../../machines/instructions/instruction.ts";
-import type { Browser } from "../browser/browser.ts";
 import { ApiError } from "../core/errors.ts";
-import { type JournalReader, journalReader, type WhileUnlocked } from "./journal-reader.ts";
+import type { JournalReader } from "./journal-reader.ts";
 import { resultOf } from "./object-store.ts";
 import { entryOf } from "./payment-entry.ts";
 
@@ -67,12 +66,4 @@ export function withWrites(reading: JournalReader): PaymentJournal {
         await resultOf(records.delete(key));
       }),
   };
-}
-
-export function paymentJournal(
-  browser: Browser,
-  whileUnlocked: WhileUnlocked,
-  onChange: () => void,
-): PaymentJournal {
-  return withWrites(journalReader(browser, whileUnlocked, onChange));
 }
