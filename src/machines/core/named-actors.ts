@@ -3,7 +3,7 @@ import type { Appearance, Transaction } from "./domain.ts";
 import type { Notice, ToastKind } from "./toast.machine.ts";
 
 /** A system notification: money came in, or a withdrawal was returned. */
-export interface MoneyNews {
+export interface MoneyNotification {
   /** The kind, then the transaction's id: `moneyIn/txn_1`. */
   readonly id: string;
   readonly kind: "moneyIn" | "withdrawalFailed";
@@ -53,7 +53,7 @@ export interface NamedActors {
   /** Refetches which account receives withdrawals. */
   readonly payoutAccount: { readonly type: "refresh" };
   /** Shows system notifications of money; newest first. */
-  readonly systemNotifications: { readonly type: "news.found"; readonly news: readonly MoneyNews[] };
+  readonly systemNotifications: { readonly type: "news.found"; readonly news: readonly MoneyNotification[] };
 }
 
 type NamedActor<Event extends EventObject> = ActorRef<Snapshot<unknown>, Event>;

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, sendTo, setup } from "xstate";
-import { type MoneyNews, named } from "../core/named-actors.ts";
+import { type MoneyNotification, named } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 
 /** The browser's permission for notifications; `default`: the person was not asked, or closed the prompt. */
@@ -12,7 +12,7 @@ export type SystemNotificationsEvent =
   | { type: "tab.shown" }
   | { type: "tab.hidden" }
   /** Newest first. */
-  | { type: "news.found"; news: readonly MoneyNews[] }
+  | { type: "news.found"; news: readonly MoneyNotification[] }
   /** The browser supports notifications, but not from a page. */
   | { type: "display.failed" };
 
@@ -40,7 +40,7 @@ export const systemNotificationsMachine = setup({
     showNotifications: listener("showNotifications"),
   },
   actions: {
-    show: sendTo("display", (_, { news }: { news: readonly MoneyNews[] }) => ({
+    show: sendTo("display", (_, { news }: { news: readonly MoneyNotification[] }) => ({
       type: "news.found",
       news,
     })),

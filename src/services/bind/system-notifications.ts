@@ -1,5 +1,5 @@
 import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
-import type { MoneyNews } from "../../machines/core/named-actors.ts";
+import type { MoneyNotification } from "../../machines/core/named-actors.ts";
 import {
   type NotificationAnswer,
   type SystemNotificationsEvent,
@@ -43,7 +43,7 @@ function watchPermission(onChange: () => void, signal: AbortSignal): void {
 }
 
 /** @returns a function that opens the transaction's page in this tab */
-function pageOf({ kind, id }: MoneyNews): () => void {
+function pageOf({ kind, id }: MoneyNotification): () => void {
   const transactionId = id.slice(kind.length + 1);
   return () => {
     window.focus();
@@ -101,7 +101,7 @@ export function bindSystemNotifications(getConnections: () => Connections, textO
           for (const notification of shownNotifications) notification.close();
           shownNotifications.clear();
         };
-        function show(news: MoneyNews): void {
+        function show(news: MoneyNotification): void {
           const text = textOf(news, { withAmount: !isBalanceHidden() });
           const supported = notifications();
           if (text === undefined || supported === undefined) return;
@@ -119,7 +119,7 @@ export function bindSystemNotifications(getConnections: () => Connections, textO
         receive((event) => {
           if (event.type === "notifications.cleared") return clear();
           try {
-            for (const news of (event.news as readonly MoneyNews[]).toReversed()) show(news);
+            for (const news of (event.news as readonly MoneyNotification[]).toReversed()) show(news);
           } catch {
             // Chrome on Android has the constructor, but it throws.
             send({ type: "display.failed" });

@@ -1,4 +1,4 @@
-import type { MoneyNews } from "../../machines/core/named-actors.ts";
+import type { MoneyNotification } from "../../machines/core/named-actors.ts";
 
 /** The text of a system notification, in the page's language. */
 export interface SystemNotificationText {
@@ -10,6 +10,6 @@ export interface SystemNotificationText {
 
 /** Undefined if the page has no text for it. */
 export type SystemNotificationTextOf = (
-  notification: MoneyNews,
+  notification: MoneyNotification,
   options: { readonly withAmount: boolean },
 ) => SystemNotificationText | undefined;

@@ -1,4 +1,4 @@
-import type { MoneyNews } from "../../machines/core/named-actors.ts";
+import type { MoneyNotification } from "../../machines/core/named-actors.ts";
 import { languages } from "../../machines/core/rules/languages.ts";
 import { formatMoney } from "../format/money.ts";
 import type { Translations } from "./translations.ts";
@@ -6,7 +6,7 @@ import type { Translations } from "./translations.ts";
 /** The text of a system notification, in the page's current language; a lock screen may show it. */
 export function systemNotificationText(
   translations: Translations,
-  { kind, cents = 0 }: MoneyNews,
+  { kind, cents = 0 }: MoneyNotification,
   { withAmount }: { readonly withAmount: boolean },
 ) {
   const { i18n, language } = translations.get();

@@ -1,8 +1,8 @@
-import type { MoneyNews } from "../../../src/machines/core/named-actors.ts";
+import type { MoneyNotification } from "../../../src/machines/core/named-actors.ts";
 import type { systemNotificationsMachine } from "../../../src/machines/session/system-notifications.machine.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
-const news: readonly MoneyNews[] = [
+const news: readonly MoneyNotification[] = [
   { id: "withdrawalFailed/t-2", kind: "withdrawalFailed", cents: 2_500 },
   { id: "moneyIn/t-1", kind: "moneyIn", cents: 1_250 },
 ];

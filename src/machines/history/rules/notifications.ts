@@ -1,7 +1,7 @@
 import { isActive } from "../../core/account-status.ts";
 import type { Account, Card, Transaction, TransactionPage } from "../../core/domain.ts";
 import { formatAmount } from "../../core/money.ts";
-import type { MoneyNews } from "../../core/named-actors.ts";
+import type { MoneyNotification } from "../../core/named-actors.ts";
 import { outcomeOf } from "./outcome.ts";
 import { referenceOf } from "./reference.ts";
 
@@ -68,7 +68,7 @@ export interface NotificationUpdate {
   /** Pending withdrawals that have just completed or failed. */
   readonly news: readonly WithdrawalNews[];
   /** For system notifications: new incoming money and returned withdrawals. */
-  readonly announced: readonly MoneyNews[];
+  readonly announced: readonly MoneyNotification[];
   /** The list does not reach back to the known transactions: more of it has to be read. */
   readonly isShort: boolean;
 }
