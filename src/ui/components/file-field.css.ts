@@ -38,7 +38,7 @@ export const input = style({
   selectors: { "&:disabled": { cursor: "not-allowed" } },
 });
 
-export const medallion = style({
+export const iconCircle = style({
   display: "grid",
   placeItems: "center",
   flexShrink: 0,

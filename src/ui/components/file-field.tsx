@@ -43,7 +43,7 @@ export function FileField({
             error !== undefined && css.invalid,
           )}
         >
-          <span className={css.medallion}>{fileName === undefined ? <UploadIcon /> : <CheckIcon />}</span>
+          <span className={css.iconCircle}>{fileName === undefined ? <UploadIcon /> : <CheckIcon />}</span>
           <span id={textsId} className={css.texts}>
             <span className={css.action}>
               <bdi>{fileName ?? invitation}</bdi>

@@ -55,7 +55,7 @@ export const line = style([
     selectors: { "& + &": { borderBlockStart: `1px solid ${vars.color.line}` } },
   },
 ]);
-export const medallion = style([
+export const iconCircle = style([
   bone,
   { inlineSize: "40px", blockSize: "40px", borderRadius: radius.round, flexShrink: 0 },
 ]);

@@ -58,7 +58,7 @@ export function LinesSkeleton({ lines = 4 }: { readonly lines?: number }) {
       {Array.from({ length: lines }, (_, line) => `line-${line}`).map((key) => (
         <div key={key} className={css.line}>
           <div className={css.row}>
-            <div className={css.medallion} />
+            <div className={css.iconCircle} />
             <div className={classNames(css.column, css.gap.small)}>
               <div className={css.name} />
               <div className={css.note} />

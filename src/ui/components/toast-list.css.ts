@@ -46,7 +46,7 @@ export const toast = style({
 
 export const urgent = style({ borderColor: vars.color.debit });
 
-export const medallion = style({
+export const iconCircle = style({
   display: "grid",
   placeItems: "center",
   flexShrink: 0,

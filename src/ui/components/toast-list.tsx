@@ -62,7 +62,7 @@ function Toast({ toast, onClose, onPause, onResume }: ToastProps) {
         role={isUrgent ? "alert" : "status"}
         className={classNames(css.toast, toast.type === "error" && css.urgent)}
       >
-        <span className={classNames(css.medallion, css.tones[toast.type])}>
+        <span className={classNames(css.iconCircle, css.tones[toast.type])}>
           <Icon size={16} />
         </span>
         <div className={css.texts}>

@@ -18,7 +18,7 @@ export const line = style({
   "@media": { [media.phone]: { columnGap: space.x2 } },
 });
 
-export const medallion = style({
+export const iconCircle = style({
   display: "grid",
   placeItems: "center",
   inlineSize: "40px",

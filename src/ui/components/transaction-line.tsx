@@ -29,7 +29,7 @@ export function TransactionLine({ transactionId, type, status, party, cents, whe
   return (
     <li className={css.item}>
       <TransactionLink transactionId={transactionId} className={css.line}>
-        <span className={css.medallion}>
+        <span className={css.iconCircle}>
           <TransactionIcon type={type} />
         </span>
         <div>

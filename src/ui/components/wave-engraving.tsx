@@ -35,7 +35,7 @@ export const walletWave: Wave = {
   lines: 22,
   swells: 0.75,
   periods: 1.5,
-  waist: 0.1,
+  narrowest: 0.1,
   shift: -0.04,
 };
 
@@ -46,6 +46,6 @@ export const landingWave: Wave = {
   lines: 24,
   swells: 1,
   periods: 1.7,
-  waist: 0.3,
+  narrowest: 0.3,
   shift: 0.12,
 };

@@ -8,7 +8,7 @@ export interface Wave {
   /** The number of periods of a line over the width. */
   readonly periods: number;
   /** Height of the band at its narrowest point, as a fraction of its widest. */
-  readonly waist: number;
+  readonly narrowest: number;
   /** Offset of the first swell, as a fraction of one swell. */
   readonly shift: number;
 }
@@ -16,7 +16,7 @@ export interface Wave {
 const samplesPerPeriod = 14;
 
 /** The band as one path of smooth quadratic curves. */
-export function wavePath({ width, height, lines, swells, periods, waist, shift }: Wave): string {
+export function wavePath({ width, height, lines, swells, periods, narrowest, shift }: Wave): string {
   const samples = Math.ceil(Math.max(periods, swells) * samplesPerPeriod);
   const step = width / samples;
   const middle = height / 2;
@@ -26,7 +26,7 @@ export function wavePath({ width, height, lines, swells, periods, waist, shift }
     const heightAt = (sample: number) => {
       const along = sample / samples;
       const swell = (1 - Math.cos(2 * Math.PI * (swells * along + shift))) / 2;
-      const reach = (middle - 1) * (waist + (1 - waist) * swell);
+      const reach = (middle - 1) * (narrowest + (1 - narrowest) * swell);
       return middle + reach * Math.sin(2 * Math.PI * periods * along + phase);
     };
     path += `M0 ${round(heightAt(0))}`;

@@ -15,7 +15,7 @@ export const card = style({
 
 export const header = style({ display: "flex", alignItems: "flex-start", gap: space.x3 });
 
-export const medallion = style({
+export const iconCircle = style({
   display: "grid",
   placeItems: "center",
   flexShrink: 0,

@@ -24,7 +24,7 @@ export function BankAccountCard({ account, onToggle, onEdit, onDelete }: BankAcc
   return (
     <section className={css.card} aria-labelledby={nameId}>
       <div className={css.header}>
-        <span className={css.medallion} data-active={account.active}>
+        <span className={css.iconCircle} data-active={account.active}>
           <BankIcon />
         </span>
         <div className={css.texts}>

@@ -19,7 +19,7 @@ export const region = style([
   },
 ]);
 
-export const medallion = style({
+export const iconCircle = style({
   flexShrink: 0,
   display: "grid",
   placeItems: "center",

@@ -59,7 +59,7 @@ function LastPayment({ afterPayment }: { readonly afterPayment: AfterPaymentActo
   const shownReference = reference ?? receiptReference;
   return (
     <section className={css.region} aria-label={t("afterPayment.title")}>
-      <span className={classNames(css.medallion, css.tones[state])}>{icons[state]}</span>
+      <span className={classNames(css.iconCircle, css.tones[state])}>{icons[state]}</span>
       <div className={css.texts}>
         <p
           className={css.title}

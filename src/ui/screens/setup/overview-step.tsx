@@ -39,7 +39,7 @@ function Requirements() {
       <ul className={css.list}>
         {requirements.map(({ name, Icon }) => (
           <li key={name} className={css.item}>
-            <span className={css.medallion}>
+            <span className={css.iconCircle}>
               <Icon />
             </span>
             <span>

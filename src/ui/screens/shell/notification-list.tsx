@@ -13,7 +13,7 @@ import { CheckIcon } from "../../icons/landing.ts";
 import { CardIcon } from "../../icons/pages.ts";
 import { AlertIcon, ClockIcon, TransferInIcon, WithdrawIcon } from "../../icons/signed-in.ts";
 import * as css from "./notification-list.css.ts";
-import { item, medallion, text, title } from "./notifications.css.ts";
+import { iconCircle, item, text, title } from "./notifications.css.ts";
 
 const noIds: readonly string[] = [];
 const none: readonly WalletNotification[] = [];
@@ -72,7 +72,7 @@ function Item({ notification, fresh }: ItemProps) {
   const { kind, at, cents = 0, last4 = "" } = notification;
   return (
     <li className={item}>
-      <span className={medallion}>{icons[kind]}</span>
+      <span className={iconCircle}>{icons[kind]}</span>
       <div className={css.texts}>
         <p className={title}>{t(`notifications.${kind}.title`)}</p>
         <p

@@ -43,7 +43,7 @@ function Samples() {
   return (
     <ul>
       <li className={css.item}>
-        <span className={css.medallion}>
+        <span className={css.iconCircle}>
           <CardIcon size={18} />
         </span>
         <div>
@@ -52,7 +52,7 @@ function Samples() {
         </div>
       </li>
       <li className={css.item}>
-        <span className={css.medallion}>
+        <span className={css.iconCircle}>
           <DocumentIcon size={18} />
         </span>
         <div>

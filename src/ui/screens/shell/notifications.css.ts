@@ -44,7 +44,7 @@ export const item = style({
   selectors: { "& + &": { borderBlockStart: `1px solid ${vars.color.line}` } },
 });
 
-export const medallion = style({
+export const iconCircle = style({
   display: "grid",
   placeItems: "center",
   flexShrink: 0,
