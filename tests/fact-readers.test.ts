@@ -41,7 +41,7 @@ const byType: Readonly<Record<string, readonly string[]>> = {
   "Account.status": [
     "src/machines/session/account-gate.machine.ts",
     "src/machines/core/account-status.ts",
-    "src/ui/screens/profile/account-standing.ts",
+    "src/ui/screens/profile/review-status.ts",
     "src/ui/screens/setup/account-notice.tsx",
   ],
   "Transaction.reference": [`${rules}/statement.ts`],

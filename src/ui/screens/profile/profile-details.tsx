@@ -14,8 +14,8 @@ import { useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { PayoutAccountName } from "../payments/payout-account-name.tsx";
-import { standingOf } from "./account-standing.ts";
 import * as css from "./profile-details.css.ts";
+import { reviewStatusOf } from "./review-status.ts";
 
 interface IdentityDetailsProps {
   readonly firstName: string;
@@ -84,7 +84,7 @@ export function AccountDetails({ account, submitted, contact }: AccountDetailsPr
   const { t } = useTranslation();
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone ?? "UTC";
-  const standing = account === undefined ? undefined : standingOf(account, submitted);
+  const standing = account === undefined ? undefined : reviewStatusOf(account, submitted);
   const rows: SummaryRow[] = [
     {
       label: t("profile.accountStatus"),

@@ -3,10 +3,10 @@ import type { Account } from "../../../machines/core/domain.ts";
 import { isSubmitted } from "../../../machines/setup/rules/setup.ts";
 
 /** The account's status with its reason, as far as the wallet or this session knows it. */
-type Standing = "active" | "pending" | "incomplete" | "blocked";
+type ReviewStatus = "active" | "pending" | "incomplete" | "blocked";
 
 /** `A` is active and `P` pending (section 3 of the specification); the wallet's `setup` says more. */
-export function standingOf(account: Account, wasSubmittedHere: boolean): Standing {
+export function reviewStatusOf(account: Account, wasSubmittedHere: boolean): ReviewStatus {
   const { status, setup } = account;
   if (isActive(account)) return "active";
   if (status !== "P") return "blocked";

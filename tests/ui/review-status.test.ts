@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { standingOf } from "../../src/ui/screens/profile/account-standing.ts";
+import { reviewStatusOf } from "../../src/ui/screens/profile/review-status.ts";
 
 const account = { accountId: "acc_1", firstName: "Dana", lastName: "Demo", email: "demo@nupay.test" };
 
@@ -15,8 +15,8 @@ test.each([
 ])(
   "status %s with setup %s, submitted here: %s, is shown as %s",
   (status, setup, wasSubmittedHere, standing) => {
-    expect(standingOf({ ...account, status, ...(setup !== undefined && { setup }) }, wasSubmittedHere)).toBe(
-      standing,
-    );
+    expect(
+      reviewStatusOf({ ...account, status, ...(setup !== undefined && { setup }) }, wasSubmittedHere),
+    ).toBe(standing);
   },
 );
