@@ -277,10 +277,10 @@ export const bankAccountsMachine = setup({
                   },
                   { target: "kept", actions: { type: "keepKept", params: ({ event }) => event.output } },
                 ],
-                onError: { target: "unkept" },
+                onError: { target: "unsaved" },
               },
             },
-            unkept: {
+            unsaved: {
               description:
                 "The browser stores nothing: changes are lost with the page, and the page says so.",
               on: { "list.changed": "keeping" },

@@ -68,8 +68,8 @@ export const testParam: TestParam<typeof bankAccountsMachine> = {
     "listed.dialog.resting — deletion.asked [not isListed] → refused": chosenHere,
     "listed.storage.keeping — done: keepBankAccounts [isListFull] → listed.storage.kept":
       "two tabs that fill the list: the paths in Node have it",
-    "listed.storage.keeping — error: keepBankAccounts → listed.storage.unkept": unwritten,
-    "listed.storage.unkept — list.changed → listed.storage.keeping": unwritten,
+    "listed.storage.keeping — error: keepBankAccounts → listed.storage.unsaved": unwritten,
+    "listed.storage.unsaved — list.changed → listed.storage.keeping": unwritten,
     "listed.dialog.adding — error: addBankAccount → listed.dialog.resting":
       "the dialog is a chart of the app's own, and nothing outside makes it fail",
   },
@@ -189,7 +189,7 @@ export const testParam: TestParam<typeof bankAccountsMachine> = {
   skippedStates: {
     loading: "the browser's storage answers at once",
     "listed.storage.keeping": "the browser's storage answers at once",
-    "listed.storage.unkept": unwritten,
+    "listed.storage.unsaved": unwritten,
     failed: never,
   },
 };

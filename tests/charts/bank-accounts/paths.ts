@@ -104,7 +104,7 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
     },
     "listed.storage": {
       "done keepBankAccounts": "listed.storage.kept | listed.storage.keeping",
-      "error keepBankAccounts": "listed.storage.unkept",
+      "error keepBankAccounts": "listed.storage.unsaved",
     },
     "listed.dialog.adding": {
       "account.added": "listed.dialog.adding + listed.storage.keeping",

@@ -8,7 +8,7 @@ export const bankAccounts = {
     change: "Change it on your profile",
   },
   sample: "Sample",
-  unkept: "This browser keeps nothing, so your changes end with this page.",
+  unsaved: "This browser keeps nothing, so your changes end with this page.",
   add: "Add Bank Account",
   active: "Active",
   inactive: "Inactive",

@@ -38,8 +38,8 @@ interface BankAccountsProps {
 function BankAccounts({ bankAccounts }: BankAccountsProps) {
   const { t } = useTranslation();
   const isListed = useSelector(bankAccounts, (snapshot) => snapshot.matches("listed"));
-  const isUnkept = useSelector(bankAccounts, (snapshot) =>
-    snapshot.matches({ listed: { storage: "unkept" } }),
+  const isUnsaved = useSelector(bankAccounts, (snapshot) =>
+    snapshot.matches({ listed: { storage: "unsaved" } }),
   );
   const { name, email } = useDisplayedPerson();
   return (
@@ -59,7 +59,7 @@ function BankAccounts({ bankAccounts }: BankAccountsProps) {
       >
         {t("bankAccounts.title")}
       </PageHeading>
-      {isUnkept ? <Alert tone="warning">{t("bankAccounts.unkept")}</Alert> : null}
+      {isUnsaved ? <Alert tone="warning">{t("bankAccounts.unsaved")}</Alert> : null}
       <WithdrawalAccount />
       <BankAccountList bankAccounts={bankAccounts} />
       <BankAccountDialog bankAccounts={bankAccounts} />
