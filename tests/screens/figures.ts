@@ -89,11 +89,19 @@ interface Local {
   readonly time: string;
 }
 
+/** The Swedish format is 2026-11-20 16:17. */
+const swedish = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: accountZone,
+  dateStyle: "short",
+  timeStyle: "short",
+});
+
 /** Date and time in the account's time zone. */
 function localOf(at: string, language: Language): Local {
-  // The Swedish format is 2026-11-20 16:17.
-  const localTime = new Date(at).toLocaleString("sv-SE", { timeZone: accountZone });
-  const [year = 0, month = 0, date = 0, hour = 0, minute = 0] = localTime.split(/\D/).map(Number);
+  const [year = 0, month = 0, date = 0, hour = 0, minute = 0] = swedish
+    .format(new Date(at))
+    .split(/\D/)
+    .map(Number);
   const name = monthNames[language][month - 1];
   const half = halves[language][hour < 12 ? 0 : 1];
   return {
@@ -107,8 +115,10 @@ function dollars(cents: number): string {
   return `$${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",")}.${digits.slice(-2)}`;
 }
 
+const plurals = { en: new Intl.PluralRules("en"), ar: new Intl.PluralRules("ar") };
+
 function keyOf(key: string, count: number | undefined, language: Language): string {
-  return count === undefined ? key : `${key}_${new Intl.PluralRules(language).select(count)}`;
+  return count === undefined ? key : `${key}_${plurals[language].select(count)}`;
 }
 
 function textOf(part: Part, language: Language): string {
