@@ -1,15 +1,7 @@
 /** `npm run flows`: shows the charts to people who do not program. */
 import { relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { differenceText } from "statechart-atlas";
 import { isPortFree } from "../site/listen.ts";
-import { buildAtlas } from "./atlas/build-atlas.ts";
-import { gatherAtlas } from "./atlas/gather.ts";
-import { serveAtlas } from "./atlas/serve.ts";
-import { differenceTo } from "./difference/revision.ts";
-import { writeDrawnCharts } from "./docs.ts";
-import { exportCharts } from "./export.ts";
-import { takePictures } from "./pictures.ts";
 import { builtAtlas } from "./places.ts";
 
 const usage = `npm run flows -- [options]
@@ -27,6 +19,7 @@ function portOf(text: string | undefined): number {
   return port;
 }
 
+/** The modules of each command are loaded after its options are read: all of them take four seconds of a processor. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -44,6 +37,7 @@ async function main(): Promise<void> {
     return;
   }
   if (values.export !== undefined) {
+    const { exportCharts } = await import("./export.ts");
     const folder = resolve(values.export);
     const index = exportCharts(folder);
     console.log(
@@ -52,15 +46,26 @@ async function main(): Promise<void> {
     return;
   }
   if (values.docs) {
+    const { writeDrawnCharts } = await import("./docs.ts");
     console.log(`${await writeDrawnCharts()} drawings in docs/flows/.`);
     return;
   }
   const port = portOf(values.port);
   if (!values.build && !(await isPortFree(port))) throw new Error(`--port ${port} is already in use.`);
-  if (values.pictures && (await takePictures()) !== 0)
-    console.error("Not every path was walked: some pictures may be missing.");
+  if (values.pictures) {
+    const { takePictures } = await import("./pictures.ts");
+    if ((await takePictures()) !== 0)
+      console.error("Not every path was walked: some pictures may be missing.");
+  }
+  const { differenceTo } = await import("./difference/revision.ts");
   const difference = values.diff === undefined ? undefined : await differenceTo(values.diff);
-  if (difference) console.log(`${differenceText(difference)}\n`);
+  if (difference) {
+    const { differenceText } = await import("statechart-atlas");
+    console.log(`${differenceText(difference)}\n`);
+  }
+  const { gatherAtlas } = await import("./atlas/gather.ts");
+  const { buildAtlas } = await import("./atlas/build-atlas.ts");
+  const { serveAtlas } = await import("./atlas/serve.ts");
   const atlas = { ...(await gatherAtlas()), ...(difference && { difference }) };
   await buildAtlas(atlas);
   if (values.build) {

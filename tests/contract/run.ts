@@ -7,7 +7,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
 import { optionsOf } from "../../tools/command-line.ts";
-import { type Holder, type LiveSandbox, oneCard, openLiveSandbox } from "../sandbox/live-sandbox.ts";
+import type { Holder, LiveSandbox } from "../sandbox/live-sandbox.ts";
 import { runCommand } from "../support/command.ts";
 import { runAgainstRealServer } from "../support/real-server.ts";
 import { runVitest } from "../support/run-vitest.ts";
@@ -18,6 +18,8 @@ const { long, seed } = optionsOf({
   long: { type: "boolean", default: false },
   seed: { type: "string", default: "20261120" },
 });
+// Loaded after the options are read: it takes three seconds of a processor.
+const { oneCard, openLiveSandbox } = await import("../sandbox/live-sandbox.ts");
 /** A token expires after five minutes, so each round starts with a new person and token. */
 const rounds = long ? 6 : 1;
 const examples = long ? 150 : 25;

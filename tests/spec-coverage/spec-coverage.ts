@@ -7,11 +7,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../../tools/command-line.ts";
-import { findTest, readResults } from "./find-tests.ts";
-import { isProved, proofJson, proofText, triedText } from "./proof-report.ts";
-import { prove } from "./prove.ts";
 import { sentences } from "./sentences.ts";
-import { describe, type Row, table } from "./table.ts";
+import type { Row } from "./table.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const options = optionsOf({
@@ -22,7 +19,10 @@ const options = optionsOf({
   only: { type: "string" },
 });
 
-function writePage(): boolean {
+/** Modules are loaded after the options are read: all of them take five seconds of a processor. */
+async function writePage(): Promise<boolean> {
+  const { findTest, readResults } = await import("./find-tests.ts");
+  const { describe, table } = await import("./table.ts");
   const results = readResults(join(project, ".tmp", "reports"));
   const rows = sentences.map(
     (sentence): Row => ({ sentence, outcome: findTest(project, sentence.coveringTest, results) }),
@@ -39,6 +39,8 @@ function writePage(): boolean {
 }
 
 async function proveSentences(): Promise<boolean> {
+  const { isProved, proofJson, proofText, triedText } = await import("./proof-report.ts");
+  const { prove } = await import("./prove.ts");
   const verdicts = await prove(project, sentences, {
     withBrowser: options.browser,
     only: options.only,
@@ -51,4 +53,4 @@ async function proveSentences(): Promise<boolean> {
   return isProved(verdicts);
 }
 
-process.exitCode = (options.prove ? await proveSentences() : writePage()) ? 0 : 1;
+process.exitCode = (options.prove ? await proveSentences() : await writePage()) ? 0 : 1;
