@@ -537,7 +537,7 @@ export class WholeAppWalk {
   #read(actor: AnyActorRef): unknown {
     const parent: AnyActorRef | undefined = Reflect.get(actor, "_parent");
     const name: unknown = parent?.getSnapshot().context.name;
-    if (name === "account") return account;
+    if (name === "account/me") return account;
     if (name === "profile") return dana;
     if (name === "cards") return [];
     if (name === "history") return this.#page();
