@@ -75,6 +75,7 @@ export const guards: Readonly<Record<string, string>> = {
   hasChange: "a change is still to be kept",
   isListFull: "the list holds fifty accounts",
   isFull: "five cards are saved",
+  isSetBack: "the account was active and is so no longer",
   isMine: "it is this dialog's payment",
   goesOnAt: "the setup goes on at that step",
   returnsToReview: "a step was opened from the review and nothing is missing",

@@ -4,6 +4,7 @@ import type { CardsChanged, CardsReport } from "../cards/card-events.ts";
 import type { deleteCardMachine } from "../cards/delete-card.machine.ts";
 import type { freezeCardMachine } from "../cards/freeze-card.machine.ts";
 import { maxCards } from "../cards/rules/card-limit.ts";
+import { isActive } from "../core/account-status.ts";
 import type { Account } from "../core/domain.ts";
 import type { Failure } from "../core/failure.ts";
 import { type NamedActors, notice, toasts } from "../core/named-actors.ts";
@@ -99,6 +100,9 @@ export const dialogsMachine = setup({
     isFull: (_, params: { saved: number }) => params.saved >= maxCards,
     isMine: ({ context }, params: { requestedBy: string }) =>
       params.requestedBy === `dialog-${context.session}-${context.openedCount}`,
+    /** The account was active: the setup replaces the page with the dialog. */
+    isSetBack: ({ context }, params: { account: Account }) =>
+      context.accountId !== "" && !isActive(params.account),
   },
 }).createMachine({
   id: "dialogs",
@@ -140,7 +144,10 @@ export const dialogsMachine = setup({
         requested: {
           description: "A dialog is requested; it opens as soon as its code has loaded.",
           entry: "requestPages",
-          on: { navigated: "idle" },
+          on: {
+            navigated: "idle",
+            "account.known": { guard: { type: "isSetBack", params: ({ event }) => event }, target: "idle" },
+          },
           initial: "topUp",
           states: {
             freezeCard: {
@@ -191,6 +198,7 @@ export const dialogsMachine = setup({
       entry: "countOpened",
       on: {
         navigated: "closed",
+        "account.known": { guard: { type: "isSetBack", params: ({ event }) => event }, target: "closed" },
         "payments.opened": {
           target: "closed",
           actions: { type: "keepPayments", params: ({ event }) => event },
@@ -216,7 +224,14 @@ export const dialogsMachine = setup({
             onDone: "#dialogs.closed",
             onError: "#dialogs.closed",
           },
-          on: { navigated: { target: "#dialogs.closed", actions: "reportUnsettled" } },
+          on: {
+            navigated: { target: "#dialogs.closed", actions: "reportUnsettled" },
+            "account.known": {
+              guard: { type: "isSetBack", params: ({ event }) => event },
+              target: "#dialogs.closed",
+              actions: "reportUnsettled",
+            },
+          },
         },
         withdraw: {
           description: "The holder withdraws.",
@@ -249,7 +264,14 @@ export const dialogsMachine = setup({
     },
     card: {
       description: "A card dialog is open.",
-      on: { navigated: { target: "closed", actions: "reportUnsettled" } },
+      on: {
+        navigated: { target: "closed", actions: "reportUnsettled" },
+        "account.known": {
+          guard: { type: "isSetBack", params: ({ event }) => event },
+          target: "closed",
+          actions: "reportUnsettled",
+        },
+      },
       initial: "addCard",
       states: {
         freezeCard: {

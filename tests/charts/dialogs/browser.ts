@@ -250,6 +250,9 @@ export const testParam: TestParam<typeof dialogsMachine> = {
     "unloaded — addCard.opened [isFull] → stays":
       "the same warning as with the code loaded, which tests/journeys/cards.spec.ts reads",
     "payment — payments.opened → closed": "the payments coordinator is opened anew over a defect alone",
+    "* — account.known [isSetBack] *":
+      "tests/journeys/set-back.spec.ts sets the account back under an open dialog",
+    "* — account.known [not isSetBack] → refused": "an account becomes active while no dialog is open",
     "dialogs — error: navigation → stays": "hearing of another address cannot fail in a browser",
     "* — error: * → closed": "the dialogs observe their own failures",
   },

@@ -9,6 +9,8 @@ import { titleOf } from "../../support/title-of.ts";
 
 type Dialogs = ContextFrom<typeof dialogsMachine>;
 
+/** A reviewer sets the account back. */
+const setBack = { ...account, status: "P" };
 const declined = status(402, { code: "card_declined" });
 const paying = ["topUp", "withdraw", "transfer"];
 const cards = Object.keys(dialogMachines).filter((name) => !paying.includes(name));
@@ -19,6 +21,12 @@ const unloaded = [
   "unloaded.loadFailed",
   ...dialogs.map((name) => `unloaded.requested.${name}`),
 ];
+
+/** Where an account that is active no longer leads. */
+const setBackTo =
+  (target: string, state: string): ExpectedTarget<Dialogs> =>
+  ({ event, contextBefore }) =>
+    event.account.status !== "A" && contextBefore.accountId !== "" ? target : state;
 
 /** The expected transitions of the buttons from a state without a dialog to the states of this group. */
 function buttons(from: string, group: (dialog: string) => string): Transitions<Dialogs>[string] {
@@ -39,7 +47,7 @@ function buttons(from: string, group: (dialog: string) => string): Transitions<D
 
 export const paths = pathsOf<typeof dialogsMachine>()({
   events: {
-    "account.known": [{ account }],
+    "account.known": [{ account }, { account: setBack }],
     "payments.opened": (_, world) => [
       { payments: world.reference("coordinator"), session: 1 },
       { payments: world.reference("the payments coordinator that was opened again"), session: 2 },
@@ -102,6 +110,7 @@ export const paths = pathsOf<typeof dialogsMachine>()({
             "pages.loaded": openedState,
             "pages.loadFailed": "unloaded.loadFailed",
             navigated: "unloaded.idle",
+            "account.known": setBackTo("unloaded.idle", state),
           },
         ];
       }),
@@ -110,7 +119,15 @@ export const paths = pathsOf<typeof dialogsMachine>()({
     ...Object.fromEntries(
       openStates.map((state) => {
         const dialog = state.split(".")[1];
-        return [state, { navigated: "closed", [`done ${dialog}`]: "closed", [`error ${dialog}`]: "closed" }];
+        return [
+          state,
+          {
+            navigated: "closed",
+            "account.known": setBackTo("closed", state),
+            [`done ${dialog}`]: "closed",
+            [`error ${dialog}`]: "closed",
+          },
+        ];
       }),
     ),
     payment: { "payments.opened": "closed" },
@@ -185,7 +202,13 @@ export const paths = pathsOf<typeof dialogsMachine>()({
         context.payments === event.payments && context.session === event.session && received.length === 0,
     }),
     after("account.known", {
-      "the account kept": ({ context }) => context.accountId === account.accountId,
+      "the account kept; where it is set back to the setup, no dialog that would hide its payment and come back later":
+        ({ context, contextBefore, event, was, is, received }) =>
+          contextBefore.accountId !== "" && event.account.status !== "A"
+            ? (is("closed") || is("unloaded.idle") || is("unloaded.loadFailed")) &&
+              JSON.stringify(received) ===
+                JSON.stringify(was("card") || was("payment.topUp") ? [{ type: "cards.unsettled" }] : [])
+            : context.accountId === account.accountId && received.length === 0,
     }),
     after("navigated", {
       "no dialog over another page; a dialog that may save a card leaves its outcome open": ({

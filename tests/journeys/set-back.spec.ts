@@ -1,0 +1,29 @@
+/** A reviewer sets the account back to pending while the holder uses it; the event stream tells the open tab. */
+
+import { expect, test } from "../support/fixtures.ts";
+import { pagesLoaded } from "../support/pages-code.ts";
+import { dialog, openDashboard } from "./steps.ts";
+
+test("a payment that the wallet has not answered stays in sight when the setup replaces its dialog, which does not come back", async ({
+  page,
+  person,
+  control,
+}) => {
+  await control.fault({ method: "POST", path: "/api/v1/wallet/payout", kind: "hold", email: person.email });
+  await openDashboard(page, person);
+  await pagesLoaded(page);
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  const withdrawal = dialog(page, "Withdraw to Bank");
+  await withdrawal.getByRole("textbox", { name: "Amount" }).fill("25");
+  await withdrawal.getByRole("textbox", { name: "Amount" }).blur();
+  await withdrawal.getByRole("button", { name: "Withdraw" }).click();
+  const checking = page.getByRole("status").filter({ hasText: "We're checking this payment" });
+  await expect(checking).toBeVisible();
+  await control.setStatus(String(person.accountId), "P");
+  await expect(page.getByRole("heading", { name: "Set up your account" })).toBeVisible();
+  await expect(checking).toBeVisible();
+  await control.setStatus(String(person.accountId), "A");
+  await expect(page.getByRole("region", { name: "Wallet" })).toBeVisible();
+  await expect(checking).toBeVisible();
+  await expect(withdrawal).toBeHidden();
+});
