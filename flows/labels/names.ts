@@ -27,6 +27,7 @@ export const guards: Readonly<Record<string, string>> = {
   mayPass: "the fault may have passed",
   isSubmitted: "everything is submitted",
   isActive: "the account is active",
+  isInactive: "the account is not active",
   hasPerson: "the person is known",
   canSubmit: "everything needed is there",
   hasPaymentMethod: "it gave a payment method",

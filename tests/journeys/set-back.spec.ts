@@ -1,8 +1,10 @@
 /** A reviewer sets the account back to pending while the holder uses it; the event stream tells the open tab. */
 
+import { CallGate } from "../model/browser/call-gate.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { isStream } from "../support/live-money.ts";
 import { pagesLoaded } from "../support/pages-code.ts";
-import { dialog, openDashboard } from "./steps.ts";
+import { dialog, openDashboard, signIn } from "./steps.ts";
 
 test("a payment that the wallet has not answered stays in sight when the setup replaces its dialog, which does not come back", async ({
   page,
@@ -26,4 +28,21 @@ test("a payment that the wallet has not answered stays in sight when the setup r
   await expect(page.getByRole("region", { name: "Wallet" })).toBeVisible();
   await expect(checking).toBeVisible();
   await expect(withdrawal).toBeHidden();
+});
+
+test("an account that is approved while the setup's code is loading opens the dashboard", async ({
+  page,
+  person,
+  control,
+}) => {
+  await control.setStatus(String(person.accountId), "P");
+  const wizard = await CallGate.at(page, /\/assets\/wizard-[\w-]{8}\.js$/);
+  const stream = page.waitForResponse((response) => isStream(response.request()));
+  await signIn(page, person);
+  await wizard.arrived();
+  await stream;
+  await control.setStatus(String(person.accountId), "A");
+  await expect(page.getByRole("region", { name: "Wallet" })).toBeVisible();
+  await wizard.pass();
+  await expect(page.getByRole("heading", { name: "Set up your account" })).toBeHidden();
 });

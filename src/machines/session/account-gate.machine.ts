@@ -93,6 +93,7 @@ export const accountGateMachine = setup({
   guards: {
     isNotFound: (_, params: { data: Account | null }) => params.data === null,
     isActive: (_, params: { data: Account | null }) => params.data?.status === "A",
+    isInactive: (_, { data }: { data: Account | null }) => data !== null && data.status !== "A",
     isDone: (_, { output }: { output: CallOutcome }) => output.kind === "done",
     hasActiveAccount: ({ context }) => isActive(context.account),
     hasAccount: ({ context }) => context.account !== undefined,
@@ -121,6 +122,12 @@ export const accountGateMachine = setup({
   ],
   on: {
     "profile.known": { actions: { type: "keepPerson", params: ({ event }) => event } },
+    "query.answered": {
+      guard: { type: "isActive", params: ({ event }) => event },
+      target: ".ready",
+      actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportReady"],
+      description: "Also where it was approved while the setup was loading, or read again after a failure.",
+    },
     "module.loadFailed": {
       target: ".unprepared",
       actions: { type: "keepFailure", params: ({ event }) => event },
@@ -194,6 +201,7 @@ export const accountGateMachine = setup({
         ],
         onError: { target: "failed", actions: { type: "keepError", params: ({ event }) => event } },
       },
+      on: { "query.answered": { description: "The call is under way; its answer reads the account." } },
     },
     created: {
       description: "The account was created and is being read; it is not created again.",
@@ -202,16 +210,12 @@ export const accountGateMachine = setup({
       on: {
         "query.answered": [
           {
-            guard: { type: "isActive", params: ({ event }) => event },
-            target: "ready",
-            actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportReady"],
-          },
-          {
             guard: { type: "isNotFound", params: ({ event }) => event },
             target: "failed",
             actions: "rejectUnfound",
           },
           {
+            guard: { type: "isInactive", params: ({ event }) => event },
             target: "introducing",
             actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportKnown"],
           },

@@ -242,6 +242,9 @@ export const testParam: TestParam<typeof accountGateMachine, { wizard: "setupWiz
   unreachable: {
     "creating — error: createAccount → failed":
       "the chart of the call answers for every failure of its ports",
+    "accountGate — query.answered [not isActive] → refused":
+      "nothing is seen of it; tests/journeys/set-back.spec.ts approves an account whose setup is loading",
+    "creating — query.answered → stays": "an event of the stream reads it in that moment",
     "accountGate — error: setupCode → failed": "the code's chart observes its own failures",
     "accountGate — error: account → failed": "a read observes its own failures",
     "pending — error: wizard → failed": "the wizard observes its own failures",

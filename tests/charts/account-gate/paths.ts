@@ -1,3 +1,5 @@
+import type { ExpectedTarget } from "statechart-paths/graph";
+import type { ContextFrom } from "xstate";
 import type { Account } from "../../../src/machines/core/domain.ts";
 import { isTransient } from "../../../src/machines/core/failure.ts";
 import type { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
@@ -9,6 +11,12 @@ const pending: Account = { ...account, status: "P" };
 const rejectedAccount: Account = { ...pending, setup: "incomplete", statusReason: "The photo is blurred." };
 /** The active account, as a later read returns it. */
 const renamed: Account = { ...account, firstName: "Noor" };
+
+/** Where an answer leads while the account is not being read for the gate itself. */
+const readyOr =
+  (state: string): ExpectedTarget<ContextFrom<typeof accountGateMachine>> =>
+  ({ event }) =>
+    event.data?.status === "A" ? "ready" : state;
 
 export const paths = pathsOf<typeof accountGateMachine>()({
   starts: { "somebody has signed in": () => ({ personId: dana.id }) },
@@ -64,12 +72,16 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     introducing: {
       "profile.known": "preparing",
       "profile.missing": "failed",
+      "query.answered": readyOr("introducing"),
     },
+    unprepared: { "query.answered": readyOr("unprepared") },
     preparing: {
+      "query.answered": readyOr("preparing"),
       "module.loaded": ({ context }) => (context.account === undefined ? "creating" : "pending"),
     },
     failed: {
       retried: "loading",
+      "query.answered": readyOr("failed"),
       "account.requested": ({ contextBefore: { failure } }) =>
         failure !== undefined && isTransient(failure) ? "loading" : "failed",
     },
@@ -95,10 +107,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     }),
     after("query.answered", {
       "the dashboard of an active account, and of no other": ({ event, is, was }) =>
-        event.data?.status === "A"
-          ? ["creating", "introducing", "preparing", "unprepared", "failed", "pending"].some(was) ||
-            is("ready")
-          : !is("ready"),
+        event.data?.status === "A" ? ["creating", "pending"].some(was) || is("ready") : !is("ready"),
     }),
     after("account.requested", ["pending", "ready"], {
       "the account read again where the last answer is old": ({ sent }) =>
@@ -216,8 +225,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
           context.account?.status === "A" || was("ready")
             ? was("ready")
               ? received.length === 0
-              : received.some(({ type }) => type === "account.ready") ===
-                  (was("created") || was("pending")) &&
+              : received.some(({ type }) => type === "account.ready") === !was("loading") &&
                 received.some(
                   ({ type, account: sent }) => type === "account.known" && sent === context.account,
                 )
