@@ -72,7 +72,7 @@ export const guards: Readonly<Record<string, string>> = {
   mayStartAgain: "it may begin once more",
   isProfile: "it is the profile",
   isAnotherCoordinator: "it is another payments coordinator",
-  canPay: "the payments coordinator is open",
+  canPay: "the account is active and its payments coordinator open",
   hasChange: "a change is still to be kept",
   isListFull: "the list holds fifty accounts",
   isFull: "five cards are saved",

@@ -6,7 +6,7 @@ import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
 import { followLinkedForm, openLinkedForm } from "../../src/machines/session/linked-form.ts";
 import { dialogMachines } from "../support/dialog-machines.ts";
 import { settle } from "./fakes.ts";
-import { balance, fakeBalanceQuery } from "./session-fakes.ts";
+import { account, balance, fakeBalanceQuery } from "./session-fakes.ts";
 
 /** The session's dialogs with an opened payment link. */
 function openLink(request: PaymentRequest) {
@@ -31,8 +31,10 @@ function openLink(request: PaymentRequest) {
     dialogs,
     state: () => actor.getSnapshot().value,
     transfer: () => dialogs.getSnapshot().children.transfer?.getSnapshot(),
-    canPay: () => {
+    knowAccount: (status: string) => dialogs.send({ type: "account.known", account: { ...account, status } }),
+    canPay: (status = "A") => {
       dialogs.send({ type: "pages.loaded" });
+      dialogs.send({ type: "account.known", account: { ...account, status } });
       dialogs.send({ type: "payments.opened", payments, session: 1 });
       answer(balance);
     },
@@ -52,6 +54,16 @@ test("the form opens once the account can pay, with the link's number, message a
   expect(transfer()?.children.amount?.getSnapshot().context.text).toBe("$12.50");
   expect(transfer()?.matches("paying")).toBe(false);
   expect(transfer()?.matches({ finding: "asking" })).toBe(false);
+});
+
+test("a link waits while the account is not active, because the setup would hide its form", async () => {
+  const { state, transfer, canPay, knowAccount } = openLink(request);
+  canPay("P");
+  await settle();
+  expect([state(), transfer()]).toEqual(["opening", undefined]);
+  knowAccount("A");
+  await settle();
+  expect([state(), transfer()?.context.phone]).toEqual(["following", "0400 000 002"]);
 });
 
 test("a link without an amount leaves the amount empty", async () => {

@@ -8,7 +8,7 @@ import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
 import { restoreForm } from "../../src/machines/session/restore-form.ts";
 import { dialogMachines } from "../support/dialog-machines.ts";
 import { fakeListener, settle } from "./fakes.ts";
-import { balance, fakeBalanceQuery, queryOf } from "./session-fakes.ts";
+import { account, balance, fakeBalanceQuery, queryOf } from "./session-fakes.ts";
 
 const payout: PaymentOrder = { operation: "payout", cents: 60_000 };
 
@@ -55,7 +55,10 @@ function beginForm(order: PaymentOrder, read: Promise<readonly Card[]> = Promise
     },
     topUp: () => dialogs.getSnapshot().children.topUp?.getSnapshot(),
     isDone: () => form.getSnapshot().status === "done",
-    canPay: () => dialogs.send({ type: "payments.opened", payments, session: 1 }),
+    canPay: () => {
+      dialogs.send({ type: "account.known", account });
+      dialogs.send({ type: "payments.opened", payments, session: 1 });
+    },
     knowBalance: () => answer(balance),
   };
 }

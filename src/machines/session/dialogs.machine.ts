@@ -50,6 +50,8 @@ export type DialogName = Exclude<
 
 export interface DialogsContext {
   readonly accountId: string;
+  /** The account is active, so the dashboard is shown. */
+  readonly isActive: boolean;
   readonly payments: PaymentsRef | undefined;
   /** Part of each payment's request id, because the coordinator outlives sessions. */
   readonly session: number;
@@ -76,7 +78,10 @@ export const dialogsMachine = setup({
     watchNavigation: listener("watchNavigation"),
   },
   actions: {
-    keepAccount: assign({ accountId: (_, params: { account: Account }) => params.account.accountId }),
+    keepAccount: assign((_, { account }: { account: Account }) => ({
+      accountId: account.accountId,
+      isActive: isActive(account),
+    })),
     keepPayments: assign((_, { payments, session }: { payments: PaymentsRef; session: number }) => ({
       payments,
       session,
@@ -96,19 +101,19 @@ export const dialogsMachine = setup({
     showCardLimit: sendTo(toasts, notice("warning", "errors.card_limit")),
   },
   guards: {
-    canPay: ({ context }) => context.payments !== undefined,
+    canPay: ({ context }) => context.isActive && context.payments !== undefined,
     isFull: (_, params: { saved: number }) => params.saved >= maxCards,
     isMine: ({ context }, params: { requestedBy: string }) =>
       params.requestedBy === `dialog-${context.session}-${context.openedCount}`,
-    /** The account was active: the setup replaces the page with the dialog. */
-    isSetBack: ({ context }, params: { account: Account }) =>
-      context.accountId !== "" && !isActive(params.account),
+    isInactive: ({ context }) => !context.isActive,
+    /** The setup replaces the page with the dialog. */
+    isSetBack: ({ context }, params: { account: Account }) => context.isActive && !isActive(params.account),
   },
 }).createMachine({
   id: "dialogs",
   description: "The dashboard's dialogs, one at a time.",
   meta: { spec: "§2 Dialogs" },
-  context: { accountId: "", payments: undefined, session: 0, openedCount: 0 },
+  context: { accountId: "", isActive: false, payments: undefined, session: 0, openedCount: 0 },
   invoke: {
     id: "navigation",
     src: "watchNavigation",
@@ -146,7 +151,11 @@ export const dialogsMachine = setup({
           entry: "requestPages",
           on: {
             navigated: "idle",
-            "account.known": { guard: { type: "isSetBack", params: ({ event }) => event }, target: "idle" },
+            "account.known": {
+              guard: { type: "isSetBack", params: ({ event }) => event },
+              target: "idle",
+              actions: { type: "keepAccount", params: ({ event }) => event },
+            },
           },
           initial: "topUp",
           states: {
@@ -196,9 +205,9 @@ export const dialogsMachine = setup({
     payment: {
       description: "A payment dialog is open; its payment outlives it.",
       entry: "countOpened",
+      always: { guard: "isInactive", target: "closed" },
       on: {
         navigated: "closed",
-        "account.known": { guard: { type: "isSetBack", params: ({ event }) => event }, target: "closed" },
         "payments.opened": {
           target: "closed",
           actions: { type: "keepPayments", params: ({ event }) => event },
@@ -224,14 +233,8 @@ export const dialogsMachine = setup({
             onDone: "#dialogs.closed",
             onError: "#dialogs.closed",
           },
-          on: {
-            navigated: { target: "#dialogs.closed", actions: "reportUnsettled" },
-            "account.known": {
-              guard: { type: "isSetBack", params: ({ event }) => event },
-              target: "#dialogs.closed",
-              actions: "reportUnsettled",
-            },
-          },
+          always: { guard: "isInactive", target: "#dialogs.closed", actions: "reportUnsettled" },
+          on: { navigated: { target: "#dialogs.closed", actions: "reportUnsettled" } },
         },
         withdraw: {
           description: "The holder withdraws.",
@@ -269,7 +272,7 @@ export const dialogsMachine = setup({
         "account.known": {
           guard: { type: "isSetBack", params: ({ event }) => event },
           target: "closed",
-          actions: "reportUnsettled",
+          actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportUnsettled"],
         },
       },
       initial: "addCard",

@@ -245,13 +245,15 @@ export const testParam: TestParam<typeof dialogsMachine> = {
   unreachable: {
     "dialogs — cards.unsettled → stays":
       "only a lost answer of the two card dialogs raises it: addCard and deleteCard lose theirs",
-    "* — *.opened [not canPay] → refused": "the buttons are disabled until the payments coordinator is known",
+    "* — *.opened [not canPay] → refused":
+      "the buttons are disabled until the payments coordinator is known, and the dashboard is an active account's alone",
     "closed — addCard.opened [isFull] → stays": "tests/journeys/cards.spec.ts opens it with five cards",
     "unloaded — addCard.opened [isFull] → stays":
       "the same warning as with the code loaded, which tests/journeys/cards.spec.ts reads",
     "payment — payments.opened → closed": "the payments coordinator is opened anew over a defect alone",
     "* — account.known [isSetBack] *":
       "tests/journeys/set-back.spec.ts sets the account back under an open dialog",
+    "* — at once [isInactive] → closed": "as by account.known in a card's dialog",
     "* — account.known [not isSetBack] → refused": "an account becomes active while no dialog is open",
     "dialogs — error: navigation → stays": "hearing of another address cannot fail in a browser",
     "* — error: * → closed": "the dialogs observe their own failures",

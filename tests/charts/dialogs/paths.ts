@@ -26,14 +26,14 @@ const unloaded = [
 const setBackTo =
   (target: string, state: string): ExpectedTarget<Dialogs> =>
   ({ event, contextBefore }) =>
-    event.account.status !== "A" && contextBefore.accountId !== "" ? target : state;
+    event.account.status !== "A" && contextBefore.isActive ? target : state;
 
 /** The expected transitions of the buttons from a state without a dialog to the states of this group. */
 function buttons(from: string, group: (dialog: string) => string): Transitions<Dialogs>[string] {
   const pays =
     (dialog: string): ExpectedTarget<Dialogs> =>
     ({ contextBefore }) =>
-      contextBefore.payments === undefined ? from : `${group(dialog)}.${dialog}`;
+      contextBefore.payments === undefined || !contextBefore.isActive ? from : `${group(dialog)}.${dialog}`;
   return {
     ...Object.fromEntries(paying.map((dialog) => [`${dialog}.opened`, pays(dialog)])),
     "addCard.opened": ({ event }) => (event.saved >= 5 ? from : `${group("addCard")}.addCard`),
@@ -60,7 +60,7 @@ export const paths = pathsOf<typeof dialogsMachine>()({
     "addCard.opened": [{ saved: 3 }, { saved: 5 }],
     "cards.changed": [{ done: "deleteCard.done" }],
   },
-  differs: ({ payments, session, accountId }) => [payments?.id, session, accountId],
+  differs: ({ payments, session, accountId, isActive }) => [payments?.id, session, accountId, isActive],
   labels: {
     "account.known": "the account is known",
     "payments.opened": "the payments coordinator is open",
@@ -152,7 +152,8 @@ export const paths = pathsOf<typeof dialogsMachine>()({
           context === contextBefore &&
           invoked.length === 0 &&
           (refusedAsFull(event) ||
-            (paying.includes(event.type.replace(".opened", "")) && context.payments === undefined) ||
+            (paying.includes(event.type.replace(".opened", "")) &&
+              (context.payments === undefined || !context.isActive)) ||
             JSON.stringify(received) === JSON.stringify([{ type: "pages.requested" }])),
       },
     ),
@@ -204,11 +205,13 @@ export const paths = pathsOf<typeof dialogsMachine>()({
     after("account.known", {
       "the account kept; where it is set back to the setup, no dialog that would hide its payment and come back later":
         ({ context, contextBefore, event, was, is, received }) =>
-          contextBefore.accountId !== "" && event.account.status !== "A"
+          contextBefore.isActive && event.account.status !== "A"
             ? (is("closed") || is("unloaded.idle") || is("unloaded.loadFailed")) &&
               JSON.stringify(received) ===
                 JSON.stringify(was("card") || was("payment.topUp") ? [{ type: "cards.unsettled" }] : [])
-            : context.accountId === account.accountId && received.length === 0,
+            : context.accountId === account.accountId &&
+              context.isActive === (event.account.status === "A") &&
+              received.length === 0,
     }),
     after("navigated", {
       "no dialog over another page; a dialog that may save a card leaves its outcome open": ({
@@ -253,8 +256,13 @@ export const paths = pathsOf<typeof dialogsMachine>()({
       },
     }),
     inside(["unloaded", "closed"], {
-      "nothing to pay with before the payments coordinator is open": ({ context, can }) =>
-        paying.every((name) => can({ type: `${name}.opened` }) === (context.payments !== undefined)),
+      "nothing to pay with before the account is active and the payments coordinator open": ({
+        context,
+        can,
+      }) =>
+        paying.every(
+          (name) => can({ type: `${name}.opened` }) === (context.isActive && context.payments !== undefined),
+        ),
     }),
   ],
 });

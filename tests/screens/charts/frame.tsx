@@ -296,7 +296,7 @@ export const dialogs = screensOf({
                   // Payment actions wait for the coordinator.
                   snapshotAfter(sessionMachine, { personId: person.id }, [
                     { type: "day.began", today },
-                    ...(snapshot.context.payments ? openEvents : []),
+                    ...(snapshot.context.isActive && snapshot.context.payments ? openEvents : []),
                   ]),
                   { dialogs: frozenActor<typeof dialogsMachine>(snapshot, "dialogs") },
                 ),
