@@ -24,10 +24,13 @@ test("a payment that the wallet has not answered stays in sight when the setup r
   await control.setStatus(String(person.accountId), "P");
   await expect(page.getByRole("heading", { name: "Set up your account" })).toBeVisible();
   await expect(checking).toBeVisible();
+  // The focused button goes with the setup.
+  await page.getByRole("button", { name: "Start Setup" }).focus();
   await control.setStatus(String(person.accountId), "A");
   await expect(page.getByRole("region", { name: "Wallet" })).toBeVisible();
   await expect(checking).toBeVisible();
   await expect(withdrawal).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("an account that is approved while the setup's code is loading opens the dashboard", async ({

@@ -1,5 +1,9 @@
 import type { MouseEvent } from "react";
 
+export function focusMain(): void {
+  document.querySelector("main")?.focus({ preventScroll: true });
+}
+
 /** Called before a focused button unmounts: moves the focus to its nearest focusable container, else to `<main>`. */
 export function keepFocus(button: HTMLElement): void {
   const next = button.closest<HTMLElement>('[tabindex="-1"]') ?? document.querySelector("main");

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import type { AppActor } from "../../machines/app/app.machine.ts";
 import { isFocusTaken } from "../components/focus-taken.ts";
+import { focusMain } from "../components/keep-focus.ts";
 import { Spinner } from "../components/spinner.tsx";
 import { AppActorContext, useAppActor, useCarousel } from "../hooks/actors.ts";
 import { type LoadedScreens, ScreensContext } from "../hooks/loaded-screens.ts";
@@ -64,7 +65,7 @@ function Root({ screens }: { readonly screens: LoadedScreens }) {
   // The link that led here has unmounted: the new page takes the focus, except on the first render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a page of its own
   useEffect(() => {
-    if (takesFocus.current && !isFocusTaken()) document.querySelector("main")?.focus({ preventScroll: true });
+    if (takesFocus.current && !isFocusTaken()) focusMain();
     takesFocus.current ||= hadFocus || shownView === "signedIn";
   }, [shownView, path]);
   switch (shownView) {

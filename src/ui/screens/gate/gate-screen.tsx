@@ -1,8 +1,9 @@
 import { useSelector } from "@xstate/react";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect, useRef } from "react";
 import type { AccountGateActor } from "../../../machines/session/account-gate.machine.ts";
 import { Button } from "../../components/button.tsx";
-import { keepingFocus } from "../../components/keep-focus.ts";
+import { isFocusTaken } from "../../components/focus-taken.ts";
+import { focusMain, keepingFocus } from "../../components/keep-focus.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { useGate } from "../../hooks/actors.ts";
@@ -25,6 +26,7 @@ interface GateScreenProps {
 export function GateScreen({ ready }: GateScreenProps) {
   const gate = useGate();
   const view = useSelector(gate, viewOf);
+  useFocusAcross(view);
   const { SetupWizard } = useContext(ScreensContext);
   switch (view) {
     case "ready":
@@ -36,6 +38,17 @@ export function GateScreen({ ready }: GateScreenProps) {
     case "busy":
       return <GateBusy />;
   }
+}
+
+/** The focused element unmounts with its view, also without a press: `<main>` takes the focus. */
+function useFocusAcross(view: string): void {
+  // Read before the view changes.
+  const hadFocus = typeof document !== "undefined" && isFocusTaken();
+  const shownView = useRef(view);
+  useEffect(() => {
+    if (shownView.current !== view && hadFocus && !isFocusTaken()) focusMain();
+    shownView.current = view;
+  });
 }
 
 function viewOf(snapshot: ReturnType<AccountGateActor["getSnapshot"]>) {
