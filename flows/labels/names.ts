@@ -207,6 +207,7 @@ export const actors: Readonly<Record<string, string>> = {
   signOut: "the way to the sign-out",
   watchNavigation: "changes of the address",
   watchToday: "the day in the account's time zone",
+  watchMinute: "the device's clock",
   listBankAccounts: "the list of accounts",
   addBankAccount: "the bank account dialog",
   keyedCall: "the call",

@@ -84,6 +84,7 @@ export function sessionPorts() {
   };
   const navigation = fakeListener();
   const day = fakeListener();
+  const minute = fakeListener();
   const prefetch = fakeListener();
   const tab = fakeListener();
   const stream = fakeListener();
@@ -142,6 +143,7 @@ export function sessionPorts() {
       }),
       watchNavigation: navigation.logic,
       watchToday: day.logic,
+      watchMinute: minute.logic,
     },
   });
   return {

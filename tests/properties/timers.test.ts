@@ -16,7 +16,7 @@ import { project } from "../../site/places.ts";
 import { bindReads } from "../../src/services/bind/reads.ts";
 import type { Browser } from "../../src/services/browser/browser.ts";
 import { timeLimit } from "../../src/services/browser/time-limit.ts";
-import { watchToday } from "../../src/services/browser/today.ts";
+import { watchMinute, watchToday } from "../../src/services/browser/today.ts";
 import type { Connections } from "../../src/services/connect.ts";
 import { withTimeout } from "../../src/services/identity/with-timeout.ts";
 import { watchOpen } from "../../src/services/payments/left-open.ts";
@@ -156,6 +156,8 @@ const owners: Readonly<Record<string, Readonly<Record<string, End>>>> = {
   "src/services/browser/today.ts": {
     ended: () =>
       watchToday({ ...browser, now: () => 0, listen: () => () => undefined }, "UTC", () => undefined)(),
+    "minutes ended": () =>
+      watchMinute({ ...browser, now: () => 0, listen: () => () => undefined }, () => undefined)(),
   },
   "src/services/identity/with-timeout.ts": {
     answered: () => withTimeout(1_000, Promise.resolve()),

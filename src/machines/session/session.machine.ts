@@ -30,7 +30,9 @@ export type SessionEvent =
   | Extract<DialogsEvent, { type: "payments.opened" }>
   | { type: "navigated" }
   /** Reported at once, and after each midnight of the account's time zone. */
-  | { type: "day.began"; today: string };
+  | { type: "day.began"; today: string }
+  /** Reported at once, and at each full minute; `now` is Unix time in milliseconds. */
+  | { type: "minute.began"; now: number };
 
 const panels = ["balance", "history", "cards"] as const;
 /** Number of transactions on one page of the dashboard's history (the specification, section 9). */
@@ -43,6 +45,8 @@ export const sessionMachine = setup({
     context: {} as SessionFacts & {
       personId: string;
       person: Person | undefined;
+      /** The device's clock at the last full minute, for what is shown relative to it. */
+      now: number;
     },
     events: {} as SessionEvent,
     children: {} as {
@@ -71,11 +75,14 @@ export const sessionMachine = setup({
     watchNavigation: listener("watchNavigation"),
     /** Sends `day.began` synchronously, then whenever another day begins in the account's time zone. */
     watchToday: listener("watchToday"),
+    /** Sends `minute.began` synchronously, then at each full minute. */
+    watchMinute: listener("watchMinute"),
   },
   actions: {
     keepPerson: assign({
       person: (_, report: QueryAnswered) => (report.name === "profile" ? report.data : undefined),
     }),
+    keepNow: assign({ now: (_, params: { now: number }) => params.now }),
     keepToday: assign({ today: (_, params: { today: string }) => params.today }),
     keepPayments: assign({ payments: (_, params: { payments: PaymentsRef }) => params.payments }),
     reportProfile: sendTo("gate", ({ context: { person } }) => ({ type: "profile.known" as const, person })),
@@ -119,6 +126,7 @@ export const sessionMachine = setup({
     payments: undefined,
     settledPayments: [],
     today: "",
+    now: 0,
   }),
   invoke: [
     {
@@ -172,6 +180,7 @@ export const sessionMachine = setup({
       onError: { description: "Without it, the holder closes dialogs by hand." },
     },
     { id: "day", src: "watchToday", onError: { description: "The wallet refuses an expired card." } },
+    { id: "minute", src: "watchMinute", onError: { description: "Times stay as they were first shown." } },
   ],
   on: {
     "query.answered": [
@@ -186,6 +195,7 @@ export const sessionMachine = setup({
         actions: { type: "reportProfileMissing", params: ({ event }) => event },
       },
     ],
+    "minute.began": { actions: { type: "keepNow", params: ({ event }) => event } },
     "day.began": { actions: { type: "keepToday", params: ({ event }) => event } },
     "profile.asked": { actions: "requestProfile" },
     "account.known": {

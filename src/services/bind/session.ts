@@ -1,7 +1,7 @@
 import { type AnyEventObject, fromCallback } from "xstate";
 import { dialogsMachine } from "../../machines/session/dialogs.machine.ts";
 import { sessionMachine } from "../../machines/session/session.machine.ts";
-import { watchToday } from "../browser/today.ts";
+import { watchMinute, watchToday } from "../browser/today.ts";
 import type { Connections } from "../connect.ts";
 import { lazyActors } from "../lazy.ts";
 import type { LazyModules } from "../lazy-modules.ts";
@@ -33,6 +33,9 @@ export function bindSession(
         const { browser, config } = getConnections();
         return watchToday(browser, config.timeZone, (today) => sendBack({ type: "day.began", today }));
       }),
+      watchMinute: fromCallback<AnyEventObject, undefined>(({ sendBack }) =>
+        watchMinute(getConnections().browser, (now) => sendBack({ type: "minute.began", now })),
+      ),
     },
   });
 }

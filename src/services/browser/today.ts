@@ -24,6 +24,27 @@ function nextDayAt(now: number, timeZone: string): number {
   return next * minute;
 }
 
+/** Reports the clock, now and at each full minute. */
+export function watchMinute(
+  browser: Pick<Browser, "now" | "setTimeout" | "clearTimeout" | "listen">,
+  report: (now: number) => void,
+): () => void {
+  let timer: unknown;
+  const tick = () => {
+    browser.clearTimeout(timer);
+    const now = browser.now();
+    report(now);
+    timer = browser.setTimeout(tick, minute - (now % minute));
+  };
+  // A suspended device's timers are late, and its clock may have been set.
+  const stopListening = browser.listen("visibilitychange", tick);
+  tick();
+  return () => {
+    browser.clearTimeout(timer);
+    stopListening();
+  };
+}
+
 /** Reports the current date in a time zone, now and when another day has begun. One timer a day. */
 export function watchToday(
   browser: Pick<Browser, "now" | "setTimeout" | "clearTimeout" | "listen">,

@@ -4,6 +4,7 @@ import { formatTimestamp } from "../format/date.ts";
 import { unbrokenTimestamp } from "../format/unbroken-timestamp.ts";
 import { usePageChart, useSettings } from "../hooks/actors.ts";
 import { useLanguage } from "../hooks/use-language.ts";
+import { useNow } from "../hooks/use-now.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import * as css from "./answer-age.css.ts";
 
@@ -18,11 +19,12 @@ export function AnswerAge({ of, inline = false }: AnswerAgeProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone ?? "UTC";
+  const now = useNow();
   const at = useSelector(usePageChart(`${of}Age`), (age) =>
     age?.hasTag("dated") ? age.context.answeredAt : undefined,
   );
   if (at === undefined) return null;
-  const time = formatTimestamp(new Date(at).toISOString(), new Date(), timeZone, language);
+  const time = formatTimestamp(new Date(at).toISOString(), now, timeZone, language);
   return (
     <p data-fact={`${of}:asOf:time`} className={inline ? css.inline : css.belowHeading}>
       {t("common.asOf", { time: unbrokenTimestamp(time) })}

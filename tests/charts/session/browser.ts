@@ -213,6 +213,7 @@ export const testParam: TestParam<typeof sessionMachine> = {
     "session — cards.unsettled → stays":
       "only a lost answer of the two card dialogs raises it: addCard and deleteCard lose theirs",
     "session — pages.requested → stays": "dialogs requests what is missing (unloaded.requested)",
+    "session — minute.began → stays": "tests/journeys/times.spec.ts lets minutes pass",
     "session — day.began → stays": "tests/journeys/last-card.spec.ts brings a midnight",
     "session — account.ready → stays": "an account that is made or approved: the walks of the account gate",
     "payable — payment.pending → stays": "tests/journeys/undecided.spec.ts does it with a pending payout",

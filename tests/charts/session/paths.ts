@@ -33,7 +33,7 @@ const settled = {
   },
 } as const;
 const panels = ["balance", "history", "cards"];
-const children = ["gate", "profile", ...panels, "pages", "refetch", "dialogs", "navigation", "day"];
+const children = ["gate", "profile", ...panels, "pages", "refetch", "dialogs", "navigation", "day", "minute"];
 
 export const paths = pathsOf<typeof sessionMachine>()({
   starts: { "somebody has signed in": () => ({ personId: dana.id }) },
@@ -50,6 +50,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
       { name: "history", failure: offline },
     ],
     "account.known": [{ account }],
+    "minute.began": [{ now: 60_000 }, { now: 120_000 }],
     "day.began": [{ today: "2026-11-30" }, { today: "2026-12-01" }],
     "payments.opened": (_, world) => [
       { payments: world.reference("coordinator"), session: 1 },
@@ -78,8 +79,10 @@ export const paths = pathsOf<typeof sessionMachine>()({
     "cards.changed": "the saved cards have changed",
     "cards.unsettled": "the saved cards may have changed",
     navigated: "the address changes",
+    "minute.began": "another minute begins",
     "day.began": "another day begins",
     day: "the day",
+    minute: "the minute",
     "panels.due": "the panels may show what is no longer so",
     "reading.due": "one reading is old",
     "pages.requested": "a dialog is requested whose code is not there",
@@ -203,6 +206,10 @@ export const paths = pathsOf<typeof sessionMachine>()({
       "nothing passed on of a payment that was cancelled, dismissed or not known": ({ sent, event }) =>
         !["payment.cancelled", "payment.unknown", "payment.dismissed"].includes(event.type) ||
         sent.length === 0,
+    }),
+    after("minute.began", {
+      "the time kept, and nothing read again": ({ event, context, sent }) =>
+        context.now === event.now && sent.length === 0,
     }),
     after("day.began", {
       "the day kept, and nothing read again": ({ event, context, sent }) =>

@@ -83,6 +83,7 @@ function strangerFrameOf(snapshot: SnapshotFrom<typeof shellMachine>, known?: Ac
       payments: undefined,
       settledPayments: [],
       today,
+      now: Date.now(),
     }),
     { gate },
   );
@@ -296,6 +297,7 @@ export const dialogs = screensOf({
                   // Payment actions wait for the coordinator.
                   snapshotAfter(sessionMachine, { personId: person.id }, [
                     { type: "day.began", today },
+                    { type: "minute.began", now: Date.now() },
                     ...(snapshot.context.isActive && snapshot.context.payments ? openEvents : []),
                   ]),
                   { dialogs: frozenActor<typeof dialogsMachine>(snapshot, "dialogs") },

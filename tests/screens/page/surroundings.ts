@@ -164,6 +164,7 @@ export function sessionChildren(others: OtherActors): Children {
       payments: undefined,
       settledPayments: [],
       today,
+      now: Date.now(),
     }),
     "session",
     {

@@ -65,6 +65,34 @@ test("a day that began while the device slept is noticed when the page is seen a
   end();
 });
 
+test("the clock is reported at once, at each full minute, and when the page is seen again", () => {
+  vi.useFakeTimers();
+  const { getConnections, device, tab } = openConnections();
+  const start = Date.parse("2026-11-30T10:00:45.000Z");
+  device.clock.wall = start;
+  const { receivedEvents, end } = listenTo(
+    bindSession(getConnections, () => {}, {} as LazyModules),
+    "watchMinute",
+  );
+  const seconds = () => receivedEvents.map(({ now }) => (now - start) / 1_000);
+  const pass = (milliseconds: number) => {
+    device.clock.wall += milliseconds;
+    vi.advanceTimersByTime(milliseconds);
+  };
+  pass(14_999);
+  expect(seconds()).toEqual([0]);
+  pass(1);
+  pass(60_000);
+  expect(seconds()).toEqual([0, 15, 75]);
+  // The device slept.
+  device.clock.wall += 600_000;
+  tab.dispatch("visibilitychange");
+  expect(seconds()).toEqual([0, 15, 75, 675]);
+  expect(vi.getTimerCount()).toBe(1);
+  end();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test.each(["topUp", "withdraw", "transfer", "addCard", "deleteCard"])(
   "the dialog %s starts with the pages' code, once that has loaded",
   (name) => {

@@ -57,6 +57,7 @@ function rootOf(connected: () => Connections) {
           dialogs: quiet,
           watchNavigation: quiet,
           watchToday: quiet,
+          watchMinute: quiet,
         },
       }),
       liveUpdates: liveUpdatesMachine.provide({

@@ -12,6 +12,7 @@ import { unbrokenTimestamp } from "../../format/unbroken-timestamp.ts";
 import { type NamedQuery, useAnswer, useDialogs, useQuery, useSettings } from "../../hooks/actors.ts";
 import { useIsRequested, usePagesModule } from "../../hooks/loaded-screens.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
+import { useNow } from "../../hooks/use-now.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { TopUpIcon } from "../../icons/signed-in.ts";
 import { ReadPanel } from "./read-panel.tsx";
@@ -29,13 +30,13 @@ function HistoryPage({ history }: { readonly history: NamedQuery<"history"> }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone ?? "UTC";
+  const now = useNow();
   const answer = useAnswer(history);
   if (answer === undefined) return null;
   const { transactions, pagination } = answer;
   const turnTo = (page: number) =>
     history.send({ type: "params.changed", params: { page, size: historyPageSize } });
   if (transactions.length === 0 && pagination.page === 0) return <NoHistory />;
-  const now = new Date();
   return (
     <>
       <ul aria-label={pagination.page === 0 ? t("history.latest") : undefined}>

@@ -8,6 +8,7 @@ import { formatTimestamp } from "../../format/date.ts";
 import { unbrokenTimestamp } from "../../format/unbroken-timestamp.ts";
 import { usePageChart, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
+import { useNow } from "../../hooks/use-now.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 
 interface OpenCallNoticeProps {
@@ -33,8 +34,9 @@ function Undecided({ chart, reveal }: { readonly chart: OpenCallActor; readonly 
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone ?? "UTC";
   const call = useSelector(chart, (snapshot) => snapshot.context.call);
+  const now = useNow();
   const isBusy = useSelector(chart, (snapshot) => snapshot.hasTag("busy"));
-  const when = unbrokenTimestamp(formatTimestamp(call?.submittedAt ?? "", new Date(), timeZone, language));
+  const when = unbrokenTimestamp(formatTimestamp(call?.submittedAt ?? "", now, timeZone, language));
   return (
     <Alert
       tone="warning"

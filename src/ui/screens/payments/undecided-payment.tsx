@@ -13,6 +13,7 @@ import { transactionStatus } from "../../format/transaction.ts";
 import { unbrokenTimestamp } from "../../format/unbroken-timestamp.ts";
 import { useAnswer, usePaymentsAreLocked, useQuery, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
+import { useNow } from "../../hooks/use-now.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./undecided-payment.css.ts";
@@ -85,6 +86,7 @@ function Matches({ payment }: UndecidedPaymentProps) {
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone ?? "UTC";
   const operation = useSelector(payment, (snapshot) => snapshot.context.order.operation);
+  const now = useNow();
   const matches = useSelector(payment, (snapshot) => snapshot.context.matches);
   if (matches === undefined) return <p>{t("payment.undecided.unread")}</p>;
   if (matches.length === 0) return <p>{t("payment.undecided.noMatch")}</p>;
@@ -98,7 +100,7 @@ function Matches({ payment }: UndecidedPaymentProps) {
           >
             {t("payment.undecided.match", {
               what: t(`payment.banner.${operation}`, { amount: formatMoney(match.amount) }),
-              when: unbrokenTimestamp(formatTimestamp(match.createdAt, new Date(), timeZone, language)),
+              when: unbrokenTimestamp(formatTimestamp(match.createdAt, now, timeZone, language)),
             })}
           </li>
         ))}

@@ -4,6 +4,7 @@ import { formatMoney } from "../../format/money.ts";
 import { unbrokenTimestamp } from "../../format/unbroken-timestamp.ts";
 import { useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
+import { useNow } from "../../hooks/use-now.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 
 interface PaymentFacts {
@@ -25,13 +26,14 @@ export function usePaymentFacts(
   const { t } = useTranslation();
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone;
+  const now = useNow();
   const at = entry?.submittedAt ?? entry?.createdAt;
   return {
     what: t(`payment.banner.${order.operation}`, { amount: formatMoney(order.cents) }),
     when:
       at === undefined || timeZone === undefined
         ? undefined
-        : unbrokenTimestamp(formatTimestamp(at, new Date(), timeZone, language)),
+        : unbrokenTimestamp(formatTimestamp(at, now, timeZone, language)),
     reference: entry?.key,
   };
 }

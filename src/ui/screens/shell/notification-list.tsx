@@ -8,6 +8,7 @@ import { formatMoney } from "../../format/money.ts";
 import { unbrokenTimestamp } from "../../format/unbroken-timestamp.ts";
 import { usePageChart, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
+import { useNow } from "../../hooks/use-now.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { CheckIcon } from "../../icons/landing.ts";
 import { CardIcon } from "../../icons/pages.ts";
@@ -69,6 +70,7 @@ function Item({ notification, fresh }: ItemProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone ?? "UTC";
+  const now = useNow();
   const { kind, at, cents = 0, last4 = "" } = notification;
   return (
     <li className={item}>
@@ -83,7 +85,7 @@ function Item({ notification, fresh }: ItemProps) {
         </p>
         {at === undefined ? null : (
           <p className={text} data-fact={`${subjectOf(notification)}:time`}>
-            {unbrokenTimestamp(formatRelativeTime(at, new Date(), timeZone, language))}
+            {unbrokenTimestamp(formatRelativeTime(at, now, timeZone, language))}
           </p>
         )}
       </div>

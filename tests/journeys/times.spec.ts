@@ -1,0 +1,34 @@
+/** A page that stays open while nothing happens: what it says of time goes on. */
+import { expect, test } from "../support/fixtures.ts";
+import { openDashboard } from "./steps.ts";
+
+test.use({
+  personDetails: {
+    account: {
+      status: "A",
+      balance: 10_000,
+      transactions: [
+        { type: "WALLET_TOPUP", status: "SUCCEEDED", amount: 1_000, createdAt: new Date().toISOString() },
+      ],
+    },
+  },
+});
+
+test("a transaction's age in the history grows at the full minute, without a read", async ({
+  page,
+  person,
+}) => {
+  const minute = 60_000;
+  const start = Math.floor(Date.now() / minute) * minute;
+  await page.clock.install({ time: start + minute / 2 });
+  await openDashboard(page, person);
+  // The pages' code, which opens the event stream: later reads would draw the history anew.
+  await page.getByRole("button", { name: "Notifications", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toBeVisible();
+  const line = page.getByRole("region", { name: "Transaction History" }).getByRole("listitem");
+  await expect(line).toContainText(/minutes?\sago/);
+  // Timers pass half a minute, less than the silence after which the event stream would be opened again.
+  await page.clock.setSystemTime(start + 20 * minute);
+  await page.clock.fastForward(minute / 2);
+  await expect(line).toContainText(/(19|2\d)\sminutes\sago/);
+});
