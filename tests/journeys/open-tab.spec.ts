@@ -7,7 +7,7 @@ async function passSeconds(page: Page, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) await page.clock.runFor(1_000);
 }
 
-test("an open dashboard runs no timer except the session check's and, once, the event stream's", async ({
+test("an open dashboard runs only the session check's timer, the minute's, and once the event stream's", async ({
   page,
   person,
 }) => {
@@ -36,6 +36,9 @@ test("an open dashboard runs no timer except the session check's and, once, the 
   await passSeconds(page, 30);
   const fired: unknown[] = await page.evaluate(() => Reflect.get(window, "__fired"));
   expect(fired.length).toBeGreaterThan(0);
+  const others = fired.filter((delay) => delay !== 5_000);
   // 30 s: the stream counts as steady from then on.
-  expect(fired.filter((delay) => delay !== 5_000)).toEqual([30_000]);
+  expect(others).toContain(30_000);
+  // Half a minute has at most one full minute in it.
+  expect(others.length).toBeLessThanOrEqual(2);
 });
