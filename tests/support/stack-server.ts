@@ -16,7 +16,7 @@ const site = await startSite({
   sandboxPort,
   issuer,
   idempotency,
-  events: true,
+  events: process.env.EVENTS === "true",
   telemetry,
   dist,
 });

@@ -52,6 +52,8 @@ export interface StackOptions {
   readonly issuer?: string;
   /** Declared in the configuration, and implemented by the sandbox; defaults to `required`. */
   readonly idempotency?: "required" | "none";
+  /** Whether the app subscribes to live updates, as in `npm start`; defaults to true. */
+  readonly events?: boolean;
   /** Seconds for which the sandbox keeps the realm's keys; its default is 60. */
   readonly keysSeconds?: number;
   /** As in config.json; by default nothing is reported. */
@@ -65,6 +67,7 @@ export async function startStack({
   port = 0,
   issuer,
   idempotency,
+  events = true,
   keysSeconds,
   telemetry,
   hear,
@@ -75,6 +78,7 @@ export async function startStack({
     env: {
       ...process.env,
       ...(idempotency !== undefined && { IDEMPOTENCY: idempotency }),
+      EVENTS: String(events),
       ...(keysSeconds !== undefined && { KEYS_SECONDS: String(keysSeconds) }),
       ...(telemetry !== undefined && { TELEMETRY: JSON.stringify(telemetry) }),
     },
