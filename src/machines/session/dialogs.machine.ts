@@ -59,6 +59,13 @@ export interface DialogsContext {
   readonly openedCount: number;
 }
 
+const requestIdOf = ({ session, openedCount }: DialogsContext): string => `dialog-${session}-${openedCount}`;
+/** Of a payment dialog, which opens only with a coordinator. */
+const inputOf = (context: DialogsContext) => ({
+  payments: context.payments as PaymentsRef,
+  requestId: requestIdOf(context),
+});
+
 /** Opens the dashboard's dialogs, one at a time. A dialog requested before its code has loaded opens afterwards. */
 export const dialogsMachine = setup({
   types: {
@@ -103,8 +110,7 @@ export const dialogsMachine = setup({
   guards: {
     canPay: ({ context }) => context.isActive && context.payments !== undefined,
     isFull: (_, params: { saved: number }) => params.saved >= maxCards,
-    isMine: ({ context }, params: { requestedBy: string }) =>
-      params.requestedBy === `dialog-${context.session}-${context.openedCount}`,
+    isMine: ({ context }, params: { requestedBy: string }) => params.requestedBy === requestIdOf(context),
     isInactive: ({ context }) => !context.isActive,
     /** The setup replaces the page with the dialog. */
     isSetBack: ({ context }, params: { account: Account }) => context.isActive && !isActive(params.account),
@@ -226,10 +232,7 @@ export const dialogsMachine = setup({
           invoke: {
             id: "topUp",
             src: "topUp",
-            input: ({ context }) => ({
-              payments: context.payments as PaymentsRef,
-              requestId: `dialog-${context.session}-${context.openedCount}`,
-            }),
+            input: ({ context }) => inputOf(context),
             onDone: "#dialogs.closed",
             onError: "#dialogs.closed",
           },
@@ -241,10 +244,7 @@ export const dialogsMachine = setup({
           invoke: {
             id: "withdraw",
             src: "withdraw",
-            input: ({ context }) => ({
-              payments: context.payments as PaymentsRef,
-              requestId: `dialog-${context.session}-${context.openedCount}`,
-            }),
+            input: ({ context }) => inputOf(context),
             onDone: "#dialogs.closed",
             onError: "#dialogs.closed",
           },
@@ -254,11 +254,7 @@ export const dialogsMachine = setup({
           invoke: {
             id: "transfer",
             src: "transfer",
-            input: ({ context }) => ({
-              payments: context.payments as PaymentsRef,
-              requestId: `dialog-${context.session}-${context.openedCount}`,
-              accountId: context.accountId,
-            }),
+            input: ({ context }) => ({ ...inputOf(context), accountId: context.accountId }),
             onDone: "#dialogs.closed",
             onError: "#dialogs.closed",
           },

@@ -146,8 +146,9 @@ export function sessionChildren(others: OtherActors): Children {
   const dialogs = frozenActor<typeof dialogsMachine>(
     snapshotInState(dialogsMachine, "closed", {
       accountId: account.accountId,
-      balance,
+      isActive: true,
       payments: inertActor,
+      session: 0,
       openedCount: 1,
     }),
     "dialogs",
