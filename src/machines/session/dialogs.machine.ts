@@ -59,11 +59,10 @@ export interface DialogsContext {
   readonly openedCount: number;
 }
 
-const requestIdOf = ({ session, openedCount }: DialogsContext): string => `dialog-${session}-${openedCount}`;
 /** Of a payment dialog, which opens only with a coordinator. */
-const inputOf = (context: DialogsContext) => ({
+const paymentInput = ({ context }: { readonly context: DialogsContext }) => ({
   payments: context.payments as PaymentsRef,
-  requestId: requestIdOf(context),
+  requestId: `dialog-${context.session}-${context.openedCount}`,
 });
 
 /** Opens the dashboard's dialogs, one at a time. A dialog requested before its code has loaded opens afterwards. */
@@ -110,7 +109,8 @@ export const dialogsMachine = setup({
   guards: {
     canPay: ({ context }) => context.isActive && context.payments !== undefined,
     isFull: (_, params: { saved: number }) => params.saved >= maxCards,
-    isMine: ({ context }, params: { requestedBy: string }) => params.requestedBy === requestIdOf(context),
+    isMine: ({ context }, params: { requestedBy: string }) =>
+      params.requestedBy === `dialog-${context.session}-${context.openedCount}`,
     isInactive: ({ context }) => !context.isActive,
     /** The setup replaces the page with the dialog. */
     isSetBack: ({ context }, params: { account: Account }) => context.isActive && !isActive(params.account),
@@ -232,7 +232,7 @@ export const dialogsMachine = setup({
           invoke: {
             id: "topUp",
             src: "topUp",
-            input: ({ context }) => inputOf(context),
+            input: paymentInput,
             onDone: "#dialogs.closed",
             onError: "#dialogs.closed",
           },
@@ -244,7 +244,7 @@ export const dialogsMachine = setup({
           invoke: {
             id: "withdraw",
             src: "withdraw",
-            input: ({ context }) => inputOf(context),
+            input: paymentInput,
             onDone: "#dialogs.closed",
             onError: "#dialogs.closed",
           },
@@ -254,7 +254,7 @@ export const dialogsMachine = setup({
           invoke: {
             id: "transfer",
             src: "transfer",
-            input: ({ context }) => ({ ...inputOf(context), accountId: context.accountId }),
+            input: ({ context }) => ({ ...paymentInput({ context }), accountId: context.accountId }),
             onDone: "#dialogs.closed",
             onError: "#dialogs.closed",
           },

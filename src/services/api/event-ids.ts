@@ -14,7 +14,7 @@ export class EventIds {
 
   /** @param headers of a successful answer */
   keep(headers: Headers): void {
-    const id = Number(headers.get("Last-Event-ID") ?? 0) || 0;
+    const id = Number(headers.get("Last-Event-ID")) || 0;
     this.#lowest = Math.min(id, this.#lowest ?? id);
     this.#compare();
   }
