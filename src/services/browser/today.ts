@@ -24,50 +24,42 @@ function nextDayAt(now: number, timeZone: string): number {
   return next * minute;
 }
 
-/** Reports the clock, now and at each full minute. */
-export function watchMinute(
-  browser: Pick<Browser, "now" | "setTimeout" | "clearTimeout" | "listen">,
-  report: (now: number) => void,
-): () => void {
+type Clock = Pick<Browser, "now" | "setTimeout" | "clearTimeout" | "listen">;
+
+/** Calls `check` with the browser's time, now and at each time that `nextAt` returns, until the returned function is called. */
+function watchClock(clock: Clock, nextAt: (now: number) => number, check: (now: number) => void): () => void {
   let timer: unknown;
   const tick = () => {
-    browser.clearTimeout(timer);
-    const now = browser.now();
-    report(now);
-    timer = browser.setTimeout(tick, minute - (now % minute));
+    clock.clearTimeout(timer);
+    const now = clock.now();
+    check(now);
+    timer = clock.setTimeout(tick, nextAt(now) - now);
   };
   // A suspended device's timers are late, and its clock may have been set.
-  const stopListening = browser.listen("visibilitychange", tick);
+  const stopListening = clock.listen("visibilitychange", tick);
   tick();
   return () => {
-    browser.clearTimeout(timer);
+    clock.clearTimeout(timer);
     stopListening();
   };
 }
 
+/** Reports the clock, now and at each full minute. */
+export function watchMinute(clock: Clock, report: (now: number) => void): () => void {
+  return watchClock(clock, (now) => now - (now % minute) + minute, report);
+}
+
 /** Reports the current date in a time zone, now and when another day has begun. One timer a day. */
-export function watchToday(
-  browser: Pick<Browser, "now" | "setTimeout" | "clearTimeout" | "listen">,
-  timeZone: string,
-  report: (today: string) => void,
-): () => void {
+export function watchToday(clock: Clock, timeZone: string, report: (today: string) => void): () => void {
   let reported: string | undefined;
-  let timer: unknown;
-  const check = () => {
-    browser.clearTimeout(timer);
-    const now = browser.now();
-    const day = dayOfInstant(new Date(now), timeZone);
-    if (day !== reported) {
+  return watchClock(
+    clock,
+    (now) => nextDayAt(now, timeZone),
+    (now) => {
+      const day = dayOfInstant(new Date(now), timeZone);
+      if (day === reported) return;
       reported = day;
       report(day);
-    }
-    timer = browser.setTimeout(check, nextDayAt(now, timeZone) - now);
-  };
-  // A suspended device's timers are late, and its clock may have been set.
-  const stopListening = browser.listen("visibilitychange", check);
-  check();
-  return () => {
-    browser.clearTimeout(timer);
-    stopListening();
-  };
+    },
+  );
 }
