@@ -39,7 +39,6 @@ const byType: Readonly<Record<string, readonly string[]>> = {
   ],
   "Account.payoutAccount": ["src/ui/hooks/use-payout-account.ts"],
   "Account.status": [
-    "src/machines/session/account-gate.machine.ts",
     "src/machines/core/account-status.ts",
     "src/ui/screens/profile/review-status.ts",
     "src/ui/screens/setup/account-notice.tsx",

@@ -101,7 +101,7 @@ const facts: readonly Fact[] = [
     fact: "account's status",
     reading: /\bstatus (?:===|!==) "A"/,
     folder: "src/",
-    readers: ["src/machines/core/account-status.ts", "src/machines/session/account-gate.machine.ts"],
+    readers: ["src/machines/core/account-status.ts"],
     examples: ['account.status === "A"', 'account?.status !== "A"'],
   },
   {

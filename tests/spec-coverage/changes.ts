@@ -32,7 +32,7 @@ const cardsPanel = `${screens}/dashboard/cards-panel.tsx`;
 
 const removeText = (file: string, text: string): Change => change(file, text, "");
 const visitorsStay = change(redirects, 'destination.keep();\n        openPath("/");', "destination.keep();");
-const activeGuard = 'isActive: (_, params: { data: Account | null }) => params.data?.status === "A"';
+const activeGuard = "isActive: (_, params: { data: Account | null }) => isActive(params.data)";
 const activeAlways = change(gate, activeGuard, "isActive: (_, _params: { data: unknown }) => true");
 const activeNever = change(gate, activeGuard, "isActive: (_, _params: { data: unknown }) => false");
 const platformFee = change(`${services}/payments/submit-payment.ts`, "platformFee: 0", "platformFee: 1");

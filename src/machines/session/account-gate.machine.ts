@@ -92,8 +92,8 @@ export const accountGateMachine = setup({
   },
   guards: {
     isNotFound: (_, params: { data: Account | null }) => params.data === null,
-    isActive: (_, params: { data: Account | null }) => params.data?.status === "A",
-    isInactive: (_, { data }: { data: Account | null }) => data !== null && data.status !== "A",
+    isActive: (_, params: { data: Account | null }) => isActive(params.data),
+    isInactive: (_, { data }: { data: Account | null }) => data !== null && !isActive(data),
     isDone: (_, { output }: { output: CallOutcome }) => output.kind === "done",
     hasActiveAccount: ({ context }) => isActive(context.account),
     hasAccount: ({ context }) => context.account !== undefined,
