@@ -3,17 +3,18 @@ import type { Page, Request } from "@playwright/test";
 import { Visitor } from "../identity/visitor.ts";
 import { configure } from "./configure.ts";
 
+/** As in a deployment without the specification's sample notifications; nothing runs on its own in the page. */
+const features = { analytics: false, sampleNotifications: false };
+
 /** The page polls: its configuration has no `api.events`, and nothing runs on its own. */
 export const withoutEvents = (page: Page) =>
   configure(page, (config) => ({
     ...config,
     api: { ...(config.api as object), events: false },
-    features: { analytics: false, sampleNotifications: false },
+    features,
   }));
 
-/** As in a deployment without the specification's sample notifications; nothing runs on its own in the page. */
-export const withoutSamples = (page: Page) =>
-  configure(page, { features: { analytics: false, sampleNotifications: false } });
+export const withoutSamples = (page: Page) => configure(page, { features });
 
 export const isStream = (request: Request) =>
   request.url().endsWith("/wallet/events") && request.method() === "GET";
