@@ -47,6 +47,8 @@ export function literalReader(file: ts.SourceFile): (node: ts.Expression) => Jso
       : "$expression" in value
         ? false
         : Object.values(value).every((property: Json | undefined) => isData(property));
+  const isWritten = (node: ts.Expression): boolean =>
+    ts.isObjectLiteralExpression(node) || ts.isArrowFunction(node);
   function read(expression: ts.Expression): Json | undefined {
     const node = withoutAssertions(expression);
     if (ts.isStringLiteralLike(node)) return node.text;
@@ -62,11 +64,7 @@ export function literalReader(file: ts.SourceFile): (node: ts.Expression) => Jso
       if (node.text === "undefined") return undefined;
       const constant = constants.get(node.text);
       const value = constant && read(constant);
-      if (
-        constant !== undefined &&
-        (isData(value) || ts.isObjectLiteralExpression(withoutAssertions(constant)))
-      )
-        return value;
+      if (constant !== undefined && (isData(value) || isWritten(withoutAssertions(constant)))) return value;
     }
     if (ts.isArrayLiteralExpression(node)) return node.elements.map((element) => read(element) ?? null);
     if (ts.isObjectLiteralExpression(node)) return readObject(node);
