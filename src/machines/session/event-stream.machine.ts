@@ -12,8 +12,8 @@ export interface WalletChange {
 
 /** A message from one tab of this person to the others. */
 export type TabMessage =
-  /** Sent again after each keep-alive of the server. */
-  | { type: "leader.opened" }
+  /** Sent again after each keep-alive of the server. `eventId`: the last event that the stream told. */
+  | { type: "leader.opened"; eventId?: string }
   | { type: "leader.closed" }
   | { type: "events.unsupported" }
   | { type: "state.asked" }
@@ -66,7 +66,7 @@ export const eventStreamMachine = setup({
     /**
      * Sends `lead.gained`, `lead.lost` and each message of the other tabs, and `events.unsupported` if the operator
      * configures no events. Forwards received messages to the other tabs; `lead.claimed` takes over the lead from a
-     * silent tab.
+     * silent tab. Answers `leader.followed` with a change of `everything` if this tab may have missed one.
      */
     joinTabs: listener("joinTabs"),
     /**
@@ -91,12 +91,15 @@ export const eventStreamMachine = setup({
       type: "change.relayed",
       change,
     })),
+    compareWithLeader: sendTo("tabs", (_, { eventId }: { eventId?: string }) => ({
+      type: "leader.followed",
+      eventId,
+    })),
     claimLead: sendTo("tabs", { type: "lead.claimed" }),
     requestRenewal: sendTo("stream", { type: "renewal.requested" }),
     reportOpened: sendParent({ type: "stream.opened" }),
     reportLost: sendParent({ type: "stream.lost" }),
     reportChange: sendParent((_, { change }: { change: WalletChange }) => ({ type: "change.told", change })),
-    reportMissed: sendParent({ type: "change.told", change: { kind: "everything" } }),
   },
   guards: { isHidden: ({ context }) => context.hidden },
   delays: {
@@ -139,14 +142,11 @@ export const eventStreamMachine = setup({
           entry: ["tellSeen", { type: "tellTabs", params: { type: "state.asked" } }],
           after: { claimDelay: { target: "asking", reenter: true, actions: "claimLead" } },
           on: {
-            "leader.opened": [
-              { guard: "isHidden", target: "open" },
-              {
-                target: "open",
-                actions: "reportMissed",
-                description: "This tab's data may be older than the first change that it receives.",
-              },
-            ],
+            "leader.opened": {
+              target: "open",
+              actions: { type: "compareWithLeader", params: ({ event }) => event },
+              description: "This tab's data may be older than the first change that it receives.",
+            },
           },
         },
         waiting: {

@@ -8,6 +8,8 @@ export interface StreamListener {
   readonly onOpen: () => void;
   readonly onKeepAlive: () => void;
   readonly onChange: (change: WalletChange) => void;
+  /** Changes before this event may have been missed. */
+  readonly onReset: (eventId: string | undefined) => void;
 }
 
 export interface StreamRequest {
@@ -32,7 +34,7 @@ const kinds = ["balance", "transaction", "card", "account"] as const;
 /** Reads one stream of `GET /wallet/events` until it ends; any error ends it, too. */
 export async function readStream(
   { fetch, address, headers, lastEventId, signal }: StreamRequest,
-  { onOpen, onKeepAlive, onChange }: StreamListener,
+  { onOpen, onKeepAlive, onChange, onReset }: StreamListener,
 ): Promise<StreamEnd> {
   try {
     const response = await fetch(address, {
@@ -52,6 +54,7 @@ export async function readStream(
       onComment: onKeepAlive,
       onEvent({ event, data, id }) {
         onKeepAlive();
+        if (event === "reset") return onReset(id);
         const change = changeOf(event, data);
         if (change !== undefined) onChange({ ...change, ...(id !== undefined && { eventId: id }) });
       },
@@ -72,7 +75,6 @@ export async function readStream(
 
 /** Undefined for an event that this build does not know. */
 function changeOf(event: string | undefined, data: string): WalletChange | undefined {
-  if (event === "reset") return { kind: "everything" };
   if (event !== "changed") return undefined;
   let payload: unknown;
   try {

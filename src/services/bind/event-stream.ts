@@ -4,6 +4,7 @@ import {
   eventStreamMachine,
   type TabMessage,
 } from "../../machines/session/event-stream.machine.ts";
+import type { EventIds } from "../api/event-ids.ts";
 import { readStream, type StreamEnd } from "../api/event-stream.ts";
 import { claimsOf, subjectOf } from "../api/token-subject.ts";
 import type { Browser, Channel } from "../browser/browser.ts";
@@ -44,16 +45,17 @@ function lifetimeOf(token: string, now: number | undefined): number {
 const sharedName = (person: string) => `nupay-events:${person}`;
 
 export function bindEventStream(getConnections: () => Connections) {
-  /** The last event id of any leading tab, to resume the stream from. */
-  let lastEvent: { readonly person: string; readonly eventId: string | undefined } | undefined;
+  /** The last event that any leading tab told, to resume the stream from. */
+  let lastEvent: { readonly person: string; readonly eventId: string } | undefined;
   const keep = (person: string, eventId: string | undefined) => {
     if (eventId !== undefined) lastEvent = { person, eventId };
   };
+  const toldTo = (person: string) => (lastEvent?.person === person ? lastEvent.eventId : undefined);
 
   return eventStreamMachine.provide({
     actors: {
       joinTabs: fromCallback<AnyEventObject, undefined>(({ sendBack, receive }) => {
-        const { browser, config } = getConnections();
+        const { api, browser, config } = getConnections();
         const send = (event: EventStreamEvent) => sendBack(event);
         const controller = new AbortController();
         const queuedEvents: AnyEventObject[] = [];
@@ -68,6 +70,8 @@ export function bindEventStream(getConnections: () => Connections) {
               handle = join(browser, person, controller.signal, {
                 send,
                 keep: (eventId) => keep(person, eventId),
+                told: () => toldTo(person),
+                follow: (eventId, onOlder) => api.eventIds.follow(eventId, onOlder),
               });
               for (const event of queuedEvents) handle(event);
             },
@@ -94,14 +98,15 @@ export function bindEventStream(getConnections: () => Connections) {
           const streamController = new AbortController();
           openControllers.add(streamController);
           const person = subjectOf(token) ?? "";
-          const toldEventId = lastEvent?.person === person ? lastEvent.eventId : undefined;
-          const shownEventId = toldEventId === undefined ? api.eventIds.lowest : undefined;
+          const toldEventId = toldTo(person);
+          const lastEventId = toldEventId ?? api.eventIds.lowest;
+          const tellMissed = () => send({ type: "change.received", change: { kind: "everything" } });
           const end = await readStream(
             {
               fetch: browser.fetch,
               address,
               headers: api.headers(token),
-              lastEventId: toldEventId ?? shownEventId,
+              lastEventId,
               signal: streamController.signal,
             },
             {
@@ -111,15 +116,21 @@ export function bindEventStream(getConnections: () => Connections) {
                   type: "stream.opened",
                   lifetime: lifetimeOf(token, isNew ? undefined : browser.now()),
                 });
-                if (shownEventId === undefined) return;
-                api.eventIds.follow(shownEventId, () =>
-                  send({ type: "change.received", change: { kind: "everything" } }),
-                );
+                if (toldEventId !== undefined || lastEventId === undefined) return;
+                keep(person, lastEventId);
+                api.eventIds.follow(lastEventId, tellMissed);
               },
               onKeepAlive: () => send({ type: "stream.kept" }),
               onChange(change) {
                 keep(person, change.eventId);
                 send({ type: "change.received", change });
+              },
+              onReset(eventId) {
+                keep(person, eventId);
+                // The stream asked for no event: the first answers, which are still loading, may show this one.
+                if (lastEventId === undefined && eventId !== undefined)
+                  api.eventIds.follow(eventId, tellMissed);
+                else tellMissed();
               },
             },
           );
@@ -170,12 +181,20 @@ export function bindEventStream(getConnections: () => Connections) {
 /** Whether another tab has taken over the lock (the Web Locks API, `steal`). */
 const isStolen = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
 
+interface Tab {
+  readonly send: (event: EventStreamEvent) => void;
+  readonly keep: (eventId: string | undefined) => void;
+  /** The last event that a leading tab told. */
+  readonly told: () => string | undefined;
+  readonly follow: EventIds["follow"];
+}
+
 /** Listens to the other tabs and requests the leader's lock. @returns a function that handles the chart's events */
 function join(
   browser: Browser,
   person: string,
   signal: AbortSignal,
-  { send, keep }: { send: (event: EventStreamEvent) => void; keep: (eventId: string | undefined) => void },
+  { send, keep, told, follow }: Tab,
 ): (event: AnyEventObject) => void {
   const locks = browser.locks();
   let channel: Channel;
@@ -208,8 +227,17 @@ function join(
   };
   if (locks === undefined) send({ type: "events.unsupported" });
   else requestLock({ signal });
+  function compareWith(leaderEventId: string | undefined): void {
+    const tellMissed = () => send({ type: "change.relayed", change: { kind: "everything" } });
+    const toldEventId = told();
+    keep(leaderEventId);
+    if (toldEventId === undefined && leaderEventId !== undefined) follow(leaderEventId, tellMissed);
+    else if (toldEventId === undefined || toldEventId !== leaderEventId) tellMissed();
+  }
   return (event) => {
     if (event.type === "lead.claimed") requestLock({ steal: true });
+    else if (event.type === "leader.followed") compareWith(event.eventId);
+    else if (event.type === "leader.opened") channel.postMessage({ ...event, eventId: told() });
     else if (isMessage(event)) channel.postMessage(event);
   };
 }

@@ -27,6 +27,7 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
     "a hidden tab": () => ({ hidden: true }),
   },
   events: {
+    "leader.opened": [{ eventId: "11" }, {}],
     "change.relayed": [{ change }],
     "change.received": [{ change }],
     "stream.opened": [{ lifetime: 300_000 }, { lifetime: 20_000 }],
@@ -148,7 +149,6 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
         const isOpen = open.some(step.is);
         const { type } = step.event;
         const { hidden } = step.context;
-        const hasMissed = type === "leader.opened" && step.was("following.asking") && !hidden;
         const isTold = wasOpen && (type === "change.relayed" || type === "change.received") && isOpen;
         const isRelayed =
           isTold &&
@@ -156,22 +156,24 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
           !(hidden && step.is("following.open"));
         const expected = [
           ...(wasOpen && !isOpen ? ["stream.lost"] : []),
-          ...(hasMissed || isRelayed ? ["change.told"] : []),
+          ...(isRelayed ? ["change.told"] : []),
           ...(isOpen && !wasOpen ? ["stream.opened"] : []),
         ];
         return reported(step) === expected.join();
       },
     }),
     after("leader.opened", {
-      "everything read again by a visible tab that has heard no leader before": ({
-        received,
+      "this tab's last change compared with the leading tab's, where none has reported before": ({
+        sent,
         was,
-        context,
+        event,
       }) =>
-        !was("following.asking") ||
-        context.hidden ||
-        JSON.stringify(received[0]) ===
-          JSON.stringify({ type: "change.told", change: { kind: "everything" } }),
+        JSON.stringify(sent) ===
+        JSON.stringify(
+          was("following.asking")
+            ? [{ to: "tabs", event: { type: "leader.followed", eventId: event.eventId } }]
+            : [],
+        ),
     }),
     after(["change.received", "change.relayed"], {
       "the change told as it is": ({ received }) => received.every((report) => report.change === change),
