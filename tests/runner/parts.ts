@@ -41,6 +41,7 @@ export const extendedJourneys: readonly string[] = [
   "open-tab",
   "payees",
   "payment-answers",
+  "print",
   "reads",
   "scrollbar",
   "session-end",

@@ -14,7 +14,7 @@ export const row = style({
   gridTemplateColumns: "auto minmax(0, 1fr) auto",
   alignItems: "center",
   gap: space.x4,
-  "@media": { [media.phone]: { gap: space.x2 } },
+  "@media": { [media.phone]: { gap: space.x2 }, [media.print]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });
 
 /** The input has its own padding, so that the figures fit into its content box. */

@@ -26,4 +26,12 @@ export const strips = styleVariants({ wide: "56px", narrow: "48px" }, (strip) =>
   },
 }));
 
-export const face = style([focusRing, { display: "block", inlineSize: "100%", borderRadius: radius.card }]);
+export const face = style([
+  focusRing,
+  {
+    display: "block",
+    inlineSize: "100%",
+    borderRadius: radius.card,
+    "@media": { [media.print]: { display: "block !important" } },
+  },
+]);

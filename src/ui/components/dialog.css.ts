@@ -1,19 +1,23 @@
-import { keyframes, style } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { vars } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
+import { screenOnly } from "../theme/print.css.ts";
 import { dialogText, noteText } from "../theme/text.css.ts";
 import { layer, motion, radius, space } from "../theme/tokens.ts";
 
 const appear = keyframes({ from: { opacity: 0 } });
 const rise = keyframes({ from: { opacity: 0, transform: "translateY(8px)" } });
 
-export const backdrop = style({
-  position: "fixed",
-  inset: 0,
-  zIndex: layer.dialog,
-  backgroundColor: vars.color.scrim,
-  animation: `${appear} ${motion.dialog} ${motion.enter}`,
-});
+export const backdrop = style([
+  screenOnly,
+  {
+    position: "fixed",
+    inset: 0,
+    zIndex: layer.dialog,
+    backgroundColor: vars.color.scrim,
+    animation: `${appear} ${motion.dialog} ${motion.enter}`,
+  },
+]);
 
 /** Centres the dialog and lets presses through to the backdrop, which closes it. */
 export const positioner = style({
@@ -24,8 +28,13 @@ export const positioner = style({
   placeItems: "center",
   padding: space.x5,
   pointerEvents: "none",
-  "@media": { [media.phone]: { padding: 0, placeItems: "stretch" } },
+  "@media": {
+    [media.phone]: { padding: 0, placeItems: "stretch" },
+    [media.print]: { position: "static", padding: 0, placeItems: "start" },
+  },
 });
+// A fixed element is printed on every page, over what stands there: an open dialog is printed alone.
+globalStyle(`body:has(> ${positioner}) > #root`, { "@media": { [media.print]: { display: "none" } } });
 
 export const dialog = style({
   display: "flex",
@@ -46,6 +55,7 @@ export const dialog = style({
     [media.forcedColors]: { border: "2px solid CanvasText" },
     // Header and action would leave the body only a slit, so the whole dialog scrolls.
     [media.low]: { overflowY: "auto", overscrollBehavior: "contain" },
+    [media.print]: { maxBlockSize: "none", blockSize: "auto", boxShadow: "none" },
   },
 });
 

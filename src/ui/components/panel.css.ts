@@ -9,7 +9,7 @@ export const panel = style({
   minInlineSize: 0,
   padding: space.x6,
   ...panelSurface,
-  "@media": { [media.phone]: { padding: space.x4 } },
+  "@media": { [media.phone]: { padding: space.x4 }, [media.print]: { breakInside: "avoid" } },
 });
 
 export const decoration = style({
