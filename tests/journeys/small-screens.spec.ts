@@ -256,6 +256,19 @@ test.describe("on a phone in landscape", () => {
     await expect(topUp.getByText("•••• 4242").first()).toBeInViewport({ ratio: 1 });
     await topUp.getByRole("button", { name: "Top Up" }).scrollIntoViewIfNeeded();
     await expect(topUp.getByRole("button", { name: "Top Up" })).toBeInViewport({ ratio: 1 });
+
+    await test.step("Tab from the last control shows the first, and back", async () => {
+      const close = topUp.getByRole("button", { name: "Close" });
+      const addCard = topUp.getByRole("button", { name: "Add Card" });
+      await addCard.focus();
+      await expect(close).not.toBeInViewport();
+      await page.keyboard.press("Tab");
+      await expect(close).toBeFocused();
+      await expect(close).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press("Shift+Tab");
+      await expect(addCard).toBeFocused();
+      await expect(addCard).toBeInViewport({ ratio: 1 });
+    });
   });
 });
 

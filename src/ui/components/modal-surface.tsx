@@ -83,6 +83,12 @@ export function ModalSurface({ modal, onDismiss, children, ...rest }: ModalSurfa
           onEscapeKeyDown={(event) => {
             if (!modal) event.preventDefault();
           }}
+          // Radix moves the focus from the last element to the first, and back, without scrolling.
+          onFocus={({ target, currentTarget }) => {
+            if (target !== currentTarget && target.matches(":focus-visible")) {
+              target.scrollIntoView({ block: "nearest" });
+            }
+          }}
           {...rest}
           ref={surface}
           data-beside-scrollbar={besideScrollbar || undefined}
