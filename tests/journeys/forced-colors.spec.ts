@@ -7,8 +7,16 @@ const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 
 test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 
-function styleOf(element: Locator, property: "borderTopWidth" | "outlineStyle" | "backgroundColor") {
+type Property = "borderTopWidth" | "outlineStyle" | "outlineColor" | "backgroundColor" | "stroke" | "color";
+
+function styleOf(element: Locator, property: Property) {
   return element.evaluate((node, name) => getComputedStyle(node)[name], property);
+}
+
+/** Forced colours draw a transparent outline, in a colour of the system. */
+async function expectOutline(element: Locator): Promise<void> {
+  expect(await styleOf(element, "outlineStyle")).toBe("solid");
+  expect(await styleOf(element, "outlineColor")).not.toBe("rgba(0, 0, 0, 0)");
 }
 
 test("in forced colours dialogs, buttons and cards have borders, and a switch changes its colour when it is turned on or off", async ({
@@ -26,6 +34,19 @@ test("in forced colours dialogs, buttons and cards have borders, and a switch ch
   const topUp = dialog(page, "Topup Wallet");
   await expect(topUp).toBeVisible();
   expect(Number.parseFloat(await styleOf(topUp, "borderTopWidth"))).toBeGreaterThan(0);
+
+  await test.step("the field and the card with the focus have an outline, and the chosen card a dot", async () => {
+    const amount = topUp.getByRole("textbox", { name: "Amount" });
+    await amount.focus();
+    await expectOutline(amount);
+    const radio = topUp.getByRole("radio");
+    await radio.focus();
+    await page.keyboard.press("Space");
+    await expect(radio).toBeChecked();
+    await expectOutline(radio.locator("xpath=ancestor::label"));
+    const dot = await radio.evaluate((node) => getComputedStyle(node, "::before").borderTopWidth);
+    expect(dot).toBe("6px");
+  });
   expect(await styleOf(topUp.getByRole("button", { name: "Close" }), "outlineStyle")).toBe("solid");
   await topUp.getByRole("button", { name: "Close" }).click();
   await page.getByRole("link", { name: "Bank Accounts" }).click();
@@ -38,4 +59,19 @@ test("in forced colours dialogs, buttons and cards have borders, and a switch ch
   await toggle.click();
   await expect(toggle).toBeChecked({ checked: !isChecked });
   await expect.poll(() => styleOf(track, "backgroundColor")).not.toBe(before);
+
+  await test.step("on the settings the chosen option has an outline, and no other", async () => {
+    await page.getByRole("link", { name: "Settings" }).click();
+    const optionOf = (name: string) => page.locator("label", { has: page.getByRole("radio", { name }) });
+    await expectOutline(optionOf("Light"));
+    expect(await styleOf(optionOf("Dark"), "outlineStyle")).toBe("none");
+  });
+
+  await test.step("the logo is drawn in the system's colour of text, in a dark theme, too", async () => {
+    await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+    const logo = page.getByRole("banner").locator("svg[viewBox^='0 1 ']");
+    expect(await styleOf(logo.locator("path").last(), "stroke")).toBe(
+      await styleOf(page.getByRole("heading", { level: 1 }), "color"),
+    );
+  });
 });

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../theme/contract.css.ts";
-import { media } from "../theme/media.ts";
+import { forcedOutline, media } from "../theme/media.ts";
 import { balanceText, labelText, noteText } from "../theme/text.css.ts";
 import { motion, space } from "../theme/tokens.ts";
 import { fittingFrame } from "./fitting.css.ts";
@@ -42,7 +42,7 @@ export const input = style([
     transition: `border-color ${motion.press}`,
     selectors: {
       "&:focus, &:focus-visible": {
-        outline: "none",
+        outline: forcedOutline,
         borderBlockEndColor: vars.color.accent,
         boxShadow: `0 2px 0 ${vars.color.accentSoft}`,
       },

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { type, vars } from "../theme/contract.css.ts";
+import { forcedOutline } from "../theme/media.ts";
 import { noteText, smallText } from "../theme/text.css.ts";
 import { control, motion, radius, space } from "../theme/tokens.ts";
 
@@ -29,7 +30,7 @@ export const input = style({
   transition: `border-color ${motion.press}, box-shadow ${motion.press}`,
   selectors: {
     "&:focus-visible, &:focus": {
-      outline: "none",
+      outline: forcedOutline,
       borderColor: vars.color.accent,
       boxShadow: `inset 0 0 0 1px ${vars.color.accent}, 0 0 0 4px ${vars.color.accentSoft}`,
     },

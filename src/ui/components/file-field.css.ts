@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../theme/contract.css.ts";
+import { forcedOutline } from "../theme/media.ts";
 import { noteText } from "../theme/text.css.ts";
 import { motion, radius, space } from "../theme/tokens.ts";
 
@@ -19,6 +20,7 @@ export const drop = style({
     "&:focus-within": {
       borderStyle: "solid",
       borderColor: vars.color.accent,
+      outline: forcedOutline,
       boxShadow: `inset 0 0 0 1px ${vars.color.accent}, 0 0 0 4px ${vars.color.accentSoft}`,
     },
   },

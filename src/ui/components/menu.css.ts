@@ -1,5 +1,6 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { type, vars } from "../theme/contract.css.ts";
+import { forcedOutline } from "../theme/media.ts";
 import { control, layer, motion, radius, space } from "../theme/tokens.ts";
 
 const appear = keyframes({ from: { opacity: 0, transform: "translateY(-4px)" } });
@@ -29,7 +30,11 @@ export const item = style({
   color: vars.color.ink,
   cursor: "pointer",
   selectors: {
-    "&[data-highlighted]": { backgroundColor: vars.color.sunken, outline: "none" },
+    "&[data-highlighted]": {
+      backgroundColor: vars.color.sunken,
+      outline: forcedOutline,
+      outlineOffset: "-2px",
+    },
     "&[data-highlighted]:focus-visible": {
       outline: `2px solid ${vars.color.accent}`,
       outlineOffset: "-2px",

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../theme/contract.css.ts";
-import { media } from "../theme/media.ts";
+import { forcedOutline } from "../theme/media.ts";
 import { labelText, noteText } from "../theme/text.css.ts";
 import { motion, radius, space } from "../theme/tokens.ts";
 
@@ -25,7 +25,11 @@ export const option = style({
     "& + &": { borderBlockStart: `1px solid ${vars.color.line}` },
     "&:hover": { backgroundColor: vars.color.page },
     "&:has(:checked)": { backgroundColor: vars.color.accentSoft },
-    "&:has(:focus-visible)": { boxShadow: `inset 0 0 0 2px ${vars.color.accent}` },
+    "&:has(:focus-visible)": {
+      outline: forcedOutline,
+      outlineOffset: "-4px",
+      boxShadow: `inset 0 0 0 2px ${vars.color.accent}`,
+    },
     "&:has(:disabled)": { cursor: "not-allowed" },
   },
 });
@@ -57,13 +61,10 @@ export const radio = style({
       content: "",
       inlineSize: "12px",
       blockSize: "12px",
+      // Forced colours draw a border, and no ground.
+      border: `6px solid ${vars.color.accent}`,
       borderRadius: radius.round,
-      backgroundColor: vars.color.accent,
     },
-    [`${invalid} &:checked`]: { borderColor: vars.color.debit },
-    [`${invalid} &:checked::before`]: { backgroundColor: vars.color.debit },
-  },
-  "@media": {
-    [media.forcedColors]: { appearance: "auto" },
+    [`${invalid} &:checked, ${invalid} &:checked::before`]: { borderColor: vars.color.debit },
   },
 });

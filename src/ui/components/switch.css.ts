@@ -12,6 +12,7 @@ export const switchControl = style([
     gap: space.x2,
     minBlockSize: control.regular,
     borderRadius: radius.control,
+    outlineOffset: "2px",
     fontWeight: 500,
   },
 ]);

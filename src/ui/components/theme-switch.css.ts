@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../theme/contract.css.ts";
 import { focusRing } from "../theme/focus.css.ts";
-import { media } from "../theme/media.ts";
+import { forcedOutline, media } from "../theme/media.ts";
 import { motion, radius } from "../theme/tokens.ts";
 
 const dark = 'html[data-theme="nupay-dark"]';
@@ -46,12 +46,11 @@ const side = style({
   transition: `background-color ${motion.press}, color ${motion.press}`,
 });
 
-/** The outline is visible only in forced colours. */
 const chosenColors = {
   backgroundColor: vars.color.ink,
   color: vars.color.page,
   inlineSize: "26px",
-  outline: "2px solid transparent",
+  outline: forcedOutline,
   outlineOffset: "-2px",
 } as const;
 const otherColors = {

@@ -12,3 +12,6 @@ export const media = {
   forcedColors: "(forced-colors: active)",
   hover: "(hover: hover)",
 } as const;
+
+/** Drawn only in forced colours, in the place of a ground or a shadow. */
+export const forcedOutline = "2px solid transparent";

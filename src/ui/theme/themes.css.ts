@@ -2,6 +2,7 @@ import { assignVars, createGlobalTheme, globalStyle } from "@vanilla-extract/css
 import { vars } from "./contract.css.ts";
 import { dark } from "./dark.ts";
 import { light } from "./light.ts";
+import { media } from "./media.ts";
 
 // :root has the light theme too, for a page whose boot script has not run.
 createGlobalTheme(':root, html[data-theme="nupay-light"]', vars, light);
@@ -10,3 +11,10 @@ globalStyle('html[data-theme="nupay-dark"]', { "@media": { screen: { vars: assig
 
 globalStyle(":root", { colorScheme: "light" });
 globalStyle('html[data-theme="nupay-dark"]', { "@media": { screen: { colorScheme: "dark" } } });
+
+// Forced colours leave the paints of drawings as they are: blue and black lines on a black page.
+globalStyle("svg", {
+  "@media": {
+    [media.forcedColors]: { vars: { [vars.color.ink]: "CanvasText", [vars.color.accent]: "Highlight" } },
+  },
+});

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
-import { media } from "../../theme/media.ts";
+import { forcedOutline, media } from "../../theme/media.ts";
 import { noteText } from "../../theme/text.css.ts";
 import { control, motion, radius, space } from "../../theme/tokens.ts";
 
@@ -42,7 +42,12 @@ export const choice = style({
   transition: `background-color ${motion.press}, color ${motion.press}`,
   selectors: {
     "&:hover": { color: vars.color.ink },
-    "&:has(:checked)": { backgroundColor: vars.color.accentSoft, color: vars.color.accent },
+    "&:has(:checked)": {
+      backgroundColor: vars.color.accentSoft,
+      color: vars.color.accent,
+      outline: forcedOutline,
+      outlineOffset: "-2px",
+    },
     "&:has(:focus-visible)": { outline: `2px solid ${vars.color.accent}`, outlineOffset: "2px" },
   },
 });
