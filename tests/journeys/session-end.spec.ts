@@ -8,7 +8,7 @@ test("a session that ended at the provider leads to the landing page with a mess
   control,
   guard,
 }) => {
-  guard.expect(/openid-connect\/token/);
+  guard.expect(/openid-connect\/token|wallet\/events/);
   await page.clock.install();
   await openDashboard(page, person);
   await control.endSessions(person.email);

@@ -29,7 +29,6 @@ const passedOn: Readonly<Record<string, readonly string[]>> = {
   "add-card": ["done identifyCard paymentMethodId"],
   notifications: ["payment.pending paymentMethodId"],
   "payments-coordinator": ["journal.read toAccountId"],
-  session: ["payment.pending paymentMethodId", "payment.succeeded paymentMethodId"],
 };
 
 const outcomeStates: Readonly<Record<Outcome["state"], true>> = {
@@ -55,6 +54,10 @@ const sameAnswers: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 
 /** Values of events that the chart keeps and that are always the same, with the reasons. */
 const sameValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "add-card": { "provider.loaded provider": "A page loads one provider." },
+  "bank-accounts": {
+    "account.added account": "Its paths add one account at a time, to a list of two others.",
+  },
   "payout-change": { "change.opened holderName": "An account has one holder." },
   "request-money": { "share.requested title": "It is a text of the page." },
 };

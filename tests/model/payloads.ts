@@ -65,18 +65,23 @@ export function repeatedAnswersIn(graph: Graph): readonly string[] {
     .map((type) => type.replace("xstate.done.actor.", ""));
 }
 
+type Value = string | number | object;
+
+/** A reference to an actor has no content to compare. */
+const isValue = (value: unknown): value is Value =>
+  typeof value === "object"
+    ? value !== null && !("sessionId" in value)
+    : (typeof value === "string" && value !== "") || typeof value === "number";
+
 /** Whether a changed value of the context contains this one. */
-function isKept(
-  value: string | number,
-  { before, after }: { readonly before: Context; readonly after: Context },
-) {
+function isKept(value: Value, { before, after }: { readonly before: Context; readonly after: Context }) {
   const text = JSON.stringify(value);
   return Object.entries(after).some(
     ([key, property]) => property !== before[key] && JSON.stringify(property)?.includes(text) === true,
   );
 }
 
-/** The texts and numbers of events that the chart keeps, that can come again, and that are the same each time. */
+/** The texts, numbers and objects of events that the chart keeps, that can come again, and that are the same each time. */
 export function repeatedValuesIn(graph: Graph): readonly string[] {
   const edges = edgesOf(graph).filter(({ event }) => !event.type.startsWith("xstate."));
   const found = new Map<string, { readonly type: string; readonly key: string; readonly isKept: boolean }>();
@@ -84,7 +89,7 @@ export function repeatedValuesIn(graph: Graph): readonly string[] {
     const { type, ...payload } = event;
     const before: Context = graph.snapshots.get(source)?.context ?? {};
     for (const [key, value] of Object.entries(payload)) {
-      if (value === "" || (typeof value !== "string" && typeof value !== "number")) continue;
+      if (!isValue(value)) continue;
       const field = `${type} ${key}`;
       const { isKept: wasKept } = found.get(field) ?? { isKept: false };
       const others = JSON.stringify({ ...payload, [key]: undefined });
@@ -95,7 +100,7 @@ export function repeatedValuesIn(graph: Graph): readonly string[] {
   }
   return [...found].flatMap(([field, { type, key, isKept: wasKept }]) => {
     const ofType = edges.filter(({ event }) => event.type === type);
-    if (!wasKept || new Set(ofType.map(({ event }) => event[key])).size > 1) return [];
+    if (!wasKept || new Set(ofType.map(({ event }) => JSON.stringify(event[key]))).size > 1) return [];
     const targets = ofType.map(({ target }) => target);
     const later = reachableFrom(graph, targets);
     return ofType.some(({ source }) => later.has(source)) ? [field] : [];

@@ -7,6 +7,7 @@ import { offline, status, undecided } from "../../machines/fakes.ts";
 import { account, dana } from "../../machines/session-fakes.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
+const unavailable = status(503);
 const pending: Account = { ...account, status: "P" };
 const rejectedAccount: Account = { ...pending, setup: "incomplete", statusReason: "The photo is blurred." };
 /** The active account, as a later read returns it. */
@@ -21,16 +22,19 @@ const readyOr =
 export const paths = pathsOf<typeof accountGateMachine>()({
   starts: { "somebody has signed in": () => ({ personId: dana.id }) },
   events: {
-    "profile.known": [{ person: dana }],
-    "profile.missing": [{ failure: offline }],
+    "profile.known": [{ person: dana }, { person: { ...dana, firstName: "Noor" } }],
+    "profile.missing": [{ failure: offline }, { failure: unavailable }],
     "query.answered": ({ account: known }) => [
       { name: "account/me", data: null },
       { name: "account/me", data: known?.status === "A" ? renamed : account },
       { name: "account/me", data: pending },
       { name: "account/me", data: rejectedAccount },
     ],
-    "query.failed": [{ name: "account/me", failure: offline }],
-    "module.loadFailed": [{ failure: offline }],
+    "query.failed": [
+      { name: "account/me", failure: offline },
+      { name: "account/me", failure: unavailable },
+    ],
+    "module.loadFailed": [{ failure: offline }, { failure: unavailable }],
   },
   senders: { "module.loaded": "setupCode", "module.loadFailed": "setupCode" },
   answers: {
@@ -162,6 +166,9 @@ export const paths = pathsOf<typeof accountGateMachine>()({
       "the wizard's code asked for in another way": ({ sent }) =>
         sent.length === 1 && sent[0]?.to === "setupCode" && sent[0]?.event.type === "retried",
     }),
+    after("profile.known", {
+      "the person as the identity names them now": ({ context, event }) => context.person === event.person,
+    }),
     after("xstate.init", {
       "code without which the frame stands": ({ invoked }) =>
         invoked.some(
@@ -176,7 +183,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
           invoked.some(
             ({ src, input }) =>
               src === "setupWizard" &&
-              JSON.stringify(input) === JSON.stringify({ account: context.account, person: dana }),
+              JSON.stringify(input) === JSON.stringify({ account: context.account, person: context.person }),
           )),
     }),
     after("query.answered", "pending", {

@@ -3,6 +3,7 @@ import type { addBankAccountMachine } from "../../../src/machines/bank-accounts/
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const element = { of: "the provider" };
+const unfinishedElement = { of: "the provider, unfinished" };
 const provider = { name: "provider" };
 const holder = { name: "Dana Demo", email: "demo@nupay.test" };
 
@@ -21,7 +22,7 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
     "name.changed": [{ nickName: " Savings " }, { nickName: " " }],
     "bank.changed": withField([
       { complete: true, element, bankName: "Test Bank" },
-      { complete: false, element, bankName: "", fault: "The BSB is incomplete." },
+      { complete: false, element: unfinishedElement, bankName: "", fault: "The BSB is incomplete." },
     ]),
   },
   answers: { loadProvider: [provider], createBankPaymentMethod: [{ bsb: "000-000", last4: "3456" }] },

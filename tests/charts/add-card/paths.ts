@@ -4,6 +4,7 @@ import { status, undecided } from "../../machines/fakes.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 const element = { of: "the provider" };
+const unfinishedElement = { of: "the provider, unfinished" };
 export const savedCard = {
   id: "card_1",
   paymentMethodId: "pm_saved",
@@ -19,7 +20,7 @@ export const paths = pathsOf<typeof addCardMachine>()({
     "name.changed": [{ holderName: " Dana Demo " }, { holderName: " " }],
     "card.changed": [
       { complete: true, element },
-      { complete: false, element, fault: "Your card number is incomplete." },
+      { complete: false, element: unfinishedElement, fault: "Your card number is incomplete." },
     ],
     "provider.loaded": [{ provider }],
   },

@@ -4,6 +4,7 @@ import { after, inside, pathsOf } from "../../model/path-file.ts";
 const details = { requestedBy: "dialog-1", operation: "payout" } as const;
 const order = { operation: "payout", cents: 2_500 } as const;
 const paid = { order, reference: "key-1", transactionId: "t-1" } as const;
+const laterPaid = { order: { ...order, cents: 3_000 }, reference: "key-2", transactionId: "t-2" } as const;
 const ownTransaction = {
   transactionId: "t-1",
   type: "TRANSFER_TO_BANK",
@@ -31,11 +32,11 @@ export const paths = pathsOf<typeof afterPaymentMachine>()({
       ...lists.map((data) => ({ name: "history" as const, data: { ...data, pagination } })),
       { name: "cards", data: [] },
     ],
-    "payment.succeeded": [{ ...details, paid }, details],
-    "payment.pending": [{ ...details, paid }, details],
+    "payment.succeeded": [{ ...details, paid }, { ...details, paid: laterPaid }, details],
+    "payment.pending": [{ ...details, paid }, { ...details, paid: laterPaid }, details],
     "transactions.read": [...lists, { transactions: [another] }, { transactions: [] }],
   },
-  differs: ({ paid, transaction }) => [paid !== undefined, transaction?.status],
+  differs: ({ paid, transaction }) => [paid?.transactionId, transaction?.status],
   senders: { "file.saved": "receipt", "file.saveFailed": "receipt" },
   labels: {
     facts: "what the session knows",
@@ -123,7 +124,8 @@ export const paths = pathsOf<typeof afterPaymentMachine>()({
       }) => {
         const transactions = event.name === "history" ? event.data.transactions : (event.transactions ?? []);
         const found = transactions.find(
-          (transaction: { transactionId: string }) => transaction.transactionId === "t-1",
+          (transaction: { transactionId: string }) =>
+            transaction.transactionId === contextBefore.paid?.transactionId,
         );
         if (was("closed") || found === undefined) return context.transaction === contextBefore.transaction;
         return context.transaction === found && is(`shown.${stateOf[found.status]}` as "shown.failed");

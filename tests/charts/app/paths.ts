@@ -5,6 +5,7 @@ import { offline } from "../../machines/fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const dark: Appearance = { dark: true, locale: "ar" };
+const light: Appearance = { dark: false, locale: "en" };
 const settings: Settings = {
   environment: "sandbox",
   themes: ["nupay-light", "nupay-dark"],
@@ -21,7 +22,7 @@ const whenOpened = "running.present.awaited";
 
 export const paths = pathsOf<typeof appMachine>()({
   events: {
-    "signIn.requested": [{ appearance: dark }],
+    "signIn.requested": [{ appearance: dark }, { appearance: light }],
     "session.opened": [{ personId: "sub-dana" }, { personId: "sub-priya" }],
     "module.loadFailed": [{ failure: offline }],
   },
@@ -105,7 +106,7 @@ export const paths = pathsOf<typeof appMachine>()({
       "that it is decided": ({ snapshot }) => !snapshot.hasTag("deciding"),
     }),
     after("signIn.requested", "starting", {
-      "the early click kept": ({ context }) => context.wanted === dark,
+      "the early click kept": ({ context, event }) => context.wanted === event.appearance,
     }),
     after("xstate.done.actor.loadSettings", "running", {
       "the sign-in begun with the early click, and the settings known": ({ invoked, context, event }) =>

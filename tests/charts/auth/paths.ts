@@ -3,6 +3,7 @@ import type { authMachine } from "../../../src/machines/sign-in/auth.machine.ts"
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const dark: Appearance = { dark: true, locale: "ar" };
+const light: Appearance = { dark: false, locale: "en" };
 
 /** Answers with Dana as the only person. */
 export const danasAnswers = {
@@ -22,8 +23,8 @@ export const paths = pathsOf<typeof authMachine>()({
     "the sign-in button was pressed before the app was there": () => ({ wanted: dark }),
   },
   events: {
-    "signIn.requested": [{ appearance: dark }],
-    "signOut.confirmed": [{ appearance: dark }],
+    "signIn.requested": [{ appearance: dark }, { appearance: light }],
+    "signOut.confirmed": [{ appearance: dark }, { appearance: light }],
     "session.ended": [{ end: "errors.signedOutElsewhere" }, { end: "errors.signedOutUnused" }],
   },
   answers: {
@@ -131,8 +132,9 @@ export const paths = pathsOf<typeof authMachine>()({
         was("unauthenticated") || received.some(({ type }) => type === "session.absent"),
     }),
     inside("signingIn", {
-      "the provider's page asked for in the visitor's own look and language": ({ was, invoked }) =>
-        was("signingIn") || JSON.stringify(invoked.at(-1)?.input) === JSON.stringify({ appearance: dark }),
+      "the provider's page asked for in the visitor's own look and language": ({ was, invoked, context }) =>
+        was("signingIn") ||
+        JSON.stringify(invoked.at(-1)?.input) === JSON.stringify({ appearance: context.appearance }),
     }),
     after(["xstate.error.actor.signIn", "xstate.after.redirectLimit.auth.signingIn"], "unauthenticated", {
       "that signing in did not work": ({ received }) => isShown(received, "errors.loginFailed"),
@@ -162,9 +164,9 @@ export const paths = pathsOf<typeof authMachine>()({
           : isShown(received, output.end, "warning"),
     }),
     inside("signingOut", {
-      "signing out begun once, in the person's own look and language": ({ was, invoked }) =>
+      "signing out begun once, in the person's own look and language": ({ was, invoked, context }) =>
         JSON.stringify(invoked.map(({ id, input }) => [id, input])) ===
-        JSON.stringify(was("signingOut") ? [] : [["signOut", { appearance: dark }]]),
+        JSON.stringify(was("signingOut") ? [] : [["signOut", { appearance: context.appearance }]]),
     }),
     inside("forgetting", {
       "what is remembered being cleared, an unfinished setup with it": ({ invoked, was }) =>
@@ -183,7 +185,8 @@ export const paths = pathsOf<typeof authMachine>()({
         (event.output.check.outcome === "signedIn") === is("authenticated"),
     }),
     after("signIn.requested", "checking.wanted", {
-      "the click kept": ({ context, was }) => was("checking.wanted") || context.appearance.dark,
+      "the click kept": ({ context, was, event }) =>
+        was("checking.wanted") || context.appearance === event.appearance,
     }),
     after(
       [

@@ -10,6 +10,7 @@ import { offline, status } from "../../machines/fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const holder = { name: "Dana Demo", email: "demo@nupay.test" };
+const renamedHolder = { name: "Dana Lee", email: "demo@nupay.test" };
 /** The same accounts, one of whose banks has another name. */
 const renamedBank = sampleBankAccounts.map((account, at) =>
   at === 0 ? { ...account, bankName: "CBA" } : account,
@@ -48,7 +49,7 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
   events: {
     "account.toggled": unlessFull(({ accounts }) => idOf(accounts)),
     submitted: unlessFull(() => [{}]),
-    "addition.asked": [{ holder }],
+    "addition.asked": [{ holder }, { holder: renamedHolder }],
     "account.added": unlessFull(({ accounts }) => (accounts.some(isAdded) ? [] : [{ account: newAccount }])),
     "edit.asked": ({ accounts }) => [...idOf(accounts), { id: "nobody's" }],
     "name.changed": [{ nickName: " Bills " }, { nickName: " " }],
@@ -193,7 +194,7 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
         (was("listed.dialog.adding") ||
           (event.type === "addition.asked" &&
             JSON.stringify(invoked[0]?.input) ===
-              JSON.stringify({ holder, accountCount: context.accounts.length }))),
+              JSON.stringify({ holder: event.holder, accountCount: context.accounts.length }))),
     }),
     after("account.added", "listed.dialog.adding", {
       "the new account last, active, and said": ({ context, contextBefore, received, event }) =>

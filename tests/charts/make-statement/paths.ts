@@ -2,10 +2,11 @@ import type { Transaction } from "../../../src/machines/core/domain.ts";
 import type { makeStatementMachine } from "../../../src/machines/history/make-statement.machine.ts";
 import type { WholeHistory } from "../../../src/machines/history/rules/history.ts";
 import type { PeriodForm, Statement } from "../../../src/machines/history/rules/statement.ts";
-import { offline } from "../../machines/fakes.ts";
+import { offline, status } from "../../machines/fakes.ts";
 import { balance } from "../../machines/session-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
+const unavailable = status(503);
 const calendar = { today: "2026-11-20", timeZone: "Australia/Sydney", now: "2026-11-20T01:00:00.000Z" };
 /** After midnight. */
 const nextCalendar = { ...calendar, today: "2026-11-21", now: "2026-11-21T01:00:00.000Z" };
@@ -48,7 +49,7 @@ export const paths = pathsOf<typeof makeStatementMachine>()({
     "October is wanted": () => ({ form: october }),
     "a period in the future is wanted": () => ({ form: future }),
   },
-  events: { "history.failed": [{ failure: offline }] },
+  events: { "history.failed": [{ failure: offline }, { failure: unavailable }] },
   internal: ["history.known"],
   senders: { "history.failed": "readHistory" },
   answers: { readCalendar: [calendar, nextCalendar], readHistory: [history] },
@@ -111,7 +112,7 @@ export const paths = pathsOf<typeof makeStatementMachine>()({
       "the parent told why, once": ({ was, is, context, received, event }) => {
         const stays = (was("undated") && is("undated")) || (was("making.failed") && is("making.failed"));
         if (stays) return received.length === 0;
-        const failure = event.type === "history.failed" ? offline : event.error.failure;
+        const failure = event.type === "history.failed" ? event.failure : event.error.failure;
         return (
           context.failure === failure &&
           JSON.stringify(received) === JSON.stringify([{ type: "statement.failed", failure }])

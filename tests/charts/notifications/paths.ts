@@ -74,7 +74,7 @@ function unlessFull<Payload>(payloads: readonly Payload[]) {
 
 export const paths = pathsOf<typeof notificationsMachine>()({
   events: {
-    "account.known": unlessFull([{ account }]),
+    "account.known": unlessFull([{ account }, { account: { ...account, firstName: "Noor" } }]),
     "payments.opened": (_, world) => [{ payments: world.reference("another coordinator") }],
     "query.answered": unlessFull([
       { name: "history", data: page },

@@ -3,6 +3,7 @@ import type { passkeyMachine } from "../../../src/machines/sign-in/passkey.machi
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const appearance: Appearance = { dark: true, locale: "ar" };
+const lightAppearance: Appearance = { dark: false, locale: "en" };
 
 /** The toast for each return from Keycloak's page. */
 const expectedToasts: Readonly<Record<string, string>> = {
@@ -12,7 +13,7 @@ const expectedToasts: Readonly<Record<string, string>> = {
 };
 
 export const paths = pathsOf<typeof passkeyMachine>()({
-  events: { "passkey.confirmed": [{ appearance }] },
+  events: { "passkey.confirmed": [{ appearance }, { appearance: lightAppearance }] },
   answers: { takePasskeyReturn: ["none", "created", "cancelled", "failed", "notOffered"] },
   delays: { redirectLimit: 30_000 },
   labels: {
@@ -54,9 +55,9 @@ export const paths = pathsOf<typeof passkeyMachine>()({
         !snapshot.hasTag("offered") && !can({ type: "passkey.confirmed", appearance }),
     }),
     after("passkey.confirmed", {
-      "the page on its way once, in the holder's look and language": ({ was, invoked }) =>
+      "the page on its way once, in the holder's look and language": ({ was, invoked, event }) =>
         JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
-        JSON.stringify(was("ready") ? [["createPasskey", { appearance }]] : []),
+        JSON.stringify(was("ready") ? [["createPasskey", { appearance: event.appearance }]] : []),
     }),
     after(["xstate.error.actor.createPasskey", "xstate.after.redirectLimit.passkey.leaving"], {
       "that the page could not leave": ({ received, is }) =>

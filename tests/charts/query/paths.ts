@@ -7,7 +7,7 @@ const maxRetryDelay = 300_000;
 
 export const paths = pathsOf<typeof queryMachine>()({
   starts: { "the balance is wanted": () => ({ name: "balance", params: { page: 0 } }) },
-  events: { "params.changed": [{ params: { page: 1 } }] },
+  events: { "params.changed": [{ params: { page: 1 } }, { params: { page: 2 } }] },
   answers: { read: [{ balance: 1_000 }, { balance: 2_000 }] },
   failures: {
     read: [

@@ -1,11 +1,14 @@
 import type { FileOrder, saveFileMachine } from "../../../src/machines/history/save-file.machine.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
-const order: FileOrder = { kind: "transactionsCsv", rows: [["Date", "Description"]] };
+const orders: readonly FileOrder[] = [
+  { kind: "transactionsCsv", rows: [["Date", "Description"]] },
+  { kind: "transactionsCsv", rows: [["Date", "Amount"]] },
+];
 
 export const paths = pathsOf<typeof saveFileMachine>()({
   events: {
-    "file.requested": [{ order }],
+    "file.requested": orders.map((order) => ({ order })),
     "write.progressed": [{ ratio: 0.5 }, { ratio: 0.75 }],
   },
   senders: {
@@ -35,14 +38,15 @@ export const paths = pathsOf<typeof saveFileMachine>()({
   },
   observations: [
     inside("saving", {
-      "the requested file being written, once": ({ was, invoked, running, event }) =>
+      "the requested file being written, once": ({ was, invoked, running, event, context }) =>
         (running.includes("writeFile") || event.type === "xstate.error.actor.writeFile") &&
         (was("saving")
           ? invoked.length === 0
-          : JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ order }])),
+          : JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ order: context.order }])),
     }),
     after("file.requested", "saving", {
-      "nothing written yet": ({ was, context }) => was("saving") || context.written === 0,
+      "the file to be written, and nothing written yet": ({ was, context, event }) =>
+        was("saving") || (context.written === 0 && context.order === event.order),
     }),
     after("write.progressed", "saving", {
       "how much of it is written": ({ context, event }) => context.written === event.ratio,
@@ -51,7 +55,7 @@ export const paths = pathsOf<typeof saveFileMachine>()({
       "no file being written, and nothing of it kept": ({ running, context }) =>
         !running.includes("writeFile") &&
         context.written === 0 &&
-        JSON.stringify(context.order) !== JSON.stringify(order),
+        orders.every((order) => context.order !== order),
     }),
     always({
       "the page told of each file that is written or fails, and of nothing else": ({

@@ -32,6 +32,14 @@ const settled = {
     transactionId: "t-1",
   },
 } as const;
+const laterSettled = {
+  ...other,
+  paid: {
+    order: { operation: "topUp", cents: 3_000, paymentMethodId: "pm_4444" },
+    reference: "key-2",
+    transactionId: "t-2",
+  },
+} as const;
 const panels = ["balance", "history", "cards"];
 const children = ["gate", "profile", ...panels, "pages", "refetch", "dialogs", "navigation", "day", "minute"];
 
@@ -56,8 +64,8 @@ export const paths = pathsOf<typeof sessionMachine>()({
       { payments: world.reference("coordinator"), session: 1 },
       { payments: world.reference("the payments coordinator that was opened again"), session: 1 },
     ],
-    "payment.succeeded": [settled],
-    "payment.pending": [settled],
+    "payment.succeeded": [settled, laterSettled],
+    "payment.pending": [settled, laterSettled],
     "payment.failed": [other],
     "payment.declined": [{ ...other, failure }],
     "payment.cancelled": [other],

@@ -9,13 +9,14 @@ import {
   type SetupStep,
 } from "../../../src/machines/setup/rules/setup.ts";
 import type { setupWizardMachine } from "../../../src/machines/setup/setup-wizard.machine.ts";
-import { offline } from "../../machines/fakes.ts";
+import { offline, status } from "../../machines/fakes.ts";
 import { dana } from "../../machines/session-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 import { everySent, filled, today, untouched } from "../../model/setup-drafts.ts";
 
 type Context = ContextFrom<typeof setupWizardMachine>;
 
+const unavailable = status(503);
 const accountId = "acct-dana";
 const account: Account = {
   accountId,
@@ -127,7 +128,7 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
   events: {
     "draft.changed": [{ draft: edited }, { draft: withoutDocument }],
     "account.pending": [{ setup: undefined }, { setup: "submitted" }, { setup: "incomplete" }],
-    "account.readFailed": [{ failure: offline }],
+    "account.readFailed": [{ failure: offline }, { failure: unavailable }],
   },
   answers: {
     readProgress: (context) => resumedStepsFor(context).map(([answer]) => answer),
@@ -293,8 +294,8 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
       "the review told, whose calls may be under way": ({ sent }) =>
         sent.length === 1 && sent[0]?.to === "submission" && sent[0].event.type === "account.approved",
     }),
-    inside("complete.readFailed", {
-      "why the account could not be read": ({ context }) => context.failure === offline,
+    after("account.readFailed", "complete.readFailed", {
+      "why the account could not be read": ({ context, event }) => context.failure === event.failure,
     }),
     after("account.pending", {
       "that the review is not finished, or asks for the setup again, where the account was asked for": ({

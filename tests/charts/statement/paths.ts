@@ -5,7 +5,7 @@ import {
   type PeriodForm,
 } from "../../../src/machines/history/rules/statement.ts";
 import type { statementMachine } from "../../../src/machines/history/statement.machine.ts";
-import { offline } from "../../machines/fakes.ts";
+import { offline, status } from "../../machines/fakes.ts";
 import { history } from "../../machines/session-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
@@ -31,6 +31,8 @@ function isWhole({ choice, start, end }: Form): boolean {
   return choice === "last30Days" || (choice === "custom" && start !== "" && end !== "" && start <= end);
 }
 
+const unavailable = status(503);
+
 export const paths = pathsOf<typeof statementMachine>()({
   events: {
     "period.chosen": ({ form }) =>
@@ -47,7 +49,7 @@ export const paths = pathsOf<typeof statementMachine>()({
             { field: "end", day: "2027-02-01" },
           ],
     "page.turned": [{ page: 1 }, { page: 0 }],
-    "statement.failed": [{ failure: offline }],
+    "statement.failed": [{ failure: offline }, { failure: unavailable }],
   },
   senders: { "statement.failed": "makeStatement" },
   answers: {
@@ -124,8 +126,8 @@ export const paths = pathsOf<typeof statementMachine>()({
       "no 'Generating Statement...'": ({ snapshot }) => !snapshot.hasTag("generating"),
     }),
     after("statement.failed", "making.failed", {
-      "why, and what was read kept": ({ context, running }) =>
-        context.failure === offline && running.includes("makeStatement"),
+      "why, and what was read kept": ({ context, running, event }) =>
+        context.failure === event.failure && running.includes("makeStatement"),
     }),
     inside("broken", {
       "why no statement could be made": ({ context, running }) =>

@@ -6,6 +6,7 @@ import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 const order: PaymentOrder = { operation: "payout", cents: 60_000 };
 const appearance: Appearance = { dark: true, locale: "ar" };
+const lightAppearance: Appearance = { dark: false, locale: "en" };
 const acrValues = "phr";
 
 export const paths = pathsOf<typeof stepUpMachine>()({
@@ -13,7 +14,7 @@ export const paths = pathsOf<typeof stepUpMachine>()({
     "the app asks before a key is made": () => ({ order, maxAge: 300, acrValues: undefined }),
     "the wallet has asked for a newer sign-in": () => ({ order, maxAge: undefined, acrValues }),
   },
-  events: { continued: [{ appearance }] },
+  events: { continued: [{ appearance }, { appearance: lightAppearance }] },
   answers: { checkSignIn: [true, false] },
   delays: { redirectLimit: 30_000 },
   differs: ({ failure }) => failure?.kind,
@@ -61,18 +62,7 @@ export const paths = pathsOf<typeof stepUpMachine>()({
         !snapshot.hasTag("leaving"),
     }),
     inside("leaving", {
-      "the form given to keep, once, and the page on its way in the holder's look and language": ({
-        was,
-        invoked,
-        snapshot,
-        context,
-      }) =>
-        snapshot.hasTag("asking") &&
-        snapshot.hasTag("leaving") &&
-        JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
-          JSON.stringify(
-            was("leaving") ? [] : [["signInAgain", { order, acrValues: context.acrValues, appearance }]],
-          ),
+      "that the page is leaving": ({ snapshot }) => snapshot.hasTag("asking") && snapshot.hasTag("leaving"),
       "that neither button leads anywhere else meanwhile": ({ can }) =>
         !can({ type: "continued", appearance }) && !can({ type: "dismissed" }),
     }),
@@ -83,6 +73,16 @@ export const paths = pathsOf<typeof stepUpMachine>()({
       "that the page did not leave in time": ({ context }) => context.failure?.kind === "timeout",
     }),
     after("continued", {
+      "the form given to keep, once, and the page on its way in the holder's look and language": ({
+        was,
+        invoked,
+        context,
+        event: { appearance },
+      }) =>
+        JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
+        JSON.stringify(
+          was("asking") ? [["signInAgain", { order, acrValues: context.acrValues, appearance }]] : [],
+        ),
       "no reason of an earlier try": ({ context }) => context.failure === undefined,
     }),
     after("dismissed", {

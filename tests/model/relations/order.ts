@@ -20,7 +20,10 @@ import {
 
 const exemptions: Exemptions = {
   "account-gate": {
-    "error account and module.loadFailed": ["state", "only a gate whose query is alive waits for the code"],
+    "error account and module.loadFailed": [
+      "state, failure",
+      "only a gate whose query is alive waits for the code",
+    ],
   },
   "live-updates": {
     "after pollDelay and error eventStream": ["state", "without a stream the minute begins again"],
