@@ -41,6 +41,13 @@ test("a person's name in an accessible name needs a data-fact key", async () => 
   expect(unnamedPersons).toEqual(["Remove Priya P."]);
 });
 
+test("an account's id with ten digits in it is no phone number", async () => {
+  const { unnamed } = await read(
+    "<bdi>acc_9d6e3a90724225138fe29906</bdi><bdi>acc_7cf3384b0425233923d617bc</bdi>",
+  );
+  expect(unnamed).toEqual([]);
+});
+
 test("an editable field and text without a fact need no data-fact key", async () => {
   const { unnamed, shown } = await read(
     '<input value="$25.00"><button aria-label="Close">×</button><p role="alert">Choose a card.</p>',
