@@ -185,6 +185,37 @@ test.describe("on a phone of 360 px", () => {
           });
           expect(isBetween).toBe(true);
         }
+
+        await test.step("nor the line of a statement's dates and holder", async () => {
+          const { statements } = textsOf(language).app;
+          await page.goto("/account-statements");
+          await page.getByRole("combobox", { name: statements.period }).selectOption("last90Days");
+          await page.getByRole("button", { name: statements.generate }).click();
+          const line = page.getByRole("article").getByText("2026 ·");
+          await expect(line).toContainText(person.lastName);
+          for (const width of [320, 220]) {
+            await resize(page, width);
+            const isBetween = await line.evaluate((node) => {
+              const box = node.getBoundingClientRect();
+              const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+              const tops: number[] = [];
+              for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+                const at = text.textContent?.indexOf("\u00B7") ?? -1;
+                const range = document.createRange();
+                range.selectNodeContents(text);
+                if (at >= 0) {
+                  range.setStart(text, at);
+                  range.setEnd(text, at + 1);
+                  const { left, right, top } = range.getBoundingClientRect();
+                  if (right <= box.left + 4 || left >= box.right - 4) return true;
+                  tops.push(top);
+                } else if (text.textContent?.trim() !== "") tops.push(range.getBoundingClientRect().top);
+              }
+              return Math.max(...tops) - Math.min(...tops) < 4;
+            });
+            expect(isBetween, `at ${width} px`).toBe(true);
+          }
+        });
       });
   });
 

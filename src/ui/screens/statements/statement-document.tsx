@@ -1,5 +1,6 @@
 import type { Statement } from "../../../machines/history/rules/statement.ts";
 import { cardEngraving } from "../../components/card-engraving.ts";
+import { dot, dottedPart } from "../../components/dotted-line.css.ts";
 import { fittingFrame } from "../../components/fitting.css.ts";
 import { Logo } from "../../components/logo.tsx";
 import { Money } from "../../components/money.tsx";
@@ -39,14 +40,17 @@ export function StatementDocument({ statement, holderName, page, onTurn }: State
           <Money cents={closingBalance} fitting data-fact="statement:closing" />
         </dd>
       </dl>
-      <p className={css.note} data-fact="statement:from:time|statement:to:time">
+      <p className={css.range} data-fact="statement:from:time|statement:to:time">
         {`${dayText(range.start, language)} \u2013 ${dayText(range.end, language)}`}
         {holderName === "" ? null : (
           <>
-            {" \u00B7 "}
-            <bdi className={css.holder} data-fact="person:name">
-              {holderName}
-            </bdi>
+            {" "}
+            <span className={dottedPart}>
+              <span className={dot}>{"\u00B7 "}</span>
+              <bdi className={css.holder} data-fact="person:name">
+                {holderName}
+              </bdi>
+            </span>
           </>
         )}
       </p>

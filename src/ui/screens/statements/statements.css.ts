@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { dottedLine } from "../../components/dotted-line.css.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { focusRing } from "../../theme/focus.css.ts";
 import { media } from "../../theme/media.ts";
@@ -157,8 +158,8 @@ export const engraving = style([
 export const front = style({ position: "relative", marginBlockStart: space.x6 });
 export const label = noteText;
 export const note = noteText;
-/** Moves to the next line as a whole instead of breaking. */
-export const holder = style({ display: "inline-block", overflowWrap: "anywhere" });
+export const range = style([note, dottedLine]);
+export const holder = style({ overflowWrap: "anywhere" });
 
 const fewerColumns = "(max-width: 1180px)";
 

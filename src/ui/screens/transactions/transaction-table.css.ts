@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { lineNote, narrow, line as twoRows } from "../../components/data-table.css.ts";
+import { dottedLine } from "../../components/dotted-line.css.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { panelSurface } from "../../theme/panel-surface.ts";
 import { space } from "../../theme/tokens.ts";
@@ -23,14 +24,8 @@ export const line = style([
   { gridTemplateColumns: "minmax(0, 1fr) auto auto", columnGap: space.x2 },
 ]);
 export const sign = style({ gridColumn: 3, gridRow: "1 / 3", display: "grid", alignItems: "center" });
-export const note = style([
-  lineNote,
-  { display: "flex", flexWrap: "wrap", columnGap: "1em", overflow: "hidden" },
-]);
+export const note = style([lineNote, dottedLine]);
 export const message = style({ flexBasis: "100%" });
-export const method = style({ position: "relative", minInlineSize: 0, flexShrink: 1 });
-/** In the gap before the method; cut off where the method begins a line. */
-export const dot = style({ position: "absolute", insetInlineStart: "-0.64em" });
 export const status = style({
   display: "grid",
   gridTemplateColumns: "max-content auto",

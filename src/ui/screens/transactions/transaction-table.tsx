@@ -5,6 +5,7 @@ import { counterpartyOf, messageOf, methodOf, partyOf } from "../../../machines/
 import { kindOf } from "../../../machines/history/rules/transactions.ts";
 import * as table from "../../components/data-table.css.ts";
 import { CellNote, DataTable } from "../../components/data-table.tsx";
+import * as dotted from "../../components/dotted-line.css.ts";
 import { MethodName } from "../../components/method-name.tsx";
 import { Money } from "../../components/money.tsx";
 import { PartyName } from "../../components/party-name.tsx";
@@ -114,8 +115,8 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
                 <span className={unbroken} data-fact={`transaction:${row.transactionId}:time`}>
                   {day(row)}
                 </span>{" "}
-                <span className={css.method}>
-                  <span className={css.dot}>· </span>
+                <span className={dotted.dottedPart}>
+                  <span className={dotted.dot}>· </span>
                   <MethodName
                     name={partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}
                     data-fact={`transaction:${row.transactionId}:${counterpartyOf(row) === undefined ? "method" : "party"}`}
