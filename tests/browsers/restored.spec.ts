@@ -10,6 +10,10 @@ import {
   signInButton,
 } from "../journeys/steps.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { withoutEvents } from "../support/live-money.ts";
+
+// Firefox keeps no page that has an event stream, even where the page aborts it before it is left.
+test.beforeEach(({ page }) => withoutEvents(page));
 
 const providerPage = (sandbox: string) => `${sandbox}/realms/nupay/protocol/openid-connect/auth`;
 /** Firefox does not cache a page that is still loading. */
