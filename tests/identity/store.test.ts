@@ -26,3 +26,20 @@ test("each write deletes up to two hundred expired entries", {
   expect(await store.find("AccessToken", "a")).toBeDefined();
   await database.close();
 });
+
+test.each([
+  [0, [true, false, false]],
+  [30, [true, true, false]],
+])(
+  "with a grace of %i seconds, the first uses of an entry are accepted as %o",
+  { timeout: 60_000 },
+  async (grace, accepted) => {
+    const database = await openDatabase("memory");
+    const store = new ModelStore(database);
+    await store.upsert("AuthorizationCode", "a", {}, 60);
+    const uses: boolean[] = [];
+    for (const _ of accepted) uses.push(await store.consume("AuthorizationCode", "a", grace));
+    expect(uses).toEqual(accepted);
+    await database.close();
+  },
+);

@@ -20,6 +20,7 @@ afterAll(() => Promise.all([live.close(), strict.close(), testWallet.close()]));
 afterEach(() => void vi.useRealTimers());
 
 interface Refused {
+  readonly headers: Headers;
   readonly body: { readonly code?: string };
 }
 
@@ -71,7 +72,7 @@ async function tooManyStreams(): Promise<Refused> {
   try {
     for (;;) {
       const stream = await fetch(`${live.address}/api/v1/wallet/events`, { headers, signal: ending.signal });
-      if (stream.status !== 200) return { body: await stream.json() };
+      if (stream.status !== 200) return { headers: stream.headers, body: await stream.json() };
     }
   } finally {
     ending.abort();
@@ -191,9 +192,16 @@ const provoked: Readonly<
     (await strict.addHolder()).ask("PUT /fiat/accounts/bank-account", { body: bank }),
 };
 
-test.each(Object.entries(provoked))("the sandbox can answer %s", async (code, provoke) => {
-  expect((await provoke()).body.code).toBe(code);
-});
+/** The contract's answers with a `Retry-After`. */
+const temporary = new Set(["request_in_progress", "too_many_requests"]);
+
+test.each(Object.entries(provoked))(
+  "the sandbox can answer %s, with the time to wait only where a repeat can succeed",
+  async (code, provoke) => {
+    const { headers, body } = await provoke();
+    expect([body.code, headers.has("retry-after")]).toEqual([code, temporary.has(code)]);
+  },
+);
 
 test("every error code of the contract has a test above", () => {
   const document = parse(readFileSync(new URL("../../openapi/wallet.yaml", import.meta.url), "utf8"));

@@ -50,6 +50,7 @@ describe("a request's target", () => {
     const { address } = sandbox;
     expect(await send(`${address}/stripe/v3.js`)).toMatch(/^HTTP\/1\.1 200 /);
     expect(await send(`${address}/realms/nupay`)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await send(`${address.toUpperCase()}/realms/nupay`)).toMatch(/^HTTP\/1\.1 200 /);
     expect(await send(`${address}/api/v1/users/me`)).toMatch(/^HTTP\/1\.1 401 /);
     expect(await send(`${address}/stripe/%zz`)).toMatch(/^HTTP\/1\.1 404 /);
     expect(await send("//[/stripe/x")).toMatch(/^HTTP\/1\.1 404 /);

@@ -26,6 +26,7 @@ const identity: Identity = {
 export interface WalletAnswer {
   readonly status: number;
   readonly replayed: string | null;
+  readonly headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails on anything else
   readonly body: any;
 }
@@ -114,7 +115,12 @@ export async function openTestWallet() {
       const body: WalletAnswer["body"] = await response.json();
       const fault = contract.operationsAt(path)?.get(method)?.faultOf(status, body);
       if (fault !== undefined) throw new Error(fault);
-      return { status, replayed: response.headers.get("idempotency-replayed"), body };
+      return {
+        status,
+        replayed: response.headers.get("idempotency-replayed"),
+        headers: response.headers,
+        body,
+      };
     }
     return {
       api,
