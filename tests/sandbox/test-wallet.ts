@@ -26,7 +26,7 @@ const identity: Identity = {
 export interface WalletAnswer {
   readonly status: number;
   readonly replayed: string | null;
-  readonly headers: Headers;
+  readonly retryAfter: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails on anything else
   readonly body: any;
 }
@@ -118,7 +118,7 @@ export async function openTestWallet() {
       return {
         status,
         replayed: response.headers.get("idempotency-replayed"),
-        headers: response.headers,
+        retryAfter: response.headers.get("retry-after") ?? undefined,
         body,
       };
     }

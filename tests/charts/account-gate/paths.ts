@@ -7,7 +7,7 @@ import { offline, status, undecided } from "../../machines/fakes.ts";
 import { account, dana } from "../../machines/session-fakes.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
-const unavailable = status(503);
+const unavailable = status(500);
 const pending: Account = { ...account, status: "P" };
 const rejectedAccount: Account = { ...pending, setup: "incomplete", statusReason: "The photo is blurred." };
 /** The active account, as a later read returns it. */
