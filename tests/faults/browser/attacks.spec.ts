@@ -4,6 +4,7 @@ import { openDashboard } from "../../journeys/steps.ts";
 import type { Control } from "../../support/control.ts";
 import { expect, type Person, test } from "../../support/fixtures.ts";
 import { holdNextPost } from "../../support/late-delivery.ts";
+import { withoutEvents } from "../../support/live-money.ts";
 import { journalOf, writeToJournal } from "../../support/payment-journal.ts";
 import { checking, fillDialog, ledgerOf, moneyDialogs, submitOf, visa } from "./dialogs.ts";
 
@@ -180,6 +181,7 @@ test("a late copy of a declined payment is declined, although the balance is the
   person,
   control,
 }) => {
+  await withoutEvents(page);
   await openDashboard(page, person);
   const open = await fillDialog(page, payout, "80", person);
   // Another device spends money that this page still shows.
