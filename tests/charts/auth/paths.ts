@@ -184,10 +184,29 @@ export const paths = pathsOf<typeof authMachine>()({
       "the person's session where the provider says so": ({ event, is }) =>
         (event.output.check.outcome === "signedIn") === is("authenticated"),
     }),
+    after("xstate.init", "checking.wanted", {
+      "the early click kept": ({ context }) => context.appearance === dark,
+    }),
     after("signIn.requested", "checking.wanted", {
       "the click kept": ({ context, was, event }) =>
         was("checking.wanted") || context.appearance === event.appearance,
     }),
+    after(["signIn.requested", "signOut.confirmed"], ["signingIn", "signingOut"], {
+      "the look and language of this press": ({ context, was, event }) =>
+        was("signingIn") || was("signingOut") || context.appearance === event.appearance,
+    }),
+    after(
+      [
+        "xstate.done.actor.checkSession",
+        "xstate.error.actor.checkSession",
+        "xstate.after.checkLimit.auth.checking",
+      ],
+      "signingIn",
+      {
+        "the look and language of the click": ({ context, contextBefore }) =>
+          context.appearance === contextBefore.appearance,
+      },
+    ),
     after(
       [
         "xstate.done.actor.checkSession",

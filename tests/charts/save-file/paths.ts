@@ -55,7 +55,7 @@ export const paths = pathsOf<typeof saveFileMachine>()({
       "no file being written, and nothing of it kept": ({ running, context }) =>
         !running.includes("writeFile") &&
         context.written === 0 &&
-        orders.every((order) => context.order !== order),
+        orders.every((order) => JSON.stringify(context.order) !== JSON.stringify(order)),
     }),
     always({
       "the page told of each file that is written or fails, and of nothing else": ({

@@ -294,8 +294,10 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
       "the review told, whose calls may be under way": ({ sent }) =>
         sent.length === 1 && sent[0]?.to === "submission" && sent[0].event.type === "account.approved",
     }),
-    after("account.readFailed", "complete.readFailed", {
-      "why the account could not be read": ({ context, event }) => context.failure === event.failure,
+    inside("complete.readFailed", {
+      "why the account could not be read": ({ context, contextBefore, event }) =>
+        context.failure !== undefined &&
+        context.failure === (event.type === "account.readFailed" ? event.failure : contextBefore.failure),
     }),
     after("account.pending", {
       "that the review is not finished, or asks for the setup again, where the account was asked for": ({
