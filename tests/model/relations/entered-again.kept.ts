@@ -98,10 +98,6 @@ export const kept: Exemptions = {
     appearance: ["waiting", "each sign-out reads it again"],
   },
   "make-statement": {
-    failure: [
-      "dating, making.generating.list.reading, making.generating.pause.running",
-      "only a failed state reports it",
-    ],
     calendar: ["dating", "a retry reads it again"],
     range: ["dating", "a retry computes it again"],
     output: ["making.generating.list.reading", "a retry computes it again"],
