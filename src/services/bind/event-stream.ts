@@ -44,6 +44,12 @@ function lifetimeOf(token: string, now: number | undefined): number {
 /** The name of the channel and the lock that one person's tabs share. */
 const sharedName = (person: string) => `nupay-events:${person}`;
 
+/** Calls `tellMissed` if an answer is older than this event, also a later one, or if the event is not known. */
+function compareAnswers(eventIds: EventIds, eventId: string | undefined, tellMissed: () => void): void {
+  if (eventId === undefined) tellMissed();
+  else eventIds.follow(eventId, tellMissed);
+}
+
 export function bindEventStream(getConnections: () => Connections) {
   /** The last event that any leading tab told, to resume the stream from. */
   let lastEvent: { readonly person: string; readonly eventId: string } | undefined;
@@ -71,7 +77,7 @@ export function bindEventStream(getConnections: () => Connections) {
                 send,
                 keep: (eventId) => keep(person, eventId),
                 told: () => toldTo(person),
-                follow: (eventId, onOlder) => api.eventIds.follow(eventId, onOlder),
+                eventIds: api.eventIds,
               });
               for (const event of queuedEvents) handle(event);
             },
@@ -128,8 +134,7 @@ export function bindEventStream(getConnections: () => Connections) {
               onReset(eventId) {
                 keep(person, eventId);
                 // The stream asked for no event: the first answers, which are still loading, may show this one.
-                if (lastEventId === undefined && eventId !== undefined)
-                  api.eventIds.follow(eventId, tellMissed);
+                if (lastEventId === undefined) compareAnswers(api.eventIds, eventId, tellMissed);
                 else tellMissed();
               },
             },
@@ -186,7 +191,7 @@ interface Tab {
   readonly keep: (eventId: string | undefined) => void;
   /** The last event that a leading tab told. */
   readonly told: () => string | undefined;
-  readonly follow: EventIds["follow"];
+  readonly eventIds: EventIds;
 }
 
 /** Listens to the other tabs and requests the leader's lock. @returns a function that handles the chart's events */
@@ -194,7 +199,7 @@ function join(
   browser: Browser,
   person: string,
   signal: AbortSignal,
-  { send, keep, told, follow }: Tab,
+  { send, keep, told, eventIds }: Tab,
 ): (event: AnyEventObject) => void {
   const locks = browser.locks();
   let channel: Channel;
@@ -231,8 +236,8 @@ function join(
     const tellMissed = () => send({ type: "change.relayed", change: { kind: "everything" } });
     const toldEventId = told();
     keep(leaderEventId);
-    if (toldEventId === undefined && leaderEventId !== undefined) follow(leaderEventId, tellMissed);
-    else if (toldEventId === undefined || toldEventId !== leaderEventId) tellMissed();
+    if (toldEventId === undefined) compareAnswers(eventIds, leaderEventId, tellMissed);
+    else if (toldEventId !== leaderEventId) tellMissed();
   }
   return (event) => {
     if (event.type === "lead.claimed") requestLock({ steal: true });
