@@ -41,7 +41,7 @@ export function StatementDocument({ statement, holderName, page, onTurn }: State
         </dd>
       </dl>
       <p className={css.range} data-fact="statement:from:time|statement:to:time">
-        {`${dayText(range.start, language)} \u2013 ${dayText(range.end, language)}`}
+        <span>{`${dayText(range.start, language)} \u2013 ${dayText(range.end, language)}`}</span>
         {holderName === "" ? null : (
           <>
             {" "}
