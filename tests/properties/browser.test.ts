@@ -41,9 +41,10 @@ test("a person's name in an accessible name needs a data-fact key", async () => 
   expect(unnamedPersons).toEqual(["Remove Priya P."]);
 });
 
-test("an account's id with ten digits in it is no phone number", async () => {
+test("ten digits inside an account's id or a reference are no phone number", async () => {
   const { unnamed } = await read(
-    "<bdi>acc_9d6e3a90724225138fe29906</bdi><bdi>acc_7cf3384b0425233923d617bc</bdi>",
+    "<bdi>acc_9d6e3a90724225138fe29906</bdi><bdi>acc_7cf3384b0425233923d617bc</bdi>" +
+      '<b data-fact="transaction:1:reference">NP-0467451093</b>',
   );
   expect(unnamed).toEqual([]);
 });

@@ -183,7 +183,7 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
   };
   const kindOf = (key: string): FactKind => kinds[key.slice(key.lastIndexOf(":") + 1)] ?? "figure";
   const maskedPattern = /•• ?\d[\d ]*/g;
-  const phones = /(?<!\w)(?:\+\d{2} ?|0)\d{3} ?\d{3} ?\d{3}(?!\w)/g;
+  const phones = /(?<![\w-])(?:\+\d{2} ?|0)\d{3} ?\d{3} ?\d{3}(?!\w)/g;
   const expiries = /(?<![\d/])(?:0[1-9]|1[0-2])\/\d\d(?![\d/])/g;
   const numbers = new RegExp([maskedPattern, phones, expiries].map(({ source }) => source).join("|"), "g");
   /** A phone number is written with or without its country code. */
