@@ -1,0 +1,89 @@
+/**
+ * A function that gets a signal changes nothing after an `await` before it looks at the signal: by then another choice,
+ * page or person may have replaced the one for which it began.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { lateEffects } from "./support/late-effects.ts";
+
+const project = fileURLToPath(new URL("..", import.meta.url));
+const sources = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "src"], {
+  cwd: project,
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((path) => /\.tsx?$/.test(path) && existsSync(project + path));
+
+const rejects = "rejects once it is aborted";
+const never = "does not return once it is aborted";
+const sent = "XState drops what a stopped actor sends";
+
+/** By file, function and awaited function: why what follows needs no look at the signal. */
+const reasons: Readonly<Record<string, string>> = {
+  "src/machines/session/linked-form.ts openLinkedForm untilDialogsCanOpen": never,
+  "src/machines/session/open-dialog.ts untilDialogsCanOpen untilActorPasses": never,
+  "src/machines/session/restore-form.ts restoreForm untilActorPasses": never,
+  "src/machines/session/restore-form.ts restoreForm untilDialogsCanOpen": never,
+  "src/services/api/account.ts readAccount call": rejects,
+  "src/services/api/event-stream.ts readStream endOf": "the rest is another branch",
+  "src/services/api/event-stream.ts readStream read": rejects,
+  "src/services/bind/auth.ts redirect identity": "the page leaves for the provider, whoever asked",
+  "src/services/bind/event-stream.ts joinTabs signedInPerson": sent,
+  "src/services/bind/event-stream.ts openStream readStream": "removes its own controller",
+  "src/services/bind/payments.ts readJournal read": rejects,
+  "src/services/bind/reads.ts bindAccountRead readAccount": rejects,
+  "src/services/bind/reads.ts profile profile": "only waits, and ends with the signal",
+  "src/services/bind/system-notifications.ts watchPermission query":
+    "the listener itself ends with the signal",
+  "src/services/browser/reload.ts reloadPage requestPage": rejects,
+  "src/services/identity/keycloak.ts check init": "logs, and removes its own listeners",
+  "src/services/identity/passkey.ts createPasskey identity": "waits until the page leaves",
+  "src/services/identity/passkey.ts createPasskey race": "the address is kept for this departure alone",
+  "src/services/payments/call-slot.ts hold request": rejects,
+  "src/services/payments/keyed-calls.ts send send": "the call's outcome counts, whoever waits for it",
+  "src/services/payments/payment-lock.ts awaitRelease isHeldElsewhere":
+    "the request before rejects once it is aborted",
+  "src/services/storage/journal-reader.ts dropUnsent rowsOf": "in the transaction that the signal let begin",
+  "src/services/storage/journal-reader.ts read readAll": "lists what it has read",
+  "src/ui/i18n/switch-language.ts switchLanguage all": "loads texts, which the next choice may use",
+};
+
+test("what has been replaced meanwhile changes nothing: a signal is looked at after each await", () => {
+  const found = sources.flatMap((path) =>
+    lateEffects(path, readFileSync(project + path, "utf8")).map((awaited) => `${path} ${awaited}`),
+  );
+  expect(found.filter((effect) => reasons[effect] === undefined)).toEqual([]);
+  expect(
+    Object.keys(reasons).filter((effect) => !found.includes(effect)),
+    "needs no reason",
+  ).toEqual([]);
+});
+
+test.each([
+  ["an await", "async function show(signal: AbortSignal) { await load(); page.lang = 'ar'; }", ["show load"]],
+  ["a callback", "function show({ signal }) { void load().then(() => draw()); }", ["show load"]],
+  [
+    "an own controller",
+    "const show = () => { const end = new AbortController(); load().then(() => { a = 1; }); };",
+    ["show load"],
+  ],
+  [
+    "the end of a loop",
+    "async function show({ signal }) { for (const part of parts) { draw(part); await load(); } }",
+    ["show load"],
+  ],
+  [
+    "a look at the signal",
+    "async function show(signal: AbortSignal) { await load(); if (signal.aborted) return; draw(); }",
+    [],
+  ],
+  [
+    "a second await",
+    "async function show(signal: AbortSignal) { await a(); signal.throwIfAborted(); await b(); draw(); }",
+    ["show b"],
+  ],
+])("finds an effect after %s", (_, text, expected) => {
+  expect(lateEffects("example.ts", text)).toEqual(expected);
+});
