@@ -1,0 +1,46 @@
+/**
+ * An object that takes over two fields of another one takes over every field that both types have. An optional field
+ * that is left out still compiles, and is lost for whoever reads it later.
+ */
+import { expect, test } from "vitest";
+import { appProgram } from "./support/app-program.ts";
+import { copiedFields } from "./support/copied-fields.ts";
+
+const seeded = `
+interface Order { readonly cents: number; readonly phone: string; readonly message?: string; readonly fee?: number }
+interface Entry { readonly cents: number; readonly phone: string; readonly message?: string }
+export const forgotten = (order: Order): Entry => ({ cents: order.cents, phone: order.phone });
+export const constant = ({ cents, phone }: Order): Entry => ({ cents, phone, message: "" });
+export const swapped = (order: Order): Entry => ({ cents: order.cents, phone: order.phone, message: order.phone });
+export const whole = (order: Order): Entry => ({ cents: order.cents, phone: order.phone, message: order.message ?? "" });
+export const conditional = ({ cents, phone, ...rest }: Order): Entry => ({ cents, phone, ...rest });
+`;
+const seededFile = "src/machines/core/seeded-copies.ts";
+
+/** By file, function and fields: why these are not copied. */
+const reasons: Readonly<Record<string, string>> = {
+  "src/machines/payments/payment-outcome.ts orderOf: message": "the journal has no message",
+  "src/machines/payments/rules/payment-memory.ts changeMemory: paidBefore, foundAt": "of one search alone",
+  "src/services/api/answers.ts keepStatus: statusText": "HTTP/2 has none",
+  "src/services/api/client.ts Api: fetch": "called by the function that takes its place",
+  "src/services/identity/client.ts takeOverOptions: responseMode, flow, redirectUri":
+    "the library's own defaults",
+  "src/services/payments/prepare-payment.ts preparePayment: message": "added after the entry is stored",
+  "src/services/payments/send-once.ts sendOnce: key": "part of the headers",
+};
+
+test("an object copied field by field leaves out no field that both types have", () => {
+  const { copyCount, incomplete } = copiedFields(appProgram({ [seededFile]: seeded }));
+  const found = incomplete.map(({ place, missing }) => `${place}: ${missing.join(", ")}`);
+  const seededFaults = found.filter((fault) => fault.startsWith(seededFile));
+  expect(seededFaults).toEqual(
+    ["forgotten", "constant", "swapped"].map((name) => `${seededFile} ${name}: message`),
+  );
+  const others = found.filter((fault) => !seededFaults.includes(fault));
+  expect(others.filter((fault) => reasons[fault] === undefined)).toEqual([]);
+  expect(
+    Object.keys(reasons).filter((fault) => !others.includes(fault)),
+    "needs no reason",
+  ).toEqual([]);
+  expect(copyCount).toBeGreaterThan(80);
+}, 120_000);

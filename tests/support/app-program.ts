@@ -1,0 +1,63 @@
+/** The app's source files with their types, for rules that names alone cannot check. */
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+
+export interface AppProgram {
+  readonly checker: ts.TypeChecker;
+  readonly files: readonly ts.SourceFile[];
+}
+
+/** Styles and texts of languages have nothing that a rule reads. */
+const isLeftOut = (path: string) => /\.css\.ts$|\.machine\.ts$|\/i18n\/(?:en|ar)\//.test(path);
+
+/** @param added contents of files that do not exist, by path */
+export function appProgram(added: Readonly<Record<string, string>> = {}): AppProgram {
+  const { config } = ts.readConfigFile(`${project}tsconfig.json`, ts.sys.readFile);
+  const parsed = ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, project);
+  const options = { ...parsed.options, noEmit: true };
+  const host = ts.createCompilerHost(options);
+  const { fileExists, readFile, getSourceFile } = host;
+  const addedText = (path: string) => added[pathOf(path)];
+  host.fileExists = (path) => addedText(path) !== undefined || fileExists(path);
+  host.readFile = (path) => addedText(path) ?? readFile(path);
+  host.getSourceFile = (path, target, ...rest) => {
+    const text = addedText(path);
+    return text === undefined
+      ? getSourceFile(path, target, ...rest)
+      : ts.createSourceFile(path, text, target, true);
+  };
+  const gitArguments = ["ls-files", "--cached", "--others", "--exclude-standard", "src"];
+  const paths = execFileSync("git", gitArguments, { cwd: project, encoding: "utf8" })
+    .split("\n")
+    .filter((path) => /\.tsx?$/.test(path) && !isLeftOut(path) && existsSync(project + path));
+  const roots = [...paths, ...Object.keys(added)].map((path) => project + path);
+  const program = ts.createProgram(roots, options, host);
+  const files = roots.flatMap((path) => program.getSourceFile(path) ?? []);
+  return { checker: program.getTypeChecker(), files };
+}
+
+const pathOf = (fileName: string): string => fileName.slice(project.length);
+
+/** `src/services/bind/reads.ts bindReads`: the file and the outermost named function or constant around a node. */
+export function placeOf(node: ts.Node): string {
+  let name = "";
+  for (let at = node; at.parent !== undefined; at = at.parent)
+    if (
+      (ts.isFunctionDeclaration(at) || ts.isVariableDeclaration(at) || ts.isClassDeclaration(at)) &&
+      at.name
+    )
+      name = at.name.getText();
+  return `${pathOf(node.getSourceFile().fileName)} ${name}`;
+}
+
+export function eachNode(file: ts.SourceFile, use: (node: ts.Node) => void): void {
+  const visit = (node: ts.Node): void => {
+    use(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+}
