@@ -21,6 +21,17 @@ const card: Card = {
   cardType: "visa",
 };
 const topUp: PaymentOrder = { operation: "topUp", cents: 2_500, paymentMethodId: "pm_1" };
+/** Each field has a value of its own, by which it is found again. */
+const transfer: PaymentOrder = {
+  operation: "transfer",
+  cents: 7_650,
+  toAccountId: "acct-priya",
+  phone: "+61400000002",
+  foundAt: 1_795_150_980_000,
+  payeeName: "Priya",
+  paidBefore: true,
+  message: "Lunch",
+};
 /** A payment memory with a suggested card and today's date. */
 const memory = createMachine({ context: { suggestedPaymentMethodId: "pm_2", today: "2026-11-27" } });
 
@@ -54,6 +65,17 @@ function beginForm(order: PaymentOrder, read: Promise<readonly Card[]> = Promise
       return dialog?.getSnapshot().children.amount?.getSnapshot().context.text;
     },
     topUp: () => dialogs.getSnapshot().children.topUp?.getSnapshot(),
+    /** What the open dialog and its amount field know, as text. */
+    known: () => {
+      const { topUp, withdraw, transfer: payee } = dialogs.getSnapshot().children;
+      const dialog = (topUp ?? withdraw ?? payee) as typeof dialogs | undefined;
+      const { payments: _, ...context } = { ...dialog?.getSnapshot().context };
+      return JSON.stringify([
+        dialog?.id,
+        context,
+        dialog?.getSnapshot().children.amount?.getSnapshot().context,
+      ]);
+    },
     isDone: () => form.getSnapshot().status === "done",
     canPay: () => {
       dialogs.send({ type: "account.known", account });
@@ -75,6 +97,26 @@ test("a restored form's dialog opens with its amount once the account can pay an
   await settle();
   expect([open(), amount(), isDone()]).toEqual([["withdraw"], "$600.00", true]);
 });
+
+test.each([
+  ["topUp", topUp, []],
+  ["withdraw", payout, []],
+  // The search names the payee again.
+  ["transfer", transfer, ["toAccountId", "foundAt", "payeeName", "paidBefore"]],
+])(
+  "a restored %s has every field of the payment, but what is read again",
+  async (dialog, order, readAgain) => {
+    const { dialogs, open, known, canPay, knowBalance } = beginForm(order);
+    dialogs.send({ type: "pages.loaded" });
+    canPay();
+    knowBalance();
+    await settle();
+    expect(open()).toEqual([dialog]);
+    const { operation: _, ...fields } = order;
+    const missing = Object.entries(fields).filter(([, value]) => !known().includes(JSON.stringify(value)));
+    expect(missing.map(([name]) => name)).toEqual(readAgain);
+  },
+);
 
 test("a restored form waits until an open dialog is closed, and opens only once", async () => {
   const { dialogs, open, amount, isDone, canPay, knowBalance } = beginForm(payout);
