@@ -37,6 +37,41 @@ test("a script has `-- breaking` in its first line exactly if it breaks the last
   expect(mismarkedScripts).toEqual([]);
 });
 
+test.each([
+  ["two seconds", {}, "2s"],
+  ["the given time", { lockTimeout: 700 }, "700ms"],
+])(
+  "a script waits %s for a table's lock",
+  async (_, given, expected) => {
+    const folder = await mkdtemp(join(tmpdir(), "nupay-migrations-"));
+    const database = await openPgliteInMemory();
+    try {
+      await writeFile(
+        join(folder, "0001-wait.sql"),
+        "create table waits as select current_setting('lock_timeout') as lock_timeout;",
+      );
+      await migrate(database, { folder: pathToFileURL(`${folder}/`), ...given });
+      expect(await database.query("select lock_timeout from waits")).toEqual([{ lock_timeout: expected }]);
+    } finally {
+      await database.close();
+      await rm(folder, { recursive: true });
+    }
+  },
+  60_000,
+);
+
+test("a migration whose tables stay locked is tried five times, and then says so", async () => {
+  let tries = 0;
+  const locked = {
+    transaction: () => {
+      tries += 1;
+      return Promise.reject(Object.assign(new Error("canceling statement"), { code: "55P03" }));
+    },
+  } as unknown as ScriptableDatabase;
+  await expect(migrate(locked, { lockTimeout: 4 })).rejects.toThrow(/for 5 times 4 ms/);
+  expect(tries).toBe(5);
+});
+
 test("each script has its own number", async () => {
   const numbers = (await readdir(shipped)).flatMap((name) => /^(\d{4})-.+\.sql$/.exec(name)?.slice(1) ?? []);
   expect(numbers).toEqual([...new Set(numbers)]);
