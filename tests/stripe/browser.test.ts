@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page, expect as see } from "@playwright/test";
+import type { StripeElementCSSProperties } from "@stripe/stripe-js";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { Guard } from "../support/guard.ts";
@@ -346,6 +347,114 @@ describe("the card element", () => {
     await page.getByRole("button", { name: "Toggle theme" }).click();
     await see(field("cvc")).toHaveCSS("color", "rgb(28, 25, 21)");
     await see(field("cvc")).toHaveValue("123");
+  });
+});
+
+/** Mounts a second card element, alone or with a label; `section label` and `#second` have room to press beside it. */
+async function mountSecond(options: object, label: "none" | "beside" | "around" = "none"): Promise<void> {
+  await page.evaluate(
+    ([settings, where]) => {
+      const { Stripe } = window as unknown as {
+        Stripe(key: string): {
+          elements(): { create(type: string, options: unknown): { mount(target: string): void } };
+        };
+      };
+      const target = document.createElement("div");
+      target.id = "second";
+      target.style.padding = "9px";
+      const text = document.createElement("label");
+      text.textContent = "Pay with";
+      text.style.display = "block";
+      if (where === "beside") text.htmlFor = target.id;
+      if (where === "around") text.append(target);
+      const section = document.createElement("section");
+      if (where !== "none") section.append(text);
+      if (where !== "around") section.append(target);
+      document.body.append(section);
+      Stripe("pk_test_sandbox").elements().create("card", settings).mount("#second");
+    },
+    [options, label] as const,
+  );
+}
+
+const second = () => page.frameLocator("#second iframe");
+
+/** Each property with a value of its own; where a page sees it, by which CSS property, and its value there. */
+const styled: Readonly<
+  Record<
+    keyof StripeElementCSSProperties,
+    readonly [value: string, at: ".field" | ".icon", css: string, shown?: string]
+  >
+> = {
+  backgroundColor: ["rgb(1, 2, 3)", ".field", "background-color"],
+  color: ["rgb(4, 5, 6)", ".field", "color"],
+  fontFamily: ["monospace", ".field", "font-family"],
+  fontSize: ["19px", ".field", "font-size"],
+  fontSmoothing: ["antialiased", ".field", "-webkit-font-smoothing"],
+  fontStyle: ["italic", ".field", "font-style"],
+  fontVariant: ["small-caps", ".field", "font-variant-caps"],
+  fontWeight: ["700", ".field", "font-weight"],
+  iconColor: ["rgb(7, 8, 9)", ".icon", "color"],
+  letterSpacing: ["2px", ".field", "letter-spacing"],
+  lineHeight: ["31px", ".field", "line-height"],
+  padding: ["3px", ".field", "padding-top"],
+  textAlign: ["center", ".field", "text-align"],
+  textDecoration: ["underline", ".field", "text-decoration-line"],
+  textShadow: ["rgb(1, 1, 1) 1px 1px 0px", ".field", "text-shadow"],
+  textTransform: ["uppercase", ".field", "text-transform"],
+};
+
+describe("what the page sets", () => {
+  test("every property of a style reaches the field or the icon", async () => {
+    await openWithSecret();
+    const base = Object.fromEntries(Object.entries(styled).map(([name, [value]]) => [name, value]));
+    await mountSecond({ style: { base } });
+    for (const [value, at, css, shown = value] of Object.values(styled))
+      await see(second().locator(at).first(), css).toHaveCSS(css, shown);
+  });
+
+  test("every variant of a style applies in its state alone", async () => {
+    await openWithSecret();
+    const colours = { base: 10, empty: 20, invalid: 30, complete: 40 };
+    const style = Object.fromEntries(
+      Object.entries(colours).map(([variant, shade]) => [
+        variant,
+        {
+          color: `rgb(${shade}, 0, 0)`,
+          iconColor: `rgb(0, ${shade}, 0)`,
+          backgroundColor: `rgb(0, 0, ${shade})`,
+        },
+      ]),
+    );
+    await mountSecond({ style, hidePostalCode: true });
+    const number = second().locator("input[name=cardnumber]");
+    const icon = second().locator(".icon").first();
+    const shows = async (shade: number) => {
+      await see(number).toHaveCSS("color", `rgb(${shade}, 0, 0)`);
+      await see(number).toHaveCSS("background-color", `rgb(0, 0, ${shade})`);
+      await see(icon).toHaveCSS("color", `rgb(0, ${shade}, 0)`);
+    };
+    await shows(colours.empty);
+    await number.fill("4242");
+    await shows(colours.base);
+    await number.fill("4242424242424241");
+    await shows(colours.invalid);
+    await number.fill(goodCard.number);
+    await second().locator("input[name=exp-date]").fill(goodCard.expiry);
+    await second().locator("input[name=cvc]").fill(goodCard.cvc);
+    await shows(colours.complete);
+  });
+
+  test.each([
+    ["a label that names the field", "beside", "label"],
+    ["a label around the field", "around", "label"],
+    ["the space around the field", "none", "#second"],
+  ] as const)("a press on %s focuses it", async (_, label, pressed) => {
+    await openWithSecret();
+    await mountSecond({}, label);
+    await see(second().locator("input[name=cardnumber]")).toBeVisible();
+    await page.locator(`section ${pressed}`).click({ position: { x: 4, y: 4 } });
+    await see(second().locator("input[name=cardnumber]")).toBeFocused();
   });
 });
 
