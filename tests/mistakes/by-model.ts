@@ -1,13 +1,15 @@
-/** Tries the seeded defects of charts: paths first, then pairs of transitions, then the kept plan. */
+/** Tries the seeded defects of charts: paths first, then pairs of transitions, the kept plan and the relations. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { faultsIn, planOf, planPairs, type Subject, walkPairs, walkPlan } from "statechart-paths";
+import { explore, faultsIn, planOf, planPairs, type Subject, walkPairs, walkPlan } from "statechart-paths";
 import { findMachines } from "../model/discover.ts";
 import { checkKept } from "../model/kept-plans.ts";
+import { relations } from "../model/relations/all.ts";
+import { judge } from "../model/relations/relation.ts";
 import { type Mistake, project, type Verdict, withCopy, withMistake } from "./mistake.ts";
 
 /** In the order of execution. */
-export const modelChecks = ["paths", "pairs", "kept plan"] as const;
+export const modelChecks = ["paths", "pairs", "kept plan", "relation"] as const;
 type ModelCheck = (typeof modelChecks)[number];
 
 const machines = "src/machines";
@@ -20,6 +22,13 @@ const symptoms: Readonly<
   pairs: async (_, subject) =>
     (await walkPairs(planPairs(subject))).paths.find(({ failed }) => failed)?.failed?.reason,
   "kept plan": async (name, subject) => (await checkKept(name, planOf(subject))).faults[0]?.text,
+  relation: async (name, subject) => {
+    const explored = subject.starts.map((start) => explore(subject, start));
+    const broken = relations.filter(
+      (relation) => judge(relation, name, subject, explored).unexpected.length > 0,
+    );
+    return broken.length === 0 ? undefined : broken.map(({ says }) => says).join("; ");
+  },
 };
 
 /** The first failure of a check; a plan that cannot be made or walked fails too. */

@@ -18,7 +18,7 @@ interface Group {
 const groups: readonly Group[] = [
   {
     name: "model",
-    checks: ["paths", "pairs", "kept plan"],
+    checks: ["paths", "pairs", "kept plan", "relation"],
     parallelRuns: 1,
     load: () => import("./by-model.ts"),
   },

@@ -16,6 +16,7 @@ export const checks = [
   "paths",
   "pairs",
   "kept plan",
+  "relation",
   "figures",
   "presses",
   "states",

@@ -14,6 +14,8 @@ export interface ExploredStep {
   readonly target: Explored;
   /** The actors that the step started, and the action functions that it ran. */
   readonly effects: readonly string[];
+  /** Keys of the transitions that the step took. */
+  readonly edges: ReadonlySet<string>;
 }
 
 export interface Explored {
@@ -76,8 +78,8 @@ export function explore(subject: Subject, start: string): readonly Explored[] {
     if (count >= maxSteps) break;
     for (const event of subject.eventsOf(from.snapshot)) {
       count += 1;
-      const { snapshot, effects } = next(subject.machine, from.snapshot, event);
-      from.steps.push({ event, effects, target: explored(snapshot, [...from.events, event]) });
+      const { snapshot, effects, edges } = next(subject.machine, from.snapshot, event);
+      from.steps.push({ event, effects, edges, target: explored(snapshot, [...from.events, event]) });
     }
   }
   return [...exploredByKey.values()];
@@ -87,7 +89,7 @@ export function explore(subject: Subject, start: string): readonly Explored[] {
 export function stepFrom(subject: Subject, from: Explored, event: AnyEventObject): ExploredStep {
   const followed = from.steps.find((step) => step.event === event);
   if (followed) return followed;
-  const { snapshot, effects } = next(subject.machine, from.snapshot, event);
+  const { snapshot, effects, edges } = next(subject.machine, from.snapshot, event);
   const target = { snapshot, facts: factsOf(snapshot), events: [...from.events, event], steps: [] };
-  return { event, effects, target };
+  return { event, effects, edges, target };
 }

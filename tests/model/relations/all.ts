@@ -1,4 +1,5 @@
 import { afterFailure } from "./after-failure.ts";
+import { besideAnother } from "./beside-another.ts";
 import { enteredAgain } from "./entered-again.ts";
 import { anyOrder } from "./order.ts";
 import { secondChoice } from "./second-choice.ts";
@@ -12,4 +13,5 @@ export const relations = [
   anyOrder,
   thereAndBack,
   afterFailure,
+  besideAnother,
 ] as const;

@@ -1,0 +1,112 @@
+/** Finds regions of a parallel state whose step depends on what has happened in the region beside them. */
+import {
+  type Explored,
+  type ExploredStep,
+  eventName,
+  leavesOf,
+  type Subject,
+  stepFrom,
+} from "statechart-paths";
+import { type Difference, type Exemptions, type Relation, stateText, walkText } from "./relation.ts";
+
+const exemptions: Exemptions = {
+  "bank-accounts": {
+    "storage beside dialog": [
+      "state, child keepBankAccounts, starts keepBankAccounts",
+      "a change made in a dialog is stored next",
+    ],
+  },
+  notifications: {
+    "record beside undecided": [
+      "inbox, fresh, child updateRecord",
+      "an undecided payment that is seen is recorded with the others",
+    ],
+  },
+  "payment-memory": {
+    "record beside removal": [
+      "state, child updateMemory, starts updateMemory",
+      "a removed payee is stored next",
+    ],
+  },
+};
+
+/** Max comparisons of the same two events in the same state, with different contexts. */
+const maxTries = 20;
+
+/** The ids of the regions of each active parallel state. */
+const regionsIn = ({ snapshot }: Explored): readonly (readonly string[])[] =>
+  snapshot._nodes
+    .filter(({ type }) => type === "parallel")
+    .map(({ states }) => Object.values(states).map(({ id }) => id));
+
+const isInside = (id: string, region: string): boolean => id === region || id.startsWith(`${region}.`);
+
+/** The region in which all transitions of a step begin; undefined if they begin in several, or outside. */
+function regionOf({ edges }: ExploredStep, regions: readonly string[]): string | undefined {
+  const sources = [...edges].filter((key) => !key.endsWith("|refused")).map((key) => key.split("|")[0] ?? "");
+  if (sources.length === 0) return undefined;
+  return regions.find((region) => sources.every((source) => isInside(source, region)));
+}
+
+const leavesIn = (at: Explored, region: string): string =>
+  leavesOf(at.snapshot)
+    .filter((leaf) => isInside(`${at.snapshot.machine.id}.${leaf}`, region))
+    .join(" + ");
+
+/** What a step does in its region: the state there, the facts that it writes, and the actors that it starts. */
+function* differencesOf(
+  from: Explored,
+  beside: ExploredStep,
+  own: ExploredStep,
+  second: ExploredStep,
+  region: string,
+): Iterable<readonly [detail: string, seen: string]> {
+  const [alone, together] = [leavesIn(own.target, region), leavesIn(second.target, region)];
+  if (alone !== together) yield ["state", `${together}, and alone ${alone}`];
+  for (const name of new Set([...own.target.facts.keys(), ...beside.target.facts.keys()])) {
+    const was = from.facts.get(name);
+    const isOwn = own.target.facts.get(name) !== was;
+    if (isOwn && beside.target.facts.get(name) !== was) continue;
+    const expected = (isOwn ? own : beside).target.facts.get(name);
+    const found = second.target.facts.get(name);
+    if (found !== expected) yield [name, `${found}, and alone ${expected}`];
+  }
+  for (const effect of new Set([...own.effects, ...second.effects]))
+    if (own.effects.includes(effect) !== second.effects.includes(effect)) yield [effect, ""];
+}
+
+function* differences(subject: Subject, explored: readonly Explored[]): Iterable<Difference> {
+  const tryCounts = new Map<string, number>();
+  for (const from of explored)
+    for (const regions of regionsIn(from)) {
+      const steps = from.steps.flatMap((step) => {
+        const region = regionOf(step, regions);
+        return region === undefined ? [] : [{ step, region }];
+      });
+      for (const { step: beside, region: other } of steps)
+        for (const { step: own, region } of steps) {
+          if (region === other || beside.target === from || beside.target.snapshot.status !== "active")
+            continue;
+          const key = `${stateText(from.snapshot)} ${beside.event.type} ${own.event.type}`;
+          const count = tryCounts.get(key) ?? 0;
+          if (count === maxTries || !subject.eventsOf(beside.target.snapshot).includes(own.event)) continue;
+          tryCounts.set(key, count + 1);
+          const second = stepFrom(subject, beside.target, own.event);
+          // Together, they also do what neither does alone.
+          if (regionOf(second, regions) !== region) continue;
+          const about = [region, other].map((id) => id.replace(/.*\./, "")).join(" beside ");
+          for (const [detail, seen] of differencesOf(from, beside, own, second, region))
+            yield {
+              about,
+              detail,
+              seen: `${seen} by ${eventName(own.event.type)} ${walkText(beside.target)}`,
+            };
+        }
+    }
+}
+
+export const besideAnother: Relation = {
+  says: "a region does the same beside another that has moved",
+  differences,
+  exemptions,
+};
