@@ -150,6 +150,7 @@ export const payoutChangeMachine = setup({
           actions: { type: "keepFailure", params: ({ event }) => event },
         },
       },
+      on: { dismissed: "closed" },
     },
     editing: {
       description: "The bank account is being typed.",

@@ -101,6 +101,7 @@ export const testParam: TestParam<typeof payoutChangeMachine> = {
     "deciding — error: readSignInLimit → editing": "a configuration that cannot be read ends at the start",
     "confirming — done: stepUp [isConfirmed] → editing": stepUp,
     "confirming — done: stepUp → closed": stepUp,
+    "confirming — dismissed → closed": stepUp,
     "confirming — error: stepUp → editing.rejected": "its chart answers for every failure of its ports",
     "saving — done: updateBankAccount [asksForSignIn] → confirming": stepUp,
     "saving — error: updateBankAccount → editing.rejected": ports,

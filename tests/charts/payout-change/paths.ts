@@ -69,6 +69,7 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
     confirming: {
       "done stepUp": ({ event }) => (event.output.result === "confirmed" ? "editing.fresh" : "closed"),
       "error stepUp": "editing.rejected",
+      dismissed: "closed",
       navigated: "closed",
     },
     editing: {

@@ -53,7 +53,7 @@ function PayoutChangeDialog({ change }: { readonly change: PayoutChangeActor }) 
     return isAsking ? (
       <Dialog
         title={title}
-        onDismiss={() => stepUp.send({ type: "dismissed" })}
+        onDismiss={() => change.send({ type: "dismissed" })}
         footer={<StepUpActions stepUp={stepUp} />}
       >
         <StepUpView stepUp={stepUp} />
