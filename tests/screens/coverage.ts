@@ -48,5 +48,4 @@ export const drawnElsewhere: Readonly<Record<string, string>> = {
   "keyedCall in submitSetup uploadDocument": alike,
   "query in accountGate account": "The gate's own states show how this read goes.",
   "query in pageCharts payoutAccount": "Pages show its data alone.",
-  "stepUp in payoutChange stepUp": likeThe("payment dialogs"),
 };

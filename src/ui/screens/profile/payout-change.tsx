@@ -22,6 +22,8 @@ export function PayoutChange({ account: { firstName, lastName } }: { readonly ac
   const account = useSelector(useGate(), (gate) => gate.children.account);
   const isOpen = useSelector(change, (snapshot) => snapshot?.hasTag("open") === true);
   const isDeciding = useSelector(change, (snapshot) => snapshot?.matches("deciding") === true);
+  const stepUp = useSelector(change, (snapshot) => snapshot?.children.stepUp);
+  const isCheckingSignIn = useSelector(stepUp, (snapshot) => snapshot?.hasTag("asking") === false);
   const isLocked = usePaymentsAreLocked();
   if (change === undefined || account === undefined) return null;
   return (
@@ -30,7 +32,7 @@ export function PayoutChange({ account: { firstName, lastName } }: { readonly ac
         side="below"
         frameClassName={css.ownWidth}
         missing={isLocked ? t("profile.payoutChange.locked") : undefined}
-        busy={isDeciding}
+        busy={isDeciding || isCheckingSignIn}
         disabled={isLocked}
         onClick={() =>
           change.send({ type: "change.opened", holderName: `${firstName} ${lastName}`.trim(), account })
