@@ -37,39 +37,54 @@ const release = [
 ];
 
 /**
- * Every screen in both languages with its controls pressed, tests of the testers' and operators' commands and of the engine that
- * walks paths, of builds and of whole processes, and of services and the sandbox's own pages in a browser: `npm test -- extended`
- * runs them, and `npm test -- --since REV --wide` those that a change can break.
+ * Seconds each, and seldom the only tests that notice a mistake: every screen in both languages with its controls pressed, pairs of
+ * transitions and random walks, the simulation, PDF files, whole processes, and services and the sandbox's own pages in a browser.
+ * `npm test -- extended` runs them, and `npm test -- --since REV --wide` those that a change can break.
+ */
+const extended = [
+  "tests/identity/{browser,store}.test.ts",
+  "tests/model/{pairs,random-walk,whole-app}.test.ts",
+  "tests/sandbox/{cluster,drain,kept-seed,migrate,process,reset-memory}.test.ts",
+  "tests/screens/{draw,every-screen}.test.ts",
+  "tests/services/{browser,statement-files}.test.ts",
+  "tests/simulation/client/*.test.ts",
+  "tests/simulation/conformance/*.test.ts",
+  "tests/simulation/run/simulation.test.ts",
+  "tests/site/{development,first-paint,not-started,start,supported-browsers,two-releases}.test.ts",
+  "tests/stripe/browser.test.ts",
+];
+
+/**
+ * Tests of the testers' and operators' commands, of the atlas, of the engine that walks paths, and of builds: `npm test -- tools` runs
+ * them, and `npm test -- --since REV --wide` those that a change can break.
  */
 const tools = [
   "tests/browsers/differences.test.ts",
   "tests/conformance/*.test.ts",
   "tests/fact-readers.test.ts",
-  "tests/flows/{atlas,docs,export,first-view,fold,live,mermaid,source}.test.ts",
-  "tests/identity/{browser,store}.test.ts",
+  "tests/flows/{atlas,docs,export,first-view,fold,live,mermaid,search,source,ways}.test.ts",
   "tests/mistakes/*.test.ts",
   "packages/*/tests/**/*.test.ts",
-  "tests/model/{kept-plans,pairs,standard-output,whole-app}.test.ts",
+  "tests/model/{kept-plans,standard-output}.test.ts",
   "tests/model/report/*.test.ts",
   "tests/runner/{list-tests,run-parts,selection}.test.ts",
-  "tests/sandbox/{drain,kept-seed,migrate,process,reset-memory}.test.ts",
-  "tests/screens/{draw,every-screen}.test.ts",
-  "tests/services/browser.test.ts",
-  "tests/simulation/conformance/*.test.ts",
   "tests/simulation/exhaustive/*.test.ts",
   "tests/simulation/run/searches.test.ts",
-  "tests/site/{brand-build,command-line,development,first-paint,kept-names,releases,source-maps,start,supported-browsers,two-releases,without-warnings}.test.ts",
+  "tests/site/{brand-build,command-line,kept-names,releases,source-maps,without-warnings}.test.ts",
   "tests/spec-coverage/proof.test.ts",
-  "tests/stripe/{browser,types}.test.ts",
+  "tests/stripe/types.test.ts",
   "tools/**/*.test.ts",
 ];
+
+const later = [...extended, ...tools, ...release];
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
   test: {
     environment: "node",
     pool: "forks",
-    execArgv: ["--liftoff-only"],
+    // A young generation of 64 MB: path files make many short-lived objects.
+    execArgv: ["--liftoff-only", "--max-semi-space-size=64"],
     maxWorkers: workers,
     testTimeout: 20_000 * pace,
     hookTimeout: 60_000 * pace,
@@ -80,7 +95,7 @@ export default defineConfig({
         test: {
           name: "shared",
           include: tests,
-          exclude: [...configDefaults.exclude, ...elsewhere, ...alone, ...tools, ...release],
+          exclude: [...configDefaults.exclude, ...elsewhere, ...alone, ...later],
           isolate: false,
         },
       },
@@ -89,8 +104,12 @@ export default defineConfig({
         test: {
           name: "alone",
           include: alone,
-          exclude: [...configDefaults.exclude, ...elsewhere, ...tools, ...release],
+          exclude: [...configDefaults.exclude, ...elsewhere, ...later],
         },
+      },
+      {
+        extends: true,
+        test: { name: "extended", include: extended },
       },
       {
         extends: true,

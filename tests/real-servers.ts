@@ -1,5 +1,6 @@
 /**
- * Runs the checks against real servers, one command after the other, and adds them up. `--all` begins with `npm test`, the extended tests, the accessibility survey, the long searches of the simulator and the bench's smoke run.
+ * Runs the checks against real servers, one command after the other, and adds them up. `--ci` begins with `npm test` and the extended tests,
+ * `--all` also with those of the tools, the accessibility survey, the long searches of the simulator and the bench's smoke run.
  * A command that has nothing to run on says `skipped: <reason>`. The last line is `N passed, N failed`.
  */
 import { mkdirSync } from "node:fs";
@@ -24,15 +25,19 @@ interface Command {
   readonly limit: number;
 }
 
-const withoutServers: readonly Command[] = [
+const ofProduct: readonly Command[] = [
   { suite: "", limit: 3_600 },
   { suite: "extended", limit: 3_600 },
+];
+
+const seldomBroken: readonly Command[] = [
+  { suite: "tools", limit: 1_900 },
   { suite: "a11y", limit: 1_800 },
   { suite: "simulation", limit: 1_900 },
   { suite: "bench", limit: 900 },
 ];
 
-const commands: readonly Command[] = [
+const servers: readonly Command[] = [
   { suite: "postgres", limit: 420 },
   { suite: "contract", limit: 900 },
   { suite: "nginx", limit: 360 },
@@ -42,7 +47,7 @@ const commands: readonly Command[] = [
 
 const reports = join(".tmp", "reports");
 /** Suites whose parts write their own reports. */
-const suitesWithParts: ReadonlySet<string> = new Set(["", "extended", "a11y"]);
+const suitesWithParts: ReadonlySet<string> = new Set(["", "extended", "tools", "a11y"]);
 
 interface Outcome extends Summary {
   readonly line: string;
@@ -91,10 +96,14 @@ async function run({ suite, limit }: Command): Promise<Outcome> {
   };
 }
 
-const { all } = optionsOf({ all: { type: "boolean", default: false } });
+const { ci, all } = optionsOf({
+  ci: { type: "boolean", default: false },
+  all: { type: "boolean", default: false },
+});
 mkdirSync(reports, { recursive: true });
 const outcomes: Outcome[] = [];
-for (const command of all ? [...withoutServers, ...commands] : commands) {
+const others = all ? [...ofProduct, ...seldomBroken] : ci ? ofProduct : [];
+for (const command of [...others, ...servers]) {
   outcomes.push(await run(command));
 }
 writeJunit(reports);

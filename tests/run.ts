@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { optionsOf } from "../tools/command-line.ts";
 import { changedFiles, changedLines } from "./runner/changed-files.ts";
 import type { Part } from "./runner/part.ts";
-import { everything, extended, partsNamed, selectedParts, survey } from "./runner/parts.ts";
+import { commands, everything, extended, partsNamed, selectedParts, survey } from "./runner/parts.ts";
 import { runParts } from "./runner/run-parts.ts";
 import { divide, itemsOf, sumOf as secondsTogether, shardIn, shardOfParts } from "./runner/shard.ts";
 import { readTimes, recordTimes } from "./runner/times.ts";
@@ -21,11 +21,11 @@ const reports = join(".tmp", "reports");
 const usage = `npm test -- [options], or npm test -- SUITE [its options]
   --since REV        the tests that are about what this branch changes since it left a revision
   --changed          the tests that are about what is not committed yet
-  --wide             with these, every test that can break by it, those of --extended among them
+  --wide             with these, every test that can break by it, those of extended and tools among them
   --list             prints that selection, and runs nothing
   --only PART        one part, also of a selection, and the build where it needs one; may be repeated: units, build, types, lint,
                      contract, faults, journeys or paths
-  --shard N/M        a share of the tests, for M machines side by side; also with --extended and --survey
+  --shard N/M        a share of the tests, for M machines side by side; also with --extended, --tools and --survey
   --record-times     keeps how long each test of the last run took, by which shares are divided
   --record           runs every browser test and keeps which files of the app each executes
 
@@ -44,6 +44,7 @@ const options = optionsOf({
   only: { type: "string", multiple: true, default: [] },
   survey: { type: "boolean", default: false },
   extended: { type: "boolean", default: false },
+  tools: { type: "boolean", default: false },
   shard: { type: "string" },
   record: { type: "boolean", default: false },
   "record-times": { type: "boolean", default: false },
@@ -100,7 +101,9 @@ async function shareOf(parts: readonly Part[]): Promise<readonly Part[]> {
 }
 
 function keepTimes(): void {
-  const reportNames = [...everything, ...extended, ...survey].flatMap(({ report }) => report ?? []);
+  const reportNames = [...everything, ...extended, ...commands, ...survey].flatMap(
+    ({ report }) => report ?? [],
+  );
   console.log(`Recorded the times of ${recordTimes(project, reports, reportNames).join(", ")}.`);
 }
 
@@ -112,6 +115,7 @@ async function main(): Promise<boolean> {
   else if (options.only.length > 0)
     return runParts(partsNamed(options.only), join(".tmp", "reports-selected"));
   else if (options.survey) return runParts(await shareOf(survey), reports, true);
+  else if (options.tools) return runParts(await shareOf(commands), reports, true);
   else if (options.extended) return runParts(await shareOf(extended), reports, true);
   else return runParts(await shareOf(everything), reports);
   return true;

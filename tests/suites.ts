@@ -32,10 +32,17 @@ export const suites: readonly Suite[] = [
   },
   {
     name: "extended",
-    checks: "what `npm test` leaves out: see docs/testing.md",
+    checks: "what `npm test` leaves out of the product: see docs/testing.md",
     needs: nothing,
-    minutes: 15,
+    minutes: 20,
     command: ["tests/run.ts", "--extended"],
+  },
+  {
+    name: "tools",
+    checks: "the testers' and operators' commands, the packages, and builds",
+    needs: nothing,
+    minutes: 9,
+    command: ["tests/run.ts", "--tools"],
   },
   {
     name: "release",
@@ -194,10 +201,17 @@ export const suites: readonly Suite[] = [
     command: ["tests/real-servers.ts"],
   },
   {
-    name: "all",
-    checks: "`npm test`, extended, a11y, simulation and bench, then servers: what CI runs",
+    name: "ci",
+    checks: "`npm test`, extended, then servers: what CI runs for each change",
     needs: "what each of them needs",
-    minutes: 109,
+    minutes: 36,
+    command: ["tests/real-servers.ts", "--ci"],
+  },
+  {
+    name: "all",
+    checks: "`npm test`, extended, tools, a11y, simulation and bench, then servers",
+    needs: "what each of them needs",
+    minutes: 60,
     command: ["tests/real-servers.ts", "--all"],
   },
 ];

@@ -130,7 +130,7 @@ function declare(name: string, testParam: TestParam, path: Path, title: string):
 console.warn = () => {};
 
 const list = process.env[replayVariable] === undefined ? undefined : readReplay(process.env[replayVariable]);
-const cover = process.env[coverVariable];
+const isOfStates = process.env[coverVariable] === "states";
 const namesInBrowser = namesWithTestParam();
 for (const { name, load } of chosenMachines().filter(({ name }) => namesInBrowser.includes(name))) {
   const testParam = await testParamOf(name);
@@ -142,7 +142,7 @@ for (const { name, load } of chosenMachines().filter(({ name }) => namesInBrowse
   const ofStates = pathsOfEveryState(paths);
   test.describe(plan.subject.id, () => {
     for (const [number, path] of paths.entries()) {
-      if (list === undefined && cover !== undefined && ofStates.has(path) !== (cover === "states")) continue;
+      if (list === undefined && isOfStates && !ofStates.has(path)) continue;
       declare(name, testParam, path, `${number + 1}. ${describePath(path).title}`);
     }
   });

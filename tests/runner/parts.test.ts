@@ -1,27 +1,37 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { findMachines } from "../model/discover.ts";
 import { workersOf } from "./part.ts";
 import {
   chartVariables,
+  commands,
   everything,
   extended,
-  extendedJourneys,
+  mainCharts,
+  mainJourneys,
   partsNamed,
   selectedParts,
 } from "./parts.ts";
 
-test.each(extendedJourneys)("the extended journey %s has a file", (name) => {
+test.each(mainJourneys)("the journey %s of npm test has a file", (name) => {
   expect(existsSync(new URL(`../journeys/${name}.spec.ts`, import.meta.url))).toBe(true);
 });
 
-describe("the parts of npm test and of npm test -- extended", () => {
+test("each chart that npm test walks in a browser exists", () => {
+  const names = findMachines().map(({ name }) => name);
+  expect(mainCharts.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+describe("the parts of npm test, of npm test -- extended and of npm test -- tools", () => {
+  const all = [...everything, ...extended, ...commands];
+
   test("share only the build", () => {
-    const names = everything.map(({ name }) => name);
-    expect(extended.map(({ name }) => name).filter((name) => names.includes(name))).toEqual(["build"]);
+    const names = all.map(({ name }) => name);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual(["build", "build"]);
   });
 
   test("write separate reports", () => {
-    const reports = [...everything, ...extended].flatMap(({ report }) => report ?? []);
+    const reports = all.flatMap(({ report }) => report ?? []);
     expect(reports).toEqual([...new Set(reports)]);
   });
 });

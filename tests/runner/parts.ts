@@ -1,6 +1,6 @@
 /**
- * The parts that `npm test` and `npm test -- extended` run, as a whole or for a change. Budgets are seconds on two idle
- * processors, next to another part if the order has one, measured on 22 November 2026.
+ * The parts that `npm test`, `npm test -- extended` and `npm test -- tools` run, as a whole or for a change. Budgets are seconds on two
+ * idle processors, next to another part if the order has one, measured on 30 November 2026.
  */
 import { basename } from "node:path";
 import { coverVariable } from "../model/browser/run.ts";
@@ -21,46 +21,26 @@ import type { Selection } from "./selection.ts";
 
 const paths = ["--config=tests/model/playwright.config.ts"];
 
-/** Journeys of edge cases, or of flows that another journey or path covers under other conditions. */
-export const extendedJourneys: readonly string[] = [
-  "after-payment",
-  "api-without-keys",
-  "early",
-  "errors",
-  "forced-colors",
-  "hidden-balance",
-  "inactivity",
-  "kept",
-  "keyboard",
-  "lacking",
-  "last-card",
-  "moments",
-  "names",
-  "notifications",
-  "offline",
-  "open-tab",
-  "payees",
-  "payment-answers",
-  "print",
-  "reads",
-  "scrollbar",
-  "session-end",
-  "setup-back",
-  "small-screens",
-  "statements",
-  "step-up",
-  "telemetry",
-];
-export const isExtended = (spec: string): boolean => extendedJourneys.includes(basename(spec, ".spec.ts"));
-const ofExtended = `(?:^|[ /])(?:${extendedJourneys.join("|")})\\.spec\\.ts `;
+/**
+ * The journeys of `npm test`: the whole way, the sign-in, and payments. Of 45 fresh mistakes that were tried with a browser
+ * (docs/log/fresh-mistakes.md), one was caught by a journey alone, and none by a path in a browser alone.
+ */
+export const mainJourneys: readonly string[] = ["all-flows", "money", "sign-in"];
+export const isMain = (spec: string): boolean => mainJourneys.includes(basename(spec, ".spec.ts"));
+const ofMain = `(?:^|[ /])(?:${mainJourneys.join("|")})\\.spec\\.ts `;
 
-const shared = ["--project=shared", "--project=alone"];
-const journeys = ["--project=journeys", "--grep-invert", ofExtended];
-const otherJourneys = ["--project=journeys", "--grep", ofExtended];
+/** The charts whose states `npm test` visits in a browser, each by the fewest paths. */
+export const mainCharts: readonly string[] = ["account-gate", "payment", "top-up"];
+const ofMainCharts = { [machinesVariable]: mainCharts.join(","), [coverVariable]: "states" };
+
+const units = ["--project=shared", "--project=alone"];
+const extendedUnits = ["--project=extended"];
+const tools = ["--project=tools"];
+const journeys = ["--project=journeys", "--grep", ofMain];
+const otherJourneys = ["--project=journeys", "--grep-invert", ofMain];
 
 /** Parts of the fault campaign that need neither a browser nor separate processes. */
 export const quickFaults = ["matrix", "same-key", "ledger"];
-const slowFaults = ["lost", "browser", "kill"];
 
 /**
  * The long parts first: short ones fill the other processor. Units, builds and faults often wait for browsers, disks
@@ -73,14 +53,13 @@ export const everything: readonly Part[] = [
     budget: 210,
     processors: 1,
     after: ["build"],
-    run: unitsOf(shared, { env: onTheBuild }),
-    list: filesOf(shared),
+    run: unitsOf(units, { env: onTheBuild }),
+    list: filesOf(units),
   },
   { name: "build", budget: 20, processors: 1, run: build },
   { name: "types", budget: 40, processors: 1, run: checkOf("types") },
   { name: "lint", budget: 25, processors: 1, run: checkOf("lint") },
   { name: "contract's types", budget: 15, processors: 1, run: checkDrift },
-  { name: "faults, short", budget: 90, processors: 1, after: ["build"], run: faultsOf(quickFaults) },
   {
     name: "journeys",
     report: "journeys",
@@ -96,12 +75,12 @@ export const everything: readonly Part[] = [
     budget: 120,
     processors: 2,
     after: ["build"],
-    run: browserTestsOf("paths", paths, { env: { [coverVariable]: "states" } }),
-    list: testsOf(paths, { [coverVariable]: "states" }),
+    run: browserTestsOf("paths", paths, { env: ofMainCharts }),
+    list: testsOf(paths, ofMainCharts),
   },
 ];
 
-/** Every state of every screen in every variant. Part of `npm test -- all`, not of `npm test`. */
+/** Every state of every screen in every variant. */
 export const survey: readonly Part[] = [
   ...everything.filter(({ name }) => name === "build"),
   {
@@ -115,55 +94,73 @@ export const survey: readonly Part[] = [
   },
 ];
 
-/** The tests that `npm test` leaves to `npm test -- extended`. */
+const faults: Part = {
+  name: "faults, short",
+  budget: 260,
+  processors: 1,
+  after: ["build"],
+  run: faultsOf([...quickFaults, "lost", "browser", "kill"]),
+};
+
+/** What `npm test` leaves out of the tests of the product. */
 export const extended: readonly Part[] = [
   ...everything.filter(({ name }) => name === "build"),
   {
-    name: "screens, tools and processes",
-    report: "tools",
-    budget: 480,
+    name: "units, extended",
+    report: "units-extended",
+    budget: 240,
     processors: 1,
     after: ["build"],
-    run: unitsOf(["--project=tools"], { report: "tools", env: onTheBuild }),
-    list: filesOf(["--project=tools"]),
+    run: unitsOf(extendedUnits, { report: "units-extended", env: onTheBuild }),
+    list: filesOf(extendedUnits),
   },
-  {
-    name: "faults, slow",
-    budget: 120,
-    processors: 1,
-    after: ["build"],
-    run: faultsOf(slowFaults, "faults-slow"),
-  },
+  faults,
   {
     name: "journeys, extended",
     report: "journeys-extended",
-    budget: 240,
+    budget: 320,
     processors: 2,
     after: ["build"],
     run: browserTestsOf("journeys-extended", otherJourneys),
     list: testsOf(otherJourneys),
   },
   {
-    name: "paths, other transitions",
+    name: "paths, all transitions",
     report: "paths-transitions",
-    budget: 150,
+    budget: 270,
     processors: 2,
     after: ["build"],
-    run: browserTestsOf("paths-transitions", paths, { env: { [coverVariable]: "transitions" } }),
-    list: testsOf(paths, { [coverVariable]: "transitions" }),
+    run: browserTestsOf("paths-transitions", paths),
+    list: testsOf(paths),
   },
 ];
+
+/** Tests of the testers' and operators' commands, and of builds. */
+export const commands: readonly Part[] = [
+  ...everything.filter(({ name }) => name === "build"),
+  {
+    name: "tools and builds",
+    report: "tools",
+    budget: 360,
+    processors: 2,
+    after: ["build"],
+    run: unitsOf(tools, { report: "tools", env: onTheBuild }),
+    list: filesOf(tools),
+  },
+];
+
+const selectable: readonly Part[] = [...everything, faults];
 
 /**
  * Parts by the first word of their names, with the parts that they depend on.
  * @param parts those that a change selects, of which there may be none of this name
- * @throws if `npm test` has no such part
+ * @throws if no selection has such a part
  */
-export function partsNamed(words: readonly string[], parts = everything): readonly Part[] {
+export function partsNamed(words: readonly string[], parts = selectable): readonly Part[] {
   const first = ({ name }: Part) => /^\w+/.exec(name)?.[0] ?? name;
-  const unknownWord = words.find((word) => !everything.some((part) => first(part) === word));
+  const unknownWord = words.find((word) => !selectable.some((part) => first(part) === word));
   if (unknownWord !== undefined) {
-    throw new Error(`There is no part ${unknownWord}; there are ${everything.map(first).join(", ")}.`);
+    throw new Error(`There is no part ${unknownWord}; there are ${selectable.map(first).join(", ")}.`);
   }
   const namedParts = parts.filter((part) => words.includes(first(part)));
   const before = namedParts.flatMap(({ after = [] }) => after);
@@ -194,23 +191,34 @@ export const chartVariables = (
  * @param wide also selects from `npm test -- extended`
  */
 export function selectedParts(
-  { units, extended: others, charts, pressed, paired, machines, journeys, faults, lint, contract }: Selection,
+  {
+    units: files,
+    extended: others,
+    charts,
+    pressed,
+    paired,
+    machines,
+    journeys,
+    faults,
+    lint,
+    contract,
+  }: Selection,
   { wide }: { readonly wide: boolean },
 ): readonly Part[] {
   // A narrow selection is dominated by start-up, so it reserves one processor and another part can run in parallel.
   const processors = wide ? 2 : 1;
-  const projects = wide ? [] : ["--project=shared", "--project=alone"];
+  const projects = wide ? [] : units;
   const needsBuild = machines.length + faults.length + others.length + Object.keys(journeys).length > 0;
   const partNamed = (name: string): Part => {
-    const part = everything.find((candidate) => candidate.name === name);
+    const part = selectable.find((candidate) => candidate.name === name);
     if (part === undefined) throw new Error(`There is no part ${name}.`);
     return part;
   };
   const parts: readonly (Part | false)[] = [
     needsBuild && partNamed("build"),
-    units.length > 0 && {
+    files.length > 0 && {
       ...partNamed("units, sandbox, machines"),
-      run: unitsOf([...projects, ...units], {
+      run: unitsOf([...projects, ...files], {
         env: {
           ...onTheBuild,
           ...chartVariables({ charts, pressed, paired }, wide),
@@ -219,11 +227,14 @@ export function selectedParts(
     },
     others.length > 0 && {
       name: "units, extended",
-      report: "tools",
+      report: "units-extended",
       budget: 45 * others.length,
       processors: 1,
       after: ["build"],
-      run: unitsOf(["--project=tools", "--project=release", ...others], { report: "tools", env: onTheBuild }),
+      run: unitsOf([...extendedUnits, ...tools, "--project=release", ...others], {
+        report: "units-extended",
+        env: onTheBuild,
+      }),
     },
     { ...partNamed("types"), run: checkOf("types:again") },
     { ...partNamed("lint"), ...(!wide && { run: checkOf("lint:files", lint) }) },

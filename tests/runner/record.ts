@@ -131,7 +131,7 @@ export async function record(project: string): Promise<void> {
     });
   await run("journeys", "npx", ["playwright", "test", "--project=journeys", patience]);
   await run("paths", "npx", ["playwright", "test", "--config=tests/model/playwright.config.ts", patience]);
-  await run("faults", "npm", ["run", "--silent", "faults", "--", "--short", "--only", "browser"]);
+  await run("faults", "npm", ["test", "--silent", "--", "faults", "--short", "--only", "browser"]);
   writeRecord(project);
 }
 

@@ -8,7 +8,7 @@ import { findMachines } from "../model/discover.ts";
 import { ChartOwners, keptPlan, keptScreens } from "./chart-owners.ts";
 import { Executing } from "./executing.ts";
 import { type Graph, graphOf, type Path } from "./graph.ts";
-import { isExtended, quickFaults } from "./parts.ts";
+import { isMain, quickFaults } from "./parts.ts";
 import { type ExecutionRecord, hashOf } from "./record.ts";
 import type { ChangedLines } from "./relevance.ts";
 import { Scores } from "./scores.ts";
@@ -18,7 +18,7 @@ import { readTimes } from "./times.ts";
 export interface Selection {
   /** Vitest's files. */
   readonly units: readonly Path[];
-  /** Those of them that a change selects from the units of `npm test -- extended`. */
+  /** Those of them that a change selects from the units of `npm test -- extended` and `npm test -- tools`. */
   readonly extended: readonly Path[];
   /** Charts to walk in Node and to draw, by name. */
   readonly charts: readonly string[];
@@ -55,7 +55,7 @@ const maxPressed = 3;
 const maxShowing = 5;
 /** The number of charts per changed file whose pairs of transitions are walked: a chart takes a second or two. */
 const maxPaired = 3;
-/** The number of units of `npm test -- extended` per changed file, and their recorded seconds in sum. */
+/** The number of those units per changed file, and their recorded seconds in sum. */
 const maxExtended = { files: 2, seconds: 45 };
 /** A narrow selection has its own measure of these: the charts that are pressed, or whose pairs are walked. */
 const measuredByChart: readonly Path[] = ["tests/model/pairs.test.ts", "tests/screens/every-screen.test.ts"];
@@ -152,9 +152,10 @@ export class Selector {
     return [...this.#graph.imports(unit)].some((file) => files.has(file));
   }
 
-  /** Units of the extended run that are about the changed lines; one without a recorded time may take minutes. */
+  /** Units outside `npm test` that are about the changed lines; one without a recorded time may take minutes. */
   #extended(files: ReadonlySet<Path>, units: readonly Path[], scores: Scores): readonly Path[] {
-    const { tools: recorded = {} } = readTimes(this.#project);
+    const { "units-extended": extended = {}, tools = {} } = readTimes(this.#project);
+    const recorded = { ...extended, ...tools };
     const knownUnits = units.filter((unit) => unit in recorded && !measuredByChart.includes(unit));
     const chosenUnits = [...files].flatMap((file) => {
       let seconds = 0;
@@ -195,7 +196,7 @@ export class Selector {
     for (const spec of this.#graph.files.filter(isJourney)) {
       const record = this.#record.kept.journeys[spec];
       if (this.#isReachedBeside(spec, beside)) {
-        if (nearScores === undefined || files.has(spec) || !isExtended(spec)) reachedSpecs.push(spec);
+        if (nearScores === undefined || files.has(spec) || isMain(spec)) reachedSpecs.push(spec);
         else leftOutCount += 1;
         continue;
       }

@@ -9,7 +9,7 @@ import { nameOf, nodesOf, tableOf } from "statechart-paths";
 import { findMachines } from "../discover.ts";
 import { testParamOf } from "./known.ts";
 import { coverageInBrowser, planInBrowser } from "./plan.ts";
-import { coverVariable, failureNote, replayVariable, walkedNote } from "./run.ts";
+import { failureNote, replayVariable, walkedNote } from "./run.ts";
 
 const file = ".tmp/paths/walked-browser.json";
 
@@ -131,25 +131,6 @@ export default class PathsReporter implements Reporter {
   }
 }
 
-/** Adds the walked transitions of a second run to those of the run over all states. */
-function joined(result: MachineWalked, earlierResults: readonly MachineWalked[]): MachineWalked {
-  const before = earlierResults.find(({ id }) => id === result.id);
-  if (before === undefined || process.env[coverVariable] !== "transitions") return result;
-  const union = (some: readonly string[], others: readonly string[]) => [...new Set([...some, ...others])];
-  const walked = union(before.transitions.walked, result.transitions.walked);
-  const { explained, missing } = result.transitions;
-  return {
-    id: result.id,
-    states: { ...result.states, walked: union(before.states.walked, result.states.walked) },
-    transitions: {
-      ...result.transitions,
-      walked,
-      missing: missing.filter((name) => !walked.includes(name)),
-      explained: Object.fromEntries(Object.entries(explained).filter(([name]) => !walked.includes(name))),
-    },
-  };
-}
-
 /** Keeps the results of machines that this run has not walked. */
 function keep(machines: readonly MachineWalked[]): void {
   const earlierResults: MachineWalked[] = [];
@@ -159,8 +140,7 @@ function keep(machines: readonly MachineWalked[]): void {
     // No earlier results.
   }
   const ids = new Set(machines.map(({ id }) => id));
-  const newResults = machines.map((result) => joined(result, earlierResults));
-  const all = [...earlierResults.filter(({ id }) => !ids.has(id)), ...newResults].sort((one, other) =>
+  const all = [...earlierResults.filter(({ id }) => !ids.has(id)), ...machines].sort((one, other) =>
     one.id.localeCompare(other.id),
   );
   mkdirSync(dirname(file), { recursive: true });

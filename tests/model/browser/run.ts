@@ -8,7 +8,7 @@ import { testParamOf } from "./known.ts";
 export const elsewhereVariable = "NUPAY_PATHS_ELSEWHERE";
 /** A file with a list of events to walk instead of the plan. */
 export const replayVariable = "NUPAY_PATHS_REPLAY";
-/** `states` walks the paths that together reach every state of a chart, `transitions` the others; unset walks all. */
+/** `states` walks the paths that together reach every state of a chart; unset walks all. */
 export const coverVariable = "NUPAY_PATHS_COVER";
 /** Types of annotations: the walked transitions and states of a path, and the event list of a failed one. */
 export const walkedNote = "walks";
