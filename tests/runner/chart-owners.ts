@@ -68,6 +68,14 @@ export class ChartOwners {
     return (ownMachines.length > 0 ? ownMachines : partOf).map(({ name }) => name);
   }
 
+  /** Whether the chart's drawing imports the file itself. */
+  draws(name: string, file: Path): boolean {
+    const foundMachine = findMachines().find((machine) => machine.name === name);
+    return (foundMachine ? this.#drawingsOf(foundMachine) : []).some((path) =>
+      this.#graph.importedBy(path).includes(file),
+    );
+  }
+
   /** The charts whose drawing draws the file, those with the fewest other files first. */
   drawnClosest(file: Path): readonly string[] {
     const sizeOf = (name: string) => {

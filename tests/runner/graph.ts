@@ -14,6 +14,8 @@ export interface Graph {
   readonly reach: (file: Path) => ReadonlySet<Path>;
   /** A file and its imports, direct and indirect. */
   readonly imports: (file: Path) => ReadonlySet<Path>;
+  /** The files that a file imports directly. */
+  readonly importedBy: (file: Path) => readonly Path[];
   /** The files of the app that import a file directly. */
   readonly importersOf: (file: Path) => readonly Path[];
 }
@@ -178,5 +180,6 @@ export function graphOf(project: string): Graph {
   };
   const importersOf = (file: Path): readonly Path[] =>
     files.filter((path) => path.startsWith("src/") && edgesOf(path).imported.includes(file));
-  return { files, reach, imports, importersOf };
+  const importedBy = (file: Path): readonly Path[] => edgesOf(file).imported;
+  return { files, reach, imports, importedBy, importersOf };
 }

@@ -294,7 +294,10 @@ export class Selector {
     return [...new Set(pressed)].sort();
   }
 
-  /** A component that many files use is pressed where they use what has changed, which no written screen may name. */
+  /**
+   * A component that many files use is pressed where they use what has changed, which no written screen may name; another one first
+   * in the charts that draw it itself, then in those whose pages have it.
+   */
   #pressedOf(source: Path, scores: Scores): readonly string[] {
     const users = this.#graph.importersOf(source).filter((path) => path.startsWith("src/ui/"));
     if (source.startsWith("src/ui/") && users.length > maxPressed) {
@@ -303,7 +306,11 @@ export class Selector {
         best(this.#owners.drawnClosest(user), (name) => scores.ofElements(source, user, name), 1),
       );
     }
-    return best(this.#owners.drawnWith(source), (name) => scores.ofScreens(source, name), maxPressed);
+    const drawn = this.#owners.drawnWith(source);
+    const draws = (name: string) => this.#owners.draws(name, source);
+    return [drawn.filter(draws), drawn.filter((name) => !draws(name))]
+      .flatMap((names) => best(names, (name) => scores.ofScreens(source, name), maxPressed))
+      .slice(0, maxPressed);
   }
 
   /** The changed charts, and those that import a changed rule; of a rule that many import, those that it is about. */
