@@ -401,6 +401,7 @@ test.describe("the identity provider", () => {
         await enterCredentials(page, person);
         await expect(page).toHaveURL(/localhost:\d+\/(?:$|#)/, { timeout: 30_000 });
         await expect(page.getByRole("button", { name: signInButton })).toBeEnabled({ timeout: 30_000 });
+        await expect(page.getByRole("alert")).toContainText("Sign-in did not work. Try again.");
         const store = await page.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "{}"));
         expect(store.isAuthenticated ?? false).toBe(false);
         await page.unroute("**/openid-connect/token");

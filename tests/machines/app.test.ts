@@ -13,7 +13,7 @@ import {
   personSessionMachine,
 } from "../../src/machines/session/person-session.machine.ts";
 import { authMachine } from "../../src/machines/sign-in/auth.machine.ts";
-import type { SessionCheck } from "../../src/machines/sign-in/identity-provider.ts";
+import type { FirstCheck, SessionCheck } from "../../src/machines/sign-in/identity-provider.ts";
 import { recheckMachine } from "../../src/machines/sign-in/recheck.machine.ts";
 import { signOutMachine } from "../../src/machines/sign-in/sign-out.machine.ts";
 import { tokenRefreshMachine } from "../../src/machines/sign-in/token-refresh.machine.ts";
@@ -40,7 +40,8 @@ function startApp() {
   const openDestination = fakePort<void>();
   const openLanding = fakeListener();
   const auth = {
-    checkSession: fakePort<SessionCheck>(),
+    checkSession: fakePort<FirstCheck>(),
+    recheckSession: fakePort<SessionCheck>(),
     checkByRedirect: fakePort<void>(),
     signIn: fakePort<void, { appearance: Appearance }>(),
     forgetSession: fakePort<void>(),
@@ -73,7 +74,7 @@ function startApp() {
             forgetSession: auth.forgetSession.logic,
             recheck: recheckMachine.provide({
               actors: {
-                checkSession: auth.checkSession.logic,
+                checkSession: auth.recheckSession.logic,
                 forgetTokens: auth.forgetTokens.logic,
               },
             }),

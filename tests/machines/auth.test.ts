@@ -1,17 +1,19 @@
 import { describe, expect, test } from "vitest";
 import type { Appearance } from "../../src/machines/core/domain.ts";
 import { authMachine } from "../../src/machines/sign-in/auth.machine.ts";
-import type { SessionCheck } from "../../src/machines/sign-in/identity-provider.ts";
+import type { FirstCheck, SessionCheck, SignedIn } from "../../src/machines/sign-in/identity-provider.ts";
 import { recheckMachine } from "../../src/machines/sign-in/recheck.machine.ts";
 import { signOutMachine } from "../../src/machines/sign-in/sign-out.machine.ts";
 import { refreshPause, tokenRefreshMachine } from "../../src/machines/sign-in/token-refresh.machine.ts";
-import { begin, fakeListener, fakePort, status } from "./fakes.ts";
+import { begin, fakeListener, fakePort, ofType, status } from "./fakes.ts";
 
-const dana: SessionCheck = { outcome: "signedIn", personId: "sub-dana" };
+const dana: SignedIn = { outcome: "signedIn", personId: "sub-dana" };
 const nobody: SessionCheck = { outcome: "signedOut" };
 
 function beginAuth() {
-  const checkSession = fakePort<SessionCheck>();
+  const checkSession = fakePort<FirstCheck>();
+  const completeSignIn = fakePort<SignedIn>();
+  const recheckSession = fakePort<SessionCheck>();
   const checkByRedirect = fakePort<void>();
   const signIn = fakePort<void, { appearance: Appearance }>();
   const forgetSession = fakePort<void>();
@@ -24,11 +26,12 @@ function beginAuth() {
     authMachine.provide({
       actors: {
         checkSession: checkSession.logic,
+        completeSignIn: completeSignIn.logic,
         checkByRedirect: checkByRedirect.logic,
         signIn: signIn.logic,
         forgetSession: forgetSession.logic,
         recheck: recheckMachine.provide({
-          actors: { checkSession: checkSession.logic, forgetTokens: forgetTokens.logic },
+          actors: { checkSession: recheckSession.logic, forgetTokens: forgetTokens.logic },
         }),
         signOut: signOutMachine.provide({
           actors: { forgetSession: forgetSession.logic, signOut: signOut.logic },
@@ -44,6 +47,8 @@ function beginAuth() {
   return {
     ...begun,
     checkSession,
+    completeSignIn,
+    recheckSession,
     forgetSession,
     forgetTokens,
     refreshToken,
@@ -84,6 +89,31 @@ describe("the first check", () => {
   });
 });
 
+describe("the return from the provider's sign-in page", () => {
+  test("completes the sign-in where the code's exchange takes longer than a silent check may", async () => {
+    const auth = beginAuth();
+    await auth.checkSession.answer({ outcome: "returned" });
+    auth.clock.increment(59_999);
+    expect(auth.value()).toBe("completing");
+    await auth.completeSignIn.answer(dana);
+    expect(auth.parentEvents).toEqual([{ type: "session.opened", personId: "sub-dana" }]);
+  });
+
+  test("times out after exactly a minute with an error, and a late answer is ignored", async () => {
+    const auth = beginAuth();
+    await auth.checkSession.answer({ outcome: "returned" });
+    auth.clock.increment(59_999);
+    expect(auth.parentEvents).toEqual([]);
+    auth.clock.increment(1);
+    expect(auth.value()).toBe("unauthenticated");
+    expect(ofType(auth.parentEvents, "toast.raised")).toMatchObject([
+      { message: { key: "errors.loginFailed" } },
+    ]);
+    await auth.completeSignIn.answer(dana);
+    expect(auth.value()).toBe("unauthenticated");
+  });
+});
+
 describe("the token renewal", () => {
   test("is retried after a delay that jitter shortens by up to half", () => {
     expect([0, 0.5, 1].map((spread) => refreshPause(1, spread))).toEqual([2_500, 3_750, 5_000]);
@@ -105,13 +135,13 @@ describe("the token renewal", () => {
     expect(auth.parentEvents.at(-1)).toEqual({ type: "session.refreshRejected" });
     expect(auth.watchSession.runs).toBe(0);
     await auth.forgetTokens.answer();
-    expect(auth.checkSession.inputs).toHaveLength(2);
+    expect(auth.recheckSession.inputs).toHaveLength(1);
     expect(auth.forgetSession.inputs).toHaveLength(0);
-    await auth.checkSession.answer(nobody);
+    await auth.recheckSession.answer(nobody);
     expect(auth.value()).toBe("forgetting");
     expect(auth.forgetSession.inputs).toHaveLength(1);
     await auth.forgetSession.answer();
     expect(auth.value()).toBe("unauthenticated");
-    expect(auth.checkSession.inputs).toHaveLength(2);
+    expect(auth.recheckSession.inputs).toHaveLength(1);
   });
 });

@@ -119,6 +119,17 @@ describe("the silent check", () => {
     });
   });
 
+  test("waits a minute for the first iframe where a code is to be exchanged after it", async () => {
+    FakeClient.found = { subject: "dana" };
+    const signIn = open().completeSignIn(new AbortController().signal);
+    expect(await signIn).toEqual({ outcome: "signedIn", personId: "dana" });
+    expect(FakeClient.newest.init).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ onLoad: "check-sso", messageReceiveTimeout: 60_000 }),
+    );
+    FakeClient.found = {};
+    await expect(open().completeSignIn(new AbortController().signal)).rejects.toThrow(NetworkError);
+  });
+
   test("stores the id of the person it finds, and clears the record of a tried redirect", async () => {
     isMarked = true;
     FakeClient.found = { subject: "dana" };

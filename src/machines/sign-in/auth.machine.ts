@@ -2,8 +2,8 @@ import { type ActorRefFrom, assign, sendParent, sendTo, setup, stateIn } from "x
 import type { Appearance } from "../core/domain.ts";
 import { notice, toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
-import type { AuthEvent, SessionCheck, SessionEnd } from "./identity-provider.ts";
-import { checkLimit, redirectLimit } from "./identity-provider.ts";
+import type { AuthEvent, FirstCheck, SessionEnd, SignedIn } from "./identity-provider.ts";
+import { checkLimit, exchangeLimit, redirectLimit } from "./identity-provider.ts";
 import { recheckMachine } from "./recheck.machine.ts";
 import { signOutMachine } from "./sign-out.machine.ts";
 import { tokenRefreshMachine } from "./token-refresh.machine.ts";
@@ -25,7 +25,9 @@ export const authMachine = setup({
   },
   actors: {
     /** Creates a new client each time, so late answers of an earlier one are ignored. */
-    checkSession: port<SessionCheck>("checkSession"),
+    checkSession: port<FirstCheck>("checkSession"),
+    /** Exchanges the code in the page's address for tokens; rejects where it finds no person. */
+    completeSignIn: port<SignedIn>("completeSignIn"),
     /** One full redirect with `prompt=none`; resolves only if no redirect was made. */
     checkByRedirect: port<void>("checkByRedirect"),
     /** Resolves only if the browser restores the page from its back-forward cache. */
@@ -44,8 +46,8 @@ export const authMachine = setup({
   actions: {
     keepAppearance: assign({ appearance: (_, params: { appearance: Appearance }) => params.appearance }),
     keepPerson: assign({
-      personId: (_, params: { check: SessionCheck }) =>
-        params.check.outcome === "signedIn" ? params.check.personId : "",
+      personId: (_, { output }: { output: FirstCheck }) =>
+        output.outcome === "signedIn" ? output.personId : "",
       wanted: false,
     }),
     forgetPerson: assign({ personId: "" }),
@@ -55,19 +57,20 @@ export const authMachine = setup({
     reportAbsent: sendParent({ type: "session.absent" }),
     showSignInFailed: sendTo(toasts, notice("error", "errors.loginFailed")),
     showSignOutFailed: sendTo(toasts, notice("error", "errors.logoutFailed")),
-    showEnded: sendTo(toasts, (_, params: SessionCheck | { end?: SessionEnd }) =>
+    showEnded: sendTo(toasts, (_, params: FirstCheck | { end?: SessionEnd }) =>
       notice("warning", ("end" in params && params.end) || "errors.sessionEnded"),
     ),
   },
   guards: {
     startsWanted: ({ context }) => context.wanted,
-    isSignedIn: (_, params: { check: SessionCheck }) => params.check.outcome === "signedIn",
-    isWorthRedirect: (_, params: { check: SessionCheck }) =>
-      params.check.outcome === "unsupported" && params.check.likely,
-    isEnded: (_, params: { output: SessionCheck }) => "end" in params.output,
+    isReturned: (_, { output }: { output: FirstCheck }) => output.outcome === "returned",
+    isSignedIn: (_, { output }: { output: FirstCheck }) => output.outcome === "signedIn",
+    isWorthRedirect: (_, { output }: { output: FirstCheck }) =>
+      output.outcome === "unsupported" && output.likely,
+    isEnded: (_, params: { output: FirstCheck }) => "end" in params.output,
     signInIsWanted: stateIn({ checking: "wanted" }),
   },
-  delays: { checkLimit, redirectLimit },
+  delays: { checkLimit, exchangeLimit, redirectLimit },
 }).createMachine({
   id: "auth",
   description: "Signing in, staying signed in, and signing out.",
@@ -88,15 +91,13 @@ export const authMachine = setup({
         src: "checkSession",
         onDone: [
           {
-            guard: { type: "isSignedIn", params: ({ event }) => ({ check: event.output }) },
+            guard: { type: "isSignedIn", params: ({ event }) => event },
             target: "authenticated",
-            actions: { type: "keepPerson", params: ({ event }) => ({ check: event.output }) },
+            actions: { type: "keepPerson", params: ({ event }) => event },
           },
+          { guard: { type: "isReturned", params: ({ event }) => event }, target: "completing" },
           { guard: "signInIsWanted", target: "signingIn" },
-          {
-            guard: { type: "isWorthRedirect", params: ({ event }) => ({ check: event.output }) },
-            target: "redirecting",
-          },
+          { guard: { type: "isWorthRedirect", params: ({ event }) => event }, target: "redirecting" },
           {
             guard: { type: "isEnded", params: ({ event }) => event },
             target: "unauthenticated",
@@ -129,6 +130,21 @@ export const authMachine = setup({
           meta: { spec: "safety: sign-in" },
         },
       },
+    },
+    completing: {
+      description: "The person comes from the provider: the code in the address is being exchanged.",
+      meta: { spec: "§1 Sign-in" },
+      tags: "deciding",
+      invoke: {
+        id: "completeSignIn",
+        src: "completeSignIn",
+        onDone: {
+          target: "authenticated",
+          actions: { type: "keepPerson", params: ({ event }) => event },
+        },
+        onError: { target: "unauthenticated", actions: "showSignInFailed" },
+      },
+      after: { exchangeLimit: { target: "unauthenticated", actions: "showSignInFailed" } },
     },
     redirecting: {
       description:
@@ -188,9 +204,9 @@ export const authMachine = setup({
         src: "recheck",
         onDone: [
           {
-            guard: { type: "isSignedIn", params: ({ event }) => event.output },
+            guard: { type: "isSignedIn", params: ({ event }) => ({ output: event.output.check }) },
             target: "authenticated",
-            actions: { type: "keepPerson", params: ({ event }) => event.output },
+            actions: { type: "keepPerson", params: ({ event }) => ({ output: event.output.check }) },
           },
           { target: "forgetting", actions: { type: "showEnded", params: {} } },
         ],

@@ -1,12 +1,13 @@
 import { fromCallback, fromPromise } from "xstate";
 import type { Appearance } from "../../machines/core/domain.ts";
 import { authMachine } from "../../machines/sign-in/auth.machine.ts";
-import type { SessionCheck } from "../../machines/sign-in/identity-provider.ts";
+import type { FirstCheck, SessionCheck } from "../../machines/sign-in/identity-provider.ts";
 import { recheckMachine } from "../../machines/sign-in/recheck.machine.ts";
 import { signOutMachine } from "../../machines/sign-in/sign-out.machine.ts";
 import { isOffline } from "../browser/offline.ts";
 import { removeOfflineFiles } from "../browser/offline-files.ts";
 import { pageRestored } from "../browser/page-restored.ts";
+import { isSignInReturn } from "../browser/sign-in-return.ts";
 import { NetworkError } from "../core/errors.ts";
 import type { SessionWatcher } from "../identity/keycloak.ts";
 import type { Services } from "../services.ts";
@@ -24,14 +25,14 @@ export function bindAuth(
   now = Date.now,
 ) {
   const identity = () => services().identity();
-  const checkSession = fromPromise<SessionCheck, undefined>(async ({ signal }) => {
+  const check = async (signal: AbortSignal): Promise<SessionCheck> => {
     // Offline, the provider's frames would only time out.
     if (isOffline()) throw new NetworkError();
-    const check = await (await identity()).check(signal);
-    return check.outcome === "signedOut" && stores.inactivityEnd.isRecent(now())
-      ? { ...check, end: "errors.signedOutUnused" }
-      : check;
-  });
+    const result = await (await identity()).check(signal);
+    return result.outcome === "signedOut" && stores.inactivityEnd.isRecent(now())
+      ? { ...result, end: "errors.signedOutUnused" }
+      : result;
+  };
   const forgetSession = fromPromise<void, undefined>(async () => {
     stores.unfinished.clear();
     (await identity()).forget();
@@ -40,7 +41,10 @@ export function bindAuth(
   });
   return authMachine.provide({
     actors: {
-      checkSession,
+      checkSession: fromPromise<FirstCheck, undefined>(async (scope) =>
+        isSignInReturn() ? { outcome: "returned" } : await check(scope.signal),
+      ),
+      completeSignIn: fromPromise(async ({ signal }) => (await identity()).completeSignIn(signal)),
       checkByRedirect: fromPromise(async () => (await identity()).checkByRedirect()),
       signIn: fromPromise<void, { appearance: Appearance }>(async ({ input, signal }) => {
         stores.inactivityEnd.clear();
@@ -51,7 +55,7 @@ export function bindAuth(
       forgetSession,
       recheck: recheckMachine.provide({
         actors: {
-          checkSession,
+          checkSession: fromPromise<SessionCheck, undefined>(({ signal }) => check(signal)),
           forgetTokens: fromPromise(async () => (await identity()).refreshRejected()),
         },
       }),

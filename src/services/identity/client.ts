@@ -6,6 +6,8 @@ import { NetworkError, StatusError } from "../core/errors.ts";
 /** In milliseconds; the specification, section 9. */
 const reachabilityTimeout = 8_000;
 const messageReceiveTimeout = 10_000;
+/** In milliseconds. */
+const exchangeTimeout = 60_000;
 /** In seconds; the specification, section 9. */
 const sessionCheckInterval = 5;
 
@@ -32,6 +34,14 @@ export function silentCheckOptions(): KeycloakInitOptions {
     checkLoginIframeInterval: sessionCheckInterval,
     messageReceiveTimeout,
   };
+}
+
+/**
+ * Options of a client that exchanges the code in the page's address. keycloak-js waits for the provider's frames first:
+ * on a slow connection these may take as long as the exchange.
+ */
+export function exchangeOptions(): KeycloakInitOptions {
+  return { ...silentCheckOptions(), messageReceiveTimeout: exchangeTimeout };
 }
 
 /** Options of a client that takes over the tokens of another one, and refreshes them. @throws Error without tokens */

@@ -1,6 +1,6 @@
-import Keycloak, { type KeycloakLoginOptions } from "keycloak-js";
+import Keycloak, { type KeycloakInitOptions, type KeycloakLoginOptions } from "keycloak-js";
 import type { Appearance, Person } from "../../machines/core/domain.ts";
-import type { SessionCheck, SessionEnd } from "../../machines/sign-in/identity-provider.ts";
+import type { SessionCheck, SessionEnd, SignedIn } from "../../machines/sign-in/identity-provider.ts";
 import type { Stored } from "../browser/stored.ts";
 import { watchStored } from "../browser/watch.ts";
 import { NetworkError, StatusError } from "../core/errors.ts";
@@ -8,6 +8,7 @@ import type { Log } from "../core/log.ts";
 import { type AuthStore, authStoreName, signedOut } from "../storage/auth-store.ts";
 import {
   checkReachable,
+  exchangeOptions,
   passAppearance,
   removeIframes,
   silentCheckOptions,
@@ -69,7 +70,21 @@ export class Identity {
    * Asks the provider silently, with a new client, whether a person is signed in.
    * @throws NetworkError, also once the check is aborted: a late answer changes nothing
    */
-  async check(signal: AbortSignal): Promise<SessionCheck> {
+  check(signal: AbortSignal): Promise<SessionCheck> {
+    return this.#start(signal, silentCheckOptions());
+  }
+
+  /**
+   * Exchanges the code in the page's address for tokens.
+   * @throws NetworkError if it finds no person, also once it is aborted: a late answer changes nothing
+   */
+  async completeSignIn(signal: AbortSignal): Promise<SignedIn> {
+    const check = await this.#start(signal, exchangeOptions());
+    if (check.outcome !== "signedIn") throw new NetworkError();
+    return check;
+  }
+
+  async #start(signal: AbortSignal, options: KeycloakInitOptions): Promise<SessionCheck> {
     if (signal.aborted) throw new NetworkError();
     removeIframes();
     this.#keycloak = undefined;
@@ -79,7 +94,7 @@ export class Identity {
     const frames = subscribeToIframes(new URL(this.#options.url).origin);
     let isAuthenticated: boolean;
     try {
-      isAuthenticated = await keycloak.init(silentCheckOptions());
+      isAuthenticated = await keycloak.init(options);
     } catch (error) {
       if (error instanceof Error && reportedPattern.test(error.message)) {
         this.#options.log.write({ message: error.message });

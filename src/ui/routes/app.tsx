@@ -53,6 +53,8 @@ function Root({ screens }: { readonly screens: LoadedScreens }) {
   const shownView = useDeferredState(isOpen ? "signedIn" : view, "signedIn", "waiting");
   const [path] = useLocation();
   const isLanding = shownView === "visitor" && path === "/";
+  const auth = useSelector(app, (snapshot) => snapshot.children.auth);
+  const isCompleting = useSelector(auth, (snapshot) => snapshot?.matches("completing") === true);
   const carousel = useCarousel();
   // On other pages the pictures are not visible, so the carousel pauses, also after a start behind the sign-in.
   useEffect(
@@ -74,7 +76,11 @@ function Root({ screens }: { readonly screens: LoadedScreens }) {
     case "failed":
       return <LoadFailedScreen />;
     case "visitor":
-      return isLanding ? <LandingScreen /> : <Spinner size="screen" />;
+      return isLanding ? (
+        <LandingScreen />
+      ) : (
+        <Spinner size="screen" label={isCompleting ? "signingIn" : undefined} />
+      );
     case "offline":
       return screens.Offline ? <screens.Offline /> : <LoadFailedScreen />;
     case "waiting":

@@ -114,6 +114,12 @@ const absent = () =>
     { type: "xstate.error.actor.loadOffline", actorId: "loadOffline", error: new Error("Online") },
   ]);
 
+/** Somebody returns from the provider: the page does not know yet whether they are signed in. */
+const unknown = () =>
+  snapshotAfter(appMachine, undefined, [
+    { type: "xstate.done.actor.loadSettings", actorId: "loadSettings", output: settings },
+  ]);
+
 const showing = () =>
   snapshotInState(
     appMachine,
@@ -159,9 +165,12 @@ export const auth = screensOf({
     signedIn.map((state) => [state, "Somebody is signed in: the dashboard stands there, and it is app's."]),
   ),
   places: {
-    landing: (snapshot) =>
-      signedIn.some((state) => snapshot.matches(state))
-        ? undefined
-        : productAt("/", absent(), { auth: frozenActor<typeof authMachine>(snapshot, "auth") }, []),
+    landing: (snapshot) => {
+      if (signedIn.some((state) => snapshot.matches(state))) return undefined;
+      const children = { auth: frozenActor<typeof authMachine>(snapshot, "auth") };
+      return snapshot.matches("completing")
+        ? productAt("/dashboard", unknown(), children, [])
+        : productAt("/", absent(), children, []);
+    },
   },
 });

@@ -1,6 +1,6 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { authMachine } from "../../../src/machines/sign-in/auth.machine.ts";
-import type { SessionCheck } from "../../../src/machines/sign-in/identity-provider.ts";
+import type { FirstCheck } from "../../../src/machines/sign-in/identity-provider.ts";
 import { stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import {
@@ -23,14 +23,43 @@ async function press({ page }: Fixtures): Promise<void> {
 }
 
 /** Whether this browser knows an earlier sign-in. */
-const isKnown = (check: SessionCheck): boolean =>
+const isKnown = (check: FirstCheck): boolean =>
   (check.outcome === "unsupported" && check.likely) || "end" in check;
+
+const isReturn = ({ outcome }: FirstCheck): boolean => outcome === "returned";
+
+/** Pages to which the provider has sent the person back. */
+const returnedPages = new WeakSet<Page>();
+
+/** The returned call holds the page until the provider is held. */
+async function returnFromProvider({ page, signIn }: Fixtures): Promise<CallGate> {
+  await page.goto("/");
+  const isChecked = () => page.evaluate(() => localStorage.getItem("auth-store") !== null);
+  await expect.poll(isChecked).toBe(true);
+  await signIn();
+  const config = await CallGate.at(page, /\/config\.json$/);
+  returnedPages.add(page);
+  await landingButton(page).click();
+  await config.arrived();
+  return config;
+}
+
+async function expectSignInFailed({ page }: Fixtures): Promise<void> {
+  await expect(page.getByRole("alert").filter({ hasText: "Sign-in did not work." })).toBeVisible();
+}
 
 export const testParam: TestParam<typeof authMachine, { forgetEnded: "forgetSession" }> = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
   // Each walk has one person.
   paths: { answers: danasAnswers },
+  // The address says at once that the provider has sent the person back.
+  isTransient: ({ page }, snapshot) => returnedPages.has(page) && snapshot.matches({ checking: "patient" }),
+  // The page to which the provider sends a person back has no button to press.
+  canCause: (event, snapshot) =>
+    event.type !== "xstate.done.actor.checkSession" ||
+    !isReturn(event.output) ||
+    snapshot.matches({ checking: "patient" }),
   open: async (fixtures, { start, rest }) => {
     const { page, guard } = fixtures;
     guard.expect(/realms|openid-connect|keycloak|wallet\/|cards\//);
@@ -57,6 +86,13 @@ export const testParam: TestParam<typeof authMachine, { forgetEnded: "forgetSess
         };
       });
     }
+    if (rest.some(({ type, output }) => type === "xstate.done.actor.checkSession" && isReturn(output))) {
+      const config = await returnFromProvider(fixtures);
+      await holdProvider(page);
+      await config.open();
+      await gatesOf(page).code.arrived();
+      return stopClock(page);
+    }
     await holdProvider(page);
     if (start === early) {
       const config = await CallGate.at(page, /\/config\.json$/);
@@ -72,14 +108,33 @@ export const testParam: TestParam<typeof authMachine, { forgetEnded: "forgetSess
   events: {
     "signIn.requested": press,
     "xstate.done.actor.checkSession": async (fixtures, event) => {
+      const { output } = event;
+      if (output.outcome === "returned") return;
       await gatesOf(fixtures.page).code.open();
-      await answerCheck(fixtures, event.output);
+      await answerCheck(fixtures, output);
     },
     "xstate.error.actor.checkSession": async (fixtures) => {
       await gatesOf(fixtures.page).code.open();
       await loseCheck(fixtures);
     },
     "xstate.after.checkLimit.auth.checking": ({ page }) => page.clock.runFor(12_000),
+    "xstate.done.actor.completeSignIn": async ({ page }) => {
+      const { code, cookies, token } = gatesOf(page);
+      await code.open();
+      await cookies.pass();
+      await token.pass();
+    },
+    "xstate.error.actor.completeSignIn": async (fixtures) => {
+      const { code, cookies, token } = gatesOf(fixtures.page);
+      await code.open();
+      await cookies.pass();
+      await token.drop();
+      await expectSignInFailed(fixtures);
+    },
+    "xstate.after.exchangeLimit.auth.completing": async (fixtures) => {
+      await fixtures.page.clock.runFor(60_000);
+      await expectSignInFailed(fixtures);
+    },
     "xstate.done.actor.checkByRedirect": async () => {},
     "xstate.after.checkLimit.auth.redirecting": ({ page }) => page.clock.runFor(12_000),
     // The shell's button signs out; another tab reports a sign-out in the storage that both share.
@@ -112,10 +167,12 @@ export const testParam: TestParam<typeof authMachine, { forgetEnded: "forgetSess
   },
   states: {
     "checking.patient": async ({ page }) => {
+      if (returnedPages.has(page)) return;
       await expect(landingButton(page)).toBeVisible();
       await expect(landingButton(page)).not.toHaveAttribute("aria-busy");
     },
     "checking.wanted": ({ page }) => expect(landingButton(page)).toHaveAttribute("aria-busy", "true"),
+    completing: ({ page }) => expect(page.getByRole("status", { name: "Signing you in..." })).toBeVisible(),
     redirecting: async ({ page }) => {
       await expect(page).toHaveURL(/\/$/);
       await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeHidden();

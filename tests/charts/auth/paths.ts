@@ -13,7 +13,9 @@ export const danasAnswers = {
     { outcome: "signedOut", end: "errors.sessionEnded" },
     { outcome: "unsupported", likely: true },
     { outcome: "unsupported", likely: false },
+    { outcome: "returned" },
   ],
+  completeSignIn: [{ outcome: "signedIn", personId: "sub-dana" }],
   recheck: [{ check: { outcome: "signedIn", personId: "sub-dana" } }, { check: { outcome: "signedOut" } }],
 } as const;
 
@@ -29,15 +31,17 @@ export const paths = pathsOf<typeof authMachine>()({
   },
   answers: {
     checkSession: [...danasAnswers.checkSession, { outcome: "signedIn", personId: "sub-priya" }],
+    completeSignIn: [...danasAnswers.completeSignIn, { outcome: "signedIn", personId: "sub-priya" }],
     recheck: [...danasAnswers.recheck, { check: { outcome: "signedIn", personId: "sub-priya" } }],
   },
-  delays: { checkLimit: 12_000, redirectLimit: 30_000 },
+  delays: { checkLimit: 12_000, exchangeLimit: 60_000, redirectLimit: 30_000 },
   differs: ({ wanted, personId }) => [wanted, personId],
   labels: {
     "signIn.requested": "the visitor presses SIGN IN/SIGN UP",
     "signOut.confirmed": "the person signs out",
     "session.ended": "the session ends elsewhere",
     checkSession: "the silent check",
+    completeSignIn: "the exchange of the code",
     checkByRedirect: "the check by redirect",
     signIn: "the way to the sign-in page and back",
     signOut: "the signing out",
@@ -46,6 +50,7 @@ export const paths = pathsOf<typeof authMachine>()({
     forgetEnded: "the clearing after the end",
     watchSession: "the watch over the session",
     checkLimit: "12 seconds have passed",
+    exchangeLimit: "60 seconds have passed",
     redirectLimit: "30 seconds have passed",
   },
   initial: {
@@ -63,13 +68,18 @@ export const paths = pathsOf<typeof authMachine>()({
     "checking.patient": {
       "signIn.requested": "checking.wanted",
       "after checkLimit": "unauthenticated",
-      "done checkSession": "authenticated | redirecting | unauthenticated",
+      "done checkSession": "authenticated | completing | redirecting | unauthenticated",
       "error checkSession": "unauthenticated",
     },
     "checking.wanted": {
       "after checkLimit": "signingIn",
-      "done checkSession": "authenticated | signingIn",
+      "done checkSession": "authenticated | completing | signingIn",
       "error checkSession": "signingIn",
+    },
+    completing: {
+      "after exchangeLimit": "unauthenticated",
+      "done completeSignIn": "authenticated",
+      "error completeSignIn": "unauthenticated",
     },
     unauthenticated: {
       "signIn.requested": "signingIn",
@@ -93,7 +103,7 @@ export const paths = pathsOf<typeof authMachine>()({
     rechecking: { "done recheck": "authenticated | forgetting", "error recheck": "forgetting" },
   },
   observations: [
-    inside(["checking", "redirecting", "rechecking", "forgetting", "signingOut"], {
+    inside(["checking", "completing", "redirecting", "rechecking", "forgetting", "signingOut"], {
       "that it is being decided": ({ snapshot }) => snapshot.hasTag("deciding"),
     }),
     inside(["signingIn", "signingOut"], {
@@ -119,7 +129,16 @@ export const paths = pathsOf<typeof authMachine>()({
       },
     }),
     inside(
-      ["checking", "redirecting", "unauthenticated", "signingIn", "signingOut", "forgetting", "rechecking"],
+      [
+        "checking",
+        "completing",
+        "redirecting",
+        "unauthenticated",
+        "signingIn",
+        "signingOut",
+        "forgetting",
+        "rechecking",
+      ],
       {
         nobody: ({ context, was, is, received }) =>
           context.personId === "" &&
@@ -136,8 +155,19 @@ export const paths = pathsOf<typeof authMachine>()({
         was("signingIn") ||
         JSON.stringify(invoked.at(-1)?.input) === JSON.stringify({ appearance: context.appearance }),
     }),
-    after(["xstate.error.actor.signIn", "xstate.after.redirectLimit.auth.signingIn"], "unauthenticated", {
-      "that signing in did not work": ({ received }) => isShown(received, "errors.loginFailed"),
+    after(
+      [
+        "xstate.error.actor.signIn",
+        "xstate.after.redirectLimit.auth.signingIn",
+        "xstate.error.actor.completeSignIn",
+        "xstate.after.exchangeLimit.auth.completing",
+      ],
+      "unauthenticated",
+      { "that signing in did not work": ({ received }) => isShown(received, "errors.loginFailed") },
+    ),
+    inside("completing", {
+      "the code being exchanged, for at most a minute, and nothing said": ({ running, begun, received }) =>
+        running.includes("completeSignIn") && begun.includes("exchangeLimit") && received.length === 0,
     }),
     after("xstate.done.actor.signIn", "unauthenticated", {
       "nothing said, as the visitor went back themselves": ({ received }) =>
@@ -214,11 +244,15 @@ export const paths = pathsOf<typeof authMachine>()({
         "xstate.after.checkLimit.auth.checking",
       ],
       {
-        "the early click acted on, unless somebody is signed in": ({ was, is }) =>
-          !was("checking.wanted") || is("signingIn") || is("authenticated"),
+        "the early click acted on, unless somebody is signed in or has just been at the provider": ({
+          was,
+          is,
+        }) => !was("checking.wanted") || is("signingIn") || is("authenticated") || is("completing"),
       },
     ),
     after("xstate.done.actor.checkSession", {
+      "a code exchanged where the provider has sent one": ({ event, is }) =>
+        (event.output.outcome === "returned") === is("completing"),
       "the one full redirect only where it is worth it": ({ event, is }) =>
         is("redirecting") === false || event.output.likely === true,
       "the person's session where the provider says so": ({ event, is }) =>

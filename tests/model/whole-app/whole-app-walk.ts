@@ -31,6 +31,7 @@ import { callRules } from "../../../src/machines/instructions/rules/sending-rule
 import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
 import { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
 import { setupWizardMachine } from "../../../src/machines/setup/setup-wizard.machine.ts";
+import type { SessionCheck } from "../../../src/machines/sign-in/identity-provider.ts";
 import type { TokenRefreshActor } from "../../../src/machines/sign-in/token-refresh.machine.ts";
 import { failing, offline, settle, status } from "../../machines/fakes.ts";
 import { account, balance, dana } from "../../machines/session-fakes.ts";
@@ -42,6 +43,8 @@ import { liveCharts } from "./live-charts.ts";
 import { type Call, type Listener, Ports } from "./ports.ts";
 import { pressesOn } from "./user-events.ts";
 import { Wallet } from "./wallet.ts";
+
+const signedIn = { outcome: "signedIn", personId: dana.id } as const;
 
 /** The two kinds of server that the walks use. */
 export const worlds = ["a server that keeps keys", "a server that ignores keys"] as const;
@@ -110,6 +113,7 @@ export class WholeAppWalk {
   #life = 0;
   #lockedBy: Listener | undefined;
   #isSignedIn = true;
+  #isReturned = false;
 
   /**
    * @param payment the real chart of one payment, or a copy with a seeded mistake
@@ -324,6 +328,17 @@ export class WholeAppWalk {
     ];
   }
 
+  #check(): SessionCheck {
+    return this.#isSignedIn ? signedIn : { outcome: "signedOut" };
+  }
+
+  /** Whether the provider has just sent the person back: true once for each sign-in. */
+  #takeReturn(): boolean {
+    const isReturned = this.#isReturned;
+    this.#isReturned = false;
+    return isReturned;
+  }
+
   /** The possible answers of a port, with their weights. */
   #answersTo({
     port,
@@ -355,10 +370,11 @@ export class WholeAppWalk {
           this.#isSignedIn = false;
         });
       case "checkSession":
+        return answerOrFail(() => (this.#takeReturn() ? { outcome: "returned" } : this.#check()));
+      case "completeSignIn":
+        return answerOrFail(() => signedIn);
       case "recheckSession":
-        return answerOrFail(() =>
-          this.#isSignedIn ? { outcome: "signedIn", personId: dana.id } : { outcome: "signedOut" },
-        );
+        return answerOrFail(() => this.#check());
       case "signIn":
         // The app navigates to the provider's page and returns.
         return [
@@ -367,6 +383,7 @@ export class WholeAppWalk {
             6,
             () => {
               this.#isSignedIn = true;
+              this.#isReturned = true;
               this.#reload(false);
             },
           ],

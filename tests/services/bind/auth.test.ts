@@ -53,6 +53,30 @@ test("offline, a session check rejects with a network error and does not reach t
   }
 });
 
+test("a code in the address is exchanged and not checked silently, and its exchange is aborted after a minute", async () => {
+  const signals: AbortSignal[] = [];
+  const identity = {
+    check: vi.fn(),
+    completeSignIn: (signal: AbortSignal) => {
+      signals.push(signal);
+      return new Promise(() => {});
+    },
+  };
+  vi.stubGlobal("location", { hash: "#state=1&session_state=2&code=abc" });
+  const { actor, clock } = openPage(identity);
+  await settle();
+  expect(actor.getSnapshot().value).toBe("completing");
+  clock.increment(59_999);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  clock.increment(1);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  expect(identity.check).not.toHaveBeenCalled();
+  vi.stubGlobal("location", { hash: "#barcode=1" });
+  openPage(identity);
+  await settle();
+  expect(identity.check).toHaveBeenCalledOnce();
+});
+
 test("a check that does not answer in 12 seconds is aborted", async () => {
   const signals: AbortSignal[] = [];
   const check = (signal: AbortSignal) => {

@@ -8,6 +8,7 @@ export const landing: Arabic<typeof english> = {
   ...early,
   faults,
   loading: "جارٍ التحميل...",
+  signingIn: "جارٍ تسجيل دخولك...",
   title: `لوحة تحكم ${namePlaceholder("product")}`,
   lead: "رصيدك وبطاقاتك ومن تدفع لهم، في صفحة واحدة هادئة.",
   signIn: "تسجيل الدخول / إنشاء حساب",

@@ -5,6 +5,7 @@ export const landing = {
   ...early,
   faults,
   loading: "Loading...",
+  signingIn: "Signing you in...",
   title: "{{product}} Dashboard",
   lead: "Your balance, your cards and the people you pay, on one calm page.",
   signIn: "SIGN IN/SIGN UP",
