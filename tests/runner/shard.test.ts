@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Part } from "./part.ts";
 import { commands, everything, extended, survey } from "./parts.ts";
 import { divide, type Item, itemsOf, shardIn, shardOfParts, sumOf } from "./shard.ts";
-import { readTimes, secondsOf, timesIn } from "./times.ts";
+import { readTimes, secondsOf, timesOfFiles, timesOfGroups } from "./times.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const times = readTimes(project);
@@ -89,9 +89,14 @@ describe("recorded times", () => {
         suites: [{ title: "an account", specs: [spec("b", 1_000), spec("c", 3_000)] }],
       },
     ];
-    expect(timesIn({ suites }, "/p")).toEqual({ "journeys/a.spec.ts › an account": 2 });
-    const testResults = [{ name: "/p/tests/a.test.ts", startTime: 1_000, endTime: 3_500 }];
-    expect(timesIn({ testResults }, "/p")).toEqual({ "tests/a.test.ts": 2.5 });
+    expect(timesOfGroups({ suites })).toEqual({ "journeys/a.spec.ts › an account": 2 });
+  });
+
+  test("are seconds of each file of units", () => {
+    const suite = (file: string, seconds: number) =>
+      `<testsuite name="${file}" tests="2" failures="0" time="${seconds}">\n</testsuite>`;
+    const junit = `<testsuites time="9">${suite("tests/b.test.ts", 0.01)}${suite("tests/a.test.ts", 2.54)}</testsuites>`;
+    expect(timesOfFiles(junit)).toEqual({ "tests/a.test.ts": 2.5, "tests/b.test.ts": 0.1 });
   });
 
   test("the time of a new test is that of its file, or the median of all tests", () => {

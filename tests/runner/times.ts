@@ -1,6 +1,6 @@
 /** The durations of tests when they were last recorded (`npm test -- --record-times`), by which shards are divided. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 
 /** By report, then by group: average seconds per test. */
 export type Times = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -39,17 +39,12 @@ interface Suite {
   readonly suites?: readonly Suite[];
 }
 
-interface Report {
-  readonly testResults?: readonly {
-    readonly name: string;
-    readonly startTime: number;
-    readonly endTime: number;
-  }[];
-  readonly suites?: readonly Suite[];
-}
+const rounded = (seconds: number): number => Math.max(0.1, Number(seconds.toFixed(1)));
+const sorted = (times: readonly (readonly [string, number])[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(times.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** Average seconds per test of each group, from a report of Vitest or Playwright. */
-export function timesIn({ testResults = [], suites = [] }: Report, project: string): Record<string, number> {
+/** Average seconds per test of each group, from Playwright's JSON report. */
+export function timesOfGroups({ suites }: { readonly suites: readonly Suite[] }) {
   const sums = new Map<string, { seconds: number; tests: number }>();
   const add = (group: string, seconds: number) => {
     const sum = sums.get(group) ?? { seconds: 0, tests: 0 };
@@ -64,22 +59,26 @@ export function timesIn({ testResults = [], suites = [] }: Report, project: stri
     for (const suite of inner) walk(suite, [...titles, suite.title]);
   };
   for (const suite of suites) walk(suite, []);
-  for (const { name, startTime, endTime } of testResults)
-    add(relative(project, name), (endTime - startTime) / 1_000);
-  const rounded = ({ seconds, tests }: { seconds: number; tests: number }) =>
-    Math.max(0.1, Number((seconds / tests).toFixed(1)));
-  return Object.fromEntries(
-    [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([group, sum]) => [group, rounded(sum)]),
-  );
+  return sorted([...sums].map(([group, { seconds, tests }]) => [group, rounded(seconds / tests)]));
+}
+
+/** Seconds of each file, from Vitest's JUnit report: its JSON report leaves out what a file does before its tests. */
+export function timesOfFiles(junit: string): Readonly<Record<string, number>> {
+  const suites = [...junit.matchAll(/<testsuite name="([^"]+)"[^>]* time="([\d.]+)"/g)];
+  return sorted(suites.map(([, file = "", seconds]) => [file, rounded(Number(seconds))]));
 }
 
 /** Records the times of the existing reports; those of other parts stay. */
 export function recordTimes(project: string, folder: string, reports: readonly string[]): readonly string[] {
   const found = reports.filter((report) => existsSync(join(folder, `${report}.json`)));
-  const newTimes = found.map((report) => [
-    report,
-    timesIn(JSON.parse(readFileSync(join(folder, `${report}.json`), "utf8")), project),
-  ]);
+  const newTimes = found.map((report) => {
+    const json = JSON.parse(readFileSync(join(folder, `${report}.json`), "utf8"));
+    const times =
+      "suites" in json
+        ? timesOfGroups(json)
+        : timesOfFiles(readFileSync(join(folder, `${report}.junit.xml`), "utf8"));
+    return [report, times];
+  });
   const times = { ...readTimes(project), ...Object.fromEntries(newTimes) };
   writeFileSync(join(project, place), `${JSON.stringify(times, null, 2)}\n`);
   return found;
