@@ -39,13 +39,8 @@ export const drawnElsewhere: Readonly<Record<string, string>> = {
   "amount in withdraw amount": likeThe("top-up"),
   "dialogPayment in transfer payment": likeThe("top-up"),
   "dialogPayment in withdraw payment": likeThe("top-up"),
-  "keyedCall in freezeCard keyedCall": likeThe("removal of a card"),
   "keyedCall in payoutChange updateBankAccount": alike,
   "keyedCall in prepareCard linkCard": alike,
-  "keyedCall in submitSetup requestActivation": alike,
-  "keyedCall in submitSetup sendBankAccount": alike,
-  "keyedCall in submitSetup sendIndividual": alike,
-  "keyedCall in submitSetup uploadDocument": alike,
   "query in accountGate account": "The gate's own states show how this read goes.",
   "query in pageCharts payoutAccount": "Pages show its data alone.",
 };

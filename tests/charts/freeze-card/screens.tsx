@@ -10,9 +10,13 @@ import { paths } from "./paths.ts";
 
 const order = { operation: "freezeCard", paymentMethodId: "pm_5309", frozen: true };
 
-function dialog(snapshot: SnapshotFrom<typeof freezeCardMachine>): Drawing {
+/** @param call the freezing at the wallet; by default at its beginning */
+export function freezeCardDialog(
+  snapshot: SnapshotFrom<typeof freezeCardMachine>,
+  call = snapshotAfter(keyedCallMachine, { order }),
+): Drawing {
   const keyedCall = snapshot.matches("sending")
-    ? frozenActor<typeof keyedCallMachine>(snapshotAfter(keyedCallMachine, { order }), "keyedCall")
+    ? frozenActor<typeof keyedCallMachine>(call, "keyedCall")
     : undefined;
   return {
     app: appWith({
@@ -31,5 +35,5 @@ export const screens = screensOf({
   paths: withKnownData<typeof freezeCardMachine>(paths, {
     events: { "card.chosen": [{ paymentMethodId: "pm_5309" }, { paymentMethodId: "pm_1881" }] },
   }),
-  places: { dialog },
+  places: { dialog: (snapshot) => freezeCardDialog(snapshot) },
 });

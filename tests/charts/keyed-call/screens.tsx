@@ -1,9 +1,12 @@
 import { deleteCardMachine } from "../../../src/machines/cards/delete-card.machine.ts";
+import { freezeCardMachine } from "../../../src/machines/cards/freeze-card.machine.ts";
 import { keyedCallMachine } from "../../../src/machines/instructions/keyed-call.machine.ts";
+import { reviewDuring } from "../../screens/charts/setup.tsx";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
 import { addCardDialog, addCardUntil } from "../add-card/screens.tsx";
 import { deleteCardDialog } from "../delete-card/screens.tsx";
+import { freezeCardDialog } from "../freeze-card/screens.tsx";
 import { paths } from "./paths.ts";
 
 const removal = { operation: "removeCard", paymentMethodId: "pm_5309" } as const;
@@ -26,6 +29,18 @@ export const screens = screensOf({
         ]),
         snapshot,
       ),
+    "the freezing of a card": (snapshot) =>
+      freezeCardDialog(
+        snapshotAfter(freezeCardMachine, undefined, [
+          { type: "card.chosen", paymentMethodId: removal.paymentMethodId },
+          { type: "submitted", frozen: true },
+        ]),
+        snapshot,
+      ),
+    "the setup's personal details": (snapshot) => reviewDuring("sendIndividual", snapshot),
+    "the setup's document": (snapshot) => reviewDuring("uploadDocument", snapshot),
+    "the setup's bank account": (snapshot) => reviewDuring("sendBankAccount", snapshot),
+    "the setup's activation": (snapshot) => reviewDuring("requestActivation", snapshot),
     "the saving of a card": (snapshot) =>
       addCardDialog(
         addCardUntil(

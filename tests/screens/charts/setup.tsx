@@ -294,7 +294,41 @@ const outcomes = [
   { kind: "rejected", failure: offline },
   undecided,
 ];
-const calls = ["sendIndividual", "uploadDocument", "sendBankAccount", "requestActivation"];
+const callStates = {
+  sendIndividual: "sendingIndividual",
+  uploadDocument: "uploadingDocument",
+  sendBankAccount: "sendingBankAccount",
+  requestActivation: "requestingActivation",
+} as const;
+const calls = Object.keys(callStates);
+
+/** The review while one of its calls is in this state. */
+export function reviewDuring(
+  name: keyof typeof callStates,
+  call: SnapshotFrom<typeof keyedCallMachine>,
+): Drawing {
+  const draft = { ...filledDraft, refused: undefined };
+  const submitting = snapshotInState(
+    submitSetupMachine,
+    { submitting: callStates[name] },
+    { draft, step: "complete", uploaded: 0, failed: undefined },
+  );
+  const percent = words("0");
+  return page(
+    wizardAt("review", draft),
+    [
+      ...reviewFigures(draft),
+      ...(name === "uploadDocument" && !call.hasTag("checking")
+        ? [[text("setup.review.uploaded", { percent })]]
+        : []),
+    ],
+    {
+      submission: frozenActor<typeof submitSetupMachine>(submitting, "submission", {
+        [name]: frozenActor<typeof keyedCallMachine>(call, name),
+      }),
+    },
+  );
+}
 
 export const submission = screensOf({
   name: "submit-setup",
