@@ -38,7 +38,7 @@ const reasons: Readonly<Record<string, string>> = {
   "src/services/bind/system-notifications.ts watchPermission query":
     "the listener itself ends with the signal",
   "src/services/browser/reload.ts reloadPage requestPage": rejects,
-  "src/services/identity/keycloak.ts check init": "logs, and removes its own listeners",
+  "src/services/identity/keycloak.ts #start init": "logs, and removes its own listeners",
   "src/services/identity/passkey.ts createPasskey identity": "waits until the page leaves",
   "src/services/identity/passkey.ts createPasskey race": "the address is kept for this departure alone",
   "src/services/payments/call-slot.ts hold request": rejects,
