@@ -42,6 +42,7 @@ const release = [
  * `npm test -- extended` runs them, and `npm test -- --since REV --wide` those that a change can break.
  */
 const extended = [
+  "tests/copied-fields.test.ts",
   "tests/identity/{browser,store}.test.ts",
   "tests/model/{pairs,random-walk,whole-app}.test.ts",
   "tests/sandbox/{cluster,drain,kept-seed,migrate,process,reset-memory}.test.ts",
