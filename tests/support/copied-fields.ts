@@ -127,9 +127,6 @@ function wantedFields(checker: ts.TypeChecker, literal: ts.ObjectLiteralExpressi
   return namesIn(checker, fitting.length === 0 ? members : fitting);
 }
 
-/** Screens select what they show from snapshots, and their charts' types take most of the time. */
-const isChecked = (path: string) => !path.includes("/src/ui/");
-
 export function copiedFields({ checker, files }: AppProgram): CopiedFields {
   const incomplete: IncompleteCopy[] = [];
   let copyCount = 0;
@@ -159,9 +156,8 @@ export function copiedFields({ checker, files }: AppProgram): CopiedFields {
     }
   };
   for (const file of files)
-    if (isChecked(file.fileName))
-      eachNode(file, (node) => {
-        if (ts.isObjectLiteralExpression(node)) check(node);
-      });
+    eachNode(file, (node) => {
+      if (ts.isObjectLiteralExpression(node)) check(node);
+    });
   return { copyCount, incomplete };
 }
