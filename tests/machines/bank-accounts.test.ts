@@ -60,11 +60,14 @@ test("changes are saved one at a time, and the list then has another tab's accou
   actor.send({ type: "account.toggled", id: "sample-1" });
   actor.send({ type: "deletion.asked", id: "sample-2" });
   actor.send({ type: "submitted" });
-  expect(names()).toEqual(["Everyday"]);
+  actor.send({ type: "edit.asked", id: "sample-1" });
+  actor.send({ type: "name.changed", nickName: "Bills" });
+  actor.send({ type: "submitted" });
+  expect(names()).toEqual(["Bills"]);
   expect(keepBankAccounts.inputs).toEqual([{ change: { kind: "switched", id: "sample-1", active: false } }]);
   const elsewhere = { ...everyday, id: "added-1", nickName: "Of another tab" };
   await keepBankAccounts.answer({ accounts: [...sampleBankAccounts, elsewhere], isFull: false });
-  expect(names()).toEqual(["Everyday", "Of another tab"]);
+  expect(names()).toEqual(["Bills", "Of another tab"]);
   expect(keepBankAccounts.inputs.at(-1)).toEqual({ change: { kind: "removed", id: "sample-2" } });
 });
 
