@@ -22,6 +22,7 @@ const sent = "XState drops what a stopped actor sends";
 
 /** By file, function and awaited function: why what follows needs no look at the signal. */
 const reasons: Readonly<Record<string, string>> = {
+  "src/machines/session/linked-form.ts openLinkedForm untilActorPasses": never,
   "src/machines/session/linked-form.ts openLinkedForm untilDialogsCanOpen": never,
   "src/machines/session/open-dialog.ts untilDialogsCanOpen untilActorPasses": never,
   "src/machines/session/restore-form.ts restoreForm untilActorPasses": never,

@@ -163,7 +163,10 @@ test.describe("in Arabic on a phone", () => {
   });
 });
 
-test("an account that is not active cannot create a payment link", async ({ page, makePerson }) => {
+test("an account that is not active cannot create a payment link, and sees why one does not open", async ({
+  page,
+  makePerson,
+}) => {
   const pendingPerson = await makePerson({ account: { status: "P", balance: 0 } });
   await signIn(page, pendingPerson, "/profile");
   await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
@@ -171,4 +174,12 @@ test("an account that is not active cannot create a payment link", async ({ page
   await page.goto("/request-money");
   await expect(page.getByText("You can request money once your account is active.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Make Link" })).toHaveCount(0);
+  await page.goto(link("+61400000002", "&amount=5"));
+  await expect(
+    notice(page).getByText("Your account is not active yet, so you cannot send money."),
+  ).toBeVisible();
+  await expect(notice(page).getByText("Open the link again once your account is active.")).toBeVisible();
+  await notice(page).getByRole("button", { name: "Close the notice" }).press("Enter");
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

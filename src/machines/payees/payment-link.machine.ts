@@ -6,8 +6,11 @@ export type PaymentLinkEvent =
   /** The fragment after `#`, already removed from the address. */
   { type: "link.opened"; fragment: string } | { type: "dismissed" };
 
-/** Why a link opens no form; `overBalance` and `late` are detected only when the form is to open. */
-export type PaymentLinkRefusal = PaymentLinkFault | "overBalance" | "late";
+/** Why the form does not open: the account is not active, or the amount exceeds the balance. */
+export type LinkedFormRefusal = "inactive" | "overBalance";
+
+/** Why a link opens no form; a `LinkedFormRefusal` and `late` are detected only when the form is to open. */
+export type PaymentLinkRefusal = PaymentLinkFault | LinkedFormRefusal | "late";
 
 /** Opens *Send Money* from a payment link, filled in. It pays nothing: the holder reads the form and presses. */
 export const paymentLinkMachine = setup({
@@ -22,8 +25,8 @@ export const paymentLinkMachine = setup({
   actors: {
     /** Removes a payment link's fragment from the address, and sends it as `link.opened`. */
     watchLink: listener("watchLink"),
-    /** Opens the form as soon as possible, unless the amount exceeds the balance. */
-    openLinkedForm: port<"opened" | "overBalance", { request: PaymentRequest }>("openLinkedForm"),
+    /** Opens the form as soon as possible. */
+    openLinkedForm: port<"opened" | LinkedFormRefusal, { request: PaymentRequest }>("openLinkedForm"),
     /** Resolves when the holder has closed the form or paid. */
     followLinkedForm: port<void>("followLinkedForm"),
   },
@@ -40,7 +43,7 @@ export const paymentLinkMachine = setup({
   },
   guards: {
     isReadable: (_, params: { fragment: string }) => "request" in readPaymentLink(params.fragment),
-    isOpened: (_, params: { output: "opened" | "overBalance" }) => params.output === "opened",
+    isOpened: (_, params: { output: "opened" | LinkedFormRefusal }) => params.output === "opened",
   },
   // A dialog that opens later would interrupt other work of the holder.
   delays: { openLimit: 120_000 },
@@ -90,7 +93,13 @@ export const paymentLinkMachine = setup({
             target: "following",
             actions: "forget",
           },
-          { target: "refused", actions: { type: "keepRefusal", params: { refusal: "overBalance" } } },
+          {
+            target: "refused",
+            actions: {
+              type: "keepRefusal",
+              params: ({ event }) => ({ refusal: event.output as LinkedFormRefusal }),
+            },
+          },
         ],
         onError: { target: "refused", actions: { type: "keepRefusal", params: { refusal: "late" } } },
       },
@@ -105,7 +114,7 @@ export const paymentLinkMachine = setup({
       },
     },
     refused: {
-      description: "The form would not accept the link's values; the dashboard says why.",
+      description: "The form would not accept the link's values; a notice says why.",
       on: { dismissed: { target: "closed", actions: "forget" } },
     },
   },

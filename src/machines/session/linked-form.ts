@@ -1,17 +1,21 @@
 import { fromPromise } from "xstate";
 import { writtenPhone } from "../core/rules/written-phone.ts";
+import type { LinkedFormRefusal } from "../payees/payment-link.machine.ts";
 import type { PaymentRequest } from "../payees/rules/payment-link.ts";
 import { fillAmount } from "../payments/fill-amount.ts";
 import type { DialogsActor } from "./dialogs.machine.ts";
 import { knownBalance, untilActorPasses, untilDialogsCanOpen } from "./open-dialog.ts";
 
 /**
- * Opens *Send Money*, filled in, as soon as possible, if the balance covers the amount. Searches the payee; sends no
- * payment.
+ * Opens *Send Money*, filled in, as soon as possible, if the account is active and the balance covers the amount.
+ * Searches the payee; sends no payment.
  */
-export const openLinkedForm = fromPromise<"opened" | "overBalance", { request: PaymentRequest }>(
+export const openLinkedForm = fromPromise<"opened" | LinkedFormRefusal, { request: PaymentRequest }>(
   async ({ input: { request }, signal, system }) => {
     const dialogs = system.get("dialogs") as DialogsActor;
+    await untilActorPasses(dialogs, ({ context }) => context.accountId !== "", signal);
+    // The setup would hide the form.
+    if (!dialogs.getSnapshot().context.isActive) return "inactive";
     await untilDialogsCanOpen(dialogs, signal);
     const { to, cents = 0, message } = request;
     // The amount box would reduce the amount to the balance, and the payee would get less than requested.

@@ -12,7 +12,7 @@ const links = {
 
 export const paths = pathsOf<typeof paymentLinkMachine>()({
   events: { "link.opened": Object.values(links).map((fragment) => ({ fragment })) },
-  answers: { openLinkedForm: ["opened", "overBalance"], followLinkedForm: [undefined] },
+  answers: { openLinkedForm: ["opened", "overBalance", "inactive"], followLinkedForm: [undefined] },
   delays: { openLimit: 120_000 },
   labels: {
     "link.opened": "a payment link is opened",
@@ -60,8 +60,11 @@ export const paths = pathsOf<typeof paymentLinkMachine>()({
       },
     }),
     after("xstate.done.actor.openLinkedForm", {
-      "an opened form followed, and an amount above the balance refused": ({ event, is, context }) =>
-        event.output === "opened" ? is("following") : is("refused") && context.refusal === "overBalance",
+      "an opened form followed, and every other link refused with the form's reason": ({
+        event,
+        is,
+        context,
+      }) => (event.output === "opened" ? is("following") : is("refused") && context.refusal === event.output),
     }),
     after(["xstate.error.actor.openLinkedForm", "xstate.after.openLimit.paymentLink.opening"], "refused", {
       "the holder told that the form did not open": ({ context }) => context.refusal === "late",

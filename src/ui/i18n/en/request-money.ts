@@ -41,12 +41,14 @@ export const paymentLink = {
     "A link filled in this form. Check the person and the amount before you send. Nothing is sent until you press Send.",
   nothingSent:
     "No money was sent. Ask the person for a new link, or use Transfer to fill in the form yourself.",
+  nothingSentYet: "No money was sent. Open the link again once your account is active.",
   understood: "Close the notice",
   refused: {
     unreadable: "This link is damaged or incomplete, so the form was not filled in.",
     number: "The number in this link is not an Australian mobile number.",
     amount: "The amount in this link is not an amount that can be sent.",
     message: "The message in this link is too long or cannot be shown.",
+    inactive: "Your account is not active yet, so you cannot send money.",
     overBalance: "This link asks for more than your balance.",
     late: "The form could not be opened in time. Open the link again.",
   },

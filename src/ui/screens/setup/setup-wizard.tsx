@@ -6,6 +6,7 @@ import { ProgressSteps } from "../../components/progress-steps.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { useGate } from "../../hooks/actors.ts";
+import { usePagesModule } from "../../hooks/loaded-screens.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { OpenCallNotice } from "../payments/open-call-notice.tsx";
 import { AccountNotice } from "./account-notice.tsx";
@@ -21,7 +22,13 @@ import * as css from "./setup-wizard.css.ts";
 /** Six steps from a new account to one under review (section 4 of the specification). */
 export function SetupWizard() {
   const wizard = useSelector(useGate(), (gate) => gate.children.wizard);
-  return wizard === undefined ? null : <WizardForStep wizard={wizard} />;
+  const pagesModule = usePagesModule();
+  return (
+    <>
+      {wizard === undefined ? null : <WizardForStep wizard={wizard} />}
+      {pagesModule ? <pagesModule.DialogHost /> : null}
+    </>
+  );
 }
 
 function WizardForStep({ wizard }: { readonly wizard: SetupWizardActor }) {

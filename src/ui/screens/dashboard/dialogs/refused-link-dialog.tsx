@@ -20,7 +20,7 @@ export function RefusedLinkDialog({ link }: { readonly link: PaymentLinkActor })
         </Button>
       }
     >
-      <p>{t("paymentLink.nothingSent")}</p>
+      <p>{t(refusal === "inactive" ? "paymentLink.nothingSentYet" : "paymentLink.nothingSent")}</p>
     </Dialog>
   );
 }
