@@ -7,7 +7,14 @@ const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 
 test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 
-type Property = "borderTopWidth" | "outlineStyle" | "outlineColor" | "backgroundColor" | "stroke" | "color";
+type Property =
+  | "borderTopWidth"
+  | "paddingInlineStart"
+  | "outlineStyle"
+  | "outlineColor"
+  | "backgroundColor"
+  | "stroke"
+  | "color";
 
 function styleOf(element: Locator, property: Property) {
   return element.evaluate((node, name) => getComputedStyle(node)[name], property);
@@ -74,4 +81,14 @@ test("in forced colours dialogs, buttons and cards have borders, and a switch ch
       await styleOf(page.getByRole("heading", { level: 1 }), "color"),
     );
   });
+});
+
+test("in forced colours the captions of the landing page's pictures keep a distance from their outline", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/");
+  const caption = page.getByRole("button", { name: "Send by mobile number" });
+  await expectOutline(caption);
+  expect(Number.parseFloat(await styleOf(caption, "paddingInlineStart"))).toBeGreaterThanOrEqual(4);
 });

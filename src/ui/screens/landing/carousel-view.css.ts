@@ -77,7 +77,11 @@ export const caption = style([
       "&:hover": { color: vars.color.ink },
       '&[aria-current="true"]': { color: vars.color.ink, fontWeight: 600 },
     },
-    "@media": { [media.phone]: { paddingBlock: "14px" } },
+    "@media": {
+      [media.phone]: { paddingBlock: "14px" },
+      // The button has an outline.
+      [media.forcedColors]: { paddingInline: space.x2 },
+    },
   },
 ]);
 
