@@ -27,15 +27,14 @@ export interface Theme {
 /** @param colour a role's value in CSS: a variable on the page, a hexadecimal colour in a file */
 export function chartStylesheet(colour: (role: Role) => string, { family }: Typeface = arial): string {
   return `.chart {
-text { font-family: ${family}; font-size: 12px; fill: ${colour("ink")}; }
+text { font-family: ${family}; font-size: 12px; fill: ${colour("muted")}; }
 .words { pointer-events: none; }
 .words text { paint-order: stroke; stroke: ${colour("surface")}; stroke-width: 3px; stroke-linejoin: round; }
 .title { font-size: 14px; font-weight: 600; }
-.text { fill: ${colour("muted")}; }
 .invoke { fill: ${colour("accent")}; }
-.inner { fill: ${colour("ink")}; }
 .leads { fill: ${colour("debit")}; }
 .event { font-weight: 600; }
+.title, .inner, .event { fill: ${colour("ink")}; }
 .guard { fill: ${colour("pending")}; }
 .box { fill: ${colour("surface")}; stroke: ${colour("lineStrong")}; stroke-width: 1.25; }
 .compound > .box, .parallel > .box, .region > .box { fill: ${colour("page")}; }

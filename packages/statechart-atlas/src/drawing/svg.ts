@@ -12,6 +12,10 @@ export function escaped(text: string): string {
 /** Attributes that only the page uses, to find states and transitions. */
 const ofThePage: readonly string[] = ["data-edge", "data-state", "aria-label"];
 
+/** A text without a class has the look of a description. */
+const isDescription = (name: string, value: string | number): boolean =>
+  name === "class" && value === "line text";
+
 /** The corner radius of boxes and labels. In the stylesheet, it is written once per file. */
 const corners = ".chart .box { rx: 10px; } .chart .label rect { rx: 4px; }";
 const hasCorner = (name: string, value: string | number): boolean =>
@@ -31,7 +35,9 @@ function declarationsOf(colours: Colours, roles: ReadonlySet<Role>): string {
 function markup(shape: Shape | string): string {
   if (typeof shape === "string") return escaped(shape);
   const attributes = Object.entries(shape.attributes)
-    .filter(([name, value]) => !ofThePage.includes(name) && !hasCorner(name, value))
+    .filter(
+      ([name, value]) => !ofThePage.includes(name) && !hasCorner(name, value) && !isDescription(name, value),
+    )
     .map(([name, value]) => ` ${name}="${escaped(String(value).replace(/^(line|state( atomic)?) /, ""))}"`)
     .join("");
   const inner = shape.children
