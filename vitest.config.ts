@@ -37,22 +37,30 @@ const release = [
 ];
 
 /**
- * Seconds each, and seldom the only tests that notice a mistake: every screen in both languages with its controls pressed, pairs of
- * transitions and random walks, the simulation, PDF files, whole processes, and services and the sandbox's own pages in a browser.
- * `npm test -- extended` runs them, and `npm test -- --since REV --wide` those that a change can break.
+ * Seconds each, and seldom the only tests that notice a mistake in the app: every screen in both languages with its controls pressed,
+ * relations, pairs of transitions and random walks, the simulation, PDF files, whole processes, services and the sandbox's own pages in
+ * a browser. `npm test -- extended` runs them, and a change those that it reaches.
  */
 const extended = [
   "tests/copied-fields.test.ts",
   "tests/identity/{browser,store}.test.ts",
-  "tests/model/{pairs,random-walk,whole-app}.test.ts",
   "tests/sandbox/{cluster,drain,kept-seed,migrate,process,reset-memory}.test.ts",
   "tests/screens/{draw,every-screen}.test.ts",
-  "tests/services/{browser,statement-files}.test.ts",
+  "tests/services/browser.test.ts",
   "tests/simulation/client/*.test.ts",
   "tests/simulation/conformance/*.test.ts",
   "tests/simulation/run/simulation.test.ts",
-  "tests/site/{development,first-paint,not-started,start,supported-browsers,two-releases}.test.ts",
+  "tests/site/{development,first-paint,not-started,sizes,start,supported-browsers,two-releases}.test.ts",
   "tests/stripe/browser.test.ts",
+];
+/** Those of them that share processes and modules. */
+const extendedShared = [
+  "tests/contract/authentication.test.ts",
+  "tests/model/{level-2,pairs,payloads,random-walk,relations,whole-app}.test.ts",
+  "tests/sandbox/{bad-input,external-identity,faults,health,key-recovery,key-upkeep,log,logged-statuses,metrics}.test.ts",
+  "tests/sandbox/{mobile-code-limits,mobile-verification,old-database,operator-faults,password,payee-search}.test.ts",
+  "tests/sandbox/{payment-status,run,versions,without-keys}.test.ts",
+  "tests/services/statement-files.test.ts",
 ];
 
 /**
@@ -77,7 +85,7 @@ const tools = [
   "tools/**/*.test.ts",
 ];
 
-const later = [...extended, ...tools, ...release];
+const later = [...extended, ...extendedShared, ...tools, ...release];
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
@@ -111,6 +119,10 @@ export default defineConfig({
       {
         extends: true,
         test: { name: "extended", include: extended },
+      },
+      {
+        extends: true,
+        test: { name: "extended-shared", include: extendedShared, isolate: false },
       },
       {
         extends: true,

@@ -34,7 +34,7 @@ export const mainCharts: readonly string[] = ["account-gate", "payment", "top-up
 const ofMainCharts = { [machinesVariable]: mainCharts.join(","), [coverVariable]: "states" };
 
 const units = ["--project=shared", "--project=alone"];
-const extendedUnits = ["--project=extended"];
+const extendedUnits = ["--project=extended", "--project=extended-shared"];
 const tools = ["--project=tools"];
 const journeys = ["--project=journeys", "--grep", ofMain];
 const otherJourneys = ["--project=journeys", "--grep-invert", ofMain];
@@ -207,7 +207,7 @@ export function selectedParts(
 ): readonly Part[] {
   // A narrow selection is dominated by start-up, so it reserves one processor and another part can run in parallel.
   const processors = wide ? 2 : 1;
-  const projects = wide ? [] : units;
+  const projects = wide ? [] : [...units, ...extendedUnits];
   const needsBuild = machines.length + faults.length + others.length + Object.keys(journeys).length > 0;
   const partNamed = (name: string): Part => {
     const part = selectable.find((candidate) => candidate.name === name);

@@ -67,7 +67,7 @@ group("a change of", () => {
         "tests/machines/top-up.test.ts",
         "tests/model/level-1.test.ts",
         "tests/model/relations.test.ts",
-        "tests/flows/source.test.ts",
+        "tests/machines/conventions.test.ts",
         "tests/services/wiring.test.ts",
       ]),
     );
@@ -234,6 +234,7 @@ group("a change of", () => {
     expect(journeys).toEqual({ "tests/journeys/cards.spec.ts": "all" });
     expect(machines).toEqual([]);
     expect(partsFor("docs/faults.md")).toEqual(["units, sandbox, machines", "types", "lint"]);
+    expect(selector.select(["docs/faults.md"]).units).toContain("tests/docs.test.ts");
   });
 
   test("a file that every test depends on selects everything except the survey", () => {

@@ -18,7 +18,7 @@ import { readTimes } from "./times.ts";
 export interface Selection {
   /** Vitest's files. */
   readonly units: readonly Path[];
-  /** Those of them that a change selects from the units of `npm test -- extended` and `npm test -- tools`. */
+  /** Slow units of `npm test -- extended` and `npm test -- tools` that are about the change. */
   readonly extended: readonly Path[];
   /** Charts to walk in Node and to draw, by name. */
   readonly charts: readonly string[];
@@ -55,11 +55,13 @@ const maxPressed = 3;
 const maxShowing = 5;
 /** The number of charts per changed file whose pairs of transitions are walked: a chart takes a second or two. */
 const maxPaired = 3;
-/** The number of those units per changed file, and their recorded seconds in sum. */
+/** Seconds up to which a unit of the extended tests counts as quick. */
+const maxQuick = 14;
+/** The number of slow units per changed file, and their recorded seconds in sum. */
 const maxExtended = { files: 2, seconds: 45 };
 /** A narrow selection has its own measure of these: the charts that are pressed, or whose pairs are walked. */
 const measuredByChart: readonly Path[] = ["tests/model/pairs.test.ts", "tests/screens/every-screen.test.ts"];
-/** A test that reaches more files than this, mostly by naming folders, checks the project as a whole. */
+/** A test that reaches more files than this, mostly by naming folders, checks the project as a whole: a change selects it if it is quick. */
 const maxReached = 700;
 
 /** Files that affect every test. */
@@ -96,6 +98,11 @@ export class Selector {
   readonly #record: ExecutionRecord;
   readonly #executing: Executing;
   readonly #owners: ChartOwners;
+  readonly #times: {
+    readonly units: Readonly<Record<Path, number>>;
+    readonly extended: Readonly<Record<Path, number>>;
+    readonly tools: Readonly<Record<Path, number>>;
+  };
 
   constructor(project: string, record: ExecutionRecord, graph = graphOf(project)) {
     this.#project = project;
@@ -103,6 +110,8 @@ export class Selector {
     this.#graph = graph;
     this.#executing = new Executing(project, graph, record);
     this.#owners = new ChartOwners(project, graph);
+    const { units = {}, "units-extended": extended = {}, tools = {} } = readTimes(project);
+    this.#times = { units, extended, tools };
   }
 
   /** @param changedFiles relative to the project's root; a removed file counts as a change of its folder */
@@ -130,7 +139,7 @@ export class Selector {
       return wide || files.has(file) || this.#isAbout(file, files);
     });
     return {
-      units,
+      units: wide ? units : units.filter((file) => chartTests.includes(file) || !this.#isSlow(file)),
       extended: nearScores === undefined || isAll ? [] : this.#extended(files, units, nearScores),
       charts,
       pressed: nearScores === undefined || isAll ? [] : this.#pressed(sources, nearScores),
@@ -148,18 +157,24 @@ export class Selector {
   }
 
   #isAbout(unit: Path, files: ReadonlySet<Path>): boolean {
-    if (this.#graph.reach(unit).size <= maxReached) return true;
+    if ((this.#times.units[unit] ?? 1) < 1 || this.#graph.reach(unit).size <= maxReached) return true;
     return [...this.#graph.imports(unit)].some((file) => files.has(file));
   }
 
-  /** Units outside `npm test` that are about the changed lines; one without a recorded time may take minutes. */
+  /** Whether a unit takes too long for a narrow selection, unless it is about the changed lines. */
+  #isSlow(unit: Path): boolean {
+    return (this.#times.extended[unit] ?? 0) > maxQuick || unit in this.#times.tools;
+  }
+
+  /** Slow units that are about the changed lines; one without a recorded time may take minutes. */
   #extended(files: ReadonlySet<Path>, units: readonly Path[], scores: Scores): readonly Path[] {
-    const { "units-extended": extended = {}, tools = {} } = readTimes(this.#project);
-    const recorded = { ...extended, ...tools };
-    const knownUnits = units.filter((unit) => unit in recorded && !measuredByChart.includes(unit));
+    const recorded = { ...this.#times.extended, ...this.#times.tools };
+    const slowUnits = units.filter(
+      (unit) => this.#isSlow(unit) && !chartTests.includes(unit) && !measuredByChart.includes(unit),
+    );
     const chosenUnits = [...files].flatMap((file) => {
       let seconds = 0;
-      const reaching = knownUnits.filter((unit) => this.#graph.reach(unit).has(file));
+      const reaching = slowUnits.filter((unit) => this.#graph.reach(unit).has(file));
       return best(reaching, (unit) => scores.ofUnit(file, unit), reaching.length)
         .filter((unit) => scores.ofUnit(file, unit) > 0)
         .slice(0, maxExtended.files)
