@@ -92,8 +92,7 @@ export default defineConfig({
   test: {
     environment: "node",
     pool: "forks",
-    // A young generation of 64 MB: path files make many short-lived objects.
-    execArgv: ["--liftoff-only", "--max-semi-space-size=64"],
+    execArgv: ["--liftoff-only"],
     maxWorkers: workers,
     testTimeout: 20_000 * pace,
     hookTimeout: 60_000 * pace,
