@@ -43,6 +43,7 @@ const release = [
  */
 const extended = [
   "tests/copied-fields.test.ts",
+  "tests/flows/source.test.ts",
   "tests/identity/{browser,store}.test.ts",
   "tests/sandbox/{cluster,drain,kept-seed,migrate,process,reset-memory}.test.ts",
   "tests/screens/{draw,every-screen}.test.ts",
@@ -52,6 +53,7 @@ const extended = [
   "tests/simulation/run/simulation.test.ts",
   "tests/site/{development,first-paint,not-started,sizes,start,supported-browsers,two-releases}.test.ts",
   "tests/stripe/browser.test.ts",
+  "tools/new-flow/new-flow.test.ts",
 ];
 /** Those of them that share processes and modules. */
 const extendedShared = [
@@ -71,7 +73,7 @@ const tools = [
   "tests/browsers/differences.test.ts",
   "tests/conformance/*.test.ts",
   "tests/fact-readers.test.ts",
-  "tests/flows/{atlas,docs,export,first-view,fold,live,mermaid,search,source,ways}.test.ts",
+  "tests/flows/{atlas,docs,export,first-view,fold,live,mermaid,search,ways}.test.ts",
   "tests/mistakes/*.test.ts",
   "packages/*/tests/**/*.test.ts",
   "tests/model/{kept-plans,standard-output}.test.ts",
@@ -125,7 +127,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "tools", include: tools, exclude: [...configDefaults.exclude, ...release] },
+        test: {
+          name: "tools",
+          include: tools,
+          exclude: [...configDefaults.exclude, ...extended, ...release],
+        },
       },
       {
         extends: true,
