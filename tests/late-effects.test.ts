@@ -2,19 +2,14 @@
  * A function that gets a signal changes nothing after an `await` before it looks at the signal: by then another choice,
  * page or person may have replaced the one for which it began.
  */
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { projectFiles } from "./runner/graph.ts";
 import { lateEffects } from "./support/late-effects.ts";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
-const sources = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "src"], {
-  cwd: project,
-  encoding: "utf8",
-})
-  .split("\n")
-  .filter((path) => /\.tsx?$/.test(path) && existsSync(project + path));
+const sources = projectFiles(project).filter((path) => /^src\/.*\.tsx?$/.test(path));
 
 const rejects = "rejects once it is aborted";
 const never = "does not return once it is aborted";
@@ -39,7 +34,7 @@ const reasons: Readonly<Record<string, string>> = {
   "src/services/bind/system-notifications.ts watchPermission query":
     "the listener itself ends with the signal",
   "src/services/browser/reload.ts reloadPage requestPage": rejects,
-  "src/services/identity/keycloak.ts #start init": "logs, and removes its own listeners",
+  "src/services/identity/keycloak.ts check init": "logs, and removes its own listeners",
   "src/services/identity/passkey.ts createPasskey identity": "waits until the page leaves",
   "src/services/identity/passkey.ts createPasskey race": "the address is kept for this departure alone",
   "src/services/payments/call-slot.ts hold request": rejects,

@@ -1,5 +1,6 @@
 /** Tests the client of the identity provider with a fake keycloak-js. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { exchangeLimit } from "../../src/machines/sign-in/identity-provider.ts";
 import { NetworkError, TimeoutError } from "../../src/services/core/errors.ts";
 import { Identity, type IdentityOptions } from "../../src/services/identity/keycloak.ts";
 import { type AuthStore, authStore, signedOut } from "../../src/services/storage/auth-store.ts";
@@ -121,13 +122,15 @@ describe("the silent check", () => {
 
   test("waits a minute for the first iframe where a code is to be exchanged after it", async () => {
     FakeClient.found = { subject: "dana" };
-    const signIn = open().completeSignIn(new AbortController().signal);
+    const signIn = open().completeSignIn(new AbortController().signal, exchangeLimit);
     expect(await signIn).toEqual({ outcome: "signedIn", personId: "dana" });
     expect(FakeClient.newest.init).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ onLoad: "check-sso", messageReceiveTimeout: 60_000 }),
     );
     FakeClient.found = {};
-    await expect(open().completeSignIn(new AbortController().signal)).rejects.toThrow(NetworkError);
+    await expect(open().completeSignIn(new AbortController().signal, exchangeLimit)).rejects.toThrow(
+      NetworkError,
+    );
   });
 
   test("stores the id of the person it finds, and clears the record of a tried redirect", async () => {

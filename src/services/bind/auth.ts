@@ -1,7 +1,11 @@
 import { fromCallback, fromPromise } from "xstate";
 import type { Appearance } from "../../machines/core/domain.ts";
 import { authMachine } from "../../machines/sign-in/auth.machine.ts";
-import type { FirstCheck, SessionCheck } from "../../machines/sign-in/identity-provider.ts";
+import {
+  exchangeLimit,
+  type FirstCheck,
+  type SessionCheck,
+} from "../../machines/sign-in/identity-provider.ts";
 import { recheckMachine } from "../../machines/sign-in/recheck.machine.ts";
 import { signOutMachine } from "../../machines/sign-in/sign-out.machine.ts";
 import { isOffline } from "../browser/offline.ts";
@@ -44,7 +48,9 @@ export function bindAuth(
       checkSession: fromPromise<FirstCheck, undefined>(async (scope) =>
         isSignInReturn() ? { outcome: "returned" } : await check(scope.signal),
       ),
-      completeSignIn: fromPromise(async ({ signal }) => (await identity()).completeSignIn(signal)),
+      completeSignIn: fromPromise(async ({ signal }) =>
+        (await identity()).completeSignIn(signal, exchangeLimit),
+      ),
       checkByRedirect: fromPromise(async () => (await identity()).checkByRedirect()),
       signIn: fromPromise<void, { appearance: Appearance }>(async ({ input, signal }) => {
         stores.inactivityEnd.clear();

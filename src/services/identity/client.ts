@@ -6,8 +6,6 @@ import { NetworkError, StatusError } from "../core/errors.ts";
 /** In milliseconds; the specification, section 9. */
 const reachabilityTimeout = 8_000;
 const messageReceiveTimeout = 10_000;
-/** In milliseconds. */
-const exchangeTimeout = 60_000;
 /** In seconds; the specification, section 9. */
 const sessionCheckInterval = 5;
 
@@ -23,8 +21,11 @@ export function removeIframes(): void {
   }
 }
 
-/** Options of a client that checks silently whether a person is signed in. */
-export function silentCheckOptions(): KeycloakInitOptions {
+/**
+ * Options of a client that checks silently whether a person is signed in, or exchanges the code in the page's address.
+ * @param limit of each wait for the provider's frames, also of those before an exchange, in milliseconds
+ */
+export function checkOptions(limit = messageReceiveTimeout): KeycloakInitOptions {
   return {
     onLoad: "check-sso",
     pkceMethod: "S256",
@@ -32,16 +33,8 @@ export function silentCheckOptions(): KeycloakInitOptions {
     silentCheckSsoFallback: false,
     checkLoginIframe: true,
     checkLoginIframeInterval: sessionCheckInterval,
-    messageReceiveTimeout,
+    messageReceiveTimeout: limit,
   };
-}
-
-/**
- * Options of a client that exchanges the code in the page's address. keycloak-js waits for the provider's frames first:
- * on a slow connection these may take as long as the exchange.
- */
-export function exchangeOptions(): KeycloakInitOptions {
-  return { ...silentCheckOptions(), messageReceiveTimeout: exchangeTimeout };
 }
 
 /** Options of a client that takes over the tokens of another one, and refreshes them. @throws Error without tokens */

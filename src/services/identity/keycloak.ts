@@ -1,4 +1,4 @@
-import Keycloak, { type KeycloakInitOptions, type KeycloakLoginOptions } from "keycloak-js";
+import Keycloak, { type KeycloakLoginOptions } from "keycloak-js";
 import type { Appearance, Person } from "../../machines/core/domain.ts";
 import type { SessionCheck, SessionEnd, SignedIn } from "../../machines/sign-in/identity-provider.ts";
 import type { Stored } from "../browser/stored.ts";
@@ -7,11 +7,10 @@ import { NetworkError, StatusError } from "../core/errors.ts";
 import type { Log } from "../core/log.ts";
 import { type AuthStore, authStoreName, signedOut } from "../storage/auth-store.ts";
 import {
+  checkOptions,
   checkReachable,
-  exchangeOptions,
   passAppearance,
   removeIframes,
-  silentCheckOptions,
   subscribeToIframes,
   takeOverOptions,
 } from "./client.ts";
@@ -67,24 +66,22 @@ export class Identity {
   }
 
   /**
-   * Asks the provider silently, with a new client, whether a person is signed in.
-   * @throws NetworkError, also once the check is aborted: a late answer changes nothing
-   */
-  check(signal: AbortSignal): Promise<SessionCheck> {
-    return this.#start(signal, silentCheckOptions());
-  }
-
-  /**
    * Exchanges the code in the page's address for tokens.
+   * @param limit of each wait for the provider's frames, in milliseconds
    * @throws NetworkError if it finds no person, also once it is aborted: a late answer changes nothing
    */
-  async completeSignIn(signal: AbortSignal): Promise<SignedIn> {
-    const check = await this.#start(signal, exchangeOptions());
+  async completeSignIn(signal: AbortSignal, limit: number): Promise<SignedIn> {
+    const check = await this.check(signal, limit);
     if (check.outcome !== "signedIn") throw new NetworkError();
     return check;
   }
 
-  async #start(signal: AbortSignal, options: KeycloakInitOptions): Promise<SessionCheck> {
+  /**
+   * Asks the provider silently, with a new client, whether a person is signed in.
+   * @param limit of each wait for the provider's frames, in milliseconds; by default the specification's
+   * @throws NetworkError, also once the check is aborted: a late answer changes nothing
+   */
+  async check(signal: AbortSignal, limit?: number): Promise<SessionCheck> {
     if (signal.aborted) throw new NetworkError();
     removeIframes();
     this.#keycloak = undefined;
@@ -94,7 +91,7 @@ export class Identity {
     const frames = subscribeToIframes(new URL(this.#options.url).origin);
     let isAuthenticated: boolean;
     try {
-      isAuthenticated = await keycloak.init(options);
+      isAuthenticated = await keycloak.init(checkOptions(limit));
     } catch (error) {
       if (error instanceof Error && reportedPattern.test(error.message)) {
         this.#options.log.write({ message: error.message });
