@@ -39,7 +39,7 @@ const release = [
 /**
  * Seconds each, and seldom the only tests that notice a mistake in the app: every screen in both languages with its controls pressed,
  * relations, pairs of transitions and random walks, the simulation, PDF files, whole processes, services and the sandbox's own pages in
- * a browser. `npm test -- extended` runs them, and a change those that it reaches.
+ * a browser. `npm test -- extended` runs them, and a change the quick ones that it reaches.
  */
 const extended = [
   "tests/copied-fields.test.ts",

@@ -72,7 +72,7 @@ export class ChartOwners {
   draws(name: string, file: Path): boolean {
     const foundMachine = findMachines().find((machine) => machine.name === name);
     return (foundMachine ? this.#drawingsOf(foundMachine) : []).some((path) =>
-      this.#graph.importedBy(path).includes(file),
+      this.#graph.directImports(path).includes(file),
     );
   }
 

@@ -15,7 +15,7 @@ export interface Graph {
   /** A file and its imports, direct and indirect. */
   readonly imports: (file: Path) => ReadonlySet<Path>;
   /** The files that a file imports directly. */
-  readonly importedBy: (file: Path) => readonly Path[];
+  readonly directImports: (file: Path) => readonly Path[];
   /** The files of the app that import a file directly. */
   readonly importersOf: (file: Path) => readonly Path[];
 }
@@ -180,6 +180,6 @@ export function graphOf(project: string): Graph {
   };
   const importersOf = (file: Path): readonly Path[] =>
     files.filter((path) => path.startsWith("src/") && edgesOf(path).imported.includes(file));
-  const importedBy = (file: Path): readonly Path[] => edgesOf(file).imported;
-  return { files, reach, imports, importedBy, importersOf };
+  const directImports = (file: Path): readonly Path[] => edgesOf(file).imported;
+  return { files, reach, imports, directImports, importersOf };
 }

@@ -42,6 +42,8 @@ const otherJourneys = ["--project=journeys", "--grep-invert", ofMain];
 /** Parts of the fault campaign that need neither a browser nor separate processes. */
 export const quickFaults = ["matrix", "same-key", "ledger"];
 
+const ofBuild: Part = { name: "build", budget: 20, processors: 1, run: build };
+
 /**
  * The long parts first: short ones fill the other processor. Units, builds and faults often wait for browsers, disks
  * and clocks; the two other browser parts keep two processors busy.
@@ -56,7 +58,7 @@ export const everything: readonly Part[] = [
     run: unitsOf(units, { env: onTheBuild }),
     list: filesOf(units),
   },
-  { name: "build", budget: 20, processors: 1, run: build },
+  ofBuild,
   { name: "types", budget: 40, processors: 1, run: checkOf("types") },
   { name: "lint", budget: 25, processors: 1, run: checkOf("lint") },
   { name: "contract's types", budget: 15, processors: 1, run: checkDrift },
@@ -82,7 +84,7 @@ export const everything: readonly Part[] = [
 
 /** Every state of every screen in every variant. */
 export const survey: readonly Part[] = [
-  ...everything.filter(({ name }) => name === "build"),
+  ofBuild,
   {
     name: "a11y",
     report: "a11y",
@@ -104,7 +106,7 @@ const faults: Part = {
 
 /** What `npm test` leaves out of the tests of the product. */
 export const extended: readonly Part[] = [
-  ...everything.filter(({ name }) => name === "build"),
+  ofBuild,
   {
     name: "units, extended",
     report: "units-extended",
@@ -137,7 +139,7 @@ export const extended: readonly Part[] = [
 
 /** Tests of the testers' and operators' commands, and of builds. */
 export const commands: readonly Part[] = [
-  ...everything.filter(({ name }) => name === "build"),
+  ofBuild,
   {
     name: "tools and builds",
     report: "tools",
@@ -215,7 +217,7 @@ export function selectedParts(
     return part;
   };
   const parts: readonly (Part | false)[] = [
-    needsBuild && partNamed("build"),
+    needsBuild && ofBuild,
     files.length > 0 && {
       ...partNamed("units, sandbox, machines"),
       run: unitsOf([...projects, ...files], {

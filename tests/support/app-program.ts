@@ -1,8 +1,7 @@
 /** The app's source files without charts and screens, with their types, for rules that names alone cannot check. */
-import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
+import { projectFiles } from "../runner/graph.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -30,10 +29,7 @@ export function appProgram(added: Readonly<Record<string, string>> = {}): AppPro
       ? getSourceFile(path, target, ...rest)
       : ts.createSourceFile(path, text, target, true);
   };
-  const gitArguments = ["ls-files", "--cached", "--others", "--exclude-standard", "src"];
-  const paths = execFileSync("git", gitArguments, { cwd: project, encoding: "utf8" })
-    .split("\n")
-    .filter((path) => /\.tsx?$/.test(path) && !isLeftOut(path) && existsSync(project + path));
+  const paths = projectFiles(project).filter((path) => /^src\/.*\.tsx?$/.test(path) && !isLeftOut(path));
   const roots = [...paths, ...Object.keys(added)].map((path) => project + path);
   const program = ts.createProgram(roots, options, host);
   const files = roots.flatMap((path) => program.getSourceFile(path) ?? []);
