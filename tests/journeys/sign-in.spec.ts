@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { configure } from "../support/configure.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { enterCredentials, signIn, signInButton } from "./steps.ts";
+import { enterCredentials, openDashboard, signIn, signInButton } from "./steps.ts";
 
 test.describe("a visitor without a reduced-motion preference", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -146,6 +146,20 @@ test("a signed-in person is redirected to the dashboard, and signing out clears 
     await page.goto("/dashboard");
     await expect(page).toHaveURL(/\/$/);
   });
+});
+
+test("the page's own spinner gives way to the app while the session is being checked", async ({
+  page,
+  person,
+}) => {
+  await openDashboard(page, person);
+  await page.route(/\/3p-cookies\//, () => {});
+  for (const path of ["/", "/dashboard"]) {
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.locator("#root > *").first()).toBeAttached();
+    await expect(page.locator("html")).toHaveAttribute("data-likely", "signed-in");
+    await expect(page.locator("#waiting")).toBeHidden();
+  }
 });
 
 test("a click on the sign-in button before the app has loaded takes effect, and its PKCE data is stored for 60 minutes", async ({

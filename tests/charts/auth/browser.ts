@@ -172,7 +172,10 @@ export const testParam: TestParam<typeof authMachine, { forgetEnded: "forgetSess
       await expect(landingButton(page)).not.toHaveAttribute("aria-busy");
     },
     "checking.wanted": ({ page }) => expect(landingButton(page)).toHaveAttribute("aria-busy", "true"),
-    completing: ({ page }) => expect(page.getByRole("status", { name: "Signing you in..." })).toBeVisible(),
+    completing: async ({ page }) => {
+      await expect(page.getByRole("status", { name: "Signing you in..." })).toBeVisible();
+      await expect(page.locator("#waiting"), "the page's own spinner").toBeHidden();
+    },
     redirecting: async ({ page }) => {
       await expect(page).toHaveURL(/\/$/);
       await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeHidden();
