@@ -55,10 +55,12 @@ test("offline, a session check rejects with a network error and does not reach t
 
 test("a code in the address is exchanged and not checked silently, and its exchange is aborted after a minute", async () => {
   const signals: AbortSignal[] = [];
+  const limits: number[] = [];
   const identity = {
     check: vi.fn(),
-    completeSignIn: (signal: AbortSignal) => {
+    completeSignIn: (signal: AbortSignal, limit: number) => {
       signals.push(signal);
+      limits.push(limit);
       return new Promise(() => {});
     },
   };
@@ -66,6 +68,7 @@ test("a code in the address is exchanged and not checked silently, and its excha
   const { actor, clock } = openPage(identity);
   await settle();
   expect(actor.getSnapshot().value).toBe("completing");
+  expect(limits).toEqual([60_000]);
   clock.increment(59_999);
   expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
   clock.increment(1);
