@@ -9,8 +9,8 @@ import { markdownTable } from "../report/markdown.ts";
 import { type Account, compositionOf } from "../sites/composition.ts";
 import { sentBytes } from "../sites/scripts.ts";
 
-/** In bytes; all smaller shares are combined in one row. */
-const smallShare = 1_500;
+/** Rows of the largest shares; the others are combined in one. */
+const maxShares = 7;
 const whole = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 0 });
 export const bytesText = (bytes: number): string => `${whole.format(bytes)} B`;
 
@@ -66,9 +66,9 @@ export async function kilobytes(bench: Bench, account: Account): Promise<string>
     bytesOf,
     account,
   );
-  const small = shares.filter(({ bytes }) => bytes < smallShare);
+  const small = shares.slice(maxShares);
   const rows = [
-    ...shares.filter(({ bytes }) => bytes >= smallShare).map(({ name, bytes }) => [name, bytesText(bytes)]),
+    ...shares.slice(0, maxShares).map(({ name, bytes }) => [name, bytesText(bytes)]),
     [`the other ${small.length}`, bytesText(small.reduce((sum, { bytes }) => sum + bytes, 0))],
   ];
   return [
