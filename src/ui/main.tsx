@@ -40,6 +40,7 @@ async function fetchScreens(language: Language) {
 
 async function start(): Promise<void> {
   const initialLanguage = pageLanguage();
+  const isPersonExpected = page.dataset.likely !== undefined;
   const translations = createTranslations(initialLanguage, await loadLandingTexts(initialLanguage));
   const screens: LoadedScreens = {};
 
@@ -83,7 +84,7 @@ async function start(): Promise<void> {
     },
     openPath: (path) => navigate(path, { replace: true }),
     // A visitor of a page other than the landing page is probably signed in.
-    expectsSignIn: () => page.dataset.likely !== undefined || location.pathname !== "/",
+    expectsSignIn: () => isPersonExpected || location.pathname !== "/",
     loadScreens: async (timeZone) => {
       const { language } = translations.get();
       const { i18n, SignedIn, prepareTimeFormat, charts } = await fetchScreens(language);
@@ -119,7 +120,7 @@ async function start(): Promise<void> {
   const view = (
     <StrictMode>
       <Mounted onMounted={() => void app.start()}>
-        <App actor={app} translations={translations} screens={screens} />
+        <App actor={app} translations={translations} screens={screens} isPersonExpected={isPersonExpected} />
       </Mounted>
     </StrictMode>
   );
@@ -133,9 +134,12 @@ async function start(): Promise<void> {
   root.removeAttribute("lang");
   root.removeAttribute("dir");
   // After a Back navigation the landing page's root may be shown at another address: then do not hydrate.
-  if (root.hasChildNodes() && location.pathname === "/")
+  if (root.hasChildNodes() && location.pathname === "/" && !isPersonExpected) {
     hydrateRoot(root, view, { identifierPrefix: initialLanguage });
-  else createRoot(root).render(view);
+  } else {
+    root.replaceChildren();
+    createRoot(root).render(view);
+  }
   if (isSignInRequested) {
     app.send({
       type: "signIn.requested",

@@ -148,18 +148,22 @@ test("a signed-in person is redirected to the dashboard, and signing out clears 
   });
 });
 
-test("the page's own spinner gives way to the app while the session is being checked", async ({
+test("one spinner, and no landing page, is shown while a stored session is being checked", async ({
   page,
   person,
 }) => {
   await openDashboard(page, person);
-  await page.route(/\/3p-cookies\//, () => {});
+  const letGo = await holdRequests(page, /\/3p-cookies\/step1\.html$/);
   for (const path of ["/", "/dashboard"]) {
+    const checkStart = page.waitForRequest(/\/3p-cookies\/step1\.html$/);
     await page.goto(path, { waitUntil: "commit" });
-    await expect(page.locator("#root > *").first()).toBeAttached();
+    await checkStart;
     await expect(page.locator("html")).toHaveAttribute("data-likely", "signed-in");
-    await expect(page.locator("#waiting")).toBeHidden();
+    await expect(page.getByRole("status", { name: "Loading..." })).toHaveCount(1);
+    await expect(page.getByRole("button")).toHaveCount(0);
   }
+  await letGo();
+  await expect(page.getByRole("region", { name: "Wallet" })).toBeVisible();
 });
 
 test("a click on the sign-in button before the app has loaded takes effect, and its PKCE data is stored for 60 minutes", async ({

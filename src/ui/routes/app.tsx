@@ -20,15 +20,17 @@ interface AppProps {
   readonly actor: AppActor;
   readonly translations: Translations;
   readonly screens: LoadedScreens;
+  /** A stored sign-in, or a code in the address: the landing page is not shown before the session is checked. */
+  readonly isPersonExpected?: boolean;
 }
 
-export function App({ actor, translations, screens }: AppProps) {
+export function App({ actor, translations, screens, isPersonExpected = false }: AppProps) {
   return (
     <AppActorContext value={actor}>
       <TranslationsContext value={translations}>
         <RenderErrorBoundary>
           <ScreensContext value={screens}>
-            <Root screens={screens} />
+            <Root screens={screens} isPersonExpected={isPersonExpected} />
           </ScreensContext>
           <ToastHost />
         </RenderErrorBoundary>
@@ -44,7 +46,7 @@ function viewOf(snapshot: ReturnType<AppActor["getSnapshot"]>) {
   return snapshot.matches({ running: { present: "failed" } }) ? "failed" : "waiting";
 }
 
-function Root({ screens }: { readonly screens: LoadedScreens }) {
+function Root({ screens, isPersonExpected }: Required<Pick<AppProps, "screens" | "isPersonExpected">>) {
   const app = useAppActor();
   const view = useSelector(app, viewOf);
   const person = useSelector(app, (snapshot) => snapshot.children.personSession);
@@ -52,7 +54,8 @@ function Root({ screens }: { readonly screens: LoadedScreens }) {
   // Queries that have just started send their requests before their screens render.
   const shownView = useDeferredState(isOpen ? "signedIn" : view, "signedIn", "waiting");
   const [path] = useLocation();
-  const isLanding = shownView === "visitor" && path === "/";
+  const isDeciding = useSelector(app, (snapshot) => snapshot.hasTag("deciding"));
+  const isLanding = shownView === "visitor" && path === "/" && !(isPersonExpected && isDeciding);
   const auth = useSelector(app, (snapshot) => snapshot.children.auth);
   const isCompleting = useSelector(auth, (snapshot) => snapshot?.matches("completing") === true);
   const carousel = useCarousel();
