@@ -115,15 +115,7 @@ function charts({ file, id, title }: FlowNames): readonly Insertion[] {
     {
       path: dialogs,
       before: '        "pages.loaded": "closed",',
-      text: `        "${id}.opened": ".requested.${id}",\n`,
-    },
-    {
-      path: dialogs,
-      before: '            topUp: { description: "Top Up is requested."',
-      text: `            ${id}: {
-              description: "${title} is requested.",
-              on: { "pages.loaded": "#dialogs.card.${id}" },
-            },\n`,
+      text: `        "${id}.opened": ".requested",\n`,
     },
     {
       path: dialogs,

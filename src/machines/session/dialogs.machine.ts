@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
+import { type ActorRefFrom, assign, raise, sendParent, sendTo, setup } from "xstate";
 import type { addCardMachine } from "../cards/add-card.machine.ts";
 import type { CardsChanged, CardsReport } from "../cards/card-events.ts";
 import type { deleteCardMachine } from "../cards/delete-card.machine.ts";
@@ -21,20 +21,8 @@ type OpenedDialog<Dialog extends CardDialog> = Dialog extends CardDialog
   ? { type: `${Dialog}.opened` }
   : never;
 
-/** Sent to the parent; `pages.requested` loads the dialogs' code, again if it failed before. */
-export type DialogsReport =
-  | { type: "cards.changed" }
-  | Extract<CardsReport, { type: "cards.unsettled" }>
-  | { type: "pages.requested" };
-
-export type DialogsEvent =
-  | CardsReport
-  | NamedActors["dialogs"]
-  | Extract<PaymentEvent, { type: "payment.declined" }>
-  | { type: "account.known"; account: Account }
-  /** A new payments coordinator; `session` counts the sessions since the sign-in. */
-  | { type: "payments.opened"; payments: PaymentsRef; session: number }
-  | { type: "navigated" }
+/** The holder's request to open a dialog. */
+export type DialogOpening =
   | { type: "topUp.opened" }
   | { type: "withdraw.opened" }
   | { type: "transfer.opened" }
@@ -42,11 +30,24 @@ export type DialogsEvent =
   | { type: "addCard.opened"; saved: number }
   | OpenedDialog<CardDialog>;
 
+/** Sent to the parent; `pages.requested` loads the dialogs' code, again if it failed before. */
+export type DialogsReport =
+  | { type: "cards.changed" }
+  | Extract<CardsReport, { type: "cards.unsettled" }>
+  | { type: "pages.requested" };
+
+export type DialogsEvent =
+  | DialogOpening
+  | CardsReport
+  | NamedActors["dialogs"]
+  | Extract<PaymentEvent, { type: "payment.declined" }>
+  | { type: "account.known"; account: Account }
+  /** A new payments coordinator; `session` counts the sessions since the sign-in. */
+  | { type: "payments.opened"; payments: PaymentsRef; session: number }
+  | { type: "navigated" };
+
 /** Such as `topUp`, from the event `topUp.opened`. */
-export type DialogName = Exclude<
-  DialogsEvent["type"] extends infer Type ? (Type extends `${infer Name}.opened` ? Name : never) : never,
-  "payments"
->;
+export type DialogName = DialogOpening["type"] extends `${infer Name}.opened` ? Name : never;
 
 export interface DialogsContext {
   readonly accountId: string;
@@ -57,6 +58,8 @@ export interface DialogsContext {
   readonly session: number;
   /** Number of payment dialogs opened so far; part of the request id of the open one. */
   readonly openedCount: number;
+  /** The dialog to open as soon as its code has loaded. */
+  readonly requested: DialogOpening | undefined;
 }
 
 /** Of a payment dialog, which opens only with a coordinator. */
@@ -93,6 +96,9 @@ export const dialogsMachine = setup({
       session,
     })),
     countOpened: assign({ openedCount: ({ context }) => context.openedCount + 1 }),
+    keepRequested: assign({ requested: (_, opening: DialogOpening) => opening }),
+    openRequested: raise(({ context }) => context.requested as DialogOpening),
+    forgetRequested: assign({ requested: undefined }),
     requestPages: sendParent({ type: "pages.requested" }),
     reportChanged: sendParent({ type: "cards.changed" }),
     showDone: sendTo(toasts, (_, { done }: CardsChanged) => ({
@@ -119,7 +125,14 @@ export const dialogsMachine = setup({
   id: "dialogs",
   description: "The dashboard's dialogs, one at a time.",
   meta: { spec: "§2 Dialogs" },
-  context: { accountId: "", isActive: false, payments: undefined, session: 0, openedCount: 0 },
+  context: {
+    accountId: "",
+    isActive: false,
+    payments: undefined,
+    session: 0,
+    openedCount: 0,
+    requested: undefined,
+  },
   invoke: {
     id: "navigation",
     src: "watchNavigation",
@@ -138,23 +151,23 @@ export const dialogsMachine = setup({
       description: "The dialogs' code loads after the dashboard and is not loaded yet.",
       initial: "idle",
       on: {
-        "topUp.opened": { guard: "canPay", target: ".requested.topUp" },
-        "withdraw.opened": { guard: "canPay", target: ".requested.withdraw" },
-        "transfer.opened": { guard: "canPay", target: ".requested.transfer" },
+        "topUp.opened": { guard: "canPay", target: ".requested" },
+        "withdraw.opened": { guard: "canPay", target: ".requested" },
+        "transfer.opened": { guard: "canPay", target: ".requested" },
         "addCard.opened": [
           { guard: { type: "isFull", params: ({ event }) => event }, actions: "showCardLimit" },
-          { target: ".requested.addCard" },
+          { target: ".requested" },
         ],
-        "deleteCard.opened": ".requested.deleteCard",
-        "freezeCard.opened": ".requested.freezeCard",
+        "deleteCard.opened": ".requested",
+        "freezeCard.opened": ".requested",
         "pages.loaded": "closed",
         "pages.loadFailed": ".loadFailed",
       },
       states: {
-        idle: { description: "No dialog is requested." },
+        idle: { description: "No dialog is requested.", entry: "forgetRequested" },
         requested: {
           description: "A dialog is requested; it opens as soon as its code has loaded.",
-          entry: "requestPages",
+          entry: [{ type: "keepRequested", params: ({ event }) => event as DialogOpening }, "requestPages"],
           on: {
             navigated: "idle",
             "account.known": {
@@ -162,40 +175,19 @@ export const dialogsMachine = setup({
               target: "idle",
               actions: { type: "keepAccount", params: ({ event }) => event },
             },
-          },
-          initial: "topUp",
-          states: {
-            freezeCard: {
-              description: "Freeze Card is requested.",
-              on: { "pages.loaded": "#dialogs.card.freezeCard" },
-            },
-            topUp: { description: "Top Up is requested.", on: { "pages.loaded": "#dialogs.payment.topUp" } },
-            withdraw: {
-              description: "Withdraw is requested.",
-              on: { "pages.loaded": "#dialogs.payment.withdraw" },
-            },
-            transfer: {
-              description: "Transfer is requested.",
-              on: { "pages.loaded": "#dialogs.payment.transfer" },
-            },
-            addCard: {
-              description: "Add Card is requested.",
-              on: { "pages.loaded": "#dialogs.card.addCard" },
-            },
-            deleteCard: {
-              description: "Delete Card is requested.",
-              on: { "pages.loaded": "#dialogs.card.deleteCard" },
-            },
+            "pages.loaded": { target: "#dialogs.closed", actions: "openRequested" },
           },
         },
         loadFailed: {
           description: "The dialogs' code did not load; requesting a dialog loads it again.",
           meta: { spec: "§2 Unexpected error" },
+          entry: "forgetRequested",
         },
       },
     },
     closed: {
       description: "No dialog is open.",
+      entry: "forgetRequested",
       on: {
         "topUp.opened": { guard: "canPay", target: "payment.topUp" },
         "withdraw.opened": { guard: "canPay", target: "payment.withdraw" },

@@ -28,5 +28,5 @@ export function usePagesArePending(): boolean {
 
 /** Whether the holder requested this dialog, which opens once its code has loaded. */
 export function useIsRequested(dialog: DialogName): boolean {
-  return useSelector(useDialogs(), (snapshot) => snapshot.matches({ unloaded: { requested: dialog } }));
+  return useSelector(useDialogs(), ({ context }) => context.requested?.type === `${dialog}.opened`);
 }

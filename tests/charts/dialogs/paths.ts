@@ -15,12 +15,9 @@ const declined = status(402, { code: "card_declined" });
 const paying = ["topUp", "withdraw", "transfer"];
 const cards = Object.keys(dialogMachines).filter((name) => !paying.includes(name));
 const dialogs = [...paying, ...cards];
-const openStates = [...paying.map((name) => `payment.${name}`), ...cards.map((name) => `card.${name}`)];
-const unloaded = [
-  "unloaded.idle",
-  "unloaded.loadFailed",
-  ...dialogs.map((name) => `unloaded.requested.${name}`),
-];
+const openStateOf = (dialog: string) => `${paying.includes(dialog) ? "payment" : "card"}.${dialog}`;
+
+const openStates = dialogs.map(openStateOf);
 
 /** Where an account that is active no longer leads. */
 const setBackTo =
@@ -28,22 +25,22 @@ const setBackTo =
   ({ event, contextBefore }) =>
     event.account.status !== "A" && contextBefore.isActive ? target : state;
 
-/** The expected transitions of the buttons from a state without a dialog to the states of this group. */
-function buttons(from: string, group: (dialog: string) => string): Transitions<Dialogs>[string] {
+/** The expected transitions of the buttons from a state without a dialog. */
+function buttons(from: string, targetOf: (dialog: string) => string): Transitions<Dialogs>[string] {
   const pays =
     (dialog: string): ExpectedTarget<Dialogs> =>
     ({ contextBefore }) =>
-      contextBefore.payments === undefined || !contextBefore.isActive ? from : `${group(dialog)}.${dialog}`;
+      contextBefore.payments === undefined || !contextBefore.isActive ? from : targetOf(dialog);
   return {
     ...Object.fromEntries(paying.map((dialog) => [`${dialog}.opened`, pays(dialog)])),
-    "addCard.opened": ({ event }) => (event.saved >= 5 ? from : `${group("addCard")}.addCard`),
+    "addCard.opened": ({ event }) => (event.saved >= 5 ? from : targetOf("addCard")),
     ...Object.fromEntries(
-      cards
-        .filter((dialog) => dialog !== "addCard")
-        .map((dialog) => [`${dialog}.opened`, `${group(dialog)}.${dialog}`]),
+      cards.filter((dialog) => dialog !== "addCard").map((dialog) => [`${dialog}.opened`, targetOf(dialog)]),
     ),
   };
 }
+
+const requests = (from: string) => buttons(from, () => "unloaded.requested");
 
 export const paths = pathsOf<typeof dialogsMachine>()({
   events: {
@@ -60,7 +57,13 @@ export const paths = pathsOf<typeof dialogsMachine>()({
     "addCard.opened": [{ saved: 3 }, { saved: 5 }],
     "cards.changed": [{ done: "deleteCard.done" }],
   },
-  differs: ({ payments, session, accountId, isActive }) => [payments?.id, session, accountId, isActive],
+  differs: ({ payments, session, accountId, isActive, requested }) => [
+    payments?.id,
+    session,
+    accountId,
+    isActive,
+    requested?.type,
+  ],
   labels: {
     "account.known": "the account is known",
     "payments.opened": "the payments coordinator is open",
@@ -89,33 +92,19 @@ export const paths = pathsOf<typeof dialogsMachine>()({
   initial: { "the beginning": "unloaded.idle" },
   transitions: {
     ...Object.fromEntries(
-      unloaded.map((state) => [
+      ["unloaded.idle", "unloaded.loadFailed"].map((state) => [
         state,
-        {
-          ...buttons(state, () => "unloaded.requested"),
-          "pages.loaded": "closed",
-          "pages.loadFailed": "unloaded.loadFailed",
-        },
+        { ...requests(state), "pages.loaded": "closed", "pages.loadFailed": "unloaded.loadFailed" },
       ]),
     ),
-    ...Object.fromEntries(
-      dialogs.map((dialog) => {
-        const state = `unloaded.requested.${dialog}`;
-        const openedState = `${paying.includes(dialog) ? "payment" : "card"}.${dialog}`;
-        const ways = buttons(state, () => "unloaded.requested");
-        return [
-          state,
-          {
-            ...ways,
-            "pages.loaded": openedState,
-            "pages.loadFailed": "unloaded.loadFailed",
-            navigated: "unloaded.idle",
-            "account.known": setBackTo("unloaded.idle", state),
-          },
-        ];
-      }),
-    ),
-    closed: buttons("closed", (dialog) => (paying.includes(dialog) ? "payment" : "card")),
+    "unloaded.requested": {
+      ...requests("unloaded.requested"),
+      "pages.loaded": ({ contextBefore }) => openStateOf(requestedDialog(contextBefore)),
+      "pages.loadFailed": "unloaded.loadFailed",
+      navigated: "unloaded.idle",
+      "account.known": setBackTo("unloaded.idle", "unloaded.requested"),
+    },
+    closed: buttons("closed", openStateOf),
     ...Object.fromEntries(
       openStates.map((state) => {
         const dialog = state.split(".")[1];
@@ -142,21 +131,26 @@ export const paths = pathsOf<typeof dialogsMachine>()({
       dialogs.map((name) => `${name}.opened`),
       "unloaded.requested",
       {
-        "its code requested again, in case it is missing, and no dialog begun": ({
+        "its code requested again, in case it is missing, the last request kept, and no dialog begun": ({
           received,
           invoked,
           context,
           contextBefore,
           event,
         }) =>
-          context === contextBefore &&
           invoked.length === 0 &&
           (refusedAsFull(event) ||
-            (paying.includes(event.type.replace(".opened", "")) &&
-              (context.payments === undefined || !context.isActive)) ||
-            JSON.stringify(received) === JSON.stringify([{ type: "pages.requested" }])),
+          (paying.includes(event.type.replace(".opened", "")) &&
+            (context.payments === undefined || !context.isActive))
+            ? context === contextBefore
+            : context.requested?.type === event.type &&
+              JSON.stringify(received) === JSON.stringify([{ type: "pages.requested" }])),
       },
     ),
+    always({
+      "a requested dialog while its code is loading, and at no other time": ({ context, is }) =>
+        (context.requested !== undefined) === is("unloaded.requested"),
+    }),
     inside(
       openStates.filter((state) => state.startsWith("payment")),
       {
@@ -266,6 +260,10 @@ export const paths = pathsOf<typeof dialogsMachine>()({
     }),
   ],
 });
+
+function requestedDialog({ requested }: Dialogs): string {
+  return requested?.type.replace(".opened", "") ?? "none";
+}
 
 function refusedAsFull(event: { readonly type: string; readonly saved?: number }): boolean {
   return event.type === "addCard.opened" && (event.saved ?? 0) >= 5;

@@ -277,7 +277,7 @@ export const dialogs = screensOf({
       "addCard.opened": [{ saved: 3 }],
       "cards.changed": [],
     },
-    differs: ({ payments, accountId }) => [payments !== undefined, accountId],
+    differs: ({ payments, accountId, requested }) => [payments !== undefined, accountId, requested?.type],
   }),
   invisibleStates: Object.fromEntries(
     (["payment", "card"] as const).flatMap((kind) =>
