@@ -349,16 +349,39 @@ describe("a server without keys", () => {
 
   const succeeded = { kind: "outcome", outcome: { state: "succeeded" } };
   const unseen = { kind: "unseen" };
-  test.each([
-    ["a saved card that is listed", save, { data: [card] }, succeeded],
-    ["a saved card that is not listed", save, { data: [{ ...card, paymentMethodId: "pm_2" }] }, unseen],
-    ["a removed card that is not listed", remove, { data: [] }, succeeded],
-    ["a removed card that is listed", remove, { data: [card] }, unseen],
-  ])("shows the outcome by its list: %s", async (_what, order, answer, result) => {
-    const { calls } = open({ "POST /cards/list": answer, "POST /cards/save": failToFetch }, "none");
-    const { key } = await calls.prepare(order);
-    expect(await calls.readStatus(key)).toEqual(result);
-  });
+  type CardCall = Extract<CallOrder, { paymentMethodId: string }>;
+  const freeze = (frozen: boolean): CardCall => ({ ...save, operation: "freezeCard", frozen });
+  const frozenCard = { ...card, frozen: true };
+  /** By operation: the order, its card in the list, and whether the call then counts as done. */
+  const listed: Readonly<
+    Record<CardCall["operation"], readonly (readonly [CardCall, object | undefined, boolean])[]>
+  > = {
+    saveCard: [
+      [save, card, true],
+      [save, undefined, false],
+    ],
+    removeCard: [
+      [remove, card, false],
+      [remove, undefined, true],
+    ],
+    freezeCard: [
+      [freeze(true), frozenCard, true],
+      [freeze(true), card, false],
+      [freeze(true), undefined, false],
+      [freeze(false), card, true],
+      [freeze(false), frozenCard, false],
+      [freeze(false), undefined, false],
+    ],
+  };
+  test.each(Object.values(listed).flat())(
+    "shows the outcome by its list: %j, %j",
+    async (order, own, isDone) => {
+      const neighbour = { ...frozenCard, paymentMethodId: "pm_2" };
+      const { calls } = open({ "POST /cards/list": { data: own ? [neighbour, own] : [neighbour] } }, "none");
+      const { key } = await calls.prepare(order);
+      expect(await calls.readStatus(key)).toEqual(isDone ? succeeded : unseen);
+    },
+  );
 
   test("shows by the account whether it was created, and has no outcome for a form", async () => {
     const { calls, answers } = open({ "GET /users/me": { data: account } }, "none");
