@@ -1,0 +1,64 @@
+/**
+ * What can be cancelled is cancelled: a port, or another function with a signal, passes it on to each call that takes one. Otherwise
+ * a read goes on after its dialog, page or person is gone.
+ */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { projectFiles } from "./runner/graph.ts";
+import { cancellableIn, unpassedSignals } from "./support/passed-signals.ts";
+
+const project = fileURLToPath(new URL("..", import.meta.url));
+const sources = projectFiles(project)
+  .filter((path) => /^src\/.*\.tsx?$/.test(path))
+  .map((path) => [path, readFileSync(project + path, "utf8")] as const);
+
+/** By file, function and called function: why the call goes on. */
+const other = "another function of this name, without a signal";
+const reasons: Readonly<Record<string, string>> = {
+  "src/machines/session/linked-form.ts  send": other,
+  "src/services/api/event-stream.ts readStream read": other,
+  "src/services/bind/bank-accounts.ts listBankAccounts read": other,
+  "src/services/bind/event-stream.ts join send": other,
+  "src/services/bind/setup.ts readProgress read": other,
+  "src/services/payments/keyed-calls.ts send readAccount":
+    "a call that was begun is sent, whoever waits for it",
+  "src/services/payments/keyed-calls.ts send send": other,
+};
+
+test("a function with a signal passes it on to every call that takes one", () => {
+  const cancellable = new Map(sources.flatMap(([path, text]) => cancellableIn(path, text)));
+  const found = sources.flatMap(([path, text]) =>
+    unpassedSignals(path, text, cancellable).map((call) => `${path} ${call}`),
+  );
+  expect(found.filter((call) => reasons[call] === undefined)).toEqual([]);
+  expect(
+    Object.keys(reasons).filter((call) => !found.includes(call)),
+    "needs no reason",
+  ).toEqual([]);
+});
+
+test.each([
+  [
+    "left out",
+    "const bound = { readPage: fromPromise(({ input }) => list(api, input)) };",
+    ["readPage list"],
+  ],
+  [
+    "its own",
+    "async function read(signal: AbortSignal) { await list(api, 1, new AbortController().signal); }",
+    ["read list"],
+  ],
+  [
+    "passed on",
+    "const bound = { readPage: fromPromise(({ input, signal }) => list(api, input, signal)) };",
+    [],
+  ],
+  ["of a limit", "async function read(signal: AbortSignal) { await list(api, 1, limit.signal); }", []],
+  ["not there", "async function read() { await list(api, 1); }", []],
+])("finds a signal that is %s", (_, text, expected) => {
+  const cancellable = new Map(
+    cancellableIn("wallet.ts", "function list(api: Api, page: number, signal?: AbortSignal) {}"),
+  );
+  expect(unpassedSignals("example.ts", text, cancellable)).toEqual(expected);
+});

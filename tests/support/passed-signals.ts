@@ -1,0 +1,67 @@
+/** Finds calls that could be cancelled, and are not, in a function that itself can be. */
+import ts from "typescript";
+
+/** The place of the signal among the parameters of each function that takes one, by its name. */
+export type Cancellable = ReadonlyMap<string, number>;
+
+const isSignal = ({ name, type }: ts.ParameterDeclaration): boolean =>
+  name.getText() === "signal" || /^AbortSignal\b/.test(type?.getText() ?? "");
+
+const parse = (path: string, text: string): ts.SourceFile =>
+  ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true);
+
+function nameOf(node: ts.SignatureDeclaration): string | undefined {
+  return (node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined))?.getText();
+}
+
+export function cancellableIn(path: string, text: string): readonly (readonly [string, number])[] {
+  if (!/signal/i.test(text)) return [];
+  const found: (readonly [string, number])[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) {
+      const name = nameOf(node);
+      const index = node.parameters.findIndex(isSignal);
+      if (name !== undefined && index >= 0) found.push([name, index]);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parse(path, text));
+  return found;
+}
+
+/** `fromPromise` gives its function a signal, whether the function reads it or not. */
+function hasSignal(node: ts.SignatureDeclaration): boolean {
+  const { parent } = node;
+  if (ts.isCallExpression(parent) && parent.expression.getText() === "fromPromise") return true;
+  return node.parameters.some(
+    (parameter) => isSignal(parameter) || /\bsignal\b/.test(parameter.name.getText()),
+  );
+}
+
+const calledName = ({ expression }: ts.CallExpression): string =>
+  ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
+
+/** A signal that comes from outside, by its name. */
+const isPassed = (argument: ts.Expression | undefined): boolean =>
+  argument !== undefined && /^(?:\w+\.)*\w*signal$/i.test(argument.getText());
+
+/** `readAccount listCards`: a function with a signal, or the port's name, and the call that does not get it. */
+export function unpassedSignals(path: string, text: string, cancellable: Cancellable): readonly string[] {
+  if (!/signal|fromPromise/i.test(text)) return [];
+  const found = new Set<string>();
+  const visit = (node: ts.Node, place: string | undefined): void => {
+    let inner = place;
+    if (ts.isFunctionLike(node) && hasSignal(node)) {
+      const port = ts.isCallExpression(node.parent) ? node.parent.parent : undefined;
+      inner = nameOf(node) ?? (port && ts.isPropertyAssignment(port) ? port.name.getText() : "") ?? "";
+    }
+    if (ts.isCallExpression(node) && inner !== undefined) {
+      const name = calledName(node);
+      const index = cancellable.get(name);
+      if (index !== undefined && !isPassed(node.arguments[index])) found.add(`${inner} ${name}`);
+    }
+    ts.forEachChild(node, (child) => visit(child, inner));
+  };
+  visit(parse(path, text), undefined);
+  return [...found];
+}
