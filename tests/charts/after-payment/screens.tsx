@@ -22,11 +22,16 @@ const orders: readonly PaymentOrder[] = [
   },
 ];
 
-const sentences: Readonly<Record<PaymentOrder["operation"], (cents: number) => Figure>> = {
+/** The name that the list has, which is not the one that the holder found. */
+const listedName = "Priya P.";
+
+const sentences: Readonly<Record<PaymentOrder["operation"], (cents: number, name: string) => Figure>> = {
   topUp: (cents) => [text("afterPayment.topUpFrom", { amount: money(cents), card: masked("5309") })],
   payout: (cents) => [text("afterPayment.payout", { amount: money(cents) })],
-  transfer: (cents) => [
-    text("afterPayment.transfer", { amount: money(cents), name: words(payee.firstName) }),
+  transfer: (cents, name) => [
+    name === ""
+      ? text("afterPayment.transferUnnamed", { amount: money(cents) })
+      : text("afterPayment.transfer", { amount: money(cents), name: words(name) }),
   ],
 };
 
@@ -37,19 +42,33 @@ const settled = orders.map((order) => ({
   paid: { order, reference, transactionId: "t-5" },
 }));
 
-const ownTransaction = {
-  transactionId: "t-5",
-  type: "WALLET_TOPUP",
-  amount: 6_437,
-  createdAt: "2026-11-19T02:00:00.000Z",
-  reference: "NP-7K2Q9",
-};
-const lists = ["SUCCESS", "PENDING", "FAILED", "REVERSED"].map((status) => ({
-  transactions: [{ ...ownTransaction, status }],
-}));
+const typeOf = {
+  topUp: { type: "WALLET_TOPUP" },
+  payout: { type: "TRANSFER_TO_BANK" },
+  transfer: { type: "TRANSFER_DEBIT", counterparty: listedName },
+} as const;
+
+const listsWith = ({ operation, cents }: PaymentOrder) =>
+  ["SUCCESS", "PENDING", "FAILED", "REVERSED"].map((status) => ({
+    transactions: [
+      {
+        ...typeOf[operation],
+        transactionId: "t-5",
+        status,
+        amount: cents,
+        createdAt: "2026-11-19T02:00:00.000Z",
+        reference: "NP-7K2Q9",
+      },
+    ],
+  }));
+
+type Snapshot = SnapshotFrom<typeof afterPaymentMachine>;
+
+const unnamed = (order: PaymentOrder): PaymentOrder =>
+  order.operation === "transfer" ? { ...order, payeeName: "" } : order;
 
 function afterPaymentPanel(
-  snapshot: SnapshotFrom<typeof afterPaymentMachine>,
+  snapshot: Snapshot,
   children: Readonly<Record<string, AnyActorRef>> = {},
 ): Drawing {
   const { paid, transaction } = snapshot.context;
@@ -68,7 +87,11 @@ function afterPaymentPanel(
       paid === undefined
         ? []
         : [
-            sentences[paid.order.operation](paid.order.cents),
+            sentences[paid.order.operation](
+              paid.order.cents,
+              transaction?.counterparty ??
+                (paid.order.operation === "transfer" ? (paid.order.payeeName ?? "") : ""),
+            ),
             [text("afterPayment.reference"), words(reference)],
             ...(transaction?.reference === undefined
               ? []
@@ -82,7 +105,7 @@ export const afterPaymentWith = (receipt: AnyActorRef): Drawing =>
   afterPaymentPanel(
     snapshotAfter(afterPaymentMachine, undefined, [
       { type: "payment.succeeded", ...settled[0] },
-      { type: "transactions.read", ...lists[0] },
+      { type: "transactions.read", ...(settled[0] && listsWith(settled[0].paid.order)[0]) },
     ]),
     { receipt },
   );
@@ -95,11 +118,20 @@ export const screens = screensOf({
       "query.answered": [],
       "payment.succeeded": settled,
       "payment.pending": settled,
-      "transactions.read": lists,
+      "transactions.read": ({ paid }) => (paid === undefined ? [] : listsWith(paid.order)),
     },
     differs: ({ paid, transaction }) => [paid?.order.operation, transaction?.status],
   }),
   places: {
     dashboard: (snapshot) => afterPaymentPanel(snapshot),
+  },
+  sharedPlaces: {
+    "a payee without a name": ({ context, ...snapshot }) =>
+      context.paid?.order.operation === "transfer" && context.transaction === undefined
+        ? afterPaymentPanel({
+            ...snapshot,
+            context: { ...context, paid: { ...context.paid, order: unnamed(context.paid.order) } },
+          } as Snapshot)
+        : undefined,
   },
 });

@@ -1,5 +1,6 @@
 import type { AnyActorRef, SnapshotFrom } from "xstate";
 import { makeStatementMachine } from "../../../src/machines/history/make-statement.machine.ts";
+import { readHistoryMachine } from "../../../src/machines/history/read-history.machine.ts";
 import type { Statement, StatementLine } from "../../../src/machines/history/rules/statement.ts";
 import { saveFileMachine } from "../../../src/machines/history/save-file.machine.ts";
 import { statementMachine } from "../../../src/machines/history/statement.machine.ts";
@@ -7,9 +8,9 @@ import { StatementsScreen } from "../../../src/ui/screens/statements/statements-
 import { media } from "../../../src/ui/theme/media.ts";
 import { offline } from "../../machines/fakes.ts";
 import { counted, day, type Figure, joined, money, type Part, text, words } from "../../screens/figures.ts";
-import { account, statement } from "../../screens/known.ts";
+import { account, statement, transactions } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
-import { frozenActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
+import { frozenActor, snapshotAfter, snapshotInState } from "../../screens/page/frozen-actor.ts";
 import { appWith } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
@@ -140,6 +141,17 @@ function secondPage(snapshot: Snapshot): Drawing {
   );
 }
 
+/** A list of which two pages have come, with two and one transaction. */
+const halfRead = (form: Snapshot["context"]["form"]) =>
+  frozenActor<typeof makeStatementMachine>(snapshotAfter(makeStatementMachine, { form }), "makeStatement", {
+    readHistory: frozenActor<typeof readHistoryMachine>(
+      snapshotInState(readHistoryMachine, "paging", {
+        pages: [transactions.slice(0, 2), transactions.slice(2, 3)],
+      }),
+      "readHistory",
+    ),
+  });
+
 const onPhone = (drawing: Drawing): Drawing => ({ ...drawing, media: [media.phone] });
 
 /**
@@ -260,5 +272,12 @@ export const screens = screensOf({
         : undefined,
     "a net change below nothing": withStatement(spent),
     "no transactions": withStatement(emptyStatement),
+    "a list half read": (snapshot) =>
+      snapshot.hasTag("generating") && snapshot.context.form.choice !== "custom"
+        ? {
+            ...statementsPage(snapshot, { makeStatement: halfRead(snapshot.context.form) }),
+            figures: [[counted("statements.reading", 3, { count: words("3") })]],
+          }
+        : undefined,
   },
 });

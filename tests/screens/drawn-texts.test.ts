@@ -1,0 +1,60 @@
+/**
+ * Each text with a figure, name or time in it is on a written screen: one that no screen shows could have any value in it.
+ */
+import { expect, test } from "vitest";
+import { app } from "../../src/ui/i18n/en/app.ts";
+import { readCharts } from "./kept/files.ts";
+
+const screens = [...readCharts("tests/charts").values()]
+  .flatMap((states) => [...states.values()].flat().flatMap(({ en }) => en))
+  .join("\n");
+
+const likeThe = (other: string) => `drawn for ${other}, with the same values`;
+
+/** Texts that no written screen shows, each with the test that reads its values, or a reason. */
+const readElsewhere: Readonly<Record<string, string>> = {
+  "afterPayment.listed": "tests/journeys/undecided.spec.ts",
+  "amount.atMost.transfer": likeThe("a withdrawal"),
+  "help.items.topUp.answer": "an ARIA snapshot leaves a folded answer out",
+  "notifications.later.withdrawalFailed": "tests/journeys/notifications.spec.ts",
+  "notifications.later.withdrawalArrived": "tests/journeys/notifications.spec.ts",
+  "openCall.noted.saveCard": likeThe("a card that is deleted"),
+  "openCall.noted.freezeCard": likeThe("a card that is deleted"),
+  "payment.banner.transfer": "tests/faults/browser/attacks.spec.ts",
+  "setup.review.currencySent": "tests/journeys/setup.spec.ts",
+  "statements.generated": "tests/screens/files.test.ts",
+  "statements.page": "tests/screens/files.test.ts",
+  "statements.unknownTypes": "tests/journeys/statements.spec.ts",
+};
+
+/** `statements.reading_other`, with the texts of its plural forms. */
+function textsIn(texts: object, prefix = ""): readonly (readonly [string, string])[] {
+  return Object.entries(texts).flatMap(([name, text]: [string, unknown]) => {
+    const key = `${prefix}${name}`;
+    if (typeof text === "string") return [[key.replace(/_(?:one|other)$/, ""), text] as const];
+    return typeof text === "object" && text !== null ? textsIn(text, `${key}.`) : [];
+  });
+}
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Whether a screen has the text, with anything in its places. */
+const isDrawn = (text: string) =>
+  new RegExp(
+    text
+      .split(/\{\{.*?\}\}|<.*?>/)
+      .map(literally)
+      .join(".*?"),
+  ).test(screens);
+
+test("every text with a value in it is on a written screen", () => {
+  const withValues = textsIn(app).filter(([, text]) => text.includes("{{"));
+  const drawnKeys = new Set(withValues.filter(([, text]) => isDrawn(text)).map(([key]) => key));
+  const missing = [...new Set(withValues.map(([key]) => key))].filter((key) => !drawnKeys.has(key));
+  expect(drawnKeys.size).toBeGreaterThan(60);
+  expect(missing.filter((key) => readElsewhere[key] === undefined)).toEqual([]);
+  expect(
+    Object.keys(readElsewhere).filter((key) => !missing.includes(key)),
+    "needs no reason",
+  ).toEqual([]);
+});
