@@ -10,6 +10,7 @@ import {
 } from "../../src/machines/core/rules/payout.ts";
 import { type PersonalField, personalFields } from "../../src/machines/core/rules/personal-details.ts";
 import { toMobile, toPhone } from "../../src/machines/core/rules/phone.ts";
+import { writtenPhone } from "../../src/machines/core/rules/written-phone.ts";
 import { personalFaults, stateCode, yearsBetween } from "../../src/machines/setup/rules/personal.ts";
 import { personalOf, testPayout, testPersonal } from "../../src/machines/setup/rules/setup.ts";
 
@@ -234,6 +235,20 @@ describe("a mobile number", () => {
     expect(toPhone("0400 000 003")).toBe("+61400000003");
     expect(toPhone("(02) 9123 4567 ext 8")).toBeUndefined();
     expect(toMobile("(02) 9123 4567")).toBeUndefined();
+  });
+
+  test("or a landline number is written in groups, and read again from them", () => {
+    const accepted = fc
+      .tuple(fc.constantFrom(..."0123456789"), fc.stringMatching(/^\d{8}$/))
+      .map(([area, rest]) => `+61${area}${rest}`)
+      .filter((number) => toPhone(number) !== undefined);
+    fc.assert(
+      fc.property(accepted, (number) => {
+        const written = writtenPhone(number);
+        expect(written).toMatch(/^(?:0\d{3} \d{3} \d{3}|\(0\d\) \d{4} \d{4})$/);
+        expect(toPhone(written)).toBe(number);
+      }),
+    );
   });
 
   test("is parsed from any text to an Australian number in international form or to undefined", () => {
