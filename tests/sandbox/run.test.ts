@@ -53,12 +53,17 @@ async function bundles(): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries(await Promise.all(times));
 }
 
+/** The time of the last build, also of one that made an equal bundle. */
+const listedAt = async () => (await stat(at(".tmp/bundles/sandbox-entry.ts/sources.json"))).mtimeMs;
+
 test("a command runs from its cached bundle, with its arguments and the files next to its sources", async () => {
   expect(await run("--given")).toEqual({ output: "one beside --given\n", errors: "" });
   const made = await bundles();
   expect(Object.keys(made)).toHaveLength(1);
+  const listed = await listedAt();
   expect((await run()).output).toBe("one beside\n");
   expect(await bundles()).toEqual(made);
+  expect(await listedAt()).toBe(listed);
 });
 
 test("a changed source, lock file or setting replaces the cached bundle", async () => {
