@@ -53,15 +53,32 @@ async function createCard(number: string): Promise<string> {
   return body.id ?? expect.fail(`no card was made: ${JSON.stringify(body)}`);
 }
 
+/** The card that each intent was last asked to confirm. */
+const confirmedCards = new Map<string, string>();
+
+/** A refused call leaves the intent's card as it was: it has no customer, or the customer that it had. */
+async function refusable(intentId: string, send: () => ReturnType<typeof call>): ReturnType<typeof call> {
+  const card = confirmedCards.get(intentId) ?? "";
+  const before = await stand.provider.retrieveCard(card);
+  const answer = await send();
+  if (answer.status !== 200) expect(await stand.provider.retrieveCard(card)).toEqual(before);
+  return answer;
+}
+
 function confirm(intent: { id: string; clientSecret: string }, paymentMethod?: string) {
-  return call(`setup_intents/${intent.id}/confirm`, {
-    client_secret: intent.clientSecret,
-    payment_method: paymentMethod,
-  });
+  if (paymentMethod !== undefined) confirmedCards.set(intent.id, paymentMethod);
+  return refusable(intent.id, () =>
+    call(`setup_intents/${intent.id}/confirm`, {
+      client_secret: intent.clientSecret,
+      payment_method: paymentMethod,
+    }),
+  );
 }
 
 function authenticate(intent: { id: string; clientSecret: string }, outcome: "complete" | "fail") {
-  return call(`setup_intents/${intent.id}/authenticate`, { client_secret: intent.clientSecret, outcome });
+  return refusable(intent.id, () =>
+    call(`setup_intents/${intent.id}/authenticate`, { client_secret: intent.clientSecret, outcome }),
+  );
 }
 
 describe("setup intents", () => {
