@@ -106,6 +106,18 @@ test.each(operations)(
   },
 );
 
+test("a balance is asked for in the wallet's currency, in capitals or in small letters", () => {
+  const accepted = (currency: string) => {
+    try {
+      contract.operationsAt("/wallet/balance")?.get("POST")?.checkBody({ currency });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  expect(["AUD", "aud", "Aud", "EUR", "eur"].filter(accepted)).toEqual(["AUD", "aud"]);
+});
+
 test("an answer outside the contract is detected", () => {
   const balance = contract.operationsAt("/wallet/balance")?.get("POST");
   const data = { currency: "AUD", balance: 1, availableBalance: 1, pendingBalance: 0 };
