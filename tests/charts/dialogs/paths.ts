@@ -200,7 +200,8 @@ export const paths = pathsOf<typeof dialogsMachine>()({
       "the account kept; where it is set back to the setup, no dialog that would hide its payment and come back later":
         ({ context, contextBefore, event, was, is, received }) =>
           contextBefore.isActive && event.account.status !== "A"
-            ? (is("closed") || is("unloaded.idle") || is("unloaded.loadFailed")) &&
+            ? !context.isActive &&
+              (is("closed") || is("unloaded.idle") || is("unloaded.loadFailed")) &&
               JSON.stringify(received) ===
                 JSON.stringify(was("card") || was("payment.topUp") ? [{ type: "cards.unsettled" }] : [])
             : context.accountId === account.accountId &&
