@@ -50,8 +50,8 @@
   page.dataset.theme = [choice.theme, "nupay-light", themes[0]].find((name) => themes.includes(name));
   if (stored("balance-display").hidden === true) page.dataset.balance = "hidden";
   const signIn = stored("auth-store");
-  // Signed in before, or back from the provider.
-  if ((signIn.isAuthenticated === true && !isExpired(signIn.accessToken)) || /[#&]code=/.test(location.hash))
+  const isBackFromProvider = () => /[#&]code=/.test(location.hash);
+  if ((signIn.isAuthenticated === true && !isExpired(signIn.accessToken)) || isBackFromProvider())
     page.dataset.likely = "signed-in";
 
   /** @param {MouseEvent} event */
@@ -112,7 +112,7 @@
     tell("gave-up");
     delete page.dataset.likely;
     // By now a code of the sign-in is of no use to the app, and of none to others.
-    if (/[#&]code=/.test(location.hash)) history.replaceState(null, "", location.pathname);
+    if (isBackFromProvider()) history.replaceState(null, "", location.pathname);
   };
   /** @param {Event} event */
   const watch = (event) => {
