@@ -141,11 +141,11 @@ function secondPage(snapshot: Snapshot): Drawing {
   );
 }
 
-/** A list of which two pages have come, with two and one transaction. */
-const halfRead = (form: Snapshot["context"]["form"]) =>
+/** A list of which two pages have come, with two and one transaction, and which is being read from its start again. */
+const readAgain = (form: Snapshot["context"]["form"]) =>
   frozenActor<typeof makeStatementMachine>(snapshotAfter(makeStatementMachine, { form }), "makeStatement", {
     readHistory: frozenActor<typeof readHistoryMachine>(
-      snapshotInState(readHistoryMachine, "paging", {
+      snapshotInState(readHistoryMachine, "starting", {
         pages: [transactions.slice(0, 2), transactions.slice(2, 3)],
       }),
       "readHistory",
@@ -272,10 +272,10 @@ export const screens = screensOf({
         : undefined,
     "a net change below nothing": withStatement(spent),
     "no transactions": withStatement(emptyStatement),
-    "a list half read": (snapshot) =>
+    "a list read again": (snapshot) =>
       snapshot.hasTag("generating") && snapshot.context.form.choice !== "custom"
         ? {
-            ...statementsPage(snapshot, { makeStatement: halfRead(snapshot.context.form) }),
+            ...statementsPage(snapshot, { makeStatement: readAgain(snapshot.context.form) }),
             figures: [[counted("statements.reading", 3, { count: words("3") })]],
           }
         : undefined,
