@@ -1,6 +1,6 @@
 /**
- * An object that takes over two fields of another one takes over every field that both types have. An optional field
- * that is left out still compiles, and is lost for whoever reads it later.
+ * An object that copies two fields of another object copies every field that both types have. An optional field that
+ * is left out still compiles, and later readers find it missing.
  */
 import { expect, test } from "vitest";
 import { appProgram } from "./support/app-program.ts";

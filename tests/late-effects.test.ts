@@ -1,6 +1,6 @@
 /**
- * A function that gets a signal changes nothing after an `await` before it looks at the signal: by then another choice,
- * page or person may have replaced the one for which it began.
+ * A function with a signal checks the signal after each `await` before it changes anything, because another choice,
+ * page or person may have replaced its own meanwhile.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -15,7 +15,7 @@ const rejects = "rejects once it is aborted";
 const never = "does not return once it is aborted";
 const sent = "XState drops what a stopped actor sends";
 
-/** By file, function and awaited function: why what follows needs no look at the signal. */
+/** By file, function and awaited function: why the code after it need not check the signal. */
 const reasons: Readonly<Record<string, string>> = {
   "src/machines/session/linked-form.ts openLinkedForm untilActorPasses": never,
   "src/machines/session/linked-form.ts openLinkedForm untilDialogsCanOpen": never,
@@ -46,7 +46,7 @@ const reasons: Readonly<Record<string, string>> = {
   "src/ui/i18n/switch-language.ts switchLanguage all": "loads texts, which the next choice may use",
 };
 
-test("what has been replaced meanwhile changes nothing: a signal is looked at after each await", () => {
+test("no effect follows an await without a check of the signal in between", () => {
   const found = sources.flatMap((path) =>
     lateEffects(path, readFileSync(project + path, "utf8")).map((awaited) => `${path} ${awaited}`),
   );

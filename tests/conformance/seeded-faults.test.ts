@@ -51,7 +51,7 @@ test.each(seededFaults)("$chapter/$check fails for the fault: $name", async ({ c
   }
 });
 
-test("none of these checks fails for a gateway without a fault", async () => {
+test("the checks that detect a seeded fault pass for a gateway without a fault", async () => {
   const gateway = await openFaultyGateway(sandbox.url, {});
   try {
     expect(await failuresOf(gateway.address, seededFaults.map(selectionOf))).toEqual([]);

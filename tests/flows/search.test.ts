@@ -72,7 +72,7 @@ test.each([
   expect(meaningsBy(vocabulary)(words)).toEqual(meanings);
 });
 
-test("the description of a screen's events has amounts and cards as screens show them, and a repeated step once", () => {
+test("a screen's list of events formats amounts and cards like a screen, and has a repeated step once", () => {
   expect(
     wayWords(
       'the dialog is opened; card.chosen paymentMethodId "pm_4242"; submitted cents 18765; done payment result "declined"; after second; after second',

@@ -356,7 +356,7 @@ test.describe("the identity provider", () => {
     page.on("console", (message) => consoleTexts.push(message.text()));
     await page.clock.install();
     await openDashboard(page, person);
-    // An ended session would be looked for at the provider by a silent check, and found again.
+    // A silent check at the provider would find the ended session again.
     const checks: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/openid-connect/auth")) checks.push(request.url());

@@ -44,11 +44,11 @@ test.describe("at the end of a month", () => {
     },
   });
 
-  test("a card that expires while the page is open is not suggested any more: the other one is", async ({
+  test("once a card expires while the page is open, the other card is suggested", async ({
     page,
     person,
   }) => {
-    // A shorter time than a token's: its renewals would otherwise come all at once.
+    // Shorter than a token's lifetime, because the app would otherwise renew all expired tokens at once.
     await page.clock.install({ time: midnight.getTime() - 120_000 });
     await openDashboard(page, person);
     await everythingIsLoaded(page);

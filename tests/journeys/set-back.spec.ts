@@ -6,7 +6,7 @@ import { isStream } from "../support/live-money.ts";
 import { pagesLoaded } from "../support/pages-code.ts";
 import { dialog, openDashboard, signIn } from "./steps.ts";
 
-test("a payment that the wallet has not answered stays in sight when the setup replaces its dialog, which does not come back", async ({
+test("a payment without an answer stays visible after the setup replaces its dialog, which does not open again", async ({
   page,
   person,
   control,
@@ -24,7 +24,7 @@ test("a payment that the wallet has not answered stays in sight when the setup r
   await control.setStatus(String(person.accountId), "P");
   await expect(page.getByRole("heading", { name: "Set up your account" })).toBeVisible();
   await expect(checking).toBeVisible();
-  // The focused button goes with the setup.
+  // The focused button is unmounted with the setup.
   await page.getByRole("button", { name: "Start Setup" }).focus();
   await control.setStatus(String(person.accountId), "A");
   await expect(page.getByRole("region", { name: "Wallet" })).toBeVisible();

@@ -188,7 +188,7 @@ test.describe("on a phone of 360 px", () => {
         await expect(dots).toHaveCount(2);
         for (const dot of await dots.all()) expect(await isBetweenParts(dot)).toBe(true);
 
-        await test.step("nor the line of a statement's dates and holder", async () => {
+        await test.step("no dot ends or begins the line of a statement's dates and holder", async () => {
           const { statements } = textsOf(language).app;
           await page.goto("/account-statements");
           await page.getByRole("combobox", { name: statements.period }).selectOption("last90Days");
@@ -272,7 +272,7 @@ test.describe("on a phone in landscape", () => {
     await topUp.getByRole("button", { name: "Top Up" }).scrollIntoViewIfNeeded();
     await expect(topUp.getByRole("button", { name: "Top Up" })).toBeInViewport({ ratio: 1 });
 
-    await test.step("Tab from the last control shows the first, and back", async () => {
+    await test.step("Tab on the last control scrolls to the first one, and Shift+Tab back to the last", async () => {
       const close = topUp.getByRole("button", { name: "Close" });
       const addCard = topUp.getByRole("button", { name: "Add Card" });
       await addCard.focus();

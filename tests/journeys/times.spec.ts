@@ -1,4 +1,4 @@
-/** A page that stays open while nothing happens: what it says of time goes on. */
+/** An open page without events: its relative times still advance. */
 import { expect, test } from "../support/fixtures.ts";
 import { openDashboard } from "./steps.ts";
 

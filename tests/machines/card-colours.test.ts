@@ -16,7 +16,7 @@ const onlyOf = (cards: readonly Card[], colours: CardColours): CardColours =>
   Object.fromEntries(cards.flatMap(({ id }) => (colours[id] === undefined ? [] : [[id, colours[id]]])));
 
 test.each([0, 1, 2, 3, 4])(
-  "a card that replaces the one at place %i looks like no shown card, whatever was deleted before",
+  "a card that replaces the card at index %i has a colour of its own, whatever was deleted before",
   (place) => {
     let cards: readonly Card[] = [];
     let known: CardColours = {};

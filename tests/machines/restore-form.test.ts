@@ -104,7 +104,7 @@ test.each([
   // The search names the payee again.
   ["transfer", transfer, ["toAccountId", "foundAt", "payeeName", "paidBefore"]],
 ])(
-  "a restored %s has every field of the payment, but what is read again",
+  "a restored %s has every field of the payment, except those that are read again",
   async (dialog, order, readAgain) => {
     const { dialogs, open, known, canPay, knowBalance } = beginForm(order);
     dialogs.send({ type: "pages.loaded" });

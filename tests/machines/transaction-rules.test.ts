@@ -153,7 +153,7 @@ describe("the order of the list", () => {
     ["oldest", ["ef", "cd", "ab"]],
     ["largest", ["cd", "ab", "ef"]],
     ["smallest", ["ef", "ab", "cd"]],
-  ] as const)("is %s first, page by page too", (sorting, order) => {
+  ] as const)("is %s first, also across pages", (sorting, order) => {
     expect(shown(sorting)).toEqual(order);
     expect([...shown(sorting, 0, 2), ...shown(sorting, 2, 2), ...shown(sorting, 4, 2)]).toEqual(order);
   });

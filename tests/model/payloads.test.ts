@@ -1,6 +1,6 @@
 /**
- * Checks that the events and answers of each chart's path file are varied enough: a mix-up of two ids, a forgotten state of
- * an outcome and a value that an answer before has left each fail a path.
+ * Checks that the events and answers of each chart's path file vary enough: a path fails if the chart mixes up two
+ * ids, forgets a state of an outcome, or keeps a value of an earlier answer.
  */
 import { graphOf } from "statechart-paths";
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -70,24 +70,24 @@ describe.each(chosenMachines())("$file", ({ name, load }) => {
     graphs = subject.starts.map((start) => graphOf(subject, start));
   });
 
-  test("each id in its events and answers has two values, or a reason for one", () => {
+  test("each id in its events and answers has at least two values, or a listed reason", () => {
     const found = idsIn(graphs);
     const singleValueFields = [...found].filter(([, values]) => values.size < 2).map(([field]) => field);
     expect(singleValueFields.sort()).toEqual([...(oneAccount[name] ?? []), ...(passedOn[name] ?? [])].sort());
   });
 
-  test("the chart's events and answers have every state of an outcome, or a reason for fewer", () => {
+  test("the chart's events and answers include every state of an outcome, or the path file has a reason", () => {
     const found: ReadonlySet<string> = outcomesIn(graphs);
     const missing = Object.keys(outcomeStates).filter((state) => !found.has(state));
     expect(found.size > 0 && missing.length > 0 ? [name] : []).toEqual(name in fewerOutcomes ? [name] : []);
   });
 
-  test("an actor that answers again can give another answer, or there is a reason", () => {
+  test("an actor that answers repeatedly has at least two different answers, or a listed reason", () => {
     const actors = new Set(graphs.flatMap(repeatedAnswersIn));
     expect([...actors].sort()).toEqual(Object.keys(sameAnswers[name] ?? {}).sort());
   });
 
-  test("a kept value of an event that comes again can be another, or there is a reason", () => {
+  test("a value that the chart keeps from a repeated event varies, or has a listed reason", () => {
     const values = new Set(graphs.flatMap(repeatedValuesIn));
     expect([...values].sort()).toEqual(Object.keys(sameValues[name] ?? {}).sort());
   });

@@ -29,7 +29,7 @@ export function readPlan(name: string): readonly KeptPaths[] | undefined {
 export const planOfChart = ({ file }: { readonly file: string }): readonly KeptPaths[] | undefined =>
   readPlan(basename(file, ".machine.ts"));
 
-/** @param earlier the file's text before: what stays has the same letters */
+/** @param earlier the file's previous text, whose unchanged steps keep their letters */
 export const planText = (name: string, paths: readonly KeptPaths[], earlier = "[]"): string =>
   `${heading(name)}${stringify(writtenPlan(paths, parse(earlier)), { lineWidth: 0 })}`;
 

@@ -1,6 +1,6 @@
 /**
- * No timer of the services and the sandbox outlives what started it: each owner is brought to each of its ends, and then
- * no timer is left, and nothing happens any more.
+ * No timer of the services and the sandbox outlives its owner: each owner ends in each possible way, and then no
+ * timer is left and nothing happens any more.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -77,7 +77,7 @@ const greet = () =>
   );
 
 const request = () => ({}) as IDBOpenDBRequest;
-/** Opens a database whose request the test ends; the read itself is never asked for. */
+/** Opens a database whose request the test ends, and starts no read. */
 function openDatabase(end: (request: IDBOpenDBRequest) => void): void {
   const opening = request();
   const indexedDB = () => ({ open: () => opening }) as unknown as IDBFactory;
@@ -86,7 +86,7 @@ function openDatabase(end: (request: IDBOpenDBRequest) => void): void {
   end(opening);
 }
 
-/** The dashboard that nobody reads: its panels never answer. */
+/** A dashboard whose panels never answer. */
 const waitForPanels = (signal: AbortSignal) =>
   bindReads(() => ({ browser }) as unknown as Connections).panelsAnswered(signal);
 
@@ -107,7 +107,7 @@ const log = createLog({ print: report("log") });
 
 type End = () => unknown;
 
-/** By file: each way in which an owner starts a timer and ends. */
+/** By file: each owner of a timer, with each way in which it ends. */
 const owners: Readonly<Record<string, Readonly<Record<string, End>>>> = {
   "sandbox/stripe/client/frame.ts": {
     "closed before it loads": () => frame().close(),

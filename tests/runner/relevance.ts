@@ -13,7 +13,7 @@ export interface ChangedLines {
 /** How much each word of a change says about it. */
 export type Weights = ReadonlyMap<string, number>;
 
-/** A changed line says more than one beside it or than the file's name. */
+/** A changed line weighs more than its neighbours and the file's name. */
 const weights = { changed: 2, near: 1, name: 1 };
 
 const texts = new Map<string, string>();
@@ -38,7 +38,7 @@ function wordsOf(text: string): readonly string[] {
 const shownBy = (line: string): string =>
   [line, ...[...line.matchAll(/"([\w.]+)"/g)].flatMap(([, key = ""]) => texts.get(key) ?? [])].join(" ");
 
-/** A comment says why, in words that tests have by chance, as a screen has the keyword of an export. */
+/** Ignores comments and the keyword `export`, whose words tests and screens contain by chance. */
 const withoutComment = (line: string): string =>
   line.replace(/(?:^\s*\*|\/\/|\/\*\*?|^\s*--).*$/, "").replace(/^export /, "");
 
@@ -68,7 +68,7 @@ export class Relevance {
       for (const word of words) this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1);
   }
 
-  /** The rarer the shared words, the higher; a long test shares words by chance. */
+  /** Rare shared words score higher. A long test scores lower, because it shares words by chance. */
   score(name: string, change: Weights): number {
     const ownWords = this.#words.get(name) ?? new Set();
     let sum = 0;

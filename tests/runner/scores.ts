@@ -36,7 +36,7 @@ export class Scores {
     );
   }
 
-  /** Of a chart's paths in the browser. */
+  /** Scores a chart's paths in the browser. */
   ofPaths(source: Path, chart: string): number {
     return this.#ofChart(["browser.ts", "paths.ts"], chart, source);
   }
@@ -45,13 +45,13 @@ export class Scores {
     return this.#ofChart(["screens.txt"], chart, source);
   }
 
-  /** Of a file that imports the changed one. */
+  /** Scores a file that imports the changed one. */
   ofUser(source: Path, user: Path, users: readonly Path[]): number {
     const sources = () => new Map(users.map((file) => [file, this.#read(file)]));
     return this.#corpus(`users of ${source}`, sources).score(user, this.#change(source));
   }
 
-  /** Of the element on a chart's screens that is nearest to the change in a file and to its user. */
+  /** Scores the element on a chart's screens that shares the most words with the change and its user. */
   ofElements(source: Path, user: Path, chart: string): number {
     const { changed = [], near = [] } = this.#lines.get(source) ?? {};
     const change = weightsOf(source, { changed, near: [...near, ...this.#read(user).split("\n")] });
@@ -61,7 +61,7 @@ export class Scores {
     return Math.max(...elements.map((line) => corpus.score(line, change)));
   }
 
-  /** Of a file of units. */
+  /** Scores a file of unit tests. */
   ofUnit(source: Path, unit: Path): number {
     const sources = () =>
       new Map(

@@ -161,7 +161,7 @@ group("a change of", () => {
       shown: /passkey/,
     },
   ])(
-    "$file is pressed where screens show what its changed line says: $line",
+    "the controls of charts whose screens show the changed line of $file are pressed: $line",
     ({ file, line, near, shown }) => {
       const { pressed } = selector.select([file], { lines: new Map([[file, { changed: [line], near }]]) });
       const screensOf = (chart: string) =>
@@ -171,7 +171,7 @@ group("a change of", () => {
     },
   );
 
-  test("a change selects the units of the extended run whose words it shares, as far as they are quick", () => {
+  test("a change selects the extended unit tests that share its words, up to a total time", () => {
     const extended = (file: string, changedText: string) =>
       selector.select([file], { lines: new Map([[file, { changed: [changedText], near: [] }]]) }).extended;
     const name = 'override readonly name = "IntegrationError";';
@@ -200,7 +200,7 @@ group("a change of", () => {
     expect(paired("src/ui/components/button.tsx", "busy")).toEqual([]);
   });
 
-  test("a chart's kept screens selects the paths of that chart, and the tests that read the screens", () => {
+  test("a file of kept screens selects the paths of that chart, and the tests that read the screens", () => {
     const selection = selector.select(["tests/charts/withdraw/screens.txt"]);
     expect(selection.machines).toEqual(["withdraw"]);
     expect(selection.charts).toEqual(["withdraw"]);
@@ -309,7 +309,7 @@ group("browser tests that execute a changed file", () => {
     expect(left).toBe(3);
   });
 
-  test("are those about the changed lines, whose texts and calls they share", () => {
+  test("are those that share texts and calls with the changed lines", () => {
     const nearSelector = selectorOf({
       carousel: [button],
       transfer: [button, small],
@@ -347,7 +347,7 @@ group("the record of what browser tests execute", () => {
     expect([knows("src/e.ts"), knows("src/f.ts")]).toEqual([true, false]);
   });
 
-  test("makes a change of the app select every browser test if it is missing or older than a spec", () => {
+  test("if it is missing, or older than a spec, lets a change of the app select every browser test", () => {
     const edited = { "tests/journeys/cards.spec.ts": { hash: "0", tests: { "does it": setOf() } } };
     const record = recordedOf({ files, journeys: edited, machines: { statement: null }, faults: null });
     const blank = new Selector(project, record, graph);

@@ -59,7 +59,7 @@ const maxPaired = 3;
 const maxQuick = 14;
 /** The number of slow units per changed file, and their recorded seconds in sum. */
 const maxExtended = { files: 2, seconds: 45 };
-/** A narrow selection has its own measure of these: the charts that are pressed, or whose pairs are walked. */
+/** A narrow selection limits these by its own lists: the charts that are pressed, or whose pairs are walked. */
 const measuredByChart: readonly Path[] = ["tests/model/pairs.test.ts", "tests/screens/every-screen.test.ts"];
 /** A test that reaches more files than this, mostly by naming folders, checks the project as a whole: a change selects it if it is quick. */
 const maxReached = 700;
@@ -281,7 +281,9 @@ export class Selector {
     return { chosen: all.map(({ name }) => name).filter((name) => chosen.has(name)), left: passing.length };
   }
 
-  /** Whether the app loads it lazily, so that no chart's drawing imports it: the page that draws all of them does. */
+  /**
+   * Whether the app loads the file lazily: then no chart's drawing imports it, only the page that draws every chart.
+   */
   #isLoadedLater(source: Path): boolean {
     return (
       source.startsWith("src/ui/") &&
@@ -301,7 +303,9 @@ export class Selector {
     return sources.flatMap((source) => best(drawn, (name) => scores.ofScreens(source, name), maxShowing));
   }
 
-  /** The charts whose screens a changed file draws, or decides; of a file that many draw, those that it is about. */
+  /**
+   * The charts whose screens a changed file draws or affects; if these are many, those with the words of the change.
+   */
   #pressed(sources: readonly Path[], scores: Scores): readonly string[] {
     const pressed = sources
       .filter((source) => /^src\/(?:ui|machines)\//.test(source))
@@ -310,8 +314,8 @@ export class Selector {
   }
 
   /**
-   * A component that many files use is pressed where they use what has changed, which no written screen may name; another one first
-   * in the charts that draw it itself, then in those whose pages have it.
+   * A component that many files use is pressed where they use the changed part, because no written screen may name
+   * it. Any other component is pressed first in the charts that draw it, then in those whose pages contain it.
    */
   #pressedOf(source: Path, scores: Scores): readonly string[] {
     const users = this.#graph.importersOf(source).filter((path) => path.startsWith("src/ui/"));
@@ -328,7 +332,9 @@ export class Selector {
       .slice(0, maxPressed);
   }
 
-  /** The changed charts, and those that import a changed rule; of a rule that many import, those that it is about. */
+  /**
+   * The changed charts, and those that import a changed rule; if many import it, those with the words of the change.
+   */
   #paired(sources: readonly Path[], scores: Scores): readonly string[] {
     const paired = sources
       .filter((source) => source.startsWith("src/machines/"))

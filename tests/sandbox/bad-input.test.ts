@@ -35,7 +35,10 @@ let sandbox: LiveSandbox;
 let holder: Holder;
 let other: Holder;
 let good: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-/** As the last test left it: a read sums the whole ledger, and nothing changes between two tests. */
+/**
+ * The state after the last test. It is not read again, because a read sums the whole ledger and nothing changes
+ * between two tests.
+ */
 let known: Awaited<ReturnType<typeof state>>;
 beforeAll(async () => {
   sandbox = await shareLiveSandbox();
@@ -101,7 +104,7 @@ const reordered = (value: unknown): unknown =>
       )
     : value;
 
-/** Each value in turn is another. */
+/** Copies of the body, each with one changed value. */
 const changedOnce = (value: unknown): readonly unknown[] =>
   isObject(value)
     ? Object.entries(value).flatMap(([name, inner]) =>

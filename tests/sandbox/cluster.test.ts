@@ -16,7 +16,7 @@ afterAll(() => {
   for (const file of keptFiles()) rmSync(join(cache, file));
 });
 
-test("an empty database is made once, and anew after a change of a file that it is made from", async () => {
+test("an empty database is created once, and again after one of its source files has changed", async () => {
   let madeCount = 0;
   const open = async () => {
     const database = await openCluster({

@@ -46,19 +46,16 @@ beforeEach(async () => {
 });
 
 test.each([
-  ["after this one has read it", "beforeRename"],
-  ["after this one has removed it", "afterStaleIsRemoved"],
-] as const)(
-  "the lock of a dead process that another one takes over %s stays the other one's",
-  async (_, step) => {
-    meanwhile[step] = () => writeFile(lock(), ofOther);
-    await expect(lockFolder(folder)).rejects.toThrow(`process ${other.pid}`);
-    expect(await readFile(lock(), "utf8")).toBe(ofOther);
-    expect(await readdir(folder)).toEqual(["lock"]);
-  },
-);
+  ["after this process has read it", "beforeRename"],
+  ["after this process has removed it", "afterStaleIsRemoved"],
+] as const)("a dead process's lock stays with another process that takes it over %s", async (_, step) => {
+  meanwhile[step] = () => writeFile(lock(), ofOther);
+  await expect(lockFolder(folder)).rejects.toThrow(`process ${other.pid}`);
+  expect(await readFile(lock(), "utf8")).toBe(ofOther);
+  expect(await readdir(folder)).toEqual(["lock"]);
+});
 
-test("the lock of a dead process that nobody else takes over is this one's until its release", async () => {
+test("this process takes over a dead process's lock, and holds it until it releases it", async () => {
   const held = await lockFolder(folder);
   expect(await readFile(lock(), "utf8")).toMatch(new RegExp(`^${process.pid} `));
   await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid}`);

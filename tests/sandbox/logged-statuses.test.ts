@@ -102,7 +102,7 @@ test.each(faultKinds.flatMap((kind) => [undefined, true, false].map((act) => [ki
     };
     const { id } = await sandbox.control.fault(kind === "status" ? { ...plan, status: 503 } : plan);
     if (kind === "hold") await sandbox.control.release(id);
-    // Without the call's own answer there is nothing to damage.
+    // These faults damage the call's own answer, so the wallet has to answer first.
     const isUnanswered = act === false && (kind === "malformed" || kind === "truncate");
     await expectLogged(read, isUnanswered ? 500 : statuses[kind]);
   },

@@ -62,27 +62,33 @@ describe("a code", () => {
   test.each([
     [4, true, "verified"],
     [5, false, "expired"],
-  ])("after %i wrong entries: is waiting %s, and the right entry is %s", async (tries, waits, answer) => {
-    const one = await claimantOf();
-    await one.send();
-    expect(await repeat(tries, one.tellWrong)).toEqual(Array.from({ length: tries }, () => "wrong"));
-    expect(await one.isWaiting()).toBe(waits);
-    expect(await one.tellRight()).toBe(answer);
-    expect(await one.isWaiting()).toBe(false);
-  });
+  ])(
+    "can still be entered after %i wrong entries: %s; the right entry is then %s",
+    async (tries, waits, answer) => {
+      const one = await claimantOf();
+      await one.send();
+      expect(await repeat(tries, one.tellWrong)).toEqual(Array.from({ length: tries }, () => "wrong"));
+      expect(await one.isWaiting()).toBe(waits);
+      expect(await one.tellRight()).toBe(answer);
+      expect(await one.isWaiting()).toBe(false);
+    },
+  );
 
   test.each([
     [10 - margin, true, "verified"],
     [10, false, "expired"],
-  ])("after %f minutes: is waiting %s, and the right entry is %s", async (minutes, waits, answer) => {
-    const one = await claimantOf();
-    await one.send();
-    await passTime(minutes);
-    expect(await one.isWaiting()).toBe(waits);
-    expect(await one.tellRight()).toBe(answer);
-  });
+  ])(
+    "can still be entered after %f minutes: %s; the right entry is then %s",
+    async (minutes, waits, answer) => {
+      const one = await claimantOf();
+      await one.send();
+      await passTime(minutes);
+      expect(await one.isWaiting()).toBe(waits);
+      expect(await one.tellRight()).toBe(answer);
+    },
+  );
 
-  test("a new code has all its tries and its whole time again", async () => {
+  test("is replaced by a new code, which has all tries and its full lifetime", async () => {
     const one = await claimantOf();
     await one.send();
     await repeat(5, one.tellWrong);
@@ -94,7 +100,7 @@ describe("a code", () => {
   });
 });
 
-describe("the hour of a limit begins with its first code, and no later one begins it anew:", () => {
+describe("a limit's hour begins with the first code, and no later code restarts it:", () => {
   test("five codes to one person", async () => {
     const one = await claimantOf();
     const sent: string[] = [];
@@ -109,7 +115,7 @@ describe("the hour of a limit begins with its first code, and no later one begin
     expect(await repeat(6, one.send)).toEqual(["sent", "sent", "sent", "sent", "sent", "spent"]);
   });
 
-  test("ten codes to one number, beside one to a stranger for each ten minutes of the hour", async () => {
+  test("ten codes to one number, and one more to each other person for every ten minutes of the hour", async () => {
     const mobile = freshMobile();
     const [one, two] = [await claimantOf(mobile), await claimantOf(mobile)];
     const sent: string[] = [];

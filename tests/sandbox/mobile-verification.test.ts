@@ -103,7 +103,7 @@ describe("a verified number with a new owner", () => {
     expect(await version()).not.toBe(before);
   });
 
-  test("is typed by its new owner in the personal details, and is theirs once they have told its code", async () => {
+  test("becomes its new owner's once they type it in the personal details and enter its code", async () => {
     const former = await sandbox.addHolder();
     const { mobile } = former;
     const owner = await sandbox.addHolder();

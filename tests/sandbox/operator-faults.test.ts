@@ -1,4 +1,4 @@
-/** What an operator reads when the sandbox cannot use its data: one sentence for one cause, and none around another. */
+/** The error that an operator reads if the sandbox cannot use its data: one sentence for each cause. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Each setting that is a number takes exactly the range that its own refusal names. */
+/** Each numeric setting accepts exactly the range that its own error names. */
 import { expect, test } from "vitest";
 import { readSettings } from "../../sandbox/settings.ts";
 
@@ -21,7 +21,7 @@ function refusalOf(name: string, value: number | string): string | undefined {
 }
 
 test.each(numbers)(
-  "%s takes both ends of the range that its refusal names, and nothing beyond them",
+  "%s accepts both limits of the range that its error names, and no number outside the range",
   (name) => {
     const refusal = refusalOf(name, "many");
     const [min = Number.NaN, max = Number.NaN] = (

@@ -448,7 +448,7 @@ describe("finding a payee", () => {
     expect((await seeker.ask("GET /users?mobile=")).status).toBe(400);
   });
 
-  test("answers the same for a number of the personal details that another person has verified as for a free one", async () => {
+  test("answers equally if a saved mobile number is free or another person has verified it", async () => {
     const owner = await sandbox.addHolder();
     const mover = await sandbox.addHolder({}, { firstName: "Nora", lastName: "Newman" });
     const typed = async (phone: string) => {

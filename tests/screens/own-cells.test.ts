@@ -1,7 +1,7 @@
 /**
- * A field of a transaction shows in its own cells of a file and in no others: two transactions that differ in one field
- * are written, for each type and status, and their cells are compared without an expected value. Two fields with equal
- * values, or a status that the known data has with few fields, could hide that one is written for the other.
+ * Each field of a transaction is written to its own cells of a file and to no others. For each type and status, the
+ * test writes two transactions that differ in one field and compares their cells, without expected values: fields
+ * with equal values could hide that one is written in the place of another.
  */
 import type { TFunction } from "i18next";
 import { expect, test } from "vitest";

@@ -45,21 +45,24 @@ test.each(["pointerdown", "pointermove", "keydown", "touchstart", "wheel"])(
   },
 );
 
-test.each(["activity", "stay"] as const)("%s is sent to the other tabs only, once told", async (message) => {
-  const { device, page, begin } = openTabs();
-  const other = begin(new EventTarget());
-  const own = begin(page);
-  page.dispatchEvent(new Event("keydown"));
-  await settled();
-  expect(other.calls).toEqual([]);
-  own.tell(message);
-  await settled();
-  expect(other.calls).toEqual([["stays", device.clock.wall]]);
-  expect(own.calls).toEqual([["used", device.clock.wall]]);
-});
+test.each(["activity", "stay"] as const)(
+  "%s is sent to the other tabs, and not to the page itself",
+  async (message) => {
+    const { device, page, begin } = openTabs();
+    const other = begin(new EventTarget());
+    const own = begin(page);
+    page.dispatchEvent(new Event("keydown"));
+    await settled();
+    expect(other.calls).toEqual([]);
+    own.tell(message);
+    await settled();
+    expect(other.calls).toEqual([["stays", device.clock.wall]]);
+    expect(own.calls).toEqual([["used", device.clock.wall]]);
+  },
+);
 
 test.each(["visibilitychange", "pageshow", "resume"] as const)(
-  "a visible page counts as shown on %s, until the watch ends",
+  "a visible page is reported as shown at the event %s, until the watch ends",
   (type) => {
     const { device, page, begin } = openTabs();
     const own = begin(page);
@@ -109,7 +112,7 @@ test("a frozen page learns of another tab's load when it is shown", () => {
   ]);
 });
 
-test("a shown page does not report a use again that it has heard of", async () => {
+test("a shown page does not report again a use that another tab has reported", async () => {
   const { device, page, begin } = openTabs();
   const own = begin(new EventTarget());
   const other = begin(page);

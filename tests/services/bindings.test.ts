@@ -64,7 +64,7 @@ describe("theme and language", () => {
     expect(browser.local.json("ui-store")).toEqual({ version: 1, theme: "nupay-dark", language: "ar" });
   });
 
-  test("are stored one by one: what another tab has chosen meanwhile stays", async () => {
+  test("are stored one by one, so that another tab's choice stays stored", async () => {
     const { actor, coming } = openPage();
     await settle();
     browser.local.setItem("ui-store", '{"version":1,"theme":"nupay-light","language":"ar"}');

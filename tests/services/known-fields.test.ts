@@ -1,4 +1,4 @@
-/** A misspelt field of `config.json` gets a suggestion up to a third of its letters, and none beyond. */
+/** A misspelt field of `config.json` gets a suggestion if at most a third of its letters are wrong. */
 import { expect, test } from "vitest";
 import { knownFields, unknownFields } from "../../src/services/config/known-fields.ts";
 
@@ -9,7 +9,7 @@ const all = [
   ),
 ];
 
-/** No known name has this letter: each one is a change of its own. */
+/** No known name has this letter, so each one counts as a wrong letter. */
 const other = "#";
 
 function sentenceFor(prefix: string, writtenName: string): string {

@@ -84,7 +84,7 @@ describe("the sandbox's object has only fields of Stripe's object:", () => {
     const ours = await askSandbox("payment_methods", newBank);
     const theirs = await askStripe("payment_methods", newBank);
     expect([ours.status, theirs.status]).toEqual([200, 200]);
-    // stripe-mock's example carries a card whatever its type; the account's own fields are held by Stripe's types.
+    // stripe-mock's example always has a card; Stripe's types check the fields of a bank account.
     const { au_becs_debit: account, ...common } = ours.body;
     expect(Object.keys(account ?? {}).sort()).toEqual(["bsb_number", "fingerprint", "last4"]);
     expect(differences(common, theirs.body)).toEqual([]);

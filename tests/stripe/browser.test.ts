@@ -379,7 +379,7 @@ async function mountSecond(options: object, label: "none" | "beside" | "around" 
 
 const second = () => page.frameLocator("#second iframe");
 
-/** Each property with a value of its own; where a page sees it, by which CSS property, and its value there. */
+/** A different value for each property, with the element and CSS property in which the page sees it. */
 const styled: Readonly<
   Record<
     keyof StripeElementCSSProperties,

@@ -1,4 +1,4 @@
-/** A group of elements tells every kind of element from every other. */
+/** A group of elements distinguishes all kinds of elements. */
 import { expect, test } from "vitest";
 import { Elements } from "../../sandbox/stripe/client/elements.ts";
 
@@ -12,7 +12,7 @@ const create = (elements: Elements, kind: Kind) =>
   kind === "card" ? elements.create(kind) : elements.create(kind);
 const find = (elements: Elements, kind: Kind) =>
   kind === "card" ? elements.getElement(kind) : elements.getElement(kind);
-/** What react-stripe-js asks with. */
+/** The argument that react-stripe-js passes. */
 const findByComponent = (elements: Elements, kind: Kind) =>
   elements.getElement({ __elementType: kind } as unknown as "card");
 

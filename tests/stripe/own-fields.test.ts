@@ -1,6 +1,6 @@
 /**
- * What differs between two objects of the Stripe fake if exactly one field of the request differs: each field is kept
- * in its own place and in no other, when it is answered, when it is read again and for the wallet.
+ * Compares two objects of the Stripe fake whose requests differ in one field: they differ only in that field, in the
+ * answer, in a later read and for the wallet.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../sandbox/database.ts";
@@ -37,7 +37,7 @@ function leavesOf(value: unknown, path = ""): Leaves {
   );
 }
 
-/** The places that differ, with what the second object has there; each object has an id and a time of its own. */
+/** The differing fields with the second object's values, without ids and times, which always differ. */
 function differing(one: unknown, another: unknown): Leaves {
   const [before, after] = [leavesOf(one), leavesOf(another)];
   return Object.fromEntries(
@@ -87,7 +87,7 @@ const billingChanges = [
 ];
 const common = { language: "en", fingerprintSecret: "secret" } as const;
 
-/** What the billing details have at a place of the payment method. */
+/** The value of the billing details at a path of the payment method. */
 const billingAt = (details: typeof billing, place: string) =>
   leavesOf(details)[place.replace("billing_details.", "")];
 
@@ -113,7 +113,7 @@ describe("a card", () => {
     ["exp_month", { exp_month: 11 }, { "card.exp_month": 11 }, { expMonth: 11 }],
     ["exp_year", { exp_year: year + 1 }, { "card.exp_year": year + 1 }, { expYear: year + 1 }],
     ["cvc", { cvc: "321" }, {}, {}],
-  ])("with another %s", async (_field, change, answered, ofWallet) => {
+  ])("with a changed %s differs only there", async (_field, change, answered, ofWallet) => {
     const [one, another] = [await create(), await create(change)];
     expect(differing(one, another)).toEqual(answered);
     const stored = await Promise.all(
@@ -135,13 +135,13 @@ describe("a card", () => {
     });
   });
 
-  test.each(billingChanges)("with another %s", async (place, details) => {
+  test.each(billingChanges)("with a changed %s differs only there", async (place, details) => {
     const [one, another] = [await create(), await create({}, details)];
     expect(differing(one, another)).toEqual({ [place]: billingAt(details, place) });
     expect((await findCard(database, another.id))?.paymentMethod).toEqual(another);
   });
 
-  test("a card of another customer differs in its customer only", async () => {
+  test("a card of another customer differs only in its customer", async () => {
     const [one, another] = [await create(), await create()];
     await attachCard(database, one.id, "dana");
     await attachCard(database, another.id, "priya");
@@ -171,7 +171,7 @@ describe("a bank account", () => {
   test.each<[string, Partial<typeof account>, Leaves]>([
     ["bsb_number", { bsb_number: "082902" }, { "au_becs_debit.bsb_number": "082902", ...fingerprint }],
     ["account_number", { account_number: "000654321" }, { "au_becs_debit.last4": "4321", ...fingerprint }],
-  ])("with another %s", async (_field, change, answered) => {
+  ])("with a changed %s differs only there", async (_field, change, answered) => {
     const [one, another] = [await create(), await create(change)];
     expect(differing(one, another)).toEqual(answered);
     const rows = await database.query<object>(
@@ -181,7 +181,7 @@ describe("a bank account", () => {
     expect(rows).toEqual([one.au_becs_debit, another.au_becs_debit]);
   });
 
-  test.each(billingChanges)("with another %s", async (place, details) => {
+  test.each(billingChanges)("with a changed %s differs only there", async (place, details) => {
     expect(differing(await create(), await create({}, details))).toEqual({
       [place]: billingAt(details, place),
     });
@@ -189,7 +189,7 @@ describe("a bank account", () => {
 });
 
 describe("a setup intent", () => {
-  test("with another card, confirmed", async () => {
+  test("with a changed card differs only there after its confirmation", async () => {
     const number = "4242424242424242";
     const year = new Date().getFullYear() + 3;
     const intents = await Promise.all(
@@ -222,7 +222,7 @@ describe("a charge", () => {
     ["card", { paymentMethod: "pm_two" }],
     ["amount", { cents: 725 }],
     ["outcome", { state: "declined" } as const],
-  ])("with another %s", async (_field, change) => {
+  ])("with a changed %s differs only there", async (_field, change) => {
     const [key, otherKey] = [crypto.randomUUID(), crypto.randomUUID()];
     const one = await chargeOnce(database, { key, ...charge });
     const anotherCharge = await chargeOnce(database, { key: otherKey, ...charge, ...change });

@@ -274,7 +274,7 @@ describe("payment methods", () => {
     [{ number: "4242424242424242", cvc: "12", ...expiry }, "invalid_cvc"],
     [{ number: "4242424242424242", ...expiry }, "parameter_missing"],
     [{ number: "4242424242424242", cvc: "123", exp_month: "1", exp_year: 2040 }, "parameter_invalid_integer"],
-  ])("a card that cannot be right is refused: %j with %s", async (card, code) => {
+  ])("a card with invalid data is rejected: %j with %s", async (card, code) => {
     const { status, body } = await call("payment_methods", { type: "card", card });
     expect(status).toBeGreaterThanOrEqual(400);
     expect(body.error?.code).toBe(code);

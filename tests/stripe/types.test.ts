@@ -16,7 +16,7 @@ const { options } = ts.parseJsonConfigFileContent(
 );
 let last: ts.Program | undefined;
 
-/** Ours against a copy of Stripe's types in which `from` has become `to`. */
+/** Compiles the project with a copy of Stripe's types in which `to` replaces `from`. */
 function programWith(file?: string, from = "", to = ""): ts.Program {
   const host = ts.createCompilerHost(options);
   const changedPath = file === undefined ? undefined : `${theirs}${file}`;
@@ -42,7 +42,7 @@ const messagesOf = (errors: readonly ts.Diagnostic[]): readonly string[] =>
       `${file?.fileName.replace(project, "")}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`,
   );
 
-describe("a change of Stripe's types is a compile error here", () => {
+describe("a change of Stripe's types is a compile error in the fake or the app", () => {
   beforeAll(() => {
     expect(messagesOf(ts.getPreEmitDiagnostics(programWith())), "as they are, ours compile").toEqual([]);
   }, 120_000);
@@ -118,7 +118,7 @@ describe("a change of Stripe's types is a compile error here", () => {
       "retrieveSetupIntent(clientSecret: symbol)",
       "sandbox/stripe/client/stripe.ts",
     ],
-  ])("where %s", { timeout: 60_000 }, (_name, file, from, to, where) => {
+  ])("if %s", { timeout: 60_000 }, (_name, file, from, to, where) => {
     const program = programWith(file, from, to);
     // Checks only this file: checking all files for each change takes ten times as long.
     expect(

@@ -10,7 +10,7 @@ async function begin() {
   return { instance, source, changed, unsubscribe: source.subscribe(changed) };
 }
 
-test("texts that arrive later are read by the same translation, so that nothing renders anew", async () => {
+test("texts that arrive later are read by the same translation, so that no component renders again", async () => {
   const { instance, source, changed } = await begin();
   const before = source.get();
   instance.addResourceBundle("en", "translation", { addCard: { card: "Card" } }, true);
@@ -19,7 +19,7 @@ test("texts that arrive later are read by the same translation, so that nothing 
   expect(before.t("addCard.card")).toBe("Card");
 });
 
-test("a switched language is told, and its texts are read", async () => {
+test("subscribers are notified of a language switch, and read the new texts", async () => {
   const { instance, source, changed } = await begin();
   instance.addResourceBundle("ar", "translation", { addCard: { holder: "الاسم" } });
   changed.mockClear();
@@ -28,7 +28,7 @@ test("a switched language is told, and its texts are read", async () => {
   expect(source.get().t("addCard.holder")).toBe("الاسم");
 });
 
-test("all components share one subscription to the instance, and one that has left is told nothing", async () => {
+test("all components share one subscription to the instance, and an unmounted one is not notified", async () => {
   const { instance, source, changed, unsubscribe } = await begin();
   expect(storeOf(instance)).toBe(source);
   unsubscribe();

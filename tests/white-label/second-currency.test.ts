@@ -136,12 +136,12 @@ test("the copy differs by one line of brand.json and the file that is made from 
   expect(changedFiles[1]).toMatch(/^2\t2\t.*currency\.json/);
 });
 
-test("the build's config.json has it alone", () => {
+test("the build's config.json has only the second currency", () => {
   expect(JSON.parse(readFileSync(join(copy, "dist/config.json"), "utf8")).currencies).toEqual(["EUR"]);
 });
 
 test(
-  "balance, payments, pages and files are in it, and nothing is left of dollars",
+  "balance, payments, pages and files are in the second currency, and none mentions dollars",
   async () => {
     await signIn("demo@nupay.test", "€1,250.00");
     for (const name of ["Top Up", "Withdraw", "Transfer"]) {
@@ -199,7 +199,7 @@ test(
 );
 
 test(
-  "the payee has the transfer in it: balance, history, the transaction's page and its receipt",
+  "the payee's balance, history, transaction page and receipt are in the second currency",
   async () => {
     faults.length = 0;
     await signIn("payee@nupay.test", "€40.50");

@@ -114,7 +114,7 @@ const absent = () =>
     { type: "xstate.error.actor.loadOffline", actorId: "loadOffline", error: new Error("Online") },
   ]);
 
-/** Somebody returns from the provider: the page does not know yet whether they are signed in. */
+/** A person returns from the provider: the page does not know yet whether they are signed in. */
 const unknown = () =>
   snapshotAfter(appMachine, undefined, [
     { type: "xstate.done.actor.loadSettings", actorId: "loadSettings", output: settings },

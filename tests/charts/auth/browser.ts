@@ -31,7 +31,7 @@ const isReturn = ({ outcome }: FirstCheck): boolean => outcome === "returned";
 /** Pages to which the provider has sent the person back. */
 const returnedPages = new WeakSet<Page>();
 
-/** The returned call holds the page until the provider is held. */
+/** The returned call keeps the page waiting until the provider's calls are held. */
 async function returnFromProvider({ page, signIn }: Fixtures): Promise<CallGate> {
   await page.goto("/");
   const isChecked = () => page.evaluate(() => localStorage.getItem("auth-store") !== null);

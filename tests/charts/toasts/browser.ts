@@ -14,7 +14,7 @@ import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 const maxToasts = 5;
 const message = { key: "transactions.exported" };
 
-/** The page shows at maxToasts `maxToasts`; the chart still counts a replaced toast until it has closed. */
+/** The page shows at most `maxToasts` toasts; the chart still counts a replaced toast until it has closed. */
 async function expectMessages(
   { page }: Fixtures,
   { context }: SnapshotFrom<typeof toastsMachine>,

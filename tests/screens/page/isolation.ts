@@ -1,7 +1,7 @@
 /**
- * Finds texts of a person or a back end that would turn their line around in the other script: each needs an element with its own
- * direction (`bdi`, `dir`) that shows nothing else. In Arabic each text with Latin letters is one of these, in English each that
- * the language files do not have.
+ * Finds texts of a person or a back end that would reorder their line in the other script: each needs an element of
+ * its own with a direction (`bdi`, `dir`). On an Arabic page these are all texts with Latin letters, on an English
+ * page all texts that the language files do not have.
  */
 
 /** Texts without a direction of their own, each with its reason. */

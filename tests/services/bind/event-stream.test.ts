@@ -373,7 +373,7 @@ test("one of two hidden tabs has the stream, until a visible tab opens its own",
 test("a tab whose browser forbids locks polls, and requests the lock only once", async () => {
   const { openTab, requests } = openBrowser(await sandbox.addHolder());
   const request = vi.fn(async () => {
-    // Asked again and again, the lock would otherwise leave no time for the test.
+    // Otherwise the tab would request the lock repeatedly, without a pause in which the test can continue.
     await new Promise((resolve) => setImmediate(resolve));
     throw new DOMException("Locks are forbidden.", "SecurityError");
   });

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What the session hears of the day. */
+/** The day's events that the session receives. */
 function followDay(time: string) {
   vi.useFakeTimers();
   const { getConnections, device, tab } = openConnections();

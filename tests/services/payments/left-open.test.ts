@@ -29,7 +29,7 @@ describe("an unfinished call", () => {
     expect(await findOpen(calls, ["updateBankAccount"])).toBeNull();
   });
 
-  test("is found while no token can be had", async () => {
+  test("is found even if no token is available", async () => {
     const { calls, key } = await leave();
     vi.spyOn(calls.api, "token").mockRejectedValue(new Error("The provider is away"));
     expect(await findOpen(calls, ["removeCard"])).toMatchObject({ key });

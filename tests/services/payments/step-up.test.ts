@@ -241,7 +241,7 @@ describe("a form kept for a fresh sign-in", () => {
   );
 
   test.each(["token", "identity"] as const)(
-    "stays stored if an earlier form, closed while its %s was awaited, ends later",
+    "stays stored if an earlier form ends later, which was closed while it waited for its %s",
     async (awaited) => {
       const { hold, load, kept } = openTab();
       const come = hold(awaited);

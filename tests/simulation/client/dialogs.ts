@@ -22,7 +22,7 @@ import { bindStepUp, type SignInPage } from "./step-up.ts";
 
 const invariant = "a dialog stays, with its input and the reason, until its payment has an outcome";
 
-/** More than any press asks for: the wallet rejects what the balance does not cover. */
+/** Exceeds every pressed amount, so that only the wallet rejects what the balance does not cover. */
 const balance = { balance: 1_000_000, availableBalance: 1_000_000 } as Balance;
 const knownBalance = fromCallback<{ type: "none" }, undefined>(({ sendBack }) =>
   sendBack({ type: "balance.answered", balance } satisfies BalanceReport),

@@ -106,7 +106,7 @@ describe("a payment that one tab reports as removed after another has reported i
   });
 });
 
-describe("an older change that acts after a newer one is called done", () => {
+describe("an older change that is processed after a newer one and reported as done", () => {
   const change = { operation: "freezeCard", card: "pm_priya_4242", content: "frozen" } as const;
   const pressed = (number: number): HistoryEvent => ({
     ...placeAt(0),
@@ -145,12 +145,12 @@ describe("an older change that acts after a newer one is called done", () => {
   ];
   const undone = "an older change undoes no newer one that is called done";
 
-  test("violates the invariant with and without Web Locks if it had left before the newer press", () => {
+  test("violates the invariant, with or without Web Locks, if it was sent before the newer press", () => {
     expect(fellOf(overtaken(locks), {})).toBe(undone);
     expect(fellOf(overtaken(undefined), {})).toBe(undone);
   });
 
-  test("is accepted without Web Locks if both presses came before it left", () => {
+  test("is accepted without Web Locks if both presses were made before it was sent", () => {
     const together = (held: readonly string[] | undefined) => [
       ...[pressed(1), pressed(2), keyed(1), sent(1, held), keyed(2), sent(2, held)],
       ...[acted(2), done, acted(1)],

@@ -8,7 +8,7 @@ export interface Session {
   at: number;
 }
 
-/** The sessions and tokens of the identity provider, and a stand-in for its client in the page. */
+/** The sessions and tokens of the identity provider, and a fake of its client in the page. */
 export class Identity {
   readonly #tokens = new Map<
     string,

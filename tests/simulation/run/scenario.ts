@@ -67,7 +67,7 @@ export interface Scenario {
   readonly noted: "nothing" | "version 1" | "full";
   readonly actions: readonly Action[];
   readonly rates: WireRates;
-  /** What others take long for. */
+  /** Operations of other systems that are slow. */
   readonly slow: {
     /** Share of the token renewals that take seconds, in [0, 1]. */
     readonly renewals: number;

@@ -5,7 +5,9 @@ type Listener = (event: Event) => void;
 const listeners = new WeakMap<Page, Map<string, Set<Listener>>>();
 let current: Page | undefined;
 
-/** Says whose code runs from now on: sign-in uses the browser's globals, which Node has not. */
+/**
+ * Sets the page whose code runs from now on, because the app's sign-in uses globals of the browser, which Node lacks.
+ */
 export function enter(page: Page | undefined): void {
   current = page;
 }

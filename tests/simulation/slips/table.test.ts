@@ -3,7 +3,7 @@ import { applyTo } from "../../mistakes/mistake.ts";
 import { listSlips } from "./table.ts";
 
 describe("the slips", () => {
-  test.each(listSlips())("$name fits the app", (slip) => {
+  test.each(listSlips())("the patch of $name applies to the app", (slip) => {
     expect(() => applyTo("", slip, "--check")).not.toThrow();
   });
 });

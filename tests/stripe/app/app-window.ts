@@ -1,4 +1,4 @@
-/** What the test page shows the test of itself. */
+/** The globals by which the test reads the test page. */
 export interface PageRecord {
   readonly events: { type: string; event: unknown }[];
   result: unknown;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { launch } from "./launch.ts";
 import { waitForMoment } from "./seen.ts";
 
-test("waiting for a moment runs no script of the test tool in the page", async () => {
+test("waiting for a recorded time runs no script of Playwright in the page", async () => {
   const browser = await launch();
   try {
     const page = await browser.newPage();
