@@ -103,7 +103,7 @@ export function pageHeaders(
   enforcement: Enforcement,
   inline: InlineSources = noInlineSources,
 ): Headers {
-  const reporting = reportDirectives(config);
+  const reportingReportDirectives = reportDirectives(config);
   const directives = config === undefined ? closedPage : pageDirectives(config);
   const page = {
     ...directives,
@@ -113,13 +113,13 @@ export function pageHeaders(
   const shouldReportTypes = config !== undefined && paymentSources(config.payments).hasOwn;
   const policies: Record<string, string> =
     enforcement === "report-only"
-      ? { [reportOnlyName]: policyText({ ...page, ...trustedTypes, ...reporting }) }
+      ? { [reportOnlyName]: policyText({ ...page, ...trustedTypes, ...reportingReportDirectives }) }
       : shouldReportTypes
         ? {
-            [enforcedName]: policyText({ ...page, ...reporting }),
-            [reportOnlyName]: policyText({ ...trustedTypes, ...reporting }),
+            [enforcedName]: policyText({ ...page, ...reportingReportDirectives }),
+            [reportOnlyName]: policyText({ ...trustedTypes, ...reportingReportDirectives }),
           }
-        : { [enforcedName]: policyText({ ...page, ...trustedTypes, ...reporting }) };
+        : { [enforcedName]: policyText({ ...page, ...trustedTypes, ...reportingReportDirectives }) };
   return {
     ...everyAnswer,
     ...policies,

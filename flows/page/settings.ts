@@ -14,8 +14,8 @@ export const settings: AtlasSettings = {
   typeface: plex,
   themes: { light: "nupay-light", dark: "nupay-dark" },
   journeys,
-  first: "app",
+  firstChart: "app",
   vocabulary,
   // The live page shows a payment in progress first, then what the holder does, and background reads last.
-  live: { first: ["payment"], last: readers },
+  live: { priorityIds: ["payment"], backgroundIds: readers },
 };

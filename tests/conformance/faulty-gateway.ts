@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Passing {
+export interface PassedCall {
   readonly method: string;
   /** Path below `/api/v1`. */
   readonly path: string;
@@ -9,7 +9,7 @@ export interface Passing {
   readonly body: Buffer;
 }
 
-export interface Answered {
+export interface PassedAnswer {
   status: number;
   readonly headers: Headers;
   text: string;
@@ -18,8 +18,8 @@ export interface Answered {
 /** The changes that a gateway makes to the calls and answers of a correct server. */
 export interface Fault {
   /** Changes the call, or answers it instead of the server. */
-  readonly call?: (call: Passing) => Partial<Passing> | Answered;
-  readonly answer?: (answer: Answered, call: Passing) => void;
+  readonly call?: (call: PassedCall) => Partial<PassedCall> | PassedAnswer;
+  readonly answer?: (answer: PassedAnswer, call: PassedCall) => void;
 }
 
 /** Opens a gateway to the server at `address`. @returns the gateway's address and its `close` */
@@ -27,7 +27,7 @@ export async function openFaultyGateway(address: string, { call: change, answer:
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const call: Passing = {
+    const call: PassedCall = {
       method: request.method ?? "GET",
       path: request.url ?? "/",
       headers: request.headers,
@@ -36,30 +36,34 @@ export async function openFaultyGateway(address: string, { call: change, answer:
     const changed = change?.(call) ?? {};
     if ("text" in changed) return send(changed);
     const { method, path, headers, body } = { ...call, ...changed };
-    const ending = new AbortController();
-    response.once("close", () => ending.abort());
+    const endingController = new AbortController();
+    response.once("close", () => endingController.abort());
     const hasBody = method !== "GET" && method !== "DELETE" && method !== "OPTIONS" && body.length > 0;
-    const answered = await fetch(`${address}${path}`, {
+    const answeredResponse = await fetch(`${address}${path}`, {
       method,
       redirect: "manual",
-      signal: ending.signal,
+      signal: endingController.signal,
       headers: sentHeaders(headers),
       body: hasBody ? new Uint8Array(body) : null,
     }).catch(() => undefined);
-    if (!answered) return void response.destroy();
-    const keptHeaders = new Headers(answered.headers);
+    if (!answeredResponse) return void response.destroy();
+    const keptHeaders = new Headers(answeredResponse.headers);
     for (const name of ["connection", "keep-alive", "transfer-encoding", "content-length"])
       keptHeaders.delete(name);
     if (!keptHeaders.get("content-type")?.startsWith("text/event-stream")) {
-      const altered = { status: answered.status, headers: keptHeaders, text: await answered.text() };
+      const altered = {
+        status: answeredResponse.status,
+        headers: keptHeaders,
+        text: await answeredResponse.text(),
+      };
       alter?.(altered, call);
       return send(altered);
     }
-    response.writeHead(answered.status, Object.fromEntries(keptHeaders));
+    response.writeHead(answeredResponse.status, Object.fromEntries(keptHeaders));
     try {
       const decoder = new TextDecoder();
-      for await (const chunk of answered.body ?? []) {
-        const part: Answered = {
+      for await (const chunk of answeredResponse.body ?? []) {
+        const part: PassedAnswer = {
           status: 200,
           headers: keptHeaders,
           text: decoder.decode(chunk, { stream: true }),
@@ -72,7 +76,7 @@ export async function openFaultyGateway(address: string, { call: change, answer:
     }
     response.end();
 
-    function send({ status, headers: responseHeaders, text }: Answered): void {
+    function send({ status, headers: responseHeaders, text }: PassedAnswer): void {
       response.writeHead(status, Object.fromEntries(responseHeaders));
       response.end(status === 204 ? undefined : text);
     }

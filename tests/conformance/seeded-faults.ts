@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Answered, Fault, Passing } from "./faulty-gateway.ts";
+import type { Fault, PassedAnswer, PassedCall } from "./faulty-gateway.ts";
 
 export interface SeededFault {
   readonly name: string;
@@ -9,10 +9,10 @@ export interface SeededFault {
   readonly fault: Fault;
 }
 
-const without = (name: string): Fault => ({ answer: ({ headers }) => headers.delete(name) });
+const withoutHeader = (name: string): Fault => ({ answer: ({ headers }) => headers.delete(name) });
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of any call is changed
-const editing = (path: string, edit: (body: any, call: Passing) => void): Fault => ({
+const faultWith = (path: string, edit: (body: any, call: PassedCall) => void): Fault => ({
   answer(answer, call) {
     if (!call.path.startsWith(path) || answer.status !== 200) return;
     const body = JSON.parse(answer.text);
@@ -21,10 +21,10 @@ const editing = (path: string, edit: (body: any, call: Passing) => void): Fault 
   },
 });
 
-const sent = ({ body }: Passing) => JSON.parse(body.toString() || "{}");
-const withBody = (body: object): Partial<Passing> => ({ body: Buffer.from(JSON.stringify(body)) });
+const sentBody = ({ body }: PassedCall) => JSON.parse(body.toString() || "{}");
+const withBody = (body: object): Partial<PassedCall> => ({ body: Buffer.from(JSON.stringify(body)) });
 
-const answerWith = (status: number, body: object): Answered => ({
+const answerWith = (status: number, body: object): PassedAnswer => ({
   status,
   headers: new Headers({ "Content-Type": "application/json" }),
   text: JSON.stringify({ status, message: "OK", ...body }),
@@ -45,7 +45,7 @@ function keyWith(key: string, other: string): string {
 
 const tokensOfStreams = new Set<string | undefined>();
 
-const seeded = (chapter: string, check: string, name: string, fault: Fault): SeededFault => ({
+const seededFault = (chapter: string, check: string, name: string, fault: Fault): SeededFault => ({
   name,
   chapter,
   check,
@@ -53,90 +53,95 @@ const seeded = (chapter: string, check: string, name: string, fault: Fault): See
 });
 
 export const seededFaults: readonly SeededFault[] = [
-  seeded("caching", "no-store", "answers may be cached", without("cache-control")),
-  seeded("cors", "stranger", "every origin may read", {
+  seededFault("caching", "no-store", "answers may be cached", withoutHeader("cache-control")),
+  seededFault("cors", "stranger", "every origin may read", {
     answer: ({ headers }) => headers.set("access-control-allow-origin", "*"),
   }),
-  seeded("cors", "exposed", "the app cannot read how long to wait", without("access-control-expose-headers")),
-  seeded("cors", "headers", "a preflight forbids Idempotency-Key", {
+  seededFault(
+    "cors",
+    "exposed",
+    "the app cannot read how long to wait",
+    withoutHeader("access-control-expose-headers"),
+  ),
+  seededFault("cors", "headers", "a preflight forbids Idempotency-Key", {
     answer: ({ headers }) => headers.set("access-control-allow-headers", "Authorization, Content-Type"),
   }),
-  seeded("cors", "vary", "a cache may mix origins", without("vary")),
-  seeded("sign-in", "challenge", "a 401 names no scheme", without("www-authenticate")),
-  seeded("sign-in", "token-missing", "one call is open to all", {
+  seededFault("cors", "vary", "a cache may mix origins", withoutHeader("vary")),
+  seededFault("sign-in", "challenge", "a 401 names no scheme", withoutHeader("www-authenticate")),
+  seededFault("sign-in", "token-missing", "one call is open to all", {
     call: ({ path, headers }) =>
       path === "/users?mobile=1" || (path === "/users" && !headers.authorization)
         ? answerWith(200, { data: [] })
         : {},
   }),
-  seeded("reads", "account", "the body's status is always 201", {
+  seededFault("reads", "account", "the body's status is always 201", {
     answer(answer) {
       if (answer.status === 200) answer.text = answer.text.replace('"status":200', '"status":201');
     },
   }),
-  seeded(
+  seededFault(
     "reads",
     "balance",
     "the balance leaves out what is pending",
-    editing("/wallet/balance", ({ data }) => {
+    faultWith("/wallet/balance", ({ data }) => {
       data.balance = data.availableBalance;
       data.pendingBalance = 5_000;
     }),
   ),
-  seeded("bodies", "another-type", "a body may have any type", {
+  seededFault("bodies", "another-type", "a body may have any type", {
     call: ({ headers }) => ({ headers: { ...headers, "content-type": "application/json" } }),
   }),
-  seeded(
+  seededFault(
     "lists",
     "newest-first",
     "the oldest transaction comes first",
-    editing("/wallet/list", ({ data }) => data.reverse()),
+    faultWith("/wallet/list", ({ data }) => data.reverse()),
   ),
-  seeded(
+  seededFault(
     "lists",
     "page-size",
     "pages count from 1",
-    editing("/wallet/list", ({ pagination }) => {
+    faultWith("/wallet/list", ({ pagination }) => {
       pagination.page += 1;
     }),
   ),
-  seeded(
+  seededFault(
     "payees",
     "little-told",
     "a payee's e-mail address is told",
-    editing("/users?", ({ data }) => {
+    faultWith("/users?", ({ data }) => {
       for (const payee of data) payee.email = "payee@nupay.test";
     }),
   ),
-  seeded(
+  seededFault(
     "payees",
     "verified",
     "an account does not tell whether its number is verified",
-    editing("/users/me", ({ data }) => {
+    faultWith("/users/me", ({ data }) => {
       delete data.mobileVerified;
     }),
   ),
-  seeded("keys", "refusal-kept", "each copy of a call gets another key", {
+  seededFault("keys", "refusal-kept", "each copy of a call gets another key", {
     call: ({ headers }) =>
       headers["idempotency-key"] === undefined
         ? {}
         : { headers: { ...headers, "idempotency-key": randomUUID() } },
   }),
-  seeded("status", "cancelled", "a cancellation is answered and not made", {
+  seededFault("status", "cancelled", "a cancellation is answered and not made", {
     call: ({ method, path }) =>
       method === "DELETE" && path.startsWith("/wallet/payments/")
         ? answerWith(200, { data: { state: "cancelled" } })
         : {},
   }),
-  seeded("money", "amounts", "amounts lose their sign and their fraction", {
+  seededFault("money", "amounts", "amounts lose their sign and their fraction", {
     call(call) {
       if (!/^\/wallet\/(?:payout|transfer)$/.test(call.path)) return {};
-      const body = sent(call);
+      const body = sentBody(call);
       const amount = String(Math.trunc(Math.abs(Number(body.amount))) || 1);
       return withBody({ ...body, amount });
     },
   }),
-  seeded("races", "last-money", "the loser of a race gets a 500", {
+  seededFault("races", "last-money", "the loser of a race gets a 500", {
     answer(answer) {
       if (!answer.text.includes('"insufficient_funds"')) return;
       answer.status = 500;
@@ -148,15 +153,15 @@ export const seededFaults: readonly SeededFault[] = [
       });
     },
   }),
-  seeded("changes", "changed-meanwhile", "a gateway drops If-Match", {
+  seededFault("changes", "changed-meanwhile", "a gateway drops If-Match", {
     call: ({ headers: { "if-match": _, ...headers } }) => ({ headers }),
   }),
-  seeded("events", "changed", "events tell amounts", {
+  seededFault("events", "changed", "events tell amounts", {
     answer(answer) {
       answer.text = answer.text.replaceAll(/\{"kind":"[^}]+/g, (data) => `${data},"amount":100`);
     },
   }),
-  seeded("privacy", "refusals", "a refusal repeats what was sent", {
+  seededFault("privacy", "refusals", "a refusal repeats what was sent", {
     answer(answer, { body, path }) {
       if (answer.status < 400) return;
       const answerBody = JSON.parse(answer.text);
@@ -166,7 +171,7 @@ export const seededFaults: readonly SeededFault[] = [
       });
     },
   }),
-  seeded("sign-in", "renewed", "each token has an account of its own", {
+  seededFault("sign-in", "renewed", "each token has an account of its own", {
     answer(answer, { path, headers: { authorization = "" } }) {
       if (path !== "/users/me" || answer.status !== 200) return;
       const body = JSON.parse(answer.text);
@@ -174,37 +179,47 @@ export const seededFaults: readonly SeededFault[] = [
       answer.text = JSON.stringify(body);
     },
   }),
-  seeded("sign-in", "signed-out", "a token outlives its sign-out", {
+  seededFault("sign-in", "signed-out", "a token outlives its sign-out", {
     answer(answer, { path }) {
       if (path !== "/cards/remove" || answer.status !== 401) return;
       Object.assign(answer, answerWith(404, { message: "Not found", data: null, code: "card_not_found" }));
     },
   }),
-  seeded("cards", "pages", "cards have one order alone", {
-    call: (call) => (call.path === "/cards/list" ? withBody({ ...sent(call), orderBy: "DESC" }) : {}),
+  seededFault("cards", "pages", "cards have one order alone", {
+    call: (call) => (call.path === "/cards/list" ? withBody({ ...sentBody(call), orderBy: "DESC" }) : {}),
   }),
-  seeded(
+  seededFault(
     "cards",
     "frozen",
     "a frozen card is listed as any other",
-    editing("/cards/list", ({ data }) => {
+    faultWith("/cards/list", ({ data }) => {
       for (const card of data) delete card.frozen;
     }),
   ),
-  seeded("payees", "search-limit", "a search too many is told no time to wait", {
+  seededFault("payees", "search-limit", "a search too many is told no time to wait", {
     answer(answer) {
       if (answer.status === 429) answer.headers.delete("retry-after");
     },
   }),
-  seeded("keys", "top-up-kept", "each copy of a top-up charges the card", anotherKeyAt("/wallet/top-up")),
-  seeded("keys", "payout-kept", "each copy of a payout leaves for the bank", anotherKeyAt("/wallet/payout")),
-  seeded("keys", "key-missing", "one call makes the keys that it lacks", {
+  seededFault(
+    "keys",
+    "top-up-kept",
+    "each copy of a top-up charges the card",
+    anotherKeyAt("/wallet/top-up"),
+  ),
+  seededFault(
+    "keys",
+    "payout-kept",
+    "each copy of a payout leaves for the bank",
+    anotherKeyAt("/wallet/payout"),
+  ),
+  seededFault("keys", "key-missing", "one call makes the keys that it lacks", {
     call: (call) =>
       call.path === "/cards/link" && call.headers["idempotency-key"] === undefined
         ? { headers: { ...call.headers, "idempotency-key": randomUUID() } }
         : {},
   }),
-  seeded("keys", "key-after-renewal", "a key belongs to the token that it came with", {
+  seededFault("keys", "key-after-renewal", "a key belongs to the token that it came with", {
     call({ path, headers }) {
       const { authorization = "", "idempotency-key": key } = headers;
       if (typeof key === "string" && /[\da-f]{8}-/i.test(key))
@@ -213,40 +228,40 @@ export const seededFaults: readonly SeededFault[] = [
       return statusKey === undefined ? {} : { path: `/wallet/payments/${keyWith(statusKey, authorization)}` };
     },
   }),
-  seeded(
+  seededFault(
     "money",
     "top-up",
     "the row of a top-up leaves out the fee",
-    editing("/wallet/list", ({ data }) => {
+    faultWith("/wallet/list", ({ data }) => {
       for (const row of data) if (row.type === "WALLET_TOPUP") row.amount -= 1;
     }),
   ),
-  seeded(
+  seededFault(
     "money",
     "payout",
     "the status of a payout is that of another operation",
-    editing("/wallet/payments/", ({ data }) => {
+    faultWith("/wallet/payments/", ({ data }) => {
       if (data.operation === "payout") data.operation = "transfer";
     }),
   ),
-  seeded(
+  seededFault(
     "money",
     "transfer",
     "the payee is told the payer's key",
-    editing("/wallet/list", ({ data }) => {
+    faultWith("/wallet/list", ({ data }) => {
       for (const row of data) row.key ??= "8e03978e-40d5-43dd-bc93-6894a57f9324";
     }),
   ),
-  seeded(
+  seededFault(
     "money",
     "message",
     "a message is escaped for HTML on its way",
-    editing("/wallet/list", ({ data }) => {
+    faultWith("/wallet/list", ({ data }) => {
       for (const row of data) row.message = row.message?.replaceAll("&", "&amp;");
     }),
   ),
-  seeded("events", "answers", "answers do not name the newest event", without("last-event-id")),
-  seeded("events", "renewed", "a stream begins anew with each token", {
+  seededFault("events", "answers", "answers do not name the newest event", withoutHeader("last-event-id")),
+  seededFault("events", "renewed", "a stream begins anew with each token", {
     call({ path, headers }) {
       if (path !== "/wallet/events" || tokensOfStreams.has(headers.authorization)) return {};
       tokensOfStreams.add(headers.authorization);
@@ -254,31 +269,31 @@ export const seededFaults: readonly SeededFault[] = [
       return { headers: others };
     },
   }),
-  seeded(
+  seededFault(
     "lasting",
     "new-wallet",
     "a new wallet begins with a gift",
-    editing("/wallet/balance", ({ data }) => {
+    faultWith("/wallet/balance", ({ data }) => {
       data.balance += 500;
       data.availableBalance += 500;
     }),
   ),
-  seeded("lasting", "card-removed", "a removed card is listed on", {
+  seededFault("lasting", "card-removed", "a removed card is listed on", {
     call: ({ method, path }) =>
       method === "POST" && path === "/cards/remove" ? answerWith(200, { data: null }) : {},
   }),
-  seeded("lasting", "taken-mobile", "a number that another person has verified is refused", {
-    call: (passing) =>
-      passing.path === "/fiat/accounts/individual" && sent(passing).phone === "+61400000002"
+  seededFault("lasting", "taken-mobile", "a number that another person has verified is refused", {
+    call: (passingCall) =>
+      passingCall.path === "/fiat/accounts/individual" && sentBody(passingCall).phone === "+61400000002"
         ? answerWith(409, { data: null, code: "mobile_taken" })
         : {},
   }),
   // Listed after `card-removed`, because each run of this chapter removes one of the payer's cards.
-  seeded(
+  seededFault(
     "lasting",
     "claimed-mobile",
     "a number that was only typed finds who typed it",
-    editing("/users?", ({ data }) => {
+    faultWith("/users?", ({ data }) => {
       if (data.length === 0) data.push({ accountId: "acc_claimant", firstName: "Clay" });
     }),
   ),

@@ -42,9 +42,9 @@ export function specify(app: string, facts: Facts, replayedActions?: readonly Re
 
   /** The app's state in the current document; null if the tab shows no document of the app. */
   const observation = extract<State, Json>(() => {
-    const reading = location.origin === app && document.body !== null ? readWire() : undefined;
-    if (reading === undefined) return null;
-    const { wire, payments, sending, calls, names, isFocusLost, isPlaced } = reading;
+    const readingWire = location.origin === app && document.body !== null ? readWire() : undefined;
+    if (readingWire === undefined) return null;
+    const { wire, payments, sending, calls, names, isFocusLost, isPlaced } = readingWire;
     const { at, life, ...screen } = readScreen(facts);
     const shownReading = readFacts({ ...knownTextList, names: [...knownTextList.names, ...names] });
     const inDocument: Observation = {
@@ -60,32 +60,32 @@ export function specify(app: string, facts: Facts, replayedActions?: readonly Re
   }).named(observationName);
 
   const choices = extract<State, Json>(({ navigationHistory: { back } }) => {
-    const active = document.activeElement;
+    const activeElement = document.activeElement;
     return toJson({
       isElsewhere: location.origin !== app,
       controls: document.body === null ? [] : readControls(rare),
-      box: active instanceof HTMLElement ? boxOf(active) : "",
+      box: activeElement instanceof HTMLElement ? boxOf(activeElement) : "",
       canGoBack: back.at(-1)?.url.startsWith(`${app}/`) ?? false,
-      isFocusLost: active === null || active === document.body,
+      isFocusLost: activeElement === null || activeElement === document.body,
     } satisfies Choices);
   });
 
-  const lastAction = extract<State, Json>(({ lastAction: last }) => toJson(last));
+  const lastAction = extract<State, Json>(({ lastAction }) => toJson(lastAction));
 
   const repeat = replayedActions && replay(replayedActions);
   let offeredChoices: Choices | undefined;
-  let next: Tree<ActionTemplate> = { branches: [] };
+  let nextTree: Tree<ActionTemplate> = { branches: [] };
   const pages = new Set<string>();
   const total = carry();
   let read: unknown;
-  let carried: Observation | undefined;
-  const observed = (): Observation | undefined => {
+  let carriedObservation: Observation | undefined;
+  const observe = (): Observation | undefined => {
     const now = observation.current as unknown as Observation | null;
     if (now !== null && now !== read) {
       read = now;
-      carried = total(now);
+      carriedObservation = total(now);
     }
-    return carried;
+    return carriedObservation;
   };
 
   return {
@@ -95,7 +95,7 @@ export function specify(app: string, facts: Facts, replayedActions?: readonly Re
       let judgedObservation: Observation | undefined;
       let broken: string | undefined;
       return always(() => {
-        const now = observed();
+        const now = observe();
         if (now !== undefined && now !== judgedObservation) {
           judgedObservation = now;
           broken = judge?.(now);
@@ -106,13 +106,13 @@ export function specify(app: string, facts: Facts, replayedActions?: readonly Re
     actions: actions(() => {
       const now = choices.current as unknown as Choices;
       if (!repeat) {
-        const { screen, wire } = observed() ?? {};
+        const { screen, wire } = observe() ?? {};
         if (screen !== undefined) pages.add(kindOfPage(screen.address));
         return choose(now, lastAction.current as Action | null, { pages, hasPaid: (wire?.paid ?? 0) > 0 });
       }
-      if (now !== offeredChoices) next = repeat(now);
+      if (now !== offeredChoices) nextTree = repeat(now);
       offeredChoices = now;
-      return next;
+      return nextTree;
     }),
   };
 }
@@ -122,9 +122,13 @@ function toJson(value: unknown): Json {
   return JSON.parse(JSON.stringify(value ?? null));
 }
 
-function boxOf(active: HTMLElement): string {
-  if (active instanceof HTMLIFrameElement) return "iframe";
-  if (active instanceof HTMLTextAreaElement) return "text";
-  if (!(active instanceof HTMLInputElement) || ["radio", "checkbox", "file"].includes(active.type)) return "";
-  return active.inputMode || active.type;
+function boxOf(activeElement: HTMLElement): string {
+  if (activeElement instanceof HTMLIFrameElement) return "iframe";
+  if (activeElement instanceof HTMLTextAreaElement) return "text";
+  if (
+    !(activeElement instanceof HTMLInputElement) ||
+    ["radio", "checkbox", "file"].includes(activeElement.type)
+  )
+    return "";
+  return activeElement.inputMode || activeElement.type;
 }

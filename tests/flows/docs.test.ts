@@ -29,11 +29,11 @@ describe("the drawings in docs/flows", () => {
 
   test("match the current charts", () => {
     expect(readdirSync(drawnFolder).sort()).toEqual([...drawnFiles.keys()].sort());
-    const old = [...drawnFiles].filter(
+    const oldDrawnFiles = [...drawnFiles].filter(
       ([name, text]) => readFileSync(join(drawnFolder, name), "utf8") !== text,
     );
     expect(
-      old.map(([name]) => name),
+      oldDrawnFiles.map(([name]) => name),
       toAnswer,
     ).toEqual([]);
   });

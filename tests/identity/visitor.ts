@@ -54,21 +54,22 @@ export class Visitor {
   /** Sends the request, and follows redirects and self-submitting forms while they stay at the provider. */
   async walk(url: string, form?: Record<string, string>): Promise<{ response: Response; url: string }> {
     let response = await this.send(url, form);
-    let current = new URL(url, this.#site.addresses.sandbox);
+    let currentUrl = new URL(url, this.#site.addresses.sandbox);
     for (let hops = 0; hops < 12; hops += 1) {
-      const sending = response.status === 200 ? selfSendingForm(await response.clone().text()) : undefined;
-      if (sending !== undefined) {
-        current = new URL(sending.action, current);
-        response = await this.send(current.href, sending.fields);
+      const sendingSelfSendingForm =
+        response.status === 200 ? selfSendingForm(await response.clone().text()) : undefined;
+      if (sendingSelfSendingForm !== undefined) {
+        currentUrl = new URL(sendingSelfSendingForm.action, currentUrl);
+        response = await this.send(currentUrl.href, sendingSelfSendingForm.fields);
         continue;
       }
       if (response.status !== 303) break;
-      const next = new URL(response.headers.get("location") ?? "", current);
-      if (next.origin !== this.#site.addresses.sandbox) return { response, url: next.href };
-      current = next;
-      response = await this.send(next.href);
+      const nextUrl = new URL(response.headers.get("location") ?? "", currentUrl);
+      if (nextUrl.origin !== this.#site.addresses.sandbox) return { response, url: nextUrl.href };
+      currentUrl = nextUrl;
+      response = await this.send(nextUrl.href);
     }
-    return { response, url: current.href };
+    return { response, url: currentUrl.href };
   }
 
   async signIn(email = "demo@nupay.test", password = "demo"): Promise<Tokens> {

@@ -42,9 +42,9 @@ async function record(page: Page): Promise<void> {
       permission = state === "prompt" ? "default" : state;
       return permission;
     };
-    void status.then((granted) => {
-      keep(granted);
-      granted.addEventListener("change", () => keep(granted));
+    void status.then((grantedStatus) => {
+      keep(grantedStatus);
+      grantedStatus.addEventListener("change", () => keep(grantedStatus));
     });
     window.Notification = class extends Notification {
       readonly shown: Shown;
@@ -99,12 +99,12 @@ async function openNotified(page: Page, person: Person): Promise<void> {
 
 /** Opens another tab of the same person, with system notifications on. */
 async function openSecond(page: Page): Promise<Page> {
-  const other = await page.context().newPage();
-  await record(other);
-  await other.goto("/dashboard");
-  await pagesLoaded(other);
-  await expect(wallet(other).getByText("$100.00").first()).toBeVisible();
-  return other;
+  const otherPage = await page.context().newPage();
+  await record(otherPage);
+  await otherPage.goto("/dashboard");
+  await pagesLoaded(otherPage);
+  await expect(wallet(otherPage).getByText("$100.00").first()).toBeVisible();
+  return otherPage;
 }
 
 /** The reads of the history among a page's calls. */
@@ -159,23 +159,26 @@ test("only the hidden tab with the event stream announces incoming money, and a 
 }) => {
   const pay = await payerOf((await makePerson()).email, baseURL ?? "", sandboxAddress);
   await openNotified(page, person);
-  const other = await openSecond(page);
-  const [first, second] = [watch(page), watch(other)];
-  await setHidden(other, true);
+  const otherPage = await openSecond(page);
+  const [first, second] = [watch(page), watch(otherPage)];
+  await setHidden(otherPage, true);
   const streamResponse = Promise.race(
-    [page, other].map((tab) => tab.waitForResponse((response) => isStream(response.request()))),
+    [page, otherPage].map((tab) => tab.waitForResponse((response) => isStream(response.request()))),
   );
   await setHidden(page, true);
   await streamResponse;
   await pay(person.accountId, "1250");
-  const all = async () => [...(await shownNotifications(page)), ...(await shownNotifications(other))];
+  const allNotifications = async () => [
+    ...(await shownNotifications(page)),
+    ...(await shownNotifications(otherPage)),
+  ];
   const money = { title: "Money received", body: "$12.50 arrived in your wallet.", isClosed: false };
-  await expect.poll(all).toEqual([money]);
+  await expect.poll(allNotifications).toEqual([money]);
   // The other tab has learnt of it by now, too.
   await pay(person.accountId, "300");
-  await expect.poll(all).toHaveLength(2);
+  await expect.poll(allNotifications).toHaveLength(2);
   expect([...first.streams, ...second.streams]).toHaveLength(1);
-  const leads = (await shownNotifications(page)).length > 0 ? page : other;
+  const leads = (await shownNotifications(page)).length > 0 ? page : otherPage;
   expect(lists(leads === page ? second : first)).toEqual([]);
   await leads.evaluate(() => window.shownNotifications?.at(-1)?.press());
   await expect(leads).toHaveURL(/\/transactions\/.+/);
@@ -199,26 +202,26 @@ test("a hidden tab closes the event stream and shows no notification while anoth
   await setHidden(page, true);
   await leading;
   const streamEnd = page.waitForEvent("requestfailed", isStream);
-  const other = await openSecond(page);
+  const otherPage = await openSecond(page);
   const watched = watch(page);
   await streamEnd;
   await pay(person.accountId, "1250");
-  await expect(wallet(other).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
+  await expect(wallet(otherPage).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
   expect([
     watched.streams,
     lists(watched),
     await shownNotifications(page),
-    await shownNotifications(other),
+    await shownNotifications(otherPage),
   ]).toEqual([[], [], [], []]);
   // Both tabs are hidden, so the waiting one takes over the lead.
   const secondStream = Promise.race(
-    [page, other].map((tab) => tab.waitForResponse((response) => isStream(response.request()))),
+    [page, otherPage].map((tab) => tab.waitForResponse((response) => isStream(response.request()))),
   );
-  await setHidden(other, true);
+  await setHidden(otherPage, true);
   await secondStream;
   await pay(person.accountId, "300");
   await expect
-    .poll(async () => [...(await shownNotifications(page)), ...(await shownNotifications(other))])
+    .poll(async () => [...(await shownNotifications(page)), ...(await shownNotifications(otherPage))])
     .toHaveLength(1);
 });
 

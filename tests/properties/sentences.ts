@@ -18,42 +18,45 @@ type Seen = Observation & { readonly screen: Screen; readonly wire: Wire };
 const dialogs = Object.keys(dialogNames);
 
 /** Checks each observation on its own. */
-const always = (judge: Judge) => () => judge;
+const everyObservation = (judge: Judge) => () => judge;
 
 /** Checks each chart with one of these ids in an observation. */
 const ofEach = (ids: readonly string[], judge: (chart: Chart) => string | undefined) =>
-  always(({ charts = [] }) =>
-    first(
+  everyObservation(({ charts = [] }) =>
+    firstViolation(
       charts.filter(({ snapshot }) => ids.includes(snapshot.machine.id)),
       judge,
     ),
   );
 
 const ofEachPayment = (judge: (payment: Payment) => string | undefined) =>
-  always(({ payments = [] }) => first(payments, judge));
+  everyObservation(({ payments = [] }) => firstViolation(payments, judge));
 
 /** Checks each screen on its own. */
 const onScreen = (judge: (screen: Screen, now: Observation) => string | undefined) =>
-  always((now) => now.screen && judge(now.screen, now));
+  everyObservation((now) => now.screen && judge(now.screen, now));
 
 /** Checks each observation against the previous one. */
-const fromOneToTheNext = (judge: (before: Observation, now: Observation) => string | undefined) => () => {
-  let before: Observation | undefined;
-  return (now: Observation) => {
-    const broken = before && judge(before, now);
-    before = now;
-    return broken;
+const fromOneToTheNext =
+  (judge: (observationBefore: Observation, now: Observation) => string | undefined) => () => {
+    let observationBefore: Observation | undefined;
+    return (now: Observation) => {
+      const broken = observationBefore && judge(observationBefore, now);
+      observationBefore = now;
+      return broken;
+    };
   };
-};
 
 /** Checks two consecutive observations of the same document. */
 const whileItStays = (judge: (before: Seen, now: Seen) => string | undefined) =>
-  fromOneToTheNext((before, now) =>
-    isSeen(before) && isSeen(now) && before.life === now.life ? judge(before, now) : undefined,
+  fromOneToTheNext((observationBefore, now) =>
+    isSeen(observationBefore) && isSeen(now) && observationBefore.life === now.life
+      ? judge(observationBefore, now)
+      : undefined,
   );
 
 /** Checks two consecutive observations without a press or another external event in between. */
-const untouched = (judge: (before: Seen, now: Seen) => string | undefined) =>
+const withoutPress = (judge: (before: Seen, now: Seen) => string | undefined) =>
   whileItStays((before, now) => (before.wire.acts === now.wire.acts ? judge(before, now) : undefined));
 
 /** Fails if a condition stays true for more than `limit` milliseconds of the app's clock without a page load. */
@@ -72,7 +75,10 @@ function isSeen(observation: Observation): observation is Seen {
   return observation.screen !== undefined && observation.wire !== undefined;
 }
 
-function first<One>(all: readonly One[], judge: (item: One) => string | undefined): string | undefined {
+function firstViolation<One>(
+  all: readonly One[],
+  judge: (item: One) => string | undefined,
+): string | undefined {
   for (const item of all) {
     const broken = judge(item);
     if (broken !== undefined) return broken;
@@ -118,7 +124,7 @@ function typedAmounts(now: Observation): ReadonlyMap<string, { text: string; sta
 const dead = ["declined", "cancelled"];
 
 /** Checks the facts on screen at one moment. */
-const agree = (kind: FactKind) => always(({ facts }) => facts && contradiction(kind, facts.shown));
+const agree = (kind: FactKind) => everyObservation(({ facts }) => facts && contradiction(kind, facts.shown));
 
 const withoutKey = ([text]: readonly string[] = []) =>
   text === undefined ? undefined : `"${text}" has no data-fact`;
@@ -128,25 +134,27 @@ function otherBalance(
   { facts }: Observation,
   known: Readonly<Record<string, readonly string[]>> = {},
 ): string | undefined {
-  const other = facts?.shown.find(({ key, value }) => known[key]?.includes(value) === false);
-  return other && `${other.key} is "${other.text}"; known: ${known[other.key]?.join(", ")} cents`;
+  const otherFact = facts?.shown.find(({ key, value }) => known[key]?.includes(value) === false);
+  return (
+    otherFact && `${otherFact.key} is "${otherFact.text}"; known: ${known[otherFact.key]?.join(", ")} cents`
+  );
 }
 
 /** Sentences that these levels check. */
-const on = (
+const sentencesOn = (
   levels: readonly Level[],
   watches: Readonly<Record<string, Sentence["watch"]>>,
 ): readonly Sentence[] => Object.entries(watches).map(([says, watch]) => ({ says, levels, watch }));
 
 export const sentences: readonly Sentence[] = [
-  ...on(["walks"], {
-    "no chart dies": always(({ charts = [] }) =>
-      first(charts, ({ path, snapshot }) =>
+  ...sentencesOn(["walks"], {
+    "no chart dies": everyObservation(({ charts = [] }) =>
+      firstViolation(charts, ({ path, snapshot }) =>
         isDead(snapshot) ? `${path} has died: ${String(snapshot.error)}` : undefined,
       ),
     ),
   }),
-  ...on(["walks", "simulation"], {
+  ...sentencesOn(["walks", "simulation"], {
     "money moves at most once for a press": ofEachPayment(({ name, moves = 0 }) =>
       moves > 1 ? `the money of ${name} has moved ${moves} times` : undefined,
     ),
@@ -163,7 +171,7 @@ export const sentences: readonly Sentence[] = [
           : undefined,
     ),
   }),
-  ...on(["simulation"], {
+  ...sentencesOn(["simulation"], {
     "pending is never called successful": ofEachPayment(
       ({ name, shownOutcome, isShownAsSuccess = false, serverState = "" }) =>
         (shownOutcome === "succeeded" || isShownAsSuccess) && ["pending", "in_progress"].includes(serverState)
@@ -171,14 +179,14 @@ export const sentences: readonly Sentence[] = [
           : undefined,
     ),
   }),
-  ...on(["walks", "simulation", "explorer"], {
+  ...sentencesOn(["walks", "simulation", "explorer"], {
     "the journal has a payment before it is sent": ofEachPayment(({ name, isWritten = true }) =>
       isWritten ? undefined : `${name} was sent before it was written down`,
     ),
   }),
-  ...on(["walks"], {
-    "the journal keeps a payment until its outcome is told": always((now) =>
-      first(chartsOf(now, "payment"), ({ path, snapshot }) => {
+  ...sentencesOn(["walks"], {
+    "the journal keeps a payment until its outcome is told": everyObservation((now) =>
+      firstViolation(chartsOf(now, "payment"), ({ path, snapshot }) => {
         const key: string | undefined = snapshot.context.entry?.key;
         const isOpen = snapshot.hasTag("checking") || snapshot.hasTag("undecided");
         const payment = now.payments?.find(({ name }) => name === key);
@@ -188,12 +196,12 @@ export const sentences: readonly Sentence[] = [
       }),
     ),
   }),
-  ...on(["walks", "browser", "explorer"], {
-    "one payment is sent at a time, in all tabs": always(({ sending = 0 }) =>
+  ...sentencesOn(["walks", "browser", "explorer"], {
+    "one payment is sent at a time, in all tabs": everyObservation(({ sending = 0 }) =>
       sending > 1 ? `${sending} payments are being sent at once` : undefined,
     ),
   }),
-  ...on(["walks"], {
+  ...sentencesOn(["walks"], {
     "a payment has an outcome or stands before the person 60 s after its press": atMost(
       60_000,
       (now) =>
@@ -203,7 +211,7 @@ export const sentences: readonly Sentence[] = [
       "sends and checks",
     ),
   }),
-  ...on(["walks", "browser", "explorer"], {
+  ...sentencesOn(["walks", "browser", "explorer"], {
     "a busy dialog has an outcome or says that it checks within 100 s": atMost(
       100_000,
       (now) => {
@@ -220,7 +228,7 @@ export const sentences: readonly Sentence[] = [
       },
       "is busy",
     ),
-    "there are never two dialogs": always((now) => {
+    "there are never two dialogs": everyObservation((now) => {
       if (now.screen) {
         const open = now.screen.dialogs;
         return open.length > 1 ? `open: ${open.join(", ")}` : undefined;
@@ -235,7 +243,7 @@ export const sentences: readonly Sentence[] = [
         : `open: ${open.join(", ") || "no dialog"}; the dialogs' chart says ${expected}`;
     }),
   }),
-  ...on(["walks"], {
+  ...sentencesOn(["walks"], {
     "a dialog that pays shows no refusal and cannot pay again": ofEach(
       payingDialogs,
       ({ path, snapshot }) => {
@@ -246,23 +254,25 @@ export const sentences: readonly Sentence[] = [
           : undefined;
       },
     ),
-    "a person's session lasts as long as the person is signed in": always((now) => {
+    "a person's session lasts as long as the person is signed in": everyObservation((now) => {
       const isOpen = now.charts?.[0]?.snapshot.matches({ running: { present: "open" } });
       const isOut = find(now, "auth")?.matches("unauthenticated");
       return find(now, "session") && (isOut || !isOpen)
         ? "a person's session is there, and nobody is signed in"
         : undefined;
     }),
-    "the session and the payments coordinator agree on whether this tab has the lock": always((now) => {
-      const person = find(now, "personSession");
-      const coordinator = find(now, "paymentsCoordinator");
-      if (!person || !coordinator) return undefined;
-      const isLocked = person.matches({ payments: { open: "locked" } });
-      return isLocked === coordinator.matches({ lock: { here: "held" } })
-        ? undefined
-        : `the session says ${isLocked ? "locked" : "free"}, and the coordinator does not`;
-    }),
-    "every balance shown is one that the server gave": always((now) => {
+    "the session and the payments coordinator agree on whether this tab has the lock": everyObservation(
+      (now) => {
+        const person = find(now, "personSession");
+        const coordinator = find(now, "paymentsCoordinator");
+        if (!person || !coordinator) return undefined;
+        const isLocked = person.matches({ payments: { open: "locked" } });
+        return isLocked === coordinator.matches({ lock: { here: "held" } })
+          ? undefined
+          : `the session says ${isLocked ? "locked" : "free"}, and the coordinator does not`;
+      },
+    ),
+    "every balance shown is one that the server gave": everyObservation((now) => {
       const knownBalances = [
         ...chartsOf(now, "query")
           .filter(({ snapshot }) => snapshot.context.name === "balance")
@@ -271,11 +281,11 @@ export const sentences: readonly Sentence[] = [
           ({ path, snapshot }) => [path, snapshot.context.balance?.balance] as const,
         ),
       ];
-      return first(knownBalances, ([path, cents]) =>
+      return firstViolation(knownBalances, ([path, cents]) =>
         cents === undefined || now.balances?.has(cents) !== false ? undefined : `${path} has ${cents}`,
       );
     }),
-    "a balance that does not say its time is the wallet's of the last minute": always((now) => {
+    "a balance that does not say its time is the wallet's of the last minute": everyObservation((now) => {
       const age = chartsOf(now, "answerAge").find(({ snapshot }) => snapshot.context.query === "balance");
       const query = chartsOf(now, "query").find(({ snapshot }) => snapshot.context.name === "balance");
       const cents: number | undefined = query?.snapshot.context.data?.balance;
@@ -286,17 +296,17 @@ export const sentences: readonly Sentence[] = [
         : `it is ${cents}, and the wallet had ${now.ledger.join(", ")}`;
     }),
   }),
-  ...on(["walks", "browser", "explorer"], {
+  ...sentencesOn(["walks", "browser", "explorer"], {
     "a warning or an error stays until the person closes it or its reason is gone": () => {
-      const inCharts = fromOneToTheNext((before, now) => {
-        if (before.life !== now.life) return undefined;
+      const inCharts = fromOneToTheNext((observationBefore, now) => {
+        if (observationBefore.life !== now.life) return undefined;
         const remainingToasts = urgentToasts(now);
-        const lostToast = [...urgentToasts(before)].find(
+        const lostToast = [...urgentToasts(observationBefore)].find(
           ([path, key]) => key !== "errors.card_limit" && !remainingToasts.has(path),
         );
         return lostToast && `${lostToast.join(" ")} has gone`;
       })();
-      const inBrowser = untouched((before, now) => {
+      const inBrowser = withoutPress((before, now) => {
         const lostAlert = before.screen.alerts.find((alert) => !now.screen.alerts.includes(alert));
         return now.screen.language === before.screen.language &&
           !now.screen.isLanding &&
@@ -307,19 +317,23 @@ export const sentences: readonly Sentence[] = [
       return (now) => (now.screen ? inBrowser(now) : inCharts(now));
     },
     "what was typed survives a refusal": () => {
-      const inCharts = fromOneToTheNext((before, now) => {
+      const inCharts = fromOneToTheNext((observationBefore, now) => {
         const remainingAmounts = typedAmounts(now);
-        const lostAmount = [...typedAmounts(before)].find(([path, { text, state }]) => {
-          const after = remainingAmounts.get(path);
-          return state === "busy" && after?.state === "refused" && after.text !== text;
+        const lostAmount = [...typedAmounts(observationBefore)].find(([path, { text, state }]) => {
+          const remainingAmountAfter = remainingAmounts.get(path);
+          return (
+            state === "busy" &&
+            remainingAmountAfter?.state === "refused" &&
+            remainingAmountAfter.text !== text
+          );
         });
         return lostAmount && `${lostAmount[0]} has lost "${lostAmount[1].text}"`;
       })();
-      const inBrowser = untouched((before, now) => {
+      const inBrowser = withoutPress((before, now) => {
         if (!before.screen.isBusy || now.screen.isBusy) return undefined;
         const lostField = Object.entries(before.screen.fields).find(([name, text]) => {
-          const after = now.screen.fields[name];
-          return text !== "" && after !== undefined && after !== text;
+          const fieldAfter = now.screen.fields[name];
+          return text !== "" && fieldAfter !== undefined && fieldAfter !== text;
         });
         return (
           lostField && `${lostField[0]} had "${lostField[1]}" and has "${now.screen.fields[lostField[0]]}"`
@@ -328,33 +342,36 @@ export const sentences: readonly Sentence[] = [
       return (now) => (now.screen ? inBrowser(now) : inCharts(now));
     },
   }),
-  ...on(["browser", "explorer"], {
+  ...sentencesOn(["browser", "explorer"], {
     "language and direction agree": onScreen(({ language, direction }) =>
       direction === (language === "ar" ? "rtl" : "ltr") ? undefined : `${language} is written ${direction}`,
     ),
-    "title and heading change with the address": fromOneToTheNext(({ screen: before }, { screen: now }) => {
-      if (!before || !now || before.isLanding || now.isLanding) return undefined;
-      if (before.heading === "" || now.heading === "" || placeOf(before) === placeOf(now)) return undefined;
-      const isSame = before.title === now.title || before.heading === now.heading;
-      return isSame
-        ? `${before.address} and ${now.address} are both "${now.title}", "${now.heading}"`
-        : undefined;
-    }),
-    "after a press an element has the focus": whileItStays(({ wire: before }, { wire, screen }) =>
-      wire.presses > before.presses && screen.isFocusLost && !screen.isClockStopped
+    "title and heading change with the address": fromOneToTheNext(
+      ({ screen: screenBefore }, { screen: now }) => {
+        if (!screenBefore || !now || screenBefore.isLanding || now.isLanding) return undefined;
+        if (screenBefore.heading === "" || now.heading === "" || placeOf(screenBefore) === placeOf(now))
+          return undefined;
+        const isSame = screenBefore.title === now.title || screenBefore.heading === now.heading;
+        return isSame
+          ? `${screenBefore.address} and ${now.address} are both "${now.title}", "${now.heading}"`
+          : undefined;
+      },
+    ),
+    "after a press an element has the focus": whileItStays(({ wire: wireBefore }, { wire, screen }) =>
+      wire.presses > wireBefore.presses && screen.isFocusLost && !screen.isClockStopped
         ? `nothing on ${screen.address} has the focus`
         : undefined,
     ),
     "a payment is called successful only after the server said so": () => {
       let shownCount = 0;
-      let before: Observation | undefined;
+      let observationBefore: Observation | undefined;
       return (now) => {
-        const isSame = before?.life === now.life;
+        const isSame = observationBefore?.life === now.life;
         shownCount += Math.max(
           0,
-          (now.screen?.successes ?? 0) - (isSame ? (before?.screen?.successes ?? 0) : 0),
+          (now.screen?.successes ?? 0) - (isSame ? (observationBefore?.screen?.successes ?? 0) : 0),
         );
-        before = now;
+        observationBefore = now;
         const succeededAtServer = now.wire?.succeeded ?? 0;
         return shownCount > succeededAtServer
           ? `${shownCount} successes are shown, and the server told ${succeededAtServer}`
@@ -373,7 +390,7 @@ export const sentences: readonly Sentence[] = [
           : undefined;
       };
     },
-    "an undecided payment stays on screen as long as the journal has it": untouched((before, now) => {
+    "an undecided payment stays on screen as long as the journal has it": withoutPress((before, now) => {
       if (now.screen.isLanding) return undefined;
       const lostPayment = before.screen.undecided.find(
         (key) => !now.screen.undecided.includes(key) && now.wire.journal.includes(key),
@@ -381,7 +398,7 @@ export const sentences: readonly Sentence[] = [
       return lostPayment && `${lostPayment} is not shown any more`;
     }),
   }),
-  ...on(["browser"], {
+  ...sentencesOn(["browser"], {
     "a dialog's button can be pressed only where the chart takes it": onScreen(
       ({ canSubmit = false, dialogs: [name] }, { model }) =>
         canSubmit && model && dialogs.includes(model.id) && !model.takesSubmitted
@@ -389,7 +406,7 @@ export const sentences: readonly Sentence[] = [
           : undefined,
     ),
   }),
-  ...on(["browser", "explorer"], {
+  ...sentencesOn(["browser", "explorer"], {
     "nothing is sent while the app says that it is offline": whileItStays((before, now) => {
       const sent = now.wire.requests - before.wire.requests;
       return before.screen.isOffline && now.screen.isOffline && sent > 0
@@ -420,8 +437,8 @@ export const sentences: readonly Sentence[] = [
       const judge = agree("figure")();
       return (now) => judge(now) ?? otherBalance(now, now.wire?.balances);
     },
-    "a balance on screen is the ledger's of the last minute, or says of what time it is": always((now) =>
-      otherBalance(now, now.wire?.ledger),
+    "a balance on screen is the ledger's of the last minute, or says of what time it is": everyObservation(
+      (now) => otherBalance(now, now.wire?.ledger),
     ),
     "two states of one fact on screen agree": agree("state"),
     "two references of one fact on screen agree": agree("reference"),
@@ -431,10 +448,12 @@ export const sentences: readonly Sentence[] = [
       return (now) => numbers(now) ?? messages(now);
     },
     "two times of one fact on screen agree": agree("time"),
-    "each figure, state, reference and time on screen says which fact it is": always(({ facts }) =>
+    "each figure, state, reference and time on screen says which fact it is": everyObservation(({ facts }) =>
       withoutKey(facts?.unnamed),
     ),
-    "each person's name on screen says whose it is": always(({ facts }) => withoutKey(facts?.unnamedPersons)),
+    "each person's name on screen says whose it is": everyObservation(({ facts }) =>
+      withoutKey(facts?.unnamedPersons),
+    ),
   }),
 ];
 

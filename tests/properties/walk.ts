@@ -15,8 +15,8 @@ const { failure } = await walkWholeApp(
   appMachine,
   { seed: 20_261_120, walks, steps: 500 },
   undefined,
-  (all) => {
-    for (const brokenSentence of all) {
+  (allSentences) => {
+    for (const brokenSentence of allSentences) {
       if (!reported.has(brokenSentence.sentence)) console.log(brokenText(brokenSentence));
       reported.add(brokenSentence.sentence);
     }

@@ -6,12 +6,12 @@ import type { Graph, Path } from "./graph.ts";
 import type { ExecutionRecord } from "./record.ts";
 
 interface ChosenTests<Test> {
-  readonly chosen: readonly Test[];
+  readonly chosenTests: readonly Test[];
   /** The number of other tests that execute a file. */
-  readonly left: number;
+  readonly otherCount: number;
 }
 
-export class Executing {
+export class ExecutingTests {
   readonly #project: string;
   readonly #graph: Graph;
   readonly #record: ExecutionRecord;
@@ -38,17 +38,20 @@ export class Executing {
     scoreOf: (source: Path, test: Test) => number = () => 0,
   ): ChosenTests<Test> {
     const sized = tests.map((test) => ({ test, size: sizeOf(setOf(test)) }));
-    sized.sort((one, other) => one.size - other.size);
-    const all = new Set<Test>();
+    sized.sort((a, b) => a.size - b.size);
+    const allTests = new Set<Test>();
     const chosenTests = new Set<Test>();
     for (const source of sources) {
       const executing = sized.filter(({ test }) => this.executes(setOf(test), [source]));
-      for (const { test } of executing) all.add(test);
+      for (const { test } of executing) allTests.add(test);
       const scored = executing.map(({ test }) => ({ test, score: scoreOf(source, test) }));
-      scored.sort((one, other) => other.score - one.score);
+      scored.sort((a, b) => b.score - a.score);
       for (const { test } of scored.slice(0, max)) chosenTests.add(test);
     }
-    return { chosen: tests.filter((test) => chosenTests.has(test)), left: all.size - chosenTests.size };
+    return {
+      chosenTests: tests.filter((test) => chosenTests.has(test)),
+      otherCount: allTests.size - chosenTests.size,
+    };
   }
 
   /** @param set null if unknown */
@@ -61,13 +64,13 @@ export class Executing {
    * A file without a function that could run, for example of styles or texts, counts as executed if a file that imports
    * it is.
    */
-  #executedBy(file: Path, set: string, visited: Set<Path>): boolean {
+  #executedBy(file: Path, set: string, visitedPaths: Set<Path>): boolean {
     if (this.#record.knows(file)) return this.#record.isExecuted(set, file);
-    if (visited.has(file)) return false;
-    visited.add(file);
+    if (visitedPaths.has(file)) return false;
+    visitedPaths.add(file);
     const importers = this.#importersOf(file);
     if (importers.length === 0) return true;
-    return importers.some(({ from, isTypeOnly }) => !isTypeOnly && this.#executedBy(from, set, visited));
+    return importers.some(({ from, isTypeOnly }) => !isTypeOnly && this.#executedBy(from, set, visitedPaths));
   }
 
   #importersOf(file: Path): readonly { readonly from: Path; readonly isTypeOnly: boolean }[] {

@@ -103,11 +103,11 @@ export async function runParts(
   const outcomes: Outcome[] = [];
   let state: { running: readonly Part[]; waiting: readonly Part[] } = { running: [], waiting: parts };
   const progress = showProgress(() => {
-    const running = state.running.map((part) => ({
+    const runningParts = state.running.map((part) => ({
       ...part,
-      spent: (performance.now() - (starts.get(part) ?? 0)) / 1_000,
+      spentSeconds: (performance.now() - (starts.get(part) ?? 0)) / 1_000,
     }));
-    return progressLine({ running, waiting: state.waiting, total: parts.length, processors });
+    return progressLine({ runningParts, waitingParts: state.waiting, total: parts.length, processors });
   });
   await runSideBySide(parts, processors, {
     run: async (part) => {
@@ -118,8 +118,8 @@ export async function runParts(
       progress.clear();
       console.log(`\n=== ${part.name}\n${readFileSync(logOf(folder, part), "utf8").trimEnd()}`);
     },
-    changed: (runningParts, waiting) => {
-      state = { running: runningParts, waiting };
+    onChange: (runningParts, waitingParts) => {
+      state = { running: runningParts, waiting: waitingParts };
     },
   });
   progress.stop();

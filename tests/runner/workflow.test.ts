@@ -54,10 +54,16 @@ describe("the workflow for GitHub", () => {
 
   test("restores the cache after npm ci, with the lock file's hash in its key", () => {
     const cached = Object.values(jobs).flatMap((job) => {
-      const at = job.steps.findIndex(({ uses = "" }) => uses.startsWith("actions/cache@"));
-      return at < 0
+      const index = job.steps.findIndex(({ uses = "" }) => uses.startsWith("actions/cache@"));
+      return index < 0
         ? []
-        : [{ at, installed: job.steps.findIndex(({ run }) => run === "npm ci"), step: job.steps[at] }];
+        : [
+            {
+              at: index,
+              installed: job.steps.findIndex(({ run }) => run === "npm ci"),
+              step: job.steps[index],
+            },
+          ];
     });
     expect(cached.length).toBeGreaterThan(0);
     for (const { at, installed, step } of cached) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([live.close(), strict.close(), testWallet.close()]));
 afterEach(() => void vi.useRealTimers());
 
-interface Refused {
+interface RefusedAnswer {
   readonly retryAfter?: string | undefined;
   readonly headers?: Headers;
   readonly body: { readonly code?: string };
@@ -66,17 +66,20 @@ const png = (size: number) => {
 const whileCharging = (charge: () => Promise<never>) => testWallet.startProcess({ payments: { charge } });
 
 /** Opens streams until one is rejected, and returns its answer. */
-async function tooManyStreams(): Promise<Refused> {
+async function tooManyStreams(): Promise<RefusedAnswer> {
   const { token } = await live.addHolder();
   const headers = { Accept: "text/event-stream", Authorization: `Bearer ${token}` };
-  const ending = new AbortController();
+  const endingController = new AbortController();
   try {
     for (;;) {
-      const stream = await fetch(`${live.address}/api/v1/wallet/events`, { headers, signal: ending.signal });
+      const stream = await fetch(`${live.address}/api/v1/wallet/events`, {
+        headers,
+        signal: endingController.signal,
+      });
       if (stream.status !== 200) return { headers: stream.headers, body: await stream.json() };
     }
   } finally {
-    ending.abort();
+    endingController.abort();
   }
 }
 
@@ -84,7 +87,7 @@ async function tooManyStreams(): Promise<Refused> {
 const ofEarlierServers = ["mobile_taken"] as const;
 
 const provoked: Readonly<
-  Record<Exclude<ErrorCode, (typeof ofEarlierServers)[number]>, () => Promise<Refused>>
+  Record<Exclude<ErrorCode, (typeof ofEarlierServers)[number]>, () => Promise<RefusedAnswer>>
 > = {
   account_exists: async () => {
     const holder = await live.addHolder();
@@ -163,7 +166,7 @@ const provoked: Readonly<
   },
   phone_invalid: async () => individual(await live.addHolder(), { phone: "0400000003" }),
   request_in_progress: async () => {
-    const [key, other] = [randomUUID(), await testWallet.startProcess()];
+    const [key, otherProcess] = [randomUUID(), await testWallet.startProcess()];
     await new Promise<void>((resolve, reject) => {
       const charge = () => {
         resolve();
@@ -172,7 +175,7 @@ const provoked: Readonly<
       // This call is never answered, since its process is closed at the end.
       whileCharging(charge).then((process) => process.topUp(key).catch(() => {}), reject);
     });
-    return other.topUp(key);
+    return otherProcess.topUp(key);
   },
   routing_number_invalid: async () =>
     (await live.addHolder()).ask("PUT /fiat/accounts/bank-account", {

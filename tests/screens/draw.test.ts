@@ -4,9 +4,9 @@ import { drawScreens } from "./draw.ts";
 test("drawScreens calls `onChart` once for each chart, with all its screens", async () => {
   const handed = new Map<string, number>();
   const { screens } = await drawScreens(["copy-text", "toast"], {
-    onChart: (chart, { screens: its }) => {
+    onChart: (chart, { screens: itsScreens }) => {
       expect(handed.has(chart)).toBe(false);
-      handed.set(chart, its.length);
+      handed.set(chart, itsScreens.length);
     },
   });
   const countScreens = (chart: string) => screens.filter((screen) => screen.chart === chart).length;

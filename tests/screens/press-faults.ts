@@ -64,6 +64,10 @@ function isMeant({ control, isDimmed, leads, sent }: Press): boolean {
 }
 
 export function pressFaults(screen: Screen): readonly string[] {
-  const single = screen.presses.filter((press) => !isMeant(press)).flatMap((press) => faultOf(press) ?? []);
-  return [...single, ...faultsOfScreen(screen)].map((fault) => `${screen.chart} ${screen.state}: ${fault}`);
+  const singleFaults = screen.presses
+    .filter((press) => !isMeant(press))
+    .flatMap((press) => faultOf(press) ?? []);
+  return [...singleFaults, ...faultsOfScreen(screen)].map(
+    (fault) => `${screen.chart} ${screen.state}: ${fault}`,
+  );
 }

@@ -22,19 +22,19 @@ test.each([
   ["available", granted],
 ])("a lock is taken once if Web Locks are %s", async (_what, locks) => {
   vi.stubGlobal("navigator", { locks });
-  const taken = vi.fn();
-  const release = holdLock("name", taken);
+  const onTaken = vi.fn();
+  const release = holdLock("name", onTaken);
   await settle();
-  expect(taken).toHaveBeenCalledTimes(1);
+  expect(onTaken).toHaveBeenCalledTimes(1);
   release();
   await settle();
-  expect(taken).toHaveBeenCalledTimes(1);
+  expect(onTaken).toHaveBeenCalledTimes(1);
 });
 
 test("a lock that is given up before it is granted is never taken", async () => {
   vi.stubGlobal("navigator", { locks: occupied });
-  const taken = vi.fn();
-  holdLock("name", taken)();
+  const onTaken = vi.fn();
+  holdLock("name", onTaken)();
   await settle();
-  expect(taken).not.toHaveBeenCalled();
+  expect(onTaken).not.toHaveBeenCalled();
 });

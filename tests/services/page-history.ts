@@ -18,21 +18,21 @@ export class PageHistory {
     this.entries = [{ state: null, url: new URL(address, "https://app.test") }];
     vi.stubGlobal("addEventListener", this.page.addEventListener.bind(this.page));
     vi.stubGlobal("removeEventListener", this.page.removeEventListener.bind(this.page));
-    const own = this;
+    const ownHistory = this;
     vi.stubGlobal("location", {
       get pathname() {
-        return own.current.url.pathname;
+        return ownHistory.current.url.pathname;
       },
       get search() {
-        return own.current.url.search;
+        return ownHistory.current.url.search;
       },
       get hash() {
-        return own.current.url.hash;
+        return ownHistory.current.url.hash;
       },
     });
     vi.stubGlobal("history", {
       get state() {
-        return own.current.state;
+        return ownHistory.current.state;
       },
       go: (by: number) => this.go(by),
       pushState: (state: unknown, unused: string, address?: string) => {

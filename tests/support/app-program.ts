@@ -41,12 +41,14 @@ const pathOf = (fileName: string): string => fileName.slice(project.length);
 /** `src/services/bind/reads.ts bindReads`: the file and the outermost named function or constant around a node. */
 export function placeOf(node: ts.Node): string {
   let name = "";
-  for (let at = node; at.parent !== undefined; at = at.parent)
+  for (let ancestor = node; ancestor.parent !== undefined; ancestor = ancestor.parent)
     if (
-      (ts.isFunctionDeclaration(at) || ts.isVariableDeclaration(at) || ts.isClassDeclaration(at)) &&
-      at.name
+      (ts.isFunctionDeclaration(ancestor) ||
+        ts.isVariableDeclaration(ancestor) ||
+        ts.isClassDeclaration(ancestor)) &&
+      ancestor.name
     )
-      name = at.name.getText();
+      name = ancestor.name.getText();
   return `${pathOf(node.getSourceFile().fileName)} ${name}`;
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-export interface Ending {
+export interface ExitResult {
   /** Null if a signal ended it. */
   readonly code: number | null;
   readonly hasTimedOut: boolean;
@@ -25,7 +25,7 @@ export async function runCommand(
     /** Discards its output. */
     readonly isQuiet?: boolean;
   },
-): Promise<Ending> {
+): Promise<ExitResult> {
   const child = spawn(command, args, {
     stdio: options.isQuiet
       ? "ignore"
@@ -43,12 +43,12 @@ export async function runCommand(
     hasTimedOut = true;
     killGroup(child);
   }, options.limit);
-  const interrupted = (signal: NodeJS.Signals) => {
+  const onSignal = (signal: NodeJS.Signals) => {
     killGroup(child);
     process.exit(signal === "SIGINT" ? 130 : 143);
   };
-  process.on("SIGINT", interrupted);
-  process.on("SIGTERM", interrupted);
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once("error", reject);
@@ -57,8 +57,8 @@ export async function runCommand(
     return { code, hasTimedOut };
   } finally {
     clearTimeout(timer);
-    process.off("SIGINT", interrupted);
-    process.off("SIGTERM", interrupted);
+    process.off("SIGINT", onSignal);
+    process.off("SIGTERM", onSignal);
     killGroup(child);
   }
 }

@@ -50,11 +50,13 @@ import { light } from "../../src/ui/theme/light.ts";
 import { frozenActor, snapshotInState } from "../screens/page/frozen-actor.ts";
 import { appWith } from "../screens/page/surroundings.ts";
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /** The hue of `#RRGGBB` in degrees. */
 function hueOf(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) =>
+    Number.parseInt(colour.slice(start, start + 2), 16),
+  );
   return ((Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI + 360) % 360;
 }
 
@@ -114,9 +116,9 @@ describe("the amount field", () => {
       <AmountField
         label="Amount"
         value="$25.00"
-        onChange={nothing}
-        onBlur={nothing}
-        onStep={nothing}
+        onChange={noop}
+        onBlur={noop}
+        onStep={noop}
         error={error === undefined ? undefined : { text: error }}
         limit={{ text: "Up to $250.00 at a time", share: 0.1 }}
       />,
@@ -152,7 +154,7 @@ describe("a date with a time", () => {
 
 describe("a form field", () => {
   it("shows the asterisk without adding it to the accessible name", () => {
-    const html = markup(<TextField label="Bank Account Nick Name" marked value="" onChange={nothing} />);
+    const html = markup(<TextField label="Bank Account Nick Name" marked value="" onChange={noop} />);
     expect(html).toMatch(
       /<label[^>]*>Bank Account Nick Name<span[^>]*aria-hidden="true"> \*<\/span><\/label>/,
     );
@@ -160,7 +162,7 @@ describe("a form field", () => {
 
   it("has a label, and without an error neither alert nor aria-invalid", () => {
     const html = markup(
-      <TextField label="Phone" value="" onChange={nothing} hint="People find you by this number." />,
+      <TextField label="Phone" value="" onChange={noop} hint="People find you by this number." />,
     );
     const id = /<label for="([^"]+)"/.exec(html)?.[1];
     expect(html).toContain(`<input id="${id}"`);
@@ -175,7 +177,7 @@ describe("a file field", () => {
         label="Document"
         marked={isRequired}
         accept="image/png"
-        onFile={nothing}
+        onFile={noop}
         invitation="Choose"
         note="PNG"
       />,
@@ -198,7 +200,7 @@ describe("a banner", () => {
 describe("cards to choose from", () => {
   it("are radios named by the masked number and described by the rest", () => {
     const html = markup(
-      <RadioCardList legend="From card" cards={[card]} value="pm_a" readOnly={false} onChange={nothing} />,
+      <RadioCardList legend="From card" cards={[card]} value="pm_a" readOnly={false} onChange={noop} />,
     );
     const input = /<input[^>]*type="radio"[^>]*>/.exec(html)?.[0] ?? "";
     expect(textOf(html, /aria-labelledby="([^"]+)"/.exec(input)?.[1])).toBe("•••• 4242");
@@ -249,7 +251,7 @@ describe("a card's engraving", () => {
 describe("a panel", () => {
   it("is a region named by its heading, which describes its refresh button", () => {
     const html = markup(
-      <Panel title="Wallet" onRefresh={nothing}>
+      <Panel title="Wallet" onRefresh={noop}>
         ...
       </Panel>,
     );
@@ -283,7 +285,7 @@ describe("an optional part that is left out", () => {
 describe("a pager", () => {
   it("writes the pages of a long list with thousands separators", () => {
     const html = markup(
-      <Pager page={0} totalPages={2_500} hasPrevious={false} hasNext onPrevious={nothing} onNext={nothing} />,
+      <Pager page={0} totalPages={2_500} hasPrevious={false} hasNext onPrevious={noop} onNext={noop} />,
     );
     expect(html).toMatch(/<bdi dir="ltr"[^>]*>1\/2,500<\/bdi>/);
   });
@@ -320,9 +322,7 @@ describe("a bank account", () => {
     ["", false],
   ])("with the BSB '%s' shows one: %s", (bsb, isShown) => {
     const account = { id: "a", nickName: "Savings", bankName: "", last4: "6789", bsb, active: true };
-    const html = markup(
-      <BankAccountCard account={account} onToggle={nothing} onEdit={nothing} onDelete={nothing} />,
-    );
+    const html = markup(<BankAccountCard account={account} onToggle={noop} onEdit={noop} onDelete={noop} />);
     expect(html.includes("BSB")).toBe(isShown);
   });
 });
@@ -372,7 +372,7 @@ describe("the reason of a rejection", () => {
 
 describe("the submission of a setup", () => {
   it("shows that it is being checked while its answer is missing", () => {
-    const html = markup(<SubmissionProgress call="bank" uploaded={1} checking onCancel={nothing} />);
+    const html = markup(<SubmissionProgress call="bank" uploaded={1} checking onCancel={noop} />);
     expect(html.replaceAll("&#x27;", "'")).toContain(`<p>${app.setup.review.checking}</p>`);
   });
 });
@@ -431,7 +431,7 @@ describe("the steps of the setup", () => {
 describe("the pager", () => {
   it("counts pages from one, and disables Previous on the first", () => {
     const html = markup(
-      <Pager page={0} totalPages={3} hasPrevious={false} hasNext onPrevious={nothing} onNext={nothing} />,
+      <Pager page={0} totalPages={3} hasPrevious={false} hasNext onPrevious={noop} onNext={noop} />,
     );
     expect(html).toContain(">1/3<");
     expect(html).toMatch(/<button[^>]*aria-disabled="true"[^>]*>.*?Previous/s);
@@ -448,9 +448,9 @@ describe("toasts", () => {
           type,
           message: type,
         }))}
-        onClose={nothing}
-        onPause={nothing}
-        onResume={nothing}
+        onClose={noop}
+        onPause={noop}
+        onResume={noop}
       />,
     );
     expect(html.match(/role="(status|alert)"/g)).toEqual([

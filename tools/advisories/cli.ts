@@ -21,21 +21,21 @@ if (help) {
   console.log(usage);
   process.exit(0);
 }
-const at = new Date().toISOString();
+const time = new Date().toISOString();
 try {
-  const { by, packages, advisories } = checkAdvisories({ folder: process.cwd(), offline });
+  const { program, packages, advisories } = checkAdvisories({ folder: process.cwd(), offline });
   for (const advisory of advisories) {
     console.log(`failed: ${advisory.package} ${advisory.version}: ${advisory.id} ${advisory.summary}`);
   }
   const packageCount = new Set(advisories.map((advisory) => advisory.package)).size;
   console.log(
-    `${by} knows ${advisories.length} advisories of ${packages} packages in package-lock.json, asked at ${at}`,
+    `${program} knows ${advisories.length} advisories of ${packages} packages in package-lock.json, asked at ${time}`,
   );
   console.log(`${packages - packageCount} passed, ${packageCount} failed`);
   process.exitCode = packageCount === 0 ? 0 : 1;
 } catch (error) {
   if (!(error instanceof CannotCheck)) throw error;
-  reportSkipped(`${error.message}; asked at ${at}`);
+  reportSkipped(`${error.message}; asked at ${time}`);
   console.log("0 passed, 0 failed");
   process.exitCode = maySkip ? 0 : 2;
 }

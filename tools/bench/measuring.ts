@@ -23,10 +23,10 @@ export async function withBrowser<Result>(
   });
   const reportProgress = (progress: string) => {
     timer?.refresh();
-    bench.say(progress);
+    bench.print(progress);
   };
   try {
-    return await Promise.race([work({ ...bench, browser, say: reportProgress }), stalled]);
+    return await Promise.race([work({ ...bench, browser, print: reportProgress }), stalled]);
   } finally {
     clearTimeout(timer);
     await browser.close();

@@ -1,6 +1,6 @@
 /** Runs a check (a machine's paths, its kept plan, or a test file) in this process against a mutant. */
 import {
-  type Changed,
+  type ChangedFile,
   type JudgedMachine,
   type ModuleGraph,
   notAMachine,
@@ -32,21 +32,27 @@ function judgedMachine(machine: string): JudgedMachine | undefined {
   );
 }
 
-async function pathsNotice(machine: string, changed: Changed | undefined): Promise<string | undefined> {
+async function pathsNotice(
+  machine: string,
+  changedFile: ChangedFile | undefined,
+): Promise<string | undefined> {
   const judged = judgedMachine(machine);
-  return judged ? judge.notice(judged, changed) : notAMachine;
+  return judged ? judge.notice(judged, changedFile) : notAMachine;
 }
 
-async function keptPlanNotices(machine: string, changed: Changed | undefined): Promise<string | undefined> {
+async function keptPlanNotices(
+  machine: string,
+  changedFile: ChangedFile | undefined,
+): Promise<string | undefined> {
   const judged = judgedMachine(machine);
-  const plan = judged && (await judge.planOf(judged, changed));
+  const plan = judged && (await judge.planOf(judged, changedFile));
   return plan ? (await checkKept(machine, plan)).faults[0]?.text : notAMachine;
 }
 
 async function testsNotice(
   file: string,
   title: string | undefined,
-  changed: Changed | undefined,
+  changedFile: ChangedFile | undefined,
 ): Promise<string | undefined> {
   const path = resolveProjectPath(file);
   const pattern = new RegExp(title ?? "", "su");
@@ -56,17 +62,17 @@ async function testsNotice(
     return `${unloadable}${messageOf(error)}`;
   }
   return firstFailure(
-    () => graph.evaluate(path, changed),
+    () => graph.evaluate(path, changedFile),
     (testName) => pattern.test(testName),
   );
 }
 
 /** How the check detected the mutant, or undefined; without a mutant, the check's failure. */
-export async function detectMutant(holder: Holder, changed?: Changed): Promise<string | undefined> {
-  const whole = changed && { ...changed, file: resolveProjectPath(changed.file) };
+export async function detectMutant(holder: Holder, changedFile?: ChangedFile): Promise<string | undefined> {
+  const isWhole = changedFile && { ...changedFile, file: resolveProjectPath(changedFile.file) };
   try {
-    if (holder.kind === "tests") return await testsNotice(holder.file, holder.title, whole);
-    return await (holder.kind === "paths" ? pathsNotice : keptPlanNotices)(holder.machine, whole);
+    if (holder.kind === "tests") return await testsNotice(holder.file, holder.title, isWhole);
+    return await (holder.kind === "paths" ? pathsNotice : keptPlanNotices)(holder.machine, isWhole);
   } catch (error) {
     return messageOf(error) || "it fails";
   }

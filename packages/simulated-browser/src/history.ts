@@ -1,4 +1,4 @@
-interface Named {
+interface TypedEvent {
   readonly type: string;
 }
 
@@ -6,7 +6,7 @@ interface Named {
  * The events of a run, oldest first, and counts of its faults and rare states. `at` is the simulated time in
  * milliseconds.
  */
-export class History<Event extends Named> {
+export class History<Event extends TypedEvent> {
   readonly events: ({ readonly at: number } & Event)[] = [];
   readonly #reached = new Map<string, number>();
   readonly #now: () => number;

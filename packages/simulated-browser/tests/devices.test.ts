@@ -131,14 +131,14 @@ describe("locks", () => {
 test("a channel delivers a message to the other pages of the device, not to the sender", async () => {
   const messages: unknown[] = [];
   const sender = page.browser.channel("news");
-  const received = (text: string) => () => {
+  const record = (text: string) => () => {
     messages.push(text);
   };
-  sender.onmessage = received("echo");
+  sender.onmessage = record("echo");
   otherPage.browser.channel("news").onmessage = ({ data }) => {
     messages.push(data);
   };
-  otherPage.browser.channel("weather").onmessage = received("wrong channel");
+  otherPage.browser.channel("weather").onmessage = record("wrong channel");
   sender.postMessage({ paid: 2_500 });
   await world.runToTheEnd();
   expect(messages).toEqual([{ paid: 2_500 }]);
@@ -197,21 +197,21 @@ describe("the database", () => {
   });
 
   test("a page that dies during a transaction writes nothing and blocks no other page", async () => {
-    const dying = await open(page);
-    const living = await open(otherPage);
-    dying.transaction("entries", "readwrite").objectStore("entries").put({ key: "lost" });
+    const dyingDatabase = await open(page);
+    const livingDatabase = await open(otherPage);
+    dyingDatabase.transaction("entries", "readwrite").objectStore("entries").put({ key: "lost" });
     await world.step();
     page.die();
-    expect(await put(living, "kept", "strict")).toBe("complete");
+    expect(await put(livingDatabase, "kept", "strict")).toBe("complete");
     expect(keys()).toEqual(["kept"]);
   });
 
   test("read-write transactions of one store run one after another", async () => {
-    const [first, second] = [await open(page), await open(otherPage)];
+    const [firstDatabase, secondDatabase] = [await open(page), await open(otherPage)];
     const order: string[] = [];
     for (const [name, database] of [
-      ["first", first],
-      ["second", second],
+      ["first", firstDatabase],
+      ["second", secondDatabase],
     ] as const) {
       const store = database.transaction("entries", "readwrite").objectStore("entries");
       store.put({ key: name }).onsuccess = () => {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { type Changed, tryAll, unmutatedLimit } from "./campaign.ts";
+import { type ChangedFile, tryAll, unmutatedLimit } from "./campaign.ts";
 import { changedLines } from "./changed-lines.ts";
 import { Fault } from "./fault.ts";
 import { resolvingOptions } from "./imported-by-tsx.ts";
@@ -32,7 +32,7 @@ export interface MachineMutation {
   /** Whether survivors with type errors are excluded. */
   readonly checksTypes: boolean;
   readonly onProgress?: (doneCount: number, all: number) => void;
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
 }
 
 /** This module's own extension: `.ts` here, `.js` in the package. */
@@ -70,7 +70,7 @@ async function expectGreen(
 
 export async function mutateMachine(options: MachineMutation): Promise<JudgedFile> {
   const startedAt = performance.now();
-  const { file, paths, jobs, minPercent, equivalents, since, only, limit, say, onProgress } = options;
+  const { file, paths, jobs, minPercent, equivalents, since, only, limit, print, onProgress } = options;
   const source = readFileSync(file, "utf8");
   const judgedMachine: JudgedMachine = { machine: resolve(file), paths: resolve(paths), shown: file };
   if (chartOf(parse(file, source)) === undefined)
@@ -84,37 +84,41 @@ export async function mutateMachine(options: MachineMutation): Promise<JudgedFil
     throw error;
   });
   const startedWorkers = [firstWorker];
-  const all = await mutantsOf(file, source, { unseen: true });
+  const allMutants = await mutantsOf(file, source, { unseen: true });
   const isChanged =
     since === undefined ? () => true : changedLines(since, resolve(file), dirname(resolve(file)));
-  const mutants = all.mutants.filter(
+  const mutants = allMutants.mutants.filter(
     (mutant) => isChanged(mutant.line) && (only === undefined || nameOf(mutant).includes(only)),
   );
   const triedMutants = await tryAll(
-    { ...all, mutants },
+    { ...allMutants, mutants },
     {
       name: `${file}, judged by ${paths},`,
       jobs,
       limit,
       startWorker: () => startedWorkers.pop() ?? startWorker(),
-      taskOf: (changed?: Changed): PathsTask => ({
+      taskOf: (changedFile?: ChangedFile): PathsTask => ({
         judged: judgedMachine,
-        ...(changed && { changed: { ...changed, file: resolve(changed.file) } }),
+        ...(changedFile && { changed: { ...changedFile, file: resolve(changedFile.file) } }),
       }),
       onProgress: (doneCount) => onProgress?.(doneCount, mutants.length),
     },
   );
-  const { outcomes, stale } = judge(triedMutants, equivalents, mutants.length === all.mutants.length);
+  const { outcomes, staleEntries } = judge(
+    triedMutants,
+    equivalents,
+    mutants.length === allMutants.mutants.length,
+  );
   // The type check takes longer than most machines, so it starts only for a survivor.
   const isChecked = options.checksTypes && outcomes.some(({ status }) => status === "survived");
-  const types = isChecked ? typesOf(file, source, say) : undefined;
+  const types = isChecked ? typesOf(file, source, print) : undefined;
   return {
     file,
     paths,
-    wanted: minPercent,
+    requiredScore: minPercent,
     outcomes: types ? withoutUncompilable(outcomes, source, types) : outcomes,
-    leftOut: all.leftOut,
-    stale,
+    leftOut: allMutants.leftOut,
+    staleEntries,
     seconds: (performance.now() - startedAt) / 1_000,
   };
 }

@@ -25,7 +25,7 @@ export function lastReadOf<Looked extends object>(
         return value;
       },
     });
-  const watched = new Proxy(looked, {
+  const watchedProxy = new Proxy(looked, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key);
       if (typeof key === "symbol") return value;
@@ -36,7 +36,7 @@ export function lastReadOf<Looked extends object>(
     },
   });
   try {
-    check(watched);
+    check(watchedProxy);
   } catch {
     // The last read before the error is still useful.
   }

@@ -7,7 +7,7 @@ import type { Path, Plan } from "./plan.ts";
 import { serializeEvent } from "./subject.ts";
 import { momentsOf, Walk, WalkFailure } from "./walk.ts";
 
-export interface Failed {
+export interface FailedStep {
   /** The index of the failing step. */
   readonly at: number;
   readonly reason: string;
@@ -20,7 +20,7 @@ export interface Failed {
 
 export interface PathResult {
   readonly path: Path;
-  readonly failed: Failed | undefined;
+  readonly failed: FailedStep | undefined;
 }
 
 export interface Coverage {
@@ -52,7 +52,7 @@ export interface Result {
 }
 
 /** Collects the coverage of all walks of a plan. */
-class Came {
+class WalkedCoverage {
   readonly edges = new Set<string>();
   readonly pairs = new Set<string>();
   readonly states = new Set<string>();
@@ -72,7 +72,7 @@ class Came {
   }
 }
 
-function idleIn({ subject: { paths } }: Plan, { observed }: Came): readonly string[] {
+function idleIn({ subject: { paths } }: Plan, { observed }: WalkedCoverage): readonly string[] {
   const { observations, transitions = {} } = paths;
   const declared = [
     ...namesOf(transitions),
@@ -85,15 +85,18 @@ function idleIn({ subject: { paths } }: Plan, { observed }: Came): readonly stri
  * Calls `differs` and `casesOf` once for each state to record the context keys that they read, because they run during
  * planning and not in a walk.
  */
-function unreadIn({ subject: { paths }, graphs }: Plan, { context, read }: Came): readonly string[] {
-  const reading = new ContextReadTracker();
+function unreadIn(
+  { subject: { paths }, graphs }: Plan,
+  { context, read }: WalkedCoverage,
+): readonly string[] {
+  const readingTracker = new ContextReadTracker();
   for (const { outgoing, snapshots } of graphs)
     for (const [key, snapshot] of snapshots) {
-      const watched = reading.watch(snapshot.context);
+      const watched = readingTracker.watch(snapshot.context);
       paths.differs?.(watched);
       for (const { event } of outgoing.get(key) ?? []) paths.casesOf?.(event, watched);
     }
-  const isRead = (key: string) => read.has(key) || reading.read.has(key);
+  const isRead = (key: string) => read.has(key) || readingTracker.read.has(key);
   const reasons = paths.unread ?? {};
   return [
     ...[...context].filter((key) => !isRead(key) && reasons[key] === undefined),
@@ -101,7 +104,7 @@ function unreadIn({ subject: { paths }, graphs }: Plan, { context, read }: Came)
   ];
 }
 
-async function walkPath(path: Path, came: Came): Promise<PathResult> {
+async function walkPath(path: Path, coverage: WalkedCoverage): Promise<PathResult> {
   let at = 0;
   let walk: Walk | undefined;
   try {
@@ -127,12 +130,12 @@ async function walkPath(path: Path, came: Came): Promise<PathResult> {
       },
     };
   } finally {
-    if (walk) came.add(walk);
+    if (walk) coverage.add(walk);
   }
 }
 
 /** Walks the path again and returns its current failure. */
-export const walkAgain = (path: Path): Promise<PathResult> => walkPath(path, new Came());
+export const walkAgain = (path: Path): Promise<PathResult> => walkPath(path, new WalkedCoverage());
 
 /** @param isEnough whether to stop after the first failing path */
 export async function walkPlan(
@@ -140,17 +143,19 @@ export async function walkPlan(
   isEnough: (result: PathResult) => boolean = () => false,
 ): Promise<Result> {
   const startedAt = performance.now();
-  const came = new Came();
-  const { edges, states } = came;
+  const coverage = new WalkedCoverage();
+  const { edges, states } = coverage;
   const paths: PathResult[] = [];
   for (const path of plan.paths) {
-    const walkResult = await walkPath(path, came);
+    const walkResult = await walkPath(path, coverage);
     paths.push(walkResult);
     if (isEnough(walkResult)) break;
   }
   const { chartEdges, chartStates, subject } = plan;
   const leaves = nodesOf(subject.machine).filter(({ type }) => type === "atomic" || type === "final");
-  const unobserved = leaves.map(nameOf).filter((state) => states.has(state) && !came.observedIn.has(state));
+  const unobserved = leaves
+    .map(nameOf)
+    .filter((state) => states.has(state) && !coverage.observedIn.has(state));
   // A step leaves a transient state immediately. The state counts as visited if one of its transitions was taken.
   for (const { key, source, targets } of chartEdges) {
     if (!edges.has(key)) continue;
@@ -159,23 +164,25 @@ export async function walkPlan(
     for (const target of targets) if (target.type === "final") states.add(nameOf(target));
   }
   const unwalkable = subject.paths.unwalkable ?? {};
-  const missing = chartEdges.filter(({ key, name }) => !edges.has(key) && unwalkable[name] === undefined);
-  const unreached = chartStates.filter((state) => !states.has(state));
+  const missingChartEdges = chartEdges.filter(
+    ({ key, name }) => !edges.has(key) && unwalkable[name] === undefined,
+  );
+  const unreachedChartStates = chartStates.filter((state) => !states.has(state));
   return {
     plan,
     paths,
-    unreached,
-    missing,
-    idle: idleIn(plan, came),
+    unreached: unreachedChartStates,
+    missing: missingChartEdges,
+    idle: idleIn(plan, coverage),
     unobserved,
-    unread: unreadIn(plan, came),
-    states: { total: chartStates.length, walked: chartStates.length - unreached.length },
+    unread: unreadIn(plan, coverage),
+    states: { total: chartStates.length, walked: chartStates.length - unreachedChartStates.length },
     transitions: {
       total: chartEdges.length,
       walked: chartEdges.filter(({ key }) => edges.has(key)).length,
     },
     walkedEdges: edges,
-    walkedPairs: came.pairs,
+    walkedPairs: coverage.pairs,
     walkedStates: states,
     time: performance.now() - startedAt,
   };
@@ -184,10 +191,10 @@ export async function walkPlan(
 /** The unwalked transitions in the remaining steps of a failed path, by key, each with the path's number. */
 export function cutOffIn({ paths, missing }: Result): ReadonlyMap<string, number> {
   const rest = new Map<string, number>();
-  for (const [at, { path, failed }] of paths.entries())
+  for (const [index, { path, failed }] of paths.entries())
     if (failed)
       for (const { edges } of path.steps.slice(failed.at))
-        for (const key of edges) if (!rest.has(key)) rest.set(key, at + 1);
+        for (const key of edges) if (!rest.has(key)) rest.set(key, index + 1);
   return new Map(missing.flatMap(({ key }) => (rest.has(key) ? [[key, rest.get(key) as number]] : [])));
 }
 
@@ -222,7 +229,7 @@ export function replayable(
 }
 
 /** The events of a failed path up to the failing step, as a list to replay. */
-export function replayOf({ subject, start, steps }: Path, { at }: Pick<Failed, "at">): string {
+export function replayOf({ subject, start, steps }: Path, { at }: Pick<FailedStep, "at">): string {
   const events = steps.slice(0, at + 1).map(({ event }) => event);
   return replayable(subject, start, events);
 }

@@ -34,11 +34,11 @@ export const screens = screensOf({
         { name: "account/me", failure: status(500) },
       ],
     },
-    differs: ({ person: identity, account: found, failure }) => [
+    differs: ({ person: identity, account: foundAccount, failure }) => [
       identity !== undefined,
-      found?.status,
-      found?.setup,
-      found?.address,
+      foundAccount?.status,
+      foundAccount?.setup,
+      foundAccount?.address,
       failure?.kind,
       failure?.code,
     ],

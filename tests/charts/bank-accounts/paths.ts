@@ -12,8 +12,8 @@ import { after, inside, pathsOf } from "../../model/path-file.ts";
 const holder = { name: "Dana Demo", email: "demo@nupay.test" };
 const renamedHolder = { name: "Dana Lee", email: "demo@nupay.test" };
 /** The same accounts, one of whose banks has another name. */
-const renamedBank = sampleBankAccounts.map((account, at) =>
-  at === 0 ? { ...account, bankName: "CBA" } : account,
+const renamedBank = sampleBankAccounts.map((account, index) =>
+  index === 0 ? { ...account, bankName: "CBA" } : account,
 );
 const newAccount = { bankName: "Test Bank", nickName: "Savings", bsb: "000-000", last4: "3456" };
 
@@ -33,10 +33,10 @@ function unlessFull<Payload>(payloads: (context: Context) => readonly Payload[])
  * another tab has filled the list.
  */
 function keptAfter({ accounts, changes }: Context): readonly KeptBankAccounts[] {
-  const [first, ...rest] = changes;
+  const [firstChange, ...rest] = changes;
   const isAdditionDue = rest.some(({ kind }) => kind === "added");
   const storedList = { accounts: isAdditionDue ? withoutAdded(accounts) : accounts, isFull: false };
-  return first?.kind === "added"
+  return firstChange?.kind === "added"
     ? [storedList, { accounts: withoutAdded(accounts), isFull: true }]
     : [storedList];
 }
@@ -124,16 +124,16 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
   },
   observations: [
     inside("listed.storage.keeping", {
-      "the oldest change kept, once": ({ was, invoked, context: { changes }, contextBefore }) =>
+      "the oldest change kept, once": ({ was, invocations, context: { changes }, contextBefore }) =>
         (was("listed.storage.keeping") && changes[0] === contextBefore.changes[0]) ||
-        JSON.stringify(invoked.at(-1)?.input) === JSON.stringify({ change: changes[0] }),
+        JSON.stringify(invocations.at(-1)?.input) === JSON.stringify({ change: changes[0] }),
     }),
     after("xstate.done.actor.keepBankAccounts", {
       "the list as it is kept, with what has still to be kept, and said where it was full": ({
         event,
         context,
         contextBefore,
-        received,
+        receivedEvents,
       }) => {
         const expectedToasts = event.output.isFull
           ? [{ ...listFull, message: { key: "bankAccounts.dialog.full", values: { max: 50 } } }]
@@ -143,7 +143,7 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
           context.accounts.length ===
             contextBefore.accounts.length -
               (event.output.isFull && contextBefore.accounts.some(isAdded) ? 1 : 0) &&
-          JSON.stringify(received) === JSON.stringify(expectedToasts)
+          JSON.stringify(receivedEvents) === JSON.stringify(expectedToasts)
         );
       },
     }),
@@ -178,30 +178,30 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
         contextBefore,
         event,
       }) =>
-        context.accounts.every((account, at) => {
-          const before = contextBefore.accounts[at];
+        context.accounts.every((account, index) => {
+          const accountBefore = contextBefore.accounts[index];
           const isSwitched = was("listed.dialog.resting") && account.id === event.id;
-          return account.active === (isSwitched ? !before?.active : before?.active);
+          return account.active === (isSwitched ? !accountBefore?.active : accountBefore?.active);
         }),
     }),
     inside("listed.dialog.resting", {
-      "no dialog, and nothing of the last one": ({ context, running }) =>
-        context.chosen === "" && context.nickName === "" && !running.includes("addBankAccount"),
+      "no dialog, and nothing of the last one": ({ context, runningActors }) =>
+        context.chosen === "" && context.nickName === "" && !runningActors.includes("addBankAccount"),
     }),
     inside("listed.dialog.adding", {
-      "the bank account dialog, for this holder": ({ was, invoked, running, event, context }) =>
-        running.includes("addBankAccount") &&
+      "the bank account dialog, for this holder": ({ was, invocations, runningActors, event, context }) =>
+        runningActors.includes("addBankAccount") &&
         (was("listed.dialog.adding") ||
           (event.type === "addition.asked" &&
-            JSON.stringify(invoked[0]?.input) ===
+            JSON.stringify(invocations[0]?.input) ===
               JSON.stringify({ holder: event.holder, accountCount: context.accounts.length }))),
     }),
     after("account.added", "listed.dialog.adding", {
-      "the new account last, active, and said": ({ context, contextBefore, received, event }) =>
+      "the new account last, active, and said": ({ context, contextBefore, receivedEvents, event }) =>
         context.accounts.length === contextBefore.accounts.length + 1 &&
         JSON.stringify(context.accounts.at(-1)) ===
           JSON.stringify({ ...event.account, id: "added-1", active: true }) &&
-        isShown(received, "bankAccounts.added"),
+        isShown(receivedEvents, "bankAccounts.added"),
     }),
     after("edit.asked", {
       "the account's name ready to be edited, where it is listed": ({ was, is, event, context }) => {
@@ -229,31 +229,38 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
         is,
         context,
         contextBefore,
-        received,
+        receivedEvents,
       }) => {
         const chosen = contextBefore.chosen;
         if (was("listed.dialog.editing")) {
           const name = contextBefore.nickName.trim();
-          if (name === "") return is("listed.dialog.editing.nameless") && received.length === 0;
+          if (name === "") return is("listed.dialog.editing.nameless") && receivedEvents.length === 0;
           return (
             is("listed.dialog.resting") &&
             context.accounts.find(({ id }) => id === chosen)?.nickName === name &&
-            isShown(received, "bankAccounts.saved")
+            isShown(receivedEvents, "bankAccounts.saved")
           );
         }
-        if (!was("listed.dialog.deleting")) return received.length === 0;
+        if (!was("listed.dialog.deleting")) return receivedEvents.length === 0;
         return (
           is("listed.dialog.resting") &&
           context.accounts.length === contextBefore.accounts.length - 1 &&
           context.accounts.every(({ id }) => id !== chosen) &&
-          isShown(received, "bankAccounts.deleted")
+          isShown(receivedEvents, "bankAccounts.deleted")
         );
       },
     }),
     after(["dismissed", "navigated"], {
-      "no dialog, and the accounts as they were": ({ was, is, context, contextBefore, event, received }) =>
+      "no dialog, and the accounts as they were": ({
+        was,
+        is,
+        context,
+        contextBefore,
+        event,
+        receivedEvents,
+      }) =>
         context.accounts === contextBefore.accounts &&
-        received.length === 0 &&
+        receivedEvents.length === 0 &&
         (!was("listed") ||
           is("loading") ||
           is("listed.dialog.resting") ||
@@ -263,10 +270,10 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
       "the list read again where the browser keeps it as it is shown, and nowhere else": ({
         was,
         is,
-        invoked,
+        invocations,
       }) => {
         const isRead = was("failed") || (was("listed.dialog.resting") && was("listed.storage.kept"));
-        return is("loading") === (isRead || was("loading")) && invoked.length === (isRead ? 1 : 0);
+        return is("loading") === (isRead || was("loading")) && invocations.length === (isRead ? 1 : 0);
       },
     }),
     after("name.changed", "listed.dialog.editing", {

@@ -1,4 +1,4 @@
-import type { Seen } from "statechart-paths/graph";
+import type { ObservedStep } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
 import type { dialogPaymentMachine } from "../../../src/machines/payments/dialog-payment.machine.ts";
@@ -25,7 +25,7 @@ const finishing = [...settling, ...withdrawing];
 const demand = status(401, { code: "insufficient_user_authentication", acrValues: "phr" });
 
 function hasOutput(output: object) {
-  return ({ context }: Seen<ContextFrom<typeof dialogPaymentMachine>>) =>
+  return ({ context }: ObservedStep<ContextFrom<typeof dialogPaymentMachine>>) =>
     JSON.stringify(context.output) === JSON.stringify(output);
 }
 
@@ -56,7 +56,11 @@ export const paths = pathsOf<typeof dialogPaymentMachine>()({
   },
   senders: { "click.noted": "noteClick", "limit.known": "readSignInLimit" },
   answers: { stepUp: [{ result: "confirmed" }, { result: "dismissed" }] },
-  differs: ({ demand, click: noted, maxAge }) => [demand !== undefined, noted !== undefined, maxAge],
+  differs: ({ demand, click: notedClick, maxAge }) => [
+    demand !== undefined,
+    notedClick !== undefined,
+    maxAge,
+  ],
   labels: {
     noteClick: "the note of the click",
     "click.noted": "the click is noted",
@@ -93,8 +97,8 @@ export const paths = pathsOf<typeof dialogPaymentMachine>()({
   },
   observations: [
     after("xstate.init", {
-      "the events of that payment alone subscribed to": ({ invoked }) =>
-        invoked.some(
+      "the events of that payment alone subscribed to": ({ invocations }) =>
+        invocations.some(
           ({ id, input }) =>
             id === "paymentEvents" && (input as { requestedBy?: unknown }).requestedBy === requestedBy,
         ),
@@ -102,14 +106,14 @@ export const paths = pathsOf<typeof dialogPaymentMachine>()({
     always({
       "one payment requested at each way into the sending, and none anywhere else": ({
         context,
-        sent,
+        sentEvents,
         was,
         is,
       }) => {
         const enters = is("sending") && !was("sending");
         return (
-          sent.length === (enters ? 1 : 0) &&
-          sent.every(
+          sentEvents.length === (enters ? 1 : 0) &&
+          sentEvents.every(
             ({ to, event }) =>
               to === "coordinator" &&
               event.type === "payment.requested" &&
@@ -122,19 +126,19 @@ export const paths = pathsOf<typeof dialogPaymentMachine>()({
     }),
     inside("confirming", {
       "the sign-in judged by the operator's age, or demanded as the wallet did, and nothing sent": ({
-        invoked,
+        invocations,
         event,
         context,
         was,
-        sent,
+        sentEvents,
       }) => {
-        const inputs = invoked.filter(({ id }) => id === "stepUp").map(({ input }) => input);
+        const inputs = invocations.filter(({ id }) => id === "stepUp").map(({ input }) => input);
         const expected =
           context.demand === undefined
             ? { order, maxAge: context.maxAge }
             : { order, acrValues: demand.acrValues };
         return (
-          sent.length === 0 &&
+          sentEvents.length === 0 &&
           JSON.stringify(inputs) ===
             JSON.stringify(was("confirming") && event.type !== "payment.declined" ? [] : [expected])
         );
@@ -151,14 +155,14 @@ export const paths = pathsOf<typeof dialogPaymentMachine>()({
         context.maxAge === event.maxAge,
     }),
     inside("deciding", {
-      "the limit looked up for this order": ({ invoked }) =>
-        invoked.every(
+      "the limit looked up for this order": ({ invocations }) =>
+        invocations.every(
           ({ id, input }) => id !== "readSignInLimit" || (input as { order: unknown }).order === order,
         ),
     }),
     inside("noting", {
-      "nothing requested before the click is noted": ({ context, sent }) =>
-        context.click === undefined && sent.length === 0,
+      "nothing requested before the click is noted": ({ context, sentEvents }) =>
+        context.click === undefined && sentEvents.length === 0,
     }),
     inside("sending", {
       "no 'We're checking this payment'": ({ snapshot }) => !snapshot.hasTag("checking"),

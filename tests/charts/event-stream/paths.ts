@@ -1,20 +1,20 @@
-import type { Seen as SeenOf } from "statechart-paths/graph";
+import type { ObservedStep } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { eventStreamMachine } from "../../../src/machines/session/event-stream.machine.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 type Context = ContextFrom<typeof eventStreamMachine>;
-type Seen = SeenOf<Context>;
+type Step = ObservedStep<Context>;
 
 const change = { kind: "transaction", subject: "txn_1", eventId: "12" } as const;
 const open = ["following.open", "leading.streaming.open"];
 
-const messagesToTabs = ({ sent }: Seen): string =>
-  sent
+const messagesToTabs = ({ sentEvents }: Step): string =>
+  sentEvents
     .filter(({ to }) => to === "tabs")
     .map(({ event }) => event.type)
     .join();
-const reported = ({ received }: Seen): string => received.map(({ type }) => type).join();
+const reportedTypes = ({ receivedEvents }: Step): string => receivedEvents.map(({ type }) => type).join();
 
 const openWith = (connection: string, isValid: boolean) =>
   `leading.streaming.open.connection.${connection} + leading.streaming.open.token.${isValid ? "valid" : "renewing"}`;
@@ -125,8 +125,10 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
   final: ["released"],
   observations: [
     inside("released", {
-      "a hidden tab that has let go, without a word": ({ received, contextBefore, running }) =>
-        contextBefore.hidden && running.length === 0 && received.every(({ type }) => type === "stream.lost"),
+      "a hidden tab that has let go, without a word": ({ receivedEvents, contextBefore, runningActors }) =>
+        contextBefore.hidden &&
+        runningActors.length === 0 &&
+        receivedEvents.every(({ type }) => type === "stream.lost"),
     }),
     inside(open, {
       "an open stream": ({ snapshot }) => snapshot.hasTag("live"),
@@ -159,16 +161,16 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
           ...(isRelayed ? ["change.told"] : []),
           ...(isOpen && !wasOpen ? ["stream.opened"] : []),
         ];
-        return reported(step) === expected.join();
+        return reportedTypes(step) === expected.join();
       },
     }),
     after("leader.opened", {
       "this tab's last change compared with the leading tab's, where none has reported before": ({
-        sent,
+        sentEvents,
         was,
         event,
       }) =>
-        JSON.stringify(sent) ===
+        JSON.stringify(sentEvents) ===
         JSON.stringify(
           was("following.asking")
             ? [{ to: "tabs", event: { type: "leader.followed", eventId: event.eventId } }]
@@ -176,18 +178,20 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
         ),
     }),
     after(["change.received", "change.relayed"], {
-      "the change told as it is": ({ received }) => received.every((report) => report.change === change),
+      "the change told as it is": ({ receivedEvents }) =>
+        receivedEvents.every((report) => report.change === change),
     }),
     after("change.received", "leading.streaming.open", {
       "the change passed on to the other tabs": (step) =>
-        messagesToTabs(step) === "change.relayed" && step.sent.at(-1)?.event.change === change,
+        messagesToTabs(step) === "change.relayed" && step.sentEvents.at(-1)?.event.change === change,
     }),
     after("stream.kept", "leading.streaming.open", {
       "the other tabs told, the silence of a steady stream begun anew, and the token's time going on": (
         step,
       ) =>
         messagesToTabs(step) === "leader.opened" &&
-        step.begun.join() === (step.is("leading.streaming.open.connection.heard") ? "silenceLimit" : ""),
+        step.startedDelays.join() ===
+          (step.is("leading.streaming.open.connection.heard") ? "silenceLimit" : ""),
     }),
     after("state.asked", {
       "an answer by a tab that leads or knows that there are no events": (step) =>
@@ -221,16 +225,16 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
             ) || messagesToTabs(step).endsWith("state.asked"),
     }),
     inside("leading.streaming", {
-      "one stream": ({ running, invoked, was }) =>
-        running.filter((id) => id === "stream").length === 1 &&
-        invoked.length === (was("leading.streaming") ? 0 : 1),
+      "one stream": ({ runningActors, invocations, was }) =>
+        runningActors.filter((id) => id === "stream").length === 1 &&
+        invocations.length === (was("leading.streaming") ? 0 : 1),
     }),
     inside(["following", "leading.waitingToTryAgain", "polling"], {
-      "no stream of this tab": ({ running }) => !running.includes("stream"),
+      "no stream of this tab": ({ runningActors }) => !runningActors.includes("stream"),
     }),
     inside("leading.streaming.open", {
-      "a new token requested once it is time, and at no other moment": ({ sent, event }) =>
-        sent
+      "a new token requested once it is time, and at no other moment": ({ sentEvents, event }) =>
+        sentEvents
           .filter(({ to }) => to === "stream")
           .map((message) => message.event.type)
           .join() === (event.type.startsWith("xstate.after.renewDelay") ? "renewal.requested" : ""),
@@ -241,12 +245,12 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
         contextBefore,
         event,
         was,
-        begun,
+        startedDelays,
       }) =>
         was("leading.streaming.open.token.valid") ||
         (context.failures === contextBefore.failures &&
           context.lifetime === event.lifetime &&
-          begun.includes("renewDelay")),
+          startedDelays.includes("renewDelay")),
     }),
     inside("leading.streaming.open", {
       "no failure counted any more once the stream has been open for a while, and not before": ({
@@ -261,14 +265,14 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
         context,
         contextBefore,
         event,
-        begun,
+        startedDelays,
         was,
       }) =>
         was("leading.waitingToTryAgain") ||
         (context.failures === contextBefore.failures + 1 &&
           context.retryAfter === (event.type === "stream.ended" ? event.retryAfter : 0) &&
           context.spread === (event.type === "stream.ended" ? event.spread : contextBefore.spread) &&
-          begun.includes("retryDelay")),
+          startedDelays.includes("retryDelay")),
     }),
     inside("polling", {
       "the other tabs told by the tab whose stream the server refused, and where one asks": (step) =>

@@ -1,4 +1,4 @@
-import type { Seen as SeenOf } from "statechart-paths/graph";
+import type { ObservedStep } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { Appearance } from "../../../src/machines/core/domain.ts";
 import type { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
@@ -8,17 +8,19 @@ import { after, inside, pathsOf } from "../../model/path-file.ts";
 const dark: Appearance = { dark: true, locale: "ar" };
 const input = { personId: "sub-dana", idempotency: "none" } as const;
 
-type Seen = SeenOf<ContextFrom<typeof personSessionMachine>>;
+type Step = ObservedStep<ContextFrom<typeof personSessionMachine>>;
 
 /** Session and coordinator may both be waiting to restart, each with its own delay of the same name. */
 const afterPause =
   (region: string, then: string) =>
-  ({ event }: Seen): string =>
+  ({ event }: Step): string =>
     event.type.endsWith(`${region}.repairing`) ? then : `${region}.repairing`;
 
 const declined = status(402, { code: "card_declined" });
-const passkeys = ({ received }: Seen) => received.filter(({ type }) => type === "passkey.confirmed");
-const signOuts = ({ received }: Seen) => received.filter(({ type }) => type === "signOut.confirmed");
+const passkeys = ({ receivedEvents }: Step) =>
+  receivedEvents.filter(({ type }) => type === "passkey.confirmed");
+const signOuts = ({ receivedEvents }: Step) =>
+  receivedEvents.filter(({ type }) => type === "signOut.confirmed");
 
 export const paths = pathsOf<typeof personSessionMachine>()({
   starts: { "somebody is signed in": () => input },
@@ -85,26 +87,26 @@ export const paths = pathsOf<typeof personSessionMachine>()({
   },
   observations: [
     inside("session.present", {
-      "this person's session, and no other": ({ was, event, invoked, running }) =>
-        running.includes("session") &&
+      "this person's session, and no other": ({ was, event, invocations, runningActors }) =>
+        runningActors.includes("session") &&
         ((event.type !== "xstate.init" && was("session.present")) ||
-          invoked.some(
-            ({ id, input: given }) =>
-              id === "session" && JSON.stringify(given) === JSON.stringify({ personId: "sub-dana" }),
+          invocations.some(
+            ({ id, input: givenInput }) =>
+              id === "session" && JSON.stringify(givenInput) === JSON.stringify({ personId: "sub-dana" }),
           )),
     }),
     inside(["session.rechecking", "session.repairing"], {
-      "no session running until it is begun again": ({ running }) => !running.includes("session"),
+      "no session running until it is begun again": ({ runningActors }) => !runningActors.includes("session"),
     }),
     inside("payments.open", {
-      "the payments coordinator running": ({ running }) => running.includes("payments"),
+      "the payments coordinator running": ({ runningActors }) => runningActors.includes("payments"),
     }),
     inside("payments.closed", {
       "no account named": ({ context }) => context.accountId === "",
     }),
     inside(["payments.closed", "payments.repairing"], {
-      "no coordinator before the account is known, or until it is opened again": ({ running }) =>
-        !running.includes("payments"),
+      "no coordinator before the account is known, or until it is opened again": ({ runningActors }) =>
+        !runningActors.includes("payments"),
     }),
     after("session.refreshRejected", {
       "account, coordinator and payments kept: the same person may be back in a moment": ({
@@ -112,26 +114,28 @@ export const paths = pathsOf<typeof personSessionMachine>()({
         contextBefore,
         was,
         is,
-        running,
-        sent,
-        invoked,
+        runningActors,
+        sentEvents,
+        invocations,
       }) =>
         context.accountId === contextBefore.accountId &&
-        sent.length === 0 &&
-        invoked.length === 0 &&
+        sentEvents.length === 0 &&
+        invocations.length === 0 &&
         was("payments.open.locked") === is("payments.open.locked") &&
-        was("payments.open") === running.includes("payments"),
+        was("payments.open") === runningActors.includes("payments"),
     }),
     after("payment.declined", {
       "the reason said until a session was shown the payments coordinator, and said once": ({
         was,
-        received,
-        all,
+        receivedEvents,
+        wholeWalk,
       }) => {
-        const sessionCount = all.invoked.filter(({ id }) => id === "session").length;
-        const isShown = all.sent.some(({ to, event }) => to === "session" && event.session === sessionCount);
+        const sessionCount = wholeWalk.invocations.filter(({ id }) => id === "session").length;
+        const isShown = wholeWalk.sentEvents.some(
+          ({ to, event }) => to === "session" && event.session === sessionCount,
+        );
         return (
-          JSON.stringify(received) ===
+          JSON.stringify(receivedEvents) ===
           JSON.stringify(
             was("session.present") && isShown ? [] : [{ type: "failure.raised", failure: declined }],
           )
@@ -139,35 +143,36 @@ export const paths = pathsOf<typeof personSessionMachine>()({
       },
     }),
     after("person.returned", {
-      "the coordinator untouched": ({ was, is, sent, invoked }) =>
+      "the coordinator untouched": ({ was, is, sentEvents, invocations }) =>
         was("payments.open") === is("payments.open") &&
-        sent.length === 0 &&
-        invoked.every(({ id }) => id === "session"),
+        sentEvents.length === 0 &&
+        invocations.every(({ id }) => id === "session"),
     }),
     after(["xstate.error.actor.session", "xstate.error.actor.payments"], {
       "that something broke, and a moment before it is begun again": ({
-        received,
+        receivedEvents,
         is,
         event,
         context,
         contextBefore,
-        begun,
+        startedDelays,
       }) =>
         context.failureCount === contextBefore.failureCount + 1 &&
-        begun.includes("repairPause") &&
-        JSON.stringify(received) ===
+        startedDelays.includes("repairPause") &&
+        JSON.stringify(receivedEvents) ===
           JSON.stringify([{ type: "toast.raised", kind: "warning", message: { key: "errors.broken" } }]) &&
         is(event.type.endsWith("session") ? "session.repairing" : "payments.repairing"),
     }),
     after("account.known", "payments.open", {
       "the payments coordinator of this account, and its own coordinator shown to a session that was begun anew":
-        ({ was, invoked, sent, context, contextBefore, event }) => {
-          const isOpened = invoked.some(
-            ({ id, input: given }) =>
+        ({ was, invocations, sentEvents, context, contextBefore, event }) => {
+          const isOpened = invocations.some(
+            ({ id, input: givenInput }) =>
               id === "payments" &&
-              JSON.stringify(given) === JSON.stringify({ accountId: event.accountId, idempotency: "none" }),
+              JSON.stringify(givenInput) ===
+                JSON.stringify({ accountId: event.accountId, idempotency: "none" }),
           );
-          const isShown = sent.some(
+          const isShown = sentEvents.some(
             ({ to, event: sentEvent }) => to === "payments" && sentEvent.type === "coordinator.requested",
           );
           const isSame = was("payments.open") && contextBefore.accountId === event.accountId;
@@ -178,14 +183,15 @@ export const paths = pathsOf<typeof personSessionMachine>()({
     }),
     after("payments.opened", "payments.open", {
       "the session told where the payments coordinator is and how many sessions were begun, where there is one":
-        ({ sent, running, event, all }) =>
-          running.includes("session")
-            ? sent.length === 1 &&
-              sent[0]?.to === "session" &&
-              sent[0]?.event.type === "payments.opened" &&
-              sent[0]?.event.payments === event.payments &&
-              sent[0]?.event.session === all.invoked.filter(({ id }) => id === "session").length
-            : sent.length === 0,
+        ({ sentEvents, runningActors, event, wholeWalk }) =>
+          runningActors.includes("session")
+            ? sentEvents.length === 1 &&
+              sentEvents[0]?.to === "session" &&
+              sentEvents[0]?.event.type === "payments.opened" &&
+              sentEvents[0]?.event.payments === event.payments &&
+              sentEvents[0]?.event.session ===
+                wholeWalk.invocations.filter(({ id }) => id === "session").length
+            : sentEvents.length === 0,
     }),
     after("signOut.requested", {
       "a question first where a payment is on its way, and the way out at once otherwise": (step) =>
@@ -200,13 +206,13 @@ export const paths = pathsOf<typeof personSessionMachine>()({
         step.was("payments.open.locked")
           ? step.is("payments.open.locked.asking") && passkeys(step).length === 0
           : !step.is("payments.open.locked.asking") &&
-            passkeys(step).length === (step.running.includes("session") ? 1 : 0),
+            passkeys(step).length === (step.runningActors.includes("session") ? 1 : 0),
     }),
     after("departure.confirmed", {
       "the way that was asked for, and no other": (step) =>
         signOuts(step).length === (step.was("payments.open.locked.asking.signOut") ? 1 : 0) &&
         passkeys(step).length ===
-          (step.was("payments.open.locked.asking.passkey") && step.running.includes("session") ? 1 : 0),
+          (step.was("payments.open.locked.asking.passkey") && step.runningActors.includes("session") ? 1 : 0),
     }),
     after(["signOut.requested", "passkey.requested", "departure.confirmed"], {
       "the way out in the person's own look and language": (step) =>

@@ -7,7 +7,16 @@ import { statementMachine } from "../../../src/machines/history/statement.machin
 import { StatementsScreen } from "../../../src/ui/screens/statements/statements-screen.tsx";
 import { media } from "../../../src/ui/theme/media.ts";
 import { offline } from "../../machines/fakes.ts";
-import { counted, day, type Figure, joined, money, type Part, text, words } from "../../screens/figures.ts";
+import {
+  countedText,
+  day,
+  type Figure,
+  joinedParts,
+  money,
+  type Part,
+  text,
+  words,
+} from "../../screens/figures.ts";
 import { account, statement, transactions } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotAfter, snapshotInState } from "../../screens/page/frozen-actor.ts";
@@ -36,18 +45,18 @@ const itemFigure = (line: StatementLine): Figure => {
   return [words("listitem"), ...name, ...amounts.slice(0, 1), date, reference, ...amounts.slice(1)];
 };
 
-const period = joined(" – ", dayOf(statement.range.start), dayOf(statement.range.end));
+const period = joinedParts(" – ", dayOf(statement.range.start), dayOf(statement.range.end));
 /** The account's name, not the identity provider's. */
 const holder = words(`${account.firstName} ${account.lastName}`);
 
 /** A zero amount has no sign. */
-const signed = (cents: number, sign: "+" | "-"): Part =>
+const signedAmount = (cents: number, sign: "+" | "-"): Part =>
   cents === 0 ? money(0) : money(Math.abs(cents), sign);
 
 const shownFigures = (lines: readonly Figure[], of: Statement = statement): readonly Figure[] => [
   [
     text("statements.ready"),
-    counted("statements.summary", of.transactionCount, {
+    countedText("statements.summary", of.transactionCount, {
       period,
       count: words(String(of.transactionCount)),
     }),
@@ -55,9 +64,9 @@ const shownFigures = (lines: readonly Figure[], of: Statement = statement): read
   [text("statements.closingBalance"), money(of.closingBalance)],
   [words("paragraph:"), period, holder],
   [text("statements.openingBalance"), money(of.openingBalance)],
-  [text("statements.totalCredits"), signed(of.totalCredits, "+")],
-  [text("statements.totalDebits"), signed(of.totalDebits, "-")],
-  [text("statements.netChange"), signed(of.netChange, of.netChange < 0 ? "-" : "+")],
+  [text("statements.totalCredits"), signedAmount(of.totalCredits, "+")],
+  [text("statements.totalDebits"), signedAmount(of.totalDebits, "-")],
+  [text("statements.netChange"), signedAmount(of.netChange, of.netChange < 0 ? "-" : "+")],
   [text("statements.transactionCount"), words(String(of.transactionCount))],
   ...lines,
   [text("statements.pendingCredits", { amount: money(of.pendingCredits) })],
@@ -109,13 +118,13 @@ const longStatement: Statement = {
   lines: [
     ...Array.from(
       { length: linesOfOnePage },
-      (_, at): StatementLine => ({
-        transactionId: `long-${at}`,
+      (_, index): StatementLine => ({
+        transactionId: `long-${index}`,
         type: "WALLET_TOPUP",
         day: "2026-11-20",
-        amount: at + 1,
-        effect: at + 1,
-        balance: at + 1,
+        amount: index + 1,
+        effect: index + 1,
+        balance: index + 1,
         understood: true,
       }),
     ),
@@ -131,7 +140,7 @@ function secondPage(snapshot: Snapshot): Drawing {
     [
       ...shownFigures(statement.lines.map(lineFigure), longStatement),
       [
-        counted("statements.showing", to, {
+        countedText("statements.showing", to, {
           from: words(String(from)),
           to: words(String(to)),
           of: words(String(to)),
@@ -166,7 +175,7 @@ function firstPage(snapshot: Snapshot): Drawing {
     [
       ...shownFigures(longStatement.lines.slice(0, linesOfOnePage).map(itemFigure), longStatement),
       [
-        counted("statements.showing", to, {
+        countedText("statements.showing", to, {
           from: words("1"),
           to: words(String(linesOfOnePage)),
           of: words(String(to)),
@@ -178,10 +187,10 @@ function firstPage(snapshot: Snapshot): Drawing {
 }
 
 /** Two periods without credits: one with only the newest line, one without lines. */
-const [newest] = statement.lines;
+const [newestLine] = statement.lines;
 const spent: Statement = {
   ...statement,
-  lines: newest ? [newest] : [],
+  lines: newestLine ? [newestLine] : [],
   openingBalance: 415_833,
   totalCredits: 0,
   totalDebits: 3_526,
@@ -197,12 +206,12 @@ const emptyStatement: Statement = {
   transactionCount: 0,
 };
 
-const withStatement = (made: Statement) => (snapshot: Snapshot) =>
+const withStatement = (createdStatement: Statement) => (snapshot: Snapshot) =>
   snapshot.matches("shown") && snapshot.context.form.choice !== "custom"
     ? statementsPage(
-        { ...snapshot, context: { ...snapshot.context, statement: made } } as Snapshot,
+        { ...snapshot, context: { ...snapshot.context, statement: createdStatement } } as Snapshot,
         {},
-        shownFigures(made.lines.map(lineFigure), made),
+        shownFigures(createdStatement.lines.map(lineFigure), createdStatement),
       )
     : undefined;
 
@@ -237,13 +246,13 @@ export const screens = screensOf({
       makeStatement: ({ form }) =>
         form.choice === "custom" ? [{ statement }, { fault: "startAhead", form }] : [{ statement }],
     },
-    differs: ({ form, fault, failure, statement: made }) => [
+    differs: ({ form, fault, failure, statement: createdStatement }) => [
       form.choice,
       form.start,
       form.end,
       fault,
       failure?.kind,
-      made !== undefined,
+      createdStatement !== undefined,
     ],
   }),
   places: {
@@ -276,7 +285,7 @@ export const screens = screensOf({
       snapshot.hasTag("generating") && snapshot.context.form.choice !== "custom"
         ? {
             ...statementsPage(snapshot, { makeStatement: readAgain(snapshot.context.form) }),
-            figures: [[counted("statements.reading", 3, { count: words("3") })]],
+            figures: [[countedText("statements.reading", 3, { count: words("3") })]],
           }
         : undefined,
   },

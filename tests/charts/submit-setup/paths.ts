@@ -146,32 +146,36 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
   },
   observations: [
     after("xstate.init", {
-      "nothing sent by itself, and no reason": ({ invoked, context }) =>
-        invoked.length === 0 && context.failed === undefined,
+      "nothing sent by itself, and no reason": ({ invocations, context }) =>
+        invocations.length === 0 && context.failed === undefined,
     }),
     after("setup.submitted", {
-      "the submission going on at the first call that was not answered": ({ was, invoked, contextBefore }) =>
+      "the submission going on at the first call that was not answered": ({
+        was,
+        invocations,
+        contextBefore,
+      }) =>
         was("ready")
-          ? invoked.length === 1 && invoked[0]?.src === nextCall(contextBefore)
-          : invoked.length === 0,
+          ? invocations.length === 1 && invocations[0]?.src === nextCall(contextBefore)
+          : invocations.length === 0,
     }),
     always({
       "the calls in their order, one at a time, and none that was answered": ({
-        invoked,
-        running,
+        invocations,
+        runningActors,
         context,
       }) =>
-        running.length <= 1 &&
-        invoked.length <= 1 &&
-        invoked.every(({ src }) => src === nextCall(context) && running.includes(src)),
-      "each call with what was entered, and nothing else": ({ invoked, context: { draft } }) => {
+        runningActors.length <= 1 &&
+        invocations.length <= 1 &&
+        invocations.every(({ src }) => src === nextCall(context) && runningActors.includes(src)),
+      "each call with what was entered, and nothing else": ({ invocations, context: { draft } }) => {
         const orders: Readonly<Record<string, object>> = {
           sendIndividual: { operation: "updateIndividual", personal: draft.personal },
           uploadDocument: { operation: "uploadIdentityDocument", document: picture },
           sendBankAccount: { operation: "updateBankAccount", payout: draft.payout },
           requestActivation: { operation: "updateAccountStatus" },
         };
-        return invoked.every(
+        return invocations.every(
           ({ src, input }) => JSON.stringify(input) === JSON.stringify({ order: orders[src] }),
         );
       },
@@ -181,31 +185,32 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
         snapshot.hasTag("submitting") && context.failed === undefined,
     }),
     inside("ready", {
-      "nothing under way": ({ snapshot, running }) => !snapshot.hasTag("submitting") && running.length === 0,
+      "nothing under way": ({ snapshot, runningActors }) =>
+        !snapshot.hasTag("submitting") && runningActors.length === 0,
     }),
     after(endEvents, {
       "an answered part or a refused field noted, and the wizard told; nothing else noted": ({
         event,
         context,
         contextBefore,
-        received,
+        receivedEvents,
       }) => {
         const call = callOf(event);
         if (isDone(event) && call === "status")
-          return context.draft === contextBefore.draft && received.length === 0;
+          return context.draft === contextBefore.draft && receivedEvents.length === 0;
         if (!isDone(event) || call === undefined)
           return (
             JSON.stringify({ ...context.draft, refused: undefined }) ===
               JSON.stringify({ ...contextBefore.draft, refused: undefined }) &&
-            received.length === 1 &&
-            received[0]?.draft === context.draft
+            receivedEvents.length === 1 &&
+            receivedEvents[0]?.draft === context.draft
           );
         return (
           JSON.stringify(context.draft.sent) ===
             JSON.stringify({ ...contextBefore.draft.sent, [call]: true }) &&
-          received.length === 1 &&
-          received[0]?.type === "draft.changed" &&
-          received[0]?.draft === context.draft
+          receivedEvents.length === 1 &&
+          receivedEvents[0]?.type === "draft.changed" &&
+          receivedEvents[0]?.draft === context.draft
         );
       },
     }),
@@ -237,12 +242,12 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
         was,
         context,
         contextBefore,
-        invoked,
-        received,
+        invocations,
+        receivedEvents,
         snapshot,
       }) =>
-        invoked.length === 0 &&
-        received.length === 0 &&
+        invocations.length === 0 &&
+        receivedEvents.length === 0 &&
         context.draft === contextBefore.draft &&
         (!was("ready") ||
           (isHandedOver(event, contextBefore)
@@ -253,8 +258,11 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
       "how much of the document is sent": ({ context, event }) => context.uploaded === event.ratio,
     }),
     after("upload.cancelled", {
-      "the review again, where the document was on its way, and nothing being sent": ({ was, is, running }) =>
-        !was("submitting.uploadingDocument") || (is("ready.unsent") && running.length === 0),
+      "the review again, where the document was on its way, and nothing being sent": ({
+        was,
+        is,
+        runningActors,
+      }) => !was("submitting.uploadingDocument") || (is("ready.unsent") && runningActors.length === 0),
     }),
     after(["back", "edit.requested"], {
       "another step while nothing is being sent, and the submission going on otherwise": ({
@@ -272,9 +280,10 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
         was,
         is,
         snapshot,
-        invoked,
+        invocations,
       }) =>
-        invoked.length === 0 && (was("submitting") ? is("submitting") : snapshot.output?.step === "complete"),
+        invocations.length === 0 &&
+        (was("submitting") ? is("submitting") : snapshot.output?.step === "complete"),
     }),
     after("xstate.done.actor.requestActivation", "finished", {
       "the last step, after all three parts": ({ snapshot, context: { draft } }) =>

@@ -43,26 +43,26 @@ for (const dialog of moneyDialogs) {
       if (complaint !== undefined) problems.push(`${fault.name}: ${complaint}`);
 
       async function meet(): Promise<void> {
-        const before = await ledgerOf(control, person);
-        const open = await fillDialog(page, dialog, amount, payee);
+        const ledgerBefore = await ledgerOf(control, person);
+        const openedDialog = await fillDialog(page, dialog, amount, payee);
         for (const plan of fault.plans ?? []) {
           await control.fault({ method: "POST", path: dialog.path, email: person.email, ...plan });
         }
-        await submitOf(open, dialog).click();
+        await submitOf(openedDialog, dialog).click();
         const settles = fault.expected[0] === "succeeded";
         if (settles) {
-          await expect(open).toBeHidden({ timeout: 30_000 });
+          await expect(openedDialog).toBeHidden({ timeout: 30_000 });
         } else {
-          await expect(open.getByRole("alert").first()).toBeVisible({ timeout: 30_000 });
-          await expect(open.getByRole("textbox", { name: "Amount" })).toHaveValue(`$${amount}`);
-          await open.getByRole("button", { name: "Close" }).click();
-          await expect(open).toBeHidden();
+          await expect(openedDialog.getByRole("alert").first()).toBeVisible({ timeout: 30_000 });
+          await expect(openedDialog.getByRole("textbox", { name: "Amount" })).toHaveValue(`$${amount}`);
+          await openedDialog.getByRole("button", { name: "Close" }).click();
+          await expect(openedDialog).toBeHidden();
         }
-        const after = await ledgerOf(control, person);
-        expect(after).toEqual({
+        const ledgerAfter = await ledgerOf(control, person);
+        expect(ledgerAfter).toEqual({
           balanced: true,
-          balance: before.balance + (settles ? dialog.sign * cents : 0),
-          transactions: before.transactions + (settles ? 1 : 0),
+          balance: ledgerBefore.balance + (settles ? dialog.sign * cents : 0),
+          transactions: ledgerBefore.transactions + (settles ? 1 : 0),
         });
         expect(await journalOf(page)).toEqual([]);
       }

@@ -46,8 +46,8 @@ export class Gate {
   }
 
   /** Resolves when a call is held, and leaves it held. */
-  met(): Promise<void> {
-    return this.calls.arrived();
+  waitForCall(): Promise<void> {
+    return this.calls.waitForCall();
   }
 
   /**
@@ -56,7 +56,7 @@ export class Gate {
    * @param pause in milliseconds
    */
   async metAfter(page: Page, pause: number): Promise<void> {
-    const heldCall = this.met();
+    const heldCall = this.waitForCall();
     heldCall.catch(() => {});
     for (let tries = 0; tries < 20 && this.waiting === 0; tries += 1) {
       await page.clock.fastForward(pause);
@@ -83,7 +83,7 @@ export class Gate {
 }
 
 /** A value per page, for the duration of its walk. */
-export function remembered<Memory>(): {
+export function createMemory<Memory>(): {
   (fixtures: { readonly page: Page }): Memory;
   begin(fixtures: { readonly page: Page }, memory: Memory): Memory;
 } {
@@ -102,10 +102,10 @@ export function remembered<Memory>(): {
 }
 
 /** An answer of the wallet in the format of the contract. */
-export function answering(data: unknown): Pick<NewFault, "kind" | "status" | "body"> {
+export function answerFault(data: unknown): Pick<NewFault, "kind" | "status" | "body"> {
   return { kind: "status", status: 200, body: { status: 200, message: "OK", data } };
 }
 
-export function rejecting(status: number, code: string): Pick<NewFault, "kind" | "status" | "body"> {
+export function rejectFault(status: number, code: string): Pick<NewFault, "kind" | "status" | "body"> {
   return { kind: "status", status, body: { status, message: "The wallet refused", data: null, code } };
 }

@@ -9,19 +9,19 @@ const maxSteps = 24;
 
 function subjectInBrowser(subject: Subject, testParam: TestParam): Subject {
   const { machine, file, paths } = subject;
-  const own = testParam.paths;
+  const ownPaths = testParam.paths;
   return new Subject(
     machine,
     file,
-    own === undefined
+    ownPaths === undefined
       ? paths
       : {
           ...paths,
-          ...own,
-          events: { ...paths.events, ...own.events },
-          answers: { ...paths.answers, ...own.answers },
-          failures: { ...paths.failures, ...own.failures },
-          delays: { ...paths.delays, ...own.delays },
+          ...ownPaths,
+          events: { ...paths.events, ...ownPaths.events },
+          answers: { ...paths.answers, ...ownPaths.answers },
+          failures: { ...paths.failures, ...ownPaths.failures },
+          delays: { ...paths.delays, ...ownPaths.delays },
         },
     (event, snapshot) =>
       eventKey(testParam.events, event.type) !== undefined &&
@@ -32,9 +32,9 @@ function subjectInBrowser(subject: Subject, testParam: TestParam): Subject {
 export function planInBrowser(subject: Subject, testParam: TestParam): Plan {
   return planOf(subjectInBrowser(subject, testParam), {
     standsInContexts: false,
-    longest: testParam.longest ?? maxSteps,
+    maxLength: testParam.maxLength ?? maxSteps,
     reach: 4,
-    ...(testParam.last === undefined ? {} : { last: testParam.last }),
+    ...(testParam.endsPath === undefined ? {} : { endsPath: testParam.endsPath }),
     ...(testParam.starts === undefined ? {} : { starts: testParam.starts }),
   });
 }
@@ -44,15 +44,16 @@ export function pathsOfEveryState(paths: readonly Path[]): ReadonlySet<Path> {
   const statesOf = ({ initial, steps }: Path) =>
     new Set([initial, ...steps].flatMap(({ snapshot }) => snapshot._nodes.map(({ id }) => id)));
   const remainingStates = new Map(paths.map((path) => [path, statesOf(path)]));
-  const chosen = new Set<Path>();
+  const chosenPaths = new Set<Path>();
   for (;;) {
-    const [next, found] = [...remainingStates].reduce<[Path | undefined, ReadonlySet<string>]>(
-      (best, entry) => (entry[1].size > best[1].size ? entry : best),
+    const [nextPath, found] = [...remainingStates].reduce<[Path | undefined, ReadonlySet<string>]>(
+      (bestRemainingState, entry) =>
+        entry[1].size > bestRemainingState[1].size ? entry : bestRemainingState,
       [undefined, new Set()],
     );
-    if (next === undefined) return chosen;
-    chosen.add(next);
-    remainingStates.delete(next);
+    if (nextPath === undefined) return chosenPaths;
+    chosenPaths.add(nextPath);
+    remainingStates.delete(nextPath);
     for (const states of remainingStates.values()) for (const state of found) states.delete(state);
   }
 }
@@ -80,7 +81,7 @@ export interface CoverageInBrowser {
   readonly states: readonly string[];
   readonly statesTotal: number;
   /** States without a check and without a reason for that. */
-  readonly unchecked: readonly string[];
+  readonly uncheckedStates: readonly string[];
 }
 
 /** @param walked keys of the transitions that were taken, or are planned */
@@ -91,9 +92,9 @@ export function coverageInBrowser(
   stoodIn: ReadonlySet<string>,
 ): CoverageInBrowser {
   const isWalked = ({ key }: ChartEdge) => walked.has(key);
-  const others = chartEdges.filter((edge) => !isWalked(edge));
+  const otherChartEdges = chartEdges.filter((edge) => !isWalked(edge));
   const takenTransitions = chartEdges.filter(isWalked).map(({ name }) => name);
-  const explained = others.flatMap(({ name }) => {
+  const explained = otherChartEdges.flatMap(({ name }) => {
     const reason = reasonFor(testParam.unreachable, name);
     return reason === undefined ? [] : [[name, reason] as const];
   });
@@ -105,14 +106,15 @@ export function coverageInBrowser(
   const leaves = states.filter(({ type }) => type === "atomic" || type === "final").map(nameOf);
   return {
     walked: takenTransitions,
-    missing: others
+    missing: otherChartEdges
       .map(({ name }) => name)
       .filter((name) => reasonFor(testParam.unreachable, name) === undefined),
     explained: Object.fromEntries(explained),
     stale: [
       ...Object.keys(testParam.unreachable).filter(
         (pattern) =>
-          !others.some(({ name }) => matcher(pattern)(name)) || takenTransitions.some(matcher(pattern)),
+          !otherChartEdges.some(({ name }) => matcher(pattern)(name)) ||
+          takenTransitions.some(matcher(pattern)),
       ),
       ...skippedStates.filter((pattern) => {
         const matchingStates = leaves.filter(matcher(pattern));
@@ -123,7 +125,7 @@ export function coverageInBrowser(
     ],
     states: states.map(nameOf).filter((name) => stoodIn.has(name) || leftStates.has(name)),
     statesTotal: states.length,
-    unchecked: leaves.filter(
+    uncheckedStates: leaves.filter(
       (state) =>
         testParam.states[state] === undefined && !isSkipped(state) && !written.identifies(chart, state),
     ),

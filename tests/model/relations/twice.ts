@@ -1,8 +1,8 @@
 /** Finds effects that a double press, or a message that arrives twice, has a second time. */
-import { type Explored, type Subject, stepFrom } from "statechart-paths";
+import { type ExploredSnapshot, type Subject, stepFrom } from "statechart-paths";
 import {
   type Difference,
-  differing,
+  differingFacts,
   type Exemptions,
   type Relation,
   stateText,
@@ -111,17 +111,20 @@ const exemptions: Exemptions = {
   },
 };
 
-function* differences(subject: Subject, explored: readonly Explored[]): Iterable<Difference> {
-  for (const { steps } of explored)
+function* differences(
+  subject: Subject,
+  exploredSnapshots: readonly ExploredSnapshot[],
+): Iterable<Difference> {
+  for (const { steps } of exploredSnapshots)
     for (const { event, target } of steps) {
       if (/^xstate\.(?!snapshot)/.test(event.type) || target.snapshot.status !== "active") continue;
       const sender = subject.paths.senders?.[event.type];
       if (sender !== undefined && target.snapshot.children[sender] === undefined) continue;
-      const second = stepFrom(subject, target, event);
+      const secondStep = stepFrom(subject, target, event);
       const changes = [
-        ...(stateText(second.target.snapshot) === stateText(target.snapshot) ? [] : ["state"]),
-        ...differing(target, second.target),
-        ...second.effects,
+        ...(stateText(secondStep.target.snapshot) === stateText(target.snapshot) ? [] : ["state"]),
+        ...differingFacts(target, secondStep.target),
+        ...secondStep.effects,
       ];
       for (const detail of changes) yield { about: event.type, detail, seen: `again ${walkText(target)}` };
     }

@@ -56,10 +56,10 @@ const drawnScreens = allScreens.filter(
 );
 
 const drawnStates = drawnScreens.flatMap((screens) =>
-  reachedBy(screens).flatMap((reached) =>
+  reachedBy(screens).flatMap((reachedState) =>
     Object.entries({ ...screens.places, ...screens.sharedPlaces }).map(([place, draw]) => ({
       screens,
-      reached,
+      reached: reachedState,
       place,
       isShared: screens.sharedPlaces?.[place] === draw,
       draw,
@@ -171,7 +171,7 @@ function everythingSent() {
 
 const isMeant = ({ type }: { readonly type: string }) => !accompanying.has(type);
 
-const sent = () => everythingSent().filter(isMeant);
+const sentEvents = () => everythingSent().filter(isMeant);
 
 const canBeOperated = (control: HTMLElement) =>
   !control.matches(":disabled") && isWritable(control) && !isChosen(control);
@@ -185,11 +185,11 @@ async function operateOne(index: number, openers: readonly number[], at: number)
     operate(controlsOf(document)[opener] as HTMLElement);
     await nextTask();
   }
-  sent();
-  const before = controlsOf(document);
+  sentEvents();
+  const controlsBefore = controlsOf(document);
   const html = document.body.innerHTML;
-  const focused = document.activeElement;
-  const control = before[at];
+  const focusedActiveElement = document.activeElement;
+  const control = controlsBefore[at];
   if (control === undefined) return undefined;
   const used = { name: nameOf(control), canBeUsed: canBeOperated(control), isDimmed: isDisabled(control) };
   if (used.canBeUsed) operate(control);
@@ -210,10 +210,10 @@ async function operateOne(index: number, openers: readonly number[], at: number)
   const meantEvents = all.filter(isMeant);
   const otherEvents = [...new Set(all.filter((item) => !isMeant(item)).map(({ text }) => text))];
   const newControls = controlsOf(document).flatMap((element, number) =>
-    before.includes(element) ? [] : [number],
+    controlsBefore.includes(element) ? [] : [number],
   );
   const hasChanged = openers.length > 0 || document.body.innerHTML !== html;
-  const movesFocus = document.activeElement !== focused && document.activeElement !== control;
+  const movesFocus = document.activeElement !== focusedActiveElement && document.activeElement !== control;
   const attributesAfter = newControls.length > 0 || movesFocus ? attributesOf(page) : [];
   const result = {
     ...used,
@@ -229,31 +229,31 @@ async function operateOne(index: number, openers: readonly number[], at: number)
   return result;
 }
 
-type Used = NonNullable<Awaited<ReturnType<typeof operateOne>>>;
+type OperatedControl = NonNullable<Awaited<ReturnType<typeof operateOne>>>;
 
 /** The events that all controls of a screen send, and those of controls that a menu's button or a summary opens. */
-async function operateAll(index: number): Promise<readonly Used[]> {
-  const all: Used[] = [];
+async function operateAll(index: number): Promise<readonly OperatedControl[]> {
+  const allControls: OperatedControl[] = [];
   await show(index, "en");
   for (let at = 0; ; at += 1) {
     const used = await operateOne(index, [], at);
-    if (used === undefined) return all;
-    all.push(used);
+    if (used === undefined) return allControls;
+    allControls.push(used);
     if (used.sent.length > 0) continue;
     for (const number of used.opened) {
       const inner = await operateOne(index, [at], number);
-      if (inner) all.push({ ...inner, name: `${used.name} › ${inner.name}` });
+      if (inner) allControls.push({ ...inner, name: `${used.name} › ${inner.name}` });
     }
   }
 }
 
 /** Focuses the text field with this number; returns its name and the events that its chart receives. */
-function focusBox(at: number): { readonly name: string; readonly heard: readonly string[] } | undefined {
+function focusBox(index: number): { readonly name: string; readonly heard: readonly string[] } | undefined {
   const boxes = controlsOf(document).filter(
     (control) =>
       control.matches("input:not([type=radio], [type=checkbox], [type=file])") && !isDisabled(control),
   );
-  const box = boxes[at];
+  const box = boxes[index];
   if (box === undefined) return undefined;
   // Discards the events that the previous field sends on blur.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -271,8 +271,11 @@ function invisibleStatesOf({
   const states = drawnStates
     .filter(({ screens }) => screens.name === name)
     .map(({ reached }) => reached.state);
-  const others = states.filter((state) => !state.includes(onlyVisible.pattern));
-  return { ...invisibleStates, ...Object.fromEntries(others.map((state) => [state, onlyVisible.reason])) };
+  const otherStates = states.filter((state) => !state.includes(onlyVisible.pattern));
+  return {
+    ...invisibleStates,
+    ...Object.fromEntries(otherStates.map((state) => [state, onlyVisible.reason])),
+  };
 }
 
 // A plain link would leave the page that draws.
@@ -299,7 +302,7 @@ const harness = {
   show,
   operateAll,
   focusBox,
-  sent,
+  sentEvents,
 };
 
 export type Harness = typeof harness;

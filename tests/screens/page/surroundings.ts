@@ -109,8 +109,8 @@ export function payingNow({ order, entry, requestedBy = "" }: StandingPayment, v
 
 /** The payments coordinator with these payments; it has the lock if one of them needs it. */
 export function coordinatorWith(payments: readonly PaymentActor[]): PaymentsCoordinatorActor {
-  const locked = payments.filter((payment) => payment.getSnapshot().hasTag("locked"));
-  const ownLock = locked.length === 0 ? "free" : "held";
+  const lockedPayments = payments.filter((payment) => payment.getSnapshot().hasTag("locked"));
+  const ownLock = lockedPayments.length === 0 ? "free" : "held";
   return frozenActor<typeof paymentsCoordinatorMachine>(
     snapshotInState(
       paymentsCoordinatorMachine,
@@ -120,7 +120,7 @@ export function coordinatorWith(payments: readonly PaymentActor[]): PaymentsCoor
         accountId: account.accountId,
         idempotency: settings.idempotency,
         payments,
-        lockedBy: locked.map(({ id }) => id),
+        lockedBy: lockedPayments.map(({ id }) => id),
       },
     ),
     "payments",
@@ -129,13 +129,13 @@ export function coordinatorWith(payments: readonly PaymentActor[]): PaymentsCoor
 }
 
 /** The children of one person's session. */
-export function sessionChildren(others: OtherActors): Children {
+export function sessionChildren(otherActors: OtherActors): Children {
   const pageCharts = frozenActor<typeof pageChartsMachine>(
     snapshotInState(pageChartsMachine, {}, {}),
     "charts",
     {
       payoutAccount: answeredQuery("payout-account", payoutAccount),
-      ...others.pageCharts,
+      ...otherActors.pageCharts,
     },
   );
   const pages = frozenActor<typeof pagesMachine>(
@@ -152,7 +152,7 @@ export function sessionChildren(others: OtherActors): Children {
       openedCount: 1,
     }),
     "dialogs",
-    others.dialogs,
+    otherActors.dialogs,
   );
   const gate = frozenActor<typeof accountGateMachine>(
     snapshotInState(accountGateMachine, "ready", { account, person, failure: undefined }),
@@ -176,13 +176,13 @@ export function sessionChildren(others: OtherActors): Children {
       cards: answeredQuery("cards", cards),
       pages,
       dialogs,
-      ...others.session,
+      ...otherActors.session,
     },
   );
-  return { session, payments: coordinatorWith([]), ...others.personSession };
+  return { session, payments: coordinatorWith([]), ...otherActors.personSession };
 }
 
-export function appWith(others: OtherActors): AppActor {
+export function appWith(otherActors: OtherActors): AppActor {
   const personSession = frozenActor<typeof personSessionMachine>(
     snapshotInState(
       personSessionMachine,
@@ -190,14 +190,14 @@ export function appWith(others: OtherActors): AppActor {
       { personId: person.id, idempotency: settings.idempotency, accountId: account.accountId, breaks: 0 },
     ),
     "personSession",
-    sessionChildren(others),
+    sessionChildren(otherActors),
   );
   return frozenActor<typeof appMachine>(
     snapshotInState(
       appMachine,
       { running: { present: "open" } },
       {
-        settings: { ...settings, ...others.settings },
+        settings: { ...settings, ...otherActors.settings },
         failure: undefined,
         wanted: undefined,
         personId: person.id,
@@ -218,7 +218,7 @@ export function appWith(others: OtherActors): AppActor {
       shell: frozenActor(snapshotAfter(shellMachine, undefined), "shell"),
       storedData: frozenActor(snapshotAfter(storedDataMachine, undefined), "storedData"),
       personSession,
-      ...others.app,
+      ...otherActors.app,
     },
   );
 }

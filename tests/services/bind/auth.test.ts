@@ -219,8 +219,8 @@ async function openRefreshing(random?: () => number) {
   const page = openPage(
     {
       check: async () => ({ outcome: "signedIn", personId: "dana" }),
-      watch(watching: SessionWatcher) {
-        watcher = watching;
+      watch(watchingWatcher: SessionWatcher) {
+        watcher = watchingWatcher;
         return () => {};
       },
       refresh: (isStalled: boolean) =>

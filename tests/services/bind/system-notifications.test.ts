@@ -4,20 +4,20 @@ import { MemoryStorage } from "../memory-storage.ts";
 import { ask, listenTo } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
-interface Shown {
+interface ShownNotification {
   readonly title: string;
   readonly options: NotificationOptions;
   isClosed: boolean;
   onclick?: () => void;
 }
 
-let shown: Shown[];
+let shown: ShownNotification[];
 let openedAddresses: string[];
 let dataset: Record<string, string>;
 let local: MemoryStorage;
 let throws: boolean;
 
-class FakeNotification implements Shown {
+class FakeNotification implements ShownNotification {
   static permission = "granted";
   static requestPermission = async () => "granted";
   isClosed = false;

@@ -114,11 +114,11 @@ describe("the age of the sign-in", () => {
 
 describe("a form kept for a fresh sign-in", () => {
   async function leaveForSignIn(order: PaymentOrder | undefined, acrValues?: string) {
-    const opened = openTab();
+    const openedTab = openTab();
     const controller = new AbortController();
-    const done = opened.load().signInAgain({ ...leaving, acrValues, order }, controller.signal);
+    const done = openedTab.load().signInAgain({ ...leaving, acrValues, order }, controller.signal);
     await new Promise((resolve) => setImmediate(resolve));
-    return { ...opened, done, controller };
+    return { ...openedTab, done, controller };
   }
 
   test("requests a new sign-in from the provider, with the wallet's parameters", async () => {
@@ -227,15 +227,15 @@ describe("a form kept for a fresh sign-in", () => {
       const { hold, load, signInRequirements, kept, address } = openTab();
       const come = hold(awaited);
       const controller = new AbortController();
-      const failed = vi.fn();
+      const onFailure = vi.fn();
       load()
         .signInAgain({ ...leaving, order: undefined }, controller.signal)
-        .catch(failed);
+        .catch(onFailure);
       await new Promise((resolve) => setImmediate(resolve));
       controller.abort();
       come();
       await new Promise((resolve) => setImmediate(resolve));
-      expect(failed).toHaveBeenCalledWith(controller.signal.reason);
+      expect(onFailure).toHaveBeenCalledWith(controller.signal.reason);
       expect([signInRequirements, kept(), address()]).toEqual([[], null, null]);
     },
   );

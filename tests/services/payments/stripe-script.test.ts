@@ -35,29 +35,29 @@ afterEach(() => {
 });
 
 test("the provider's script stays on the page once it has loaded", async () => {
-  const loading = loadScript(address);
+  const loadingScript = loadScript(address);
   expect(scripts).toMatchObject([{ src: address, isThere: true }]);
   scripts[0]?.dispatchEvent(new Event("load"));
-  await loading;
+  await loadingScript;
   expect(vi.getTimerCount()).toBe(0);
   expect(scripts[0]?.isThere).toBe(true);
 });
 
 test("a script that fails is removed, and the error has its URL", async () => {
-  const loading = expect(loadScript(address)).rejects.toThrow(`${address} did not load`);
+  const loadingThrow = expect(loadScript(address)).rejects.toThrow(`${address} did not load`);
   scripts[0]?.dispatchEvent(new Event("error"));
-  await loading;
+  await loadingThrow;
   expect(scripts[0]?.isThere).toBe(false);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test("a script without an answer for twenty seconds fails", async () => {
-  const failed = vi.fn();
-  const loading = loadScript(address).catch(failed);
+  const onFailure = vi.fn();
+  const loadingScript = loadScript(address).catch(onFailure);
   await vi.advanceTimersByTimeAsync(19_999);
-  expect(failed).not.toHaveBeenCalled();
+  expect(onFailure).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  await loading;
-  expect(failed).toHaveBeenCalledOnce();
+  await loadingScript;
+  expect(onFailure).toHaveBeenCalledOnce();
   expect(scripts[0]?.isThere).toBe(false);
 });

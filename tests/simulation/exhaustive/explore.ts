@@ -13,21 +13,22 @@ export interface ExhaustiveReport {
   /** The states without waiting steps: their number, and a hash of them all. */
   readonly visible: { readonly states: number; readonly hash: string };
   readonly steps: number;
-  readonly complete: boolean;
+  readonly isComplete: boolean;
   readonly failure: Walked["failure"];
 }
 
 /** Walks every interleaving of one payment with up to `faults` faults; a known state is not entered again. */
 export async function exploreAll(options: ExhaustiveOptions): Promise<ExhaustiveReport> {
   const states = new LocalStates();
-  const walked = nothingWalked();
+  const walkedNothingWalked = nothingWalked();
   const search = new Search(states);
-  const begin = () => new Path(search, walked.visible, options);
-  await walk(search, begin, walked, () => {
-    if (walked.paths % 1_000 === 0) options.progress?.({ paths: walked.paths, states: states.count });
+  const begin = () => new Path(search, walkedNothingWalked.visible, options);
+  await walk(search, begin, walkedNothingWalked, () => {
+    if (walkedNothingWalked.paths % 1_000 === 0)
+      options.progress?.({ paths: walkedNothingWalked.paths, states: states.count });
     return true;
   });
-  return reportOf(walked, states.count);
+  return reportOf(walkedNothingWalked, states.count);
 }
 
 /** @param left whether the search was interrupted */
@@ -41,7 +42,7 @@ export function reportOf(
     states,
     visible: { states: visible.size, hash: hash64([...visible].sort().join()) },
     steps,
-    complete: failure === undefined && !left,
+    isComplete: failure === undefined && !left,
     failure,
   };
 }

@@ -18,12 +18,12 @@ export class Balances {
   note(): void {
     let isNew = false;
     for (const { person, balance } of this.run.fleet.state.accounts.values()) {
-      const known = this.#records.get(person) ?? { record: new BalanceRecord(), cents: Number.NaN };
-      if (known.cents === balance) continue;
+      const knownRecord = this.#records.get(person) ?? { record: new BalanceRecord(), cents: Number.NaN };
+      if (knownRecord.cents === balance) continue;
       isNew ||= this.#records.has(person);
-      known.cents = balance;
-      known.record.note(this.run.world.now, { [key]: String(balance) });
-      this.#records.set(person, known);
+      knownRecord.cents = balance;
+      knownRecord.record.note(this.run.world.now, { [key]: String(balance) });
+      this.#records.set(person, knownRecord);
     }
     if (isNew) this.#later(promisedAge, () => this.#look());
   }

@@ -9,7 +9,7 @@ const leafTypes = new Set(["Image", "Font", "Stylesheet", "Manifest"]);
  */
 const tolerance = 1;
 
-const endOf = ({ end, answered }: Request): number | undefined => end ?? answered;
+const endOf = ({ end, answeredAt }: Request): number | undefined => end ?? answeredAt;
 
 /**
  * The chain of requests from `first` to `last`, including preflights: the predecessor of a request is the one whose
@@ -17,8 +17,8 @@ const endOf = ({ end, answered }: Request): number | undefined => end ?? answere
  */
 export function sequence(requests: readonly Request[], first: Request, last: Request): readonly Request[] {
   const chain = [last];
-  let at = last;
-  while (at !== first) {
+  let request = last;
+  while (request !== first) {
     const before = requests
       .filter(
         (each) =>
@@ -28,12 +28,13 @@ export function sequence(requests: readonly Request[], first: Request, last: Req
           each.start >= first.start,
       )
       .filter(
-        (each) => each !== at && (endOf(each) ?? Number.POSITIVE_INFINITY) <= at.start + tolerance / 1_000,
+        (each) =>
+          each !== request && (endOf(each) ?? Number.POSITIVE_INFINITY) <= request.start + tolerance / 1_000,
       )
-      .sort((one, other) => (endOf(other) ?? 0) - (endOf(one) ?? 0))[0];
+      .sort((a, b) => (endOf(b) ?? 0) - (endOf(a) ?? 0))[0];
     if (before === undefined || chain.includes(before)) break;
     chain.unshift(before);
-    at = before;
+    request = before;
   }
-  return chain.flatMap((each) => (each.preflight === undefined ? [each] : [each.preflight, each]));
+  return chain.flatMap((chain) => (chain.preflight === undefined ? [chain] : [chain.preflight, chain]));
 }

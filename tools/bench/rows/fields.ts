@@ -125,11 +125,11 @@ export async function fieldsIn(
   scope: Locator,
 ): Promise<readonly (readonly [string, Locator])[]> {
   await scope.waitFor();
-  const all = await scope
+  const allLocators = await scope
     .locator("input:not([type=radio], [type=checkbox], [type=file], [readonly], :disabled):visible")
     .all();
   const namedFields = await Promise.all(
-    all.map(async (field) => {
+    allLocators.map(async (field) => {
       const label = await field.evaluate((input) => (input as HTMLInputElement).labels?.[0]?.innerText);
       return [`${place.name}: ${label?.replace(/\s*\*$/, "").trim() ?? ""}`, field] as const;
     }),

@@ -26,13 +26,15 @@ export function firstScripts(dist: string, page = "index.html"): readonly string
   const { imports = {} }: { readonly imports?: Readonly<Record<string, string>> } = JSON.parse(
     importMapOf(html) ?? "{}",
   );
-  const named = [
+  const namedPaths = [
     ...withoutInlineCode(html).matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/[^"]+\.js)"/g),
   ].flatMap(([, path]) => path ?? []);
-  const found = new Set(named);
+  const found = new Set(namedPaths);
   for (const path of found) {
-    for (const other of staticImportsOf(readFileSync(join(dist, path), "utf8"))) {
-      const specifier = other.startsWith("/") ? other : join(dirname(path), other);
+    for (const otherStaticImport of staticImportsOf(readFileSync(join(dist, path), "utf8"))) {
+      const specifier = otherStaticImport.startsWith("/")
+        ? otherStaticImport
+        : join(dirname(path), otherStaticImport);
       found.add(imports[specifier] ?? specifier);
     }
   }

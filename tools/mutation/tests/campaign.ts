@@ -12,7 +12,7 @@ export interface TestsCampaign {
   /** Stops after this many minutes; files are tried in a random order with a fixed seed. */
   readonly minutes: number | undefined;
   /** Maximum number of mutants for each test. */
-  readonly most: number;
+  readonly maxMutants: number;
   readonly onFile?: (result: FileResult, left: number) => void;
 }
 
@@ -26,14 +26,14 @@ export async function tryTests({
   jobs,
   file,
   minutes,
-  most,
+  maxMutants,
   onFile,
 }: TestsCampaign): Promise<readonly FileResult[]> {
   const sources = folders.flatMap(filesBelow);
-  const mutation = { sources, instrumented: await instrumentFiles(sources), most };
+  const mutation = { sources, instrumented: await instrumentFiles(sources), maxMutants };
   const queue = filesBelow("tests")
     .filter((name) => /\.test\.tsx?$/.test(name) && name.includes(file))
-    .sort((one, other) => (draw(one) < draw(other) ? -1 : 1));
+    .sort((a, b) => (draw(a) < draw(b) ? -1 : 1));
   const end = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
   const results: FileResult[] = [];
   const work = async () => {

@@ -37,20 +37,20 @@ export async function tryEverySchedule(
   const states = new LocalStates();
   const works = new Works();
   const search = new Search(states);
-  const walked = nothingWalked();
+  const walkedNothingWalked = nothingWalked();
   let isCut = false;
   let hashCount = 0;
   await walk(
     search,
     () =>
       new SchedulePath(search, works, scenario, { faults, unreduced, uniqueHash: () => `${++hashCount}-0` }),
-    walked,
+    walkedNothingWalked,
     () => {
-      isCut = walked.paths >= maxPaths;
+      isCut = walkedNothingWalked.paths >= maxPaths;
       return !isCut;
     },
   );
-  const { paths, steps, failure } = walked;
+  const { paths, steps, failure } = walkedNothingWalked;
   return { paths, states: states.count, steps, complete: failure === undefined && !isCut, failure };
 }
 
@@ -107,9 +107,9 @@ class SchedulePath implements WalkedPath {
   #enter(): boolean {
     const chosenOption = this.search.enter(this.#scheduler.footprint, {
       hash: () => ({ hash: this.#hash(), isMirrored: false }),
-      options: () => this.#scheduler.possible(),
+      options: () => this.#scheduler.possibleOptions(),
     });
-    this.#scheduler.chosen = chosenOption ?? "";
+    this.#scheduler.chosenId = chosenOption ?? "";
     return chosenOption !== undefined;
   }
 

@@ -40,19 +40,19 @@ export class Works {
     return name;
   }
 
-  begun(text: string): Work {
+  startWork(text: string): Work {
     const work = this.#works.get(text) ?? { folded: text, mirrored: this.naming.mirrored(text) };
     this.#works.set(text, work);
     return work;
   }
 
-  continued(work: Work, text: string): Work {
+  continueWork(work: Work, text: string): Work {
     const wholeText = `${work.folded} > ${text}`;
-    const next = this.#works.get(wholeText) ?? {
+    const nextWork = this.#works.get(wholeText) ?? {
       folded: hash64(wholeText),
       mirrored: hash64(`${work.mirrored} > ${this.naming.mirrored(text)}`),
     };
-    this.#works.set(wholeText, next);
-    return next;
+    this.#works.set(wholeText, nextWork);
+    return nextWork;
   }
 }

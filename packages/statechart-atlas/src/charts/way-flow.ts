@@ -27,7 +27,7 @@ function onWay(state: FlowState, drawnIds: ReadonlySet<string>): FlowState | und
 }
 
 /** A chart's transitions between drawn states; an undrawn state is represented by its drawn ancestor. */
-function leading(chart: FlowState, drawnChart: FlowState): FlowState {
+function transitionsWithin(chart: FlowState, drawnChart: FlowState): FlowState {
   const drawnIds = new Set(flatten(drawnChart).map(({ id }) => id));
   const placeOf = (id: string): string => (drawnIds.has(id) ? id : placeOf(id.slice(0, id.lastIndexOf("."))));
   const ways = new Map<string, FlowTransition[]>();
@@ -49,7 +49,12 @@ function leading(chart: FlowState, drawnChart: FlowState): FlowState {
   return take(drawnChart);
 }
 
-function line(from: string, to: string, event: string, more: Partial<FlowTransition>): FlowTransition {
+function line(
+  from: string,
+  to: string,
+  event: string,
+  moreTransition: Partial<FlowTransition>,
+): FlowTransition {
   return {
     key: `${from}|${event}|${to}`,
     name: `${from} — ${event} → ${to}`,
@@ -58,7 +63,7 @@ function line(from: string, to: string, event: string, more: Partial<FlowTransit
     actions: [],
     reenter: false,
     description: "",
-    ...more,
+    ...moreTransition,
     targets: [to],
   };
 }
@@ -67,7 +72,12 @@ function line(from: string, to: string, event: string, more: Partial<FlowTransit
  * The lines between charts: from a state to the chart that it starts, and from a state that reports an event to the
  * target of that event in another chart.
  */
-function between(way: Way, charts: readonly FlowState[], drawnCharts: readonly FlowState[], labels: Labels) {
+function transitionsBetween(
+  way: Way,
+  charts: readonly FlowState[],
+  drawnCharts: readonly FlowState[],
+  labels: Labels,
+) {
   const lines = new Map<string, FlowTransition[]>();
   const add = (transition: FlowTransition): void => {
     const from = transition.key.split("|")[0] ?? "";
@@ -113,20 +123,23 @@ function between(way: Way, charts: readonly FlowState[], drawnCharts: readonly F
  * Moves a state's `onDone` transitions for a child chart to the child chart's final state, if that state is drawn.
  */
 function fromEnds(states: readonly FlowState[], transitions: ReadonlyMap<string, readonly FlowTransition[]>) {
-  const moved = new Map(transitions);
+  const movedTransitions = new Map(transitions);
   for (const { id, invokes } of states)
     for (const { id: name, machine } of invokes) {
       const end = states.find((state) => state.kind === "final" && state.id.startsWith(`${machine}.`));
       if (machine === undefined || end === undefined || !transitions.has(end.id)) continue;
       const isOfEnd = ({ cause, event }: FlowTransition) => cause === "done" && event === name;
-      const transitionsOfState = moved.get(id) ?? [];
-      moved.set(end.id, [...(moved.get(end.id) ?? []), ...transitionsOfState.filter(isOfEnd)]);
-      moved.set(
+      const transitionsOfState = movedTransitions.get(id) ?? [];
+      movedTransitions.set(end.id, [
+        ...(movedTransitions.get(end.id) ?? []),
+        ...transitionsOfState.filter(isOfEnd),
+      ]);
+      movedTransitions.set(
         id,
         transitionsOfState.filter((transition) => !isOfEnd(transition)),
       );
     }
-  return moved;
+  return movedTransitions;
 }
 
 /** @throws if no chart has a state of the way */
@@ -144,18 +157,18 @@ export function flowOfWay(way: Way, flows: readonly Flow[], labels: Labels): Flo
     throw new Error(`The way ${way.id}: the charts have no ${missingIds.join(", ")}.`);
   const drawnCharts = charts.flatMap((chart) => {
     const part = onWay(chart, drawnIds);
-    return part ? [leading(chart, part)] : [];
+    return part ? [transitionsWithin(chart, part)] : [];
   });
-  const lines = between(way, charts, drawnCharts, labels);
+  const lines = transitionsBetween(way, charts, drawnCharts, labels);
   const shownTransitions = new Map(
     drawnCharts
       .flatMap(flatten)
       .map(({ id, transitions }) => [id, [...transitions, ...(lines.get(id) ?? [])]] as const),
   );
-  const all = fromEnds(charts.flatMap(flatten), shownTransitions);
+  const allFromEnds = fromEnds(charts.flatMap(flatten), shownTransitions);
   const take = (state: FlowState): FlowState => ({
     ...state,
-    transitions: all.get(state.id) ?? [],
+    transitions: allFromEnds.get(state.id) ?? [],
     states: state.states.map(take),
   });
   const root: FlowState = {

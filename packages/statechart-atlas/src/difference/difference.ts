@@ -25,13 +25,13 @@ export interface Difference {
 }
 
 export async function drawnDifferences(
-  before: readonly Flow[],
-  after: readonly Flow[],
+  flowsBefore: readonly Flow[],
+  flowsAfter: readonly Flow[],
   labels: Labels,
   typeface?: Typeface,
 ): Promise<readonly ChartDifference[]> {
   const charts: ChartDifference[] = [];
-  for (const comparedChart of compare(before, after, labels))
+  for (const comparedChart of compare(flowsBefore, flowsAfter, labels))
     charts.push({ ...comparedChart, drawing: await drawingOf(comparedChart.flow, labels, typeface) });
   return charts;
 }
