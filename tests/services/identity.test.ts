@@ -320,9 +320,13 @@ describe("signing in", () => {
         await expect(check(identity)).rejects.toBeInstanceOf(NetworkError);
       }
       FakeClient.foundSession = { subject: "dana" };
-      const ask = vi.fn(async (_address: string, _options: RequestInit) => new Response("{}"));
+      const answer = new Response("{}");
+      const ask = vi.fn(async (_address: string, _options: RequestInit) => answer);
       vi.stubGlobal("fetch", ask);
       await identity.signIn(appearance);
+      expect(answer.bodyUsed, "an answer that still arrives keeps the page out of Firefox's cache").toBe(
+        true,
+      );
       expect(ask).toHaveBeenCalledExactlyOnceWith(
         `${provider}/realms/nu%20pay/.well-known/openid-configuration`,
         { signal: expect.any(AbortSignal) },
@@ -331,11 +335,11 @@ describe("signing in", () => {
       expect(client.init).toHaveBeenCalledExactlyOnceWith({ pkceMethod: "S256", checkLoginIframe: false });
       expect(client.login).toHaveBeenCalledOnce();
       expect(identity.person).toBeUndefined();
-      for (const answer of [
+      for (const respond of [
         async () => new Response("", { status: 503 }),
         () => Promise.reject(new Error()),
       ]) {
-        vi.stubGlobal("fetch", answer);
+        vi.stubGlobal("fetch", respond);
         await expect(identity.signIn(appearance)).rejects.toMatchObject({
           name: "NetworkError",
           cause: expect.any(Error),
