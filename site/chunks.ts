@@ -21,7 +21,7 @@ function reachableModules(entries: readonly string[], getModule: GetModule): Rea
   const add = (id: string) => {
     if (found.has(id) || texts.test(id)) return;
     found.add(id);
-    for (const importedId of getModule(id)?.importedIds ?? []) add(importedId);
+    for (const imported of getModule(id)?.importedIds ?? []) add(imported);
   };
   for (const entry of entries) add(entry);
   return found;

@@ -13,7 +13,7 @@ export type Effort = "best" | "fast";
 const brotliQuality = { best: constants.BROTLI_MAX_QUALITY, fast: 5 } as const;
 
 /** Both encodings of a text file, each only if it is smaller. */
-export async function compressContent(
+export async function compressed(
   content: Buffer,
   effort: Effort = "best",
 ): Promise<{ readonly br?: Buffer; readonly gzip?: Buffer }> {
@@ -22,10 +22,10 @@ export async function compressContent(
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };
   const br = await promisify(brotliCompress)(content, { params });
-  const zippedBuffer = await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION });
+  const zipped = await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION });
   return {
     ...(br.length < content.length && { br }),
-    ...(zippedBuffer.length < content.length && { gzip: zippedBuffer }),
+    ...(zipped.length < content.length && { gzip: zipped }),
   };
 }
 
@@ -44,9 +44,9 @@ export async function compress(
     .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(
     files.map(async (file) => {
-      const { br, gzip: zippedGzip } = await compressContent(await readFile(file), effort);
+      const { br, gzip: zipped } = await compressed(await readFile(file), effort);
       if (br !== undefined) await writeFile(`${file}.br`, br);
-      if (zippedGzip !== undefined) await writeFile(`${file}.gz`, zippedGzip);
+      if (zipped !== undefined) await writeFile(`${file}.gz`, zipped);
     }),
   );
 }

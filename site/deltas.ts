@@ -84,17 +84,17 @@ async function hashedFiles(folder: string): Promise<ReadonlyMap<string, readonly
  * @returns the number of deltas
  */
 export async function writeDeltas(folder: string, previous: string): Promise<number> {
-  const earlierHashedFiles = await hashedFiles(previous);
+  const earlier = await hashedFiles(previous);
   let deltaCount = 0;
   for (const [dictionary, paths] of await hashedFiles(folder)) {
-    const old = earlierHashedFiles.get(dictionary) ?? [];
+    const old = earlier.get(dictionary) ?? [];
     for (const path of paths.filter((name) => !old.includes(name))) {
       const content = await readFile(join(folder, path));
-      const compressedFile = await readFile(join(folder, `${path}.br`)).catch(() => content);
+      const compressed = await readFile(join(folder, `${path}.br`)).catch(() => content);
       for (const oldPath of old) {
         const base = await readFile(join(previous, oldPath));
         const delta = await compressWithDictionary(base, content);
-        if (delta.length >= compressedFile.length) continue;
+        if (delta.length >= compressed.length) continue;
         const file = join(folder, deltasFolder, sha256(base).digest("base64"), path);
         await mkdir(dirname(file), { recursive: true });
         await writeFile(file, delta);

@@ -13,7 +13,7 @@ export const importMapOf = (html: string): string | undefined => element.exec(ht
 export function importMapFirst(html: string): string {
   const map = importMapOf(html);
   const rest = html.replace(element, "");
-  const firstIndex = rest.indexOf("<script");
-  if (map === undefined || firstIndex < 0) throw new Error("The built page has no import map.");
-  return `${rest.slice(0, firstIndex)}<script type="importmap">${map}</script>\n    ${rest.slice(firstIndex)}`;
+  const first = rest.indexOf("<script");
+  if (map === undefined || first < 0) throw new Error("The built page has no import map.");
+  return `${rest.slice(0, first)}<script type="importmap">${map}</script>\n    ${rest.slice(first)}`;
 }

@@ -38,9 +38,9 @@ export const withoutInlineCode = (html: string): string => html.replace(element,
 export function rejectInlineCode(name: string, html: string, allowed: readonly string[]): void {
   const remaining = [...allowed];
   const rest = html.replace(element, (whole, _tag, code: string) => {
-    const index = remaining.indexOf(code);
-    if (index < 0) return whole;
-    remaining.splice(index, 1);
+    const at = remaining.indexOf(code);
+    if (at < 0) return whole;
+    remaining.splice(at, 1);
     return "";
   });
   const foundMatch = blockedPattern.exec(rest);

@@ -7,16 +7,16 @@ import { languageCodes, languages } from "../src/machines/core/rules/languages.t
 import { project } from "./places.ts";
 
 const rightToLeft = languageCodes.filter((code) => languages[code].dir === "rtl");
-const [, ...otherLanguageCodes] = languageCodes;
+const [, ...others] = languageCodes;
 const list = "src/machines/core/rules/languages.ts";
 const texts = "src/ui/i18n";
 const needed = ["landing.ts", "with-dashboard.ts", "with-pages.ts", "offline.ts", "not-started.ts"];
 
 /** A sentence for each missing file of a language, and for each folder without a language. */
 export function languageFaults(root = project, codes: readonly string[] = languageCodes): readonly string[] {
-  const [firstCode] = codes;
+  const [first] = codes;
   const missing = codes.flatMap((code) =>
-    [...needed, ...(code === firstCode ? [] : ["old-browser.html"])]
+    [...needed, ...(code === first ? [] : ["old-browser.html"])]
       .map((name) => `${texts}/${code}/${name}`)
       .filter((path) => !existsSync(join(root, path)))
       .map((path) => `${path} is missing, and ${list} has ${code}`),
@@ -24,8 +24,8 @@ export function languageFaults(root = project, codes: readonly string[] = langua
   const folders = readdirSync(join(root, texts), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   );
-  const unlistedFolders = folders.filter(({ name }) => !codes.includes(name));
-  return [...missing, ...unlistedFolders.map(({ name }) => `${texts}/${name} has no line in ${list}`)];
+  const unlisted = folders.filter(({ name }) => !codes.includes(name));
+  return [...missing, ...unlisted.map(({ name }) => `${texts}/${name} has no line in ${list}`)];
 }
 
 /**
@@ -63,7 +63,7 @@ export async function writeLanguages(folder: string): Promise<void> {
   );
   const page = join(folder, "old-browser.html");
   const texts = await Promise.all(
-    otherLanguageCodes.map(async (code) => {
+    others.map(async (code) => {
       const text = await readFile(join(project, `src/ui/i18n/${code}/old-browser.html`), "utf8");
       return `<div lang="${code}" dir="${languages[code].dir}">\n${text.trimEnd()}\n</div>\n`;
     }),

@@ -27,10 +27,10 @@ export async function listenLocally(server: Server, port: number): Promise<Liste
   await bind(server, port, ipv4);
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port.");
-  const otherServer = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+  const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     server.emit("connection", socket),
   );
-  const hasIpv6 = await bind(otherServer, address.port, ipv6).then(
+  const hasIpv6 = await bind(other, address.port, ipv6).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (unsupportedFamilyCodes.has(error.code ?? "")) return false;
@@ -41,7 +41,7 @@ export async function listenLocally(server: Server, port: number): Promise<Liste
   return {
     port: address.port,
     close: async (answered) => {
-      const closed = [end(server), ...(hasIpv6 ? [end(otherServer)] : [])];
+      const closed = [end(server), ...(hasIpv6 ? [end(other)] : [])];
       await answered;
       server.closeAllConnections();
       await Promise.all(closed);

@@ -52,7 +52,7 @@ export async function writePages(
   const texts = languageCodes.map(
     (language) => ` data-texts-${language}="${textsOf(language, client).join(" ")}"`,
   );
-  const shell = replaceParts(template, [
+  const shell = replaced(template, [
     [imports, map],
     ['<script src="/boot.js"></script>', `<script>${boot}</script>`],
     [' data-theme="nupay-light"', ` data-theme="nupay-light"${texts.join("")}`],
@@ -63,7 +63,7 @@ export async function writePages(
     ],
   ]);
   const link = `<link rel="stylesheet" crossorigin href="${styles.path}">`;
-  const index = replaceParts(shell, [
+  const index = replaced(shell, [
     ['<div id="root"></div>', inEach(landingMarkup, (language) => ` id="root-${language}"`)],
     [link, `<style>${styles.text}</style>`],
     // Loaded late and not applied here, so that the shell finds it in the cache.
@@ -127,10 +127,10 @@ async function stylesOf(
   folder: string,
   client: readonly Rolldown.OutputChunk[],
 ): Promise<{ readonly path: string; readonly text: string }> {
-  const [name, ...otherImportedCsses] = client
+  const [name, ...others] = client
     .filter(({ isEntry }) => isEntry)
     .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-  if (name === undefined || otherImportedCsses.length > 0)
+  if (name === undefined || others.length > 0)
     throw new Error("The first script has to have one stylesheet.");
   return { path: `/${name}`, text: (await readFile(join(folder, name), "utf8")).trim() };
 }
@@ -140,16 +140,14 @@ function textsOf(language: Language, client: readonly Rolldown.OutputChunk[]): r
   const module = join(project, `src/ui/i18n/${language}/landing.ts`);
   const texts = client.find(({ moduleIds }) => moduleIds.includes(module));
   if (texts === undefined) throw new Error(`No script carries ${module}.`);
-  const firstFileNames = client.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
-  return [texts.fileName, ...texts.imports.filter((name) => !firstFileNames.includes(name))].map(
-    (name) => `/${name}`,
-  );
+  const first = client.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+  return [texts.fileName, ...texts.imports.filter((name) => !first.includes(name))].map((name) => `/${name}`);
 }
 
 /** Replaces parts of the text; each part has to occur exactly once. */
-function replaceParts(text: string, parts: readonly (readonly [string, string])[]): string {
-  return parts.reduce((partBefore, [part, replacement]) => {
-    const pieces = partBefore.split(part);
+function replaced(text: string, parts: readonly (readonly [string, string])[]): string {
+  return parts.reduce((before, [part, replacement]) => {
+    const pieces = before.split(part);
     if (pieces.length !== 2) throw new Error(`index.html has to contain ${part} exactly once.`);
     return pieces.join(replacement);
   }, text);

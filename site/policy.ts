@@ -103,7 +103,7 @@ export function pageHeaders(
   enforcement: Enforcement,
   inline: InlineSources = noInlineSources,
 ): Headers {
-  const reportingReportDirectives = reportDirectives(config);
+  const reporting = reportDirectives(config);
   const directives = config === undefined ? closedPage : pageDirectives(config);
   const page = {
     ...directives,
@@ -113,13 +113,13 @@ export function pageHeaders(
   const shouldReportTypes = config !== undefined && paymentSources(config.payments).hasOwn;
   const policies: Record<string, string> =
     enforcement === "report-only"
-      ? { [reportOnlyName]: policyText({ ...page, ...trustedTypes, ...reportingReportDirectives }) }
+      ? { [reportOnlyName]: policyText({ ...page, ...trustedTypes, ...reporting }) }
       : shouldReportTypes
         ? {
-            [enforcedName]: policyText({ ...page, ...reportingReportDirectives }),
-            [reportOnlyName]: policyText({ ...trustedTypes, ...reportingReportDirectives }),
+            [enforcedName]: policyText({ ...page, ...reporting }),
+            [reportOnlyName]: policyText({ ...trustedTypes, ...reporting }),
           }
-        : { [enforcedName]: policyText({ ...page, ...trustedTypes, ...reportingReportDirectives }) };
+        : { [enforcedName]: policyText({ ...page, ...trustedTypes, ...reporting }) };
   return {
     ...everyAnswer,
     ...policies,

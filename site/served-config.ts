@@ -32,8 +32,8 @@ const twoYears = 63_072_000;
  */
 export function parseServedConfig(json: unknown): ServedConfig {
   const { support } = (json ?? {}) as Record<string, unknown>;
-  const [firstUnknownFields] = [...unknownFields(json), ...supportFaults(support)];
-  if (firstUnknownFields !== undefined) throw new ServedConfigFault(firstUnknownFields);
+  const [first] = [...unknownFields(json), ...supportFaults(support)];
+  if (first !== undefined) throw new ServedConfigFault(first);
   const config = parseConfig(json, brandCurrency().code);
   parseStepUp(config);
   requireParts(config);

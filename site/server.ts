@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { join } from "node:path";
 import type { Config, StepUp } from "../src/services/config/index.ts";
 import { readAtlas } from "./atlas.ts";
-import { compressContent } from "./compress.ts";
+import { compressed } from "./compress.ts";
 import { readSiteConfig } from "./config.ts";
 import { configuredPage, type PageConfig } from "./configured-page.ts";
 import { deltaPath, deltasFolder, dictionaryFor } from "./dictionaries.ts";
@@ -149,7 +149,7 @@ async function configuredFile(file: SiteFile, config: PageConfig | undefined): P
   const html = config === undefined ? builtPage : configuredPage(builtPage, config);
   if (html === builtPage) return file;
   const body = Buffer.from(html);
-  const { br, gzip } = await compressContent(body);
+  const { br, gzip } = await compressed(body);
   return {
     ...file,
     plain: variantOf(body),

@@ -63,10 +63,12 @@ export function chartsWithoutDescriptions(): Plugin {
     transform: {
       filter: { id: /\.machine\.ts$/ },
       handler(code) {
-        const leftOut = leftOutIn(this.parse(code) as Node, false).sort((a, b) => b.start - a.start);
+        const leftOut = leftOutIn(this.parse(code) as Node, false).sort(
+          (one, other) => other.start - one.start,
+        );
         const left = leftOut.reduce((text, { start, end }) => {
-          const countAfter = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
-          return text.slice(0, start) + text.slice(end + countAfter);
+          const after = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
+          return text.slice(0, start) + text.slice(end + after);
         }, code);
         return { code: left, map: null };
       },

@@ -37,10 +37,10 @@ export function withoutFacts(): Plugin {
     transform: {
       filter: { id: /\.tsx$/, code: attribute },
       handler(code) {
-        const facts = factsIn(this.parse(code) as Node).toSorted((a, b) => b.start - a.start);
+        const facts = factsIn(this.parse(code) as Node).toSorted((one, other) => other.start - one.start);
         const left = facts.reduce((text, { start, end }) => {
-          const countAfter = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
-          return text.slice(0, start) + text.slice(end + countAfter);
+          const after = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
+          return text.slice(0, start) + text.slice(end + after);
         }, code);
         return { code: left, map: null };
       },

@@ -42,7 +42,7 @@ export function i18nextWithoutWarnings(): Plugin {
     transform: {
       filter: { id: /node_modules\/(react-)?i18next\// },
       handler(code) {
-        const warnings = warningsIn(this.parse(code) as Node).sort((a, b) => b.start - a.start);
+        const warnings = warningsIn(this.parse(code) as Node).sort((one, other) => other.start - one.start);
         const left = warnings.reduce(
           (text, { start, end }) => `${text.slice(0, start)}void 0${text.slice(end)}`,
           code,

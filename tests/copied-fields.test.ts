@@ -30,8 +30,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 test("an object copied field by field leaves out no field that both types have", () => {
-  const { copyCount, incompleteCopies } = copiedFields(appProgram({ [seededFile]: seeded }));
-  const found = incompleteCopies.map(({ place, missingFields }) => `${place}: ${missingFields.join(", ")}`);
+  const { copyCount, incomplete } = copiedFields(appProgram({ [seededFile]: seeded }));
+  const found = incomplete.map(({ place, missing }) => `${place}: ${missing.join(", ")}`);
   const seededFaults = found.filter((fault) => fault.startsWith(seededFile));
   expect(seededFaults).toEqual(
     ["forgotten", "constant", "swapped"].map((name) => `${seededFile} ${name}: message`),

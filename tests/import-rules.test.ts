@@ -140,7 +140,7 @@ describe("the import rules", () => {
         /^\| `([a-z-]+)` \| [^|]+ \| ([a-z, -]*)\|$/gm,
       ),
     ].map(([, area = "", names = ""]) => [area, names.split(",").map((name) => name.trim())] as const);
-    const allowedRows = new Map(rows);
+    const allowed = new Map(rows);
     const areaOf = (path: string) => path.slice(machines.length).split("/")[0] ?? "";
     const arrows = new Set(
       imports
@@ -153,7 +153,7 @@ describe("the import rules", () => {
       const folders = new Set(
         files.filter((path) => path.startsWith(machines) && path.endsWith(".ts")).map(areaOf),
       );
-      expect([...allowedRows.keys()].sort()).toEqual([...folders].sort());
+      expect([...allowed.keys()].sort()).toEqual([...folders].sort());
     });
 
     test("import exactly what their rows name", () => {
@@ -216,8 +216,8 @@ describe("the import rules", () => {
     const folderOf = (path: string) => /^src\/services\/([^/]+)\//.exec(path)?.[1] ?? "bind";
     const layerOf = (path: string) => layers.findIndex((folders) => folders.includes(folderOf(path)));
     expect(layers).toHaveLength(5);
-    const innerFiles = files.filter((path) => path.startsWith(services) && path.endsWith(".ts"));
-    expect([...new Set(innerFiles.map(folderOf))].sort()).toEqual(layers.flat().sort());
+    const inside = files.filter((path) => path.startsWith(services) && path.endsWith(".ts"));
+    expect([...new Set(inside.map(folderOf))].sort()).toEqual(layers.flat().sort());
     expect(
       forbiddenImports(
         services,
@@ -373,9 +373,9 @@ describe("the import rules", () => {
       const specifiers = sourcesOf("src/", "sandbox/", "site/", "flows/", "tools/", "tests/", "deploy/")
         .filter(([, text]) => text.includes(name))
         .flatMap(([path, text]) => importsOf(path, text).map(({ specifier }) => [path, specifier] as const));
-      const usedSpecifiers = specifiers.filter(([, specifier]) => packageOf(specifier) === name);
-      expect(usedSpecifiers).not.toEqual([]);
-      expect(usedSpecifiers.filter(([, specifier]) => !exports.includes(specifier))).toEqual([]);
+      const used = specifiers.filter(([, specifier]) => packageOf(specifier) === name);
+      expect(used).not.toEqual([]);
+      expect(used.filter(([, specifier]) => !exports.includes(specifier))).toEqual([]);
       expect(
         specifiers.filter(
           ([path, specifier]) =>
@@ -465,12 +465,12 @@ describe("the project's names", () => {
 
   test("end with .machine.ts for every chart, and only for charts", () => {
     const charts = files.filter((path) => path.startsWith(machines) && path.endsWith(".machine.ts"));
-    const otherFiles = files.filter(
+    const others = files.filter(
       (path) => path.startsWith(machines) && path.endsWith(".ts") && !path.endsWith(".machine.ts"),
     );
     const makesChart = (path: string) => /\bcreateMachine\(/.test(readFileSync(join(project, path), "utf8"));
     expect(charts.filter((path) => !makesChart(path))).toEqual([]);
-    expect(otherFiles.filter(makesChart)).toEqual([]);
+    expect(others.filter(makesChart)).toEqual([]);
   });
 
   test("refer to no document outside the project", () => {

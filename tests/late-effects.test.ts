@@ -48,9 +48,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 test("no effect follows an await without a check of the signal in between", () => {
   const found = sources.flatMap((path) =>
-    lateEffects(path, readFileSync(project + path, "utf8")).map(
-      (awaitedLateEffect) => `${path} ${awaitedLateEffect}`,
-    ),
+    lateEffects(path, readFileSync(project + path, "utf8")).map((awaited) => `${path} ${awaited}`),
   );
   expect(found.filter((effect) => reasons[effect] === undefined)).toEqual([]);
   expect(

@@ -144,10 +144,10 @@ describe.each(facts)("the $fact", ({ fact, reading, folder, readers, examples })
   test("is read by exactly the listed files", () => {
     // A translation key is no read, and `useSettings()` is the only reader of the time zone, in any component.
     const text = (path: string) => read(path).replaceAll(/useSettings\(\)\??\.timeZone/g, "");
-    const foundSources = sources.filter((path) => path.startsWith(folder) && reading.test(text(path)));
-    expect(foundSources.filter((path) => !readers.includes(path))).toEqual([]);
+    const found = sources.filter((path) => path.startsWith(folder) && reading.test(text(path)));
+    expect(found.filter((path) => !readers.includes(path))).toEqual([]);
     expect(
-      readers.filter((path) => !foundSources.includes(path)),
+      readers.filter((path) => !found.includes(path)),
       "named and no reader",
     ).toEqual([]);
   });

@@ -71,7 +71,7 @@ async function runSelected(): Promise<boolean> {
   const changedPaths = changedFiles(project, options.since);
   const { wide } = options;
   const selection = new Selector(project, readRecord(project)).select(changedPaths, {
-    isWide: wide,
+    wide,
     lines: changedLines(project, options.since),
   });
   if (options.list) {
@@ -80,7 +80,7 @@ async function runSelected(): Promise<boolean> {
   }
   console.log(describe(selection, changedPaths));
   // The reports of the last full run are kept, since docs/spec-coverage.md is generated from them.
-  const parts = selectedParts(selection, { isWide: wide });
+  const parts = selectedParts(selection, { wide });
   return runParts(
     options.only.length > 0 ? partsNamed(options.only, parts) : parts,
     join(".tmp", "reports-selected"),

@@ -41,7 +41,7 @@ export function readReleases(folder: string): readonly Release[] {
     .filter((name) => existsSync(join(folder, name, "shell.html")))
     .filter((name) => !name.endsWith(partly) && !name.endsWith(pages))
     .map((name) => releaseByName.get(name) ?? releaseOf(folder, name, statSync(join(folder, name)).mtimeMs))
-    .sort((a, b) => a.added - b.added);
+    .sort((one, other) => one.added - other.added);
 }
 
 const partly = ".part";
@@ -89,16 +89,16 @@ export function addRelease(
   const earlierReleases = readReleases(folder);
   if (!earlierReleases.some((release) => release.name === name)) copyWhole(site, join(folder, name));
   const ownRelease: Release = { name, added: now, assets: assetsOf(site) };
-  const allEarlierReleases = [...earlierReleases.filter((release) => release.name !== name), ownRelease];
-  const spared = new Set(allEarlierReleases.slice(-keep).map((release) => release.name));
+  const all = [...earlierReleases.filter((release) => release.name !== name), ownRelease];
+  const spared = new Set(all.slice(-keep).map((release) => release.name));
   const isRemoved = (release: Release) =>
     !spared.has(release.name) && release.name !== served && now - release.added > maxTabAge;
-  const keptReleases = allEarlierReleases.filter((release) => !isRemoved(release));
-  const removedReleases = allEarlierReleases.filter(isRemoved);
+  const keptReleases = all.filter((release) => !isRemoved(release));
+  const removedReleases = all.filter(isRemoved);
   for (const release of removedReleases) removeRelease(folder, release.name);
   for (const release of keptReleases) {
-    const otherKeptReleases = keptReleases.filter((otherKeptRelease) => otherKeptRelease !== release);
-    for (const otherRelease of otherKeptReleases) shareAssets(folder, otherRelease, release.name);
+    const theirs = keptReleases.filter((other) => other !== release);
+    for (const other of theirs) shareAssets(folder, other, release.name);
     dropOthers(folder, release.name, new Set(keptReleases.flatMap(({ assets }) => assets)));
   }
   writeWhole(join(folder, record), `${JSON.stringify(keptReleases, null, 2)}\n`);

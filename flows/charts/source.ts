@@ -23,7 +23,7 @@ export function readSource(fileName: string, text: string, modules?: Modules): S
 export function readSources(folder: string): readonly SourceChart[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(suffix))
-    .sort((a, b) => (basename(a) < basename(b) ? -1 : 1))
+    .sort((one, other) => (basename(one) < basename(other) ? -1 : 1))
     .map((file) =>
       readSource(file, readFileSync(join(folder, file), "utf8"), modulesIn(join(folder, dirname(file)))),
     );

@@ -14,8 +14,8 @@ export const settings: AtlasSettings = {
   typeface: plex,
   themes: { light: "nupay-light", dark: "nupay-dark" },
   journeys,
-  firstChart: "app",
+  first: "app",
   vocabulary,
   // The live page shows a payment in progress first, then what the holder does, and background reads last.
-  live: { priorityIds: ["payment"], backgroundIds: readers },
+  live: { first: ["payment"], last: readers },
 };

@@ -4,11 +4,11 @@ import type { WrittenScreen } from "../../tests/screens/read-written.ts";
 const nameIn = (line: string): string | undefined => /"(.+)"/.exec(line)?.[1];
 
 /** The following lines that are indented deeper than this one. */
-function linesWithin(lines: readonly string[], index: number): readonly string[] {
+function linesWithin(lines: readonly string[], at: number): readonly string[] {
   const depth = (line: string) => line.search(/\S/);
-  const ownDepth = depth(lines[index] ?? "");
-  const end = lines.findIndex((line, place) => place > index && depth(line) <= ownDepth);
-  return lines.slice(index + 1, end < 0 ? undefined : end);
+  const ownDepth = depth(lines[at] ?? "");
+  const end = lines.findIndex((line, place) => place > at && depth(line) <= ownDepth);
+  return lines.slice(at + 1, end < 0 ? undefined : end);
 }
 
 /** The paragraphs of a written screen, without buttons, fields and headings. */

@@ -35,9 +35,7 @@ export function shownScreens(
       { language: "ar", text: screen.ar },
     ],
   });
-  return Object.fromEntries(
-    Object.entries(screens).map(([id, allScreens]) => [id, allScreens.map(shownScreen)]),
-  );
+  return Object.fromEntries(Object.entries(screens).map(([id, all]) => [id, all.map(shownScreen)]));
 }
 
 const linesOf = (before: string, after: string): readonly string[] => [

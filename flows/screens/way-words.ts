@@ -29,8 +29,8 @@ export function wayWords(way: string, labels: Labels): string {
   const [beginning = "", ...steps] = way.split("; ");
   const phrases: [words: string, times: number][] = [];
   for (const words of [beginning, ...steps.map((step) => stepIn(step, labels))]) {
-    const lastPhrase = phrases.at(-1);
-    if (lastPhrase?.[0] === words) lastPhrase[1] += 1;
+    const last = phrases.at(-1);
+    if (last?.[0] === words) last[1] += 1;
     else phrases.push([words, 1]);
   }
   return phrases.map(([words, times]) => (times === 1 ? words : `${words} (${times} times)`)).join("; ");

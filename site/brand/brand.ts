@@ -76,10 +76,10 @@ function* currencyFaults(code: unknown): Generator<string> {
 
 /** Compares only the code: another version of Intl may have another sign for it. */
 function* generatedCurrencyFaults(folder: string, { currency }: Fields): Generator<string> {
-  const generatedJson = readJson(folder, "currency.json");
+  const generated = readJson(folder, "currency.json");
   if (
     currency !== undefined &&
-    (!isFields(generatedJson) || generatedJson.code !== currency || typeof generatedJson.prefix !== "string")
+    (!isFields(generated) || generated.code !== currency || typeof generated.prefix !== "string")
   )
     yield "currency.json is not made from brand.json: run npm run generate -- brand";
 }
@@ -104,11 +104,11 @@ function* themeFaults(theme: Fields, name: string): Generator<string> {
       yield `${name}.color.${token} must be ${kind === "opaque" ? "#RRGGBB" : "#RRGGBB or #RRGGBBAA"}, and is ${JSON.stringify(written)}`;
   }
   for (const { front, back, needed } of pairs) {
-    const [colourText, otherColourText] = [colourTexts[front], colourTexts[back]];
-    if (colourText === undefined || otherColourText === undefined) continue;
-    const ratio = contrast(colourText, otherColourText);
+    const [one, other] = [colourTexts[front], colourTexts[back]];
+    if (one === undefined || other === undefined) continue;
+    const ratio = contrast(one, other);
     if (ratio < needed)
-      yield `${name}.color.${front} (${colourText}) on ${back} (${otherColourText}) has a contrast of ${shownRatio(ratio)}, and ${needed === 3 ? "controls need" : "text needs"} ${needed} (WCAG 2.2 AA)`;
+      yield `${name}.color.${front} (${one}) on ${back} (${other}) has a contrast of ${shownRatio(ratio)}, and ${needed === 3 ? "controls need" : "text needs"} ${needed} (WCAG 2.2 AA)`;
   }
   if (name !== "light") return;
   for (const token of onPaper) {

@@ -53,7 +53,7 @@ export function logoOf(svg: string): Logo {
     return { shape: d, paint: paintOf(of) };
   });
   if (paths.length === 0) throw new Error("it has no <path>");
-  const commonPaint = paintOf(attributes);
+  const common = paintOf(attributes);
   return {
     left,
     top,
@@ -62,9 +62,9 @@ export function logoOf(svg: string): Logo {
     nameAt: from + across + 13,
     markBox: around.join(" "),
     markRatio: Number((down / across).toFixed(4)),
-    markLine: paths[0]?.paint.strokeWidth ?? commonPaint.strokeWidth ?? "2",
+    markLine: paths[0]?.paint.strokeWidth ?? common.strokeWidth ?? "2",
     shapes: paths.map(({ shape }) => shape),
-    paint: { fill: commonPaint.fill ?? "#000000", ...commonPaint },
+    paint: { fill: common.fill ?? "#000000", ...common },
     paints: paths.map(({ paint }) => paint),
   };
 }

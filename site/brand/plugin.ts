@@ -1,5 +1,5 @@
 import type { Alias, Plugin } from "vite";
-import { escapeHtml } from "../configured-page.ts";
+import { escaped } from "../configured-page.ts";
 import { brandFolder } from "../places.ts";
 import { readBrand } from "./brand.ts";
 import { brandCurrency } from "./currency.ts";
@@ -36,8 +36,8 @@ export function brandPages(): Plugin {
       handler(html) {
         const { name, description } = readBrand();
         return html
-          .replaceAll("%brand.name%", () => escapeHtml(name))
-          .replaceAll("%brand.description%", () => escapeHtml(description));
+          .replaceAll("%brand.name%", () => escaped(name))
+          .replaceAll("%brand.description%", () => escaped(description));
       },
     },
     configureServer(server) {

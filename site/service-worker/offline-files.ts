@@ -32,10 +32,10 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
 
   /** Rejects if a file does not load. */
   async function load(): Promise<void> {
-    const freshShells = [shell, configuration, ...named];
+    const fresh = [shell, configuration, ...named];
     await (await open()).addAll([
       ...hashed.map((path) => new Request(new URL(path, origin))),
-      ...freshShells.map((path) => new Request(new URL(path, origin), { cache: "no-cache" })),
+      ...fresh.map((path) => new Request(new URL(path, origin), { cache: "no-cache" })),
     ]);
   }
 
@@ -55,7 +55,7 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
   }
 
   /** The configuration can change without a build. */
-  async function refresh(request: Request): Promise<Response> {
+  async function refreshed(request: Request): Promise<Response> {
     const response = await networkFirst(request, configuration);
     if (response.ok) {
       const copy = response.clone();
@@ -93,7 +93,7 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
         return networkFirst(request, shell);
       }
       if (search !== "") return undefined;
-      if (pathname === configuration) return refresh(request);
+      if (pathname === configuration) return refreshed(request);
       return keptPaths.has(pathname) ? cacheFirst(request, pathname) : undefined;
     },
   };

@@ -35,7 +35,7 @@ export async function openFixturePool(
 ): Promise<FixturePool> {
   const isAlone = (state: State) => !isSharing || state.isAlone === true;
   const payee = await makeTestPerson(control, "active", { firstName: "Priya" });
-  const sharedContexts = new Map<string, Promise<TestContext>>();
+  const shared = new Map<string, Promise<TestContext>>();
 
   async function open(kind: Kind, language: LanguageCode, state?: State): Promise<TestContext> {
     const testPerson = kind === "visitor" ? undefined : await makeTestPerson(control, kind, state?.details);
@@ -43,29 +43,29 @@ export async function openFixturePool(
   }
 
   function contextFor(state: State, language: LanguageCode): Promise<TestContext> {
-    if (isAlone(state)) return open(state.kind, language, state);
-    const name = `${language} ${state.kind}`;
-    const testContext = sharedContexts.get(name) ?? open(state.kind, language);
-    sharedContexts.set(name, testContext);
+    if (isAlone(state)) return open(state.who, language, state);
+    const name = `${language} ${state.who}`;
+    const testContext = shared.get(name) ?? open(state.who, language);
+    shared.set(name, testContext);
     return testContext;
   }
 
   return {
     fixturesFor: async (state, language) => {
       const testContext = await contextFor(state, language);
-      const complainedComplaintCount = testContext.guard.complaints().length;
+      const complained = testContext.guard.complaints().length;
       const page = await testContext.context.newPage();
       return {
         ...fixturesOf(testContext, page, control, payee.mobile),
         close: async () => {
           if (testContext.testPerson !== undefined) await control.clearFaults(testContext.testPerson.email);
           await (isAlone(state) ? testContext.context.close() : page.close());
-          return testContext.guard.complaints().slice(complainedComplaintCount);
+          return testContext.guard.complaints().slice(complained);
         },
       };
     },
     close: async () => {
-      for (const testContext of sharedContexts.values()) await (await testContext).context.close();
+      for (const testContext of shared.values()) await (await testContext).context.close();
     },
   };
 }

@@ -33,8 +33,8 @@ export function measureFigures(): string[] {
   /** By its element, or by the isolating characters around it. */
   function isIsolated(before: string, element: Element): boolean {
     const openIsolates: string[] = [];
-    for (const [index, character] of [...before].entries()) {
-      if ("\u2066\u2067\u2068".includes(character)) openIsolates.push([...before].slice(index).join(""));
+    for (const [at, character] of [...before].entries()) {
+      if ("\u2066\u2067\u2068".includes(character)) openIsolates.push([...before].slice(at).join(""));
       if (character === "\u2069") openIsolates.pop();
     }
     const isolate = openIsolates.at(-1);

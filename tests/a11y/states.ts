@@ -9,7 +9,7 @@ import type { Screen } from "./survey.ts";
 
 export interface State {
   readonly name: string;
-  readonly kind: Kind;
+  readonly who: Kind;
   /** Needs its own context and person, because its side effects outlive the page. */
   readonly isAlone?: boolean;
   readonly details?: Partial<NewPerson>;
@@ -19,10 +19,10 @@ export interface State {
 }
 
 /** States of this person by name. */
-const statesOf = (kind: Kind, reaches: Readonly<Record<string, State["reach"]>>): readonly State[] =>
-  Object.entries(reaches).map(([name, reach]) => ({ name, kind, reach }));
-const statesAlone = (...givenKinds: Parameters<typeof statesOf>): readonly State[] =>
-  statesOf(...givenKinds).map((state) => ({ ...state, isAlone: true }));
+const of = (who: Kind, reaches: Readonly<Record<string, State["reach"]>>): readonly State[] =>
+  Object.entries(reaches).map(([name, reach]) => ({ name, who, reach }));
+const alone = (...given: Parameters<typeof of>): readonly State[] =>
+  of(...given).map((state) => ({ ...state, isAlone: true }));
 
 const api = "/api/v1";
 
@@ -31,7 +31,7 @@ const button = (container: Pick<Locator, "getByRole">, name: string) =>
   container.getByRole("button", { name, exact: true });
 const dialogOf = ({ page }: Fixtures, name: string) => page.getByRole("dialog", { name, exact: true });
 
-const openPath = (path: string) => async (fixtures: Fixtures) => {
+const at = (path: string) => async (fixtures: Fixtures) => {
   await fixtures.page.goto(path);
   await fixtures.page.getByRole("heading", { level: 1 }).waitFor();
 };
@@ -150,34 +150,34 @@ const passport = {
 async function setupAt(fixtures: Fixtures, step: (typeof steps)[number]): Promise<void> {
   const { page, words } = fixtures;
   const { actions, identity } = words.setup;
-  const lastIndex = steps.indexOf(step);
+  const last = steps.indexOf(step);
   await page.goto("/dashboard");
   await button(page, actions.start).waitFor();
-  if (lastIndex >= 1) await button(page, actions.start).click();
-  if (lastIndex >= 2) {
+  if (last >= 1) await button(page, actions.start).click();
+  if (last >= 2) {
     await button(page, actions.fill).click();
     await button(page, actions.continue).click();
   }
-  if (lastIndex >= 3) {
+  if (last >= 3) {
     await page.getByLabel(identity.documentType).selectOption("passport");
     await page.getByLabel(identity.documentFile).setInputFiles(passport);
     await button(page, actions.continue).click();
   }
-  if (lastIndex >= 4) {
+  if (last >= 4) {
     await button(page, actions.fill).click();
     await button(page, actions.continue).click();
   }
-  if (lastIndex >= 5) await button(page, actions.complete).click();
+  if (last >= 5) await button(page, actions.complete).click();
   await page.getByRole("heading", { level: 1, name: words.setup[step].title }).waitFor();
 }
 
 const withBrokenConfiguration = (fixtures: Fixtures) =>
   configure(fixtures.page, { auth: { provider: "okta" } });
 
-const visitor = statesOf("visitor", {
-  landing: openPath("/"),
+const visitor = of("visitor", {
+  landing: at("/"),
   "landing, languages open": async (fixtures) => {
-    await openPath("/")(fixtures);
+    await at("/")(fixtures);
     await button(fixtures.page, fixtures.landing.language).click();
     await fixtures.page.getByRole("menuitem").waitFor();
   },
@@ -188,7 +188,7 @@ const visitor = statesOf("visitor", {
   },
   "the provider's sign-in, refused": async (fixtures) => {
     const { page } = fixtures;
-    await openPath("/")(fixtures);
+    await at("/")(fixtures);
     await button(page, fixtures.landing.signIn).click();
     await page.locator("input[type=password]").fill("wrong");
     await page.locator("input").first().fill("nobody@nupay.test");
@@ -198,25 +198,25 @@ const visitor = statesOf("visitor", {
 });
 
 const pages: readonly State[] = [
-  ...statesOf("active", { dashboard }),
-  ...statesOf("empty", {
+  ...of("active", { dashboard }),
+  ...of("empty", {
     "dashboard of an empty wallet": async (fixtures) => {
       await dashboard(fixtures);
       await fixtures.page.getByText(fixtures.words.history.empty.title).waitFor();
     },
   }),
-  ...statesOf("active", {
-    cards: openPath("/cards"),
+  ...of("active", {
+    cards: at("/cards"),
     "bank accounts": async (fixtures) => {
-      await openPath("/bank-accounts")(fixtures);
+      await at("/bank-accounts")(fixtures);
       await fixtures.page.getByRole("switch", { name: fixtures.words.bankAccounts.active }).first().waitFor();
     },
     transactions: async (fixtures) => {
-      await openPath("/transactions")(fixtures);
+      await at("/transactions")(fixtures);
       await fixtures.page.getByText(fixtures.words.transaction.types.unknown).first().waitFor();
     },
     "transactions, none of them found": async (fixtures) => {
-      await openPath("/transactions")(fixtures);
+      await at("/transactions")(fixtures);
       const filters = button(fixtures.page, fixtures.words.transactions.filters);
       const search = fixtures.page.getByRole("searchbox");
       await search.or(filters).first().waitFor();
@@ -233,21 +233,21 @@ const pages: readonly State[] = [
       await fixtures.page.getByText(fixtures.words.transactionDetail.notFound.title).waitFor();
     },
   }),
-  ...statesAlone("active", {
+  ...alone("active", {
     "an account that is not active": async (fixtures) => {
       await fixtures.control.setStatus(fixtures.accountId, "SUSPENDED");
       await fixtures.page.goto("/dashboard");
       await fixtures.page.getByText(fixtures.words.setup.notice.blocked).waitFor();
     },
   }),
-  ...statesOf("empty", {
-    "transactions of an empty wallet": openPath("/transactions"),
+  ...of("empty", {
+    "transactions of an empty wallet": at("/transactions"),
   }),
-  ...statesOf("active", {
-    statements: openPath("/account-statements"),
+  ...of("active", {
+    statements: at("/account-statements"),
     "statement shown": async (fixtures) => {
       const { statements } = fixtures.words;
-      await openPath("/account-statements")(fixtures);
+      await at("/account-statements")(fixtures);
       await fixtures.page
         .getByLabel(statements.period)
         .selectOption({ label: statements.periods.last30Days });
@@ -256,31 +256,31 @@ const pages: readonly State[] = [
     },
     "statements, a custom range the wrong way round": async (fixtures) => {
       const { statements } = fixtures.words;
-      await openPath("/account-statements")(fixtures);
+      await at("/account-statements")(fixtures);
       await fixtures.page.getByLabel(statements.period).selectOption({ label: statements.periods.custom });
       await fixtures.page.getByLabel(statements.startDate).fill("2026-10-02");
       await fixtures.page.getByLabel(statements.endDate).fill("2026-10-01");
       await fixtures.page.getByText(statements.datesReversed).waitFor();
     },
     profile: async (fixtures) => {
-      await openPath("/profile")(fixtures);
+      await at("/profile")(fixtures);
       await fixtures.page.getByRole("main").getByText(fixtures.email).waitFor();
     },
-    settings: openPath("/settings"),
+    settings: at("/settings"),
     "stored data, about to be cleared": async (fixtures) => {
-      await openPath("/settings")(fixtures);
+      await at("/settings")(fixtures);
       await button(fixtures.page, fixtures.words.settings.clear).click();
       await dialogOf(fixtures, fixtures.words.settings.clearing.title).waitFor();
     },
     "help, a question open": async (fixtures) => {
-      await openPath("/help")(fixtures);
+      await at("/help")(fixtures);
       await fixtures.page.getByText(fixtures.words.help.items.topUp.question).click();
     },
   }),
 ];
 
 const shell: readonly State[] = [
-  ...statesOf("empty", {
+  ...of("empty", {
     "language menu": async (fixtures) => {
       await dashboard(fixtures);
       await button(fixtures.page, fixtures.words.shell.language).click();
@@ -299,7 +299,7 @@ const shell: readonly State[] = [
   }),
   {
     name: "drawer",
-    kind: "active",
+    who: "active",
     screens: ["phone"],
     reach: async (fixtures) => {
       await fixtures.page.setViewportSize({ width: 360, height: 780 });
@@ -312,7 +312,7 @@ const shell: readonly State[] = [
 
 const withoutConnection: State = {
   name: "offline",
-  kind: "active",
+  who: "active",
   isAlone: true,
   reach: async (fixtures) => {
     await dashboard(fixtures);
@@ -323,7 +323,7 @@ const withoutConnection: State = {
 };
 
 const dialogs: readonly State[] = [
-  ...statesOf("active", {
+  ...of("active", {
     "top-up": async (fixtures) => {
       const dialog = await openTopUp(fixtures);
       await dialog.getByRole("textbox").blur();
@@ -335,14 +335,14 @@ const dialogs: readonly State[] = [
       await dialog.getByRole("alert").waitFor();
     },
   }),
-  ...statesOf("empty", {
+  ...of("empty", {
     "top-up without a card": async (fixtures) => {
       await dashboard(fixtures);
       await button(region(fixtures, fixtures.words.wallet.title), fixtures.words.wallet.topUp).click();
       await fixtures.page.getByText(fixtures.words.topUp.noCards).waitFor();
     },
   }),
-  ...statesOf("active", {
+  ...of("active", {
     withdrawal: async (fixtures) => {
       await dashboard(fixtures);
       await button(region(fixtures, fixtures.words.wallet.title), fixtures.words.wallet.withdraw).click();
@@ -379,7 +379,7 @@ const dialogs: readonly State[] = [
       await dialogOf(fixtures, fixtures.words.cards.deleteCard).getByRole("radio").first().check();
     },
     "bank account details": async (fixtures) => {
-      await openPath("/bank-accounts")(fixtures);
+      await at("/bank-accounts")(fixtures);
       await button(fixtures.page, fixtures.words.bankAccounts.add).click();
       await fixtures.page
         .frameLocator("iframe[name^='__privateStripeFrame']")
@@ -390,18 +390,18 @@ const dialogs: readonly State[] = [
   ...(["edit", "delete"] as const).map(
     (action): State => ({
       name: `${action} bank account`,
-      kind: "active",
+      who: "active",
       reach: async (fixtures) => {
-        await openPath("/bank-accounts")(fixtures);
+        await at("/bank-accounts")(fixtures);
         await fixtures.page.getByRole("main").locator("[aria-haspopup=menu]").first().click();
         await fixtures.page.getByRole("menuitem", { name: fixtures.words.bankAccounts[action] }).click();
         await fixtures.page.getByRole("dialog").waitFor();
       },
     }),
   ),
-  ...statesOf("active", {
+  ...of("active", {
     "bank account menu": async (fixtures) => {
-      await openPath("/bank-accounts")(fixtures);
+      await at("/bank-accounts")(fixtures);
       await fixtures.page.getByRole("main").locator("[aria-haspopup=menu]").first().click();
       await fixtures.page.getByRole("menuitem").first().waitFor();
     },
@@ -409,7 +409,7 @@ const dialogs: readonly State[] = [
 ];
 
 const payments: readonly State[] = [
-  ...statesOf("active", {
+  ...of("active", {
     "top-up refused": async (fixtures) => {
       fixtures.guard.expect(/wallet\/top-up/);
       const body = { status: 402, message: "Your card was declined", data: null, code: "card_declined" };
@@ -426,7 +426,7 @@ const payments: readonly State[] = [
       await dialog.getByRole("alert").first().waitFor();
     },
   }),
-  ...statesAlone("active", {
+  ...alone("active", {
     "top-up being checked": async (fixtures) => {
       await loseTopUp(fixtures);
       const dialog = await payTopUp(fixtures);
@@ -500,7 +500,7 @@ const payments: readonly State[] = [
   }),
   {
     name: "told of the limit of five cards",
-    kind: "active",
+    who: "active",
     isAlone: true,
     details: {
       account: {
@@ -523,7 +523,7 @@ const payments: readonly State[] = [
 ];
 
 const troubles: readonly State[] = [
-  ...statesAlone("active", {
+  ...alone("active", {
     "dashboard being read": async (fixtures) => {
       for (const path of ["wallet/balance", "wallet/list", "cards/list"]) {
         const heldCall = { method: "POST", path: `${api}/${path}`, kind: "hold", times: 3 } as const;
@@ -567,7 +567,7 @@ const troubles: readonly State[] = [
   }),
   {
     name: "names of markup, emoji, right-to-left letters and 200 characters",
-    kind: "active",
+    who: "active",
     isAlone: true,
     details: { firstName: '<b>محمد</b> 👩‍👩‍👧‍👦 & "Co"', lastName: "Wolfeschlegelsteinhausen".repeat(8) },
     reach: dashboard,
@@ -578,14 +578,14 @@ const setup: readonly State[] = [
   ...steps.slice(0, 5).map(
     (step): State => ({
       name: `setup, ${step}`,
-      kind: "pending",
+      who: "pending",
       reach: (fixtures) => setupAt(fixtures, step),
     }),
   ),
   ...(["personal", "identity", "payout"] as const).map(
     (step): State => ({
       name: `setup, ${step} with everything missing`,
-      kind: "pending",
+      who: "pending",
       reach: async (fixtures) => {
         await setupAt(fixtures, step);
         await button(fixtures.page, fixtures.words.setup.actions.continue).click();
@@ -593,7 +593,7 @@ const setup: readonly State[] = [
       },
     }),
   ),
-  ...statesAlone("pending", {
+  ...alone("pending", {
     "setup, review refused": async (fixtures) => {
       await refuse(fixtures, "PUT", "/fiat/accounts/individual", 1);
       await setupAt(fixtures, "review");

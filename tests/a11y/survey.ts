@@ -80,13 +80,13 @@ export async function surveyWindow(page: Page, screen: Screen | "window"): Promi
  */
 export async function applyTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async (name) => {
-    const stillSheet = new CSSStyleSheet();
-    stillSheet.replaceSync("*, ::before, ::after { transition: none !important }");
-    document.adoptedStyleSheets.push(stillSheet);
+    const still = new CSSStyleSheet();
+    still.replaceSync("*, ::before, ::after { transition: none !important }");
+    document.adoptedStyleSheets.push(still);
     const { dataset } = document.documentElement;
     dataset.theme = dataset.theme?.startsWith("nupay-") === true ? `nupay-${name}` : name;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== stillSheet);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
   }, theme);
 }
 
@@ -172,8 +172,7 @@ function measureShape(): string[] {
   const { lang, dir } = document.documentElement;
   if (dir !== "" && (lang === "ar") !== (dir === "rtl")) findings.push(`${lang} runs ${dir}`);
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
-  for (const id of ids.filter((otherId, index) => ids.indexOf(otherId) !== index))
-    findings.push(`two of #${id}`);
+  for (const id of ids.filter((other, index) => ids.indexOf(other) !== index)) findings.push(`two of #${id}`);
   return findings;
 }
 

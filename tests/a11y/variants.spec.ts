@@ -8,19 +8,19 @@ import { states } from "./states.ts";
 import { survey, surveyWindow } from "./survey.ts";
 import { variantsAnnotation } from "./totals.ts";
 
-function requiredVariable(variable: string): string {
+function required(variable: string): string {
   const value = process.env[variable];
   if (value === undefined) throw new Error(`${variable} is not set: the global setup has not run.`);
   return value;
 }
 
-const engine = isWebKitGtk() ? withContextsInWebKitGtk(base, () => requiredVariable(appVariable)) : base;
+const engine = isWebKitGtk() ? withContextsInWebKitGtk(base, () => required(appVariable)) : base;
 
 const test = engine.extend<object, { readonly pool: FixturePool }>({
   pool: [
     async ({ browser }, use) => {
       if (!isWebKitGtk()) mendContexts(browser);
-      const addresses = { app: requiredVariable(appVariable), sandbox: requiredVariable(sandboxVariable) };
+      const addresses = { app: required(appVariable), sandbox: required(sandboxVariable) };
       const pool = await openFixturePool(browser, addresses, new Control(addresses.sandbox), !isWebKitGtk());
       await use(pool);
       await pool.close();

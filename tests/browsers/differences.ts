@@ -7,7 +7,7 @@ import type { Difference } from "./judge.ts";
 export const inFirefox: readonly Difference[] = [
   {
     reason: "over BiDi Playwright hears of no download, so no test can read the file",
-    messagePattern: /waiting for event "download"/,
+    says: /waiting for event "download"/,
     tests: {
       "journeys/after-payment.spec.ts": [
         "the old balance is marked as being updated until the new one has loaded, and the receipt can be downloaded",
@@ -26,7 +26,7 @@ export const inFirefox: readonly Difference[] = [
   },
   {
     reason: "over BiDi an intercepted request has no body, so none can be sent on or told from another",
-    messagePattern: /route\.fetch|invalid_request/,
+    says: /route\.fetch|invalid_request/,
     tests: {
       "journeys/errors.spec.ts": [
         "an invalid token, or one with another nonce, leaves the visitor signed out on the landing page",
@@ -39,7 +39,7 @@ export const inFirefox: readonly Difference[] = [
   {
     reason:
       "over BiDi Playwright does not hear that the page gave an intercepted request up, so the next answer goes to that one",
-    messagePattern: /Object\.is equality|element\(s\) not found/,
+    says: /Object\.is equality|element\(s\) not found/,
     tests: {
       "model/level-2.spec.ts": [
         "*. query: the balance is wanted, to loading in 24 steps",
@@ -52,7 +52,7 @@ export const inFirefox: readonly Difference[] = [
   },
   {
     reason: "over BiDi no page can be given other colours, media or motion",
-    messagePattern: /toBeGreaterThan|toHaveCount|toHaveAttribute|Send by mobile number|Expected: "0\.3s"/,
+    says: /toBeGreaterThan|toHaveCount|toHaveAttribute|Send by mobile number|Expected: "0\.3s"/,
     tests: {
       "journeys/forced-colors.spec.ts": [
         "in forced colours dialogs, buttons and cards have borders, and a switch changes its colour when it is turned on or off",
@@ -69,7 +69,7 @@ export const inFirefox: readonly Difference[] = [
   {
     reason:
       "of an error on Firefox's console Playwright tells the class alone, so the guard cannot know the provoked one",
-    messagePattern: /console error: Error http/,
+    says: /console error: Error http/,
     tests: {
       "journeys/errors.spec.ts": [
         "a rendering error shows 'Sorry.. there was an error' with a button that recovers",
@@ -81,7 +81,7 @@ export const inFirefox: readonly Difference[] = [
 export const inWebKitGtk: readonly Difference[] = [
   {
     reason: "in a tab beside the first one Playwright's input is not a person's: what is typed is not heard",
-    messagePattern: /element is not enabled/,
+    says: /element is not enabled/,
     tests: {
       "a11y/variants.spec.ts": [
         "*: banner of a payment that another window is sending is accessible in both themes, on a wide screen and a phone",
@@ -90,7 +90,7 @@ export const inWebKitGtk: readonly Difference[] = [
   },
   {
     reason: "over WebKit's inspector neither the window's size nor the network can be changed",
-    messagePattern: /Method not implemented/,
+    says: /Method not implemented/,
     tests: {
       "a11y/variants.spec.ts": [
         "*: drawer is accessible in both themes, on a wide screen and a phone",
@@ -100,7 +100,7 @@ export const inWebKitGtk: readonly Difference[] = [
   },
   {
     reason: "WebDriver's way back in WebKitGTK does not end, or loads the page anew",
-    messagePattern: /the page restored|stopped after 180 s/,
+    says: /the page restored|stopped after 180 s/,
     tests: {
       "browsers/webkitgtk/journeys/restored.ts": [
         "Back from the provider's page restores the landing page, and its button signs in",
@@ -112,7 +112,7 @@ export const inWebKitGtk: readonly Difference[] = [
   {
     reason:
       "while the page of a person signs out, WebKit's inspector answers no more: neither what is to take the address's place nor anything else",
-    messagePattern: /Test timeout of/,
+    says: /Test timeout of/,
     tests: {
       "model/level-2.spec.ts": ["*. auth: the page has just been opened, to unauthenticated in 4 steps"],
     },

@@ -6,14 +6,14 @@ import type { Failure } from "../support/failures.ts";
 export interface Difference {
   readonly reason: string;
   /** The expected failure message; another failure is not a known difference. */
-  readonly messagePattern: RegExp;
+  readonly says: RegExp;
   /** By the file's path in tests/; `*` in a title matches any text. */
   readonly tests: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Verdict {
-  readonly passedCount: number;
-  readonly explainedCount: number;
+  readonly passed: number;
+  readonly explained: number;
   readonly failures: readonly Failure[];
 }
 
@@ -38,7 +38,7 @@ export function judge(results: readonly Result[], differences: readonly Differen
     }
     const message = result.failure ?? "";
     if (expectedDifference === undefined) return { test, message };
-    return expectedDifference.messagePattern.test(message)
+    return expectedDifference.says.test(message)
       ? "explained"
       : {
           test,
@@ -46,8 +46,8 @@ export function judge(results: readonly Result[], differences: readonly Differen
         };
   });
   return {
-    passedCount: judged.filter((verdict) => verdict === "passed").length,
-    explainedCount: judged.filter((verdict) => verdict === "explained").length,
+    passed: judged.filter((verdict) => verdict === "passed").length,
+    explained: judged.filter((verdict) => verdict === "explained").length,
     failures: judged.filter((verdict) => typeof verdict === "object"),
   };
 }

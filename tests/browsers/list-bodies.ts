@@ -26,12 +26,12 @@ export async function reportListBodies(context: BrowserContext): Promise<void> {
       const request = new Request(input, init);
       const tell: unknown = Reflect.get(window, "__nupayListBody");
       const text = request.clone().text();
-      const sentTurn = turn
+      const sent = turn
         .then(() => text)
         .then((body) => (typeof tell === "function" ? tell(body) : undefined))
         .then(() => ({ answer: send(request) }));
-      turn = sentTurn.catch(() => {});
-      return sentTurn.then(({ answer }) => answer);
+      turn = sent.catch(() => {});
+      return sent.then(({ answer }) => answer);
     };
   });
 }

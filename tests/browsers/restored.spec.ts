@@ -21,7 +21,7 @@ async function mark(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await page.evaluate(() => Reflect.set(window, "beforeLeaving", true));
 }
-const goBack = (page: Page) => page.evaluate(() => history.back());
+const back = (page: Page) => page.evaluate(() => history.back());
 const isRestored = (page: Page) =>
   page.evaluate(() => Reflect.get(window, "beforeLeaving") === true).catch(() => false);
 const text = (page: Page) => page.evaluate(() => document.body.innerText).catch(() => "between two pages");
@@ -47,7 +47,7 @@ test("Back from the provider's page restores the landing page, and its button si
   await mark(page);
   await page.getByRole("button", { name: signInButton }).click();
   await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
-  await goBack(page);
+  await back(page);
   await expect.poll(() => isRestored(page)).toBe(true);
   await press(page, signInButton);
   await expect.poll(() => address(page)).toContain("/realms/nupay/");
@@ -76,7 +76,7 @@ test("a restored dashboard keeps running for the same person", async ({ page, pe
   await everythingIsLoaded(page);
   await mark(page);
   await page.goto(providerPage(sandboxAddress));
-  await goBack(page);
+  await back(page);
   await expect.poll(() => isRestored(page)).toBe(true);
   await press(page, "Top Up");
   await expect.poll(() => text(page)).toContain("Topup Wallet");
@@ -101,13 +101,13 @@ for (const [what, store] of [
     await page.goto(providerPage(sandboxAddress));
     // The entry that another tab leaves in the storage; a message of the app itself would evict the page from the
     // cache.
-    const otherPage = await context.newPage();
-    await otherPage.goto("/silent-check-sso.html");
-    await otherPage.evaluate(
+    const other = await context.newPage();
+    await other.goto("/silent-check-sso.html");
+    await other.evaluate(
       (text) => localStorage.setItem("auth-store", text),
       JSON.stringify({ version: 1, accessToken: null, refreshToken: null, ...store }),
     );
-    await goBack(page);
+    await back(page);
     await expect.poll(() => isRestored(page)).toBe(true);
     // The session's own check would report it only within five seconds.
     await expect.poll(() => text(page), { timeout: 1_000, intervals: [50] }).not.toContain(person.lastName);

@@ -9,7 +9,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { machinesVariable } from "../model/discover.ts";
 import { type Result, readResults } from "../spec-coverage/find-tests.ts";
-import { type ExitResult, runCommand } from "../support/command.ts";
+import { type Ending, runCommand } from "../support/command.ts";
 import { CannotRun, runAgainstRealServer } from "../support/real-server.ts";
 import { builtSite } from "../support/stack.ts";
 import { inFirefox as firefoxDifferences, inWebKitGtk as webKitDifferences } from "./differences.ts";
@@ -55,7 +55,7 @@ await runAgainstRealServer(async () => {
   console.log(`\n${tableOf(verdicts)}\n`);
   const failures = verdicts.flatMap((verdict) => verdict.failures);
   return {
-    passed: verdicts.reduce((sum, { passedCount, explainedCount }) => sum + passedCount + explainedCount, 0),
+    passed: verdicts.reduce((sum, { passed, explained }) => sum + passed + explained, 0),
     failed: failures.length,
     failures,
   };
@@ -81,7 +81,7 @@ async function unlessItCannotRun(
     // The other engine's verdicts are still reported.
     console.error(error);
     const failures = [{ test: engine, message: String(error) }];
-    return [{ engine, suite: selectedSuites.join(", "), passedCount: 0, explainedCount: 0, failures }];
+    return [{ engine, suite: selectedSuites.join(", "), passed: 0, explained: 0, failures }];
   }
 }
 
@@ -122,20 +122,20 @@ async function inWebKitGtk(
   suites: readonly string[],
   { folder }: Playwright,
 ): Promise<readonly SuiteVerdict[]> {
-  const foundWebKitGtk = await findWebKitGtk();
-  const engine = `WebKitGTK ${foundWebKitGtk.version}`;
+  const found = await findWebKitGtk();
+  const engine = `WebKitGTK ${found.version}`;
   try {
     const verdicts: SuiteVerdict[] = [];
     if (suites.includes("webkitgtk")) {
-      const results = await walkInWebKitGtk(foundWebKitGtk.place, folder, others);
+      const results = await walkInWebKitGtk(found.place, folder, others);
       verdicts.push({ engine, suite: "webkitgtk", ...judge(results, webKitDifferences) });
     }
     const chosenSuites = suites.includes("webkitgtk") ? [...suites, "webkitgtk-paths"] : suites;
     for (const suite of webKitSuites.slice(1).filter((name) => chosenSuites.includes(name)))
-      verdicts.push({ engine, suite, ...(await runInWebKitGtk(suite, foundWebKitGtk.place)) });
+      verdicts.push({ engine, suite, ...(await runInWebKitGtk(suite, found.place)) });
     return verdicts;
   } finally {
-    await foundWebKitGtk.dispose();
+    await found.dispose();
   }
 }
 
@@ -181,7 +181,7 @@ async function runSuite(
 }
 
 /** The failure of a run that was stopped, or exited with an error although no test failed. */
-function failureOfRun(suite: string, { code, hasTimedOut }: ExitResult, results: readonly Result[]) {
+function failureOfRun(suite: string, { code, hasTimedOut }: Ending, results: readonly Result[]) {
   if (hasTimedOut) return [{ test: suite, message: `stopped after ${limit / 60_000} minutes` }];
   if (code === 0 || results.some(({ passed }) => !passed)) return [];
   return [{ test: suite, message: `it ended with ${code} after ${results.length} tests` }];
@@ -189,8 +189,8 @@ function failureOfRun(suite: string, { code, hasTimedOut }: ExitResult, results:
 
 function tableOf(verdicts: readonly SuiteVerdict[]): string {
   const rows = verdicts.map(
-    ({ engine, suite, passedCount, explainedCount, failures }) =>
-      `| ${engine} | ${suite} | ${passedCount} | ${explainedCount} | ${failures.length} |`,
+    ({ engine, suite, passed, explained, failures }) =>
+      `| ${engine} | ${suite} | ${passed} | ${explained} | ${failures.length} |`,
   );
   return ["| Engine | Suite | Passed | Explained | Failed |", "|---|---|---:|---:|---:|", ...rows].join("\n");
 }

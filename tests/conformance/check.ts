@@ -27,13 +27,13 @@ export interface Chapter {
 export class Nonconformance extends Error {}
 
 /** The check lacks something: a person, a permission to spend, or an optional call of the server. */
-export class UntriedCheck extends Error {}
+export class Untried extends Error {}
 
-type CheckArguments = readonly [id: string, sentence: string, why: string, run: Check["run"]];
+type Rest = readonly [id: string, sentence: string, why: string, run: Check["run"]];
 
 const levelled =
   (level: Level) =>
-  (...[id, sentence, why, run]: CheckArguments): Check => ({ id, level, sentence, why, run });
+  (...[id, sentence, why, run]: Rest): Check => ({ id, level, sentence, why, run });
 
 export const must = levelled("must");
 export const should = levelled("should");

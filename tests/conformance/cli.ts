@@ -72,13 +72,13 @@ async function foreignServer(url: string, profile: Profile): Promise<ServerOptio
     people,
     spend: Number(spend),
     changes,
-    allowsLasting: lasting,
+    lasting,
     searches: Number(searches),
   };
 }
 
 async function main(): Promise<number> {
-  const { chapter: onlyChapter, format } = options;
+  const { chapter: only, format } = options;
   if (options.help) {
     console.log(usage);
     return 0;
@@ -86,10 +86,10 @@ async function main(): Promise<number> {
   const profile = profileOf(options.profile);
   const write = Object.entries(writers).find(([name]) => name === format)?.[1];
   if (!write) throw new OperatorFault(`--format is "${format}"; it takes "words", "json" or "junit".`);
-  const unknownChapter = onlyChapter?.find((id) => chapters.every((chapter) => chapter.id !== id));
+  const unknownChapter = only?.find((id) => chapters.every((chapter) => chapter.id !== id));
   if (unknownChapter !== undefined)
     throw new OperatorFault(`There is no chapter ${unknownChapter}; --help lists them.`);
-  const judgeServer = (server: ServerOptions) => judge(new WalletServer(server), onlyChapter);
+  const judgeServer = (server: ServerOptions) => judge(new WalletServer(server), only);
   const judgedChapters =
     options.url === undefined
       ? await withSandbox(profile, judgeServer)

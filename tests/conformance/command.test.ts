@@ -16,9 +16,9 @@ if (!hasPython) console.log("skipped: there is no Python 3.9 or newer");
 const folder = mkdtempSync(join(tmpdir(), "nupay-conformance-"));
 let server: ChildProcess | undefined;
 afterEach(async () => {
-  const isEnded = server && once(server, "exit");
+  const ended = server && once(server, "exit");
   server?.stdin?.end();
-  await isEnded;
+  await ended;
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -18,7 +18,7 @@ afterAll(() => sandbox.close());
  * Runs all checks. @returns `POST /wallet/balance 200` for each answered call with a token, and calls outside the
  * contract
  */
-async function judgeThroughGateway(allowedOptions: Partial<ServerOptions>) {
+async function judgeThroughGateway(allowed: Partial<ServerOptions>) {
   const answeredCalls = new Set<string>();
   const unknownCalls = new Set<string>();
   const note: Fault = {
@@ -37,7 +37,7 @@ async function judgeThroughGateway(allowedOptions: Partial<ServerOptions>) {
   const gateway = await openFaultyGateway(sandbox.url, note);
   try {
     const judgedChapters = await judge(
-      new WalletServer({ ...(await sandbox.signIn()), url: gateway.address, ...allowedOptions }),
+      new WalletServer({ ...(await sandbox.signIn()), url: gateway.address, ...allowed }),
     );
     return { answered: [...answeredCalls], strange: [...unknownCalls], judged: judgedChapters };
   } finally {
@@ -66,7 +66,7 @@ test(
 test(
   "without --spend, --changes, --lasting and --searches no call pays, changes or searches anything",
   async () => {
-    const none = { spend: 0, changes: false, allowsLasting: false, searches: 0 };
+    const none = { spend: 0, changes: false, lasting: false, searches: 0 };
     const { answered, judged } = await judgeThroughGateway(none);
     const acted = answered.filter((call) => /^(?:POST|PUT) .* 20\d$/.test(call));
     expect(acted.toSorted()).toEqual([

@@ -1,4 +1,4 @@
-import { demand, UntriedCheck } from "./check.ts";
+import { demand, Untried } from "./check.ts";
 import type { RequestOptions, WalletServer } from "./wallet-server.ts";
 
 export interface ServerEvent {
@@ -20,20 +20,16 @@ export async function withEvents<Value>(
   options: RequestOptions,
   use: (events: OpenEvents) => Promise<Value>,
 ): Promise<Value> {
-  const endingController = new AbortController();
+  const ending = new AbortController();
   const headers = { Accept: "text/event-stream", ...options.headers };
   try {
-    const response = await server.fetch(
-      "GET /wallet/events",
-      { ...options, headers },
-      endingController.signal,
-    );
+    const response = await server.fetch("GET /wallet/events", { ...options, headers }, ending.signal);
     if (response.status === 404)
-      throw new UntriedCheck("the server has no stream of events, which it may leave out");
+      throw new Untried("the server has no stream of events, which it may leave out");
     demand(response.status === 200 && response.body !== null, `The stream answers ${response.status}`);
     return await use(readEvents(response.headers, response.body));
   } finally {
-    endingController.abort();
+    ending.abort();
   }
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface PassedCall {
+export interface Passing {
   readonly method: string;
   /** Path below `/api/v1`. */
   readonly path: string;
@@ -9,7 +9,7 @@ export interface PassedCall {
   readonly body: Buffer;
 }
 
-export interface PassedAnswer {
+export interface Answered {
   status: number;
   readonly headers: Headers;
   text: string;
@@ -18,8 +18,8 @@ export interface PassedAnswer {
 /** The changes that a gateway makes to the calls and answers of a correct server. */
 export interface Fault {
   /** Changes the call, or answers it instead of the server. */
-  readonly call?: (call: PassedCall) => Partial<PassedCall> | PassedAnswer;
-  readonly answer?: (answer: PassedAnswer, call: PassedCall) => void;
+  readonly call?: (call: Passing) => Partial<Passing> | Answered;
+  readonly answer?: (answer: Answered, call: Passing) => void;
 }
 
 /** Opens a gateway to the server at `address`. @returns the gateway's address and its `close` */
@@ -27,7 +27,7 @@ export async function openFaultyGateway(address: string, { call: change, answer:
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const call: PassedCall = {
+    const call: Passing = {
       method: request.method ?? "GET",
       path: request.url ?? "/",
       headers: request.headers,
@@ -36,34 +36,30 @@ export async function openFaultyGateway(address: string, { call: change, answer:
     const changed = change?.(call) ?? {};
     if ("text" in changed) return send(changed);
     const { method, path, headers, body } = { ...call, ...changed };
-    const endingController = new AbortController();
-    response.once("close", () => endingController.abort());
+    const ending = new AbortController();
+    response.once("close", () => ending.abort());
     const hasBody = method !== "GET" && method !== "DELETE" && method !== "OPTIONS" && body.length > 0;
-    const answeredResponse = await fetch(`${address}${path}`, {
+    const answered = await fetch(`${address}${path}`, {
       method,
       redirect: "manual",
-      signal: endingController.signal,
+      signal: ending.signal,
       headers: sentHeaders(headers),
       body: hasBody ? new Uint8Array(body) : null,
     }).catch(() => undefined);
-    if (!answeredResponse) return void response.destroy();
-    const keptHeaders = new Headers(answeredResponse.headers);
+    if (!answered) return void response.destroy();
+    const keptHeaders = new Headers(answered.headers);
     for (const name of ["connection", "keep-alive", "transfer-encoding", "content-length"])
       keptHeaders.delete(name);
     if (!keptHeaders.get("content-type")?.startsWith("text/event-stream")) {
-      const altered = {
-        status: answeredResponse.status,
-        headers: keptHeaders,
-        text: await answeredResponse.text(),
-      };
+      const altered = { status: answered.status, headers: keptHeaders, text: await answered.text() };
       alter?.(altered, call);
       return send(altered);
     }
-    response.writeHead(answeredResponse.status, Object.fromEntries(keptHeaders));
+    response.writeHead(answered.status, Object.fromEntries(keptHeaders));
     try {
       const decoder = new TextDecoder();
-      for await (const chunk of answeredResponse.body ?? []) {
-        const part: PassedAnswer = {
+      for await (const chunk of answered.body ?? []) {
+        const part: Answered = {
           status: 200,
           headers: keptHeaders,
           text: decoder.decode(chunk, { stream: true }),
@@ -76,7 +72,7 @@ export async function openFaultyGateway(address: string, { call: change, answer:
     }
     response.end();
 
-    function send({ status, headers: responseHeaders, text }: PassedAnswer): void {
+    function send({ status, headers: responseHeaders, text }: Answered): void {
       response.writeHead(status, Object.fromEntries(responseHeaders));
       response.end(status === 204 ? undefined : text);
     }

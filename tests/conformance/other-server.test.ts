@@ -15,9 +15,9 @@ if (!hasPython) console.log("skipped: there is no Python 3.9 or newer");
 
 let runningProcess: ChildProcess | undefined;
 afterEach(async () => {
-  const isEnded = runningProcess && once(runningProcess, "exit");
+  const ended = runningProcess && once(runningProcess, "exit");
   runningProcess?.stdin?.end();
-  await isEnded;
+  await ended;
 });
 
 /** Each fault of other-server/faults.py, and the check that has to detect it. */
@@ -41,7 +41,7 @@ async function failuresWith(words: readonly string[], only?: readonly string[]):
   const { url, people: startedPeople } = JSON.parse(String(line));
   const people = await findRoles(url, undefined, startedPeople);
   const app = "http://localhost:3000";
-  const allowed = { spend: 1_000_000, changes: true, allowsLasting: true, searches: 100 };
+  const allowed = { spend: 1_000_000, changes: true, lasting: true, searches: 100 };
   const server = new WalletServer({ url, app, profile: "required", people, ...allowed });
   const judgedChapters = await judge(server, only);
   return judgedChapters.flatMap(({ chapter, verdicts }) =>

@@ -54,22 +54,17 @@ export async function findRoles(
       const session = await signIn(place, person);
       const headers = { Authorization: `Bearer ${session.token}`, "Content-Type": "application/json" };
       const me = await readJson(`${url}/users/me`, { headers });
-      const answeredStatus = me.status ?? me.http;
-      if (answeredStatus === 401)
-        throw new OperatorFault(`The server accepts no token of ${nameOf(person)}.`);
+      const answered = me.status ?? me.http;
+      if (answered === 401) throw new OperatorFault(`The server accepts no token of ${nameOf(person)}.`);
       const balance = await readJson(`${url}/wallet/balance`, { method: "POST", headers, body: "{}" });
       const cents: unknown = balance.data?.availableBalance;
-      const status = answeredStatus === 404 ? undefined : me.data?.status;
-      return {
-        ...person,
-        session,
-        status,
-        cents: typeof cents === "number" ? cents : 0,
-        answered: answeredStatus,
-      };
+      const status = answered === 404 ? undefined : me.data?.status;
+      return { ...person, session, status, cents: typeof cents === "number" ? cents : 0, answered };
     }),
   );
-  const activePeople = known.filter(({ status }) => status === "A").sort((a, b) => b.cents - a.cents);
+  const activePeople = known
+    .filter(({ status }) => status === "A")
+    .sort((one, other) => other.cents - one.cents);
   const roles = new Map<(typeof known)[number] | undefined, Role>([
     [known.find(({ answered }) => answered === 404), "without"],
     [known.find(({ status }) => status !== undefined && status !== "A"), "pending"],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Fault, openFaultyGateway, type PassedAnswer } from "./faulty-gateway.ts";
+import { type Answered, type Fault, openFaultyGateway } from "./faulty-gateway.ts";
 import { judge } from "./judge.ts";
 import { openSandbox } from "./seeded-sandbox.ts";
 import { WalletServer } from "./wallet-server.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const addedPattern = /^\/(?:wallet\/(?:payments\/|events)|cards\/freeze)/;
-const notFound: PassedAnswer = {
+const notFound: Answered = {
   status: 404,
   headers: new Headers({ "Content-Type": "application/json" }),
   text: JSON.stringify({ status: 404, message: "There is no such call", data: null, code: "not_found" }),
@@ -61,8 +61,8 @@ test(
     expect(new Set(reasons)).toEqual(
       new Set(["the profile none has no keys", "the profile none freezes no card"]),
     );
-    const passedIds = verdicts.filter(({ outcome }) => outcome === "passed").map(({ id }) => id);
-    expect(passedIds).toEqual(
+    const passed = verdicts.filter(({ outcome }) => outcome === "passed").map(({ id }) => id);
+    expect(passed).toEqual(
       expect.arrayContaining([
         "without-keys/pays",
         "without-keys/list-bare",

@@ -43,8 +43,8 @@ test("the text report has each check's level, sentence and page, and a failed ch
 });
 
 test("the JSON report has each check's level, outcome, reason and page by chapter", () => {
-  const { chapters: reportedChapters } = JSON.parse(asJson(judgedChapters));
-  const rows = reportedChapters.flatMap((chapter: { id: string; page: string; checks: object[] }) =>
+  const { chapters: told } = JSON.parse(asJson(judgedChapters));
+  const rows = told.flatMap((chapter: { id: string; page: string; checks: object[] }) =>
     chapter.checks.map((check) => ({ chapter: chapter.id, page: chapter.page, ...check })),
   );
   expect(rows).toEqual(

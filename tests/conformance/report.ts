@@ -13,10 +13,10 @@ const failuresIn = ({ verdicts }: JudgedChapter) => verdicts.filter(({ outcome }
 
 /** Only a failed *must* is a failure; a failed *should* or *may* is advice. */
 export function summaryOf(judgedChapters: readonly JudgedChapter[]) {
-  const allVerdicts = judgedChapters.flatMap(({ verdicts }) => verdicts);
+  const all = judgedChapters.flatMap(({ verdicts }) => verdicts);
   return {
-    passed: allVerdicts.filter(({ outcome }) => outcome === "passed").length,
-    failed: countsOf(allVerdicts, "must").failed,
+    passed: all.filter(({ outcome }) => outcome === "passed").length,
+    failed: countsOf(all, "must").failed,
   };
 }
 
@@ -29,9 +29,9 @@ export function inWords(judgedChapters: readonly JudgedChapter[]): string {
       ...(outcome === "failed" ? [`                 Why: ${check.why} [${chapter.id}/${check.id}]`] : []),
     ]),
   ]);
-  const allVerdicts = judgedChapters.flatMap(({ verdicts }) => verdicts);
+  const all = judgedChapters.flatMap(({ verdicts }) => verdicts);
   const counts = levels.map((level) => {
-    const { passed, failed, untried } = countsOf(allVerdicts, level);
+    const { passed, failed, untried } = countsOf(all, level);
     return `${level.padEnd(6)} ${passed} passed, ${failed} failed, ${untried} untried`;
   });
   return [...lines, "", ...counts].join("\n");
@@ -57,7 +57,7 @@ export function asJson(judgedChapters: readonly JudgedChapter[]): string {
 }
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeXml = (text: string) =>
+const escaped = (text: string) =>
   text.replaceAll(/[^\t\n\r -\uffff]/g, "").replaceAll(/[&<>"]/g, (char) => entities[char] ?? char);
 
 export function asJunit(judgedChapters: readonly JudgedChapter[]): string {
@@ -66,17 +66,16 @@ export function asJunit(judgedChapters: readonly JudgedChapter[]): string {
     const cases = verdicts.map(({ check, outcome, reason = "", seconds }) => {
       const inside = {
         passed: "",
-        untried: `<skipped message="${escapeXml(reason)}"/>`,
-        failed: `<failure message="${escapeXml(reason)}">${escapeXml(`${check.why} ${chapter.page}`)}</failure>`,
+        untried: `<skipped message="${escaped(reason)}"/>`,
+        failed: `<failure message="${escaped(reason)}">${escaped(`${check.why} ${chapter.page}`)}</failure>`,
       }[outcome];
-      const name = escapeXml(`${check.level}: ${check.sentence}`);
-      const property = (key: string, value: string) =>
-        `<property name="${key}" value="${escapeXml(value)}"/>`;
+      const name = escaped(`${check.level}: ${check.sentence}`);
+      const property = (key: string, value: string) => `<property name="${key}" value="${escaped(value)}"/>`;
       const says = `<properties>${property("why", check.why)}${property("page", chapter.page)}</properties>`;
       return `<testcase classname="conformance.${chapter.id}" name="${name}" time="${seconds.toFixed(3)}">${says}${inside}</testcase>`;
     });
-    const skippedVerdictCount = verdicts.filter(({ outcome }) => outcome === "untried").length;
-    const counts = `tests="${verdicts.length}" failures="${failuresIn(judgedChapter).length}" skipped="${skippedVerdictCount}"`;
+    const skipped = verdicts.filter(({ outcome }) => outcome === "untried").length;
+    const counts = `tests="${verdicts.length}" failures="${failuresIn(judgedChapter).length}" skipped="${skipped}"`;
     return `<testsuite name="conformance ${chapter.id}" ${counts}>\n${cases.join("\n")}\n</testsuite>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join("\n")}\n</testsuites>\n`;

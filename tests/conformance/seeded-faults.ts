@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Fault, PassedAnswer, PassedCall } from "./faulty-gateway.ts";
+import type { Answered, Fault, Passing } from "./faulty-gateway.ts";
 
 export interface SeededFault {
   readonly name: string;
@@ -9,10 +9,10 @@ export interface SeededFault {
   readonly fault: Fault;
 }
 
-const withoutHeader = (name: string): Fault => ({ answer: ({ headers }) => headers.delete(name) });
+const without = (name: string): Fault => ({ answer: ({ headers }) => headers.delete(name) });
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of any call is changed
-const faultWith = (path: string, edit: (body: any, call: PassedCall) => void): Fault => ({
+const editing = (path: string, edit: (body: any, call: Passing) => void): Fault => ({
   answer(answer, call) {
     if (!call.path.startsWith(path) || answer.status !== 200) return;
     const body = JSON.parse(answer.text);
@@ -21,10 +21,10 @@ const faultWith = (path: string, edit: (body: any, call: PassedCall) => void): F
   },
 });
 
-const sentBody = ({ body }: PassedCall) => JSON.parse(body.toString() || "{}");
-const withBody = (body: object): Partial<PassedCall> => ({ body: Buffer.from(JSON.stringify(body)) });
+const sent = ({ body }: Passing) => JSON.parse(body.toString() || "{}");
+const withBody = (body: object): Partial<Passing> => ({ body: Buffer.from(JSON.stringify(body)) });
 
-const answerWith = (status: number, body: object): PassedAnswer => ({
+const answerWith = (status: number, body: object): Answered => ({
   status,
   headers: new Headers({ "Content-Type": "application/json" }),
   text: JSON.stringify({ status, message: "OK", ...body }),
@@ -45,7 +45,7 @@ function keyWith(key: string, other: string): string {
 
 const tokensOfStreams = new Set<string | undefined>();
 
-const seededFault = (chapter: string, check: string, name: string, fault: Fault): SeededFault => ({
+const seeded = (chapter: string, check: string, name: string, fault: Fault): SeededFault => ({
   name,
   chapter,
   check,
@@ -53,95 +53,90 @@ const seededFault = (chapter: string, check: string, name: string, fault: Fault)
 });
 
 export const seededFaults: readonly SeededFault[] = [
-  seededFault("caching", "no-store", "answers may be cached", withoutHeader("cache-control")),
-  seededFault("cors", "stranger", "every origin may read", {
+  seeded("caching", "no-store", "answers may be cached", without("cache-control")),
+  seeded("cors", "stranger", "every origin may read", {
     answer: ({ headers }) => headers.set("access-control-allow-origin", "*"),
   }),
-  seededFault(
-    "cors",
-    "exposed",
-    "the app cannot read how long to wait",
-    withoutHeader("access-control-expose-headers"),
-  ),
-  seededFault("cors", "headers", "a preflight forbids Idempotency-Key", {
+  seeded("cors", "exposed", "the app cannot read how long to wait", without("access-control-expose-headers")),
+  seeded("cors", "headers", "a preflight forbids Idempotency-Key", {
     answer: ({ headers }) => headers.set("access-control-allow-headers", "Authorization, Content-Type"),
   }),
-  seededFault("cors", "vary", "a cache may mix origins", withoutHeader("vary")),
-  seededFault("sign-in", "challenge", "a 401 names no scheme", withoutHeader("www-authenticate")),
-  seededFault("sign-in", "token-missing", "one call is open to all", {
+  seeded("cors", "vary", "a cache may mix origins", without("vary")),
+  seeded("sign-in", "challenge", "a 401 names no scheme", without("www-authenticate")),
+  seeded("sign-in", "token-missing", "one call is open to all", {
     call: ({ path, headers }) =>
       path === "/users?mobile=1" || (path === "/users" && !headers.authorization)
         ? answerWith(200, { data: [] })
         : {},
   }),
-  seededFault("reads", "account", "the body's status is always 201", {
+  seeded("reads", "account", "the body's status is always 201", {
     answer(answer) {
       if (answer.status === 200) answer.text = answer.text.replace('"status":200', '"status":201');
     },
   }),
-  seededFault(
+  seeded(
     "reads",
     "balance",
     "the balance leaves out what is pending",
-    faultWith("/wallet/balance", ({ data }) => {
+    editing("/wallet/balance", ({ data }) => {
       data.balance = data.availableBalance;
       data.pendingBalance = 5_000;
     }),
   ),
-  seededFault("bodies", "another-type", "a body may have any type", {
+  seeded("bodies", "another-type", "a body may have any type", {
     call: ({ headers }) => ({ headers: { ...headers, "content-type": "application/json" } }),
   }),
-  seededFault(
+  seeded(
     "lists",
     "newest-first",
     "the oldest transaction comes first",
-    faultWith("/wallet/list", ({ data }) => data.reverse()),
+    editing("/wallet/list", ({ data }) => data.reverse()),
   ),
-  seededFault(
+  seeded(
     "lists",
     "page-size",
     "pages count from 1",
-    faultWith("/wallet/list", ({ pagination }) => {
+    editing("/wallet/list", ({ pagination }) => {
       pagination.page += 1;
     }),
   ),
-  seededFault(
+  seeded(
     "payees",
     "little-told",
     "a payee's e-mail address is told",
-    faultWith("/users?", ({ data }) => {
+    editing("/users?", ({ data }) => {
       for (const payee of data) payee.email = "payee@nupay.test";
     }),
   ),
-  seededFault(
+  seeded(
     "payees",
     "verified",
     "an account does not tell whether its number is verified",
-    faultWith("/users/me", ({ data }) => {
+    editing("/users/me", ({ data }) => {
       delete data.mobileVerified;
     }),
   ),
-  seededFault("keys", "refusal-kept", "each copy of a call gets another key", {
+  seeded("keys", "refusal-kept", "each copy of a call gets another key", {
     call: ({ headers }) =>
       headers["idempotency-key"] === undefined
         ? {}
         : { headers: { ...headers, "idempotency-key": randomUUID() } },
   }),
-  seededFault("status", "cancelled", "a cancellation is answered and not made", {
+  seeded("status", "cancelled", "a cancellation is answered and not made", {
     call: ({ method, path }) =>
       method === "DELETE" && path.startsWith("/wallet/payments/")
         ? answerWith(200, { data: { state: "cancelled" } })
         : {},
   }),
-  seededFault("money", "amounts", "amounts lose their sign and their fraction", {
+  seeded("money", "amounts", "amounts lose their sign and their fraction", {
     call(call) {
       if (!/^\/wallet\/(?:payout|transfer)$/.test(call.path)) return {};
-      const body = sentBody(call);
+      const body = sent(call);
       const amount = String(Math.trunc(Math.abs(Number(body.amount))) || 1);
       return withBody({ ...body, amount });
     },
   }),
-  seededFault("races", "last-money", "the loser of a race gets a 500", {
+  seeded("races", "last-money", "the loser of a race gets a 500", {
     answer(answer) {
       if (!answer.text.includes('"insufficient_funds"')) return;
       answer.status = 500;
@@ -153,15 +148,15 @@ export const seededFaults: readonly SeededFault[] = [
       });
     },
   }),
-  seededFault("changes", "changed-meanwhile", "a gateway drops If-Match", {
+  seeded("changes", "changed-meanwhile", "a gateway drops If-Match", {
     call: ({ headers: { "if-match": _, ...headers } }) => ({ headers }),
   }),
-  seededFault("events", "changed", "events tell amounts", {
+  seeded("events", "changed", "events tell amounts", {
     answer(answer) {
       answer.text = answer.text.replaceAll(/\{"kind":"[^}]+/g, (data) => `${data},"amount":100`);
     },
   }),
-  seededFault("privacy", "refusals", "a refusal repeats what was sent", {
+  seeded("privacy", "refusals", "a refusal repeats what was sent", {
     answer(answer, { body, path }) {
       if (answer.status < 400) return;
       const answerBody = JSON.parse(answer.text);
@@ -171,7 +166,7 @@ export const seededFaults: readonly SeededFault[] = [
       });
     },
   }),
-  seededFault("sign-in", "renewed", "each token has an account of its own", {
+  seeded("sign-in", "renewed", "each token has an account of its own", {
     answer(answer, { path, headers: { authorization = "" } }) {
       if (path !== "/users/me" || answer.status !== 200) return;
       const body = JSON.parse(answer.text);
@@ -179,47 +174,37 @@ export const seededFaults: readonly SeededFault[] = [
       answer.text = JSON.stringify(body);
     },
   }),
-  seededFault("sign-in", "signed-out", "a token outlives its sign-out", {
+  seeded("sign-in", "signed-out", "a token outlives its sign-out", {
     answer(answer, { path }) {
       if (path !== "/cards/remove" || answer.status !== 401) return;
       Object.assign(answer, answerWith(404, { message: "Not found", data: null, code: "card_not_found" }));
     },
   }),
-  seededFault("cards", "pages", "cards have one order alone", {
-    call: (call) => (call.path === "/cards/list" ? withBody({ ...sentBody(call), orderBy: "DESC" }) : {}),
+  seeded("cards", "pages", "cards have one order alone", {
+    call: (call) => (call.path === "/cards/list" ? withBody({ ...sent(call), orderBy: "DESC" }) : {}),
   }),
-  seededFault(
+  seeded(
     "cards",
     "frozen",
     "a frozen card is listed as any other",
-    faultWith("/cards/list", ({ data }) => {
+    editing("/cards/list", ({ data }) => {
       for (const card of data) delete card.frozen;
     }),
   ),
-  seededFault("payees", "search-limit", "a search too many is told no time to wait", {
+  seeded("payees", "search-limit", "a search too many is told no time to wait", {
     answer(answer) {
       if (answer.status === 429) answer.headers.delete("retry-after");
     },
   }),
-  seededFault(
-    "keys",
-    "top-up-kept",
-    "each copy of a top-up charges the card",
-    anotherKeyAt("/wallet/top-up"),
-  ),
-  seededFault(
-    "keys",
-    "payout-kept",
-    "each copy of a payout leaves for the bank",
-    anotherKeyAt("/wallet/payout"),
-  ),
-  seededFault("keys", "key-missing", "one call makes the keys that it lacks", {
+  seeded("keys", "top-up-kept", "each copy of a top-up charges the card", anotherKeyAt("/wallet/top-up")),
+  seeded("keys", "payout-kept", "each copy of a payout leaves for the bank", anotherKeyAt("/wallet/payout")),
+  seeded("keys", "key-missing", "one call makes the keys that it lacks", {
     call: (call) =>
       call.path === "/cards/link" && call.headers["idempotency-key"] === undefined
         ? { headers: { ...call.headers, "idempotency-key": randomUUID() } }
         : {},
   }),
-  seededFault("keys", "key-after-renewal", "a key belongs to the token that it came with", {
+  seeded("keys", "key-after-renewal", "a key belongs to the token that it came with", {
     call({ path, headers }) {
       const { authorization = "", "idempotency-key": key } = headers;
       if (typeof key === "string" && /[\da-f]{8}-/i.test(key))
@@ -228,40 +213,40 @@ export const seededFaults: readonly SeededFault[] = [
       return statusKey === undefined ? {} : { path: `/wallet/payments/${keyWith(statusKey, authorization)}` };
     },
   }),
-  seededFault(
+  seeded(
     "money",
     "top-up",
     "the row of a top-up leaves out the fee",
-    faultWith("/wallet/list", ({ data }) => {
+    editing("/wallet/list", ({ data }) => {
       for (const row of data) if (row.type === "WALLET_TOPUP") row.amount -= 1;
     }),
   ),
-  seededFault(
+  seeded(
     "money",
     "payout",
     "the status of a payout is that of another operation",
-    faultWith("/wallet/payments/", ({ data }) => {
+    editing("/wallet/payments/", ({ data }) => {
       if (data.operation === "payout") data.operation = "transfer";
     }),
   ),
-  seededFault(
+  seeded(
     "money",
     "transfer",
     "the payee is told the payer's key",
-    faultWith("/wallet/list", ({ data }) => {
+    editing("/wallet/list", ({ data }) => {
       for (const row of data) row.key ??= "8e03978e-40d5-43dd-bc93-6894a57f9324";
     }),
   ),
-  seededFault(
+  seeded(
     "money",
     "message",
     "a message is escaped for HTML on its way",
-    faultWith("/wallet/list", ({ data }) => {
+    editing("/wallet/list", ({ data }) => {
       for (const row of data) row.message = row.message?.replaceAll("&", "&amp;");
     }),
   ),
-  seededFault("events", "answers", "answers do not name the newest event", withoutHeader("last-event-id")),
-  seededFault("events", "renewed", "a stream begins anew with each token", {
+  seeded("events", "answers", "answers do not name the newest event", without("last-event-id")),
+  seeded("events", "renewed", "a stream begins anew with each token", {
     call({ path, headers }) {
       if (path !== "/wallet/events" || tokensOfStreams.has(headers.authorization)) return {};
       tokensOfStreams.add(headers.authorization);
@@ -269,31 +254,31 @@ export const seededFaults: readonly SeededFault[] = [
       return { headers: others };
     },
   }),
-  seededFault(
+  seeded(
     "lasting",
     "new-wallet",
     "a new wallet begins with a gift",
-    faultWith("/wallet/balance", ({ data }) => {
+    editing("/wallet/balance", ({ data }) => {
       data.balance += 500;
       data.availableBalance += 500;
     }),
   ),
-  seededFault("lasting", "card-removed", "a removed card is listed on", {
+  seeded("lasting", "card-removed", "a removed card is listed on", {
     call: ({ method, path }) =>
       method === "POST" && path === "/cards/remove" ? answerWith(200, { data: null }) : {},
   }),
-  seededFault("lasting", "taken-mobile", "a number that another person has verified is refused", {
-    call: (passingCall) =>
-      passingCall.path === "/fiat/accounts/individual" && sentBody(passingCall).phone === "+61400000002"
+  seeded("lasting", "taken-mobile", "a number that another person has verified is refused", {
+    call: (passing) =>
+      passing.path === "/fiat/accounts/individual" && sent(passing).phone === "+61400000002"
         ? answerWith(409, { data: null, code: "mobile_taken" })
         : {},
   }),
   // Listed after `card-removed`, because each run of this chapter removes one of the payer's cards.
-  seededFault(
+  seeded(
     "lasting",
     "claimed-mobile",
     "a number that was only typed finds who typed it",
-    faultWith("/users?", ({ data }) => {
+    editing("/users?", ({ data }) => {
       if (data.length === 0) data.push({ accountId: "acc_claimant", firstName: "Clay" });
     }),
   ),

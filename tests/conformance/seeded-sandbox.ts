@@ -23,7 +23,7 @@ export async function openSandbox(profile: Profile) {
     /** Signs the persons in with new tokens, which are valid for five minutes. */
     signIn: async (): Promise<ServerOptions> => {
       const foundPeople = await findRoles(url, place, [...people, await newPerson(sandbox.address)]);
-      const allowed = { spend: 100_000_000, changes: true, allowsLasting: true, searches: 100 };
+      const allowed = { spend: 100_000_000, changes: true, lasting: true, searches: 100 };
       return { url, app, profile, people: foundPeople, ...allowed };
     },
     close: () => sandbox.close(),

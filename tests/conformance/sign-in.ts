@@ -36,13 +36,13 @@ export async function signIn(place: Place | undefined, person: PersonInFile): Pr
 /** A session with given tokens: a renewal switches between the two. */
 function givenSession(token: string, renewed: string | undefined): Session {
   if (renewed === undefined) return { token };
-  let [currentToken, next] = [token, renewed];
+  let [current, next] = [token, renewed];
   return {
     get token() {
-      return currentToken;
+      return current;
     },
     renew: async () => {
-      [currentToken, next] = [next, currentToken];
+      [current, next] = [next, current];
     },
   };
 }
@@ -158,11 +158,8 @@ function formOf({ url, text }: Page) {
   const attribute = (input: string, name: string) =>
     new RegExp(`\\s${name}="([^"]*)"`).exec(input)?.[1] ?? "";
   const inputs = (text.match(/<input[^>]*>/g) ?? []).filter((input) => attribute(input, "type") === "hidden");
-  const hiddenAttributes = inputs.map((input) => [attribute(input, "name"), attribute(input, "value")]);
-  return {
-    action: new URL(action.replaceAll("&amp;", "&"), url).href,
-    hidden: new URLSearchParams(hiddenAttributes),
-  };
+  const hidden = inputs.map((input) => [attribute(input, "name"), attribute(input, "value")]);
+  return { action: new URL(action.replaceAll("&amp;", "&"), url).href, hidden: new URLSearchParams(hidden) };
 }
 
 /** Stores the provider's cookies by path and follows its redirects until one leads to the app. */
@@ -171,23 +168,23 @@ class CookieJar {
 
   async walk(start: string, end: string, form?: URLSearchParams): Promise<Page> {
     let url = start;
-    let sentForm = form;
+    let sent = form;
     for (let hop = 0; hop < 12; hop += 1) {
       const { pathname } = new URL(url);
       const cookie = [...this.#cookies.values()].filter(({ path }) => pathname.startsWith(path));
       const response = await fetch(url, {
         redirect: "manual",
         headers: { Accept: "text/html", Cookie: cookie.map(({ pair }) => pair).join("; ") },
-        ...(sentForm && { method: "POST", body: sentForm }),
+        ...(sent && { method: "POST", body: sent }),
       }).catch(() => {
         throw new OperatorFault(`${new URL(url).origin} does not answer.`);
       });
       for (const line of response.headers.getSetCookie()) this.#keep(line);
-      const nextHeader = response.headers.get("location");
+      const next = response.headers.get("location");
       const text = await response.text();
-      if (nextHeader === null) return { url, text, status: response.status };
-      url = new URL(nextHeader, url).href;
-      sentForm = undefined;
+      if (next === null) return { url, text, status: response.status };
+      url = new URL(next, url).href;
+      sent = undefined;
       if (url.startsWith(end)) return { url, text, status: response.status };
     }
     throw new OperatorFault(`${new URL(start).origin} redirects without an end.`);

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parse } from "yaml";
 import { readContract } from "../../sandbox/wallet/contract.ts";
 import { brandCurrency } from "../../site/brand/currency.ts";
-import { demand, Nonconformance, UntriedCheck } from "./check.ts";
+import { demand, Nonconformance, Untried } from "./check.ts";
 import type { Person, Role } from "./people.ts";
 
 export type Profile = "required" | "none";
@@ -21,7 +21,7 @@ export interface ServerOptions {
   /** Whether cards may be frozen and the payout account replaced. */
   readonly changes: boolean;
   /** Whether an account may be opened and set up, and a card removed; each is possible only once per person. */
-  readonly allowsLasting: boolean;
+  readonly lasting: boolean;
   /** Number of payee searches that one check may send to reach the server's limit. */
   readonly searches: number;
 }
@@ -91,36 +91,34 @@ export class WalletServer {
   person(role: Role): Person {
     const foundPerson = this.options.people.find((person) => person.role === role);
     if (foundPerson) return foundPerson;
-    throw new UntriedCheck(`--people has ${missingRoleTexts[role]}`);
+    throw new Untried(`--people has ${missingRoleTexts[role]}`);
   }
 
   requireChanges(): void {
-    if (!this.options.changes)
-      throw new UntriedCheck("it changes cards and the account: --changes allows it");
+    if (!this.options.changes) throw new Untried("it changes cards and the account: --changes allows it");
   }
 
   requireLasting(): void {
-    if (!this.options.allowsLasting) throw new UntriedCheck("it cannot be undone: --lasting allows it");
+    if (!this.options.lasting) throw new Untried("it cannot be undone: --lasting allows it");
   }
 
   /** @throws Untried if the payer's token cannot be renewed */
   async renewToken(): Promise<void> {
     const { session } = this.person("payer");
     if (session.renew === undefined)
-      throw new UntriedCheck(
+      throw new Untried(
         "the payer's token cannot be renewed: a password, or renewed beside the token, allows it",
       );
-    const tokenBefore = session.token;
+    const before = session.token;
     await session.renew();
-    demand(session.token !== tokenBefore, "The issuer gives the same token again");
+    demand(session.token !== before, "The issuer gives the same token again");
   }
 
   /**
    * Reserves the amount before a payment; throws Untried beyond the limit. `giveBack` releases it after a rejection.
    */
   reserve(cents: number): void {
-    if (cents > this.#left)
-      throw new UntriedCheck(`it can move ${cents} cents: --spend leaves ${this.#left}`);
+    if (cents > this.#left) throw new Untried(`it can move ${cents} cents: --spend leaves ${this.#left}`);
     this.#left -= cents;
   }
 
@@ -129,17 +127,17 @@ export class WalletServer {
   }
 
   /** Sends a payment that has to be rejected; the amount stays reserved if the server accepts it. */
-  async askRefused(cents: number, call: string, askingOptions: RequestOptions): Promise<Answer> {
+  async askRefused(cents: number, call: string, asking: RequestOptions): Promise<Answer> {
     this.reserve(cents);
-    const answer = await this.ask(call, askingOptions);
+    const answer = await this.ask(call, asking);
     if (answer.status >= 400 && answer.status < 500) this.giveBack(cents);
     return answer;
   }
 
   /** Sends a call such as `POST /wallet/balance`. After a 429, waits as long as Retry-After says, and resends it. */
-  async ask(call: string, askingOptions: RequestOptions = {}): Promise<Answer> {
+  async ask(call: string, asking: RequestOptions = {}): Promise<Answer> {
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await this.askOnce(call, askingOptions);
+      const answer = await this.askOnce(call, asking);
       const seconds = Number(answer.headers.get("retry-after") ?? 1);
       if (answer.status !== 429 || attempt === 4 || seconds * 1_000 > maxWait) return answer;
       await delay(seconds * 1_000);
@@ -154,8 +152,8 @@ export class WalletServer {
   ): Promise<Response> {
     const [method = "", target = ""] = call.split(" ");
     const operation = contract.operationsAt(target.split("?")[0] ?? "")?.get(method);
-    const isKeyed = this.options.profile === "required" && operation?.isKeyed === true;
-    const sentKey = key === undefined && isKeyed ? `"${randomUUID()}"` : key;
+    const keyed = this.options.profile === "required" && operation?.isKeyed === true;
+    const sent = key === undefined && keyed ? `"${randomUUID()}"` : key;
     const session = person === null ? undefined : (person ?? this.person("payer")).session;
     if (session !== undefined && isEnding(session.token)) await session.renew?.();
     const token = session?.token;
@@ -167,20 +165,20 @@ export class WalletServer {
         Origin: this.options.app,
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-        ...(sentKey == null ? {} : { "Idempotency-Key": sentKey }),
+        ...(sent == null ? {} : { "Idempotency-Key": sent }),
         ...headers,
       },
       body: raw ?? (body === undefined ? null : JSON.stringify(body)),
     });
   }
 
-  async askOnce(call: string, askingOptions: RequestOptions): Promise<Answer> {
-    const response = await this.fetch(call, askingOptions).catch((error: unknown) => {
+  async askOnce(call: string, asking: RequestOptions): Promise<Answer> {
+    const response = await this.fetch(call, asking).catch((error: unknown) => {
       throw new Nonconformance(`${call} has no answer: ${error instanceof Error ? error.message : error}`);
     });
     const text = await response.text();
-    const answer = { call, status: response.status, headers: response.headers, text, body: parseBody(text) };
-    if (askingOptions.isUnchecked !== true) this.#check(answer);
+    const answer = { call, status: response.status, headers: response.headers, text, body: parsed(text) };
+    if (asking.isUnchecked !== true) this.#check(answer);
     return answer;
   }
 
@@ -225,10 +223,10 @@ export function claimsOf(token: string): {
   readonly email?: string;
   readonly exp?: number;
 } {
-  return parseBody(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as object;
+  return parsed(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as object;
 }
 
-function parseBody(text: string): Body {
+function parsed(text: string): Body {
   try {
     return JSON.parse(text) ?? {};
   } catch {

@@ -117,14 +117,14 @@ test("an idempotency key belongs to the subject of the token", async () => {
   const key = randomUUID();
   const stranger = await sandbox.addHolder();
   const body = { amount: "100", currency: "AUD" };
-  const ownAnswer = await holder.ask("POST /wallet/payout", { body, key });
-  expect(ownAnswer.status).toBe(200);
+  const mine = await holder.ask("POST /wallet/payout", { body, key });
+  expect(mine.status).toBe(200);
   const status = async (who: Holder) => (await who.ask(`GET /wallet/payments/${key}`)).body.data;
   expect(await status(stranger)).toEqual({ state: "unseen" });
-  const cancelledAnswer = await stranger.ask(`DELETE /wallet/payments/${key}`);
-  expect(cancelledAnswer.body.data).toEqual({ state: "cancelled" });
+  const cancelled = await stranger.ask(`DELETE /wallet/payments/${key}`);
+  expect(cancelled.body.data).toEqual({ state: "cancelled" });
   expect(await status(holder)).toMatchObject({
     state: "succeeded",
-    transactionId: ownAnswer.body.data.transactionId,
+    transactionId: mine.body.data.transactionId,
   });
 });

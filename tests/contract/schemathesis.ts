@@ -14,10 +14,10 @@ const installLimit = 120_000;
  * each content of that file. @returns its path @throws CannotRun without Python 3.10 or if PyPI cannot be reached
  */
 export async function installSchemathesis(): Promise<string> {
-  const pinnedFile = await readFile(requirements, "utf8");
+  const pinned = await readFile(requirements, "utf8");
   const folder = resolve(
     ".tmp",
-    `schemathesis-${createHash("sha256").update(pinnedFile).digest("hex").slice(0, 12)}`,
+    `schemathesis-${createHash("sha256").update(pinned).digest("hex").slice(0, 12)}`,
   );
   const command = join(folder, "bin", "schemathesis");
   // Written last, so that an interrupted installation is repeated.

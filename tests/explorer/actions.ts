@@ -54,7 +54,7 @@ const key = { backspace: 8, tab: 9, enter: 13, escape: 27, space: 32, up: 38, do
 const leaf = (value: ActionTemplate): Tree<ActionTemplate> => ({ value });
 const press = (code: number) => leaf({ PressKey: { code } });
 const type = (Regexp: string) => leaf({ TypeText: { text: { Regexp }, delayMillis: 5 } });
-const branchTree = (branches: Branch[]): Tree<ActionTemplate> => ({ branches });
+const among = (branches: Branch[]): Tree<ActionTemplate> => ({ branches });
 
 /** The weight of links to pages not yet shown. Until the first payment, controls that lead to one weigh a quarter. */
 const missingWeight = 800;
@@ -78,7 +78,7 @@ export function choose(
   const { isElsewhere, controls, box, canGoBack, isFocusLost } = choices;
   if (isElsewhere) {
     const back: Branch[] = canGoBack ? [[1, leaf("Back")]] : [];
-    return branchTree([...back, [1, leaf("Wait")], [1, leaf("Reload")]]);
+    return among([...back, [1, leaf("Wait")], [1, leaf("Reload")]]);
   }
   if (controls.length === 0) return leaf("Wait");
   const pressable = controls.map(
@@ -91,19 +91,19 @@ export function choose(
   // Typing a second time into a field rarely leaves a valid value.
   const isTyped = last !== null && typeof last === "object" && "TypeText" in last;
   const canSubmit = controls.some(({ kind }) => kind === "submit");
-  return branchTree(
+  return among(
     [
-      [120, branchTree(pressable)],
+      [120, among(pressable)],
       ...(box === "" ? [] : [[isTyped ? 8 : 80, typing(box)] satisfies Branch]),
-      [12, branchTree(isFocusLost ? [[1, press(key.tab)]] : keys)],
+      [12, among(isFocusLost ? [[1, press(key.tab)]] : keys)],
       [12, leaf("Wait")],
       [isRepeated ? 0 : 3, leaf("Reload")],
       [canGoBack ? 3 : 0, leaf("Back")],
       [canGoBack ? 1 : 0, leaf("Forward")],
-      [canSubmit ? 24 : 8, branchTree(externalEvents.map(({ code }): Branch => [1, press(code)]))],
+      [canSubmit ? 24 : 8, among(externalEvents.map(({ code }): Branch => [1, press(code)]))],
       [
         1,
-        branchTree([
+        among([
           [1, leaf({ SetViewport: { width: 390, height: 844 } })],
           [3, leaf({ SetViewport: { width: 1_280, height: 800 } })],
         ]),
@@ -129,7 +129,7 @@ function typing(box: string): Tree<ActionTemplate> {
     iframe: cardNumbers,
     numeric: "1|3|999|2000",
   };
-  return branchTree([
+  return among([
     [6, type(texts[box] ?? words)],
     [1, press(key.backspace)],
     [1, press(key.enter)],

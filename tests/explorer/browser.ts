@@ -47,12 +47,12 @@ export async function openBrowser(
     viewport: null,
     reducedMotion: "reduce",
   });
-  const causedEvents: ExternalEvent[] = [];
+  const caused: ExternalEvent[] = [];
   await prepare(context, app, language);
   await context.exposeBinding(bindingName, async (_source, code: number) => {
     const event = externalEvents.find((candidate) => candidate.code === code);
     if (event === undefined) return;
-    causedEvents.push(event);
+    caused.push(event);
     const control = new Control(sandbox);
     await event
       .cause({ control, email: person.email, setOffline: (is) => context.setOffline(is) })
@@ -64,7 +64,7 @@ export async function openBrowser(
   keepSignedIn(context, sandbox, person);
   return {
     debuggerAddress: `http://127.0.0.1:${port}`,
-    caused: causedEvents,
+    caused,
     close: async () => {
       // Bombadil may already have closed the browser.
       await context.close().catch(() => undefined);

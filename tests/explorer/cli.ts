@@ -43,7 +43,7 @@ function report(folder: string, language: Language, result: WalkResult): void {
   for (const fall of falls) {
     console.log(`  ${brokenText(fall)}`);
     console.log(
-      `    after ${fall.actions} actions, ${fall.seconds.toFixed(1)} s: ${fall.previousActions.join(" · ")}`,
+      `    after ${fall.actions} actions, ${fall.seconds.toFixed(1)} s: ${fall.before.join(" · ")}`,
     );
   }
   if (falls.length > 0) console.log(`  again: npm test -- explorer --replay ${folder}`);
@@ -89,9 +89,9 @@ async function main(): Promise<number> {
       const languages: readonly Language[] = language === undefined ? ["en", "ar"] : [language];
       const share = Math.min(maxWalk, limit / languages.length);
       for (let number = 0; number === 0 || secondsLeft() > minWalk; number += 1) {
-        const nextWalk = newWalk(number, languages[number % languages.length] ?? "en");
-        const folder = join(run, `${number}-${nextWalk.language}`);
-        await runWalk({ walk: nextWalk, folder, seconds: Math.min(share, secondsLeft()) });
+        const next = newWalk(number, languages[number % languages.length] ?? "en");
+        const folder = join(run, `${number}-${next.language}`);
+        await runWalk({ walk: next, folder, seconds: Math.min(share, secondsLeft()) });
       }
     }
   } finally {

@@ -34,7 +34,7 @@ export function writeEntry(
     [
       `import { specify } from "${path}";`,
       'export { noUncaughtExceptions, noUnhandledPromiseRejections } from "@antithesishq/bombadil/browser/defaults";',
-      `const { property, actions } = specify(${[app, facts, replayedActions].map((givenApp) => JSON.stringify(givenApp)).join(", ")});`,
+      `const { property, actions } = specify(${[app, facts, replayedActions].map((given) => JSON.stringify(given)).join(", ")});`,
       "export const next = actions;",
       ...exploredSentences.map(
         ({ says }) => `export const ${propertyName(says)} = property(${JSON.stringify(says)});`,

@@ -10,7 +10,7 @@ import { carry } from "./carry.ts";
 import { exploredSentences, propertyName, writeEntry } from "./entry.ts";
 import { everyPage } from "./pages.ts";
 import { type RecordedAction, replay } from "./replay.ts";
-import { countRepeated, readTrace } from "./trace.ts";
+import { readTrace, repeated } from "./trace.ts";
 import { unseen } from "./unseen.ts";
 
 function temporaryFolder(): string {
@@ -43,7 +43,7 @@ const screen = {
   isPersonStored: true,
 };
 
-const observationWith = (details: Partial<Observation>): Observation => ({
+const observed = (details: Partial<Observation>): Observation => ({
   at: 0,
   life: "1",
   screen,
@@ -82,27 +82,23 @@ test("every explored property has its own name, and an entry file is written", (
 test("counts continue after a page load, and a resent key counts once", () => {
   const total = carry();
   const payment = { name: "k", moves: undefined, shownOutcome: undefined, isWritten: true };
-  total(observationWith({ wire: { ...wire, submits: 1, succeeded: 1 }, payments: [payment] }));
+  total(observed({ wire: { ...wire, submits: 1, succeeded: 1 }, payments: [payment] }));
   const now = total(
-    observationWith({
-      life: "2",
-      wire: { ...wire, submits: 2 },
-      payments: [payment, { ...payment, name: "l" }],
-    }),
+    observed({ life: "2", wire: { ...wire, submits: 2 }, payments: [payment, { ...payment, name: "l" }] }),
   );
   expect(now.wire).toMatchObject({ submits: 3, succeeded: 1, paid: 2 });
 });
 
 test("reading a trace reports which property was violated, why, and after how many actions", async () => {
-  const open = (...dialogs: string[]) => observationWith({ screen: { ...screen, dialogs } });
-  const walkedTrace = await readTrace(
+  const open = (...dialogs: string[]) => observed({ screen: { ...screen, dialogs } });
+  const walked = await readTrace(
     traceOf(open(), null, open("Send Money"), open("Send Money", "Topup Wallet")),
   );
-  expect(walkedTrace).toMatchObject({ actions: 3, seconds: 3 });
-  expect(walkedTrace.falls).toMatchObject([
+  expect(walked).toMatchObject({ actions: 3, seconds: 3 });
+  expect(walked.falls).toMatchObject([
     {
       sentence: "there are never two dialogs",
-      description: "open: Send Money, Topup Wallet",
+      why: "open: Send Money, Topup Wallet",
       actions: 3,
       seconds: 3,
     },
@@ -148,21 +144,21 @@ test("links to pages not yet shown, and payments before the first one, have high
 test("a payment that is sent before it is in the journal violates its property", async () => {
   const payments = [{ name: "k", moves: undefined, shownOutcome: undefined, isWritten: false }];
   const { falls } = await readTrace(
-    traceOf(observationWith({}), observationWith({ payments, wire: { ...wire, submits: 1 } })),
+    traceOf(observed({}), observed({ payments, wire: { ...wire, submits: 1 } })),
   );
   expect(falls.map(({ sentence }) => sentence)).toEqual(["the journal has a payment before it is sent"]);
 });
 
 test("a stored balance on the landing page violates its property after a sign-out, but not after an offline start", async () => {
-  const signedIn = observationWith({ screen: { ...screen, person: ["name"], storage: ["last-balance/1"] } });
+  const signedIn = observed({ screen: { ...screen, person: ["name"], storage: ["last-balance/1"] } });
   const landing = { ...screen, isLanding: true, storage: ["last-balance/1"] };
-  const startedObservation = observationWith({ life: "2", screen: landing });
+  const startedObservation = observed({ life: "2", screen: landing });
   expect((await readTrace(traceOf(signedIn, startedObservation))).falls).toEqual([]);
-  for (const remainingObservation of [
-    observationWith({ screen: landing }),
-    observationWith({ life: "2", screen: { ...landing, isPersonStored: false } }),
+  for (const left of [
+    observed({ screen: landing }),
+    observed({ life: "2", screen: { ...landing, isPersonStored: false } }),
   ]) {
-    const { falls } = await readTrace(traceOf(signedIn, remainingObservation));
+    const { falls } = await readTrace(traceOf(signedIn, left));
     expect(falls.map(({ sentence }) => sentence)).toEqual([
       "after signing out storage keeps only what is listed to stay",
     ]);
@@ -188,7 +184,7 @@ test("a replay waits for the next action's control, takes the nearest one of tha
       structuralPath: null,
     },
   });
-  const choicesOf = (...controls: Choices["controls"]): Choices => ({
+  const shown = (...controls: Choices["controls"]): Choices => ({
     isElsewhere: false,
     controls,
     box: "decimal",
@@ -203,15 +199,13 @@ test("a replay waits for the next action's control, takes the nearest one of tha
     "Back",
   ];
   const next = replay(actions);
-  expect(next(choicesOf(button("Top Up", 90)))).toEqual({ value: "Wait" });
-  expect(next(choicesOf(button("Refresh", 10), button("Refresh", 80)))).toMatchObject({
+  expect(next(shown(button("Top Up", 90)))).toEqual({ value: "Wait" });
+  expect(next(shown(button("Refresh", 10), button("Refresh", 80)))).toMatchObject({
     value: { Click: { point: { x: 80 } } },
   });
-  expect(next(choicesOf())).toEqual({ value: { TypeText: { text: { Regexp: "12\\.5" }, delayMillis: 5 } } });
-  expect(next(choicesOf())).toEqual({ value: { PressKey: { code: 13 } } });
-  const lastIndex = Array.from({ length: 100 }, () => next(choicesOf())).findIndex(
-    (tree) => "branches" in tree,
-  );
-  expect(lastIndex).toBe(61);
-  expect(countRepeated(actions, ["Wait", ...actions.slice(0, 2), "Wait", ...actions.slice(2, 3)])).toBe(3);
+  expect(next(shown())).toEqual({ value: { TypeText: { text: { Regexp: "12\\.5" }, delayMillis: 5 } } });
+  expect(next(shown())).toEqual({ value: { PressKey: { code: 13 } } });
+  const last = Array.from({ length: 100 }, () => next(shown())).findIndex((tree) => "branches" in tree);
+  expect(last).toBe(61);
+  expect(repeated(actions, ["Wait", ...actions.slice(0, 2), "Wait", ...actions.slice(2, 3)])).toBe(3);
 });

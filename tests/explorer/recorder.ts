@@ -12,7 +12,7 @@ interface Counts {
   submits: number;
   acts: number;
   requests: number;
-  unkeyedCount: number;
+  unkeyed: number;
   succeeded: number;
   /** Each sent idempotency key, and whether the journal contained it before. */
   readonly sent: Map<string, boolean>;
@@ -57,7 +57,7 @@ export function installRecorder(): void {
     submits: 0,
     acts: 0,
     requests: 0,
-    unkeyedCount: 0,
+    unkeyed: 0,
     succeeded: 0,
     sent: new Map(),
     names: new Set(),
@@ -100,7 +100,7 @@ export function installRecorder(): void {
     if (isPayment(request)) {
       // The header's value is a quoted string.
       const key = request.headers.get("idempotency-key")?.replaceAll('"', "");
-      if (key === undefined) counts.unkeyedCount += 1;
+      if (key === undefined) counts.unkeyed += 1;
       else if (!counts.sent.has(key)) counts.sent.set(key, counts.journal.has(key));
       concurrent += 1;
       maxConcurrent = Math.max(maxConcurrent, concurrent);
@@ -168,7 +168,7 @@ export function installRecorder(): void {
     if (focusLostAt === undefined || isFocusLost) reportedPresses = counts.presses;
     const sending = maxConcurrent;
     maxConcurrent = concurrent;
-    const { submits, acts, requests, unkeyedCount, succeeded, sent, names, journal, ledger } = counts;
+    const { submits, acts, requests, unkeyed, succeeded, sent, names, journal, ledger } = counts;
     const isDated = document.querySelector('[data-fact="wallet:asOf:time"]') !== null;
     return {
       wire: {
@@ -176,7 +176,7 @@ export function installRecorder(): void {
         submits,
         acts,
         requests,
-        paid: unkeyedCount,
+        paid: unkeyed,
         journal: [...journal],
         succeeded,
         ledger: isDated ? ledger?.all : ledger?.fresh,

@@ -72,22 +72,14 @@ function offer(
 }
 
 /** The control with the press's kind and name that is nearest to its point. */
-function find(
-  { fingerprint: recordedFingerprint, point }: Press,
-  controls: readonly Control[],
-): Control | undefined {
+function find({ fingerprint: recorded, point }: Press, controls: readonly Control[]): Control | undefined {
   const alikeControls = controls.filter(
     ({ fingerprint: { tag, inputType, accessibleName, textContent, href } }) => {
-      if (tag !== recordedFingerprint.tag || (inputType ?? undefined) !== recordedFingerprint.input_type)
-        return false;
-      if (recordedFingerprint.accessible_name !== undefined)
-        return accessibleName === recordedFingerprint.accessible_name;
-      return (
-        (textContent ?? undefined) === recordedFingerprint.text_content &&
-        (href ?? undefined) === recordedFingerprint.href
-      );
+      if (tag !== recorded.tag || (inputType ?? undefined) !== recorded.input_type) return false;
+      if (recorded.accessible_name !== undefined) return accessibleName === recorded.accessible_name;
+      return (textContent ?? undefined) === recorded.text_content && (href ?? undefined) === recorded.href;
     },
   );
   const distanceOf = ({ x, y }: Control) => Math.hypot(x - point.x, y - point.y);
-  return alikeControls.toSorted((a, b) => distanceOf(a) - distanceOf(b))[0];
+  return alikeControls.toSorted((one, other) => distanceOf(one) - distanceOf(other))[0];
 }

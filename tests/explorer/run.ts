@@ -9,7 +9,7 @@ import { CannotRun } from "../support/real-server.ts";
 import type { Stack } from "../support/stack.ts";
 import { type Explorer, type Language, openBrowser } from "./browser.ts";
 import { writeEntry } from "./entry.ts";
-import { countRepeated, describeAction, readActions, readTrace, type WalkSummary } from "./trace.ts";
+import { describeAction, readActions, readTrace, repeated, type Walked } from "./trace.ts";
 
 export interface Walk {
   readonly language: Language;
@@ -25,7 +25,7 @@ export interface WalkOptions {
   readonly replay?: string;
 }
 
-export interface WalkResult extends WalkSummary {
+export interface WalkResult extends Walked {
   /** Bombadil's error; undefined if it exited normally. */
   readonly fault: string | undefined;
 }
@@ -101,7 +101,7 @@ export async function walk(
     const walkResult = await readTrace(folder);
     if (walkResult.falls.length === 0) rmSync(join(folder, "screenshots"), { recursive: true, force: true });
     if (replayedActions === undefined) return { ...walkResult, fault };
-    const number = countRepeated(replayedActions, readActions(folder));
+    const number = repeated(replayedActions, readActions(folder));
     const nextAction = replayedActions[number];
     const diverged =
       nextAction &&

@@ -42,9 +42,9 @@ export function specify(app: string, facts: Facts, replayedActions?: readonly Re
 
   /** The app's state in the current document; null if the tab shows no document of the app. */
   const observation = extract<State, Json>(() => {
-    const readingWire = location.origin === app && document.body !== null ? readWire() : undefined;
-    if (readingWire === undefined) return null;
-    const { wire, payments, sending, calls, names, isFocusLost, isPlaced } = readingWire;
+    const reading = location.origin === app && document.body !== null ? readWire() : undefined;
+    if (reading === undefined) return null;
+    const { wire, payments, sending, calls, names, isFocusLost, isPlaced } = reading;
     const { at, life, ...screen } = readScreen(facts);
     const shownReading = readFacts({ ...knownTextList, names: [...knownTextList.names, ...names] });
     const inDocument: Observation = {
@@ -60,32 +60,32 @@ export function specify(app: string, facts: Facts, replayedActions?: readonly Re
   }).named(observationName);
 
   const choices = extract<State, Json>(({ navigationHistory: { back } }) => {
-    const activeElement = document.activeElement;
+    const active = document.activeElement;
     return toJson({
       isElsewhere: location.origin !== app,
       controls: document.body === null ? [] : readControls(rare),
-      box: activeElement instanceof HTMLElement ? boxOf(activeElement) : "",
+      box: active instanceof HTMLElement ? boxOf(active) : "",
       canGoBack: back.at(-1)?.url.startsWith(`${app}/`) ?? false,
-      isFocusLost: activeElement === null || activeElement === document.body,
+      isFocusLost: active === null || active === document.body,
     } satisfies Choices);
   });
 
-  const lastAction = extract<State, Json>(({ lastAction }) => toJson(lastAction));
+  const lastAction = extract<State, Json>(({ lastAction: last }) => toJson(last));
 
   const repeat = replayedActions && replay(replayedActions);
   let offeredChoices: Choices | undefined;
-  let nextTree: Tree<ActionTemplate> = { branches: [] };
+  let next: Tree<ActionTemplate> = { branches: [] };
   const pages = new Set<string>();
   const total = carry();
   let read: unknown;
-  let carriedObservation: Observation | undefined;
-  const observe = (): Observation | undefined => {
+  let carried: Observation | undefined;
+  const observed = (): Observation | undefined => {
     const now = observation.current as unknown as Observation | null;
     if (now !== null && now !== read) {
       read = now;
-      carriedObservation = total(now);
+      carried = total(now);
     }
-    return carriedObservation;
+    return carried;
   };
 
   return {
@@ -95,7 +95,7 @@ export function specify(app: string, facts: Facts, replayedActions?: readonly Re
       let judgedObservation: Observation | undefined;
       let broken: string | undefined;
       return always(() => {
-        const now = observe();
+        const now = observed();
         if (now !== undefined && now !== judgedObservation) {
           judgedObservation = now;
           broken = judge?.(now);
@@ -106,13 +106,13 @@ export function specify(app: string, facts: Facts, replayedActions?: readonly Re
     actions: actions(() => {
       const now = choices.current as unknown as Choices;
       if (!repeat) {
-        const { screen, wire } = observe() ?? {};
+        const { screen, wire } = observed() ?? {};
         if (screen !== undefined) pages.add(kindOfPage(screen.address));
         return choose(now, lastAction.current as Action | null, { pages, hasPaid: (wire?.paid ?? 0) > 0 });
       }
-      if (now !== offeredChoices) nextTree = repeat(now);
+      if (now !== offeredChoices) next = repeat(now);
       offeredChoices = now;
-      return nextTree;
+      return next;
     }),
   };
 }
@@ -122,13 +122,9 @@ function toJson(value: unknown): Json {
   return JSON.parse(JSON.stringify(value ?? null));
 }
 
-function boxOf(activeElement: HTMLElement): string {
-  if (activeElement instanceof HTMLIFrameElement) return "iframe";
-  if (activeElement instanceof HTMLTextAreaElement) return "text";
-  if (
-    !(activeElement instanceof HTMLInputElement) ||
-    ["radio", "checkbox", "file"].includes(activeElement.type)
-  )
-    return "";
-  return activeElement.inputMode || activeElement.type;
+function boxOf(active: HTMLElement): string {
+  if (active instanceof HTMLIFrameElement) return "iframe";
+  if (active instanceof HTMLTextAreaElement) return "text";
+  if (!(active instanceof HTMLInputElement) || ["radio", "checkbox", "file"].includes(active.type)) return "";
+  return active.inputMode || active.type;
 }

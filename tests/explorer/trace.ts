@@ -25,10 +25,10 @@ export interface Violation extends BrokenSentence {
   readonly actions: number;
   readonly seconds: number;
   /** The last actions up to the one that broke the invariant. */
-  readonly previousActions: readonly string[];
+  readonly before: readonly string[];
 }
 
-export interface WalkSummary {
+export interface Walked {
   readonly actions: number;
   readonly seconds: number;
   /** The number of different combinations of language, address and open dialog. */
@@ -49,20 +49,17 @@ export function readActions(folder: string): readonly RecordedAction[] {
 }
 
 /** The number of leading actions that `others` repeats in the same order, ignoring additional waits. */
-export function countRepeated(
-  actions: readonly RecordedAction[],
-  otherActions: readonly RecordedAction[],
-): number {
+export function repeated(actions: readonly RecordedAction[], others: readonly RecordedAction[]): number {
   let next = 0;
-  for (const otherAction of otherActions) {
+  for (const other of others) {
     const action = actions[next];
-    if (action !== undefined && describeAction(action) === describeAction(otherAction)) next += 1;
+    if (action !== undefined && describeAction(action) === describeAction(other)) next += 1;
   }
   return next;
 }
 
 /** @param folder the folder with Bombadil's trace */
-export async function readTrace(folder: string): Promise<WalkSummary> {
+export async function readTrace(folder: string): Promise<Walked> {
   const watch = new Watch("explorer");
   const total = carry();
   const falls: Violation[] = [];
@@ -80,12 +77,7 @@ export async function readTrace(folder: string): Promise<WalkSummary> {
     if (action !== null) actionTexts.push(describeAction(action));
     const recordViolation = (brokenSentence: BrokenSentence) => {
       if (falls.some(({ sentence }) => sentence === brokenSentence.sentence)) return;
-      falls.push({
-        ...brokenSentence,
-        actions: actionTexts.length,
-        seconds,
-        previousActions: actionTexts.slice(-8),
-      });
+      falls.push({ ...brokenSentence, actions: actionTexts.length, seconds, before: actionTexts.slice(-8) });
     };
     const value = snapshots.find(({ name }) => name === observationName)?.value as
       | Observation
@@ -104,7 +96,7 @@ export async function readTrace(folder: string): Promise<WalkSummary> {
       const errors = snapshots.find((snapshot) => snapshot.name === "uncaughtExceptions")?.value;
       recordViolation({
         sentence: sentence?.says ?? name,
-        description: sentence ? "as Bombadil alone found" : JSON.stringify(errors),
+        why: sentence ? "as Bombadil alone found" : JSON.stringify(errors),
       });
     }
   }
@@ -118,6 +110,6 @@ export function describeAction(action: unknown): string {
     const print = given.fingerprint as Record<string, string | undefined>;
     return `${kind} "${print.accessible_name ?? print.text_content ?? print.input_type ?? print.tag}"`;
   }
-  const isExternal = kind === "PressKey" && externalEvents.find(({ code }) => code === given.code);
-  return isExternal ? `external: ${isExternal.name}` : `${kind} ${Object.values(given)[0]}`;
+  const external = kind === "PressKey" && externalEvents.find(({ code }) => code === given.code);
+  return external ? `external: ${external.name}` : `${kind} ${Object.values(given)[0]}`;
 }

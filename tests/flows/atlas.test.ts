@@ -74,8 +74,7 @@ describe("the atlas in a browser", () => {
     expect
       .poll(async () => {
         await page.evaluate(
-          ([name, allEntries]) =>
-            new BroadcastChannel(name).postMessage({ kind: "all", page: "one", entries: allEntries }),
+          ([name, all]) => new BroadcastChannel(name).postMessage({ kind: "all", page: "one", entries: all }),
           [channelName, entries] as const,
         );
         return page.getByRole("heading", { level: 1, name: heading }).count();
@@ -143,17 +142,17 @@ describe("the atlas in a browser", () => {
 
   test("collapses and expands a compound state by keyboard, and expands it for a link to an inner state", async () => {
     await open("payment");
-    const innerButton = page.getByRole("button", { name: "Of this page", exact: true });
-    await innerButton.waitFor({ state: "attached" });
+    const inner = page.getByRole("button", { name: "Of this page", exact: true });
+    await inner.waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Close Undecided" }).focus();
     await page.keyboard.press("Enter");
-    await innerButton.waitFor({ state: "detached" });
+    await inner.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Open Undecided" }).focus();
     await page.keyboard.press("Enter");
-    await innerButton.waitFor({ state: "attached" });
+    await inner.waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Close Undecided" }).focus();
     await page.keyboard.press("Enter");
-    await innerButton.waitFor({ state: "detached" });
+    await inner.waitFor({ state: "detached" });
     await page.evaluate(() => {
       location.hash = "#/payment/undecided.ofThisPage";
     });
@@ -295,15 +294,15 @@ describe("the atlas in a browser", () => {
 
   test("collapses a payment's flow to its charts, and expands it again", async () => {
     await open("way/withdrawal");
-    const choosingButton = page.getByRole("button", { name: "Choosing", exact: true });
-    await choosingButton.waitFor({ state: "attached" });
+    const choosing = page.getByRole("button", { name: "Choosing", exact: true });
+    await choosing.waitFor({ state: "attached" });
     await page.getByRole("checkbox", { name: "Only the charts" }).check();
-    await choosingButton.waitFor({ state: "detached" });
+    await choosing.waitFor({ state: "detached" });
     for (const title of ["Withdraw", "Dialog payment"]) await expect.poll(() => isInSight(title)).toBe(true);
     for (const title of ["Payment", "After payment", "Notifications"])
       await page.getByRole("button", { name: `Open ${title}` }).waitFor({ state: "attached" });
     await page.getByRole("checkbox", { name: "Only the charts" }).uncheck();
-    await choosingButton.waitFor({ state: "attached" });
+    await choosing.waitFor({ state: "attached" });
   });
 
   test.each([1280, 390])(
@@ -332,11 +331,10 @@ describe("the atlas in a browser", () => {
       try {
         await open(place);
         await page.locator(".canvas").waitFor();
-        const topOf = async (selector: string) =>
-          (await page.locator(selector).first().boundingBox())?.y ?? 0;
-        expect(await topOf(".canvas")).toBeLessThan(200);
-        expect(await topOf(".canvas")).toBeLessThan(await topOf(".chart-head"));
-        expect(await topOf(".chart-head")).toBeLessThan(await topOf(".list"));
+        const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0;
+        expect(await top(".canvas")).toBeLessThan(200);
+        expect(await top(".canvas")).toBeLessThan(await top(".chart-head"));
+        expect(await top(".chart-head")).toBeLessThan(await top(".list"));
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       } finally {
         await page.setViewportSize({ width: 1280, height: 800 });
@@ -375,9 +373,9 @@ describe.runIf(existsSync(join(project, "dist")))("the built site of the app", (
     const files = readdirSync(join(project, "dist"), { recursive: true, encoding: "utf8" });
     expect(files.filter((name) => /flows|atlas/.test(name))).toEqual([]);
     const scripts = files.filter((name) => name.endsWith(".js"));
-    const carryingScripts = scripts.filter((name) =>
+    const carrying = scripts.filter((name) =>
       /elkjs|atlas\.json|statelyai|stately\.ai/.test(readFileSync(join(project, "dist", name), "utf8")),
     );
-    expect(carryingScripts).toEqual([]);
+    expect(carrying).toEqual([]);
   });
 });

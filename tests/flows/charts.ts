@@ -16,6 +16,6 @@ export async function machineIn(file: string, exported: string): Promise<AnyStat
   return machine;
 }
 
-export function runningMachine({ file, exportName }: SourceChart): Promise<AnyStateMachine> {
-  return machineIn(join(machinesFolder, file), exportName);
+export function runningMachine({ file, exported }: SourceChart): Promise<AnyStateMachine> {
+  return machineIn(join(machinesFolder, file), exported);
 }

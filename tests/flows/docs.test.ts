@@ -29,11 +29,11 @@ describe("the drawings in docs/flows", () => {
 
   test("match the current charts", () => {
     expect(readdirSync(drawnFolder).sort()).toEqual([...drawnFiles.keys()].sort());
-    const oldDrawnFiles = [...drawnFiles].filter(
+    const old = [...drawnFiles].filter(
       ([name, text]) => readFileSync(join(drawnFolder, name), "utf8") !== text,
     );
     expect(
-      oldDrawnFiles.map(([name]) => name),
+      old.map(([name]) => name),
       toAnswer,
     ).toEqual([]);
   });

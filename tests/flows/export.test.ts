@@ -68,17 +68,17 @@ test("the compile check reports a type error", () => {
 });
 
 describe.each(sources)("the export of $id", (source) => {
-  const { id, exportName } = source;
+  const { id, exported } = source;
   let machine: AnyStateMachine;
 
   beforeAll(async () => {
-    machine = await machineIn(join(folder, `${id}.machine.ts`), exportName);
+    machine = await machineIn(join(folder, `${id}.machine.ts`), exported);
   });
 
   test("imports only xstate and contains one literal chart", () => {
     const text = read(`${id}.machine.ts`);
     expect(importsOf(`${id}.machine.ts`, text).map(({ specifier }) => specifier)).toEqual(["xstate"]);
-    expect(readSource(source.file, text).exportName).toBe(exportName);
+    expect(readSource(source.file, text).exported).toBe(exported);
   });
 
   test("has the running machine's definition and implementations when it is loaded", async () => {

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { flatten, flowOf, foldable, foldStates } from "statechart-atlas";
+import { flatten, flowOf, foldable, folded } from "statechart-atlas";
 import { expect, test } from "vitest";
 import { journeys } from "../../flows/labels/journeys.ts";
 import { drawChart } from "../../flows/look/draw.ts";
@@ -19,15 +19,15 @@ test("each listed journey is the id of a chart, and is listed once", () => {
 
 test("every chart can be drawn with all compound states collapsed, and each transition ends at a drawn state", async () => {
   for (const flow of selectedFlows) {
-    const closedIds = new Set(foldable(flow).map(({ id }) => id));
-    const states = flatten(foldStates(flow, closedIds).root);
+    const closed = new Set(foldable(flow).map(({ id }) => id));
+    const states = flatten(folded(flow, closed).root);
     const ids = new Set(states.map(({ id }) => id));
-    expect(states.slice(1).filter(({ states: innerStates }) => innerStates.length > 0)).toEqual([]);
+    expect(states.slice(1).filter(({ states: inner }) => inner.length > 0)).toEqual([]);
     const targets = states.flatMap(({ transitions }) =>
       transitions.flatMap((transition) => transition.targets),
     );
     expect(targets.filter((target) => !ids.has(target))).toEqual([]);
-    const drawing = await drawChart(foldStates(flow, closedIds));
+    const drawing = await drawChart(folded(flow, closed));
     expect(drawing.boxes.length).toBeGreaterThanOrEqual(ids.size);
   }
 });
@@ -35,8 +35,8 @@ test("every chart can be drawn with all compound states collapsed, and each tran
 test("a collapsed state keeps its outgoing transitions", () => {
   const payment = flows.find(({ id }) => id === "payment");
   if (payment === undefined) throw new Error("There is no payment chart");
-  const closedFoldStates = foldStates(payment, new Set(["payment.undecided"]));
-  const state = flatten(closedFoldStates.root).find(({ id }) => id === "payment.undecided");
+  const closed = folded(payment, new Set(["payment.undecided"]));
+  const state = flatten(closed.root).find(({ id }) => id === "payment.undecided");
   expect(state?.states).toEqual([]);
   expect(state?.transitions.some(({ event }) => event === "resend.confirmed")).toBe(true);
 });

@@ -74,11 +74,11 @@ describe("the atlas next to the running app", () => {
   beforeAll(async () => {
     mkdirSync(join(project, ".tmp"), { recursive: true });
     folder = mkdtempSync(join(project, ".tmp", "flows-live-"));
-    const allFlows = readFlows();
-    const flows = allFlows.filter(({ id }) => ["app", "auth", "session", "topUp", "amount"].includes(id));
+    const all = readFlows();
+    const flows = all.filter(({ id }) => ["app", "auth", "session", "topUp", "amount"].includes(id));
     const charts = [];
     for (const flow of flows) charts.push({ flow, drawing: await drawChart(flow) });
-    const map = await drawChartMap(allFlows);
+    const map = await drawChartMap(all);
     await buildAtlas(
       { charts, ways: [], senders: {}, map, spec: {}, runs: {}, pictures: [], screens: {} },
       folder,
@@ -146,8 +146,8 @@ describe("the atlas next to the running app", () => {
     await tab("Session").click();
     const entries = await entriesSent();
     const before = entries.findIndex(({ chart }) => chart === "topUp") - 1;
-    const thenStates = statesAfter(entries.slice(0, before + 1));
-    expect([...thenStates.values()].some(({ chart }) => chart === "topUp")).toBe(false);
+    const then = statesAfter(entries.slice(0, before + 1));
+    expect([...then.values()].some(({ chart }) => chart === "topUp")).toBe(false);
     await atlas
       .locator(".events li")
       .nth(entries.length - 1 - before)

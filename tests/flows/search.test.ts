@@ -84,10 +84,8 @@ test("a screen's list of events formats amounts and cards like a screen, and has
   /** Texts on screen may contain full stops as well. */
   const withoutAddresses = (words: string) => words.replace(/\S+@\S+|https?:\S+|config\.json/g, "");
   const program = /pm_\d|[{}[\]_]|undefined|[a-z]\.[a-z]|\b[a-z]+[A-Z][a-z]/;
-  const allWayWords = Object.values(screens).flatMap((allScreens) =>
-    allScreens.map(({ way }) => wayWords(way, labels)),
-  );
-  expect(allWayWords.filter((words) => program.test(withoutAddresses(words)))).toEqual([]);
+  const all = Object.values(screens).flatMap((all) => all.map(({ way }) => wayWords(way, labels)));
+  expect(all.filter((words) => program.test(withoutAddresses(words)))).toEqual([]);
 });
 
 test("a chart lists which other charts send it events", () => {

@@ -1,6 +1,6 @@
 import { crossedBoxes, flatten, flowOfWay } from "statechart-atlas";
 import type { Entry } from "statechart-atlas/live";
-import { followedEntry } from "statechart-atlas/live";
+import { followed } from "statechart-atlas/live";
 import { describe, expect, test } from "vitest";
 import { readFlows } from "../../flows/atlas/gather.ts";
 import { labels } from "../../flows/labels/labels.ts";
@@ -39,11 +39,11 @@ describe.each(paymentRoutes)("the flow of a payment: $title", (way) => {
     const states = flatten(flowOfWay(way, flows, labels).root);
     const targets = (id: string) =>
       states.find((state) => state.id === id)?.transitions.flatMap((transition) => transition.targets) ?? [];
-    const [payingStateId = ""] = way.stateIds.filter((id) => id.endsWith(".paying"));
-    const [declinedStateId = ""] = way.stateIds.filter((id) => id.endsWith("choosing.declined"));
-    expect(targets(payingStateId)).toContain("dialogPayment");
-    expect(targets(payingStateId)).not.toContain(declinedStateId);
-    expect(targets("dialogPayment.finished")).toContain(declinedStateId);
+    const [paying = ""] = way.stateIds.filter((id) => id.endsWith(".paying"));
+    const [declined = ""] = way.stateIds.filter((id) => id.endsWith("choosing.declined"));
+    expect(targets(paying)).toContain("dialogPayment");
+    expect(targets(paying)).not.toContain(declined);
+    expect(targets("dialogPayment.finished")).toContain(declined);
     expect(targets("payment.settling")).toContain("dialogPayment.finished");
   });
 
@@ -86,7 +86,7 @@ describe("the live page shows", () => {
 
   test("a payment in progress, even if data are read meanwhile", () => {
     const entries = [entry(1, "topUp"), entry(2, "payment"), entry(3, "topUp"), entry(4, "notifications")];
-    expect(followedEntry(entries, settings.live)?.chart).toBe("payment");
+    expect(followed(entries, settings.live)?.chart).toBe("payment");
   });
 
   test("the holder's dialog once the payment has ended, even if another chart read data later", () => {
@@ -96,11 +96,11 @@ describe("the live page shows", () => {
       entry(3, "topUp"),
       entry(4, "transactions"),
     ];
-    expect(followedEntry(entries, settings.live)?.chart).toBe("topUp");
+    expect(followed(entries, settings.live)?.chart).toBe("topUp");
   });
 
   test("a chart that reads data if there is no other", () => {
-    expect(followedEntry([entry(1, "query")], settings.live)?.chart).toBe("query");
-    expect(followedEntry([], settings.live)).toBeUndefined();
+    expect(followed([entry(1, "query")], settings.live)?.chart).toBe("query");
+    expect(followed([], settings.live)).toBeUndefined();
   });
 });

@@ -118,9 +118,9 @@ describe("an unchanged keycloak-js", () => {
     await signIn();
     await page.reload();
     expect(await waitForTitle()).toBe("signed in");
-    const secondPage = await context.newPage();
-    listenTo(secondPage);
-    expect(await openApp(servers.app, secondPage)).toBe("signed in");
+    const second = await context.newPage();
+    listenTo(second);
+    expect(await openApp(servers.app, second)).toBe("signed in");
     await page.waitForTimeout(6_500);
     expect(await isAuthenticated()).toBe(true);
     expect(await page.evaluate(() => events)).toEqual([]);
@@ -164,13 +164,13 @@ describe("an unchanged keycloak-js", () => {
 
   it("signs out without a question, and the other tab notices within the check's interval", async () => {
     await signIn();
-    const secondPage = await context.newPage();
-    listenTo(secondPage);
-    await openApp(servers.app, secondPage);
+    const second = await context.newPage();
+    listenTo(second);
+    await openApp(servers.app, second);
     await page.evaluate(() => void keycloak.logout({ redirectUri: location.origin }));
     await page.waitForURL(`${servers.app}/`);
     expect(await waitForTitle()).toBe("signed out");
-    await expect.poll(() => secondPage.evaluate(() => events), { timeout: 8_000 }).toEqual(["logout"]);
+    await expect.poll(() => second.evaluate(() => events), { timeout: 8_000 }).toEqual(["logout"]);
   });
 
   it("signs out by a POST form", async () => {
@@ -281,12 +281,12 @@ describe("an unchanged keycloak-js", () => {
 describe("keycloak-js in a browser that blocks third-party cookies", () => {
   it("starts within five seconds, and stays signed in within the page", async () => {
     const options = await chromiumLaunchOptions();
-    const strictBrowser = await chromium.launch({
+    const strict = await chromium.launch({
       ...options,
       args: [...(options.args ?? []), ...blockThirdPartyCookies],
     });
     try {
-      page = await strictBrowser.newPage();
+      page = await strict.newPage();
       const warnings: string[] = [];
       page.on("console", (message) => warnings.push(message.text()));
       const startedAt = Date.now();
@@ -302,7 +302,7 @@ describe("keycloak-js in a browser that blocks third-party cookies", () => {
       expect(await isAuthenticated()).toBe(true);
       expect(await forceRefresh()).toBe(true);
     } finally {
-      await strictBrowser.close();
+      await strict.close();
     }
   });
 });

@@ -56,14 +56,14 @@ describe("an authorization request", () => {
 
   it("with prompt=none answers login_required while signed out, and a code afterwards", async () => {
     const visitor = new Visitor(servers);
-    const checkSilently = () => visitor.send(authorization(servers, { prompt: "none" }).url);
-    const responseBefore = await checkSilently();
-    expect(answerOf(responseBefore).get("error")).toBe("login_required");
-    expect(responseBefore.headers.get("content-security-policy")).toBeNull();
+    const silent = () => visitor.send(authorization(servers, { prompt: "none" }).url);
+    const before = await silent();
+    expect(answerOf(before).get("error")).toBe("login_required");
+    expect(before.headers.get("content-security-policy")).toBeNull();
     await visitor.signIn();
-    const responseAfter = await checkSilently();
-    expect(answerOf(responseAfter).get("code")).toBeTruthy();
-    expect(answerOf(responseAfter).get("state")).toBe("a-state");
+    const after = await silent();
+    expect(answerOf(after).get("code")).toBeTruthy();
+    expect(answerOf(after).get("state")).toBe("a-state");
   });
 
   it("with prompt=login requires the password again", async () => {
@@ -106,11 +106,11 @@ describe("the token endpoint", () => {
         code: answerOf(address).get("code") ?? "",
         code_verifier: proof,
       });
-    const firstResponse = await visitor.send(url);
-    expect((await redeem(firstResponse, "x".repeat(64))).status).toBe(400);
-    const secondResponse = await visitor.send(url);
-    expect((await redeem(secondResponse, verifier)).status).toBe(200);
-    expect((await redeem(secondResponse, verifier)).status).toBe(400);
+    const first = await visitor.send(url);
+    expect((await redeem(first, "x".repeat(64))).status).toBe(400);
+    const second = await visitor.send(url);
+    expect((await redeem(second, verifier)).status).toBe(200);
+    expect((await redeem(second, verifier)).status).toBe(400);
   });
 });
 
@@ -293,15 +293,11 @@ describe("the provider's headers", () => {
     const form = { email: "demo@nupay.test", password: "demo" };
     const other = { email: `${crypto.randomUUID()}@nupay.test`, password: "demo" };
     await servers.people.register({ ...other, firstName: "Olga", lastName: "Other" });
-    const [guestVisitor, signedIn, secondVisitor] = [
-      new Visitor(servers),
-      new Visitor(servers),
-      new Visitor(servers),
-    ];
+    const [guest, signedIn, second] = [new Visitor(servers), new Visitor(servers), new Visitor(servers)];
     await signedIn.signIn();
-    await secondVisitor.signIn();
-    const signIn = (await guestVisitor.walk(authorization(servers).url)).url;
-    const repeatedUrl = (await secondVisitor.walk(authorization(servers, { prompt: "login" }).url)).url;
+    await second.signIn();
+    const signIn = (await guest.walk(authorization(servers).url)).url;
+    const again = (await second.walk(authorization(servers, { prompt: "login" }).url)).url;
     const target = (response: Response) => response.headers.get("location") ?? "";
     const confirm = async () => {
       const page = await (await signedIn.send(logout)).text();
@@ -311,19 +307,19 @@ describe("the provider's headers", () => {
         logout: "yes",
       });
     };
-    const failingQuery = () => {
+    const failing = () => {
       vi.spyOn(servers.people, "authenticate").mockRejectedValueOnce(new Error("disk on fire"));
-      return guestVisitor.send(signIn, form);
+      return guest.send(signIn, form);
     };
     const put = { ...html, method: "PUT" };
     const tokenRequest = { ...html, method: "POST", body: new URLSearchParams({ grant_type: "password" }) };
     const pages: readonly (readonly [name: string, status: number, page: () => Promise<Response>])[] = [
-      ["sign-in", 200, () => guestVisitor.send(signIn)],
-      ["wrong password", 200, () => guestVisitor.send(signIn, { ...form, password: "no" })],
-      ["registration", 200, () => guestVisitor.send(signIn.replace("authenticate", "registration"))],
+      ["sign-in", 200, () => guest.send(signIn)],
+      ["wrong password", 200, () => guest.send(signIn, { ...form, password: "no" })],
+      ["registration", 200, () => guest.send(signIn.replace("authenticate", "registration"))],
       ["sign-in that is over", 400, () => new Visitor(servers).send(signIn)],
-      ["form that is too large", 413, () => guestVisitor.send(signIn, { email: "a".repeat(100_000) })],
-      ["fault behind the page", 500, failingQuery],
+      ["form that is too large", 413, () => guest.send(signIn, { email: "a".repeat(100_000) })],
+      ["fault behind the page", 500, failing],
       ["question before signing out", 200, () => signedIn.send(logout)],
       [
         "forged sign-out",
@@ -331,26 +327,18 @@ describe("the provider's headers", () => {
         () => signedIn.send(logout.replace("logout?", "logout/confirm?"), { xsrf: "no" }),
       ],
       ["signed out", 200, async () => signedIn.send(target(await confirm()))],
-      [
-        "one person after another",
-        200,
-        async () => secondVisitor.send(target(await secondVisitor.send(repeatedUrl, other))),
-      ],
-      [
-        "refused way back",
-        400,
-        () => guestVisitor.send(`${logout}&post_logout_redirect_uri=https://evil.example/`),
-      ],
+      ["one person after another", 200, async () => second.send(target(await second.send(again, other)))],
+      ["refused way back", 400, () => guest.send(`${logout}&post_logout_redirect_uri=https://evil.example/`)],
       [
         "refused redirect",
         400,
-        () => guestVisitor.send(authorization(servers, { redirect_uri: "https://evil.example" }).url),
+        () => guest.send(authorization(servers, { redirect_uri: "https://evil.example" }).url),
       ],
-      ["unknown client", 400, () => guestVisitor.send(authorization(servers, { client_id: "nobody" }).url)],
+      ["unknown client", 400, () => guest.send(authorization(servers, { client_id: "nobody" }).url)],
       [
         "form that sends itself",
         400,
-        () => guestVisitor.send(authorization(servers, { response_mode: "form_post", prompt: "none" }).url),
+        () => guest.send(authorization(servers, { response_mode: "form_post", prompt: "none" }).url),
       ],
       ["account", 200, () => signedIn.send(`${servers.issuer}/account`)],
       ["profile without a token", 401, () => ask("account")],

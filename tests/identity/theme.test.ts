@@ -28,37 +28,35 @@ describe("Keycloak's theme", () => {
   });
 
   it.each(["en", "ar"] as const)("has the same texts in %s as the sandbox's pages", (language) => {
-    const ownMessages = messages(language);
-    const itsMessages = messagesIn(language);
+    const mine = messages(language);
+    const its = messagesIn(language);
     const shared: Readonly<Record<string, string>> = {
-      ...itsMessages.fields,
-      signInTitle: itsMessages.signIn.title,
-      signInLead: itsMessages.signIn.lead,
-      signInSubmit: itsMessages.signIn.submit,
-      newHere: itsMessages.signIn.newHere,
-      registrationTitle: itsMessages.registration.title,
-      registrationLead: itsMessages.registration.lead,
-      knownHere: itsMessages.registration.knownHere,
-      mobileHint: itsMessages.mobileHint,
-      mobileInvalid: itsMessages.faults.mobileInvalid,
-      showPassword: itsMessages.showPassword,
-      hidePassword: itsMessages.hidePassword,
-      invalidUserMessage: itsMessages.faults.credentials,
-      accountTemporarilyDisabledMessage: itsMessages.faults.credentials,
-      emailExistsMessage: itsMessages.faults.emailTaken,
-      logoutConfirmTitle: itsMessages.logout.title,
-      logoutConfirmHeader: itsMessages.logout.lead,
-      doLogout: itsMessages.logout.submit,
-      staySignedIn: itsMessages.logout.stay,
-      successLogout: itsMessages.logout.doneTitle,
-      errorTitle: itsMessages.refused.title,
-      errorLead: itsMessages.refused.lead,
-      pageExpiredTitle: itsMessages.expired.title,
-      backToApplication: itsMessages.backToApp,
+      ...its.fields,
+      signInTitle: its.signIn.title,
+      signInLead: its.signIn.lead,
+      signInSubmit: its.signIn.submit,
+      newHere: its.signIn.newHere,
+      registrationTitle: its.registration.title,
+      registrationLead: its.registration.lead,
+      knownHere: its.registration.knownHere,
+      mobileHint: its.mobileHint,
+      mobileInvalid: its.faults.mobileInvalid,
+      showPassword: its.showPassword,
+      hidePassword: its.hidePassword,
+      invalidUserMessage: its.faults.credentials,
+      accountTemporarilyDisabledMessage: its.faults.credentials,
+      emailExistsMessage: its.faults.emailTaken,
+      logoutConfirmTitle: its.logout.title,
+      logoutConfirmHeader: its.logout.lead,
+      doLogout: its.logout.submit,
+      staySignedIn: its.logout.stay,
+      successLogout: its.logout.doneTitle,
+      errorTitle: its.refused.title,
+      errorLead: its.refused.lead,
+      pageExpiredTitle: its.expired.title,
+      backToApplication: its.backToApp,
     };
-    expect(Object.fromEntries(Object.keys(shared).map((name) => [name, ownMessages.get(name)]))).toEqual(
-      shared,
-    );
+    expect(Object.fromEntries(Object.keys(shared).map((name) => [name, mine.get(name)]))).toEqual(shared);
   });
 
   it("has an Arabic text for every English one", () => {

@@ -82,26 +82,26 @@ describe("access tokens", () => {
     const keys = await loadKeys(database);
     const claims = { sub: "somebody", sid: "a-session", iss: servers.issuer, aud: audience };
     const header = { alg: "ES256", typ: "at+jwt" };
-    const signToken = (changes: object, changedHeader: object = {}) =>
+    const signed = (changes: object, changedHeader: object = {}) =>
       new SignJWT({ ...claims, ...changes })
         .setExpirationTime("5m")
         .setProtectedHeader({ ...header, ...changedHeader })
         .sign(keys.privateKey);
     const verify = (token: string) => verifyAccessToken(keys, servers.issuer, token);
-    expect(await verify(await signToken({}))).toMatchObject({ sub: "somebody", sid: "a-session" });
-    const unsignedEncode = new UnsecuredJWT(claims).setExpirationTime("5m").encode();
-    const publishedEncode = new TextEncoder().encode(JSON.stringify(keys.signing));
+    expect(await verify(await signed({}))).toMatchObject({ sub: "somebody", sid: "a-session" });
+    const unsigned = new UnsecuredJWT(claims).setExpirationTime("5m").encode();
+    const published = new TextEncoder().encode(JSON.stringify(keys.signing));
     const symmetric = await new SignJWT(claims)
       .setExpirationTime("5m")
       .setProtectedHeader({ ...header, alg: "HS256" })
-      .sign(publishedEncode);
+      .sign(published);
     for (const [what, token] of [
-      ["no algorithm", unsignedEncode],
+      ["no algorithm", unsigned],
       ["a symmetric algorithm", symmetric],
-      ["another issuer", await signToken({ iss: "https://evil.example/realms/nupay" })],
-      ["another audience", await signToken({ aud: "nupay-web" })],
-      ["another kind", await signToken({}, { typ: "JWT" })],
-      ["nobody", await signToken({ sub: undefined })],
+      ["another issuer", await signed({ iss: "https://evil.example/realms/nupay" })],
+      ["another audience", await signed({ aud: "nupay-web" })],
+      ["another kind", await signed({}, { typ: "JWT" })],
+      ["nobody", await signed({ sub: undefined })],
     ] as const) {
       await expect(verify(token), what).rejects.toThrow();
     }
@@ -122,11 +122,11 @@ describe("access tokens", () => {
 describe("refreshing", () => {
   it("returns a new decodable refresh token of the same session each time", async () => {
     const first = await new Visitor(servers).signIn();
-    const secondTokens = await expectRefreshed(first.refresh_token);
-    const thirdTokens = await expectRefreshed(secondTokens.refresh_token);
-    expect(new Set([first, secondTokens, thirdTokens].map((tokens) => tokens.refresh_token)).size).toBe(3);
+    const second = await expectRefreshed(first.refresh_token);
+    const third = await expectRefreshed(second.refresh_token);
+    expect(new Set([first, second, third].map((tokens) => tokens.refresh_token)).size).toBe(3);
     const { sid } = decodeJwt(first.access_token);
-    for (const tokens of [secondTokens, thirdTokens]) {
+    for (const tokens of [second, third]) {
       expect(decodeJwt(tokens.access_token).sid).toBe(sid);
       expect(decodeJwt(tokens.refresh_token)).toMatchObject({ typ: "Refresh", sid });
     }
@@ -150,10 +150,10 @@ describe("refreshing", () => {
 
   it("rejects a second use after 30 seconds and revokes the grant", async () => {
     const first = await new Visitor(servers).signIn();
-    const secondTokens = await expectRefreshed(first.refresh_token);
+    const second = await expectRefreshed(first.refresh_token);
     passTime(31);
     await expectRejected(first.refresh_token);
-    await expectRejected(secondTokens.refresh_token);
+    await expectRejected(second.refresh_token);
   });
 
   it("accepts at most two of six parallel uses of a token", async () => {

@@ -54,22 +54,21 @@ export class Visitor {
   /** Sends the request, and follows redirects and self-submitting forms while they stay at the provider. */
   async walk(url: string, form?: Record<string, string>): Promise<{ response: Response; url: string }> {
     let response = await this.send(url, form);
-    let currentUrl = new URL(url, this.#site.addresses.sandbox);
+    let current = new URL(url, this.#site.addresses.sandbox);
     for (let hops = 0; hops < 12; hops += 1) {
-      const sendingSelfSendingForm =
-        response.status === 200 ? selfSendingForm(await response.clone().text()) : undefined;
-      if (sendingSelfSendingForm !== undefined) {
-        currentUrl = new URL(sendingSelfSendingForm.action, currentUrl);
-        response = await this.send(currentUrl.href, sendingSelfSendingForm.fields);
+      const sending = response.status === 200 ? selfSendingForm(await response.clone().text()) : undefined;
+      if (sending !== undefined) {
+        current = new URL(sending.action, current);
+        response = await this.send(current.href, sending.fields);
         continue;
       }
       if (response.status !== 303) break;
-      const nextUrl = new URL(response.headers.get("location") ?? "", currentUrl);
-      if (nextUrl.origin !== this.#site.addresses.sandbox) return { response, url: nextUrl.href };
-      currentUrl = nextUrl;
-      response = await this.send(nextUrl.href);
+      const next = new URL(response.headers.get("location") ?? "", current);
+      if (next.origin !== this.#site.addresses.sandbox) return { response, url: next.href };
+      current = next;
+      response = await this.send(next.href);
     }
-    return { response, url: currentUrl.href };
+    return { response, url: current.href };
   }
 
   async signIn(email = "demo@nupay.test", password = "demo"): Promise<Tokens> {

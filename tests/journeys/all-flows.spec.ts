@@ -153,10 +153,10 @@ test.describe("a visitor without a reduced-motion preference", () => {
     const all = `${logs}\n${consoleTexts.join("\n")}`;
     const secrets = [email, mark, payee.email, payee.firstName, mobile.slice(1), payee.mobile.slice(1)];
     const numbers = ["4242424242424242", "4242 4242 4242 4242", "000123456", "110-000", "110000"];
-    const foundSecrets = [...secrets, ...numbers, ...[...tokens].map((token) => token.slice(-20))].filter(
-      (secret) => all.includes(secret),
+    const found = [...secrets, ...numbers, ...[...tokens].map((token) => token.slice(-20))].filter((secret) =>
+      all.includes(secret),
     );
-    expect(foundSecrets).toEqual([]);
+    expect(found).toEqual([]);
     expect(all).not.toMatch(/eyJ[\w-]{10,}/);
   });
 });
@@ -214,8 +214,8 @@ test("the telemetry of a sign-in, a top-up and an error contains only lines of t
   await expect.poll(() => calls.filter((call) => call.url().endsWith("/balance")).length).toBeGreaterThan(1);
   await page.evaluate(() => setTimeout(() => Promise.reject(new TypeError("Holly Holder broke"))));
 
-  const [postedCall] = calls.filter((call) => call.url().endsWith("/top-up"));
-  const reference = (await postedCall?.headerValue("idempotency-key"))?.replaceAll('"', "") ?? "";
+  const [posted] = calls.filter((call) => call.url().endsWith("/top-up"));
+  const reference = (await posted?.headerValue("idempotency-key"))?.replaceAll('"', "") ?? "";
   const paymentAttributes = (found: string) => `nupay.payment.operation=topUp nupay.payment.state=${found}`;
   const expected = [
     `log nupay.payment WARN ${paymentAttributes("unknown")} nupay.payment.key=${reference}`,
@@ -232,7 +232,7 @@ test("the telemetry of a sign-in, a top-up and an error contains only lines of t
     return expected.filter((line) => !lines().includes(line));
   };
   await expect.poll(findMissingLines, { timeout: 20_000 }).toEqual([]);
-  expect(lines().filter((line) => !allowedLines.some((allowedLine) => allowedLine.test(line)))).toEqual([]);
+  expect(lines().filter((line) => !allowedLines.some((allowed) => allowed.test(line)))).toEqual([]);
 
   // The payment's calls and log records share one trace. Every other call has its own trace.
   const trace = reference.replaceAll("-", "");
@@ -256,6 +256,6 @@ test("the telemetry of a sign-in, a top-up and an error contains only lines of t
       .map(({ path, body }) => path + body)
       .join(),
   ).not.toContain("?");
-  const headerNames = collector.sent().flatMap(({ headers: givenHeaders }) => Object.keys(givenHeaders));
+  const headerNames = collector.sent().flatMap(({ headers: given }) => Object.keys(given));
   expect(headerNames.filter((name) => /^(?:cookie|authorization|referer)$/.test(name))).toEqual([]);
 });

@@ -117,13 +117,13 @@ test.describe("a holder with money and cards", () => {
       expect(await page.evaluate(() => Reflect.get(window, "seenDirections"))).toEqual(["rtl"]);
     });
     await test.step("amounts, card numbers and addresses are isolated and run from left to right", async () => {
-      const isolatedLocators = [
+      const isolated = [
         wallet.getByText("$1,250.00").first(),
         history.getByText("-$1,234.56"),
         cards.getByText("•••• 4242"),
         page.getByRole("navigation").getByText(person.email),
       ];
-      for (const text of isolatedLocators) {
+      for (const text of isolated) {
         await expect(text).toBeVisible();
         expect(await text.evaluate(isolation)).toEqual({ direction: "ltr", isolated: true });
       }
@@ -144,8 +144,8 @@ const storedChoices = (page: Page) =>
 
 /** Runs in the page: the direction and bidi isolation of the element, or of its nearest ancestor that sets them. */
 function isolation(element: Element): { direction: string; isolated: boolean } {
-  const innerElement = element.closest("bdi, [dir=ltr]") ?? element;
-  const { direction, unicodeBidi } = getComputedStyle(innerElement);
+  const inner = element.closest("bdi, [dir=ltr]") ?? element;
+  const { direction, unicodeBidi } = getComputedStyle(inner);
   return { direction, isolated: unicodeBidi.startsWith("isolate") };
 }
 

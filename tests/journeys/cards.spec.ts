@@ -140,8 +140,8 @@ test.describe("a holder with five cards", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
     expect(await control.requests("/api/v1/cards/link", person.email)).toEqual([]);
 
-    const coloursBefore = await colours();
-    expect(new Set(Object.values(coloursBefore)).size).toBe(5);
+    const before = await colours();
+    expect(new Set(Object.values(before)).size).toBe(5);
     await cards.getByRole("button", { name: "Delete Card" }).click();
     const remove = dialog(page, "Delete Card");
     await expect(remove.getByRole("button", { name: "Delete Card" })).toBeDisabled();
@@ -152,7 +152,7 @@ test.describe("a holder with five cards", () => {
     await expect(page.getByRole("status").filter({ hasText: "Card deleted" })).toBeVisible();
     await expect(warning).toBeHidden();
     expect(await control.requests("/api/v1/cards/remove", person.email)).toHaveLength(1);
-    const { 3333: _, ...others } = coloursBefore;
+    const { 3333: _, ...others } = before;
     expect(await colours()).toEqual(others);
     await page.reload();
     await expect(faces).toHaveCount(4);

@@ -302,28 +302,28 @@ test("adding a card that fails shows which step failed: setup secret, card, paym
     await expect(add).toBeHidden();
   });
   await test.step("an answer without a setup secret shows 'Failed to link card', and Try again uses a new key", async () => {
-    const linkCountBefore = (await links()).length;
+    const before = (await links()).length;
     await control.fault({ ...link, status: 200, body: { status: 200, message: "", data: {} } });
     await openCardDialog(page);
     await expect(add.getByRole("alert")).toContainText("Failed to link card");
-    expect((await links()).slice(linkCountBefore)).toHaveLength(1);
+    expect((await links()).slice(before)).toHaveLength(1);
     await add.getByRole("button", { name: "Try again" }).click();
     await expect(add.getByRole("alert")).toBeHidden();
     await holder.fill("Tess Tester");
     await typeCard(page, "4242424242424242");
     await expect(submit).toBeEnabled();
-    const sentRequests = (await links()).slice(linkCountBefore);
+    const sentRequests = (await links()).slice(before);
     expect(sentRequests).toHaveLength(2);
     expect(new Set(sentRequests.map(({ headers }) => headers["idempotency-key"])).size).toBe(2);
   });
   await test.step("a card that is not saved shows 'Failed to Save payment Method.', and Try again repeats only the saving", async () => {
-    const linkCountBefore = (await links()).length;
+    const before = (await links()).length;
     await control.fault({ ...link, path: "/api/v1/cards/save", ...rejection });
     await submit.click();
     await expect(add.getByRole("alert")).toContainText("Failed to Save payment Method.");
     await add.getByRole("button", { name: "Try again" }).click();
     await expect(add).toBeHidden();
-    expect(await links()).toHaveLength(linkCountBefore);
+    expect(await links()).toHaveLength(before);
     await expect(region(page, "My Cards").getByText("•••• 4242")).toBeVisible();
   });
 });

@@ -61,11 +61,11 @@ test("in forced colours dialogs, buttons and cards have borders, and a switch ch
   const toggle = switches.first();
   await expect(toggle).toBeVisible();
   const track = toggle.locator("> span").first();
-  const styleBefore = await styleOf(track, "backgroundColor");
+  const before = await styleOf(track, "backgroundColor");
   const isChecked = (await toggle.getAttribute("aria-checked")) === "true";
   await toggle.click();
   await expect(toggle).toBeChecked({ checked: !isChecked });
-  await expect.poll(() => styleOf(track, "backgroundColor")).not.toBe(styleBefore);
+  await expect.poll(() => styleOf(track, "backgroundColor")).not.toBe(before);
 
   await test.step("on the settings the chosen option has an outline, and no other", async () => {
     await page.getByRole("link", { name: "Settings" }).click();

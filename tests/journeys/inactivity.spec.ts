@@ -24,11 +24,11 @@ test("an unused session shows its warning in every tab, continues if one tab con
   await page.clock.install();
   await openDashboard(page, person);
   await pagesAreThere(page);
-  const otherPage = await context.newPage();
-  await otherPage.goto("/dashboard");
-  await expect(otherPage.getByText("$1,250.00").first()).toBeVisible();
-  await pagesAreThere(otherPage);
-  const tabs = [page, otherPage];
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await expect(other.getByText("$1,250.00").first()).toBeVisible();
+  await pagesAreThere(other);
+  const tabs = [page, other];
   const warning = (tab: Page) => tab.getByRole("alertdialog", { name: "Are you still there?" });
 
   // All tabs of the context share one clock.
@@ -52,8 +52,8 @@ test("an unused session shows its warning in every tab, continues if one tab con
     const why = "You were signed out after a time without use. Sign in again.";
     await expect(tab.getByRole("alert").filter({ hasText: why })).toBeVisible();
   }
-  await expect(otherPage.getByRole("button", { name: signInButton })).toBeVisible();
-  await expect(otherPage.getByText("$1,250.00")).toHaveCount(0);
+  await expect(other.getByRole("button", { name: signInButton })).toBeVisible();
+  await expect(other.getByText("$1,250.00")).toHaveCount(0);
 });
 
 test("a session in use shows no warning, whichever tab is used", async ({ page, context, person, guard }) => {
@@ -61,14 +61,14 @@ test("a session in use shows no warning, whichever tab is used", async ({ page, 
   await page.clock.install();
   await openDashboard(page, person);
   await pagesAreThere(page);
-  const otherPage = await context.newPage();
-  await otherPage.goto("/dashboard");
-  await pagesAreThere(otherPage);
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await pagesAreThere(other);
   await page.clock.fastForward(28 * minute);
   // A use is counted at most once a second.
   await expect(async () => {
-    await otherPage.mouse.move(Math.random() * 300, 200);
-    await otherPage.waitForTimeout(1_100);
+    await other.mouse.move(Math.random() * 300, 200);
+    await other.waitForTimeout(1_100);
     await page.clock.runFor(1);
   }).toPass();
   await page.clock.fastForward(10 * minute);

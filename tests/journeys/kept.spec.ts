@@ -129,9 +129,9 @@ test.describe("an unfinished setup", () => {
     const readSetupProgress = () => page.evaluate(() => sessionStorage.getItem("setup-progress"));
     expect(await readSetupProgress()).toContain(person.accountId ?? "none");
 
-    const nextPerson = await makePerson({ account: { status: "A", balance: 100 } });
+    const next = await makePerson({ account: { status: "A", balance: 100 } });
     await page.context().clearCookies();
-    await signIn(page, nextPerson);
+    await signIn(page, next);
     await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
     expect(await readSetupProgress()).toBeNull();
   });

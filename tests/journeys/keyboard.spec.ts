@@ -84,12 +84,12 @@ for (const { what, path, button, title, name, lacks } of providerForms)
     const add = dialog(page, title);
     const field = add.frameLocator("iframe[name^='__privateStripeFrame']");
     await expect(field.locator(`[name=${name}]`)).toBeVisible();
-    const closeButton = add.getByRole("button", { name: "Close" });
+    const close = add.getByRole("button", { name: "Close" });
     const submit = add.getByRole("button", { name: button });
     await expect(submit).toBeDisabled();
     for (const key of ["Tab", "Shift+Tab"]) {
-      await closeButton.focus();
-      const stops = await stopsUntil(page, key, closeButton);
+      await close.focus();
+      const stops = await stopsUntil(page, key, close);
       expect(stops, `${key} comes to the field`).toContain("IFRAME");
       expect(stops.at(-1), `${key} comes back to Close`).toBe("BUTTON Close");
     }
@@ -159,10 +159,8 @@ test("a top-up and a transfer work by keyboard only, and a payee search moves th
 
 async function focusedRole(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const focusedActiveElement = document.activeElement;
-    return focusedActiveElement instanceof HTMLInputElement
-      ? focusedActiveElement.type
-      : (focusedActiveElement?.tagName ?? "");
+    const focused = document.activeElement;
+    return focused instanceof HTMLInputElement ? focused.type : (focused?.tagName ?? "");
   });
 }
 
@@ -260,20 +258,20 @@ test("the focus moves to the cards panel after the last card is removed or the f
   const cards = page.getByRole("region", { name: "My Cards" });
   for (const remainingCards of [1, 0]) {
     await press(cards.getByRole("button", { name: "Delete Card" }));
-    const deletingDialog = dialog(page, "Delete Card");
-    await deletingDialog.getByRole("radio").first().check();
-    await press(deletingDialog.getByRole("button", { name: "Delete Card" }));
-    await expect(deletingDialog).toBeHidden();
+    const deleting = dialog(page, "Delete Card");
+    await deleting.getByRole("radio").first().check();
+    await press(deleting.getByRole("button", { name: "Delete Card" }));
+    await expect(deleting).toBeHidden();
     await expect(cards.getByText(/^•••• \d{4}$/)).toHaveCount(remainingCards);
   }
   await expect(cards.getByText("No cards found")).toBeVisible();
   await expect(cards).toBeFocused();
   await press(cards.getByRole("button", { name: "Add Card" }));
-  const addingDialog = dialog(page, "Enter Card Details");
-  await addingDialog.getByRole("textbox", { name: "Card Holder Name" }).fill("Tess Tester");
+  const adding = dialog(page, "Enter Card Details");
+  await adding.getByRole("textbox", { name: "Card Holder Name" }).fill("Tess Tester");
   await typeCard(page, "4242424242424242");
-  await press(addingDialog.getByRole("button", { name: "Add Card" }));
-  await expect(addingDialog).toBeHidden();
+  await press(adding.getByRole("button", { name: "Add Card" }));
+  await expect(adding).toBeHidden();
   await expect(cards.getByRole("button", { name: "Delete Card" })).toBeVisible();
   await expect(cards).toBeFocused();
 });
@@ -325,8 +323,8 @@ test("a bank account is renamed and removed by keyboard only", async ({ page, pe
   await page.keyboard.press("Control+A");
   await page.keyboard.type("Rent");
   await page.keyboard.press("Enter");
-  const renamedButton = page.getByRole("button", { name: "Actions for Rent" });
-  await expect(renamedButton).toBeFocused();
+  const renamed = page.getByRole("button", { name: "Actions for Rent" });
+  await expect(renamed).toBeFocused();
   expect(name).not.toBe("Rent");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
@@ -336,7 +334,7 @@ test("a bank account is renamed and removed by keyboard only", async ({ page, pe
   const question = page.getByRole("dialog", { name: "Delete Bank Account" });
   await expect(question).toContainText("Rent");
   await press(question.getByRole("button", { name: "Delete Bank Account" }));
-  await expect(renamedButton).toBeHidden();
+  await expect(renamed).toBeHidden();
   await expect(page.getByRole("main")).toBeFocused();
 });
 

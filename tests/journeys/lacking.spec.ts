@@ -60,9 +60,9 @@ for (const what of ["missing", "forbidden"]) {
       (await control.requests(tokens, person.email)).filter(({ body }) =>
         JSON.stringify(body)?.includes("refresh_token"),
       ).length;
-    const refreshCountBefore = await countRefreshes();
+    const before = await countRefreshes();
     await page.clock.fastForward("05:01");
-    await expect.poll(countRefreshes).toBeGreaterThan(refreshCountBefore);
+    await expect.poll(countRefreshes).toBeGreaterThan(before);
     const box = await withdraw(page);
     await expect(box.getByRole("alert")).toContainText("cannot keep two windows from paying at once");
     expect(await control.requests("/api/v1/wallet/payout", person.email)).toEqual([]);

@@ -30,19 +30,14 @@ function nextMonth(): Date {
 
 test.describe("at the end of a month", () => {
   const midnight = nextMonth();
-  const lastDate = new Date(midnight.getTime() - 86_400_000);
+  const last = new Date(midnight.getTime() - 86_400_000);
   test.use({
     personDetails: {
       account: {
         status: "A",
         balance: 10_000,
         cards: [
-          {
-            brand: "visa",
-            last4: "4242",
-            expMonth: lastDate.getUTCMonth() + 1,
-            expYear: lastDate.getUTCFullYear(),
-          },
+          { brand: "visa", last4: "4242", expMonth: last.getUTCMonth() + 1, expYear: last.getUTCFullYear() },
           card("1881"),
         ],
       },
@@ -81,23 +76,23 @@ test("a top-up preselects a valid card at first, and then the last used one, als
   await openDashboard(page, person);
   await everythingIsLoaded(page);
   await openTopUp(page);
-  const [firstLocator] = await topUp(page).getByRole("radio", { checked: true }).all();
-  const chosenCard = await firstLocator?.getAttribute("value");
+  const [first] = await topUp(page).getByRole("radio", { checked: true }).all();
+  const chosenCard = await first?.getAttribute("value");
   expect(chosenCard).toBeTruthy();
   await expect(radio(page, "4242")).toBeDisabled();
   await expect(radio(page, "4242")).not.toBeChecked();
-  const otherDigits = (await radio(page, "1881").isChecked()) ? "5309" : "1881";
-  await radio(page, otherDigits).check();
+  const other = (await radio(page, "1881").isChecked()) ? "5309" : "1881";
+  await radio(page, other).check();
   await topUp(page).getByRole("textbox", { name: "Amount" }).fill("10");
   await topUp(page).getByRole("button", { name: "Top Up" }).click();
   await expect(topUp(page)).toBeHidden();
 
   await openTopUp(page);
-  await expect(radio(page, otherDigits)).toBeChecked();
+  await expect(radio(page, other)).toBeChecked();
   await topUp(page).getByRole("button", { name: "Close" }).click();
   await page.reload();
   await everythingIsLoaded(page);
   await openTopUp(page);
-  await expect(radio(page, otherDigits)).toBeChecked();
+  await expect(radio(page, other)).toBeChecked();
   expect(await control.requests("/api/v1/wallet/top-up", person.email)).toHaveLength(1);
 });

@@ -36,15 +36,15 @@ test("an incoming payment shows in both tabs' balance and history within two sec
   const pay = await payerOf((await makePerson()).email, baseURL ?? "", sandboxAddress);
   const first = watch(page);
   await openLive(page, person);
-  const otherPage = await page.context().newPage();
-  await withoutSamples(otherPage);
-  const second = watch(otherPage);
-  await otherPage.goto("/dashboard");
-  await pagesLoaded(otherPage);
-  await expect(wallet(otherPage).getByText("$100.00").first()).toBeVisible();
+  const other = await page.context().newPage();
+  await withoutSamples(other);
+  const second = watch(other);
+  await other.goto("/dashboard");
+  await pagesLoaded(other);
+  await expect(wallet(other).getByText("$100.00").first()).toBeVisible();
   await pay(person.accountId, "1250");
   const startedAt = Date.now();
-  const shown = [page, otherPage].map(async (tab) => {
+  const shown = [page, other].map(async (tab) => {
     await expect(wallet(tab).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
     await expect(history(tab).getByRole("listitem")).toHaveCount(1, { timeout: 2_000 });
     return Date.now() - startedAt;
@@ -64,24 +64,24 @@ test("a hidden tab closes the event stream and requests nothing, and the visible
 }) => {
   const pay = await payerOf((await makePerson()).email, baseURL ?? "", sandboxAddress);
   await openLive(page, person);
-  const otherPage = await page.context().newPage();
-  await withoutSamples(otherPage);
-  await otherPage.goto("/dashboard");
-  await pagesLoaded(otherPage);
-  await expect(wallet(otherPage).getByText("$100.00").first()).toBeVisible();
+  const other = await page.context().newPage();
+  await withoutSamples(other);
+  await other.goto("/dashboard");
+  await pagesLoaded(other);
+  await expect(wallet(other).getByText("$100.00").first()).toBeVisible();
   await pay(person.accountId, "1250");
-  for (const tab of [page, otherPage])
+  for (const tab of [page, other])
     await expect(wallet(tab).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
   const streamEnd = page.waitForEvent("requestfailed", isStream);
-  const streamResponse = otherPage.waitForResponse((response) => isStream(response.request()));
+  const streamResponse = other.waitForResponse((response) => isStream(response.request()));
   await setHidden(page, true);
   await streamEnd;
   const { calls, streams } = watch(page);
   expect((await streamResponse).status()).toBe(200);
   expect(await (await streamResponse).request().headerValue("last-event-id")).toBeTruthy();
   await pay(person.accountId, "1250");
-  await expect(wallet(otherPage).getByText("$125.00").first()).toBeVisible({ timeout: 2_000 });
-  await expect(history(otherPage).getByRole("listitem")).toHaveCount(2, { timeout: 2_000 });
+  await expect(wallet(other).getByText("$125.00").first()).toBeVisible({ timeout: 2_000 });
+  await expect(history(other).getByRole("listitem")).toHaveCount(2, { timeout: 2_000 });
   await expect(wallet(page).getByText("$112.50").first()).toBeVisible();
   expect([calls, streams]).toEqual([[], []]);
   await setHidden(page, false);

@@ -152,8 +152,8 @@ test("offline after loading, the pages open and send nothing, and once online th
   await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
   await expect(wallet(page).getByText("$100.00").first()).toBeVisible();
   await wallet(page).getByRole("button", { name: "Refresh" }).click();
-  const outdatedAlert = wallet(page).getByRole("alert").filter({ hasText: "could not be refreshed" });
-  await passTime(page, outdatedAlert);
+  const outdated = wallet(page).getByRole("alert").filter({ hasText: "could not be refreshed" });
+  await passTime(page, outdated);
   await wallet(page).getByRole("button", { name: "Top Up" }).click();
   const topUp = dialog(page, "Topup Wallet");
   await topUp.getByRole("radio", { name: "•••• 4242" }).check();
@@ -163,7 +163,7 @@ test("offline after loading, the pages open and send nothing, and once online th
   expect(sent.filter((address) => address.includes("/api/"))).toEqual([]);
   await context.setOffline(false);
   await expect(notice).toBeHidden();
-  await expect(outdatedAlert).toBeHidden();
+  await expect(outdated).toBeHidden();
   await expect(page.getByRole("status").filter({ hasText: "You are online again" })).toBeVisible();
   // The steps are shorter than a toast is shown.
   await passTime(page, page.getByText("Topup successful"), 1_000);

@@ -158,18 +158,18 @@ test("the dashboard's regions and controls have the specification's names", asyn
   await expect(history.getByRole("listitem")).toHaveCount(4);
   await expect(history.getByText("1/2")).toBeVisible();
   await expect(history.getByRole("button", { name: "Previous" })).toBeDisabled();
-  const nextButton = history.getByRole("button", { name: "Next" });
-  await nextButton.press("Enter");
+  const next = history.getByRole("button", { name: "Next" });
+  await next.press("Enter");
   await expect(history.getByText("2/2")).toBeVisible();
-  await expect(nextButton).toBeDisabled();
-  await expect(nextButton).toBeFocused();
+  await expect(next).toBeDisabled();
+  await expect(next).toBeFocused();
   await expect(history.getByRole("listitem")).toHaveCount(2);
 
   await test.step("with a single page the history has no pager", async () => {
     const pagination = { hasNext: false, page: 0, totalPages: 1, totalItems: 4 };
     await page.route("**/wallet/list", (route) => route.fulfill({ json: { ...firstPage, pagination } }));
     await history.getByRole("button", { name: "Refresh" }).click();
-    await expect(nextButton).toHaveCount(0);
+    await expect(next).toHaveCount(0);
     await expect(history.getByText(/^\d\/\d$/)).toHaveCount(0);
     await expect(history.getByRole("listitem")).toHaveCount(4);
   });

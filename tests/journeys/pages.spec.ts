@@ -144,9 +144,9 @@ test("the two sample bank accounts have a switch, Edit and Delete, and a change 
     await expect(page.getByRole("menuitem")).toHaveText(["Edit", "Delete"]);
     await page.keyboard.press("Escape");
     const toggle = account.getByRole("switch");
-    const attributeBefore = await toggle.getAttribute("aria-checked");
+    const before = await toggle.getAttribute("aria-checked");
     await toggle.click();
-    await expect(toggle).toHaveAccessibleName(attributeBefore === "true" ? "Inactive" : "Active");
+    await expect(toggle).toHaveAccessibleName(before === "true" ? "Inactive" : "Active");
   }
 
   await page.evaluate(() => {
@@ -300,11 +300,11 @@ test.describe("a holder with a long list of transactions", () => {
     await box.fill("201");
     await box.press("Enter");
     await expect(page.getByText("Showing 1,201 to 1,206 of 1,210 transactions")).toBeVisible();
-    const nextButton = main(page).getByRole("button", { name: "Next" });
-    await nextButton.press("Enter");
+    const next = main(page).getByRole("button", { name: "Next" });
+    await next.press("Enter");
     await expect(page.getByText("Showing 1,207 to 1,210 of 1,210 transactions")).toBeVisible();
-    await expect(nextButton).toBeDisabled();
-    await expect(nextButton).toBeFocused();
+    await expect(next).toBeDisabled();
+    await expect(next).toBeFocused();
     await box.fill("x");
     await box.press("Enter");
     await expect(box).toHaveValue("202");

@@ -46,30 +46,30 @@ test("a payment with an expired token or an unknown error code ends with its rea
     (await control.requests("/realms/nupay/protocol/openid-connect/token", email)).filter(
       ({ body }) => JSON.stringify(body)?.includes("refresh_token") === true,
     );
-  const closedDialog = dialog(page, "Withdraw to Bank");
+  const closed = dialog(page, "Withdraw to Bank");
   await openDashboard(page, person);
   const renewedBefore = (await readRefreshes()).length;
   let before = 0;
   /** Returns the keys of the payouts sent since the last call. */
   const newKeys = async () => {
     const keys = await keysOf(control, payouts, person);
-    const foundKeys = keys.slice(before);
+    const found = keys.slice(before);
     before = keys.length;
-    return foundKeys;
+    return found;
   };
-  const expectSuccess = async () => {
+  const succeeded = async () => {
     const toast = page.getByText("Withdraw successful");
     await expect(toast).toBeVisible();
-    await expect(closedDialog).toBeHidden();
+    await expect(closed).toBeHidden();
     await expect(toast).toBeHidden();
   };
-  const unauthorizedRefusal = refusal(401, "unauthorized");
+  const unauthorized = refusal(401, "unauthorized");
   const rule = refusal(422, "not_on_sundays", "Withdrawals are not made on Sundays.");
 
   await test.step("after a 401 the token is refreshed and the payment is resent once with the same key", async () => {
-    await control.fault({ method: "POST", path: payouts, email, ...unauthorizedRefusal });
+    await control.fault({ method: "POST", path: payouts, email, ...unauthorized });
     await withdraw(page);
-    await expectSuccess();
+    await succeeded();
     expect(await readRefreshes()).toHaveLength(renewedBefore + 1);
     const keys = await newKeys();
     expect(keys).toHaveLength(2);
@@ -77,10 +77,10 @@ test("a payment with an expired token or an unknown error code ends with its rea
     expect(await balanceOf(control, person)).toBe(8_000);
   });
   await test.step("after a second 401 the app requests the payment's status", async () => {
-    await control.fault({ method: "POST", path: payouts, email, ...unauthorizedRefusal, act: true });
-    await control.fault({ method: "POST", path: payouts, email, ...unauthorizedRefusal });
+    await control.fault({ method: "POST", path: payouts, email, ...unauthorized, act: true });
+    await control.fault({ method: "POST", path: payouts, email, ...unauthorized });
     await withdraw(page);
-    await expectSuccess();
+    await succeeded();
     const keys = await newKeys();
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
@@ -91,7 +91,7 @@ test("a payment with an expired token or an unknown error code ends with its rea
   await test.step("an unknown error code for a processed payment ends in success", async () => {
     await control.fault({ method: "POST", path: payouts, email, ...rule, act: true });
     await withdraw(page);
-    await expectSuccess();
+    await succeeded();
     await expect(page.getByText("Sundays")).toBeHidden();
     expect(await newKeys()).toHaveLength(1);
     expect(await balanceOf(control, person)).toBe(4_000);
@@ -146,9 +146,9 @@ test("a cancellation that is answered with 'in progress' is repeated after its R
   });
   await page.getByRole("main").getByRole("button", { name: "Cancel payment" }).click();
   await expect(page.getByText("Payment cancelled. Nothing was taken.")).toBeVisible();
-  const [firstDeletion = 0, secondDeletion = 0] = deletions;
+  const [first = 0, second = 0] = deletions;
   expect(deletions).toHaveLength(2);
-  expect(secondDeletion - firstDeletion).toBeGreaterThanOrEqual(1_950);
+  expect(second - first).toBeGreaterThanOrEqual(1_950);
   expect(await balanceOf(control, person)).toBe(10_000);
 });
 
@@ -182,11 +182,11 @@ test.describe("a transfer that is resent", () => {
   }) => {
     const payee = await makePerson({ firstName: "Priya" });
     const send = await transferIntoSilence(page, control, person, payee.mobile);
-    const lookUpsBefore = await lookUps(control, person);
+    const before = await lookUps(control, person);
     await send.getByRole("button", { name: "Send again" }).click();
     await send.getByRole("button", { name: "Yes, send again" }).click();
     await expect(page.getByText("Transfer successful")).toBeVisible();
-    expect(await lookUps(control, person)).toBe(lookUpsBefore + 1);
+    expect(await lookUps(control, person)).toBe(before + 1);
     expect(new Set(await keysOf(control, transfers, person)).size).toBe(1);
     expect(await balanceOf(control, payee)).toBe(13_500);
   });
@@ -199,7 +199,7 @@ test.describe("a transfer that is resent", () => {
   }) => {
     const payee = await makePerson({ firstName: "Priya" });
     const send = await transferIntoSilence(page, control, person, payee.mobile);
-    const sentCount = (await keysOf(control, transfers, person)).length;
+    const sent = (await keysOf(control, transfers, person)).length;
     await control.fault({
       method: "GET",
       path: "/api/v1/users",
@@ -213,7 +213,7 @@ test.describe("a transfer that is resent", () => {
     await expect(
       send.getByText("This number no longer finds this person, so nothing was sent."),
     ).toBeVisible();
-    expect(await keysOf(control, transfers, person)).toHaveLength(sentCount);
+    expect(await keysOf(control, transfers, person)).toHaveLength(sent);
     expect(await balanceOf(control, payee)).toBe(10_000);
     expect(await balanceOf(control, person)).toBe(10_000);
   });

@@ -59,9 +59,9 @@ test("the payout account can be changed on the profile, and then every page show
   await expect(successMessage(page)).toBeVisible();
   await expect(box(page)).toBeHidden();
   await expect(change(page)).toBeFocused();
-  const [sentChange, ...otherChanges] = await readChanges(control, person);
-  expect(otherChanges).toEqual([]);
-  expect(sentChange?.body).toMatchObject({ accountNumber: "719246143", routingNumber: "062719" });
+  const [sent, ...others] = await readChanges(control, person);
+  expect(others).toEqual([]);
+  expect(sent?.body).toMatchObject({ accountNumber: "719246143", routingNumber: "062719" });
   await expect(page.getByRole("main")).toContainText("6143");
   expect(await readStorage(page)).not.toContain("719246143");
   const storedItems = await page.evaluate(() =>

@@ -16,10 +16,9 @@ function countRenders(): void {
   const counted = { renders: 0 };
   Reflect.set(window, "__counted", counted);
   const componentTags = new Set([0, 1, 11, 14, 15]);
-  const count = (fiber: Fiber, fiberBefore: Fiber | null): void => {
-    if (componentTags.has(fiber.tag) && (fiberBefore === null || (fiber.flags & 1) !== 0))
-      counted.renders += 1;
-    if (fiber.child === fiberBefore?.child) return;
+  const count = (fiber: Fiber, before: Fiber | null): void => {
+    if (componentTags.has(fiber.tag) && (before === null || (fiber.flags & 1) !== 0)) counted.renders += 1;
+    if (fiber.child === before?.child) return;
     for (let child = fiber.child; child !== null; child = child.sibling) count(child, child.alternate);
   };
   Reflect.set(window, "__REACT_DEVTOOLS_GLOBAL_HOOK__", {
@@ -53,12 +52,12 @@ async function rendersOf(
   act: () => Promise<unknown>,
   end: () => Promise<unknown>,
 ): Promise<number> {
-  const rendersBefore = await renders(page);
+  const before = await renders(page);
   await act();
-  await expect.poll(() => renders(page)).toBeGreaterThan(rendersBefore);
+  await expect.poll(() => renders(page)).toBeGreaterThan(before);
   await end();
   await twoFrames(page);
-  return (await renders(page)) - rendersBefore;
+  return (await renders(page)) - before;
 }
 
 async function openAtRest(page: Page, person: Person): Promise<void> {
@@ -116,18 +115,18 @@ test("a press on the menu button renders the button and the sidebar, and not the
   await openAtRest(page, person);
   const button = page.getByRole("button", { name: "Toggle menu" });
   const links = page.getByRole("navigation");
-  const hiddenRenders = await rendersOf(
+  const hidden = await rendersOf(
     page,
     () => button.click(),
     () => expect(links).toBeHidden(),
   );
-  expect(hiddenRenders).toBeLessThan(10);
-  const shownRenders = await rendersOf(
+  expect(hidden).toBeLessThan(10);
+  const shown = await rendersOf(
     page,
     () => button.click(),
     () => expect(links).toBeVisible(),
   );
-  expect(shownRenders).toBeLessThan(30);
+  expect(shown).toBeLessThan(30);
 });
 
 test("a digit in a payment's amount renders the field and what depends on the amount, and not the form", async ({

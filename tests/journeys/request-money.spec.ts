@@ -77,9 +77,9 @@ test("a payment link opened before the sign-in fills in Send Money after the sig
     "Lunch",
   );
   // Only the wallet's payee search has the number in its URL, and no request has the message.
-  const otherAddresses = addresses.filter((address) => !address.includes("/api/v1/users?mobile="));
+  const others = addresses.filter((address) => !address.includes("/api/v1/users?mobile="));
   expect(
-    otherAddresses.filter((address) => address.includes(payee.mobile.slice(-8)) || address.includes("Lunch")),
+    others.filter((address) => address.includes(payee.mobile.slice(-8)) || address.includes("Lunch")),
   ).toEqual([]);
   expect(await control.requests(transfers, person.email)).toEqual([]);
 

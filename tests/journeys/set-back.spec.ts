@@ -19,16 +19,16 @@ test("a payment without an answer stays visible after the setup replaces its dia
   await withdrawal.getByRole("textbox", { name: "Amount" }).fill("25");
   await withdrawal.getByRole("textbox", { name: "Amount" }).blur();
   await withdrawal.getByRole("button", { name: "Withdraw" }).click();
-  const checkingStatus = page.getByRole("status").filter({ hasText: "We're checking this payment" });
-  await expect(checkingStatus).toBeVisible();
+  const checking = page.getByRole("status").filter({ hasText: "We're checking this payment" });
+  await expect(checking).toBeVisible();
   await control.setStatus(String(person.accountId), "P");
   await expect(page.getByRole("heading", { name: "Set up your account" })).toBeVisible();
-  await expect(checkingStatus).toBeVisible();
+  await expect(checking).toBeVisible();
   // The focused button is unmounted with the setup.
   await page.getByRole("button", { name: "Start Setup" }).focus();
   await control.setStatus(String(person.accountId), "A");
   await expect(page.getByRole("region", { name: "Wallet" })).toBeVisible();
-  await expect(checkingStatus).toBeVisible();
+  await expect(checking).toBeVisible();
   await expect(withdrawal).toBeHidden();
   await expect(page.getByRole("main")).toBeFocused();
 });
@@ -42,7 +42,7 @@ test("an account that is approved while the setup's code is loading opens the da
   const wizard = await CallGate.at(page, /\/assets\/wizard-[\w-]{8}\.js$/);
   const stream = page.waitForResponse((response) => isStream(response.request()));
   await signIn(page, person);
-  await wizard.waitForCall();
+  await wizard.arrived();
   await stream;
   await control.setStatus(String(person.accountId), "A");
   await expect(page.getByRole("region", { name: "Wallet" })).toBeVisible();

@@ -27,14 +27,14 @@ test.describe("a person without an account", () => {
     await page.getByRole("button", { name: "Go to Dashboard" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Welcome, Nour New" })).toBeVisible();
 
-    const createdRequests = (await control.requests(path(""), person.email)).filter(
+    const created = (await control.requests(path(""), person.email)).filter(
       ({ method }) => method === "POST",
     );
-    expect(createdRequests.map(({ body }) => body)).toEqual([
+    expect(created.map(({ body }) => body)).toEqual([
       { email: person.email, country: "AU", keycloakId: person.id },
     ]);
-    const calls = (await control.requests(path("*"), person.email)).filter(({ method, path: requestPath }) =>
-      method === "PUT" ? true : requestPath.endsWith("identity-document"),
+    const calls = (await control.requests(path("*"), person.email)).filter(({ method, path: at }) =>
+      method === "PUT" ? true : at.endsWith("identity-document"),
     );
     expect(calls.map(({ method, path: at, body, status }) => ({ method, at, body, status }))).toEqual([
       {
@@ -175,7 +175,7 @@ test.describe("a person whose account is pending", () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await signIn(page, person);
     await fillSetup(page);
-    const completeButton = page.getByRole("button", { name: "Complete Setup" });
+    const complete = page.getByRole("button", { name: "Complete Setup" });
     const failure = page.getByRole("alert").filter({ hasText: "Something went wrong" });
     const rejectNext = (call: readonly [string, string], code: string) =>
       control.fault({
@@ -193,7 +193,7 @@ test.describe("a person whose account is pending", () => {
 
     await test.step("a rejected field is marked in its step, and loses the mark when it is edited", async () => {
       await rejectNext(calls[0], "under_age");
-      await completeButton.click();
+      await complete.click();
       await expect(failure).toBeInViewport({ ratio: 1 });
       await page.getByRole("button", { name: "Open Personal Details" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Personal Details" })).toBeVisible();
@@ -209,18 +209,18 @@ test.describe("a person whose account is pending", () => {
     for (const [index, call] of calls.entries()) {
       await test.step(`${call[0]} accounts${call[1]}`, async () => {
         await rejectNext(call, "forbidden");
-        await completeButton.click();
+        await complete.click();
         await expect.poll(() => readStatuses(call)).toEqual(index === 0 ? [400, 400] : [400]);
         await expect(failure).toBeVisible();
-        await expect(completeButton).toBeEnabled();
+        await expect(complete).toBeEnabled();
       });
     }
     await test.step("setup_incomplete shows 'Missing required fields'", async () => {
       await rejectNext(calls[3], "setup_incomplete");
-      await completeButton.click();
+      await complete.click();
       await expect(failure).toContainText("Missing required fields");
     });
-    await completeButton.click();
+    await complete.click();
     await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
     for (const call of calls)
       expect(await readStatuses(call)).toEqual(
@@ -237,7 +237,7 @@ test.describe("a person whose account is pending", () => {
     guard.expect(/fiat\/accounts|wallet\/payments/);
     await signIn(page, person);
     await fillSetup(page);
-    const [individual, ...otherCalls] = calls;
+    const [individual, ...others] = calls;
     const { email } = person;
     await control.fault({ method: individual[0], path: path(individual[1]), kind: "lose", email });
     const { id } = await control.fault({
@@ -246,7 +246,7 @@ test.describe("a person whose account is pending", () => {
       kind: "hold",
       email,
     });
-    for (const [method, end] of otherCalls) {
+    for (const [method, end] of others) {
       await control.fault({ method, path: path(end), kind: "status", status: 500, email });
     }
     await page.getByRole("button", { name: "Complete Setup" }).click();
@@ -257,7 +257,7 @@ test.describe("a person whose account is pending", () => {
     const sentBy = async ([method, end]: readonly [string, string]) =>
       (await control.requests(path(end), email)).filter((request) => request.method === method);
     expect(await sentBy(individual)).toHaveLength(1);
-    for (const call of otherCalls) {
+    for (const call of others) {
       const sentRequests = await sentBy(call);
       expect(sentRequests.map(({ status }) => status)).toEqual([500, 200]);
       expect(new Set(sentRequests.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
@@ -364,9 +364,9 @@ test.describe("a person whose account is pending", () => {
       email: person.email,
     });
     await page.getByRole("button", { name: "Complete Setup" }).click();
-    const submittingButton = page.getByRole("button", { name: "Submitting..." });
-    await expect(submittingButton).toHaveAttribute("aria-disabled", "true");
-    await submittingButton.press("Enter");
+    const submitting = page.getByRole("button", { name: "Submitting..." });
+    await expect(submitting).toHaveAttribute("aria-disabled", "true");
+    await submitting.press("Enter");
     await control.release(id);
     await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
     expect(await control.requests(individual, person.email)).toHaveLength(1);

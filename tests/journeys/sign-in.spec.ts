@@ -21,17 +21,17 @@ test.describe("a visitor without a reduced-motion preference", () => {
       .first()
       .evaluate((image) => image.parentElement && getComputedStyle(image.parentElement).transitionDuration);
     expect(transition).toBe("0.3s");
-    const currentLocator = carousel.locator("[aria-current=true]");
-    await expect(currentLocator).toHaveText("Top up from a saved card");
+    const current = carousel.locator("[aria-current=true]");
+    await expect(current).toHaveText("Top up from a saved card");
     // Once the charts run, the session check and the carousel have started.
     await page.waitForFunction(() => localStorage.getItem("app-store") !== null);
     await page.clock.runFor(2_999);
-    await expect(currentLocator).toHaveText("Top up from a saved card");
+    await expect(current).toHaveText("Top up from a saved card");
     await page.clock.runFor(1);
-    await expect(currentLocator).toHaveText("Send by mobile number");
+    await expect(current).toHaveText("Send by mobile number");
     await carousel.getByRole("button", { name: "Pause carousel" }).click();
     await page.clock.runFor(10_000);
-    await expect(currentLocator).toHaveText("Send by mobile number");
+    await expect(current).toHaveText("Send by mobile number");
     await expect(carousel.getByRole("button", { name: "Play carousel" })).toBeVisible();
   });
 });
@@ -182,9 +182,9 @@ test("a click on the sign-in button before the app has loaded takes effect, and 
   release();
   await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
 
-  const otherPage = await page.context().newPage();
-  await otherPage.goto("/");
-  const storedCallback = await otherPage.evaluate(() => {
+  const other = await page.context().newPage();
+  await other.goto("/");
+  const storedCallback = await other.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith("kc-callback-"));
     const { expires, pkceCodeVerifier } = JSON.parse(localStorage.getItem(key ?? "") ?? "{}");
     return { minutes: (expires - Date.now()) / 60_000, verifier: String(pkceCodeVerifier).length };

@@ -101,10 +101,10 @@ const isBetweenParts = (dot: Locator) =>
   dot.evaluate((node) => {
     const line = node.parentElement?.parentElement?.getBoundingClientRect();
     const { left, right, top } = node.getBoundingClientRect();
-    const rectBefore = node.parentElement?.previousElementSibling?.getBoundingClientRect();
-    if (line === undefined || rectBefore === undefined) throw new Error("No line around the dot");
+    const before = node.parentElement?.previousElementSibling?.getBoundingClientRect();
+    if (line === undefined || before === undefined) throw new Error("No line around the dot");
     const isCut = right <= line.left + 4 || left >= line.right - 4;
-    return isCut || Math.abs(rectBefore.top - top) < 4;
+    return isCut || Math.abs(before.top - top) < 4;
   });
 
 test.describe("on a phone of 360 px", () => {
@@ -130,9 +130,9 @@ test.describe("on a phone of 360 px", () => {
       await signIn(page, person);
       const balance = page.getByRole("main").getByText("$1,234,567.89").first();
       const sizeOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).fontSize);
-      const wideSize = await sizeOf(balance);
+      const wide = await sizeOf(balance);
       await resize(page, 360, 740);
-      await expect.poll(() => sizeOf(balance)).not.toBe(wideSize);
+      await expect.poll(() => sizeOf(balance)).not.toBe(wide);
       await expect.poll(() => sizeOf(balance.getByText(".89"))).toBe(await sizeOf(balance));
       await expectWhole(balance);
       expect(await linesOf(balance)).toBe(1);
@@ -273,13 +273,13 @@ test.describe("on a phone in landscape", () => {
     await expect(topUp.getByRole("button", { name: "Top Up" })).toBeInViewport({ ratio: 1 });
 
     await test.step("Tab on the last control scrolls to the first one, and Shift+Tab back to the last", async () => {
-      const closeButton = topUp.getByRole("button", { name: "Close" });
+      const close = topUp.getByRole("button", { name: "Close" });
       const addCard = topUp.getByRole("button", { name: "Add Card" });
       await addCard.focus();
-      await expect(closeButton).not.toBeInViewport();
+      await expect(close).not.toBeInViewport();
       await page.keyboard.press("Tab");
-      await expect(closeButton).toBeFocused();
-      await expect(closeButton).toBeInViewport({ ratio: 1 });
+      await expect(close).toBeFocused();
+      await expect(close).toBeInViewport({ ratio: 1 });
       await page.keyboard.press("Shift+Tab");
       await expect(addCard).toBeFocused();
       await expect(addCard).toBeInViewport({ ratio: 1 });
@@ -373,8 +373,8 @@ test.describe("a holder whose transactions name their cards", () => {
       account: {
         status: "A",
         balance: 1_000,
-        transactions: methods.map((method, index) => ({
-          type: index === 2 ? "TRANSFER_TO_BANK" : "WALLET_TOPUP",
+        transactions: methods.map((method, place) => ({
+          type: place === 2 ? "TRANSFER_TO_BANK" : "WALLET_TOPUP",
           status: "SUCCESS",
           amount: 123_456,
           createdAt,

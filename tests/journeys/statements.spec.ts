@@ -8,18 +8,18 @@ import { signIn } from "./steps.ts";
 const hour = 3_600_000;
 const day = 24 * hour;
 const now = Date.now();
-const timeBefore = (ago: number) => new Date(now - ago).toISOString();
+const at = (ago: number) => new Date(now - ago).toISOString();
 
 /** Newest first. The comment on each line is its effect on the balance. */
 const past = [
-  { type: "WALLET_TOPUP", status: "SUCCEEDED", amount: 5_000, createdAt: timeBefore(2 * hour) }, // +50.00
-  { type: "TRANSFER_DEBIT", status: "SUCCESS", amount: 3_500, createdAt: timeBefore(3 * day) }, // -35.00
-  { type: "TRANSFER_TO_BANK", status: "FAILED", amount: 9_900, createdAt: timeBefore(4 * day) }, // nothing
-  { type: "CASHBACK", status: "SUCCEEDED", amount: 777, createdAt: timeBefore(5 * day) }, // nothing, and said
-  { type: "TRANSFER_TO_BANK", status: "PENDING", amount: 20_000, createdAt: timeBefore(40 * day) }, // -200.00
-  { type: "TRANSFER_CREDIT", status: "SUCCEEDED", amount: 12_000, createdAt: timeBefore(120 * day) }, // +120.00
-  { type: "WALLET_TOPUP", status: "SUCCESS", amount: 25_000, createdAt: timeBefore(250 * day) }, // +250.00
-  { type: "WALLET_TOPUP", status: "SUCCESS", amount: 10_000, createdAt: timeBefore(500 * day) }, // +100.00
+  { type: "WALLET_TOPUP", status: "SUCCEEDED", amount: 5_000, createdAt: at(2 * hour) }, // +50.00
+  { type: "TRANSFER_DEBIT", status: "SUCCESS", amount: 3_500, createdAt: at(3 * day) }, // -35.00
+  { type: "TRANSFER_TO_BANK", status: "FAILED", amount: 9_900, createdAt: at(4 * day) }, // nothing
+  { type: "CASHBACK", status: "SUCCEEDED", amount: 777, createdAt: at(5 * day) }, // nothing, and said
+  { type: "TRANSFER_TO_BANK", status: "PENDING", amount: 20_000, createdAt: at(40 * day) }, // -200.00
+  { type: "TRANSFER_CREDIT", status: "SUCCEEDED", amount: 12_000, createdAt: at(120 * day) }, // +120.00
+  { type: "WALLET_TOPUP", status: "SUCCESS", amount: 25_000, createdAt: at(250 * day) }, // +250.00
+  { type: "WALLET_TOPUP", status: "SUCCESS", amount: 10_000, createdAt: at(500 * day) }, // +100.00
 ];
 
 test.use({ personDetails: { account: { status: "A", balance: 125_000, transactions: past } } });
@@ -85,10 +85,10 @@ test("the statement of each period adds up and ends with the ledger's balance", 
   for (const [choice, expected] of periods) {
     await period(page).selectOption({ label: choice });
     await generate(page).click();
-    const generatingStatus = page.getByRole("status").filter({ hasText: "Generating Statement..." });
-    await expect(generatingStatus).toBeVisible();
+    const generating = page.getByRole("status").filter({ hasText: "Generating Statement..." });
+    await expect(generating).toBeVisible();
     await page.clock.runFor(minDuration - 1);
-    await expect(generatingStatus).toBeVisible();
+    await expect(generating).toBeVisible();
     await expect(paper(page)).toBeHidden();
     await page.clock.runFor(1);
     await expect(paper(page)).toBeVisible();
@@ -116,8 +116,8 @@ test("the statement of each period adds up and ends with the ledger's balance", 
     );
     expect(read[0]?.balance).toBe(cents(await figure(page, "Closing Balance")));
     for (const [index, { effect, balance }] of read.entries()) {
-      const balanceBefore = read[index + 1]?.balance ?? cents(await figure(page, "Opening Balance"));
-      expect(balanceBefore + effect).toBe(balance);
+      const before = read[index + 1]?.balance ?? cents(await figure(page, "Opening Balance"));
+      expect(before + effect).toBe(balance);
     }
     expect(read.map(({ description }) => description)).toEqual([
       "Wallet Topup",
@@ -141,9 +141,9 @@ test("the statement of each period adds up and ends with the ledger's balance", 
         await expect(paper(page)).toBeVisible();
         const labels = ["Opening Balance", "Net Change", "Closing Balance"];
         const figures = await Promise.all(labels.map((label) => figure(page, label)));
-        const [openingCent = 0, change = 0, closing = 0] = figures.map(cents);
-        expect(openingCent + change, choice).toBe(closing);
-        return { opening: openingCent, closing };
+        const [opening = 0, change = 0, closing = 0] = figures.map(cents);
+        expect(opening + change, choice).toBe(closing);
+        return { opening, closing };
       };
       const now = await read(present);
       expect(now.closing).toBe(balance);
@@ -242,12 +242,12 @@ test("the PDF has selectable text with the page's figures, and the CSV has the p
   for (const reference of references) expect(text).toContain(reference);
 
   await test.step("after a change to Arabic the statement is still shown, and its PDF has Arabic text", async () => {
-    const requestCountBefore = (await control.requests("/api/v1/wallet/list", person.email)).length;
+    const before = (await control.requests("/api/v1/wallet/list", person.email)).length;
     await page.getByRole("button", { name: "Language" }).click();
     await page.getByRole("menuitem", { name: "العربية" }).click();
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
     await expect(page.getByRole("article", { name: "كشف حساب" })).toContainText("$1,250.00");
-    expect((await control.requests("/api/v1/wallet/list", person.email)).length).toBe(requestCountBefore);
+    expect((await control.requests("/api/v1/wallet/list", person.email)).length).toBe(before);
     const [arabicPdf] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: /PDF/ }).click(),
@@ -271,7 +271,7 @@ test.describe("with more than two pages of history", () => {
     type: "WALLET_TOPUP",
     status: "SUCCEEDED",
     amount: 100,
-    createdAt: timeBefore((index + 1) * 3 * hour),
+    createdAt: at((index + 1) * 3 * hour),
   }));
   test.use({ personDetails: { account: { status: "A", balance: 500_000, transactions: many } } });
 

@@ -42,9 +42,9 @@ async function record(page: Page): Promise<void> {
       permission = state === "prompt" ? "default" : state;
       return permission;
     };
-    void status.then((grantedStatus) => {
-      keep(grantedStatus);
-      grantedStatus.addEventListener("change", () => keep(grantedStatus));
+    void status.then((granted) => {
+      keep(granted);
+      granted.addEventListener("change", () => keep(granted));
     });
     window.Notification = class extends Notification {
       readonly shown: Shown;
@@ -99,12 +99,12 @@ async function openNotified(page: Page, person: Person): Promise<void> {
 
 /** Opens another tab of the same person, with system notifications on. */
 async function openSecond(page: Page): Promise<Page> {
-  const otherPage = await page.context().newPage();
-  await record(otherPage);
-  await otherPage.goto("/dashboard");
-  await pagesLoaded(otherPage);
-  await expect(wallet(otherPage).getByText("$100.00").first()).toBeVisible();
-  return otherPage;
+  const other = await page.context().newPage();
+  await record(other);
+  await other.goto("/dashboard");
+  await pagesLoaded(other);
+  await expect(wallet(other).getByText("$100.00").first()).toBeVisible();
+  return other;
 }
 
 /** The reads of the history among a page's calls. */
@@ -159,26 +159,23 @@ test("only the hidden tab with the event stream announces incoming money, and a 
 }) => {
   const pay = await payerOf((await makePerson()).email, baseURL ?? "", sandboxAddress);
   await openNotified(page, person);
-  const otherPage = await openSecond(page);
-  const [first, second] = [watch(page), watch(otherPage)];
-  await setHidden(otherPage, true);
+  const other = await openSecond(page);
+  const [first, second] = [watch(page), watch(other)];
+  await setHidden(other, true);
   const streamResponse = Promise.race(
-    [page, otherPage].map((tab) => tab.waitForResponse((response) => isStream(response.request()))),
+    [page, other].map((tab) => tab.waitForResponse((response) => isStream(response.request()))),
   );
   await setHidden(page, true);
   await streamResponse;
   await pay(person.accountId, "1250");
-  const allNotifications = async () => [
-    ...(await shownNotifications(page)),
-    ...(await shownNotifications(otherPage)),
-  ];
+  const all = async () => [...(await shownNotifications(page)), ...(await shownNotifications(other))];
   const money = { title: "Money received", body: "$12.50 arrived in your wallet.", isClosed: false };
-  await expect.poll(allNotifications).toEqual([money]);
+  await expect.poll(all).toEqual([money]);
   // The other tab has learnt of it by now, too.
   await pay(person.accountId, "300");
-  await expect.poll(allNotifications).toHaveLength(2);
+  await expect.poll(all).toHaveLength(2);
   expect([...first.streams, ...second.streams]).toHaveLength(1);
-  const leads = (await shownNotifications(page)).length > 0 ? page : otherPage;
+  const leads = (await shownNotifications(page)).length > 0 ? page : other;
   expect(lists(leads === page ? second : first)).toEqual([]);
   await leads.evaluate(() => window.shownNotifications?.at(-1)?.press());
   await expect(leads).toHaveURL(/\/transactions\/.+/);
@@ -202,26 +199,26 @@ test("a hidden tab closes the event stream and shows no notification while anoth
   await setHidden(page, true);
   await leading;
   const streamEnd = page.waitForEvent("requestfailed", isStream);
-  const otherPage = await openSecond(page);
+  const other = await openSecond(page);
   const watched = watch(page);
   await streamEnd;
   await pay(person.accountId, "1250");
-  await expect(wallet(otherPage).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
+  await expect(wallet(other).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
   expect([
     watched.streams,
     lists(watched),
     await shownNotifications(page),
-    await shownNotifications(otherPage),
+    await shownNotifications(other),
   ]).toEqual([[], [], [], []]);
   // Both tabs are hidden, so the waiting one takes over the lead.
   const secondStream = Promise.race(
-    [page, otherPage].map((tab) => tab.waitForResponse((response) => isStream(response.request()))),
+    [page, other].map((tab) => tab.waitForResponse((response) => isStream(response.request()))),
   );
-  await setHidden(otherPage, true);
+  await setHidden(other, true);
   await secondStream;
   await pay(person.accountId, "300");
   await expect
-    .poll(async () => [...(await shownNotifications(page)), ...(await shownNotifications(otherPage))])
+    .poll(async () => [...(await shownNotifications(page)), ...(await shownNotifications(other))])
     .toHaveLength(1);
 });
 

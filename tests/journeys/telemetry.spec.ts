@@ -17,6 +17,6 @@ test("without a configured endpoint no telemetry is loaded or sent", async ({ pa
   expect(paths.filter(isOfTelemetry)).toEqual([]);
   const calls = requests.filter(isApiCall);
   expect(calls.length).toBeGreaterThan(2);
-  const tracedHeaderValues = await Promise.all(calls.map((call) => call.headerValue("traceparent")));
-  expect(tracedHeaderValues.filter((header) => header !== null)).toEqual([]);
+  const traced = await Promise.all(calls.map((call) => call.headerValue("traceparent")));
+  expect(traced.filter((header) => header !== null)).toEqual([]);
 });

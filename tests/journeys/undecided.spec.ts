@@ -67,9 +67,9 @@ test.describe("after a reload", () => {
     await expect(main.getByRole("button", { name: "Send again" })).toBeHidden();
     const countStatusRequests = async () =>
       (await control.requests(`/api/v1/wallet/payments/${entry?.key}`, person.email)).length;
-    const statusRequestCountBefore = await countStatusRequests();
+    const before = await countStatusRequests();
     await main.getByRole("button", { name: "Check again" }).click();
-    await expect.poll(countStatusRequests).toBeGreaterThan(statusRequestCountBefore);
+    await expect.poll(countStatusRequests).toBeGreaterThan(before);
     await expect(sentence(page)).toBeVisible();
     expect(await sentOf(control, person)).toHaveLength(1);
     expect(await balanceOf(control, person)).toBe(10_000);
@@ -97,7 +97,7 @@ test.describe("after a reload", () => {
     await openDashboard(page, person);
     const lateDelivery = await holdNextPost(page, path);
     await payTopUp(page);
-    await lateDelivery.whenSent;
+    await lateDelivery.sent;
     await page.reload();
     await page.getByRole("main").getByRole("button", { name: "Cancel payment" }).click();
     await expect(
@@ -184,11 +184,11 @@ test.describe("a minute after the press", () => {
     control,
   }) => {
     const topUp = await payIntoSilence(page, control, person);
-    const countBefore = (await sentOf(control, person)).length;
+    const before = (await sentOf(control, person)).length;
     await topUp.getByRole("button", { name: "Send again" }).click();
     await expect(topUp.getByText("Send it again? The top-up of $25.00 is still one payment")).toBeVisible();
     await topUp.getByRole("button", { name: "Keep waiting" }).click();
-    expect(await sentOf(control, person)).toHaveLength(countBefore);
+    expect(await sentOf(control, person)).toHaveLength(before);
     await expect(sentence(page)).toHaveCount(1);
 
     // Closing the dialog moves the message to the banner.
@@ -212,20 +212,20 @@ test("a payment that another tab is sending has no buttons and blocks another pa
   control,
 }) => {
   await openDashboard(page, person);
-  const otherPage = await context.newPage();
-  await otherPage.goto("/dashboard");
-  await expect(wallet(otherPage).getByText("$100.00").first()).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await expect(wallet(other).getByText("$100.00").first()).toBeVisible();
   const { id } = await control.fault({ method: "POST", path: payouts, email: person.email, kind: "hold" });
   const box = await withdraw(page);
-  await expect(sentence(otherPage)).toContainText("Another window is sending it: withdrawal of $20.00");
-  const main = otherPage.getByRole("main");
+  await expect(sentence(other)).toContainText("Another window is sending it: withdrawal of $20.00");
+  const main = other.getByRole("main");
   for (const name of ["Check again", "Cancel payment", "Send again"]) {
     await expect(main.getByRole("button", { name })).toBeHidden();
   }
 
   // The other tab's payment is named next to the disabled button, and is not mistaken for this tab's amount.
-  await wallet(otherPage).getByRole("button", { name: "Top Up" }).click();
-  const topUp = dialog(otherPage, "Topup Wallet");
+  await wallet(other).getByRole("button", { name: "Top Up" }).click();
+  const topUp = dialog(other, "Topup Wallet");
   await topUp.getByRole("radio", { name: "•••• 4242" }).check();
   await topUp.getByRole("textbox", { name: "Amount" }).fill("25");
   await expect(sentence(topUp)).toContainText("withdrawal of $20.00");
@@ -234,7 +234,7 @@ test("a payment that another tab is sending has no buttons and blocks another pa
   await expect(box.getByText("Your amount here is not sent.")).toBeHidden();
   await control.release(id);
   await expect(page.getByText("Withdraw successful")).toBeVisible();
-  await expect(otherPage.getByText(checking)).toHaveCount(0);
+  await expect(other.getByText(checking)).toHaveCount(0);
   await expect(topUp.getByRole("button", { name: "Top Up" })).toBeEnabled();
   expect(await balanceOf(control, person)).toBe(8_000);
 });
@@ -253,7 +253,7 @@ test("a pending payout is shown as accepted, not successful, and a returned payo
   await expect(box).toBeHidden();
   await expect(page.getByText("Withdraw successful")).toBeHidden();
   await expect.poll(() => journalOf(page)).toEqual([]);
-  const balanceBefore = await balanceOf(control, person);
+  const before = await balanceOf(control, person);
 
   // This payout was returned before its answer was read.
   await control.fault({
@@ -276,7 +276,7 @@ test("a pending payout is shown as accepted, not successful, and a returned payo
   });
   await withdraw(page);
   await expect(page.getByText("The withdrawal failed. The money is back in your wallet.")).toBeVisible();
-  expect(await balanceOf(control, person)).toBe(balanceBefore);
+  expect(await balanceOf(control, person)).toBe(before);
   await expect.poll(() => journalOf(page)).toEqual([]);
 });
 

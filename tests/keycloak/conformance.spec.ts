@@ -34,7 +34,7 @@ test("every conformance check passes with Keycloak's tokens, except the one that
   const place = { issuer: `${process.env.NUPAY_KEYCLOAK}/realms/nupay`, client: "nupay-web", app };
   const foundPeople = await findRoles(url, place, people);
   expect(foundPeople.map(({ role }) => role)).toEqual(["payer", "payee", "without", "pending"]);
-  const allowed = { spend: 1_000_000, changes: true, allowsLasting: true, searches: 100 };
+  const allowed = { spend: 1_000_000, changes: true, lasting: true, searches: 100 };
   const judgedChapters = await judge(
     new WalletServer({ url, app, profile: "required", people: foundPeople, ...allowed }),
   );

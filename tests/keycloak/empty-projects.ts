@@ -18,6 +18,6 @@ const projectsOf = ({ specs = [], suites = [] }: Suite): readonly string[] => [
  * name.
  */
 export function emptyProjects(report: Report): readonly string[] {
-  const filledProjects = new Set(projectsOf(report));
-  return report.config.projects.map(({ name }) => name).filter((name) => !filledProjects.has(name));
+  const filled = new Set(projectsOf(report));
+  return report.config.projects.map(({ name }) => name).filter((name) => !filled.has(name));
 }

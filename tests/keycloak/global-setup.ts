@@ -42,15 +42,15 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 
 /** Allows the app at 127.0.0.1, which is another site than Keycloak at localhost, as in production. */
 async function admitOtherSite(admin: KeycloakAdmin, app: string, other: string): Promise<void> {
-  const withOtherSite = (address: string) => address.replaceAll(app, other);
+  const moved = (address: string) => address.replaceAll(app, other);
   const client = await admin.client("nupay-web");
   const logout = "post.logout.redirect.uris";
   const logoutAddress = client.attributes[logout] ?? "";
   await admin.changeClient({
     ...client,
-    redirectUris: [...client.redirectUris, ...client.redirectUris.map(withOtherSite)],
-    webOrigins: [...client.webOrigins, ...client.webOrigins.map(withOtherSite)],
-    attributes: { ...client.attributes, [logout]: `${logoutAddress}##${withOtherSite(logoutAddress)}` },
+    redirectUris: [...client.redirectUris, ...client.redirectUris.map(moved)],
+    webOrigins: [...client.webOrigins, ...client.webOrigins.map(moved)],
+    attributes: { ...client.attributes, [logout]: `${logoutAddress}##${moved(logoutAddress)}` },
   });
   const { browserSecurityHeaders: headers } = await admin.realm();
   const { contentSecurityPolicy = "" } = headers;

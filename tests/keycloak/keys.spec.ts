@@ -12,9 +12,9 @@ const priorityOf = ({ config }: KeyProvider) => Number(config.priority?.[0] ?? 0
 
 /** The provider whose key signs new tokens. */
 async function findSigner(): Promise<KeyProvider> {
-  const [firstKeyProvider] = (await admin.keyProviders()).toSorted((a, b) => priorityOf(b) - priorityOf(a));
-  if (firstKeyProvider === undefined) throw new Error("The realm has no RSA key");
-  return firstKeyProvider;
+  const [first] = (await admin.keyProviders()).toSorted((one, other) => priorityOf(other) - priorityOf(one));
+  if (first === undefined) throw new Error("The realm has no RSA key");
+  return first;
 }
 
 /** @returns the provider that signed before */

@@ -35,7 +35,7 @@ function beginGate() {
     { type: "progress.changed"; progress: SetupProgress },
     { accountId: string }
   >();
-  const startedActor = begin(
+  const begun = begin(
     accountGateMachine.provide({
       actors: {
         account: queryMachine.provide({ actors: { read: read.logic } }),
@@ -49,13 +49,13 @@ function beginGate() {
     { personId: "sub-nour" },
   );
   return {
-    ...startedActor,
+    ...begun,
     read,
     createAccount,
-    snapshot: () => startedActor.actor.getSnapshot(),
-    value: () => startedActor.actor.getSnapshot().value,
-    wizard: () => startedActor.actor.getSnapshot().children.wizard,
-    sendProfile: () => startedActor.actor.send({ type: "profile.known", person }),
+    snapshot: () => begun.actor.getSnapshot(),
+    value: () => begun.actor.getSnapshot().value,
+    wizard: () => begun.actor.getSnapshot().children.wizard,
+    sendProfile: () => begun.actor.send({ type: "profile.known", person }),
   };
 }
 

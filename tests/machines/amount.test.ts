@@ -7,11 +7,11 @@ import { begin, ofType } from "./fakes.ts";
 const topUpLimits: AmountLimits = { min: 0, max: 25_000, step: 500 };
 
 function beginBox(limits: AmountLimits = topUpLimits) {
-  const startedActor = begin(amountMachine, { limits });
-  const { actor, parentEvents } = startedActor;
+  const begun = begin(amountMachine, { limits });
+  const { actor, parentEvents } = begun;
   const snapshot = () => actor.getSnapshot();
   return {
-    ...startedActor,
+    ...begun,
     snapshot,
     text: () => snapshot().context.text,
     cents: () => snapshot().context.cents,
@@ -95,15 +95,15 @@ test("any sequence of input submits only the amount that the field showed, witho
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const box = beginBox();
       for (const event of steps) {
-        const contextBefore = box.snapshot().context;
+        const before = box.snapshot().context;
         const submittedBefore = box.submitted().length;
         box.actor.send(event);
         if (box.submitted().length === submittedBefore) continue;
         const cents = box.submitted().at(-1) as number;
         expect(event.type).toBe("submitted");
-        expect(cents).toBe(contextBefore.cents);
-        expect(cents).toBeLessThanOrEqual(contextBefore.limits.max);
-        expect(contextBefore.fault).toBeUndefined();
+        expect(cents).toBe(before.cents);
+        expect(cents).toBeLessThanOrEqual(before.limits.max);
+        expect(before.fault).toBeUndefined();
       }
       expect(box.snapshot().status).toBe("active");
     }),

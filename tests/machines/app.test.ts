@@ -18,7 +18,7 @@ import { recheckMachine } from "../../src/machines/sign-in/recheck.machine.ts";
 import { signOutMachine } from "../../src/machines/sign-in/sign-out.machine.ts";
 import { tokenRefreshMachine } from "../../src/machines/sign-in/token-refresh.machine.ts";
 import { fakeListener, fakeModule, fakePort, offline } from "./fakes.ts";
-import { decidedResult, entry, paymentFakes, payout, pressUntilSent } from "./payments/payment-fakes.ts";
+import { decided, entry, paymentFakes, payout, pressUntilSent } from "./payments/payment-fakes.ts";
 import { account, balance, dana, sessionPorts } from "./session-fakes.ts";
 
 const settings: Settings = {
@@ -167,12 +167,12 @@ function dialogsOf(app: Pick<App, "person">) {
 /** The system actors of the signed-in person, by systemId. */
 function actorsOf(app: Pick<App, "person" | "snapshot">): Readonly<Record<string, unknown>> {
   const session = app.person()?.children.session;
-  const { balance: readingBalance, history, cards, gate } = session?.getSnapshot().children ?? {};
+  const { balance: reading, history, cards, gate } = session?.getSnapshot().children ?? {};
   const { personSession } = app.snapshot().children;
   return {
     personSession,
     session,
-    balance: readingBalance,
+    balance: reading,
     history,
     cards,
     account: gate?.getSnapshot().children.account,
@@ -195,7 +195,7 @@ async function startWithdrawal(): Promise<App> {
 }
 
 function answer(app: Pick<App, "payment">, outcome?: Outcome): Promise<void> {
-  return app.payment.sendPost.answer(decidedResult(outcome));
+  return app.payment.sendPost.answer(decided(outcome));
 }
 
 /** Loses the payment's answer, so that its outcome is unknown. */
@@ -249,7 +249,7 @@ describe("signing out", () => {
     expect(app.person()).toBeUndefined();
     app.actor.send({ type: "session.opened", personId: "sub-priya" });
 
-    const shownToasts = app.toasts();
+    const shown = app.toasts();
     // The first person's payment event, read and toast arrive.
     const transactions = [{ transactionId: "t-1", type: "WALLET_TOPUP", amount: 1, createdAt: "" }];
     await reads.history.answer(
@@ -257,16 +257,16 @@ describe("signing out", () => {
       pending,
     );
     await answer(app);
-    expect(app.toasts()).toEqual(shownToasts);
+    expect(app.toasts()).toEqual(shown);
     expect(app.payment.removeEntry.inputs).toEqual([]);
-    const nextSnapshot = app.person()?.children.session?.getSnapshot();
-    expect(nextSnapshot?.context).toMatchObject({
+    const next = app.person()?.children.session?.getSnapshot();
+    expect(next?.context).toMatchObject({
       personId: "sub-priya",
       payments: undefined,
       settledPayments: [],
     });
     expect(balanceOf()).toBeUndefined();
-    expect(nextSnapshot?.children.history?.getSnapshot().context.data).toBeUndefined();
+    expect(next?.children.history?.getSnapshot().context.data).toBeUndefined();
 
     // The system ids lead to the second person's actors.
     await reads.account.answer({ ...account, accountId: "acct-priya" });
@@ -299,9 +299,9 @@ describe("a child that crashes", () => {
     app.clock.increment(1);
     expect(app.region("payments")).toEqual({ open: "free" });
     expect(app.payment.readJournal.inputs).toEqual([{ accountId: "acct-dana" }, { accountId: "acct-dana" }]);
-    const repeatedPayments = app.person()?.children.payments;
-    expect(repeatedPayments).not.toBe(coordinator);
-    expect(app.person()?.children.session?.getSnapshot().context.payments).toBe(repeatedPayments);
+    const again = app.person()?.children.payments;
+    expect(again).not.toBe(coordinator);
+    expect(app.person()?.children.session?.getSnapshot().context.payments).toBe(again);
   });
 
   test("closes the open payment dialog if it is the payments coordinator", async () => {

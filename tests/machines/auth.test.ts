@@ -22,7 +22,7 @@ function beginAuth() {
   const refreshToken = fakePort<void, { stalled: boolean }>();
   const takeTurn = fakeListener();
   const watchSession = fakeListener();
-  const startedActor = begin(
+  const begun = begin(
     authMachine.provide({
       actors: {
         checkSession: checkSession.logic,
@@ -45,7 +45,7 @@ function beginAuth() {
     { wanted: undefined },
   );
   return {
-    ...startedActor,
+    ...begun,
     checkSession,
     completeSignIn,
     recheckSession,
@@ -54,11 +54,11 @@ function beginAuth() {
     refreshToken,
     takeTurn,
     watchSession,
-    snapshot: () => startedActor.actor.getSnapshot(),
-    value: () => startedActor.actor.getSnapshot().value,
+    snapshot: () => begun.actor.getSnapshot(),
+    value: () => begun.actor.getSnapshot().value,
     expireToken() {
-      startedActor.actor.system.get("tokenRefresh")?.send({ type: "token.expired" });
-      takeTurn.send({ type: "turn.taken" });
+      begun.actor.system.get("tokenRefresh")?.send({ type: "token.expired" });
+      takeTurn.say({ type: "turn.taken" });
     },
   };
 }

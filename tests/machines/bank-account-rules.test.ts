@@ -21,16 +21,16 @@ const account: BankAccount = {
 };
 const details = { bankName: "ANZ", nickName: "Bills", bsb: "012-003", last4: "2222" };
 const withIds = (...ids: string[]): readonly BankAccount[] => ids.map((id) => ({ ...account, id }));
-const addedAccount = (...ids: string[]) => withAccount(withIds(...ids), details).at(-1);
+const added = (...ids: string[]) => withAccount(withIds(...ids), details).at(-1);
 
 test("a new account is added last, active, with an id numbered above those of the added accounts", () => {
-  expect(addedAccount()).toEqual({ ...details, id: "added-1", active: true });
-  expect(addedAccount("added-2", "added-12", "added-3")?.id).toBe("added-13");
+  expect(added()).toEqual({ ...details, id: "added-1", active: true });
+  expect(added("added-2", "added-12", "added-3")?.id).toBe("added-13");
   expect(withAccount(withIds("a", "b"), details).map(({ id }) => id)).toEqual(["a", "b", "added-1"]);
 });
 
 test("ids that only resemble those of added accounts do not change the number of the next id", () => {
-  expect(addedAccount("old-added-7", "added-7th", "added-x")?.id).toBe("added-1");
+  expect(added("old-added-7", "added-7th", "added-x")?.id).toBe("added-1");
 });
 
 test("renaming an account trims the nickname and changes no other account", () => {

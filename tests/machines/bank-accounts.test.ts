@@ -24,7 +24,7 @@ async function beginList() {
     { provider: ProviderHandle; element: ProviderHandle; name: string; email: string }
   >();
   const keepBankAccounts = fakePort<KeptBankAccounts, { change: BankAccountChange }>();
-  const startedActor = begin(
+  const begun = begin(
     bankAccountsMachine.provide({
       actors: {
         watchNavigation: fakeListener().logic,
@@ -40,9 +40,9 @@ async function beginList() {
     }),
   );
   await settle();
-  const { actor } = startedActor;
+  const { actor } = begun;
   return {
-    ...startedActor,
+    ...begun,
     loadProvider,
     createBankPaymentMethod,
     keepBankAccounts,
@@ -73,19 +73,19 @@ test("changes are saved one at a time, and the list then has another tab's accou
 
 test("a bank field replaced during a call, by a language change, is used by the next submit", async () => {
   const { actor, dialog, loadProvider, createBankPaymentMethod } = await beginList();
-  const anotherHandle: ProviderHandle = { element: "another" };
+  const another: ProviderHandle = { element: "another" };
   actor.send({ type: "addition.asked", holder });
   await loadProvider.answer(provider);
   const dialogActor = dialog();
   dialogActor.send({ type: "bank.changed", complete: true, element, bankName: "Test Bank" });
   dialogActor.send({ type: "name.changed", nickName: "Rent" });
   dialogActor.send({ type: "submitted" });
-  dialogActor.send({ type: "bank.changed", complete: false, element: anotherHandle, bankName: "" });
+  dialogActor.send({ type: "bank.changed", complete: false, element: another, bankName: "" });
   await createBankPaymentMethod.fail({ kind: "rejected", message: "No such bank." });
   expect(dialogActor.getSnapshot().can({ type: "submitted" })).toBe(false);
-  dialogActor.send({ type: "bank.changed", complete: true, element: anotherHandle, bankName: "Second Bank" });
+  dialogActor.send({ type: "bank.changed", complete: true, element: another, bankName: "Second Bank" });
   dialogActor.send({ type: "submitted" });
-  expect(createBankPaymentMethod.inputs.at(-1)?.element).toBe(anotherHandle);
+  expect(createBankPaymentMethod.inputs.at(-1)?.element).toBe(another);
   dialogActor.send({ type: "bank.changed", complete: false, element, bankName: "" });
   await createBankPaymentMethod.answer({ bsb: "000-000", last4: "3456" });
   expect(actor.getSnapshot().context.accounts.at(-1)?.bankName).toBe("Second Bank");

@@ -7,7 +7,7 @@ import { offline } from "./fakes.ts";
 
 const linkCard = { operation: "linkCard" } as const;
 const createAccount = { operation: "createAccount", email: "ada@example.com", sub: "s1" } as const;
-const declinedOutcome = (code: string) => ({ state: "declined", failure: rejection(code) }) as const;
+const declined = (code: string) => ({ state: "declined", failure: rejection(code) }) as const;
 
 test.each(["succeeded", "pending"] as const)(
   "a call in the state %s is done, and passes on its client secret",
@@ -21,13 +21,13 @@ test.each(["succeeded", "pending"] as const)(
 );
 
 test("the code account_exists means done for creating an account, and rejected for any other call", () => {
-  const exists = { outcome: declinedOutcome("account_exists") };
+  const exists = { outcome: declined("account_exists") };
   expect(callOutcome(createAccount, exists)).toEqual({ kind: "done" });
   expect(callOutcome(linkCard, exists)).toEqual({ kind: "rejected", failure: rejection("account_exists") });
 });
 
 test("creating an account is rejected with the reason invalid_email", () => {
-  expect(callOutcome(createAccount, { outcome: declinedOutcome("invalid_email") })).toEqual({
+  expect(callOutcome(createAccount, { outcome: declined("invalid_email") })).toEqual({
     kind: "rejected",
     failure: rejection("invalid_email"),
   });
@@ -50,8 +50,6 @@ test("a call fails with its own failure, or with the given code if it is done wi
 });
 
 test("the chart of the pages shows each open call for a saved card", () => {
-  const invokedInvokes = Object.values(pageChartsMachine.states).flatMap(({ invoke }) => invoke);
-  expect(invokedInvokes.find(({ id }) => id === "openCardCall")?.input).toEqual({
-    operations: cardOperations,
-  });
+  const invoked = Object.values(pageChartsMachine.states).flatMap(({ invoke }) => invoke);
+  expect(invoked.find(({ id }) => id === "openCardCall")?.input).toEqual({ operations: cardOperations });
 });

@@ -19,16 +19,16 @@ test.each([0, 1, 2, 3, 4])(
   "a card that replaces the card at index %i has a colour of its own, whatever was deleted before",
   (place) => {
     let cards: readonly Card[] = [];
-    let knownColours: CardColours = {};
+    let known: CardColours = {};
     for (let addedCount = 0; addedCount < 50; addedCount += 1) {
       if (cards.length === maxCards) cards = cards.toSpliced(place, 1);
-      const before = onlyOf(cards, knownColours);
+      const before = onlyOf(cards, known);
       cards = [{ ...card, id: `card_${addedCount * 7919}` }, ...cards];
-      const colours = coloursOf(cards, knownColours);
+      const colours = coloursOf(cards, known);
       expect(colours).toMatchObject(before);
       expect(new Set(cards.map(({ id }) => colours[id])).size).toBe(cards.length);
       expect(onlyOf(cards, coloursOf(cards, before))).toEqual(onlyOf(cards, colours));
-      knownColours = colours;
+      known = colours;
     }
   },
 );

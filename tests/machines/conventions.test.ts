@@ -116,10 +116,8 @@ for (const file of files) {
     });
 
     test("describes every state in a sentence", () => {
-      const undescribedStates = statesOf(machine).filter(
-        (node) => !/^\S.*[.!?]$/s.test(node.description ?? ""),
-      );
-      expect(undescribedStates.map((node) => node.id)).toEqual([]);
+      const undescribed = statesOf(machine).filter((node) => !/^\S.*[.!?]$/s.test(node.description ?? ""));
+      expect(undescribed.map((node) => node.id)).toEqual([]);
     });
 
     test("names the requirement of every state, in its meta or its parent's", () => {
@@ -202,14 +200,14 @@ for (const file of files) {
     });
 
     test("gives each non-final atomic state, or one of its ancestors, a transition", () => {
-      const stuckStates = statesOf(machine).filter((node) => {
+      const stuck = statesOf(machine).filter((node) => {
         if (node.type === "final" || node.type === "parallel" || Object.keys(node.states).length > 0)
           return false;
-        for (let ancestor: AnyStateNode | undefined = node; ancestor; ancestor = ancestor.parent)
-          if ([...ancestor.transitions.values()].flat().length > 0 || ancestor.always?.length) return false;
+        for (let at: AnyStateNode | undefined = node; at; at = at.parent)
+          if ([...at.transitions.values()].flat().length > 0 || at.always?.length) return false;
         return true;
       });
-      expect(stuckStates.map((node) => node.id)).toEqual([]);
+      expect(stuck.map((node) => node.id)).toEqual([]);
     });
 
     test("ends the name of a state that waits for a port in -ing, except for the listed states", () => {

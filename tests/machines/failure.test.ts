@@ -8,11 +8,11 @@ import {
   isUndecided,
   rejection,
 } from "../../src/machines/core/failure.ts";
-import { failureError, garbled, lateFailure, offline, status } from "./fakes.ts";
+import { failing, garbled, lateFailure, offline, status } from "./fakes.ts";
 
 describe("an error thrown by a port", () => {
   test("becomes the failure that it carries", () => {
-    expect(failureOf(failureError(status(402, { code: "card_declined" })))).toEqual({
+    expect(failureOf(failing(status(402, { code: "card_declined" })))).toEqual({
       kind: "status",
       status: 402,
       code: "card_declined",

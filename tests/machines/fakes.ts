@@ -26,7 +26,7 @@ export function settle(): Promise<void> {
 }
 
 /** The error with which a port rejects. */
-export function failureError(failure: Failure): Error & { failure: Failure } {
+export function failing(failure: Failure): Error & { failure: Failure } {
   return Object.assign(new Error(failure.code ?? failure.kind), { failure });
 }
 
@@ -53,7 +53,7 @@ export function fakePort<Output, Input = undefined>(): FakePort<Output, Input> {
     inputs.push(input);
     return new Promise<Output>((resolve, reject) => calls.push({ resolve, reject }));
   });
-  function callAt(number: number | undefined): Call<Output> {
+  function at(number: number | undefined): Call<Output> {
     const call = number === undefined ? calls.at(-1) : calls[number];
     if (!call) throw new Error("The port was not called");
     return call;
@@ -62,15 +62,15 @@ export function fakePort<Output, Input = undefined>(): FakePort<Output, Input> {
     logic,
     inputs,
     answer(output, number) {
-      callAt(number).resolve(output);
+      at(number).resolve(output);
       return settle();
     },
     fail(failure, number) {
-      callAt(number).reject(failureError(failure));
+      at(number).reject(failing(failure));
       return settle();
     },
     throw(error) {
-      callAt(undefined).reject(error);
+      at(undefined).reject(error);
       return settle();
     },
   };
@@ -106,13 +106,13 @@ export const undecided: CallOutcome = {
 /** A listener whose events the test sends. It records starts, received events and stops. */
 export function fakeListener<Event extends EventObject = AnyEventObject, Input = undefined>() {
   const startedInputs: Input[] = [];
-  const receivedEvents: Event[] = [];
+  const received: Event[] = [];
   const running = new Set<(event: AnyEventObject) => void>();
   const logic = fromCallback<Event, Input & NonReducibleUnknown>(({ sendBack, receive, input }) => {
     startedInputs.push(input);
     running.add(sendBack);
     receive((event) => {
-      receivedEvents.push(event);
+      received.push(event);
     });
     return () => {
       running.delete(sendBack);
@@ -121,19 +121,19 @@ export function fakeListener<Event extends EventObject = AnyEventObject, Input =
   return {
     logic,
     started: startedInputs,
-    received: receivedEvents,
+    received,
     get runs() {
       return running.size;
     },
     /** Sends to all running listeners, or to the one with this number, oldest first. */
-    send(event: AnyEventObject, run?: number) {
+    say(event: AnyEventObject, run?: number) {
       for (const [number, sendBack] of [...running].entries())
         if (run === undefined || run === number) sendBack(event);
     },
   };
 }
 
-export interface StartedActor<Logic extends AnyActorLogic> {
+export interface Begun<Logic extends AnyActorLogic> {
   readonly actor: Actor<Logic>;
   /** The events received by its parent, oldest first. */
   readonly parentEvents: AnyEventObject[];
@@ -152,15 +152,15 @@ export function recordInto(events: AnyEventObject[]) {
 export function begin<Logic extends AnyActorLogic>(
   logic: Logic,
   ...[input]: undefined extends InputFrom<Logic> ? [input?: InputFrom<Logic>] : [input: InputFrom<Logic>]
-): StartedActor<Logic> {
+): Begun<Logic> {
   const parentEvents: AnyEventObject[] = [];
   const clock = new SimulatedClock();
   const recorder = recordInto(parentEvents);
   const parent = createActor(recorder, { clock }).start();
   // A system actor is found by its own systemId.
   const systemId = logic instanceof StateMachine ? namedActors.find((name) => name === logic.id) : undefined;
-  const otherNamedActors = namedActors.filter((name) => name !== systemId);
-  if (logic instanceof StateMachine) startRecorders(parent, recorder, logic, otherNamedActors);
+  const others = namedActors.filter((name) => name !== systemId);
+  if (logic instanceof StateMachine) startRecorders(parent, recorder, logic, others);
   const actor = createActor(logic, { id: "subject", systemId, parent, input } as never) as Actor<Logic>;
   actor.start();
   return { actor, parentEvents, clock };
@@ -174,6 +174,6 @@ export function ofType(events: readonly AnyEventObject[], type: string): AnyEven
 export const offline: Failure = { kind: "network" };
 export const lateFailure: Failure = { kind: "timeout" };
 export const garbled: Failure = { kind: "unreadable" };
-export function status(code: number, moreFailure: Omit<Failure, "kind" | "status"> = {}): Failure {
-  return { kind: "status", status: code, ...moreFailure };
+export function status(code: number, more: Omit<Failure, "kind" | "status"> = {}): Failure {
+  return { kind: "status", status: code, ...more };
 }

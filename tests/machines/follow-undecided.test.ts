@@ -15,7 +15,7 @@ const payment = (key: string, isUndecided = true, times: Partial<JournalEntry> =
 });
 
 /** A coordinator with the given payments, and a notifications chart that records its events. */
-function follow(...firstPayments: readonly FakePayment[]) {
+function follow(...first: readonly FakePayment[]) {
   const snapshotOf = ({ entry, undecided }: FakePayment) => ({
     context: { entry, order: { cents: 1_200 } },
     hasTag: (tag: string) => tag === "undecided" && undecided,
@@ -28,7 +28,7 @@ function follow(...firstPayments: readonly FakePayment[]) {
       (_, event: { type: "changed"; payments: readonly FakePayment[] }) => ({
         context: contextOf(event.payments),
       }),
-      { context: contextOf(firstPayments) },
+      { context: contextOf(first) },
     ),
   ).start();
   // A transition actor's snapshot nests the context, which a machine's snapshot has at its top level.
@@ -71,7 +71,7 @@ function follow(...firstPayments: readonly FakePayment[]) {
 
 const listChanged = (...payments: readonly [reference: string, at: string][]) => ({
   type: "undecided.changed",
-  payments: payments.map(([reference, time]) => ({ reference, at: time, cents: 1_200 })),
+  payments: payments.map(([reference, at]) => ({ reference, at, cents: 1_200 })),
 });
 const createdTime = "2026-11-25T01:00:00Z";
 

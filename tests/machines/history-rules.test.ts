@@ -50,10 +50,12 @@ const transaction = fc.record({
 const page = fc
   .tuple(fc.array(transaction, { maxLength: 6 }), fc.nat({ max: 10 * 24 }), fc.boolean())
   .map(([list, since, inOrder]): readonly Transaction[] =>
-    (inOrder ? list.toSorted((a, b) => b.hours - a.hours) : list).map(({ hours, odd: time, ...rest }) => ({
-      ...rest,
-      createdAt: time ?? new Date(beginning + (since + hours) * anHour).toISOString(),
-    })),
+    (inOrder ? list.toSorted((one, other) => other.hours - one.hours) : list).map(
+      ({ hours, odd: time, ...rest }) => ({
+        ...rest,
+        createdAt: time ?? new Date(beginning + (since + hours) * anHour).toISOString(),
+      }),
+    ),
   );
 const pages = fc.array(page, { maxLength: 8 });
 const day = fc.oneof(
@@ -109,13 +111,13 @@ test("the order by amounts is that of all transactions sorted, on every page of 
       fc.nat({ max: 7 }),
       (list, wantedFilters, sorting, step, first, limit) => {
         const stepped = list.map((each) =>
-          each.map((transaction) => ({ ...transaction, amount: Math.ceil(transaction.amount / step) })),
+          each.map((one) => ({ ...one, amount: Math.ceil(one.amount / step) })),
         );
         const sortedTransactions = filterTransactions(
           stepped.flat(),
           wantedFilters,
           readingIn("UTC"),
-        ).toSorted((a, b) => directionOf[sorting] * (a.amount - b.amount));
+        ).toSorted((one, other) => directionOf[sorting] * (one.amount - other.amount));
         const { count, rows } = filterPages(stepped, wantedFilters, readingIn("UTC"), sorting);
         expect(rows(first, limit)).toEqual(sortedTransactions.slice(first, first + limit));
         expect(rows(0, count)).toEqual(sortedTransactions);
@@ -127,14 +129,14 @@ test("the order by amounts is that of all transactions sorted, on every page of 
 
 test("a page entirely inside or outside a period is filtered without reading its transactions' dates", () => {
   const readDates: string[] = [];
-  const readingLocale: FilterLocale = {
+  const reading: FilterLocale = {
     ...readingIn("UTC"),
     dayOf: (iso) => {
       readDates.push(iso);
       return dayOf(iso, "UTC");
     },
   };
-  const transactionAt = (createdAt: string): Transaction => ({
+  const at = (createdAt: string): Transaction => ({
     transactionId: createdAt,
     type: "WALLET_TOPUP",
     status: "SUCCESS",
@@ -142,37 +144,33 @@ test("a page entirely inside or outside a period is filtered without reading its
     createdAt,
   });
   const list = [
-    [transactionAt("2026-11-20T01:00:00Z"), transactionAt("2026-11-18T01:00:00Z")],
-    [
-      transactionAt("2026-11-11T01:00:00Z"),
-      transactionAt("2026-11-10T23:00:00Z"),
-      transactionAt("2026-11-09T01:00:00Z"),
-    ],
-    [transactionAt("2026-10-02T01:00:00Z")],
+    [at("2026-11-20T01:00:00Z"), at("2026-11-18T01:00:00Z")],
+    [at("2026-11-11T01:00:00Z"), at("2026-11-10T23:00:00Z"), at("2026-11-09T01:00:00Z")],
+    [at("2026-10-02T01:00:00Z")],
   ];
-  expect(filterPages(list, { ...noFilters, start: "2026-11-01" }, readingLocale).count).toBe(5);
-  expect(filterPages(list, { ...noFilters, end: "2026-11-14" }, readingLocale).count).toBe(4);
+  expect(filterPages(list, { ...noFilters, start: "2026-11-01" }, reading).count).toBe(5);
+  expect(filterPages(list, { ...noFilters, end: "2026-11-14" }, reading).count).toBe(4);
   expect(readDates).toEqual([]);
-  expect(filterPages(list, { ...noFilters, start: "2026-11-10" }, readingLocale).count).toBe(4);
+  expect(filterPages(list, { ...noFilters, start: "2026-11-10" }, reading).count).toBe(4);
   expect(readDates).toEqual(list[1]?.map(({ createdAt }) => createdAt));
 });
 
 /** The reference implementation: compares each transaction with all known ones. */
-function appendNew(list: Pages, moreTransactions: readonly Transaction[]): readonly Transaction[] {
-  const allTransactions = [...list.flat()];
-  for (const addedTransaction of moreTransactions)
-    if (allTransactions.every(({ transactionId }) => transactionId !== addedTransaction.transactionId))
-      allTransactions.push(addedTransaction);
-  return allTransactions;
+function appendNew(list: Pages, more: readonly Transaction[]): readonly Transaction[] {
+  const all = [...list.flat()];
+  for (const addedTransaction of more)
+    if (all.every(({ transactionId }) => transactionId !== addedTransaction.transactionId))
+      all.push(addedTransaction);
+  return all;
 }
 
 test("a list read page by page has each transaction once, at its first position", () => {
   fc.assert(
     fc.property(pages, (read) => {
       let list: Pages = [];
-      for (const moreTransactions of read) {
-        const expected = appendNew(list, moreTransactions);
-        const longer = withPage(list, moreTransactions);
+      for (const more of read) {
+        const expected = appendNew(list, more);
+        const longer = withPage(list, more);
         expect(longer.flat()).toEqual(expected);
         expect(longer === list).toBe(expected.length === lengthOf(list));
         expect(lengthOf(longer)).toBe(expected.length);
@@ -185,11 +183,11 @@ test("a list read page by page has each transaction once, at its first position"
 
 test("two continuations of the same list share no state", () => {
   fc.assert(
-    fc.property(page, page, page, (start, a, b) => {
+    fc.property(page, page, page, (start, one, other) => {
       const list = withPage([], start);
-      const expected = [appendNew(list, a), appendNew(list, b)];
-      expect([withPage(list, a).flat(), withPage(list, b).flat()]).toEqual(expected);
-      expect(withPage(list, a).flat()).toEqual(expected[0]);
+      const expected = [appendNew(list, one), appendNew(list, other)];
+      expect([withPage(list, one).flat(), withPage(list, other).flat()]).toEqual(expected);
+      expect(withPage(list, one).flat()).toEqual(expected[0]);
     }),
   );
 });

@@ -86,10 +86,10 @@ test("a link above the balance opens no form, and a link of exactly the balance 
   over.canPay();
   await settle();
   expect(over.transfer()).toBeUndefined();
-  const wholeLink = openLink({ ...request, cents: balance.balance });
-  wholeLink.canPay();
+  const whole = openLink({ ...request, cents: balance.balance });
+  whole.canPay();
   await settle();
-  expect(wholeLink.transfer()).toBeDefined();
+  expect(whole.transfer()).toBeDefined();
 });
 
 test("the chart follows the link's form until the form is closed", async () => {

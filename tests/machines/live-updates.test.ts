@@ -8,10 +8,10 @@ const page = { transactions: [], pagination: { hasNext: false, page: 0, totalPag
 /** Dana's dashboard in a visible tab, with all panels read. */
 async function openDashboard() {
   const ports = sessionPorts();
-  const startedActor = begin(ports.logic, { personId: dana.id });
+  const begun = begin(ports.logic, { personId: dana.id });
   const { reads, tab } = ports;
   await ports.showPages();
-  tab.send(shown);
+  tab.say(shown);
   await reads.profile.answer(dana);
   await reads.account.answer(account);
   await reads.balance.answer(balance);
@@ -23,7 +23,7 @@ async function openDashboard() {
     history: reads.history.inputs.length,
     cards: reads.cards.inputs.length,
   });
-  return { ...startedActor, ...ports, countReads };
+  return { ...begun, ...ports, countReads };
 }
 
 describe("an idle open dashboard", () => {
@@ -54,21 +54,21 @@ describe("an idle open dashboard", () => {
 describe("a hidden tab", () => {
   test("reads nothing, also if another tab has a change, and reads all panels once it is shown", async () => {
     const { clock, countReads, tab } = await openDashboard();
-    tab.send({ type: "tab.hidden" });
+    tab.say({ type: "tab.hidden" });
     clock.increment(60_000);
-    tab.send({ type: "change.announced" });
-    tab.send({ type: "network.returned" });
+    tab.say({ type: "change.announced" });
+    tab.say({ type: "network.returned" });
     clock.increment(180_000);
     expect(countReads()).toEqual({ account: 1, balance: 1, history: 1, cards: 1 });
-    tab.send(shown);
+    tab.say(shown);
     expect(countReads()).toEqual({ account: 1, balance: 2, history: 2, cards: 2 });
   });
 
   test("reads the account, too, when it is shown five minutes after the last read", async () => {
     const { clock, countReads, tab } = await openDashboard();
-    tab.send({ type: "tab.hidden" });
+    tab.say({ type: "tab.hidden" });
     clock.increment(300_000);
-    tab.send(shown);
+    tab.say(shown);
     expect(countReads()).toEqual({ account: 2, balance: 2, history: 2, cards: 2 });
   });
 });
@@ -78,7 +78,7 @@ test("the session reads the balance again after a minute, also if its pages load
   const { clock } = begin(logic, { personId: dana.id });
   await reads.balance.answer(balance);
   await showPages();
-  tab.send(shown);
+  tab.say(shown);
   clock.increment(60_000);
   expect(reads.balance.inputs).toHaveLength(2);
 });

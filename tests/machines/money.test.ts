@@ -206,14 +206,12 @@ describe("the normalised text of the amount field", () => {
     });
     fc.assert(
       fc.property(signs, (text) => {
-        const isStrange = (at: string | undefined) => at !== undefined && /[#€😀]/u.test(at);
+        const strange = (at: string | undefined) => at !== undefined && /[#€😀]/u.test(at);
         const letterless = [...text.replace(/x/g, "")];
         const keptCharacters = letterless.filter((character, index) => {
-          if (!isStrange(character)) return true;
-          const before = letterless
-            .slice(0, index)
-            .findLast((otherLetterless) => !isStrange(otherLetterless));
-          const after = letterless.slice(index).find((otherLetterless) => !isStrange(otherLetterless));
+          if (!strange(character)) return true;
+          const before = letterless.slice(0, index).findLast((other) => !strange(other));
+          const after = letterless.slice(index).find((other) => !strange(other));
           return /\p{N}/u.test(before ?? "") && /\p{N}/u.test(after ?? "");
         });
         expect(typedAmount(text)).toBe(keptCharacters.join(""));
@@ -276,13 +274,10 @@ describe("the step buttons", () => {
   test("always give a multiple of the step or a limit, within the limits", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: 60_000 }), (cents, max) => {
-        for (const nextIncrease of [
-          increase(cents, { ...limits, max }),
-          decrease(cents, { ...limits, max }),
-        ]) {
-          expect(nextIncrease).toBeGreaterThanOrEqual(0);
-          expect(nextIncrease).toBeLessThanOrEqual(max);
-          expect(nextIncrease % 500 === 0 || nextIncrease === max).toBe(true);
+        for (const next of [increase(cents, { ...limits, max }), decrease(cents, { ...limits, max })]) {
+          expect(next).toBeGreaterThanOrEqual(0);
+          expect(next).toBeLessThanOrEqual(max);
+          expect(next % 500 === 0 || next === max).toBe(true);
         }
       }),
     );

@@ -10,10 +10,10 @@ import {
 } from "../../src/machines/history/rules/notifications.ts";
 
 const now = "2026-11-20T03:00:00.000Z";
-const minute = (minutes: number) => `2026-11-20T01:${String(minutes).padStart(2, "0")}:00.000Z`;
+const minute = (at: number) => `2026-11-20T01:${String(at).padStart(2, "0")}:00.000Z`;
 
-function transaction(id: string, type: string, status: string, minutes: number): Transaction {
-  return { transactionId: id, type, status, amount: 2_500, createdAt: minute(minutes) };
+function transaction(id: string, type: string, status: string, at: number): Transaction {
+  return { transactionId: id, type, status, amount: 2_500, createdAt: minute(at) };
 }
 
 function read(record: NotificationRecord, transactions: readonly Transaction[], isWhole = true) {
@@ -43,14 +43,12 @@ describe("notifications from a read of the list", () => {
 
   test("announce incoming money once, without a toast", () => {
     const list = [transaction("t-1", "TRANSFER_CREDIT", "SUCCEEDED", 11)];
-    const firstUpdate = read(knownRecord, list);
-    expect(firstUpdate.record.kept).toEqual([
-      { id: "moneyIn/t-1", kind: "moneyIn", at: minute(11), cents: 2_500 },
-    ]);
-    expect(firstUpdate.news).toEqual([]);
-    expect(firstUpdate.announced).toEqual([{ id: "moneyIn/t-1", kind: "moneyIn", cents: 2_500 }]);
-    expect(read(firstUpdate.record, list).record.kept).toHaveLength(1);
-    expect(read(firstUpdate.record, list).announced).toEqual([]);
+    const first = read(knownRecord, list);
+    expect(first.record.kept).toEqual([{ id: "moneyIn/t-1", kind: "moneyIn", at: minute(11), cents: 2_500 }]);
+    expect(first.news).toEqual([]);
+    expect(first.announced).toEqual([{ id: "moneyIn/t-1", kind: "moneyIn", cents: 2_500 }]);
+    expect(read(first.record, list).record.kept).toHaveLength(1);
+    expect(read(first.record, list).announced).toEqual([]);
   });
 
   test.each([
@@ -90,8 +88,8 @@ describe("notifications from a read of the list", () => {
     const failedUpdate = read(knownRecord, [transaction("t-1", "TRANSFER_TO_BANK", "FAILED", 11)]);
     expect(kinds(failedUpdate.record)).toEqual(["withdrawalFailed"]);
     expect(failedUpdate.news).toEqual([]);
-    const arrivedUpdate = read(knownRecord, [transaction("t-1", "TRANSFER_TO_BANK", "SUCCESS", 11)]);
-    expect(kinds(arrivedUpdate.record)).toEqual([]);
+    const arrived = read(knownRecord, [transaction("t-1", "TRANSFER_TO_BANK", "SUCCESS", 11)]);
+    expect(kinds(arrived.record)).toEqual([]);
   });
 
   test("announce an incoming pending transfer once it succeeds, and not if it fails", () => {

@@ -52,9 +52,9 @@ test("any fragment is parsed or rejected, and never throws", () => {
   );
   fc.assert(
     fc.property(fragments, (fragment) => {
-      const readingPaymentLink = readPaymentLink(fragment);
-      if ("fault" in readingPaymentLink) return;
-      const { to, cents, message } = readingPaymentLink.request;
+      const reading = readPaymentLink(fragment);
+      if ("fault" in reading) return;
+      const { to, cents, message } = reading.request;
       expect(to).toMatch(/^\+61[45]\d{8}$/);
       if (cents !== undefined) expect(cents).toBeGreaterThan(0);
       expect(message.length).toBeLessThanOrEqual(maxMessageLength);

@@ -16,7 +16,7 @@ import {
   withKnownPayee,
 } from "../../src/machines/payments/rules/payment-memory.ts";
 
-const minuteText = (minute: number) => `2026-11-20T01:${String(minute).padStart(2, "0")}:00.000Z`;
+const at = (minute: number) => `2026-11-20T01:${String(minute).padStart(2, "0")}:00.000Z`;
 const phoneOf = (name: string) => `0400 ${name}`;
 
 function transfer(name: string, phone = phoneOf(name)): PaymentOrder {
@@ -29,18 +29,18 @@ function transfer(name: string, phone = phoneOf(name)): PaymentOrder {
   };
 }
 
-function paidChange(order: PaymentOrder, isSettled = true): MemoryChange {
+function paid(order: PaymentOrder, isSettled = true): MemoryChange {
   return { kind: "paid", paid: { order, reference: "key", transactionId: "t-1" }, isSettled };
 }
 
-function savedChange(name: string): MemoryChange {
+function saved(name: string): MemoryChange {
   return { kind: "saved", payee: { accountId: `acct-${name}`, firstName: name, phone: phoneOf(name) } };
 }
 
 /** Applies the changes, one minute apart. */
 function memoryAfter(changes: readonly MemoryChange[], memory: PaymentMemory = noMemory): PaymentMemory {
   return changes.reduce(
-    (knownMemory, change, minute) => changeMemory(knownMemory, change, minuteText(minute)),
+    (knownMemory, change, minute) => changeMemory(knownMemory, change, at(minute)),
     memory,
   );
 }
@@ -49,71 +49,60 @@ const names = (payees: readonly { firstName: string }[]) => payees.map(({ firstN
 
 describe("the payees that this browser paid", () => {
   test("are the five paid last, newest first, each once", () => {
-    const memory = memoryAfter(["A", "B", "C", "D", "E", "F", "B"].map((name) => paidChange(transfer(name))));
+    const memory = memoryAfter(["A", "B", "C", "D", "E", "F", "B"].map((name) => paid(transfer(name))));
     expect(names(recentPayees(memory))).toEqual(["B", "F", "E", "D", "C"]);
     expect(wasPaid(memory, "acct-A")).toBe(true);
   });
 
   test("exclude pending transfers, top-ups and withdrawals", () => {
     const memory = memoryAfter([
-      paidChange(transfer("A"), false),
-      paidChange({ operation: "topUp", cents: 1, paymentMethodId: "pm" }),
-      paidChange({ operation: "payout", cents: 1 }),
+      paid(transfer("A"), false),
+      paid({ operation: "topUp", cents: 1, paymentMethodId: "pm" }),
+      paid({ operation: "payout", cents: 1 }),
     ]);
     expect(recentPayees(memory)).toEqual([]);
     expect(wasPaid(memory, "acct-A")).toBe(false);
   });
 
   test("gain no payee from a journal entry, which only moves a known payee to the front", () => {
-    expect(memoryAfter([paidChange(transfer("A", ""))])).toEqual(noMemory);
-    const memory = memoryAfter([
-      paidChange(transfer("A")),
-      paidChange(transfer("B")),
-      paidChange(transfer("A", "")),
-    ]);
+    expect(memoryAfter([paid(transfer("A", ""))])).toEqual(noMemory);
+    const memory = memoryAfter([paid(transfer("A")), paid(transfer("B")), paid(transfer("A", ""))]);
     expect(names(recentPayees(memory))).toEqual(["A", "B"]);
     expect(recentPayees(memory)[0]?.phone).toBe(phoneOf("A"));
   });
 
   test("replace a payee's old number by the new one", () => {
-    const memory = memoryAfter([paidChange(transfer("A")), paidChange(transfer("A", "0400 9"))]);
+    const memory = memoryAfter([paid(transfer("A")), paid(transfer("A", "0400 9"))]);
     expect(recentPayees(memory).map(({ phone }) => phone)).toEqual(["0400 9"]);
   });
 });
 
 describe("the payees that the holder saved", () => {
   test("are sorted by name, and are not among the recent ones", () => {
-    const memory = memoryAfter([
-      savedChange("B"),
-      paidChange(transfer("A")),
-      paidChange(transfer("B")),
-      savedChange("A"),
-    ]);
+    const memory = memoryAfter([saved("B"), paid(transfer("A")), paid(transfer("B")), saved("A")]);
     expect(names(savedPayees(memory))).toEqual(["A", "B"]);
     expect(recentPayees(memory)).toEqual([]);
     expect([isSaved(memory, "acct-A"), wasPaid(memory, "acct-A")]).toEqual([true, true]);
   });
 
   test("do not count as paid", () => {
-    const memory = memoryAfter([savedChange("A")]);
+    const memory = memoryAfter([saved("A")]);
     expect([isSaved(memory, "acct-A"), wasPaid(memory, "acct-A")]).toEqual([true, false]);
   });
 
   test("can be removed and restored", () => {
-    const memory = memoryAfter([paidChange(transfer("A")), savedChange("A"), savedChange("B")]);
+    const memory = memoryAfter([paid(transfer("A")), saved("A"), saved("B")]);
     const [payee] = savedPayees(memory);
-    const removedMemory = changeMemory(memory, { kind: "removed", accountId: "acct-A" }, minuteText(9));
+    const removedMemory = changeMemory(memory, { kind: "removed", accountId: "acct-A" }, at(9));
     expect(names(removedMemory.payees)).toEqual(["B"]);
     if (payee === undefined) throw new Error("No payee is saved");
-    const restoredMemory = changeMemory(removedMemory, { kind: "restored", payee }, minuteText(10));
+    const restoredMemory = changeMemory(removedMemory, { kind: "restored", payee }, at(10));
     expect(savedPayees(restoredMemory)).toEqual(savedPayees(memory));
   });
 
   test("stay if there are too many payees: the oldest recent ones are removed first", () => {
-    const otherPaidChanges = Array.from({ length: maxPayees }, (_, index) =>
-      paidChange(transfer(`P${index}`)),
-    );
-    const memory = memoryAfter([savedChange("Z"), ...otherPaidChanges]);
+    const others = Array.from({ length: maxPayees }, (_, index) => paid(transfer(`P${index}`)));
+    const memory = memoryAfter([saved("Z"), ...others]);
     expect(memory.payees).toHaveLength(maxPayees);
     expect(isSaved(memory, "acct-Z")).toBe(true);
     expect(wasPaid(memory, "acct-P0")).toBe(false);
@@ -134,30 +123,30 @@ describe("the card preselected in a top-up", () => {
       cardType: "visa",
     };
   }
-  const suggestedId = (cards: readonly Card[], memory: PaymentMemory) => suggestedCard(cards, memory, today);
+  const suggested = (cards: readonly Card[], memory: PaymentMemory) => suggestedCard(cards, memory, today);
   const topUp = (name: string): MemoryChange =>
-    paidChange({ operation: "topUp", cents: 1, paymentMethodId: `pm_${name}` }, false);
+    paid({ operation: "topUp", cents: 1, paymentMethodId: `pm_${name}` }, false);
   const usedMemory = memoryAfter([topUp("A"), topUp("B")]);
 
   test("is the last used one", () => {
-    expect(suggestedId([card("A"), card("B")], usedMemory)).toBe("pm_B");
+    expect(suggested([card("A"), card("B")], usedMemory)).toBe("pm_B");
   });
 
   test("is the first one if none was used, or the last used one was removed", () => {
-    expect(suggestedId([card("A"), card("B")], noMemory)).toBe("pm_A");
-    expect(suggestedId([card("C"), card("A")], usedMemory)).toBe("pm_C");
+    expect(suggested([card("A"), card("B")], noMemory)).toBe("pm_A");
+    expect(suggested([card("C"), card("A")], usedMemory)).toBe("pm_C");
   });
 
   test("is never frozen", () => {
-    expect(suggestedId([{ ...card("B"), frozen: true }, card("A")], usedMemory)).toBe("pm_A");
-    expect(suggestedId([{ ...card("B"), frozen: true }], usedMemory)).toBeUndefined();
+    expect(suggested([{ ...card("B"), frozen: true }, card("A")], usedMemory)).toBe("pm_A");
+    expect(suggested([{ ...card("B"), frozen: true }], usedMemory)).toBeUndefined();
   });
 
   test("is never expired: a card is valid until the end of its month", () => {
-    expect(suggestedId([card("C", 10, 2026), card("D", 11, 2026), card("B", 9, 2026)], usedMemory)).toBe(
+    expect(suggested([card("C", 10, 2026), card("D", 11, 2026), card("B", 9, 2026)], usedMemory)).toBe(
       "pm_D",
     );
-    expect(suggestedId([card("B", 10, 2026)], usedMemory)).toBeUndefined();
+    expect(suggested([card("B", 10, 2026)], usedMemory)).toBeUndefined();
   });
 });
 

@@ -97,20 +97,20 @@ export function sessionPorts() {
       }),
     },
   }).createMachine({ invoke: { src: "liveUpdates", systemId: "liveUpdates" } });
-  const queryOf = (name: keyof typeof reads) => queryMachine.provide({ actors: { read: reads[name].logic } });
+  const reading = (name: keyof typeof reads) => queryMachine.provide({ actors: { read: reads[name].logic } });
   const logic = sessionMachine.provide({
     actors: {
       gate: accountGateMachine.provide({
         actors: {
-          account: queryOf("account"),
+          account: reading("account"),
           createAccount: fakeKeyedCall().logic,
           setupCode: fakeModule().logic,
         },
       }),
-      profile: queryOf("profile"),
-      balance: queryOf("balance"),
-      history: queryOf("history"),
-      cards: queryOf("cards"),
+      profile: reading("profile"),
+      balance: reading("balance"),
+      history: reading("history"),
+      cards: reading("cards"),
       dialogs: dialogsMachine.provide({
         actors: {
           watchNavigation: navigation.logic,
@@ -154,7 +154,7 @@ export function sessionPorts() {
     reloadPage: pagesCode.reloadPage,
     /** Answers the dashboard's reads, and loads the code of pages and dialogs. */
     async showPages() {
-      prefetch.send({ type: "pages.wanted" });
+      prefetch.say({ type: "pages.wanted" });
       await pagesCode.load.answer();
     },
     reads,

@@ -6,11 +6,11 @@ import { account, balance, dana, sessionPorts } from "./session-fakes.ts";
 
 function beginSession() {
   const ports = sessionPorts();
-  const startedActor = begin(ports.logic, { personId: "sub-dana" });
-  const snapshot = () => startedActor.actor.getSnapshot();
+  const begun = begin(ports.logic, { personId: "sub-dana" });
+  const snapshot = () => begun.actor.getSnapshot();
   return {
     ...ports,
-    ...startedActor,
+    ...begun,
     snapshot,
     dialogs: () => {
       const { dialogs } = snapshot().children;
@@ -45,7 +45,7 @@ async function openDashboard() {
 }
 type Dashboard = Awaited<ReturnType<typeof openDashboard>>;
 
-function successEvent(requestedBy: string): PaymentEvent {
+function succeeded(requestedBy: string): PaymentEvent {
   return { type: "payment.succeeded", requestedBy, operation: "topUp" };
 }
 
@@ -61,10 +61,10 @@ describe("the session's reads", () => {
   test("a navigation after five minutes reads the account again, and an account set back to P leaves the dashboard", async () => {
     const session = await openDashboard();
     const gate = () => session.snapshot().children.gate?.getSnapshot();
-    session.navigation.send({ type: "navigated" });
+    session.navigation.say({ type: "navigated" });
     expect(session.reads.account.inputs).toHaveLength(1);
     session.clock.increment(300_000);
-    session.navigation.send({ type: "navigated" });
+    session.navigation.say({ type: "navigated" });
     expect(session.reads.account.inputs).toHaveLength(2);
     await session.reads.account.answer({ ...account, status: "P" });
     expect(gate()?.value).not.toBe("ready");
@@ -73,7 +73,7 @@ describe("the session's reads", () => {
 
 describe("after a payment", () => {
   test.each([
-    ["succeeds", successEvent("dialog-9")],
+    ["succeeds", succeeded("dialog-9")],
     ["is undecided", { type: "payment.undecided", requestedBy: "", operation: "topUp" } as const],
     ["is settled in another tab", { type: "payment.removed", requestedBy: "", operation: "topUp" } as const],
   ])("balance, history and cards are read once more after exactly 3 seconds if it %s", async (_, event) => {
@@ -90,13 +90,13 @@ describe("after a payment", () => {
   test("an answer that was requested before the payment is not used as the new balance", async () => {
     const session = await openDashboard();
     session.snapshot().children.balance?.send({ type: "refresh" });
-    session.coordinator.emit(successEvent(""));
+    session.coordinator.emit(succeeded(""));
     session.clock.increment(3_000);
-    const knownBalance = () => session.snapshot().children.balance?.getSnapshot().context.data;
+    const known = () => session.snapshot().children.balance?.getSnapshot().context.data;
     await session.reads.balance.answer({ ...balance, balance: 1 }, 1);
-    expect(knownBalance()).toEqual(balance);
+    expect(known()).toEqual(balance);
     await session.reads.balance.answer({ ...balance, balance: 2 }, 2);
-    expect(knownBalance()).toMatchObject({ balance: 2 });
+    expect(known()).toMatchObject({ balance: 2 });
   });
 });
 
@@ -115,7 +115,7 @@ describe("a session's dialogs", () => {
   test("close when their payment is settled, and the money is refetched after 3 seconds", async () => {
     const session = await openDashboard();
     payFor(session);
-    session.coordinator.emit(successEvent("dialog-1-1"));
+    session.coordinator.emit(succeeded("dialog-1-1"));
     expect(session.dialogs().getSnapshot().value).toBe("closed");
     session.clock.increment(3_000);
     expect(session.countReads().balance).toBe(2);

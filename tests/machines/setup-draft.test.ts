@@ -30,24 +30,19 @@ function withEach(changes: readonly Partial<SetupDraft>[]): readonly SetupDraft[
 describe("a draft restored from an earlier page", () => {
   test("has lost its document if a type is chosen but neither this page nor the wallet has a file", () => {
     expect(isDocumentLost(keptDraft)).toBe(true);
-    const otherDrafts = withEach([
-      { restored: false },
-      { documentType: "" },
-      { document },
-      { sent: sentAll },
-    ]);
-    expect(otherDrafts.map(isDocumentLost)).toEqual([false, false, false, false]);
+    const others = withEach([{ restored: false }, { documentType: "" }, { document }, { sent: sentAll }]);
+    expect(others.map(isDocumentLost)).toEqual([false, false, false, false]);
   });
 
   test("has lost its account number if a holder is named but neither this page nor the wallet has a number", () => {
     expect(isAccountNumberLost(keptDraft)).toBe(true);
-    const otherDrafts = withEach([
+    const others = withEach([
       { restored: false },
       { payout: empty.payout },
       { payout: { ...keptDraft.payout, accountNumber: "123456789" } },
       { sent: sentAll },
     ]);
-    expect(otherDrafts.map(isAccountNumberLost)).toEqual([false, false, false, false]);
+    expect(others.map(isAccountNumberLost)).toEqual([false, false, false, false]);
   });
 });
 

@@ -16,14 +16,14 @@ import {
 const timeZone = "Australia/Sydney";
 const calendar = { today: "2026-11-20", timeZone, now: "2026-11-20T08:00:00.000Z" };
 
-function transaction(moreTransaction: Partial<Transaction>): Transaction {
+function transaction(more: Partial<Transaction>): Transaction {
   return {
     transactionId: "txn_1",
     type: "WALLET_TOPUP",
     status: "SUCCEEDED",
     amount: 100,
     createdAt: "2026-11-19T01:00:00.000Z",
-    ...moreTransaction,
+    ...more,
   };
 }
 
@@ -57,7 +57,7 @@ function bookOf(history: readonly Transaction[], openingCents: number) {
   let availableCents = openingCents;
   let pending = 0;
   const entries = history
-    .toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
+    .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
     .map((entry) => {
       const { type, status, amount } = entry;
       if (credits.has(type) && settledStatuses.has(status)) availableCents += amount;
@@ -83,7 +83,7 @@ const history = fc
   )
   .map((rows) =>
     rows
-      .toSorted((a, b) => b.at - a.at)
+      .toSorted((one, other) => other.at - one.at)
       .map(({ at, ...rest }, index) =>
         transaction({
           ...rest,
@@ -95,7 +95,9 @@ const history = fc
 const day = fc
   .nat({ max: 330 })
   .map((days) => new Date(begin + days * 86_400_000).toISOString().slice(0, 10));
-const range = fc.tuple(day, day).map(([a, b]) => (a < b ? { start: a, end: b } : { start: b, end: a }));
+const range = fc
+  .tuple(day, day)
+  .map(([one, other]) => (one < other ? { start: one, end: other } : { start: other, end: one }));
 
 describe("a statement of any history and any period", () => {
   test("adds up: opening + credits − debits = closing, and the net change is their difference", () => {
@@ -134,24 +136,23 @@ describe("a statement of any history and any period", () => {
           range: period,
           calendar,
         });
-        const innerEntries = book.entries.filter(({ entry }) => {
+        const inside = book.entries.filter(({ entry }) => {
           const on = dayOf(entry.createdAt, timeZone) ?? "";
           return on >= period.start && on <= period.end;
         });
-        const entriesBefore = book.entries.filter(
+        const before = book.entries.filter(
           ({ entry }) => (dayOf(entry.createdAt, timeZone) ?? "") < period.start,
         );
-        const openingByBook = entriesBefore.at(-1)?.after ?? openingCents;
+        const openingByBook = before.at(-1)?.after ?? openingCents;
         expect(statement.openingBalance).toBe(openingByBook);
-        expect(statement.closingBalance).toBe(innerEntries.at(-1)?.after ?? openingByBook);
-        const knownTransactionIds = new Map(
-          innerEntries.map(({ entry, after }) => [entry.transactionId, after]),
-        );
-        for (const line of statement.lines)
-          expect(line.balance).toBe(knownTransactionIds.get(line.transactionId));
+        expect(statement.closingBalance).toBe(inside.at(-1)?.after ?? openingByBook);
+        const known = new Map(inside.map(({ entry, after }) => [entry.transactionId, after]));
+        for (const line of statement.lines) expect(line.balance).toBe(known.get(line.transactionId));
         expect(statement.transactionCount).toBe(statement.lines.filter(({ effect }) => effect !== 0).length);
         expect(statement.lines.map(({ day }) => day)).toEqual(
-          statement.lines.map(({ day }) => day).toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)),
+          statement.lines
+            .map(({ day }) => day)
+            .toSorted((one, other) => (one < other ? 1 : one > other ? -1 : 0)),
         );
       }),
       { numRuns: 1_000 },
@@ -163,14 +164,14 @@ describe("a statement of any history and any period", () => {
       fc.property(history, range, (transactions, { start, end }) => {
         const balance = balanceOf(5_000_000);
         const dayAfter = new Date(Date.parse(end) + 86_400_000).toISOString().slice(0, 10);
-        const firstStatement = makeStatement({ transactions, balance, range: { start, end }, calendar });
-        const secondStatement = makeStatement({
+        const first = makeStatement({ transactions, balance, range: { start, end }, calendar });
+        const second = makeStatement({
           transactions,
           balance,
           range: { start: dayAfter, end: "2026-12-31" },
           calendar,
         });
-        expect(secondStatement.openingBalance).toBe(firstStatement.closingBalance);
+        expect(second.openingBalance).toBe(first.closingBalance);
       }),
       { numRuns: 500 },
     );

@@ -37,12 +37,12 @@ function begin(first?: string) {
   return { received, suggest, send: (type: "opened" | "closed") => actor.send({ type }) };
 }
 
-const suggestionEvent = (paymentMethodId: string) => ({ type: "card.suggested", paymentMethodId });
+const suggested = (paymentMethodId: string) => ({ type: "card.suggested", paymentMethodId });
 
 test("an already suggested card is reported at once", () => {
   const { received, send } = begin("pm_1");
   send("opened");
-  expect(received).toEqual([suggestionEvent("pm_1")]);
+  expect(received).toEqual([suggested("pm_1")]);
 });
 
 test("each new suggestion is reported, and none while no card is suggested", () => {
@@ -52,7 +52,7 @@ test("each new suggestion is reported, and none while no card is suggested", () 
   expect(received).toEqual([]);
   suggest("pm_1");
   suggest("pm_2");
-  expect(received).toEqual([suggestionEvent("pm_1"), suggestionEvent("pm_2")]);
+  expect(received).toEqual([suggested("pm_1"), suggested("pm_2")]);
 });
 
 test("a closed form receives no suggestions", () => {
@@ -60,7 +60,7 @@ test("a closed form receives no suggestions", () => {
   send("opened");
   send("closed");
   suggest("pm_2");
-  expect(received).toEqual([suggestionEvent("pm_1")]);
+  expect(received).toEqual([suggested("pm_1")]);
 });
 
 test("the subscription stays active without a payment memory", () => {

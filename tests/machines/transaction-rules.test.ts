@@ -77,16 +77,16 @@ test("an unreadable date is in no period", () => {
 
 test("labels are searched once per type, and never without a search text", () => {
   let labelReads = 0;
-  const countingLocale: FilterLocale = {
+  const counting: FilterLocale = {
     ...reading,
     typeLabel: (type) => {
       labelReads += 1;
       return reading.typeLabel(type);
     },
   };
-  expect(idsOf({}, countingLocale)).toHaveLength(3);
+  expect(idsOf({}, counting)).toHaveLength(3);
   expect(labelReads).toBe(0);
-  expect(idsOf({ search: " TOP-" }, countingLocale)).toEqual(["1", "3"]);
+  expect(idsOf({ search: " TOP-" }, counting)).toEqual(["1", "3"]);
   expect(labelReads).toBe(2);
 });
 
@@ -134,20 +134,16 @@ test.each([
   ["a name", { counterparty: "A\u0000B" }],
   ["an id", { transactionId: "txn_\u0000ab12" }],
 ])("%s with a null character does not change which other transactions a search finds", (_, changes) => {
-  const oddTransactions = namedTransactions.map((transaction, index) =>
+  const odd = namedTransactions.map((transaction, index) =>
     index === 0 ? { ...transaction, ...changes } : transaction,
   );
-  expect(filterTransactions(oddTransactions, { ...noFilters, search: "priya" }, reading)).toEqual([
-    oddTransactions[1],
-  ]);
-  expect(filterTransactions(oddTransactions, { ...noFilters, search: "txn_ef" }, reading)).toEqual([
-    oddTransactions[2],
-  ]);
+  expect(filterTransactions(odd, { ...noFilters, search: "priya" }, reading)).toEqual([odd[1]]);
+  expect(filterTransactions(odd, { ...noFilters, search: "txn_ef" }, reading)).toEqual([odd[2]]);
 });
 
 describe("the order of the list", () => {
   const pages = [namedTransactions.slice(0, 2), namedTransactions.slice(2)];
-  const shownIds = (sorting: Sorting, first = 0, limit = 9) =>
+  const shown = (sorting: Sorting, first = 0, limit = 9) =>
     filterPages(pages, noFilters, reading, sorting)
       .rows(first, limit)
       .map(({ transactionId }) => transactionId.slice(4, 6));
@@ -158,16 +154,14 @@ describe("the order of the list", () => {
     ["largest", ["cd", "ab", "ef"]],
     ["smallest", ["ef", "ab", "cd"]],
   ] as const)("is %s first, also across pages", (sorting, order) => {
-    expect(shownIds(sorting)).toEqual(order);
-    expect([...shownIds(sorting, 0, 2), ...shownIds(sorting, 2, 2), ...shownIds(sorting, 4, 2)]).toEqual(
-      order,
-    );
+    expect(shown(sorting)).toEqual(order);
+    expect([...shown(sorting, 0, 2), ...shown(sorting, 2, 2), ...shown(sorting, 4, 2)]).toEqual(order);
   });
 
   test("has equal amounts newest first", () => {
-    const equalLines = [line("1", "2026-11-20T01:00:00Z"), line("2", "2026-11-19T01:00:00Z")];
+    const equal = [line("1", "2026-11-20T01:00:00Z"), line("2", "2026-11-19T01:00:00Z")];
     for (const sorting of ["largest", "smallest"] as const) {
-      expect(filterPages([equalLines], noFilters, reading, sorting).rows(0, 9)).toEqual(equalLines);
+      expect(filterPages([equal], noFilters, reading, sorting).rows(0, 9)).toEqual(equal);
     }
   });
 });

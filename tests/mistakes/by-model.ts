@@ -24,10 +24,10 @@ const symptoms: Readonly<
   "kept plan": async (name, subject) => (await checkKept(name, planOf(subject))).faults[0]?.text,
   relation: async (name, subject) => {
     const explored = subject.starts.map((start) => explore(subject, start));
-    const brokenRelations = relations.filter(
+    const broken = relations.filter(
       (relation) => judge(relation, name, subject, explored).unexpected.length > 0,
     );
-    return brokenRelations.length === 0 ? undefined : brokenRelations.map(({ says }) => says).join("; ");
+    return broken.length === 0 ? undefined : broken.map(({ says }) => says).join("; ");
   },
 };
 

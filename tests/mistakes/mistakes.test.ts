@@ -45,12 +45,12 @@ test("each kind of check has seeded defects that only it detects", () => {
 });
 
 test("every property of the whole app has one seeded defect, tried at one of its levels", () => {
-  const triedHeads = new Map(
+  const tried = new Map(
     listMistakes(["sentence"]).map((mistake) => [mistake.head("sentence"), levelOf(mistake)]),
   );
   expect(listMistakes(["sentence"])).toHaveLength(sentences.length);
   for (const { says, levels } of sentences)
-    expect([says, levels]).toEqual([says, expect.arrayContaining([triedHeads.get(says)])]);
+    expect([says, levels]).toEqual([says, expect.arrayContaining([tried.get(says)])]);
 });
 
 test("some seeded defects of the simulation need only one tab and at most two faults", () => {

@@ -53,8 +53,8 @@ function isFormat(format: string): format is keyof typeof formats {
 }
 
 /** Describes how many paths of the kept plan, and how many random walks, fail for the same reason as a path. */
-function alsoFailing(reason: string, keptCheck: KeptCheck, random: SeededWalks): readonly string[] {
-  const keptPaths = keptCheck.faults
+function alsoFailing(reason: string, kept: KeptCheck, random: SeededWalks): readonly string[] {
+  const keptPaths = kept.faults
     .filter(({ check }) => check === reason)
     .reduce((sum, { paths }) => sum + paths, 0);
   const walks = random.faults.filter((fault) => fault.reason === reason).length;
@@ -65,8 +65,8 @@ function alsoFailing(reason: string, keptCheck: KeptCheck, random: SeededWalks):
 }
 
 /** Writes a plan only if all of its paths pass. */
-async function updatePlans(chosenMachines: readonly FoundMachine[]): Promise<number> {
-  for (const { name, load } of chosenMachines) {
+async function updatePlans(chosen: readonly FoundMachine[]): Promise<number> {
+  for (const { name, load } of chosen) {
     const plan = await keptPlanOf(await load(), readPlan(name));
     const steps = plan.flatMap(({ paths }) => paths.flat()).length;
     console.log(`${name}: ${steps} steps${writePlan(name, plan) ? ", changed: review the diff" : ""}`);
@@ -80,9 +80,9 @@ async function inBrowser(options: BrowserRun): Promise<number> {
 }
 
 /** Walks every pair of consecutive transitions, and prints the number of pairs for each machine. */
-async function pairs(chosenMachines: readonly FoundMachine[], output: string | undefined): Promise<number> {
+async function pairs(chosen: readonly FoundMachine[], output: string | undefined): Promise<number> {
   const results: PairResult[] = [];
-  for (const { load } of chosenMachines) results.push(await walkPairs(planPairs(await load())));
+  for (const { load } of chosen) results.push(await walkPairs(planPairs(await load())));
   const failing = await failingPaths(results, planOfChart, againCommand);
   writeReplays(failing);
   const missingPairLines = results.flatMap((result) =>
@@ -162,40 +162,38 @@ async function main(): Promise<number> {
   }
 
   const machineNames = values.machine?.map((name) => name.toLowerCase().replaceAll("-", ""));
-  const chosenMachines = machines.filter(
-    ({ name }) => machineNames?.includes(name.replaceAll("-", "")) ?? true,
-  );
-  if (machineNames !== undefined && chosenMachines.length !== new Set(machineNames).size) {
+  const chosen = machines.filter(({ name }) => machineNames?.includes(name.replaceAll("-", "")) ?? true);
+  if (machineNames !== undefined && chosen.length !== new Set(machineNames).size) {
     const knownNames = machines.map(({ name }) => name).join(", ");
     throw new Fault(`--machine ${values.machine?.join(", ")}: the machines are ${knownNames}.`);
   }
-  if (run === "browser") return inBrowser({ machines: chosenMachines.map(({ name }) => name), app, headed });
+  if (run === "browser") return inBrowser({ machines: chosen.map(({ name }) => name), app, headed });
 
-  if (values.pairs) return pairs(chosenMachines, values.output);
-  if (values["update-plan"]) return updatePlans(chosenMachines);
+  if (values.pairs) return pairs(chosen, values.output);
+  if (values["update-plan"]) return updatePlans(chosen);
 
   const results: Result[] = [];
   const failures: string[] = [];
   const others: string[] = [];
   let keptSteps = 0;
   let randomSteps = 0;
-  for (const { name, load } of chosenMachines) {
+  for (const { name, load } of chosen) {
     const plan = planOf(await load());
     const result = await walkPlan(plan);
     results.push(result);
-    const keptCheck = await checkKept(name, plan);
+    const kept = await checkKept(name, plan);
     const random = await walkSeeds(plan.subject, seeds);
-    keptSteps += keptCheck.steps;
-    randomSteps += random.stepCount;
+    keptSteps += kept.steps;
+    randomSteps += random.taken;
     const failing = await failingPaths([result], planOfChart, againCommand);
     writeReplays(failing);
     // Failures with the same reason are reported once.
     const reasons = new Set(failing.map(({ reason }) => reason));
     failures.push(
-      ...failing.map((failure) => failureText(failure, alsoFailing(failure.reason, keptCheck, random))),
+      ...failing.map((failure) => failureText(failure, alsoFailing(failure.reason, kept, random))),
     );
     others.push(
-      ...keptCheck.faults
+      ...kept.faults
         .filter(({ check }) => check === undefined || !reasons.has(check))
         .map(({ text }) => text),
       ...random.faults.filter(({ reason }) => !reasons.has(reason)).map(({ text }) => text),
@@ -208,7 +206,7 @@ async function main(): Promise<number> {
   if (values.output === undefined) process.stdout.write(`${text}\n`);
   else writeFileSync(values.output, `${text}\n`);
   // A run of one machine must not overwrite the results of the others.
-  const report = reportFileOf(machineNames === undefined ? [] : chosenMachines.map(({ name }) => name));
+  const report = reportFileOf(machineNames === undefined ? [] : chosen.map(({ name }) => name));
   writeReport(report, results, { paths: failures, others });
   if (machineNames === undefined) writeWalked(results);
   const isWhole = others.length === 0 && results.every((result) => faultsIn(result).length === 0);

@@ -76,7 +76,7 @@ export function findMachines(folder: string = machinesFolder): readonly FoundMac
       file: `src/machines/${file}`,
       load: () => load(folder, file),
     }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** The names in `machinesVariable`; undefined if it is not set, which selects every chart. */

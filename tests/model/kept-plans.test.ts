@@ -26,15 +26,15 @@ beforeAll(() => {
 });
 
 function subjectOf(name: string): Promise<Subject> {
-  const foundMachine = findMachines().find((machine) => machine.name === name);
-  if (!foundMachine) throw new Error(`no machine ${name}`);
-  return foundMachine.load();
+  const found = findMachines().find((machine) => machine.name === name);
+  if (!found) throw new Error(`no machine ${name}`);
+  return found.load();
 }
 
 const planIn = (name: string) => {
-  const keptPlan = readPlan(name);
-  if (!keptPlan) throw new Error(`no plan of ${name}`);
-  return keptPlan;
+  const kept = readPlan(name);
+  if (!kept) throw new Error(`no plan of ${name}`);
+  return kept;
 };
 
 /** The subject's machine without its transition for this event in this state. */
@@ -59,23 +59,23 @@ test.each(["top-up", "person-session", "payments-coordinator"])(
 
 test("updating a plan for a new event adds steps and renames none", async () => {
   const event = "done keyedCall {kind:undecided";
-  const before = planIn("freeze-card").map((keptPaths) => ({
-    ...keptPaths,
-    paths: keptPaths.paths.map((lines) => {
-      const index = lines.findIndex((line) => line.startsWith(event));
-      return index < 0 ? lines : lines.slice(0, index);
+  const before = planIn("freeze-card").map((kept) => ({
+    ...kept,
+    paths: kept.paths.map((lines) => {
+      const at = lines.findIndex((line) => line.startsWith(event));
+      return at < 0 ? lines : lines.slice(0, at);
     }),
   }));
   const textBefore = planText("freeze-card", before);
-  const keptPlanAfter = await keptPlanOf(await subjectOf("freeze-card"), before);
+  const after = await keptPlanOf(await subjectOf("freeze-card"), before);
   const stepsOf = (text: string) => text.split("\n").filter((line) => line.includes(" → "));
-  const textAfter = planText("freeze-card", keptPlanAfter, textBefore);
+  const textAfter = planText("freeze-card", after, textBefore);
   const withoutSources = (line: string) => line.replace(/ in [^:]*:/, ":");
   const known = stepsOf(textBefore).map(withoutSources);
   const now = stepsOf(textAfter).map(withoutSources);
   expect(known.filter((line) => !now.includes(line))).toEqual([]);
   expect(now.filter((line) => line.includes(event))).toHaveLength(1);
-  const result = await walkKept(await subjectOf("freeze-card"), keptPlanAfter);
+  const result = await walkKept(await subjectOf("freeze-card"), after);
   expect(result.faults).toEqual([]);
   expect(untriedIn(result, planOf(await subjectOf("freeze-card")).graphs)).toEqual([]);
 });
@@ -84,12 +84,12 @@ test("updating a plan cuts its paths where their next event can no longer occur"
   const { machine, file, paths } = withoutTransition(await subjectOf("freeze-card"), "choosing", "submitted");
   const { transitions: _, ...others } = paths;
   const subject = new Subject(machine, file, { ...others, observations: [] });
-  const keptPlan = await keptPlanOf(subject, planIn("freeze-card"));
-  const linesOf = (plan: typeof keptPlan) => plan.flatMap((givenPlan) => givenPlan.paths.flat());
+  const kept = await keptPlanOf(subject, planIn("freeze-card"));
+  const linesOf = (plan: typeof kept) => plan.flatMap((given) => given.paths.flat());
   expect(linesOf(planIn("freeze-card")).filter((line) => line.includes("→ sending"))).not.toEqual([]);
-  expect(linesOf(keptPlan).filter((line) => line.includes("→ sending"))).toEqual([]);
-  expect(linesOf(keptPlan)).toEqual(expect.arrayContaining(["dismissed → closed"]));
-  expect((await walkKept(subject, keptPlan)).faults).toEqual([]);
+  expect(linesOf(kept).filter((line) => line.includes("→ sending"))).toEqual([]);
+  expect(linesOf(kept)).toEqual(expect.arrayContaining(["dismissed → closed"]));
+  expect((await walkKept(subject, kept)).faults).toEqual([]);
 });
 
 test("the plan of two competing delays tries each delay first", async () => {
@@ -161,16 +161,16 @@ test("reports a case of the chart that its kept plan does not try", async () => 
 test("reports all paths that fail only on the same observation as one failure, with the number of paths", async () => {
   const subject = withoutTransition(await subjectOf("transfer"), "choosing", "message.changed");
   const reason = "not seen: the message, but while the money is on its way";
-  const failingFaults = (await walkKept(subject, planIn("transfer"))).faults.filter(
+  const failing = (await walkKept(subject, planIn("transfer"))).faults.filter(
     (fault) => fault.reason === reason,
   );
-  expect(failingFaults.length).toBeGreaterThan(1);
+  expect(failing.length).toBeGreaterThan(1);
   const reportedFaults = (await checkKept("transfer", planOf(subject))).faults.filter(
     ({ check }) => check === reason,
   );
-  expect(reportedFaults.map(({ paths }) => paths)).toEqual([failingFaults.length]);
+  expect(reportedFaults.map(({ paths }) => paths)).toEqual([failing.length]);
   expect(reportedFaults[0]?.text).toMatch(
-    new RegExp(`alike +${failingFaults.length - 1} more of the plan's paths$`),
+    new RegExp(`alike +${failing.length - 1} more of the plan's paths$`),
   );
 });
 
@@ -182,15 +182,15 @@ test("for a chart without a plan, prints the command that writes one", async () 
 });
 
 test("shortens long values with a hash, so that they stay distinguishable", () => {
-  const longValue = (end: string) => ({
+  const long = (end: string) => ({
     short: 1,
-    list: Array.from({ length: 80 }, (_, index) => `item-${index}`).concat(end),
+    list: Array.from({ length: 80 }, (_, at) => `item-${at}`).concat(end),
   });
   expect(plainText({ cents: 2_500, card: "pm_4242", none: undefined, at: new Date(0) })).toBe(
     "{cents:2500,card:pm_4242,at:1970-01-01T00:00:00.000Z}",
   );
-  expect(plainText(longValue("a"))).toMatch(/^\{short:1,list:\[.{39}…[0-9a-f]{6}\}$/);
-  expect(plainText(longValue("a"))).not.toBe(plainText(longValue("b")));
+  expect(plainText(long("a"))).toMatch(/^\{short:1,list:\[.{39}…[0-9a-f]{6}\}$/);
+  expect(plainText(long("a"))).not.toBe(plainText(long("b")));
 });
 
 test("reports a context key that no observation reads, and a listed reason that is not needed", async () => {
@@ -259,9 +259,9 @@ describe("a kept plan's file", () => {
 
   test("keeps the letters and the order of the plan before; a new step stands behind the last of its event", () => {
     const given = { given: "a page", begins: "on" };
-    const writtenPlanBefore = writtenPlan([{ ...given, paths: [["a {n:1} → off", "b → on", "c → off"]] }]);
+    const before = writtenPlan([{ ...given, paths: [["a {n:1} → off", "b → on", "c → off"]] }]);
     const kept = [{ ...given, paths: [["c → off", "d → on", "a {n:2} → off", "d → on", "a {n:1} → off"]] }];
-    const written = writtenPlan(kept, writtenPlanBefore);
+    const written = writtenPlan(kept, before);
     expect(Object.entries(written[0]?.steps ?? {})).toEqual([
       ["a in on", "a {n:1} → off"],
       ["d in on", "a {n:2} → off"],
@@ -284,7 +284,7 @@ describe("a kept plan's file", () => {
   });
 
   test("wraps long lines and parses back to the same plan", () => {
-    const steps = Array.from({ length: 200 }, (_, index) => `event.${index % 60} → on`);
+    const steps = Array.from({ length: 200 }, (_, at) => `event.${at % 60} → on`);
     const kept = [{ given: "a page", begins: "on", paths: [steps, steps.slice(0, 90), steps] }];
     const lines = writtenPlan(kept)[0]?.paths ?? [];
     expect(lines.length).toBeGreaterThan(5);

@@ -39,13 +39,13 @@ function differencesIn(
     byText.set(key, [...(byText.get(key) ?? []), fault]);
   }
   return [...byText.values()].flatMap((alike) => {
-    const [firstFault] = alike.sort((a, b) => a.step - b.step);
-    if (!firstFault) return [];
+    const [first] = alike.sort((one, other) => one.step - other.step);
+    if (!first) return [];
     const more = alike.length > 1 ? `\n  alike     ${alike.length - 1} more of the plan's paths` : "";
     return [
       {
-        text: textOf(firstFault) + more,
-        ...(firstFault.reason !== undefined && { check: firstFault.reason }),
+        text: textOf(first) + more,
+        ...(first.reason !== undefined && { check: first.reason }),
         paths: alike.length,
       },
     ];
@@ -57,23 +57,23 @@ function differencesIn(
  * @param plan of the chart as it is now
  */
 export async function checkKept(name: string, { subject, graphs }: Plan): Promise<KeptCheck> {
-  const keptPlan = readPlan(name);
+  const kept = readPlan(name);
   const accept = acceptCommand(name);
   const difference = (text: string): KeptDifference => ({
     text: `${subject.id}${text}: ${accept}`,
     paths: 1,
   });
-  if (!keptPlan) return { faults: [difference(" has no kept plan")], steps: 0, time: 0 };
-  const result = await walkKept(subject, keptPlan);
-  const differingDifferences = differencesIn(result.faults, (fault) => keptFaultText(subject, fault, accept));
+  if (!kept) return { faults: [difference(" has no kept plan")], steps: 0, time: 0 };
+  const result = await walkKept(subject, kept);
+  const differing = differencesIn(result.faults, (fault) => keptFaultText(subject, fault, accept));
   const missingStarts = subject.starts
-    .filter((start) => !keptPlan.some(({ given }) => given === start))
+    .filter((start) => !kept.some(({ given }) => given === start))
     .map((start) => difference(`: its kept plan does not begin with ${start}`));
   // A path ends at its first difference, so its other cases count as untried.
-  const untried = differingDifferences.length > 0 ? [] : untriedIn(result, graphs);
+  const untried = differing.length > 0 ? [] : untriedIn(result, graphs);
   return {
     faults: [
-      ...differingDifferences,
+      ...differing,
       ...missingStarts,
       ...untried.map((untriedCase) => difference(`: its kept plan does not try ${untriedCase}`)),
     ],

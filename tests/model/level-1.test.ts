@@ -90,9 +90,8 @@ describe.each(chosenMachines())("$name", ({ name, load }) => {
 /** `pairs.test.ts` walks the pairs of every chart. */
 const pairedMachines = findMachines().filter(({ name }) => pairedNames().includes(name));
 
-describe.each(pairedMachines)("$name", (foundMachine) => {
-  test("every pair of transitions that can follow each other is walked", () =>
-    expectPairsWalked(foundMachine));
+describe.each(pairedMachines)("$name", (found) => {
+  test("every pair of transitions that can follow each other is walked", () => expectPairsWalked(found));
 });
 
 test("every path file and every kept plan belongs to a machine", () => {

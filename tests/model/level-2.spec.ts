@@ -28,7 +28,7 @@ async function walk<TestFixtures extends PageFixtures>(
     states,
     skippedStates,
     isTransient,
-    screenDifferences,
+    otherwise,
   }: Driver<TestFixtures, AnyStateMachine, AnyEventObject>,
   fixtures: TestFixtures,
   path: Path,
@@ -41,7 +41,7 @@ async function walk<TestFixtures extends PageFixtures>(
     for (const [state, check] of Object.entries(states))
       if (isIn(snapshot, state)) await check?.(fixtures, snapshot);
     if (!isTransient?.(fixtures, snapshot))
-      await expectWritten(fixtures.page, name, snapshot, { skippedStates, screenDifferences });
+      await expectWritten(fixtures.page, name, snapshot, { skippedStates, otherwise });
     await takePictures(fixtures.page, path.subject.id, snapshot);
   };
   const trace = await BrowserTrace.begin(fixtures.page.context(), personOf(fixtures), ledgerOf(fixtures));
@@ -61,17 +61,17 @@ async function walk<TestFixtures extends PageFixtures>(
     await step(`given ${given}`, snapshot, () =>
       open(fixtures, { start: path.start, snapshot, rest: events }),
     );
-    for (const [index, { event, snapshot }] of path.steps.entries()) {
-      await step(`when ${steps[index]?.when}, then ${steps[index]?.shows}`, snapshot, async () => {
-        takenSteps = index + 1;
-        const snapshotBefore = (path.steps[index - 1] ?? path.initial).snapshot;
-        const rest = events.slice(index + 1);
+    for (const [at, { event, snapshot }] of path.steps.entries()) {
+      await step(`when ${steps[at]?.when}, then ${steps[at]?.shows}`, snapshot, async () => {
+        takenSteps = at + 1;
+        const before = (path.steps[at - 1] ?? path.initial).snapshot;
+        const rest = events.slice(at + 1);
         await executors[eventKey(executors, event.type) ?? ""]?.(fixtures, event, rest[0], {
           start: path.start,
-          snapshotBefore,
-          snapshotAfter: snapshot,
+          before,
+          after: snapshot,
           rest,
-          check: () => trace.look(fixtures.page, snapshotBefore),
+          look: () => trace.look(fixtures.page, before),
         });
       });
     }

@@ -10,15 +10,15 @@ beforeAll(() => {
 });
 
 describe.each(chosenMachines())("$name in a browser", ({ name, load }) => {
-  const planPaths = async () => {
+  const planned = async () => {
     const testParam = await testParamOf(name);
     if (testParam === undefined) throw new Error(testParamTemplate(name));
     const plan = planInBrowser(await load(), testParam);
     return { testParam, plan, reach: reachOf(plan) };
   };
-  let known: ReturnType<typeof planPaths> | undefined;
+  let known: ReturnType<typeof planned> | undefined;
   const planOnce = () => {
-    known ??= planPaths();
+    known ??= planned();
     return known;
   };
   afterAll(() => {
@@ -35,8 +35,8 @@ describe.each(chosenMachines())("$name in a browser", ({ name, load }) => {
     expect({
       "neither walked nor explained": coverage.missing,
       "explained though it needs no reason": coverage.stale,
-      "nothing is looked at in": coverage.uncheckedStates,
-      "otherwise than no written screen": Object.keys(testParam.screenDifferences ?? {}).filter(
+      "nothing is looked at in": coverage.unchecked,
+      "otherwise than no written screen": Object.keys(testParam.otherwise ?? {}).filter(
         (part) => !written.mentions(name, part),
       ),
     }).toEqual({

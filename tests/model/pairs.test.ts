@@ -12,20 +12,19 @@ beforeAll(() => {
 });
 
 function machine(name: string) {
-  const foundMachine = findMachines().find((candidate) => candidate.name === name);
-  if (!foundMachine) throw new Error(`no machine ${name}`);
-  return foundMachine.load();
+  const found = findMachines().find((candidate) => candidate.name === name);
+  if (!found) throw new Error(`no machine ${name}`);
+  return found.load();
 }
 
-describe.each(findMachines())("$file", (foundMachine) => {
-  test("every pair of transitions that can follow each other is walked", () =>
-    expectPairsWalked(foundMachine));
+describe.each(findMachines())("$file", (found) => {
+  test("every pair of transitions that can follow each other is walked", () => expectPairsWalked(found));
 });
 
 test("reports a pair that no path walks", async () => {
   const plan = planPairs(await machine("copy-text"));
-  const [, ...otherPaths] = plan.paths;
-  expect(missingPairs(await walkPairs({ ...plan, paths: otherPaths }))).toContainEqual(
+  const [, ...others] = plan.paths;
+  expect(missingPairs(await walkPairs({ ...plan, paths: others }))).toContainEqual(
     expect.stringMatching(/^\S+ — .+ → .+ then \S+ — .+ → .+$/),
   );
 });

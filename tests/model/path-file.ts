@@ -3,14 +3,14 @@
 import { pathsOf as definedBy, type Rejections } from "statechart-paths/graph";
 import type { AnyStateMachine } from "xstate";
 import type { Failure } from "../../src/machines/core/failure.ts";
-import { failureError } from "../machines/fakes.ts";
+import { failing } from "../machines/fakes.ts";
 import { namedActors } from "../support/named-actors.ts";
 
 export { after, always, inside } from "statechart-paths/graph";
 
 const rejections: Rejections<Failure> = {
   usual: { kind: "network" },
-  toError: failureError,
+  toError: failing,
   label: (error) => {
     const failure = (error as { readonly failure?: Failure }).failure;
     return failure?.code ?? failure?.status ?? failure?.kind;

@@ -44,10 +44,9 @@ export function outcomesIn(graphs: readonly Graph[]): ReadonlySet<Outcome["state
 }
 
 function reachableFrom({ outgoing }: Graph, states: Iterable<string>): ReadonlySet<string> {
-  const reachedStates = new Set(states);
-  for (const state of reachedStates)
-    for (const { target } of outgoing.get(state) ?? []) reachedStates.add(target);
-  return reachedStates;
+  const reached = new Set(states);
+  for (const state of reached) for (const { target } of outgoing.get(state) ?? []) reached.add(target);
+  return reached;
 }
 
 /** The actors that can answer again after an answer, and give the same one each time. */
@@ -75,13 +74,10 @@ const isValue = (value: unknown): value is Value =>
     : (typeof value === "string" && value !== "") || typeof value === "number";
 
 /** Whether a changed value of the context contains this one. */
-function isKept(
-  value: Value,
-  { contextBefore, contextAfter }: { readonly contextBefore: Context; readonly contextAfter: Context },
-) {
+function isKept(value: Value, { before, after }: { readonly before: Context; readonly after: Context }) {
   const text = JSON.stringify(value);
-  return Object.entries(contextAfter).some(
-    ([key, property]) => property !== contextBefore[key] && JSON.stringify(property)?.includes(text) === true,
+  return Object.entries(after).some(
+    ([key, property]) => property !== before[key] && JSON.stringify(property)?.includes(text) === true,
   );
 }
 
@@ -89,17 +85,16 @@ function isKept(
 export function repeatedValuesIn(graph: Graph): readonly string[] {
   const edges = edgesOf(graph).filter(({ event }) => !event.type.startsWith("xstate."));
   const found = new Map<string, { readonly type: string; readonly key: string; readonly isKept: boolean }>();
-  for (const { event, source, reachedSnapshot } of edges) {
+  for (const { event, source, reached } of edges) {
     const { type, ...payload } = event;
-    const contextBefore: Context = graph.snapshots.get(source)?.context ?? {};
+    const before: Context = graph.snapshots.get(source)?.context ?? {};
     for (const [key, value] of Object.entries(payload)) {
       if (!isValue(value)) continue;
       const field = `${type} ${key}`;
       const { isKept: wasKept } = found.get(field) ?? { isKept: false };
       const others = JSON.stringify({ ...payload, [key]: undefined });
       const isKeptNow =
-        !others.includes(JSON.stringify(value)) &&
-        isKept(value, { contextBefore, contextAfter: reachedSnapshot.context });
+        !others.includes(JSON.stringify(value)) && isKept(value, { before, after: reached.context });
       found.set(field, { type, key, isKept: wasKept || isKeptNow });
     }
   }

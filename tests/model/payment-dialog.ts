@@ -1,6 +1,6 @@
 /** The observations and payloads that the three payment dialogs share. */
 
-import { after, always, inside, type Observations, type ObservedStep } from "statechart-paths/graph";
+import { after, always, inside, type Observations, type Seen } from "statechart-paths/graph";
 import type { AnyEventObject } from "xstate";
 import type { Balance } from "../../src/machines/core/domain.ts";
 import type { Failure } from "../../src/machines/core/failure.ts";
@@ -76,40 +76,39 @@ export function paymentDialog<Context extends PayingContext>({
 }: PaymentDialog<Context>): readonly Observations<Context>[] {
   return [
     after("xstate.init", {
-      "an amount box, and no payment": ({ runningActors }) =>
-        runningActors.includes("amount") && !runningActors.includes("payment"),
+      "an amount box, and no payment": ({ running }) =>
+        running.includes("amount") && !running.includes("payment"),
     }),
     after("submitted", {
       "exactly one payment of that amount where enough is chosen, and none otherwise": ({
-        invocations,
+        invoked,
         was,
         is,
         event,
         contextBefore,
       }) => {
-        const pays = invocations.filter(({ id }) => id === "payment");
+        const pays = invoked.filter(({ id }) => id === "payment");
         if (!was("choosing") || event.cents === 0 || !mayPay(contextBefore)) return pays.length === 0;
         const input = pays[0]?.input as { requestId: string; order: PaymentOrder } | undefined;
         return (
           pays.length === 1 &&
           is("paying") &&
           input?.requestId === requestedBy &&
-          JSON.stringify(sortedEntries(input.order)) ===
-            JSON.stringify(sortedEntries(order(event.cents, contextBefore)))
+          JSON.stringify(sorted(input.order)) === JSON.stringify(sorted(order(event.cents, contextBefore)))
         );
       },
     }),
     always({
-      "no payment but for a submitted amount": ({ invocations, event }) =>
-        event.type === "submitted" || invocations.every(({ id }) => id !== "payment"),
+      "no payment but for a submitted amount": ({ invoked, event }) =>
+        event.type === "submitted" || invoked.every(({ id }) => id !== "payment"),
     }),
     inside("paying", {
-      "that it is busy, and no reason of an earlier try": ({ snapshot, context, runningActors }) =>
-        snapshot.hasTag("busy") && context.failure === undefined && runningActors.includes("payment"),
+      "that it is busy, and no reason of an earlier try": ({ snapshot, context, running }) =>
+        snapshot.hasTag("busy") && context.failure === undefined && running.includes("payment"),
     }),
     inside("choosing", {
-      "no payment running": ({ runningActors, snapshot }) =>
-        !runningActors.includes("payment") && !snapshot.hasTag("busy"),
+      "no payment running": ({ running, snapshot }) =>
+        !running.includes("payment") && !snapshot.hasTag("busy"),
     }),
     after("xstate.done.actor.payment", {
       "the reason of a declined payment, the choice again of a withdrawn one, and else the end": ({
@@ -125,14 +124,14 @@ export function paymentDialog<Context extends PayingContext>({
       },
     }),
     after("dismissed", "closed", {
-      "the dialog gone, and the payment untouched": ({ sentEvents, receivedEvents }) =>
-        sentEvents.every(({ to }) => to !== "coordinator") && receivedEvents.length === 0,
+      "the dialog gone, and the payment untouched": ({ sent, received }) =>
+        sent.every(({ to }) => to !== "coordinator") && received.length === 0,
     }),
     after("dismissed", {
       "the dialog closed whatever is going on": ({ is }) => is("closed"),
     }),
     inside("closed", {
-      "nothing left running": ({ runningActors }) => runningActors.length === 0,
+      "nothing left running": ({ running }) => running.length === 0,
     }),
     inside("choosing.fresh", {
       "no reason of an earlier try": ({ context }) => context.failure === undefined,
@@ -149,9 +148,9 @@ export function limitsFollow<Context>(
   limit: (balance: Balance) => number,
   kept: (context: Context) => number | undefined,
 ): readonly Observations<Context>[] {
-  const limits = ({ sentEvents }: ObservedStep<Context>) =>
-    sentEvents.filter(({ to }) => to === "amount").map(({ event }) => event);
-  const isLimited = (step: ObservedStep<Context>) => {
+  const limits = ({ sent }: Seen<Context>) =>
+    sent.filter(({ to }) => to === "amount").map(({ event }) => event);
+  const isLimited = (step: Seen<Context>) => {
     const events = limits(step);
     return (
       events.length === 1 &&
@@ -172,6 +171,6 @@ export function limitsFollow<Context>(
   ];
 }
 
-function sortedEntries(value: object): readonly (readonly [string, unknown])[] {
-  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+function sorted(value: object): readonly (readonly [string, unknown])[] {
+  return Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
 }

@@ -36,9 +36,9 @@ export const planText = (name: string, paths: readonly KeptPaths[], earlier = "[
 /** @returns whether the file has changed */
 export function writePlan(name: string, paths: readonly KeptPaths[]): boolean {
   const file = fileOf(name);
-  const earlierText = existsSync(file) ? readFileSync(file, "utf8") : undefined;
-  const text = planText(name, paths, earlierText);
-  if (earlierText === text) return false;
+  const earlier = existsSync(file) ? readFileSync(file, "utf8") : undefined;
+  const text = planText(name, paths, earlier);
+  if (earlier === text) return false;
   writeFileSync(file, text);
   return true;
 }

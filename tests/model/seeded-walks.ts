@@ -7,7 +7,7 @@ export const defaultSeeds = [20_261_120, 7, 42] as const;
 const folder = ".tmp/paths/failed";
 
 export interface SeededWalks {
-  readonly stepCount: number;
+  readonly taken: number;
   /** Each failure with its reason, and as text with the seed and the replay command. */
   readonly faults: readonly { readonly reason: string; readonly text: string }[];
 }
@@ -17,7 +17,7 @@ export async function walkSeeds(subject: Subject, seeds: readonly number[]): Pro
   let takenCount = 0;
   for (const seed of seeds) {
     const result = await walkAtRandom(subject, { seed, walks: 2, steps: 60 });
-    takenCount += result.stepCount;
+    takenCount += result.taken;
     const { failure } = result;
     if (!failure) continue;
     const file = `${folder}/${subject.id}-seed-${seed}.json`;
@@ -26,5 +26,5 @@ export async function walkSeeds(subject: Subject, seeds: readonly number[]): Pro
     const text = `${randomFailureText(subject, failure)}\n  again: ${againCommand(file)}`;
     faults.push({ reason: failure.reason, text });
   }
-  return { stepCount: takenCount, faults };
+  return { taken: takenCount, faults };
 }

@@ -20,13 +20,13 @@ export interface Nginx {
 export async function findNginx(): Promise<Nginx> {
   const folder = process.env.NUPAY_NGINX === "debian" ? undefined : await findInstalled();
   if (folder !== undefined) return await describe("/", folder, async () => undefined);
-  const unpackedFolder = await mkdtemp(join(tmpdir(), "nupay-nginx-server-"));
-  const dispose = () => rm(unpackedFolder, { recursive: true, force: true });
+  const unpacked = await mkdtemp(join(tmpdir(), "nupay-nginx-server-"));
+  const dispose = () => rm(unpacked, { recursive: true, force: true });
   try {
-    await chmod(unpackedFolder, 0o755);
+    await chmod(unpacked, 0o755);
     const names = ["nginx", "libnginx-mod-http-brotli-static"];
-    await unpackDebian(names, unpackedFolder);
-    return await describe(unpackedFolder, join(unpackedFolder, "usr/sbin/nginx"), dispose);
+    await unpackDebian(names, unpacked);
+    return await describe(unpacked, join(unpacked, "usr/sbin/nginx"), dispose);
   } catch (error) {
     await dispose();
     throw error;

@@ -45,14 +45,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nupay-nginx-host-"));
   httpPort = await freePort();
   secure = await freePort();
-  const behindFreePort = await freePort();
+  const behind = await freePort();
   keycloak = createServer(({ url, headers }, response) => {
     requests.push({ url, headers });
     response.writeHead(200, {
       "Content-Security-Policy": `frame-src 'self'${" https://a.example".repeat(300)}`,
     });
     response.end("{}");
-  }).listen(behindFreePort, "127.0.0.1");
+  }).listen(behind, "127.0.0.1");
   await mkdir(place("run"));
   await mkdir(place("etc/nginx/conf.d"), { recursive: true });
   for (const command of (await documentedCommands()).filter((documented) => !changesMachine(documented))) {
@@ -81,7 +81,7 @@ beforeAll(async () => {
     ["listen [::]:443 ssl http2;", ""],
     ["/etc/", `${folder}/etc/`],
     ["/var/log/nginx/nupay-identity-error.log", place("identity-error.log")],
-    ["http://127.0.0.1:8080", `http://127.0.0.1:${behindFreePort}`],
+    ["http://127.0.0.1:8080", `http://127.0.0.1:${behind}`],
   ]);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${place("run")}/${name};`,

@@ -182,15 +182,15 @@ describe("nginx answers as the project's own server does", () => {
 
   async function compare(...[path, status, cache, body, options]: (typeof requests)[number]): Promise<void> {
     const answer = await ask(nginx.address, path, options);
-    const expectedAnswer = await ask(projectServer.address, path, options);
+    const expected = await ask(projectServer.address, path, options);
     expect([answer.status, answer.headers["cache-control"]]).toEqual([status, cache]);
-    expect(answer.headers["content-encoding"]).toBe(expectedAnswer.headers["content-encoding"]);
+    expect(answer.headers["content-encoding"]).toBe(expected.headers["content-encoding"]);
     expect(plainOf(answer)).toContain(body);
-    expect(expectedAnswer.status).toBe(status);
-    if (status !== 405) expect(answer.body.equals(expectedAnswer.body)).toBe(true);
+    expect(expected.status).toBe(status);
+    if (status !== 405) expect(answer.body.equals(expected.body)).toBe(true);
     for (const name of compared) {
       if (status === 405 && name === "content-type") continue;
-      expect([name, answer.headers[name]]).toEqual([name, expectedAnswer.headers[name]]);
+      expect([name, answer.headers[name]]).toEqual([name, expected.headers[name]]);
     }
     expect(answer.headers.server).toBe("nginx");
     console.log(
@@ -205,20 +205,18 @@ describe("nginx answers as the project's own server does", () => {
   test.each(["/", "/dashboard", assetPath(/^index-.+\.js$/), "/silent-check-sso.html"])(
     "%s is sent as the build compressed it: brotli if the request accepts it, else gzip, else uncompressed",
     async (path) => {
-      const uncompressedAnswer = await ask(nginx.address, path);
+      const uncompressed = await ask(nginx.address, path);
       const gzip = await ask(nginx.address, path, { headers: { "Accept-Encoding": "gzip" } });
       const bestAnswer = await ask(nginx.address, path, compressed);
-      expect(uncompressedAnswer.headers["content-encoding"]).toBeUndefined();
+      expect(uncompressed.headers["content-encoding"]).toBeUndefined();
       expect(gzip.headers["content-encoding"]).toBe("gzip");
-      expect(gunzipSync(gzip.body).equals(uncompressedAnswer.body)).toBe(true);
+      expect(gunzipSync(gzip.body).equals(uncompressed.body)).toBe(true);
       expect(gzip.headers.vary).toMatch(/^Accept-Encoding(?:, Available-Dictionary)?$/);
-      expect(gzip.headers["content-type"]).toBe(uncompressedAnswer.headers["content-type"]);
-      expect(gzip.headers["content-security-policy"]).toBe(
-        uncompressedAnswer.headers["content-security-policy"],
-      );
+      expect(gzip.headers["content-type"]).toBe(uncompressed.headers["content-type"]);
+      expect(gzip.headers["content-security-policy"]).toBe(uncompressed.headers["content-security-policy"]);
       expect(bestAnswer.headers["content-encoding"]).toBe(binary.brotli ? "br" : "gzip");
       if (binary.brotli) {
-        expect(brotliDecompressSync(bestAnswer.body).equals(uncompressedAnswer.body)).toBe(true);
+        expect(brotliDecompressSync(bestAnswer.body).equals(uncompressed.body)).toBe(true);
         expect(bestAnswer.body.length).toBeLessThan(gzip.body.length);
       }
     },
@@ -231,14 +229,12 @@ describe("nginx answers as the project's own server does", () => {
   });
 
   test("an unchanged file is answered with 304 and its policy", async () => {
-    const firstAnswer = await ask(nginx.address, "/");
+    const first = await ask(nginx.address, "/");
     const notModified = await ask(nginx.address, "/", {
-      headers: { "If-None-Match": firstAnswer.headers.etag ?? "" },
+      headers: { "If-None-Match": first.headers.etag ?? "" },
     });
     expect([notModified.status, notModified.body.length]).toEqual([304, 0]);
-    expect(notModified.headers["content-security-policy"]).toBe(
-      firstAnswer.headers["content-security-policy"],
-    );
+    expect(notModified.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
   });
 
   test.each([
@@ -269,11 +265,11 @@ test("nginx proxies a wallet API of the site's own origin, with its error respon
     const answer = await fetch(`${proxy.address}/api/v1/users/me`);
     expect([answer.status, (await answer.json()).code]).toEqual([401, "unauthorized"]);
     expect(answer.headers.get("www-authenticate")).toBe("Bearer");
-    const largeResponse = await fetch(`${proxy.address}/api/v1/wallet/balance`, {
+    const large = await fetch(`${proxy.address}/api/v1/wallet/balance`, {
       method: "POST",
       body: "x".repeat(7 * 1024 * 1024),
     });
-    expect(largeResponse.status).toBe(413);
+    expect(large.status).toBe(413);
   } finally {
     await proxy.close();
   }

@@ -26,9 +26,9 @@ export async function changedFile(
   changes: readonly (readonly [string, string])[],
 ): Promise<string> {
   return changes.reduce(
-    (changeBefore, [part, other]) => {
-      if (!changeBefore.includes(part)) throw new Error(`${path} has to contain ${part}`);
-      return changeBefore.replaceAll(part, other);
+    (before, [part, other]) => {
+      if (!before.includes(part)) throw new Error(`${path} has to contain ${part}`);
+      return before.replaceAll(part, other);
     },
     await readFile(path, "utf8"),
   );

@@ -13,16 +13,16 @@ export interface Binaries {
 
 /** Finds an installed PostgreSQL, or unpacks Debian's into a temporary folder. @throws CannotRun */
 export async function findPostgres(): Promise<Binaries> {
-  const version = process.env.NUPAY_POSTGRES === "debian" ? undefined : await findInstalled();
+  const version = process.env.NUPAY_POSTGRES === "debian" ? undefined : await installed();
   return version === undefined
-    ? await unpackPackages()
+    ? await unpacked()
     : { folder: version, libraries: undefined, dispose: async () => undefined };
 }
 
-async function findInstalled(): Promise<string | undefined> {
+async function installed(): Promise<string | undefined> {
   const versions = await readdir("/usr/lib/postgresql").catch((): string[] => []);
   const debian = versions
-    .toSorted((a, b) => Number(b) - Number(a))
+    .toSorted((one, other) => Number(other) - Number(one))
     .map((version) => `/usr/lib/postgresql/${version}/bin`);
   const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
   for (const folder of [...debian, ...path]) {
@@ -32,7 +32,7 @@ async function findInstalled(): Promise<string | undefined> {
   return undefined;
 }
 
-async function unpackPackages(): Promise<Binaries> {
+async function unpacked(): Promise<Binaries> {
   const folder = await mkdtemp(join(tmpdir(), "nupay-postgres-server-"));
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {

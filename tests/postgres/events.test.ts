@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const idsOf = (reader: EventReader) => reader.messages.map(({ id }) => Number(id));
-const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
+const inOrder = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
 
 /** Reads events above the last id, as a process does. Any missed id was committed below one that was read. */
 function watchIds() {
@@ -52,14 +52,13 @@ function watchIds() {
 test("the event streams of both processes report every payment to the payee, in commit order", {
   timeout: 120_000,
 }, async () => {
-  const [firstAddress = "", secondAddress = ""] = addresses;
-  const payee = await addPayer(firstAddress);
+  const [first = "", second = ""] = addresses;
+  const payee = await addPayer(first);
   const payers: Payer[] = [];
-  for (let payer = 0; payer < 8; payer += 1)
-    payers.push(await addPayer(payer % 2 ? firstAddress : secondAddress));
+  for (let payer = 0; payer < 8; payer += 1) payers.push(await addPayer(payer % 2 ? first : second));
   const readers = [
-    await openEvents(firstAddress, await tokenAt(firstAddress, payee.email)),
-    await openEvents(secondAddress, await tokenAt(secondAddress, payee.email)),
+    await openEvents(first, await tokenAt(first, payee.email)),
+    await openEvents(second, await tokenAt(second, payee.email)),
   ];
   const watch = watchIds();
   const transfer = { toAccountId: payee.accountId, amount: "1", currency: "AUD" };
@@ -81,12 +80,10 @@ test("the event streams of both processes report every payment to the payee, in 
   expect(await watch.stop()).toEqual(all.map(({ id }) => id));
 
   // A stream of one process resumes at the other.
-  const halfId = readers[0]?.messages[80]?.id ?? "";
-  const resumedEvents = await openEvents(secondAddress, await tokenAt(secondAddress, payee.email), {
-    "Last-Event-ID": halfId,
-  });
-  await expect.poll(() => resumedEvents.messages).toEqual(readers[0]?.messages.slice(81));
-  for (const reader of [...readers, resumedEvents]) reader.close();
+  const half = readers[0]?.messages[80]?.id ?? "";
+  const resumed = await openEvents(second, await tokenAt(second, payee.email), { "Last-Event-ID": half });
+  await expect.poll(() => resumed.messages).toEqual(readers[0]?.messages.slice(81));
+  for (const reader of [...readers, resumed]) reader.close();
 });
 
 test("a commit with an id is visible before any commit with a later id", async () => {
@@ -111,10 +108,10 @@ test("a commit with an id is visible before any commit with a later id", async (
 });
 
 test("a sign-out at one process closes the person's streams at the other", async () => {
-  const [firstAddress = "", secondAddress = ""] = addresses;
-  const { email } = await addPayer(firstAddress);
-  const reader = await openEvents(secondAddress, await tokenAt(secondAddress, email));
-  await fetch(`${firstAddress}/sandbox/sessions/end`, {
+  const [first = "", second = ""] = addresses;
+  const { email } = await addPayer(first);
+  const reader = await openEvents(second, await tokenAt(second, email));
+  await fetch(`${first}/sandbox/sessions/end`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ email }),
@@ -123,11 +120,11 @@ test("a sign-out at one process closes the person's streams at the other", async
 });
 
 test("a stream continues after its database connection was lost, including the events in the meantime", async () => {
-  const [firstAddress = "", secondAddress = ""] = addresses;
-  const [payer, payee] = [await addPayer(firstAddress), await addPayer(secondAddress)];
-  const reader = await openEvents(secondAddress, await tokenAt(secondAddress, payee.email));
+  const [first = "", second = ""] = addresses;
+  const [payer, payee] = [await addPayer(first), await addPayer(second)];
+  const reader = await openEvents(second, await tokenAt(second, payee.email));
   await expect.poll(() => reader.messages.length, { timeout: 10_000 }).toBe(1);
-  const ask = await signInAt(firstAddress, payer.email);
+  const ask = await signInAt(first, payer.email);
   const transfer = { toAccountId: payee.accountId, amount: "1", currency: "AUD" };
   for (let payment = 1; payment <= 3; payment += 1) {
     await tell(

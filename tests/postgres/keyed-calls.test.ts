@@ -104,13 +104,12 @@ test("if a call and its cancellation race over two processes, exactly one takes 
   let cancelledCount = 0;
   const race = async (index: number) => {
     const key = randomUUID();
-    const [firstSandboxAddress, secondSandboxAddress] =
+    const [first, second] =
       index % 2 === 0 ? [sandboxAddress, otherSandboxAddress] : [otherSandboxAddress, sandboxAddress];
-    const pay = () =>
-      payer.ask(firstSandboxAddress, "POST /wallet/payout", key, { amount: "1", currency: "AUD" });
-    const cancel = () => payer.ask(secondSandboxAddress, `DELETE /wallet/payments/${key}`);
-    const cancellingCancel = index % 4 < 2 ? cancel() : undefined;
-    const [call, cancellation] = await Promise.all([pay(), cancellingCancel ?? cancel()]);
+    const pay = () => payer.ask(first, "POST /wallet/payout", key, { amount: "1", currency: "AUD" });
+    const cancel = () => payer.ask(second, `DELETE /wallet/payments/${key}`);
+    const cancelling = index % 4 < 2 ? cancel() : undefined;
+    const [call, cancellation] = await Promise.all([pay(), cancelling ?? cancel()]);
     const { state } = (await payer.ask(sandboxAddress, `GET /wallet/payments/${key}`)).body.data;
     if (call.status === 200) {
       paidCount += 1;
@@ -135,7 +134,7 @@ test("exactly one of several parallel changes with the same If-Match over two pr
   const holder = await addPayer();
   const account = async () => (await holder.ask(sandboxAddress, "GET /users/me")).body.data;
   for (let round = 0; round < 20; round += 1) {
-    const accountBefore = await account();
+    const before = await account();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => {
         const bank = {
@@ -152,13 +151,13 @@ test("exactly one of several parallel changes with the same If-Match over two pr
           "PUT /fiat/accounts/bank-account",
           randomUUID(),
           bank,
-          `"${accountBefore.version}"`,
+          `"${before.version}"`,
         );
       }),
     );
-    const executedAnswers = answers.filter(({ status }) => status === 200);
-    expect(executedAnswers).toHaveLength(1);
-    expect(await account()).toEqual(executedAnswers[0]?.body.data);
+    const acted = answers.filter(({ status }) => status === 200);
+    expect(acted).toHaveLength(1);
+    expect(await account()).toEqual(acted[0]?.body.data);
     for (const { status, body } of answers) {
       if (status !== 200) expect([status, body.code]).toEqual([412, "changed_meanwhile"]);
     }

@@ -25,12 +25,12 @@ describe("the migration scripts", () => {
     );
 
   test("migrate a database of the first version, each script once, and keep its data", async () => {
-    const [firstScript = ""] = await scripts();
-    await tell(ownDatabase.url, await readFile(new URL(firstScript, folder), "utf8"));
+    const [first = ""] = await scripts();
+    await tell(ownDatabase.url, await readFile(new URL(first, folder), "utf8"));
     await tell(
       ownDatabase.url,
       `create table schema_version (version integer primary key, name text not null, applied_at timestamptz not null default now());
-       insert into schema_version (version, name, applied_at) values (1, '${firstScript}', '2026-01-01T00:00:00Z');
+       insert into schema_version (version, name, applied_at) values (1, '${first}', '2026-01-01T00:00:00Z');
        insert into people (id, email, password_hash, first_name, last_name)
          values ('old', 'old@nupay.test', '', 'Olga', 'Old');
        insert into idempotency_record (person_id, call, key, body_hash, status, answer)
@@ -93,10 +93,10 @@ describe("the migration scripts", () => {
         )
       ).map(({ name }) => name);
     await (await openDatabase({ url: ownDatabase.url })).close();
-    const scriptedTables = await tables();
-    expect(scriptedTables).toEqual(expect.arrayContaining(["identity_models", "stripe_cards"]));
+    const scripted = await tables();
+    expect(scripted).toEqual(expect.arrayContaining(["identity_models", "stripe_cards"]));
     await startSandboxProcess(ownDatabase.url);
-    expect(await tables()).toEqual(scriptedTables);
+    expect(await tables()).toEqual(scripted);
   });
 
   test("reject a newer database with a message and leave it unchanged", async () => {
@@ -105,14 +105,14 @@ describe("the migration scripts", () => {
       ownDatabase.url,
       "insert into schema_version (version, name) values (9999, 'from the future')",
     );
-    const versionsBefore = await versions();
-    const openingDatabase = openDatabase({ url: ownDatabase.url });
-    await expect(openingDatabase).rejects.toThrow(OperatorFault);
-    await expect(openingDatabase).rejects.toThrow(/has version 9999, newer than this sandbox knows/);
+    const before = await versions();
+    const opening = openDatabase({ url: ownDatabase.url });
+    await expect(opening).rejects.toThrow(OperatorFault);
+    await expect(opening).rejects.toThrow(/has version 9999, newer than this sandbox knows/);
     await expect(startSandboxProcess(ownDatabase.url)).rejects.toThrow(
       /ended with 1: (?:.*WARNING.*\n)?The database's schema has version 9999, newer than this sandbox knows \(\d+\); update the sandbox or use another database\.\s*$/,
     );
-    expect(await versions()).toEqual(versionsBefore);
+    expect(await versions()).toEqual(before);
   });
 
   test("leave no table behind if a script fails", async () => {

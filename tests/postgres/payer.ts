@@ -46,7 +46,7 @@ export async function signInAt(address: string, email: string): Promise<Ask> {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const replayedHeader = response.headers.get("idempotency-replayed");
-    return { status: response.status, replayed: replayedHeader, body: await response.json() };
+    const replayed = response.headers.get("idempotency-replayed");
+    return { status: response.status, replayed, body: await response.json() };
   };
 }

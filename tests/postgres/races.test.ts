@@ -36,14 +36,14 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
   });
   afterAll(async () => {
     console.log(
-      `${isolation}, run again: ${retryCount("40001")} serialisation failures, ${retryCount("40P01")} deadlocks`,
+      `${isolation}, run again: ${retried("40001")} serialisation failures, ${retried("40P01")} deadlocks`,
     );
     await database.close();
     await ownDatabase.drop();
   });
 
-  const availableOf = async (account: string) => (await balanceOf(database, account)).availableBalance;
-  const retryCount = (code: string) => retries.get(code) ?? 0;
+  const available = async (account: string) => (await balanceOf(database, account)).availableBalance;
+  const retried = (code: string) => retries.get(code) ?? 0;
   const transaction = <Result>(work: (sql: Sql) => Promise<Result>) => database.transaction(work, isolation);
   /** None continues before all have begun, so that they race in any isolation level. */
   const startTogether = (count: number) => {
@@ -61,7 +61,7 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
   test("spend one balance only as often as it covers a payment", async () => {
     const payer = await openAccount(database, 10_000);
     const payees = await Promise.all(Array.from({ length: 50 }, () => openAccount(database, 0)));
-    const retryCountBefore = retryCount("40001");
+    const before = retried("40001");
     const together = startTogether(payees.length);
     const attempts = await Promise.allSettled(
       payees.map((payee) =>
@@ -75,25 +75,25 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
     expect(rejections.map(({ reason }) => reason)).toEqual(
       Array.from({ length: 36 }, () => expect.any(InsufficientFunds)),
     );
-    expect(await availableOf(payer)).toBe(200);
-    const received = await Promise.all(payees.map(availableOf));
+    expect(await available(payer)).toBe(200);
+    const received = await Promise.all(payees.map(available));
     expect(received.reduce((sum, cents) => sum + cents, 0)).toBe(9_800);
     expect((await trialBalance(database)).balanced).toBe(true);
-    if (isolation === "serializable") expect(retryCount("40001")).toBeGreaterThan(retryCountBefore);
-    else expect(retryCount("40001")).toBe(retryCountBefore);
+    if (isolation === "serializable") expect(retried("40001")).toBeGreaterThan(before);
+    else expect(retried("40001")).toBe(before);
   });
 
   test("pay each other in a circle in both directions at once, without losing a payment", async () => {
     const circle = await Promise.all(Array.from({ length: 5 }, () => openAccount(database, 100_000)));
-    const accountAt = (index: number) => circle[index % circle.length] ?? "";
-    const retryCountBefore = retryCount("40P01");
+    const at = (index: number) => circle[index % circle.length] ?? "";
+    const before = retried("40P01");
     const together = startTogether(50);
     await Promise.all(
       Array.from({ length: 100 }, (_, index) => {
         const parties =
           index % 2 === 0
-            ? { payer: accountAt(index), payee: accountAt(index + 1) }
-            : { payer: accountAt(index + 1), payee: accountAt(index) };
+            ? { payer: at(index), payee: at(index + 1) }
+            : { payer: at(index + 1), payee: at(index) };
         return transaction(async (sql) => {
           await together(sql);
           return await transfer(sql, { ...parties, cents: 100 + index });
@@ -101,8 +101,8 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
       }),
     );
     // Each transaction locks its two rows in the same order, so that none deadlock.
-    expect(retryCount("40P01")).toBe(retryCountBefore);
-    const balances = await Promise.all(circle.map(availableOf));
+    expect(retried("40P01")).toBe(before);
+    const balances = await Promise.all(circle.map(available));
     expect(balances.reduce((sum, cents) => sum + cents, 0)).toBe(500_000);
     expect((await trialBalance(database)).balanced).toBe(true);
   });
@@ -118,13 +118,13 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
         }),
       ),
     );
-    expect(await Promise.all(accounts.map(availableOf))).toEqual(Array.from({ length: 50 }, () => 500));
+    expect(await Promise.all(accounts.map(available))).toEqual(Array.from({ length: 50 }, () => 500));
   });
 
   test("complete two transactions that deadlock", async () => {
     const accounts = await Promise.all([openAccount(database, 5_000), openAccount(database, 5_000)]);
-    const [one = "", otherAccount = ""] = accounts;
-    const before = retryCount("40P01") + retryCount("40001");
+    const [one = "", other = ""] = accounts;
+    const before = retried("40P01") + retried("40001");
     const inOrder = (first: string, second: string) =>
       transaction(async (sql) => {
         const touch = (account: string) =>
@@ -133,8 +133,8 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
         await pause(200);
         await touch(second);
       });
-    await Promise.all([inOrder(one, otherAccount), inOrder(otherAccount, one)]);
-    expect(retryCount("40P01") + retryCount("40001")).toBeGreaterThan(before);
+    await Promise.all([inOrder(one, other), inOrder(other, one)]);
+    expect(retried("40P01") + retried("40001")).toBeGreaterThan(before);
   });
 
   test("lose only the transaction whose connection was closed", async () => {
@@ -147,9 +147,9 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
       await sql.query("select 1");
     });
     await expect(closedTransaction).rejects.toThrow();
-    expect(await availableOf(account)).toBe(5_000);
+    expect(await available(account)).toBe(5_000);
     await transaction((sql) => topUp(sql, account, 100));
-    expect(await availableOf(account)).toBe(5_100);
+    expect(await available(account)).toBe(5_100);
   });
 });
 
@@ -213,18 +213,18 @@ describe("two sandbox processes on one database", () => {
       return { status: response.status, replayed: response.headers.get("idempotency-replayed"), body };
     };
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => pay(index)));
-    const paidAnswers = answers.filter(({ status }) => status === 200);
+    const paid = answers.filter(({ status }) => status === 200);
     const inProgress = answers.filter(({ status }) => status === 409);
-    expect(paidAnswers.length + inProgress.length).toBe(50);
-    expect(paidAnswers.filter(({ replayed }) => replayed === "false")).toHaveLength(1);
+    expect(paid.length + inProgress.length).toBe(50);
+    expect(paid.filter(({ replayed }) => replayed === "false")).toHaveLength(1);
     expect(new Set(inProgress.map(({ body }) => body.code)).size).toBeLessThanOrEqual(1);
     for (const { body } of inProgress) expect(body.code).toBe("request_in_progress");
-    for (const { body } of paidAnswers) expect(body).toEqual(paidAnswers[0]?.body);
+    for (const { body } of paid) expect(body).toEqual(paid[0]?.body);
 
     // A call that had to wait finds the same result at either process.
     for (const index of [0, 1]) {
       const later = await pay(index);
-      expect([later.status, later.replayed, later.body]).toEqual([200, "true", paidAnswers[0]?.body]);
+      expect([later.status, later.replayed, later.body]).toEqual([200, "true", paid[0]?.body]);
     }
     const { accounts, balanced } = await control.ledger();
     expect(balanced).toBe(true);

@@ -61,11 +61,11 @@ test("a restored dump balances, has every payment from before the dump, and repl
   })();
   await expect.poll(() => paidPayments.length, { timeout: 40_000 }).toBeGreaterThan(20);
 
-  const paidPaymentsBefore = [...paidPayments];
+  const before = [...paidPayments];
   const backup = join(folder, "wallet.dump");
   await run("pg_dump", "--format=custom", "--no-owner", `--file=${backup}`, `--dbname=${lostDatabase.url}`);
-  const paymentCountAfter = paidPayments.length;
-  await expect.poll(() => paidPayments.length, { timeout: 40_000 }).toBeGreaterThan(paymentCountAfter + 5);
+  const after = paidPayments.length;
+  await expect.poll(() => paidPayments.length, { timeout: 40_000 }).toBeGreaterThan(after + 5);
   isStopped = true;
   await load;
   const lastKey = paidPayments.at(-1)?.key ?? "";
@@ -89,12 +89,12 @@ test("a restored dump balances, has every payment from before the dump, and repl
     "select id from wallet_transaction",
   );
   const ids = new Set(storedTransactions.map(({ id }) => id));
-  expect(paidPaymentsBefore.filter(({ transactionId }) => !ids.has(transactionId))).toEqual([]);
+  expect(before.filter(({ transactionId }) => !ids.has(transactionId))).toEqual([]);
 
   const ask = await signInAt(restoredAddress, payer.email);
   const balanceOf = async () => (await ask("POST /wallet/balance", {})).body.data.availableBalance;
   const balance = await balanceOf();
-  for (const { key, transactionId } of paidPaymentsBefore.slice(0, 5)) {
+  for (const { key, transactionId } of before.slice(0, 5)) {
     const repeatedAnswer = await ask("POST /wallet/transfer", transfer, key);
     expect([repeatedAnswer.status, repeatedAnswer.replayed]).toEqual([200, "true"]);
     expect(repeatedAnswer.body.data.transactionId).toBe(transactionId);

@@ -25,12 +25,12 @@ export function centsOf(wallet: unknown): Cents {
 export class BalanceRecord {
   readonly #noted: { readonly at: number; readonly cents: Cents }[] = [];
 
-  /** @param time time by the app's clock */
-  note(time: number, cents: Cents): void {
+  /** @param at time by the app's clock */
+  note(at: number, cents: Cents): void {
     const last = this.#noted.at(-1);
     if (Object.keys(cents).length === 0) return;
     if (last && Object.keys(cents).every((key) => last.cents[key] === cents[key])) return;
-    this.#noted.push({ at: time, cents });
+    this.#noted.push({ at, cents });
   }
 
   /** Every balance that was correct during the last `age` milliseconds, by data-fact key. */

@@ -95,12 +95,15 @@ const pairs: readonly (readonly [FactKind, string, string, string])[] = [
   ],
 ];
 
-test.each(pairs)("different values of the same %s are a contradiction: %s", async (kind, _what, a, b) => {
-  expect(contradiction(kind, (await read(a + a)).shown)).toBeUndefined();
-  const { shown, unnamed } = await read(a + b);
-  expect(unnamed).toEqual([]);
-  expect(contradiction(kind, shown)).toContain(" and ");
-});
+test.each(pairs)(
+  "different values of the same %s are a contradiction: %s",
+  async (kind, _what, one, other) => {
+    expect(contradiction(kind, (await read(one + one)).shown)).toBeUndefined();
+    const { shown, unnamed } = await read(one + other);
+    expect(unnamed).toEqual([]);
+    expect(contradiction(kind, shown)).toContain(" and ");
+  },
+);
 
 test("a phone number equals the same number without its country code", async () => {
   const { shown } = await read(

@@ -3,7 +3,7 @@ import { contradiction, type FactKind, factKinds, namesIn, type ShownFact } from
 
 const minute = 60_000;
 const noon = Date.UTC(2026, 10, 20, 12);
-const timeRange = (from: number, length: number) => `${from}/${from + length - 1}`;
+const during = (from: number, length: number) => `${from}/${from + length - 1}`;
 
 /** For each kind: two texts of the same value, and a text that contradicts the first. */
 const cases: Readonly<Record<FactKind, readonly [string, string, string]>> = {
@@ -13,7 +13,7 @@ const cases: Readonly<Record<FactKind, readonly [string, string, string]>> = {
   name: ["Priya P.", "$12.50 to Priya P.", "$12.50 to another account"],
   number: ["4321", "4321", "3456"],
   text: ["For lunch", "“For lunch”", "For dinner"],
-  time: [timeRange(noon, minute), timeRange(noon, 24 * 60 * minute), timeRange(noon + 600 * minute, minute)],
+  time: [during(noon, minute), during(noon, 24 * 60 * minute), during(noon + 600 * minute, minute)],
 };
 
 const key = (kind: FactKind) => `transaction:txn_1:${kind}`;
@@ -27,13 +27,11 @@ const fact = (kind: FactKind, value: string, of = key(kind)): ShownFact => ({
 test.each(factKinds)(
   "two different values of the same fact of kind %s are a contradiction, and two of different facts are not",
   (kind) => {
-    const [one, alikeCase, otherCase] = cases[kind];
-    expect(contradiction(kind, [fact(kind, one), fact(kind, alikeCase)])).toBeUndefined();
-    expect(
-      contradiction(kind, [fact(kind, one), fact(kind, otherCase, "transaction:txn_2")]),
-    ).toBeUndefined();
-    expect(contradiction(kind, [fact(kind, one), fact(kind, alikeCase), fact(kind, otherCase)])).toBe(
-      `${key(kind)}: "${one}" and "${otherCase}"`,
+    const [one, alike, other] = cases[kind];
+    expect(contradiction(kind, [fact(kind, one), fact(kind, alike)])).toBeUndefined();
+    expect(contradiction(kind, [fact(kind, one), fact(kind, other, "transaction:txn_2")])).toBeUndefined();
+    expect(contradiction(kind, [fact(kind, one), fact(kind, alike), fact(kind, other)])).toBe(
+      `${key(kind)}: "${one}" and "${other}"`,
     );
   },
 );

@@ -59,12 +59,12 @@ function textsIn(node: unknown): readonly string[] {
 /** The text shown for an unknown status. */
 const noState = "-";
 
-const normalize = (text: string) => text.replace(/[\u2066-\u2069\u200e\u200f]/g, "").replace(/\s+/g, " ");
+const normalized = (text: string) => text.replace(/[\u2066-\u2069\u200e\u200f]/g, "").replace(/\s+/g, " ");
 
 /** The longest part of a translation between its placeholders. */
 function longestPart(sentence: string): string {
   const parts = sentence.split(/\{\{\w+\}\}/);
-  return parts.reduce((longestPart, part) => (part.length > longestPart.length ? part : longestPart));
+  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest));
 }
 
 /** @param names names of the persons in a walk */
@@ -91,9 +91,9 @@ export function knownTexts(names: readonly string[] = [], timeZone = "Australia/
     .filter((text) => /\d/.test(text) && !text.includes("{{"));
   return {
     states: states
-      .map(([text, state]) => [normalize(text), state] as const)
-      .sort(([a], [b]) => b.length - a.length),
-    constants: constants.map(normalize),
+      .map(([text, state]) => [normalized(text), state] as const)
+      .sort(([one], [other]) => other.length - one.length),
+    constants: constants.map(normalized),
     names,
     timeZone,
   };
@@ -150,7 +150,7 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
       // The text may have been rendered some time ago.
       return `${-8.64e15}/${localTime - least * (unit === "hour" ? 3_600_000 : 60_000)}`;
     }
-    const clockMatch = /(\d{1,2}):(\d\d) (AM|PM|ص|م)$/.exec(text);
+    const at = /(\d{1,2}):(\d\d) (AM|PM|ص|م)$/.exec(text);
     const date = /^(?:([A-Z][a-z]{2}) (\d{1,2}), (\d{4})|(\d{1,2}) (\S+) (\d{4}))/.exec(
       text.replace("،", ""),
     );
@@ -160,9 +160,9 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
       const month = Math.max(...months.map((list) => list.indexOf(name)));
       from = Date.UTC(Number(date[3] ?? date[6]), month, Number(date[2] ?? date[4]));
     }
-    if (!clockMatch) return `${from}/${from + 86_399_999}`;
-    const hour = (Number(clockMatch[1]) % 12) + (clockMatch[3] === "PM" || clockMatch[3] === "م" ? 12 : 0);
-    from += hour * 3_600_000 + Number(clockMatch[2]) * 60_000;
+    if (!at) return `${from}/${from + 86_399_999}`;
+    const hour = (Number(at[1]) % 12) + (at[3] === "PM" || at[3] === "م" ? 12 : 0);
+    from += hour * 3_600_000 + Number(at[2]) * 60_000;
     return `${from}/${from + 59_999}`;
   };
 
@@ -221,28 +221,27 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
     const counts = new Map<FactKind, number>();
     for (const key of keys) {
       const kind = kindOf(key);
-      const count = counts.get(kind) ?? 0;
-      counts.set(kind, count + 1);
+      const at = counts.get(kind) ?? 0;
+      counts.set(kind, at + 1);
       // Without digits, as for an account whose number is unknown, the whole text is compared.
-      const value =
-        valuesOf(kind, text)[count] ?? (kind === "number" && keys.length === 1 ? text : undefined);
+      const value = valuesOf(kind, text)[at] ?? (kind === "number" && keys.length === 1 ? text : undefined);
       if (value !== undefined) shownFacts.push({ key, kind, value, text });
     }
   };
   /** Facts in a text that its element's keys do not cover. */
   const findUnnamed = (text: string, keys: readonly string[]) => {
-    const keyedKinds = keys.map(kindOf);
+    const keyed = keys.map(kindOf);
     // A person's own message may contain any figure.
-    if (keyedKinds.includes("text") || constants.some((constant) => constant.includes(text))) return;
+    if (keyed.includes("text") || constants.some((constant) => constant.includes(text))) return;
     const isMore = (kind: FactKind) =>
-      countIn(kind, text) > keyedKinds.filter((keyedKind) => keyedKind === kind).length;
+      countIn(kind, text) > keyed.filter((keyedKind) => keyedKind === kind).length;
     if ((["figure", "state", "reference", "time", "number"] as const).some(isMore)) unnamed.push(text);
     if (isMore("name")) unnamedPersons.push(text);
   };
   const keysOf = (element: Element | null) => element?.getAttribute("data-fact")?.split("|") ?? [];
 
-  const markedElements = [...document.querySelectorAll("[data-fact]")];
-  for (const element of markedElements.filter(isShown)) {
+  const marked = [...document.querySelectorAll("[data-fact]")];
+  for (const element of marked.filter(isShown)) {
     const text = tidy(element.textContent);
     if (text !== "") read(text, keysOf(element));
   }
@@ -276,30 +275,31 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
       );
     }
   }
-  return { shown: shownFacts, unnamed, unnamedPersons, isMarked: markedElements.length > 0 };
+  return { shown: shownFacts, unnamed, unnamedPersons, isMarked: marked.length > 0 };
 }
 
 /** Describes two elements that have the same key and different values. @returns undefined if all of this kind agree */
-export function contradiction(kind: FactKind, shownFacts: readonly ShownFact[]): string | undefined {
+export function contradiction(kind: FactKind, shown: readonly ShownFact[]): string | undefined {
   const factsByKey = new Map<string, ShownFact[]>();
-  for (const fact of shownFacts) {
+  for (const fact of shown) {
     if (fact.kind !== kind) continue;
-    const otherFactsByKeys = factsByKey.get(fact.key) ?? [];
-    const otherFact = otherFactsByKeys.find((earlierFact) => !agree(kind, earlierFact.value, fact.value));
-    if (otherFact) return `${fact.key}: "${otherFact.text}" and "${fact.text}"`;
-    factsByKey.set(fact.key, [...otherFactsByKeys, fact]);
+    const others = factsByKey.get(fact.key) ?? [];
+    const other = others.find((earlierFact) => !agree(kind, earlierFact.value, fact.value));
+    if (other) return `${fact.key}: "${other.text}" and "${fact.text}"`;
+    factsByKey.set(fact.key, [...others, fact]);
   }
   return undefined;
 }
 
-function agree(kind: FactKind, a: string, b: string): boolean {
+function agree(kind: FactKind, one: string, other: string): boolean {
   if (kind === "time") {
-    const [[from = 0, to = 0] = [], [otherFrom = 0, otherTo = 0] = []] = [a, b].map((span) =>
+    const [[from = 0, to = 0] = [], [otherFrom = 0, otherTo = 0] = []] = [one, other].map((span) =>
       span.split("/").map(Number),
     );
     return from <= otherTo && otherFrom <= to;
   }
   // One element may show the name only, another one a sentence that contains it.
-  if (kind === "name" || kind === "reference" || kind === "text") return a.includes(b) || b.includes(a);
-  return a === b;
+  if (kind === "name" || kind === "reference" || kind === "text")
+    return one.includes(other) || other.includes(one);
+  return one === other;
 }

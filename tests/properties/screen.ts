@@ -65,15 +65,15 @@ export function tellPresses(name: string): void {
 /** Runs in the page. */
 export function readScreen({ successes, referenceLabels, offline, person }: Facts): ScreenReading {
   const isShown = (element: Element) => element.getClientRects().length > 0;
-  const queryAll = (selector: string, container: ParentNode = document) =>
+  const all = (selector: string, container: ParentNode = document) =>
     [...container.querySelectorAll<HTMLElement>(selector)].filter(isShown);
   const textOf = (element: Element | undefined) => element?.textContent?.trim() ?? "";
   const nameOf = (dialog: Element) =>
     textOf(document.getElementById(dialog.getAttribute("aria-labelledby") ?? "") ?? undefined);
-  const open = queryAll('[role="dialog"], [role="alertdialog"]');
+  const open = all('[role="dialog"], [role="alertdialog"]');
   const fields: Record<string, string> = {};
   for (const dialog of open) {
-    for (const box of queryAll("input, textarea", dialog) as HTMLInputElement[]) {
+    for (const box of all("input, textarea", dialog) as HTMLInputElement[]) {
       if (["radio", "checkbox", "file", "hidden"].includes(box.type)) continue;
       const label = box.getAttribute("aria-label") ?? textOf(box.labels?.[0]);
       fields[`${nameOf(dialog)}: ${label || box.name || box.id}`] = box.value;
@@ -97,21 +97,20 @@ export function readScreen({ successes, referenceLabels, offline, person }: Fact
     language: document.documentElement.lang,
     direction: document.documentElement.dir,
     title: document.title,
-    heading: textOf(queryAll("h1")[0]),
-    isLanding: queryAll('[data-action="sign-in"]').length > 0,
+    heading: textOf(all("h1")[0]),
+    isLanding: all('[data-action="sign-in"]').length > 0,
     isOffline: offline.some((title) => text.includes(title)),
     dialogs: open.map(nameOf),
     isFocusLost: document.activeElement === null || document.activeElement === document.body,
     isClockStopped: !String(setTimeout).includes("[native code]"),
-    alerts: queryAll('li > [role="alert"]').map(textOf),
-    successes: queryAll('li > [role="status"]').filter((message) => successes.includes(textOf(message)))
-      .length,
+    alerts: all('li > [role="alert"]').map(textOf),
+    successes: all('li > [role="status"]').filter((message) => successes.includes(textOf(message))).length,
     fields,
     canSubmit: submit
       ? !submit.disabled && submit.getAttribute("aria-disabled") !== "true" && !isWaiting
       : undefined,
     isBusy: isWaiting,
-    undecided: queryAll("p > bdi")
+    undecided: all("p > bdi")
       .filter(({ parentElement }) =>
         referenceLabels.some((label) => parentElement?.textContent?.startsWith(label) === true),
       )

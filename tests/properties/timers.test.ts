@@ -140,9 +140,9 @@ const owners: Readonly<Record<string, Readonly<Record<string, End>>>> = {
   },
   "src/services/bind/reads.ts": {
     "the read stopped": () => {
-      const stoppingController = new AbortController();
-      const waiting = waitForPanels(stoppingController.signal);
-      stoppingController.abort();
+      const stopping = new AbortController();
+      const waiting = waitForPanels(stopping.signal);
+      stopping.abort();
       return waiting;
     },
   },
@@ -219,10 +219,10 @@ test.each(cases)("%s, %s: leaves no timer", async (_file, _name, end) => {
 });
 
 test("each file that starts a timer is among these, or has a reason", () => {
-  const startingProjectFiles = projectFiles(project).filter(
+  const starting = projectFiles(project).filter(
     (file) =>
       /^(?:src\/services|src\/ui|sandbox)\/.*\.tsx?$/.test(file) &&
       /\bset(?:Timeout|Interval)\(/.test(readFileSync(join(project, file), "utf8")),
   );
-  expect(startingProjectFiles).toEqual([...Object.keys(owners), ...Object.keys(withoutEnd)].sort());
+  expect(starting).toEqual([...Object.keys(owners), ...Object.keys(withoutEnd)].sort());
 });

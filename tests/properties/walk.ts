@@ -15,8 +15,8 @@ const { failure } = await walkWholeApp(
   appMachine,
   { seed: 20_261_120, walks, steps: 500 },
   undefined,
-  (allSentences) => {
-    for (const brokenSentence of allSentences) {
+  (all) => {
+    for (const brokenSentence of all) {
       if (!reported.has(brokenSentence.sentence)) console.log(brokenText(brokenSentence));
       reported.add(brokenSentence.sentence);
     }

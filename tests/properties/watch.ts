@@ -5,7 +5,7 @@ import { type Sentence, sentences } from "./sentences.ts";
 export interface BrokenSentence {
   readonly sentence: string;
   /** A description of the failure. */
-  readonly description: string;
+  readonly why: string;
 }
 
 const byLevel: Readonly<Record<Level, readonly Sentence[]>> = {
@@ -28,12 +28,12 @@ export class Watch {
   /** Returns the invariants that this observation breaks. */
   observe(now: Observation): readonly BrokenSentence[] {
     return this.#judges.flatMap(({ says, judge }) => {
-      const description = judge(now);
-      return description === undefined ? [] : [{ sentence: says, description }];
+      const why = judge(now);
+      return why === undefined ? [] : [{ sentence: says, why }];
     });
   }
 }
 
-export function brokenText({ sentence, description }: BrokenSentence): string {
-  return `broken: ${sentence}: ${description}`;
+export function brokenText({ sentence, why }: BrokenSentence): string {
+  return `broken: ${sentence}: ${why}`;
 }

@@ -35,22 +35,22 @@ export function changedFiles(project: string, since: string | undefined): readon
 
 /** The lines that differ, by file, as in `changedFiles`. */
 export function changedLines(project: string, since: string | undefined): ReadonlyMap<Path, ChangedLines> {
-  const found = new Map<Path, { changedLines: string[]; near: string[] }>();
+  const found = new Map<Path, { changed: string[]; near: string[] }>();
   const diff = ["-c", "core.quotePath=false", "diff", "--no-renames", "--no-ext-diff", "--no-prefix"];
   let isHeader = true;
-  let lines = { changedLines: [] as string[], near: [] as string[] };
+  let lines = { changed: [] as string[], near: [] as string[] };
   for (const line of linesOf(project, [...diff, baseOf(project, since)])) {
     const [, file] = /^diff --git (.+) \1$/.exec(line) ?? [];
     if (file !== undefined) {
-      lines = { changedLines: [], near: [] };
+      lines = { changed: [], near: [] };
       isHeader = true;
       found.set(file, lines);
     } else if (line.startsWith("@@")) isHeader = false;
     else if (isHeader) continue;
     else if (line.startsWith(" ")) lines.near.push(line.slice(1));
-    else if (/^[-+]/.test(line)) lines.changedLines.push(line.slice(1));
+    else if (/^[-+]/.test(line)) lines.changed.push(line.slice(1));
   }
   for (const file of linesOf(project, newFiles))
-    found.set(file, { changedLines: [], near: readFileSync(join(project, file), "utf8").split("\n") });
+    found.set(file, { changed: [], near: readFileSync(join(project, file), "utf8").split("\n") });
   return found;
 }

@@ -49,12 +49,12 @@ export class ChartOwners {
     return [...chosenNames].sort();
   }
 
-  drawnCharts(): readonly string[] {
+  drawn(): readonly string[] {
     return this.#drawnMachines().map(({ name }) => name);
   }
 
   #drawnMachines(): readonly FoundMachine[] {
-    return findMachines().filter((foundMachine) => this.#drawingsOf(foundMachine).length > 0);
+    return findMachines().filter((found) => this.#drawingsOf(found).length > 0);
   }
 
   /** Names of the drawn charts that the file is part of: the chart itself, or those whose drawing or chart imports it. */
@@ -85,7 +85,7 @@ export class ChartOwners {
       );
       return Math.min(...reaches.filter((reach) => reach.has(file)).map((reach) => reach.size));
     };
-    return [...this.drawnWith(file)].sort((a, b) => sizeOf(a) - sizeOf(b));
+    return [...this.drawnWith(file)].sort((one, other) => sizeOf(one) - sizeOf(other));
   }
 
   /** Names of the charts that the file of `src/machines` is part of: the chart itself, or those that import it. */
@@ -127,11 +127,9 @@ export class ChartOwners {
     const knownDrawings = this.#drawings.get(name);
     if (knownDrawings !== undefined) return knownDrawings;
     const ownDrawing = `${folder}${name}/screens.tsx`;
-    const foundOwnDrawings = this.#graph.files.includes(ownDrawing)
-      ? [ownDrawing]
-      : this.#drawingsThatImport(file);
-    this.#drawings.set(name, foundOwnDrawings);
-    return foundOwnDrawings;
+    const found = this.#graph.files.includes(ownDrawing) ? [ownDrawing] : this.#drawingsThatImport(file);
+    this.#drawings.set(name, found);
+    return found;
   }
 
   #drawingsThatImport(file: Path): readonly Path[] {

@@ -6,12 +6,12 @@ import type { Graph, Path } from "./graph.ts";
 import type { ExecutionRecord } from "./record.ts";
 
 interface ChosenTests<Test> {
-  readonly chosenTests: readonly Test[];
+  readonly chosen: readonly Test[];
   /** The number of other tests that execute a file. */
-  readonly otherCount: number;
+  readonly left: number;
 }
 
-export class ExecutingTests {
+export class Executing {
   readonly #project: string;
   readonly #graph: Graph;
   readonly #record: ExecutionRecord;
@@ -38,20 +38,17 @@ export class ExecutingTests {
     scoreOf: (source: Path, test: Test) => number = () => 0,
   ): ChosenTests<Test> {
     const sized = tests.map((test) => ({ test, size: sizeOf(setOf(test)) }));
-    sized.sort((a, b) => a.size - b.size);
-    const allTests = new Set<Test>();
+    sized.sort((one, other) => one.size - other.size);
+    const all = new Set<Test>();
     const chosenTests = new Set<Test>();
     for (const source of sources) {
       const executing = sized.filter(({ test }) => this.executes(setOf(test), [source]));
-      for (const { test } of executing) allTests.add(test);
+      for (const { test } of executing) all.add(test);
       const scored = executing.map(({ test }) => ({ test, score: scoreOf(source, test) }));
-      scored.sort((a, b) => b.score - a.score);
+      scored.sort((one, other) => other.score - one.score);
       for (const { test } of scored.slice(0, max)) chosenTests.add(test);
     }
-    return {
-      chosenTests: tests.filter((test) => chosenTests.has(test)),
-      otherCount: allTests.size - chosenTests.size,
-    };
+    return { chosen: tests.filter((test) => chosenTests.has(test)), left: all.size - chosenTests.size };
   }
 
   /** @param set null if unknown */
@@ -64,13 +61,13 @@ export class ExecutingTests {
    * A file without a function that could run, for example of styles or texts, counts as executed if a file that imports
    * it is.
    */
-  #executedBy(file: Path, set: string, visitedPaths: Set<Path>): boolean {
+  #executedBy(file: Path, set: string, visited: Set<Path>): boolean {
     if (this.#record.knows(file)) return this.#record.isExecuted(set, file);
-    if (visitedPaths.has(file)) return false;
-    visitedPaths.add(file);
+    if (visited.has(file)) return false;
+    visited.add(file);
     const importers = this.#importersOf(file);
     if (importers.length === 0) return true;
-    return importers.some(({ from, isTypeOnly }) => !isTypeOnly && this.#executedBy(from, set, visitedPaths));
+    return importers.some(({ from, isTypeOnly }) => !isTypeOnly && this.#executedBy(from, set, visited));
   }
 
   #importersOf(file: Path): readonly { readonly from: Path; readonly isTypeOnly: boolean }[] {

@@ -109,7 +109,7 @@ export function graphOf(project: string): Graph {
   /**
    * `tests/charts/*\/screens.txt`: a file in each folder; relative to the project's root, or to the file's own folder.
    */
-  const filesMatching = (text: string): readonly Path[] => {
+  const matching = (text: string): readonly Path[] => {
     const [folder = "", name = "", ...rest] = text.split("/*/");
     if (name === "" || rest.length > 0) return [];
     return (folders.get(folder) ?? []).filter(
@@ -126,7 +126,7 @@ export function graphOf(project: string): Graph {
     const runs: Path[] = [];
     const reads: Path[] = [];
     for (const { text, place } of texts) {
-      runs.push(...filesMatching(text), ...filesMatching(join(dirname(from), text)));
+      runs.push(...matching(text), ...matching(join(dirname(from), text)));
       const path = pathOf(from, text);
       if (path === undefined) continue;
       const isPath = text.includes("/") || place === "call" || (place === "list" && isList);
@@ -138,8 +138,8 @@ export function graphOf(project: string): Graph {
 
   const edges = new Map<Path, Links>();
   const edgesOf = (file: Path): Links => {
-    const doneEdge = edges.get(file);
-    if (doneEdge !== undefined) return doneEdge;
+    const done = edges.get(file);
+    if (done !== undefined) return done;
     const foundLinks = isCode(file) ? linksOf(file) : nothing;
     edges.set(file, foundLinks);
     return foundLinks;
@@ -162,21 +162,21 @@ export function graphOf(project: string): Graph {
   const reach = (file: Path): ReadonlySet<Path> => {
     const knownReach = reaches.get(file);
     if (knownReach !== undefined) return knownReach;
-    const foundPaths = new Set<Path>([file]);
+    const found = new Set<Path>([file]);
     const read = new Set<Path>();
-    for (const path of foundPaths) {
+    for (const path of found) {
       const { runs, reads } = edgesOf(path);
-      for (const next of runs) foundPaths.add(next);
+      for (const next of runs) found.add(next);
       for (const next of reads) read.add(next);
     }
-    for (const path of read) foundPaths.add(path);
-    reaches.set(file, foundPaths);
-    return foundPaths;
+    for (const path of read) found.add(path);
+    reaches.set(file, found);
+    return found;
   };
   const imports = (file: Path): ReadonlySet<Path> => {
-    const foundPaths = new Set<Path>([file]);
-    for (const path of foundPaths) for (const next of edgesOf(path).imported) foundPaths.add(next);
-    return foundPaths;
+    const found = new Set<Path>([file]);
+    for (const path of found) for (const next of edgesOf(path).imported) found.add(next);
+    return found;
   };
   const importersOf = (file: Path): readonly Path[] =>
     files.filter((path) => path.startsWith("src/") && edgesOf(path).imported.includes(file));

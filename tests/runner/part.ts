@@ -14,7 +14,7 @@ export interface Run {
   /** The folder for its reports: `<part>.json` and `<part>.junit.xml`. */
   readonly folder: string;
   /** The listed tests to run; defaults to all of them. */
-  readonly selectedTests?: readonly string[] | undefined;
+  readonly only?: readonly string[] | undefined;
 }
 
 /** Workers of one part: the schedule runs up to three others on the other processors. */
@@ -62,7 +62,7 @@ export const unitsOf =
     which: readonly string[] = [],
     { report = "units", env = {} }: { report?: string; env?: Readonly<Record<string, string>> } = {},
   ) =>
-  async ({ limit, log, folder, selectedTests = [] }: Run): Promise<Summary> => {
+  async ({ limit, log, folder, only = [] }: Run): Promise<Summary> => {
     const json = join(folder, `${report}.json`);
     const reporters = [
       "--reporter=default",
@@ -73,7 +73,7 @@ export const unitsOf =
     ];
     const ending = await runCommand(
       "npx",
-      ["vitest", "run", ...which, ...selectedTests.map((file) => resolve(file)), ...reporters],
+      ["vitest", "run", ...which, ...only.map((file) => resolve(file)), ...reporters],
       {
         limit,
         log,
@@ -93,11 +93,11 @@ export const browserTestsOf =
       env = {},
     }: { reporters?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
   ) =>
-  async ({ limit, log, folder, selectedTests }: Run): Promise<Summary> => {
+  async ({ limit, log, folder, only }: Run): Promise<Summary> => {
     const json = join(folder, `${name}.json`);
     const list = join(folder, `${name}.list.txt`);
-    if (selectedTests !== undefined) writeFileSync(list, `${selectedTests.join("\n")}\n`);
-    const listOption = selectedTests === undefined ? [] : ["--test-list", list];
+    if (only !== undefined) writeFileSync(list, `${only.join("\n")}\n`);
+    const listOption = only === undefined ? [] : ["--test-list", list];
     const reporter = `--reporter=${["list", "json", "junit", ...reporters].join(",")}`;
     const ending = await runCommand("npx", ["playwright", "test", ...which, ...listOption, reporter], {
       limit,

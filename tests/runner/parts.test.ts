@@ -23,37 +23,23 @@ test("each chart that npm test walks in a browser exists", () => {
 });
 
 describe("the parts of npm test, of npm test -- extended and of npm test -- tools", () => {
-  const allParts = [...everything, ...extended, ...commands];
+  const all = [...everything, ...extended, ...commands];
 
   test("share only the build", () => {
-    const names = allParts.map(({ name }) => name);
+    const names = all.map(({ name }) => name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual(["build", "build"]);
   });
 
   test("write separate reports", () => {
-    const reports = allParts.flatMap(({ report }) => report ?? []);
+    const reports = all.flatMap(({ report }) => report ?? []);
     expect(reports).toEqual([...new Set(reports)]);
   });
 });
 
 test("the extended units that a change selects are a part of their own", () => {
-  const nothing = {
-    units: [],
-    charts: [],
-    pressedCharts: [],
-    pairedCharts: [],
-    machines: [],
-    journeys: {},
-    faults: [],
-  };
-  const selection = {
-    ...nothing,
-    extendedUnits: ["tests/b.test.ts"],
-    lint: [],
-    contract: false,
-    leftOutCount: 0,
-  };
-  expect(selectedParts(selection, { isWide: false }).map(({ name }) => name)).toEqual([
+  const nothing = { units: [], charts: [], pressed: [], paired: [], machines: [], journeys: {}, faults: [] };
+  const selection = { ...nothing, extended: ["tests/b.test.ts"], lint: [], contract: false, left: 0 };
+  expect(selectedParts(selection, { wide: false }).map(({ name }) => name)).toEqual([
     "build",
     "units, extended",
     "types",
@@ -62,11 +48,11 @@ test("the extended units that a change selects are a part of their own", () => {
 });
 
 test("the named parts of a selection are its own, with the build where they need one", () => {
-  const nothing = { charts: [], pressedCharts: [], pairedCharts: [], machines: [], journeys: {}, faults: [] };
-  const units = { units: ["tests/a.test.ts"], extendedUnits: ["tests/b.test.ts"] };
+  const nothing = { charts: [], pressed: [], paired: [], machines: [], journeys: {}, faults: [] };
+  const units = { units: ["tests/a.test.ts"], extended: ["tests/b.test.ts"] };
   const selected = selectedParts(
-    { ...nothing, ...units, lint: [], contract: false, leftOutCount: 0 },
-    { isWide: false },
+    { ...nothing, ...units, lint: [], contract: false, left: 0 },
+    { wide: false },
   );
   const namesOf = (...words: readonly string[]) => partsNamed(words, selected).map(({ name }) => name);
   expect(namesOf("lint")).toEqual(["lint"]);
@@ -76,7 +62,7 @@ test("the named parts of a selection are its own, with the build where they need
 });
 
 test("only a narrow selection names charts to press and to walk by pairs", () => {
-  const selected = { charts: ["top-up", "amount"], pressedCharts: ["top-up"], pairedCharts: ["amount"] };
+  const selected = { charts: ["top-up", "amount"], pressed: ["top-up"], paired: ["amount"] };
   const walked = { NUPAY_PATHS_MACHINES: "top-up,amount" };
   expect(chartVariables(selected, true)).toEqual(walked);
   expect(chartVariables(selected, false)).toEqual({

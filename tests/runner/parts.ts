@@ -5,7 +5,7 @@
 import { basename } from "node:path";
 import { coverVariable } from "../model/browser/run.ts";
 import { machinesVariable, pairedVariable, pressedVariable } from "../model/discover.ts";
-import { escapePattern } from "../support/failures.ts";
+import { literally } from "../support/failures.ts";
 import { filesOf, testsOf } from "./list-tests.ts";
 import {
   browserTestsOf,
@@ -54,7 +54,7 @@ export const everything: readonly Part[] = [
     report: "units",
     budget: 210,
     processors: 1,
-    dependencies: ["build"],
+    after: ["build"],
     run: unitsOf(units, { env: onTheBuild }),
     list: filesOf(units),
   },
@@ -67,7 +67,7 @@ export const everything: readonly Part[] = [
     report: "journeys",
     budget: 140,
     processors: 2,
-    dependencies: ["build"],
+    after: ["build"],
     run: browserTestsOf("journeys", journeys),
     list: testsOf(journeys),
   },
@@ -76,7 +76,7 @@ export const everything: readonly Part[] = [
     report: "paths",
     budget: 120,
     processors: 2,
-    dependencies: ["build"],
+    after: ["build"],
     run: browserTestsOf("paths", paths, { env: ofMainCharts }),
     list: testsOf(paths, ofMainCharts),
   },
@@ -90,7 +90,7 @@ export const survey: readonly Part[] = [
     report: "a11y",
     budget: 240,
     processors: 2,
-    dependencies: ["build"],
+    after: ["build"],
     run: browserTestsOf("a11y", ["--project=a11y"], { reporters: ["./tests/a11y/totals.ts"] }),
     list: testsOf(["--project=a11y"]),
   },
@@ -100,7 +100,7 @@ const faults: Part = {
   name: "faults, short",
   budget: 260,
   processors: 1,
-  dependencies: ["build"],
+  after: ["build"],
   run: faultsOf([...quickFaults, "lost", "browser", "kill"]),
 };
 
@@ -112,7 +112,7 @@ export const extended: readonly Part[] = [
     report: "units-extended",
     budget: 240,
     processors: 1,
-    dependencies: ["build"],
+    after: ["build"],
     run: unitsOf(extendedUnits, { report: "units-extended", env: onTheBuild }),
     list: filesOf(extendedUnits),
   },
@@ -122,7 +122,7 @@ export const extended: readonly Part[] = [
     report: "journeys-extended",
     budget: 320,
     processors: 2,
-    dependencies: ["build"],
+    after: ["build"],
     run: browserTestsOf("journeys-extended", otherJourneys),
     list: testsOf(otherJourneys),
   },
@@ -131,7 +131,7 @@ export const extended: readonly Part[] = [
     report: "paths-transitions",
     budget: 270,
     processors: 2,
-    dependencies: ["build"],
+    after: ["build"],
     run: browserTestsOf("paths-transitions", paths),
     list: testsOf(paths),
   },
@@ -145,7 +145,7 @@ export const commands: readonly Part[] = [
     report: "tools",
     budget: 360,
     processors: 2,
-    dependencies: ["build"],
+    after: ["build"],
     run: unitsOf(tools, { report: "tools", env: onTheBuild }),
     list: filesOf(tools),
   },
@@ -159,33 +159,33 @@ const selectable: readonly Part[] = [...everything, faults];
  * @throws if no selection has such a part
  */
 export function partsNamed(words: readonly string[], parts = selectable): readonly Part[] {
-  const firstWord = ({ name }: Part) => /^\w+/.exec(name)?.[0] ?? name;
-  const unknownWord = words.find((word) => !selectable.some((part) => firstWord(part) === word));
+  const first = ({ name }: Part) => /^\w+/.exec(name)?.[0] ?? name;
+  const unknownWord = words.find((word) => !selectable.some((part) => first(part) === word));
   if (unknownWord !== undefined) {
-    throw new Error(`There is no part ${unknownWord}; there are ${selectable.map(firstWord).join(", ")}.`);
+    throw new Error(`There is no part ${unknownWord}; there are ${selectable.map(first).join(", ")}.`);
   }
-  const namedParts = parts.filter((part) => words.includes(firstWord(part)));
-  const dependenciesBefore = namedParts.flatMap(({ dependencies = [] }) => dependencies);
-  return parts.filter((part) => namedParts.includes(part) || dependenciesBefore.includes(part.name));
+  const namedParts = parts.filter((part) => words.includes(first(part)));
+  const before = namedParts.flatMap(({ after = [] }) => after);
+  return parts.filter((part) => namedParts.includes(part) || before.includes(part.name));
 }
 
 /** A pattern for Playwright that matches whole spec files, and single tests of others. */
 export function grepOf(journeys: Selection["journeys"]): string {
   return Object.entries(journeys)
     .flatMap(([file, titles]) => {
-      const spec = `(?:^|[ /])${escapePattern(basename(file))} `;
-      return titles === "all" ? [spec] : titles.map((title) => `${spec}${escapePattern(title)}$`);
+      const spec = `(?:^|[ /])${literally(basename(file))} `;
+      return titles === "all" ? [spec] : titles.map((title) => `${spec}${literally(title)}$`);
     })
     .join("|");
 }
 
 /** The charts to walk and draw; without `wide` also those to press, and those whose pairs are walked. */
 export const chartVariables = (
-  { charts, pressedCharts, pairedCharts }: Pick<Selection, "charts" | "pressedCharts" | "pairedCharts">,
-  isWide: boolean,
+  { charts, pressed, paired }: Pick<Selection, "charts" | "pressed" | "paired">,
+  wide: boolean,
 ) => ({
   [machinesVariable]: charts.join(","),
-  ...(!isWide && { [pressedVariable]: pressedCharts.join(","), [pairedVariable]: pairedCharts.join(",") }),
+  ...(!wide && { [pressedVariable]: pressed.join(","), [pairedVariable]: paired.join(",") }),
 });
 
 /**
@@ -195,23 +195,22 @@ export const chartVariables = (
 export function selectedParts(
   {
     units: files,
-    extendedUnits: otherExtendedUnits,
+    extended: others,
     charts,
-    pressedCharts,
-    pairedCharts,
+    pressed,
+    paired,
     machines,
     journeys,
     faults,
     lint,
     contract,
   }: Selection,
-  { isWide }: { readonly isWide: boolean },
+  { wide }: { readonly wide: boolean },
 ): readonly Part[] {
   // A narrow selection is dominated by start-up, so it reserves one processor and another part can run in parallel.
-  const processors = isWide ? 2 : 1;
-  const projects = isWide ? [] : [...units, ...extendedUnits];
-  const needsBuild =
-    machines.length + faults.length + otherExtendedUnits.length + Object.keys(journeys).length > 0;
+  const processors = wide ? 2 : 1;
+  const projects = wide ? [] : [...units, ...extendedUnits];
+  const needsBuild = machines.length + faults.length + others.length + Object.keys(journeys).length > 0;
   const partNamed = (name: string): Part => {
     const part = selectable.find((candidate) => candidate.name === name);
     if (part === undefined) throw new Error(`There is no part ${name}.`);
@@ -224,24 +223,24 @@ export function selectedParts(
       run: unitsOf([...projects, ...files], {
         env: {
           ...onTheBuild,
-          ...chartVariables({ charts, pressedCharts, pairedCharts }, isWide),
+          ...chartVariables({ charts, pressed, paired }, wide),
         },
       }),
     },
-    otherExtendedUnits.length > 0 && {
+    others.length > 0 && {
       name: "units, extended",
       report: "units-extended",
-      budget: 45 * otherExtendedUnits.length,
+      budget: 45 * others.length,
       processors: 1,
-      dependencies: ["build"],
-      run: unitsOf([...extendedUnits, ...tools, "--project=release", ...otherExtendedUnits], {
+      after: ["build"],
+      run: unitsOf([...extendedUnits, ...tools, "--project=release", ...others], {
         report: "units-extended",
         env: onTheBuild,
       }),
     },
     { ...partNamed("types"), run: checkOf("types:again") },
-    { ...partNamed("lint"), ...(!isWide && { run: checkOf("lint:files", lint) }) },
-    (isWide || contract) && partNamed("contract's types"),
+    { ...partNamed("lint"), ...(!wide && { run: checkOf("lint:files", lint) }) },
+    (wide || contract) && partNamed("contract's types"),
     Object.keys(journeys).length > 0 && {
       ...partNamed("journeys"),
       processors,
@@ -251,7 +250,7 @@ export function selectedParts(
       ...partNamed("paths in the browser"),
       processors,
       run: browserTestsOf("paths", paths, {
-        env: { [machinesVariable]: machines.join(","), ...(!isWide && { [coverVariable]: "states" }) },
+        env: { [machinesVariable]: machines.join(","), ...(!wide && { [coverVariable]: "states" }) },
       }),
     },
     faults.length > 0 && { ...partNamed("faults, short"), run: faultsOf(faults) },

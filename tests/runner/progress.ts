@@ -6,20 +6,18 @@ const everySecond = 1_000;
 const everyHalfMinute = 30_000;
 
 export interface State {
-  readonly runningParts: readonly (Part & { readonly spentSeconds: number })[];
-  readonly waitingParts: readonly Part[];
+  readonly running: readonly (Part & { readonly spent: number })[];
+  readonly waiting: readonly Part[];
   /** The number of all parts. */
   readonly total: number;
   /** The number of processors. */
   readonly processors: number;
 }
 
-export function progressLine({ runningParts, waitingParts, total, processors }: State): string {
-  const names = runningParts
-    .map(({ name, spentSeconds }) => `${name} ${Math.round(spentSeconds)} s`)
-    .join(", ");
-  const doneCount = total - runningParts.length - waitingParts.length;
-  const remainingSeconds = secondsLeft(runningParts, waitingParts, processors);
+export function progressLine({ running, waiting, total, processors }: State): string {
+  const names = running.map(({ name, spent }) => `${name} ${Math.round(spent)} s`).join(", ");
+  const doneCount = total - running.length - waiting.length;
+  const remainingSeconds = secondsLeft(running, waiting, processors);
   const time =
     remainingSeconds < 90 ? `${Math.ceil(remainingSeconds)} s` : `${Math.ceil(remainingSeconds / 60)} min`;
   return `... ${doneCount} of ${total} done; running: ${names}; about ${time} left by the budgets`;

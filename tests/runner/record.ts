@@ -39,10 +39,10 @@ const patience = "--timeout=180000";
 
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
-export function bitsOf(files: readonly Path[], executedPaths: ReadonlySet<Path>): string {
+export function bitsOf(files: readonly Path[], executed: ReadonlySet<Path>): string {
   let hex = "";
-  for (let index = 0; index < files.length; index += 4) {
-    const four = files.slice(index, index + 4).map((file, bit) => (executedPaths.has(file) ? 1 << bit : 0));
+  for (let at = 0; at < files.length; at += 4) {
+    const four = files.slice(at, at + 4).map((file, bit) => (executed.has(file) ? 1 << bit : 0));
     hex += four.reduce((sum, bit) => sum + bit, 0).toString(16);
   }
   return hex;
@@ -51,8 +51,8 @@ export function bitsOf(files: readonly Path[], executedPaths: ReadonlySet<Path>)
 export function recordedOf(keptRecord: StoredRecord): ExecutionRecord {
   const places = new Map(keptRecord.files.map((file, index) => [file, index]));
   const isExecuted = (set: string, file: Path): boolean => {
-    const index = places.get(file);
-    return index !== undefined && ((Number.parseInt(set[index >> 2] ?? "0", 16) >> (index % 4)) & 1) === 1;
+    const at = places.get(file);
+    return at !== undefined && ((Number.parseInt(set[at >> 2] ?? "0", 16) >> (at % 4)) & 1) === 1;
   };
   return { knows: (file) => places.has(file), isExecuted, kept: keptRecord };
 }
@@ -60,8 +60,8 @@ export function recordedOf(keptRecord: StoredRecord): ExecutionRecord {
 /** Without a record every test is selected. */
 export function readRecord(project: string): ExecutionRecord {
   const file = join(project, place);
-  const nothingRecord: StoredRecord = { files: [], journeys: {}, machines: {}, faults: null };
-  return recordedOf(existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : nothingRecord);
+  const nothing: StoredRecord = { files: [], journeys: {}, machines: {}, faults: null };
+  return recordedOf(existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : nothing);
 }
 
 function executedIn(name: string): readonly ExecutedFiles[] {
@@ -79,15 +79,15 @@ function executedIn(name: string): readonly ExecutedFiles[] {
 function keep(project: string): StoredRecord {
   const sources = projectFiles(project);
   const charts = chartFiles(sources.filter((file) => file.startsWith("src/machines/")));
-  const filesOf = ({ files, charts: startedCharts }: ExecutedFiles): readonly Path[] => [
+  const filesOf = ({ files, charts: started }: ExecutedFiles): readonly Path[] => [
     ...files,
-    ...startedCharts.flatMap((id) => charts.get(id) ?? []),
+    ...started.flatMap((id) => charts.get(id) ?? []),
   ];
   const [journeys, paths, faults] = ["journeys", "paths", "faults"].map(executedIn);
-  const allJourneys = [...(journeys ?? []), ...(paths ?? []), ...(faults ?? [])];
-  const files = [...new Set(allJourneys.flatMap(filesOf))].sort();
+  const all = [...(journeys ?? []), ...(paths ?? []), ...(faults ?? [])];
+  const files = [...new Set(all.flatMap(filesOf))].sort();
   const setOf = (records: readonly ExecutedFiles[]) =>
-    records.some(({ hasPassed }) => !hasPassed) ? null : bitsOf(files, new Set(records.flatMap(filesOf)));
+    records.some(({ passed }) => !passed) ? null : bitsOf(files, new Set(records.flatMap(filesOf)));
 
   const specs: Record<Path, { hash: string; tests: Record<string, string | null> }> = {};
   for (const record of journeys ?? []) {
@@ -107,16 +107,14 @@ function keep(project: string): StoredRecord {
   }
   return {
     files,
-    journeys: sortKeys(specs),
-    machines: sortKeys(
-      Object.fromEntries(Object.entries(machines).map(([name, someFiles]) => [name, setOf(someFiles)])),
-    ),
+    journeys: sorted(specs),
+    machines: sorted(Object.fromEntries(Object.entries(machines).map(([name, some]) => [name, setOf(some)]))),
     faults: setOf(faults ?? []),
   };
 }
 
-const sortKeys = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /**
  * Runs every browser test on an instrumented build, and writes the record. Takes about twice as long as the tests

@@ -6,7 +6,7 @@ import type { Path } from "./graph.ts";
 
 /** The lines of one file that a change adds or removes, and those near them. */
 export interface ChangedLines {
-  readonly changedLines: readonly string[];
+  readonly changed: readonly string[];
   readonly near: readonly string[];
 }
 
@@ -42,7 +42,7 @@ const shownBy = (line: string): string =>
 const withoutComment = (line: string): string =>
   line.replace(/(?:^\s*\*|\/\/|\/\*\*?|^\s*--).*$/, "").replace(/^export /, "");
 
-export function weightsOf(file: Path, { changedLines, near }: ChangedLines): Weights {
+export function weightsOf(file: Path, { changed, near }: ChangedLines): Weights {
   const found = new Map<string, number>();
   const add = (text: string, weight: number) => {
     for (const word of wordsOf(text)) found.set(word, Math.max(weight, found.get(word) ?? 0));
@@ -53,7 +53,7 @@ export function weightsOf(file: Path, { changedLines, near }: ChangedLines): Wei
     add(shownBy(code), weights.near);
     for (const [, method = ""] of code.matchAll(/\.(\w+)\(/g)) add(method, weights.changed);
   }
-  for (const line of changedLines) add(shownBy(withoutComment(line)), weights.changed);
+  for (const line of changed) add(shownBy(withoutComment(line)), weights.changed);
   return found;
 }
 

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { runCommand } from "../support/command.ts";
 import { summaryOfCheck } from "../support/summary.ts";
-import { mergeReports } from "./junit.ts";
+import { merged } from "./junit.ts";
 import type { Part } from "./part.ts";
 import { partsNamed } from "./parts.ts";
 import { progressLine } from "./progress.ts";
@@ -22,12 +22,12 @@ beforeEach(() => {
   vi.spyOn(console, "log").mockImplementation((text: string) => void printed.push(...text.split("\n")));
 });
 
-const shell = (name: string, script: string, morePart: Partial<Part> = {}): Part => ({
+const shell = (name: string, script: string, more: Partial<Part> = {}): Part => ({
   name,
   budget: 60,
   processors: 1,
   run: async ({ limit, log }) => summaryOfCheck(await runCommand("sh", ["-c", script], { limit, log })),
-  ...morePart,
+  ...more,
 });
 
 /** The machine on which the budgets were measured. */
@@ -48,8 +48,8 @@ describe("a run of parts", () => {
   test("prints the failures at the end, with the last lines of the part's output", async () => {
     const parts = [shell("types", "echo 'TS2322: no'; exit 2"), shell("lint", "true")];
     expect(await runParts(parts, folder)).toBe(false);
-    const index = printed.indexOf("failed: types");
-    expect(printed.slice(index, index + 2)).toEqual(["failed: types", "    TS2322: no"]);
+    const at = printed.indexOf("failed: types");
+    expect(printed.slice(at, at + 2)).toEqual(["failed: types", "    TS2322: no"]);
     expect(printed.at(-1)).toBe("1 passed, 1 failed");
   });
 
@@ -88,13 +88,13 @@ describe("a run of parts", () => {
 });
 
 test("a report without any test adds nothing to the JUnit report", () => {
-  expect(mergeReports(['<testsuites id="" tests="0">\n</testsuites>']).match(/<testsuite /g)).toBeNull();
+  expect(merged(['<testsuites id="" tests="0">\n</testsuites>']).match(/<testsuite /g)).toBeNull();
 });
 
 test("the progress line shows running and finished parts, and the remaining time by their budgets", () => {
-  const units = { ...shell("units", "", { budget: 100 }), spentSeconds: 30.4 };
+  const units = { ...shell("units", "", { budget: 100 }), spent: 30.4 };
   const waitingParts = [shell("journeys", "", { budget: 140, processors: 2 })];
-  expect(progressLine({ runningParts: [units], waitingParts: waitingParts, total: 5, processors: 2 })).toBe(
+  expect(progressLine({ running: [units], waiting: waitingParts, total: 5, processors: 2 })).toBe(
     "... 3 of 5 done; running: units 30 s; about 4 min left by the budgets",
   );
 });

@@ -103,11 +103,11 @@ export async function runParts(
   const outcomes: Outcome[] = [];
   let state: { running: readonly Part[]; waiting: readonly Part[] } = { running: [], waiting: parts };
   const progress = showProgress(() => {
-    const runningParts = state.running.map((part) => ({
+    const running = state.running.map((part) => ({
       ...part,
-      spentSeconds: (performance.now() - (starts.get(part) ?? 0)) / 1_000,
+      spent: (performance.now() - (starts.get(part) ?? 0)) / 1_000,
     }));
-    return progressLine({ runningParts, waitingParts: state.waiting, total: parts.length, processors });
+    return progressLine({ running, waiting: state.waiting, total: parts.length, processors });
   });
   await runSideBySide(parts, processors, {
     run: async (part) => {
@@ -118,8 +118,8 @@ export async function runParts(
       progress.clear();
       console.log(`\n=== ${part.name}\n${readFileSync(logOf(folder, part), "utf8").trimEnd()}`);
     },
-    onChange: (runningParts, waitingParts) => {
-      state = { running: runningParts, waiting: waitingParts };
+    changed: (runningParts, waiting) => {
+      state = { running: runningParts, waiting };
     },
   });
   progress.stop();

@@ -1,16 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { runSideBySide, secondsLeft, type Task } from "./schedule.ts";
 
-const task = (
-  name: string,
-  budget: number,
-  processors: 1 | 2,
-  dependencies: readonly string[] = [],
-): Task => ({
+const task = (name: string, budget: number, processors: 1 | 2, after: readonly string[] = []): Task => ({
   name,
   budget,
   processors,
-  dependencies,
+  after,
 });
 
 beforeEach(() => vi.useFakeTimers());
@@ -58,9 +53,9 @@ describe("parallel parts", () => {
   });
 
   test("have a remaining time that counts parallel parts once, and subtracts elapsed time", () => {
-    const units = { ...task("units", 100, 1), spentSeconds: 30 };
+    const units = { ...task("units", 100, 1), spent: 30 };
     const waitingTasks = [task("types", 40, 1), task("build", 20, 1), task("journeys", 50, 2, ["build"])];
     expect(secondsLeft([units], waitingTasks, 2)).toBe(70 + 50);
-    expect(secondsLeft([{ ...units, spentSeconds: 500 }], [], 2)).toBe(0);
+    expect(secondsLeft([{ ...units, spent: 500 }], [], 2)).toBe(0);
   });
 });

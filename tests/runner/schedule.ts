@@ -7,13 +7,13 @@ export interface Task {
   /** The number of processors that it keeps busy. */
   readonly processors: 1 | 2;
   /** Names of the tasks that must end before it starts. */
-  readonly dependencies?: readonly string[];
+  readonly after?: readonly string[];
 }
 
 export interface Events<T extends Task> {
   readonly run: (task: T) => Promise<void>;
   /** Called after each start and each end. */
-  readonly onChange?: (running: readonly T[], waiting: readonly T[]) => void;
+  readonly changed?: (running: readonly T[], waiting: readonly T[]) => void;
 }
 
 /** The first waiting task that fits now: a small task can overtake a large one that does not fit yet. */
@@ -25,16 +25,16 @@ function nextTask<T extends Task>(
   const busy = runningTasks.reduce((sum, task) => sum + task.processors, 0);
   const unfinished = new Set([...waiting, ...runningTasks].map(({ name }) => name));
   return waiting.find(
-    ({ processors: neededProcessors, dependencies = [] }) =>
-      (busy + neededProcessors <= processors || runningTasks.length === 0) &&
-      !dependencies.some((name) => unfinished.has(name)),
+    ({ processors: needed, after = [] }) =>
+      (busy + needed <= processors || runningTasks.length === 0) &&
+      !after.some((name) => unfinished.has(name)),
   );
 }
 
 export async function runSideBySide<T extends Task>(
   tasks: readonly T[],
   processors: number,
-  { run, onChange }: Events<T>,
+  { run, changed }: Events<T>,
 ): Promise<void> {
   let waitingTasks = [...tasks];
   const running = new Map<T, Promise<void>>();
@@ -51,7 +51,7 @@ export async function runSideBySide<T extends Task>(
     } else if (waitingTasks.length > 0) {
       throw new Error(`${waitingTasks.map(({ name }) => name).join(", ")} can never start.`);
     } else return;
-    onChange?.([...running.keys()], waitingTasks);
+    changed?.([...running.keys()], waitingTasks);
   }
 }
 
@@ -60,15 +60,15 @@ export async function runSideBySide<T extends Task>(
  * @param spent seconds since a running task started
  */
 export function secondsLeft(
-  running: readonly (Task & { readonly spentSeconds: number })[],
-  waitingTasks: readonly Task[],
+  running: readonly (Task & { readonly spent: number })[],
+  waiting: readonly Task[],
   processors: number,
 ): number {
   let now = 0;
-  let rest = [...waitingTasks];
+  let rest = [...waiting];
   let active = running.map((task) => ({
     task: task as Task,
-    endTime: Math.max(0, task.budget - task.spentSeconds),
+    endTime: Math.max(0, task.budget - task.spent),
   }));
   for (;;) {
     const next = nextTask(

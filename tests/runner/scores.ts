@@ -53,8 +53,8 @@ export class Scores {
 
   /** Scores the element on a chart's screens that shares the most words with the change and its user. */
   ofElements(source: Path, user: Path, chart: string): number {
-    const { changedLines = [], near = [] } = this.#lines.get(source) ?? {};
-    const change = weightsOf(source, { changedLines, near: [...near, ...this.#read(user).split("\n")] });
+    const { changed = [], near = [] } = this.#lines.get(source) ?? {};
+    const change = weightsOf(source, { changed, near: [...near, ...this.#read(user).split("\n")] });
     const elements = this.#elements.get(chart) ?? [];
     const sources = () => new Map([...this.#elements.values()].flat().map((line) => [line, line]));
     const corpus = this.#corpus("elements", sources);

@@ -57,7 +57,7 @@ beforeAll(() => {
 
 const journeysIn = ({ journeys }: Selection): readonly string[] => Object.keys(journeys);
 const partsFor = (...changedFiles: readonly string[]) =>
-  selectedParts(selector.select(changedFiles), { isWide: false }).map(({ name }) => name);
+  selectedParts(selector.select(changedFiles), { wide: false }).map(({ name }) => name);
 
 group("a change of", () => {
   test("a chart selects its own tests, its paths in Node and in the browser, and the journeys that start it", () => {
@@ -95,7 +95,7 @@ group("a change of", () => {
   });
 
   test("a rule selects the tests and the paths of every chart that imports it", () => {
-    const { units, charts, machines } = selector.select(["src/machines/core/money.ts"], { isWide: true });
+    const { units, charts, machines } = selector.select(["src/machines/core/money.ts"], { wide: true });
     expect(units).toEqual(
       expect.arrayContaining(["tests/machines/money.test.ts", "tests/machines/amount.test.ts"]),
     );
@@ -106,7 +106,7 @@ group("a change of", () => {
 
   test("the back end selects its own tests, and with --wide every journey and every part of the fault campaign", () => {
     const change = ["sandbox/ledger/ledger.ts"];
-    const selection = selector.select(change, { isWide: true });
+    const selection = selector.select(change, { wide: true });
     expect(selection.units).toContain("tests/sandbox/ledger.test.ts");
     expect(selection.units).not.toContain("tests/machines/top-up.test.ts");
     expect(Object.values(selection.journeys).every((titles) => titles === "all")).toBe(true);
@@ -117,19 +117,18 @@ group("a change of", () => {
     expect(journeysIn(nearSelection).length).toBeGreaterThan(0);
     expect(journeysIn(nearSelection).length).toBeLessThanOrEqual(2);
     expect(nearSelection.machines).toHaveLength(2);
-    expect(nearSelection.leftOutCount).toBeGreaterThan(50);
+    expect(nearSelection.left).toBeGreaterThan(50);
     expect(nearSelection.faults).toEqual(["matrix", "same-key", "ledger"]);
   });
 
   test("a chart or a screen has the controls of its own screens pressed, at most of three charts", () => {
-    const selectPressed = (file: string, changedText: string) =>
-      selector.select([file], { lines: new Map([[file, { changedLines: [changedText], near: [] }]]) })
-        .pressedCharts;
-    expect(selectPressed("src/machines/payments/top-up.machine.ts", "isDeclined")).toEqual(["top-up"]);
-    const question = selectPressed("src/ui/screens/profile/payout-change.tsx", "change.send()");
+    const pressed = (file: string, changedText: string) =>
+      selector.select([file], { lines: new Map([[file, { changed: [changedText], near: [] }]]) }).pressed;
+    expect(pressed("src/machines/payments/top-up.machine.ts", "isDeclined")).toEqual(["top-up"]);
+    const question = pressed("src/ui/screens/profile/payout-change.tsx", "change.send()");
     expect(question).toContain("payout-change");
-    expect(selectPressed("src/ui/screens/dashboard/dialogs/top-up-dialog.tsx", "busy")).toHaveLength(3);
-    expect(selectPressed("sandbox/ledger/ledger.ts", "cents")).toEqual([]);
+    expect(pressed("src/ui/screens/dashboard/dialogs/top-up-dialog.tsx", "busy")).toHaveLength(3);
+    expect(pressed("sandbox/ledger/ledger.ts", "cents")).toEqual([]);
   });
 
   test("a screen that the app loads lazily selects the charts whose written screens have its words", () => {
@@ -137,8 +136,8 @@ group("a change of", () => {
     expect(charts("src/ui/screens/offline/offline-screen.tsx")).toContain("offline-balance");
     expect(charts("src/ui/screens/shell/notification-list.tsx")).toContain("notifications");
     expect(charts("src/ui/screens/shell/notification-list.tsx")).toHaveLength(5);
-    const { charts: allCharts, units } = selector.select(["src/ui/routes/signed-in.tsx"], { isWide: true });
-    expect(allCharts.length).toBeGreaterThan(40);
+    const { charts: all, units } = selector.select(["src/ui/routes/signed-in.tsx"], { wide: true });
+    expect(all.length).toBeGreaterThan(40);
     expect(units).toContain("tests/screens/browser.test.ts");
   });
 
@@ -164,22 +163,19 @@ group("a change of", () => {
   ])(
     "the controls of charts whose screens show the changed line of $file are pressed: $line",
     ({ file, line, near, shown }) => {
-      const { pressedCharts } = selector.select([file], {
-        lines: new Map([[file, { changedLines: [line], near }]]),
-      });
+      const { pressed } = selector.select([file], { lines: new Map([[file, { changed: [line], near }]]) });
       const screensOf = (chart: string) =>
         readFileSync(join(project, `tests/charts/${chart}/screens.txt`), "utf8");
-      expect(pressedCharts.filter((chart) => shown.test(screensOf(chart)))).not.toEqual([]);
-      expect(pressedCharts.length).toBeLessThan(4);
+      expect(pressed.filter((chart) => shown.test(screensOf(chart)))).not.toEqual([]);
+      expect(pressed.length).toBeLessThan(4);
     },
   );
 
   test("a change selects the extended unit tests that share its words, up to a total time", () => {
-    const selectExtended = (file: string, changedText: string) =>
-      selector.select([file], { lines: new Map([[file, { changedLines: [changedText], near: [] }]]) })
-        .extendedUnits;
+    const extended = (file: string, changedText: string) =>
+      selector.select([file], { lines: new Map([[file, { changed: [changedText], near: [] }]]) }).extended;
     const name = 'override readonly name = "IntegrationError";';
-    expect(selectExtended("sandbox/stripe/client/integration-error.ts", name)).toContain(
+    expect(extended("sandbox/stripe/client/integration-error.ts", name)).toContain(
       "tests/stripe/browser.test.ts",
     );
     const { tools = {} } = readTimes(project);
@@ -188,21 +184,20 @@ group("a change of", () => {
       ["sandbox/server.ts", "server starts port process"],
       ["sandbox/server.ts", "seed kept folder sandbox"],
     ] as const) {
-      const chosen = selectExtended(file, words);
+      const chosen = extended(file, words);
       expect(chosen.length).toBeLessThan(3);
       expect(chosen.reduce((sum, unit) => sum + (tools[unit] ?? 0), 0)).toBeLessThanOrEqual(45);
     }
-    expect(selector.select(["sandbox/people/mobile-codes.ts"], { isWide: true }).extendedUnits).toEqual([]);
+    expect(selector.select(["sandbox/people/mobile-codes.ts"], { wide: true }).extended).toEqual([]);
   });
 
   test("a chart or its rule has the pairs of its transitions walked, at most of three charts", () => {
-    const selectPaired = (file: string, changedText: string) =>
-      selector.select([file], { lines: new Map([[file, { changedLines: [changedText], near: [] }]]) })
-        .pairedCharts;
-    expect(selectPaired("src/machines/payments/amount.machine.ts", "adjusted")).toEqual(["amount"]);
-    expect(selectPaired("src/machines/core/failure.ts", "failureOf")).toHaveLength(3);
-    expect(selectPaired("src/machines/core/failure.ts", "freezeCard")).toContain("freeze-card");
-    expect(selectPaired("src/ui/components/button.tsx", "busy")).toEqual([]);
+    const paired = (file: string, changedText: string) =>
+      selector.select([file], { lines: new Map([[file, { changed: [changedText], near: [] }]]) }).paired;
+    expect(paired("src/machines/payments/amount.machine.ts", "adjusted")).toEqual(["amount"]);
+    expect(paired("src/machines/core/failure.ts", "failureOf")).toHaveLength(3);
+    expect(paired("src/machines/core/failure.ts", "freezeCard")).toContain("freeze-card");
+    expect(paired("src/ui/components/button.tsx", "busy")).toEqual([]);
   });
 
   test("a file of kept screens selects the paths of that chart, and the tests that read the screens", () => {
@@ -229,7 +224,7 @@ group("a change of", () => {
   });
 
   test("a style file or worker selects the journeys that import it, because it has no record", () => {
-    const journeys = (file: string) => journeysIn(selector.select([file], { isWide: true }));
+    const journeys = (file: string) => journeysIn(selector.select([file], { wide: true }));
     expect(journeys("src/services/statements/pdf/worker.ts")).toContain("tests/journeys/statements.spec.ts");
     expect(journeys("src/ui/theme/light.ts")).toContain("tests/journeys/money.spec.ts");
   });
@@ -243,7 +238,7 @@ group("a change of", () => {
   });
 
   test("a file that every test depends on selects everything except the survey", () => {
-    const { units, machines, faults } = selector.select(["package-lock.json"], { isWide: true });
+    const { units, machines, faults } = selector.select(["package-lock.json"], { wide: true });
     expect(units.length).toBeGreaterThan(100);
     expect(machines.length).toBeGreaterThan(20);
     expect(faults).toContain("kill");
@@ -279,36 +274,26 @@ group("browser tests that execute a changed file", () => {
     small,
   ];
   const button = "src/ui/components/button.tsx";
-  const executedBy = (spec: string) => (spec === small ? [button] : [button, ...names]);
+  const about = (spec: string) => (spec === small ? [button] : [button, ...names]);
 
   function selectorOf(machines: Readonly<Record<string, readonly string[]>>): Selector {
-    const allButtons = [button, ...names];
+    const all = [button, ...names];
     const journeys = Object.fromEntries(
       names.map((spec) => {
         const hash = hashOf(readFileSync(join(project, spec), "utf8"));
         return [
           spec,
-          {
-            hash,
-            tests: {
-              first: bitsOf(allButtons, new Set(executedBy(spec))),
-              second: bitsOf(allButtons, new Set()),
-            },
-          },
+          { hash, tests: { first: bitsOf(all, new Set(about(spec))), second: bitsOf(all, new Set()) } },
         ];
       }),
     );
     const machineBits = Object.fromEntries(
-      findMachines().map(({ name }) => [name, bitsOf(allButtons, new Set(machines[name] ?? []))]),
+      findMachines().map(({ name }) => [name, bitsOf(all, new Set(machines[name] ?? []))]),
     );
-    return new Selector(
-      project,
-      recordedOf({ files: allButtons, journeys, machines: machineBits, faults: "0" }),
-      {
-        ...graph,
-        files: graph.files.filter((file) => !file.includes("/journeys/") || names.includes(file)),
-      },
-    );
+    return new Selector(project, recordedOf({ files: all, journeys, machines: machineBits, faults: "0" }), {
+      ...graph,
+      files: graph.files.filter((file) => !file.includes("/journeys/") || names.includes(file)),
+    });
   }
 
   test("are only those that execute the fewest other files, with the number of the rest", () => {
@@ -317,11 +302,11 @@ group("browser tests that execute a changed file", () => {
       transfer: [button, small],
       app: [button, ...names],
     });
-    const { journeys, machines, leftOutCount } = nearSelector.select([button]);
+    const { journeys, machines, left } = nearSelector.select([button]);
     expect(Object.keys(journeys)).toHaveLength(2);
     expect(journeys[small]).toEqual(["first"]);
     expect(machines).toEqual(["carousel", "transfer"]);
-    expect(leftOutCount).toBe(3);
+    expect(left).toBe(3);
   });
 
   test("are those that share texts and calls with the changed lines", () => {
@@ -330,13 +315,13 @@ group("browser tests that execute a changed file", () => {
       transfer: [button, small],
       app: [button, ...names],
     });
-    const selectLine = (line: string) =>
-      nearSelector.select([button], { lines: new Map([[button, { changedLines: [line], near: [] }]]) });
-    expect(journeysIn(selectLine('t("bankAccounts.nickname") // cards'))).toContain(
+    const about = (line: string) =>
+      nearSelector.select([button], { lines: new Map([[button, { changed: [line], near: [] }]]) });
+    expect(journeysIn(about('t("bankAccounts.nickname") // cards'))).toContain(
       "tests/journeys/pages.spec.ts",
     );
     expect(journeysIn(nearSelector.select([button]))).not.toContain("tests/journeys/pages.spec.ts");
-    expect(selectLine("carousel.pause()").machines).toContain("carousel");
+    expect(about("carousel.pause()").machines).toContain("carousel");
   });
 
   test("are all selected with --wide", () => {
@@ -345,10 +330,10 @@ group("browser tests that execute a changed file", () => {
       transfer: [button, small],
       app: [button, ...names],
     });
-    const { journeys, machines, leftOutCount } = nearSelector.select([button], { isWide: true });
+    const { journeys, machines, left } = nearSelector.select([button], { wide: true });
     expect(Object.keys(journeys)).toEqual([...names].sort());
     expect(machines).toEqual(["app", "carousel", "transfer"]);
-    expect(leftOutCount).toBe(0);
+    expect(left).toBe(0);
   });
 });
 
@@ -367,7 +352,7 @@ group("the record of what browser tests execute", () => {
     const record = recordedOf({ files, journeys: edited, machines: { statement: null }, faults: null });
     const blank = new Selector(project, record, graph);
     const { journeys, machines, faults } = blank.select(["src/ui/screens/profile/profile-screen.tsx"], {
-      isWide: true,
+      wide: true,
     });
     expect(journeys["tests/journeys/cards.spec.ts"]).toBe("all");
     expect(journeys["tests/journeys/money.spec.ts"]).toBe("all");
@@ -382,28 +367,24 @@ group("the record of what browser tests execute", () => {
 test("the tests of an edited spec are those that the record has, and the new ones", () => {
   const spec = "tests/journeys/payout-change.spec.ts";
   const screen = "src/ui/screens/profile/payout-change.tsx";
-  const [firstTitle = "", secondTitle = "", ...rest] = testsIn(readFileSync(join(project, spec), "utf8")).map(
+  const [first = "", second = "", ...rest] = testsIn(readFileSync(join(project, spec), "utf8")).map(
     ({ title }) => title,
   );
-  const allScreens = [screen];
-  const titles = {
-    [firstTitle]: bitsOf(allScreens, new Set(allScreens)),
-    [secondTitle]: bitsOf(allScreens, new Set()),
-    gone: null,
-  };
+  const all = [screen];
+  const titles = { [first]: bitsOf(all, new Set(all)), [second]: bitsOf(all, new Set()), gone: null };
   const journeys = { [spec]: { hash: "0", tests: titles } };
   const editedSelector = new Selector(
     project,
-    recordedOf({ files: allScreens, journeys, machines: {}, faults: "0" }),
+    recordedOf({ files: all, journeys, machines: {}, faults: "0" }),
     {
       ...graph,
       files: graph.files.filter((file) => !file.includes("/journeys/") || file === spec),
     },
   );
   const chosen = [editedSelector.select([screen]).journeys[spec]].flat();
-  expect(chosen).toContain(firstTitle);
-  expect(chosen).not.toContain(secondTitle);
-  expect([firstTitle, ...rest]).toEqual(expect.arrayContaining(chosen));
+  expect(chosen).toContain(first);
+  expect(chosen).not.toContain(second);
+  expect([first, ...rest]).toEqual(expect.arrayContaining(chosen));
   expect(chosen).toHaveLength(2);
 });
 
@@ -446,16 +427,16 @@ test("Playwright's grep pattern matches whole files, and single tests of other f
 test("describes the selection in one line", () => {
   const selection: Selection = {
     units: ["tests/a.test.ts"],
-    extendedUnits: ["tests/b.test.ts"],
+    extended: ["tests/b.test.ts"],
     charts: ["top-up", "dialogs"],
-    pressedCharts: ["top-up"],
-    pairedCharts: ["top-up"],
+    pressed: ["top-up"],
+    paired: ["top-up"],
     machines: ["top-up"],
     journeys: { "tests/journeys/a.spec.ts": "all", "tests/journeys/b.spec.ts": ["pays"] },
     faults: [],
     lint: [],
     contract: false,
-    leftOutCount: 12,
+    left: 12,
   };
   expect(describe(selection, ["src/a.ts"])).toBe(
     "1 changed files choose 1 files of units, also tests/b.test.ts; the models and screens of 2 charts, with the controls of top-up, with the pairs of top-up; the paths of top-up; journeys: 1 tests and a.spec.ts; faults: none; left to --wide: 12 more, slow or only passing through them",

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { findMachines } from "../model/discover.ts";
 import { ChartOwners, keptPlan, keptScreens } from "./chart-owners.ts";
-import { ExecutingTests } from "./executing.ts";
+import { Executing } from "./executing.ts";
 import { type Graph, graphOf, type Path } from "./graph.ts";
 import { isMain, quickFaults } from "./parts.ts";
 import { type ExecutionRecord, hashOf } from "./record.ts";
@@ -19,13 +19,13 @@ export interface Selection {
   /** Vitest's files. */
   readonly units: readonly Path[];
   /** Slow units of `npm test -- extended` and `npm test -- tools` that are about the change. */
-  readonly extendedUnits: readonly Path[];
+  readonly extended: readonly Path[];
   /** Charts to walk in Node and to draw, by name. */
   readonly charts: readonly string[];
   /** Those of them whose screens have their controls pressed. */
-  readonly pressedCharts: readonly string[];
+  readonly pressed: readonly string[];
   /** Charts whose pairs of transitions are walked in Node. */
-  readonly pairedCharts: readonly string[];
+  readonly paired: readonly string[];
   /** Charts whose paths are walked in the browser, by name. */
   readonly machines: readonly string[];
   /** Whole spec files, or tests of one by their titles. */
@@ -37,12 +37,12 @@ export interface Selection {
   /** Whether the contract or a file generated from it has changed. */
   readonly contract: boolean;
   /** The number of tests left to `--wide`: journeys, walked charts, parts of the fault campaign. */
-  readonly leftOutCount: number;
+  readonly left: number;
 }
 
 interface Options {
   /** Selects every test that the change can break. */
-  readonly isWide?: boolean;
+  readonly wide?: boolean;
   /** By file; without them, only the record decides. */
   readonly lines?: ReadonlyMap<Path, ChangedLines>;
 }
@@ -96,7 +96,7 @@ export class Selector {
   readonly #project: string;
   readonly #graph: Graph;
   readonly #record: ExecutionRecord;
-  readonly #executing: ExecutingTests;
+  readonly #executing: Executing;
   readonly #owners: ChartOwners;
   readonly #times: {
     readonly units: Readonly<Record<Path, number>>;
@@ -108,42 +108,42 @@ export class Selector {
     this.#project = project;
     this.#record = record;
     this.#graph = graph;
-    this.#executing = new ExecutingTests(project, graph, record);
+    this.#executing = new Executing(project, graph, record);
     this.#owners = new ChartOwners(project, graph);
     const { units = {}, "units-extended": extended = {}, tools = {} } = readTimes(project);
     this.#times = { units, extended, tools };
   }
 
   /** @param changedFiles relative to the project's root; a removed file counts as a change of its folder */
-  select(changedFiles: readonly Path[], { isWide = false, lines = new Map() }: Options = {}): Selection {
-    const existingFiles = changedFiles.flatMap((file) =>
+  select(changedFiles: readonly Path[], { wide = false, lines = new Map() }: Options = {}): Selection {
+    const existing = changedFiles.flatMap((file) =>
       this.#graph.files.includes(file) ? [file] : this.#siblings(file),
     );
-    const isAll = existingFiles.some((file) => affectsAll.test(file));
-    const files = new Set(isAll ? this.#graph.files : existingFiles);
+    const isAll = existing.some((file) => affectsAll.test(file));
+    const files = new Set(isAll ? this.#graph.files : existing);
     const sources = [...files].filter(isSource);
     const touches = (file: Path) => [...this.#graph.reach(file)].some((path) => files.has(path));
     const loadedLater = sources.filter((source) => this.#isLoadedLater(source));
     const charts = [
-      ...new Set([...this.#owners.charts(files, chartTests), ...this.#showing(loadedLater, { isWide })]),
+      ...new Set([...this.#owners.charts(files, chartTests), ...this.#showing(loadedLater, { wide })]),
     ].sort();
     const scores = new Scores(this.#project, this.#graph, this.#record.kept, lines);
-    const nearScores = isWide ? undefined : scores;
+    const nearScores = wide ? undefined : scores;
     const machines = this.#machines(files, sources, nearScores);
     const journeys = this.#journeys(files, sources, nearScores);
     const faults = this.#faults(files, sources);
-    const ownFaults = isWide ? faults : faults.filter((part) => quickFaults.includes(part));
+    const ownFaults = wide ? faults : faults.filter((part) => quickFaults.includes(part));
     const units = this.#graph.files.filter((file) => {
       if (!isUnit(file) || !touches(file)) return false;
       if (chartTests.includes(file)) return charts.length > 0;
-      return isWide || files.has(file) || this.#isAbout(file, files);
+      return wide || files.has(file) || this.#isAbout(file, files);
     });
     return {
-      units: isWide ? units : units.filter((file) => chartTests.includes(file) || !this.#isSlow(file)),
-      extendedUnits: nearScores === undefined || isAll ? [] : this.#extended(files, units, nearScores),
+      units: wide ? units : units.filter((file) => chartTests.includes(file) || !this.#isSlow(file)),
+      extended: nearScores === undefined || isAll ? [] : this.#extended(files, units, nearScores),
       charts,
-      pressedCharts: nearScores === undefined || isAll ? [] : this.#pressed(sources, nearScores),
-      pairedCharts: nearScores === undefined || isAll ? [] : this.#paired(sources, nearScores),
+      pressed: nearScores === undefined || isAll ? [] : this.#pressed(sources, nearScores),
+      paired: nearScores === undefined || isAll ? [] : this.#paired(sources, nearScores),
       machines: machines.chosen,
       journeys: journeys.chosen,
       faults: ownFaults,
@@ -152,7 +152,7 @@ export class Selector {
           ? ["."]
           : changedFiles.filter((file) => existsSync(join(this.#project, file))),
       contract: [...files].some((file) => ofContract.test(file)),
-      leftOutCount: machines.left + journeys.left + faults.length - ownFaults.length,
+      left: machines.left + journeys.left + faults.length - ownFaults.length,
     };
   }
 
@@ -174,8 +174,8 @@ export class Selector {
     );
     const chosenUnits = [...files].flatMap((file) => {
       let seconds = 0;
-      const reachingSlowUnits = slowUnits.filter((unit) => this.#graph.reach(unit).has(file));
-      return bestNames(reachingSlowUnits, (unit) => scores.ofUnit(file, unit), reachingSlowUnits.length)
+      const reaching = slowUnits.filter((unit) => this.#graph.reach(unit).has(file));
+      return best(reaching, (unit) => scores.ofUnit(file, unit), reaching.length)
         .filter((unit) => scores.ofUnit(file, unit) > 0)
         .slice(0, maxExtended.files)
         .filter((unit) => {
@@ -231,15 +231,12 @@ export class Selector {
     const servedTests = this.#executing.choose(backEnd, known, () => null, max, scoreOf);
     const chosen: Record<Path, "all" | readonly string[]> = {};
     for (const spec of reachedSpecs) chosen[spec] = "all";
-    for (const { spec, title } of new Set([...executing.chosenTests, ...servedTests.chosenTests])) {
+    for (const { spec, title } of new Set([...executing.chosen, ...servedTests.chosen])) {
       const titles = [...(chosen[spec] ?? []), title];
       const isWhole = title === "all" || titles.length === known.filter((test) => test.spec === spec).length;
       chosen[spec] = isWhole ? "all" : titles;
     }
-    return {
-      chosen: sortedByKey(chosen),
-      left: leftOutCount + executing.otherCount + servedTests.otherCount,
-    };
+    return { chosen: sortedByKey(chosen), left: leftOutCount + executing.left + servedTests.left };
   }
 
   /** The tests of a spec that was edited since the record, each with what it executed then. */
@@ -253,7 +250,7 @@ export class Selector {
   }
 
   #machines(files: ReadonlySet<Path>, sources: readonly Path[], nearScores: Scores | undefined) {
-    const allMachines = findMachines().filter(({ name }) => !this.#owners.isInner(name));
+    const all = findMachines().filter(({ name }) => !this.#owners.isInner(name));
     const besides = [...this.#graph.reach("tests/model/level-2.spec.ts")].filter(
       (file) => files.has(file) && !isSource(file) && !keptPlan.test(file) && !isJourney(file),
     );
@@ -263,13 +260,13 @@ export class Selector {
         const [, chart] = keptScreens.exec(file) ?? [];
         if (chart !== undefined) return [chart];
         const owners = /^tests\/(?:model\/browser|charts)\//.test(file) ? this.#owners.ofModels(file) : [];
-        return owners.length > 0 ? owners : allMachines.map(({ name }) => name);
+        return owners.length > 0 ? owners : all.map(({ name }) => name);
       }),
     );
-    for (const { name, file } of allMachines) if (sources.includes(file)) ownedMachines.add(name);
-    const others = allMachines.map(({ name }) => name).filter((name) => !ownedMachines.has(name));
+    for (const { name, file } of all) if (sources.includes(file)) ownedMachines.add(name);
+    const others = all.map(({ name }) => name).filter((name) => !ownedMachines.has(name));
     const setOf = (name: string) => this.#record.kept.machines[name] ?? null;
-    const sourcesOutsideCharts = sources.filter((source) => !allMachines.some(({ file }) => file === source));
+    const sourcesOutsideCharts = sources.filter((source) => !all.some(({ file }) => file === source));
     const max = nearScores && maxPerFile;
     const scoreOf = (source: Path, name: string) => nearScores?.ofPaths(source, name) ?? 0;
     // The paths of a changed chart are specific to it; those of other charts only pass through it.
@@ -277,20 +274,11 @@ export class Selector {
     const executing = this.#executing.choose(ofSources, others, setOf, max, scoreOf);
     const backEnd = besides.filter((file) => !shared.includes(file));
     const servedTests = this.#executing.choose(backEnd, others, () => null, max, scoreOf);
-    const chosenOwnedMachines = new Set([
-      ...ownedMachines,
-      ...executing.chosenTests,
-      ...servedTests.chosenTests,
-    ]);
+    const chosen = new Set([...ownedMachines, ...executing.chosen, ...servedTests.chosen]);
     const passing = others.filter(
-      (name) =>
-        !chosenOwnedMachines.has(name) &&
-        (backEnd.length > 0 || this.#executing.executes(setOf(name), sources)),
+      (name) => !chosen.has(name) && (backEnd.length > 0 || this.#executing.executes(setOf(name), sources)),
     );
-    return {
-      chosen: allMachines.map(({ name }) => name).filter((name) => chosenOwnedMachines.has(name)),
-      left: passing.length,
-    };
+    return { chosen: all.map(({ name }) => name).filter((name) => chosen.has(name)), left: passing.length };
   }
 
   /**
@@ -305,16 +293,14 @@ export class Selector {
   }
 
   /** The charts whose written screens share the most words with these files. */
-  #showing(sources: readonly Path[], { isWide }: { readonly isWide: boolean }): readonly string[] {
-    const drawnCharts = this.#owners.drawnCharts();
-    if (isWide) return sources.length === 0 ? [] : drawnCharts;
+  #showing(sources: readonly Path[], { wide }: { readonly wide: boolean }): readonly string[] {
+    const drawn = this.#owners.drawn();
+    if (wide) return sources.length === 0 ? [] : drawn;
     const wholes = new Map(
-      sources.map((source) => [source, { changedLines: this.#text(source).split("\n"), near: [] }]),
+      sources.map((source) => [source, { changed: this.#text(source).split("\n"), near: [] }]),
     );
     const scores = new Scores(this.#project, this.#graph, this.#record.kept, wholes);
-    return sources.flatMap((source) =>
-      bestNames(drawnCharts, (name) => scores.ofScreens(source, name), maxShowing),
-    );
+    return sources.flatMap((source) => best(drawn, (name) => scores.ofScreens(source, name), maxShowing));
   }
 
   /**
@@ -334,15 +320,15 @@ export class Selector {
   #pressedOf(source: Path, scores: Scores): readonly string[] {
     const users = this.#graph.importersOf(source).filter((path) => path.startsWith("src/ui/"));
     if (source.startsWith("src/ui/") && users.length > maxPressed) {
-      const nearestNames = bestNames(users, (user) => scores.ofUser(source, user, users), maxPressed);
-      return nearestNames.flatMap((user) =>
-        bestNames(this.#owners.drawnClosest(user), (name) => scores.ofElements(source, user, name), 1),
+      const nearest = best(users, (user) => scores.ofUser(source, user, users), maxPressed);
+      return nearest.flatMap((user) =>
+        best(this.#owners.drawnClosest(user), (name) => scores.ofElements(source, user, name), 1),
       );
     }
     const drawn = this.#owners.drawnWith(source);
     const draws = (name: string) => this.#owners.draws(name, source);
     return [drawn.filter(draws), drawn.filter((name) => !draws(name))]
-      .flatMap((names) => bestNames(names, (name) => scores.ofScreens(source, name), maxPressed))
+      .flatMap((names) => best(names, (name) => scores.ofScreens(source, name), maxPressed))
       .slice(0, maxPressed);
   }
 
@@ -350,12 +336,12 @@ export class Selector {
    * The changed charts, and those that import a changed rule; if many import it, those with the words of the change.
    */
   #paired(sources: readonly Path[], scores: Scores): readonly string[] {
-    const pairedNames = sources
+    const paired = sources
       .filter((source) => source.startsWith("src/machines/"))
       .flatMap((source) =>
-        bestNames(this.#owners.chartsWith(source), (name) => scores.ofPaths(source, name), maxPaired),
+        best(this.#owners.chartsWith(source), (name) => scores.ofPaths(source, name), maxPaired),
       );
-    return [...new Set(pairedNames)].sort();
+    return [...new Set(paired)].sort();
   }
 
   #faults(files: ReadonlySet<Path>, sources: readonly Path[]): readonly string[] {
@@ -378,44 +364,29 @@ export class Selector {
 
 /** One line. */
 export function describe(
-  {
-    units,
-    extendedUnits,
-    charts,
-    pressedCharts,
-    pairedCharts,
-    machines,
-    journeys,
-    faults,
-    leftOutCount,
-  }: Selection,
+  { units, extended, charts, pressed, paired, machines, journeys, faults, left }: Selection,
   changedFiles: readonly Path[],
 ): string {
   const tests = Object.values(journeys).flatMap((titles) => (titles === "all" ? [] : titles)).length;
   const specs = Object.entries(journeys).filter(([, titles]) => titles === "all");
   const chosen = [
-    `${units.length} files of units${extendedUnits.length === 0 ? "" : `, also ${extendedUnits.join(" and ")}`}`,
-    `the models and screens of ${charts.length} charts${pressedCharts.length === 0 ? "" : `, with the controls of ${pressedCharts.join(", ")}`}${pairedCharts.length === 0 ? "" : `, with the pairs of ${pairedCharts.join(", ")}`}`,
+    `${units.length} files of units${extended.length === 0 ? "" : `, also ${extended.join(" and ")}`}`,
+    `the models and screens of ${charts.length} charts${pressed.length === 0 ? "" : `, with the controls of ${pressed.join(", ")}`}${paired.length === 0 ? "" : `, with the pairs of ${paired.join(", ")}`}`,
     `the paths of ${machines.length === 0 ? "no chart" : machines.join(", ")}`,
     `journeys: ${tests} tests${specs.length === 0 ? "" : ` and ${specs.map(([file]) => basename(file)).join(", ")}`}`,
     `faults: ${faults.length === 0 ? "none" : faults.join(", ")}`,
   ];
-  const rest =
-    leftOutCount === 0 ? "" : `; left to --wide: ${leftOutCount} more, slow or only passing through them`;
+  const rest = left === 0 ? "" : `; left to --wide: ${left} more, slow or only passing through them`;
   return `${changedFiles.length} changed files choose ${chosen.join("; ")}${rest}`;
 }
 
 /** @returns at most `max` names */
-const bestNames = (
-  names: readonly string[],
-  scoreOf: (name: string) => number,
-  max: number,
-): readonly string[] =>
+const best = (names: readonly string[], scoreOf: (name: string) => number, max: number): readonly string[] =>
   names
     .map((name) => ({ name, score: scoreOf(name) }))
-    .sort((a, b) => b.score - a.score)
+    .sort((one, other) => other.score - one.score)
     .slice(0, max)
     .map(({ name }) => name);
 
 const sortedByKey = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+  Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -9,7 +9,7 @@ const project = fileURLToPath(new URL("../..", import.meta.url));
 const times = readTimes(project);
 
 /** Each part has its recorded tests, because listing them takes half a minute. */
-const withRecordedTests = (parts: readonly Part[]): readonly Part[] =>
+const recorded = (parts: readonly Part[]): readonly Part[] =>
   parts.map((part) => ({
     ...part,
     ...(part.list && { list: async () => Object.keys(times[part.report ?? ""] ?? {}) }),
@@ -25,7 +25,7 @@ describe.each([
   test.each([2, 3, 4])(
     "%i shards cover every test, none is empty, and their durations are balanced",
     async (total) => {
-      const items = await itemsOf(withRecordedTests(parts), times);
+      const items = await itemsOf(recorded(parts), times);
       const shards = divide(items, total);
       expect(shards.flat().map(nameOf).toSorted()).toEqual(items.map(nameOf).toSorted());
       const seconds = shards.map(sumOf);
@@ -43,26 +43,26 @@ describe.each([
 
 describe("a shard", () => {
   const selections: (readonly string[] | undefined)[] = [];
-  const run: Part["run"] = async ({ selectedTests }) => {
-    selections.push(selectedTests);
+  const run: Part["run"] = async ({ only }) => {
+    selections.push(only);
     return { passed: 1, failed: 0 };
   };
   const list = async () => ["a", "b", "c"];
   const parts: readonly Part[] = [
     { name: "build", budget: 1, processors: 1, run },
     { name: "types", budget: 9, processors: 1, run },
-    { name: "units", report: "units", budget: 1, processors: 1, dependencies: ["build"], run, list },
+    { name: "units", report: "units", budget: 1, processors: 1, after: ["build"], run, list },
   ];
   const share = async (text: string) =>
     shardOfParts(parts, text, divide(await itemsOf(parts, {}), shardIn(text).total));
 
   test("includes the build, and runs its part with the shard's tests only", async () => {
-    const [one, otherParts] = [await share("1/2"), await share("2/2")];
-    expect([one, otherParts].map((someParts) => someParts.map(({ name }) => name))).toEqual([
+    const [one, other] = [await share("1/2"), await share("2/2")];
+    expect([one, other].map((some) => some.map(({ name }) => name))).toEqual([
       ["build", "types"],
       ["build", "units"],
     ]);
-    await otherParts[1]?.run({ limit: 1, log: 1, folder: "" });
+    await other[1]?.run({ limit: 1, log: 1, folder: "" });
     expect(selections).toEqual([["a", "b", "c"]]);
   });
 

@@ -37,11 +37,11 @@ export async function itemsOf(parts: readonly Part[], times: Times): Promise<rea
 export function divide(items: readonly Item[], total: number): readonly (readonly Item[])[] {
   const shards = Array.from({ length: total }, () => ({ seconds: 0, items: [] as Item[] }));
   const nameOf = ({ part, test = "" }: Item) => `${part} ${test}`;
-  const orderedItems = items.toSorted((a, b) => b.seconds - a.seconds || (nameOf(a) < nameOf(b) ? -1 : 1));
-  for (const item of orderedItems) {
-    const shortest = shards.reduce((bestShard, shard) =>
-      shard.seconds < bestShard.seconds ? shard : bestShard,
-    );
+  const ordered = items.toSorted(
+    (one, other) => other.seconds - one.seconds || (nameOf(one) < nameOf(other) ? -1 : 1),
+  );
+  for (const item of ordered) {
+    const shortest = shards.reduce((best, shard) => (shard.seconds < best.seconds ? shard : best));
     shortest.items.push(item);
     shortest.seconds += item.seconds;
   }
@@ -60,15 +60,13 @@ export function shardOfParts(
   text: string,
   shards: readonly (readonly Item[])[],
 ): readonly Part[] {
-  const ownShard = shards[shardIn(text).index - 1] ?? [];
-  if (ownShard.length === 0) throw new Error(`--shard ${text}: there are not as many tests as shares.`);
+  const mine = shards[shardIn(text).index - 1] ?? [];
+  if (mine.length === 0) throw new Error(`--shard ${text}: there are not as many tests as shares.`);
   return parts.flatMap((part): readonly Part[] => {
     if (part.name === "build") return [part];
-    const ownItems = ownShard.filter((item) => item.part === part.name);
-    const selectedTests = ownItems.flatMap(({ test }) => test ?? []);
+    const ownItems = mine.filter((item) => item.part === part.name);
+    const only = ownItems.flatMap(({ test }) => test ?? []);
     if (ownItems.length === 0) return [];
-    return [
-      selectedTests.length === 0 ? part : { ...part, run: (run) => part.run({ ...run, selectedTests }) },
-    ];
+    return [only.length === 0 ? part : { ...part, run: (run) => part.run({ ...run, only }) }];
   });
 }

@@ -20,7 +20,7 @@ export function slowestTests(report: unknown, count: number): readonly string[] 
         text: `${file} › ${fullName}`,
       }));
     })
-    .sort((a, b) => b.duration - a.duration)
+    .sort((one, other) => other.duration - one.duration)
     .slice(0, count)
     .map(({ duration, text }) => `${`${(duration / 1_000).toFixed(1)} s`.padStart(8)}  ${text}`);
 }

@@ -8,20 +8,20 @@ export interface SpecTest {
 const heads = /^( *)(test|test\.describe|describe|group)(?:\.\w+)*\(\s*(["'`])(.*?)\3\s*,/gms;
 
 export function testsIn(spec: string): readonly SpecTest[] {
-  const found = [...spec.matchAll(heads)].map(([, indent = "", kind = "", , title = ""], index, all) => ({
+  const found = [...spec.matchAll(heads)].map(([, indent = "", kind = "", , title = ""], at, all) => ({
     depth: indent.length,
-    isTest: kind === "test" && !/^ *test\.describe/.test(all[index]?.[0] ?? ""),
+    isTest: kind === "test" && !/^ *test\.describe/.test(all[at]?.[0] ?? ""),
     title,
-    index: all[index]?.index ?? 0,
+    index: all[at]?.index ?? 0,
   }));
   return found.flatMap(({ depth, isTest, title, index }, at) => {
     if (!isTest) return [];
     const end = found.slice(at + 1).find((next) => next.depth <= depth)?.index;
-    let innerDepth = depth;
+    let inner = depth;
     const outerTitles: string[] = [];
     for (const head of found.slice(0, at).reverse()) {
-      if (head.isTest || head.depth >= innerDepth) continue;
-      innerDepth = head.depth;
+      if (head.isTest || head.depth >= inner) continue;
+      inner = head.depth;
       outerTitles.unshift(head.title);
     }
     return [{ title: [...outerTitles, title].join(" "), source: spec.slice(index, end) }];

@@ -17,17 +17,17 @@ const fileOf = (test: string): string => test.split(" › ")[0] ?? "";
 
 /** A test without a record counts as the median of its file, or of its part. */
 export function secondsOf(times: Times, report: string): (test: string) => number {
-  const knownTime = times[report] ?? {};
-  const all = Object.entries(knownTime);
+  const known = times[report] ?? {};
+  const all = Object.entries(known);
   return (test) =>
-    knownTime[groupOf(test)] ??
-    median(all.filter(([group]) => fileOf(group) === fileOf(test)).map(([, seconds]) => seconds)) ??
-    median(all.map(([, seconds]) => seconds)) ??
+    known[groupOf(test)] ??
+    middle(all.filter(([group]) => fileOf(group) === fileOf(test)).map(([, seconds]) => seconds)) ??
+    middle(all.map(([, seconds]) => seconds)) ??
     1;
 }
 
-const median = (values: readonly number[]): number | undefined =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const middle = (values: readonly number[]): number | undefined =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 
 interface Suite {
   readonly title: string;
@@ -39,9 +39,9 @@ interface Suite {
   readonly suites?: readonly Suite[];
 }
 
-const round = (seconds: number): number => Math.max(0.1, Number(seconds.toFixed(1)));
-const sortTimes = (times: readonly (readonly [string, number])[]): Readonly<Record<string, number>> =>
-  Object.fromEntries(times.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+const rounded = (seconds: number): number => Math.max(0.1, Number(seconds.toFixed(1)));
+const sorted = (times: readonly (readonly [string, number])[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(times.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 /** Average seconds per test of each group, from Playwright's JSON report. */
 export function timesOfGroups({ suites }: { readonly suites: readonly Suite[] }) {
@@ -50,28 +50,28 @@ export function timesOfGroups({ suites }: { readonly suites: readonly Suite[] })
     const sum = sums.get(group) ?? { seconds: 0, tests: 0 };
     sums.set(group, { seconds: sum.seconds + seconds, tests: sum.tests + 1 });
   };
-  const walk = ({ specs = [], suites: innerSuites = [] }: Suite, titles: readonly string[]) => {
+  const walk = ({ specs = [], suites: inner = [] }: Suite, titles: readonly string[]) => {
     for (const { file, title, tests } of specs) {
       const results = tests.flatMap((test) => test.results);
       const milliseconds = results.reduce((sum, { duration }) => sum + duration, 0);
       add(groupOf([file, ...titles, title].filter(Boolean).join(" › ")), milliseconds / 1_000);
     }
-    for (const suite of innerSuites) walk(suite, [...titles, suite.title]);
+    for (const suite of inner) walk(suite, [...titles, suite.title]);
   };
   for (const suite of suites) walk(suite, []);
-  return sortTimes([...sums].map(([group, { seconds, tests }]) => [group, round(seconds / tests)]));
+  return sorted([...sums].map(([group, { seconds, tests }]) => [group, rounded(seconds / tests)]));
 }
 
 /** Seconds of each file, from Vitest's JUnit report: its JSON report leaves out what a file does before its tests. */
 export function timesOfFiles(junit: string): Readonly<Record<string, number>> {
   const suites = [...junit.matchAll(/<testsuite name="([^"]+)"[^>]* time="([\d.]+)"/g)];
-  return sortTimes(suites.map(([, file = "", seconds]) => [file, round(Number(seconds))]));
+  return sorted(suites.map(([, file = "", seconds]) => [file, rounded(Number(seconds))]));
 }
 
 /** Records the times of the existing reports; those of other parts stay. */
 export function recordTimes(project: string, folder: string, reports: readonly string[]): readonly string[] {
-  const foundReports = reports.filter((report) => existsSync(join(folder, `${report}.json`)));
-  const newTimes = foundReports.map((report) => {
+  const found = reports.filter((report) => existsSync(join(folder, `${report}.json`)));
+  const newTimes = found.map((report) => {
     const json = JSON.parse(readFileSync(join(folder, `${report}.json`), "utf8"));
     const times =
       "suites" in json
@@ -81,5 +81,5 @@ export function recordTimes(project: string, folder: string, reports: readonly s
   });
   const times = { ...readTimes(project), ...Object.fromEntries(newTimes) };
   writeFileSync(join(project, place), `${JSON.stringify(times, null, 2)}\n`);
-  return foundReports;
+  return found;
 }

@@ -54,16 +54,10 @@ describe("the workflow for GitHub", () => {
 
   test("restores the cache after npm ci, with the lock file's hash in its key", () => {
     const cached = Object.values(jobs).flatMap((job) => {
-      const index = job.steps.findIndex(({ uses = "" }) => uses.startsWith("actions/cache@"));
-      return index < 0
+      const at = job.steps.findIndex(({ uses = "" }) => uses.startsWith("actions/cache@"));
+      return at < 0
         ? []
-        : [
-            {
-              at: index,
-              installed: job.steps.findIndex(({ run }) => run === "npm ci"),
-              step: job.steps[index],
-            },
-          ];
+        : [{ at, installed: job.steps.findIndex(({ run }) => run === "npm ci"), step: job.steps[at] }];
     });
     expect(cached.length).toBeGreaterThan(0);
     for (const { at, installed, step } of cached) {

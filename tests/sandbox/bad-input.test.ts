@@ -79,12 +79,10 @@ afterAll(() => sandbox.close());
 /** All data that a rejected call might have changed. */
 async function state() {
   const { accounts, balanced, postings } = await sandbox.control.ledger();
-  const ownAccounts = accounts.filter(({ accountId }) =>
-    [holder.accountId, other.accountId].includes(accountId),
-  );
+  const mine = accounts.filter(({ accountId }) => [holder.accountId, other.accountId].includes(accountId));
   const { body: me } = await holder.ask("GET /users/me");
   const { body: cards } = await holder.ask("POST /cards/list", { body: { page: 0, size: 5 } });
-  return { balanced, postings, mine: ownAccounts, me: me.data, cards: cards.data };
+  return { balanced, postings, mine, me: me.data, cards: cards.data };
 }
 
 async function expectUnchanged(): Promise<void> {
@@ -97,12 +95,12 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** At every depth. */
-const reorderFields = (value: unknown): unknown =>
+const reordered = (value: unknown): unknown =>
   isObject(value)
     ? Object.fromEntries(
         Object.entries(value)
           .toReversed()
-          .map(([name, inner]) => [name, reorderFields(inner)]),
+          .map(([name, inner]) => [name, reordered(inner)]),
       )
     : value;
 
@@ -115,7 +113,7 @@ const changedOnce = (value: unknown): readonly unknown[] =>
     : [[value]];
 
 const json = { "Content-Type": "application/json" };
-const nestedJson = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
+const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
 
 describe.each(calls)("%s", (call) => {
   const body = () => {
@@ -135,7 +133,7 @@ describe.each(calls)("%s", (call) => {
 
   test("is the same request with its fields in another order, and another with any value changed", () => {
     const hash = hashOf(body());
-    expect(hashOf(reorderFields(body()))).toBe(hash);
+    expect(hashOf(reordered(body()))).toBe(hash);
     const changed = changedOnce(body());
     expect(changed.length).toBeGreaterThan(0);
     expect(changed.filter((other) => hashOf(other) === hash)).toEqual([]);
@@ -150,7 +148,7 @@ describe.each(calls)("%s", (call) => {
       null: "null",
       "half an object": whole.slice(0, -2),
       "two objects": `${whole}${whole}`,
-      "deep objects": nestedJson(9_000),
+      "deep objects": nested(9_000),
       "deep lists": "[".repeat(30_000),
       "a giant": `{"a":"${"x".repeat(200_000)}"}`,
       comments: `/* */${whole}`,
@@ -233,15 +231,13 @@ describe("another person's data", () => {
   });
 
   test("do not include keys: two people can use the same key for different payments", async () => {
-    const { mine: accountsBefore } = await state();
+    const { mine: before } = await state();
     const options = { body: { amount: "100", currency: "AUD" }, key: `"${randomUUID()}"` };
     for (const person of [other, holder]) {
       const { status, headers } = await person.ask("POST /wallet/payout", options);
       expect([status, headers.get("Idempotency-Replayed")]).toEqual([200, "false"]);
     }
-    const { mine: accountsAfter } = await state();
-    expect(accountsAfter.map(({ balance }) => balance)).toEqual(
-      accountsBefore.map(({ balance }) => balance - 100),
-    );
+    const { mine: after } = await state();
+    expect(after.map(({ balance }) => balance)).toEqual(before.map(({ balance }) => balance - 100));
   });
 });

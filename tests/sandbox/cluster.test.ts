@@ -33,10 +33,10 @@ test("an empty database is created once, and again after one of its source files
   await open();
   await open();
   expect(madeCount).toBe(1);
-  const [firstKeptFile] = keptFiles();
+  const [first] = keptFiles();
   writeFileSync(join(folder, "0001.sql"), "select 2");
   await open();
   expect(madeCount).toBe(2);
   expect(keptFiles()).toHaveLength(1);
-  expect(keptFiles()).not.toContain(firstKeptFile);
+  expect(keptFiles()).not.toContain(first);
 });

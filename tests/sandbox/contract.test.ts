@@ -147,8 +147,8 @@ test("`x-decides` has a boolean for each error code and nothing else", () => {
 });
 
 test("exactly three PUTs support If-Match", () => {
-  const versionedIds = contract.operations.filter((operation) => operation.isVersioned).map(({ id }) => id);
-  expect(versionedIds.toSorted()).toEqual(["updateAccountStatus", "updateBankAccount", "updateIndividual"]);
+  const versioned = contract.operations.filter((operation) => operation.isVersioned).map(({ id }) => id);
+  expect(versioned.toSorted()).toEqual(["updateAccountStatus", "updateBankAccount", "updateIndividual"]);
 });
 
 test("no error code with a transport status or an undecided outcome has `x-decides: true`", () => {
@@ -163,7 +163,7 @@ test("no error code with a transport status or an undecided outcome has `x-decid
 });
 
 test("every call that writes requires an idempotency key, except cancellations, and no read does", () => {
-  const isKeyed = (operationId: string) => contract.operations.find(({ id }) => id === operationId)?.isKeyed;
+  const keyed = (operationId: string) => contract.operations.find(({ id }) => id === operationId)?.isKeyed;
   const reads = [
     "findUsers",
     "getAccount",
@@ -175,8 +175,8 @@ test("every call that writes requires an idempotency key, except cancellations, 
   ];
   for (const { operationId, method } of operations) {
     const isKeyRequired = !reads.includes(operationId) && method !== "DELETE";
-    expect([operationId, isKeyed(operationId)]).toEqual([operationId, isKeyRequired]);
+    expect([operationId, keyed(operationId)]).toEqual([operationId, isKeyRequired]);
   }
-  const namedIds = contract.operations.filter((operation) => operation.isKeyed).map(({ id }) => id);
-  expect(document.components.schemas.Operation.enum.toSorted()).toEqual(namedIds.toSorted());
+  const named = contract.operations.filter((operation) => operation.isKeyed).map(({ id }) => id);
+  expect(document.components.schemas.Operation.enum.toSorted()).toEqual(named.toSorted());
 });

@@ -20,19 +20,17 @@ const send = (method: string, path: string, body?: unknown) =>
 describe("the seeded people", () => {
   test("equal the contract's list", async () => {
     const ledger = await sandbox.control.ledger();
-    const seededAccounts = ledger.accounts.filter(({ email }) => !email.startsWith("holder"));
+    const seeded = ledger.accounts.filter(({ email }) => !email.startsWith("holder"));
     expect(ledger.balanced).toBe(true);
     expect(
-      Object.fromEntries(
-        seededAccounts.map(({ email, balance, transactions }) => [email, [balance, transactions]]),
-      ),
+      Object.fromEntries(seeded.map(({ email, balance, transactions }) => [email, [balance, transactions]])),
     ).toEqual({
       "demo@nupay.test": [125_000, 6],
       "payee@nupay.test": [1_000, 0],
       "pending@nupay.test": [0, 0],
       "busy@nupay.test": [expect.any(Number), 10_000],
     });
-    expect(seededAccounts.find(({ email }) => email === "demo@nupay.test")).toMatchObject({
+    expect(seeded.find(({ email }) => email === "demo@nupay.test")).toMatchObject({
       availableBalance: 120_000,
       pendingBalance: 5_000,
     });
@@ -41,11 +39,11 @@ describe("the seeded people", () => {
   test("include Dana with three cards and six transactions, of which the newest is a pending top-up from two hours ago", async () => {
     const dana = await sandbox.signIn("demo@nupay.test");
     const cards = await dana.ask("POST /cards/list", { body: { page: 0, size: 5 } });
-    const shownCardTypes = cards.body.data.map((card: { cardType: string; cardNumberLast4: string }) => [
+    const shown = cards.body.data.map((card: { cardType: string; cardNumberLast4: string }) => [
       card.cardType,
       card.cardNumberLast4,
     ]);
-    expect(shownCardTypes).toEqual([
+    expect(shown).toEqual([
       ["visa", "4242"],
       ["mastercard", "4444"],
       ["other", "0005"],
@@ -66,15 +64,10 @@ describe("the seeded people", () => {
 
   test("include Bela, whose ten thousand transactions over three years can be paged to the end", async () => {
     const bela = await sandbox.signIn("busy@nupay.test");
-    const lastAnswer = await bela.ask("POST /wallet/list", { body: { page: 19, size: 500 } });
-    expect(lastAnswer.body.data).toHaveLength(500);
-    expect(lastAnswer.body.pagination).toEqual({
-      hasNext: false,
-      page: 19,
-      totalPages: 20,
-      totalItems: 10_000,
-    });
-    const years = (Date.now() - Date.parse(lastAnswer.body.data.at(-1).createdAt)) / (365 * 86_400_000);
+    const last = await bela.ask("POST /wallet/list", { body: { page: 19, size: 500 } });
+    expect(last.body.data).toHaveLength(500);
+    expect(last.body.pagination).toEqual({ hasNext: false, page: 19, totalPages: 20, totalItems: 10_000 });
+    const years = (Date.now() - Date.parse(last.body.data.at(-1).createdAt)) / (365 * 86_400_000);
     expect(years).toBeCloseTo(3, 1);
     expect((await bela.ask("POST /cards/list", { body: { page: 0, size: 5 } })).body.data).toHaveLength(5);
   });
@@ -113,11 +106,8 @@ describe("creating people", () => {
     const holder = await sandbox.addHolder({ status: "X", cards: [{ ...oneCard, brand: "amex" }] });
     expect(await cardOf(holder)).toMatch(/^pm_/);
     expect((await holder.ask("GET /users/me")).body.data.status).toBe("X");
-    const createdResponse = await send("POST", "people", { email: "alone@nupay.test" });
-    expect([createdResponse.status, await createdResponse.json()]).toEqual([
-      201,
-      { id: expect.any(String), accountId: null },
-    ]);
+    const made = await send("POST", "people", { email: "alone@nupay.test" });
+    expect([made.status, await made.json()]).toEqual([201, { id: expect.any(String), accountId: null }]);
   });
 
   test("rejects a taken or malformed e-mail or mobile number and an unknown field, with a reason", async () => {
@@ -147,10 +137,10 @@ describe("the control calls", () => {
   });
 
   test("reject another site's page and another host name", async () => {
-    const foreignResponse = await fetch(`${sandbox.address}/sandbox/ledger`, {
+    const foreign = await fetch(`${sandbox.address}/sandbox/ledger`, {
       headers: { Origin: "http://evil.test" },
     });
-    expect(foreignResponse.status).toBe(403);
+    expect(foreign.status).toBe(403);
     const { port } = new URL(sandbox.address);
     const rebound = await new Promise<number | undefined>((resolve, reject) => {
       request(
@@ -168,7 +158,7 @@ describe("the control calls", () => {
 
   test("end one person's sessions, so that only their refresh token is rejected", async () => {
     const holder = await sandbox.addHolder();
-    const otherHolder = await sandbox.addHolder();
+    const other = await sandbox.addHolder();
     const refresh = async (refreshToken: string) =>
       (
         await fetch(`${sandbox.address}/realms/nupay/protocol/openid-connect/token`, {
@@ -182,7 +172,7 @@ describe("the control calls", () => {
         })
       ).status;
     await sandbox.control.endSessions(holder.email);
-    expect([await refresh(holder.refreshToken), await refresh(otherHolder.refreshToken)]).toEqual([400, 200]);
+    expect([await refresh(holder.refreshToken), await refresh(other.refreshToken)]).toEqual([400, 200]);
   });
 
   test("set a payout mode for one person, which overrides the general mode", async () => {

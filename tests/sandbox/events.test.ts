@@ -56,30 +56,30 @@ test("a stream has the headers of server-sent events, and begins with one reset 
 });
 
 test("a transfer sends events with increasing ids to payer and payee only, each with their own transaction", async () => {
-  const [payer, payee, otherHolder] = [
+  const [payer, payee, other] = [
     await sandbox.addHolder(),
     await sandbox.addHolder(),
     await sandbox.addHolder(),
   ];
-  const [out, incomingStream, elsewhere] = [
+  const [out, incoming, elsewhere] = [
     await openStream(payer),
     await openStream(payee),
-    await openStream(otherHolder),
+    await openStream(other),
   ];
   await pay(payer, payee);
-  const expectedEvents = async (holder: Holder) => ["balance", `transaction ${await readNewestId(holder)}`];
+  const expected = async (holder: Holder) => ["balance", `transaction ${await readNewestId(holder)}`];
   await expect.poll(() => out.changes().length).toBe(2);
-  await expect.poll(() => incomingStream.changes().length).toBe(2);
-  expect(out.changes().toSorted()).toEqual(await expectedEvents(payer));
-  expect(incomingStream.changes().toSorted()).toEqual(await expectedEvents(payee));
-  for (const { messages } of [out, incomingStream]) {
+  await expect.poll(() => incoming.changes().length).toBe(2);
+  expect(out.changes().toSorted()).toEqual(await expected(payer));
+  expect(incoming.changes().toSorted()).toEqual(await expected(payee));
+  for (const { messages } of [out, incoming]) {
     const ids = messages.map(({ id }) => Number(id));
-    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+    expect(ids).toEqual(ids.toSorted((one, other) => one - other));
     expect(new Set(ids).size).toBe(ids.length);
   }
-  await pay(otherHolder, payee);
+  await pay(other, payee);
   await expect.poll(() => elsewhere.changes().length).toBe(2);
-  expect(elsewhere.changes()).toContain(`transaction ${await readNewestId(otherHolder)}`);
+  expect(elsewhere.changes()).toContain(`transaction ${await readNewestId(other)}`);
 });
 
 test("when an event arrives, the balance that it announces can already be read", async () => {
@@ -128,10 +128,10 @@ test("events report top-ups, withdrawals and their return, and changes of cards,
   const holder = await sandbox.addHolder({ cards: [oneCard], status: "P" });
   const reader = await openStream(holder);
   const expectEvents = async (act: () => Promise<unknown>, expected: readonly RegExp[]) => {
-    const changeCountBefore = reader.changes().length;
+    const before = reader.changes().length;
     await act();
-    await expect.poll(() => reader.changes().length).toBe(changeCountBefore + expected.length);
-    const changes = reader.changes().slice(changeCountBefore).toSorted();
+    await expect.poll(() => reader.changes().length).toBe(before + expected.length);
+    const changes = reader.changes().slice(before).toSorted();
     for (const [index, pattern] of expected.entries()) expect(changes[index]).toMatch(pattern);
   };
   const money = [/^balance$/, /^transaction txn_/];
@@ -173,45 +173,45 @@ test("a declined payment and a read send no event", async () => {
 
 test("a stream with Last-Event-ID resumes with the events after that id, without a reset", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
-  const firstStream = await openStream(payee);
-  await expect.poll(() => firstStream.messages.length).toBe(1);
+  const first = await openStream(payee);
+  await expect.poll(() => first.messages.length).toBe(1);
   // Also from a reset's id, although no event happened since.
-  const secondStream = await openStream(payee, resumeHeaders(firstStream));
-  firstStream.close();
+  const second = await openStream(payee, resumeHeaders(first));
+  first.close();
   await pay(payer, payee);
-  await expect.poll(() => secondStream.changes().length).toBe(2);
-  expect(secondStream.messages.map(({ event }) => event)).toEqual(["changed", "changed"]);
-  secondStream.close();
+  await expect.poll(() => second.changes().length).toBe(2);
+  expect(second.messages.map(({ event }) => event)).toEqual(["changed", "changed"]);
+  second.close();
   await pay(payer, payee);
   await pay(payer, payee);
-  const thirdStream = await openStream(payee, resumeHeaders(secondStream));
+  const third = await openStream(payee, resumeHeaders(second));
   await pay(payer, payee);
-  await expect.poll(() => thirdStream.changes().length).toBe(6);
-  expect(thirdStream.messages.every(({ event }) => event === "changed")).toBe(true);
-  const ids = thirdStream.messages.map(({ id }) => Number(id));
-  expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
-  const fourthStream = await openStream(payee, { "Last-Event-ID": thirdStream.messages[1]?.id ?? "" });
-  await expect.poll(() => fourthStream.messages).toEqual(thirdStream.messages.slice(2));
+  await expect.poll(() => third.changes().length).toBe(6);
+  expect(third.messages.every(({ event }) => event === "changed")).toBe(true);
+  const ids = third.messages.map(({ id }) => Number(id));
+  expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other));
+  const fourth = await openStream(payee, { "Last-Event-ID": third.messages[1]?.id ?? "" });
+  await expect.poll(() => fourth.messages).toEqual(third.messages.slice(2));
 });
 
 test("a resumed stream sends its headers at once, even without events", async () => {
   const holder = await sandbox.addHolder();
-  const firstStream = await openStream(holder);
-  await expect.poll(() => firstStream.messages.length).toBe(1);
+  const first = await openStream(holder);
+  await expect.poll(() => first.messages.length).toBe(1);
   const startedAt = performance.now();
-  const secondStream = await openStream(holder, resumeHeaders(firstStream));
-  await expect.poll(secondStream.comments).toBeGreaterThan(0);
+  const second = await openStream(holder, resumeHeaders(first));
+  await expect.poll(second.comments).toBeGreaterThan(0);
   expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
 test("an unknown or invalid Last-Event-ID, or another person's, restarts the stream with a reset", async () => {
-  const [holder, otherHolder] = [await sandbox.addHolder(), await sandbox.addHolder()];
-  await pay(holder, otherHolder);
-  const [ownStream, foreignStream] = [await openStream(holder), await openStream(otherHolder)];
-  await expect.poll(() => ownStream.messages.length + foreignStream.messages.length).toBe(2);
-  for (const id of [foreignStream.lastId(), "999999999999", "0", "-1", "1e3", "x".repeat(4_000)]) {
+  const [holder, other] = [await sandbox.addHolder(), await sandbox.addHolder()];
+  await pay(holder, other);
+  const [own, foreign] = [await openStream(holder), await openStream(other)];
+  await expect.poll(() => own.messages.length + foreign.messages.length).toBe(2);
+  for (const id of [foreign.lastId(), "999999999999", "0", "-1", "1e3", "x".repeat(4_000)]) {
     const reader = await openStream(holder, { "Last-Event-ID": id });
-    await expect.poll(() => reader.messages).toEqual([{ id: ownStream.lastId(), event: "reset", data: {} }]);
+    await expect.poll(() => reader.messages).toEqual([{ id: own.lastId(), event: "reset", data: {} }]);
     reader.close();
   }
 });
@@ -259,7 +259,7 @@ test("rejections have the wallet's envelope", async () => {
 });
 
 test("a person's seventeenth stream is rejected with 429 until another is closed; other people's streams are not", async () => {
-  const [holder, otherHolder] = [await sandbox.addHolder(), await sandbox.addHolder()];
+  const [holder, other] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const readers = await Promise.all(Array.from({ length: 16 }, () => openStream(holder)));
   expect(readers.map(({ response }) => response.statusCode)).toEqual(Array(16).fill(200));
   const rejectedStream = await openStream(holder);
@@ -267,7 +267,7 @@ test("a person's seventeenth stream is rejected with 429 until another is closed
     429,
     "5",
   ]);
-  expect((await openStream(otherHolder)).response.statusCode).toBe(200);
+  expect((await openStream(other)).response.statusCode).toBe(200);
   expect((await holder.ask("POST /wallet/balance", { body: {} })).status).toBe(200);
   readers[0]?.close();
   await expect.poll(async () => (await openStream(holder)).response.statusCode).toBe(200);
@@ -286,8 +286,8 @@ test("a stream closes when its token expires", async () => {
 });
 
 test("when a person's sessions end, their streams close and their token opens no new stream", async () => {
-  const [holder, otherHolder] = [await sandbox.addHolder(), await sandbox.addHolder()];
-  const [reader, elsewhere] = [await openStream(holder), await openStream(otherHolder)];
+  const [holder, other] = [await sandbox.addHolder(), await sandbox.addHolder()];
+  const [reader, elsewhere] = [await openStream(holder), await openStream(other)];
   await sandbox.control.endSessions(holder.email);
   await expect.poll(reader.hasEnded).toBe(true);
   expect((await openStream(holder)).response.statusCode).toBe(401);
@@ -379,8 +379,8 @@ test("events that are committed while a stream opens are each sent exactly once"
       });
     });
     const ids = [...body.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
-    const idAfter = ids[0] ?? 0;
-    expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => idAfter + index));
+    const after = ids[0] ?? 0;
+    expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => after + index));
     expect(ids.at(-1)).toBe(await newestEvent(database));
     expect(ids.length).toBeGreaterThan(1);
   } finally {

@@ -276,7 +276,7 @@ async function serveKeys() {
       .setAudience("urn:nupay:wallet")
       .setExpirationTime("5m")
       .sign(key.privateKey);
-  const openIdentity = (pause: number) => {
+  const accepting = (pause: number) => {
     const { verifyAccessToken } = createExternalIdentity(
       { issuer: realm, keysAddress: new URL(`http://localhost:${server.port}`) },
       async ({ id }) => ({ id }) as Person,
@@ -288,14 +288,14 @@ async function serveKeys() {
         () => false,
       );
   };
-  return { old, fresh, shown, tokenBy, openIdentity, close: server.close };
+  return { old, fresh, shown, tokenBy, accepting, close: server.close };
 }
 
 test("keys are fetched once per pause for unknown keys, and a removed key is rejected once the cache expires", async () => {
-  const { old, fresh, shown, tokenBy, openIdentity, close } = await serveKeys();
+  const { old, fresh, shown, tokenBy, accepting, close } = await serveKeys();
   vi.useFakeTimers({ toFake: ["Date"] });
   try {
-    const accepts = openIdentity(50);
+    const accepts = accepting(50);
     const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
     const oldToken = await tokenBy(old);
     expect(await accepts(oldToken)).toBe(true);
@@ -319,19 +319,19 @@ test("keys are fetched once per pause for unknown keys, and a removed key is rej
 });
 
 test("a token of a key that was published since the last fetch waits for the next one; a foreign key's is rejected", async () => {
-  const { old, fresh, shown, tokenBy, openIdentity, close } = await serveKeys();
+  const { old, fresh, shown, tokenBy, accepting, close } = await serveKeys();
   try {
-    const accepts = openIdentity(200);
+    const accepts = accepting(200);
     expect(await accepts(await tokenBy(old))).toBe(true);
     shown.published = [old, fresh];
     expect(await accepts(await tokenBy(fresh))).toBe(true);
     expect(shown.fetches).toBe(2);
-    const foreignToken = await tokenBy({ ...fresh, kid: "foreign" });
-    expect(await Promise.all([accepts(foreignToken), accepts(foreignToken)])).toEqual([false, false]);
+    const foreign = await tokenBy({ ...fresh, kid: "foreign" });
+    expect(await Promise.all([accepts(foreign), accepts(foreign)])).toEqual([false, false]);
     expect(shown.fetches).toBe(3);
     // Well after the pause: at its very end a call could see it both running and over.
     await setTimeout(300);
-    expect(await accepts(foreignToken), "after the pause").toBe(false);
+    expect(await accepts(foreign), "after the pause").toBe(false);
     expect(shown.fetches, "a key that a new fetch does not have is not looked for again").toBe(4);
   } finally {
     await close();
@@ -351,16 +351,16 @@ test("the start fails with one sentence if the realm is missing or has another n
 
 test("with an external realm no people are seeded, and people can be created for its identities", async () => {
   const control = new Control(sandbox.address);
-  const ledgerBefore = await control.ledger();
-  expect(ledgerBefore.accounts.map(({ email }) => email)).not.toContain("demo@nupay.test");
-  const createdPerson = await control.addPerson({
+  const before = await control.ledger();
+  expect(before.accounts.map(({ email }) => email)).not.toContain("demo@nupay.test");
+  const made = await control.addPerson({
     id: "an-identity-of-the-realm",
     email: "made@nupay.test",
     account: { status: "A", balance: 500 },
   });
-  expect(createdPerson.id).toBe("an-identity-of-the-realm");
-  const token = await tokenOf({ ...rana, sub: createdPerson.id, email: "made@nupay.test" });
-  expect((await ask(token, "/users/me")).body.data.accountId).toBe(createdPerson.accountId);
+  expect(made.id).toBe("an-identity-of-the-realm");
+  const token = await tokenOf({ ...rana, sub: made.id, email: "made@nupay.test" });
+  expect((await ask(token, "/users/me")).body.data.accountId).toBe(made.accountId);
   await expect(control.endSessions("made@nupay.test")).rejects.toThrow(/409.*keeps its sessions itself/);
   for (const path of ["/realms/nupay/protocol/openid-connect/auth", "/resources/x/page.css"]) {
     expect((await fetch(sandbox.address + path)).status).toBe(404);

@@ -80,12 +80,8 @@ describe("an injected fault", () => {
   test("a status fault with `act` processes the call first, and answers with the given status, headers and body", async () => {
     const body = { status: 429, message: "Slow down", data: null, code: "too_many_requests" };
     await fault({ kind: "status", status: 429, act: true, headers: { "Retry-After": "2" }, body });
-    const busyAnswer = await pay();
-    expect([busyAnswer.status, busyAnswer.headers.get("retry-after"), busyAnswer.body]).toEqual([
-      429,
-      "2",
-      body,
-    ]);
+    const busy = await pay();
+    expect([busy.status, busy.headers.get("retry-after"), busy.body]).toEqual([429, "2", body]);
     expect(await countNewTransfers()).toBe(1);
   });
 
@@ -117,16 +113,16 @@ describe("an injected fault", () => {
   });
 
   test("closes the connection without any bytes if silent, and otherwise after a line that is not HTTP", async () => {
-    const readDropped = async (plan: Pick<NewFault, "kind" | "silent">) => {
+    const dropped = async (plan: Pick<NewFault, "kind" | "silent">) => {
       await fault(plan);
       return await bytesOf({ "Sec-Fetch-Mode": "cors" });
     };
-    expect(await readDropped({ kind: "lose" })).toBe("dropped\r\n");
+    expect(await dropped({ kind: "lose" })).toBe("dropped\r\n");
     expect(await countNewTransfers()).toBe(1);
-    expect(await readDropped({ kind: "lose", silent: true })).toBe("");
+    expect(await dropped({ kind: "lose", silent: true })).toBe("");
     expect(await countNewTransfers()).toBe(1);
-    expect(await readDropped({ kind: "refuse" })).toBe("dropped\r\n");
-    expect(await readDropped({ kind: "refuse", silent: true })).toBe("");
+    expect(await dropped({ kind: "refuse" })).toBe("dropped\r\n");
+    expect(await dropped({ kind: "refuse", silent: true })).toBe("");
     expect(await countNewTransfers()).toBe(0);
   });
 
@@ -142,16 +138,16 @@ describe("an injected fault", () => {
     const send = () => fetch(sandbox.address + path, { method: "POST", headers, body, redirect: "manual" });
     const html = "<h1>Blocked</h1>";
     await fault({ kind: "status", status: 403, act: true, body: html, headers: { Server: "gateway" } });
-    const blockedResponse = await send();
-    expect([
-      blockedResponse.status,
-      blockedResponse.headers.get("server"),
-      await blockedResponse.text(),
-    ]).toEqual([403, "gateway", html]);
-    expect(blockedResponse.headers.get("idempotency-replayed")).toBeNull();
+    const blocked = await send();
+    expect([blocked.status, blocked.headers.get("server"), await blocked.text()]).toEqual([
+      403,
+      "gateway",
+      html,
+    ]);
+    expect(blocked.headers.get("idempotency-replayed")).toBeNull();
     await fault({ kind: "status", status: 307, headers: { Location: "/elsewhere" } });
-    const movedResponse = await send();
-    expect([movedResponse.status, movedResponse.headers.get("location")]).toEqual([307, "/elsewhere"]);
+    const moved = await send();
+    expect([moved.status, moved.headers.get("location")]).toEqual([307, "/elsewhere"]);
     for (const status of [400, 404, 405, 410, 413, 431, 451]) {
       await fault({ kind: "status", status, body: html });
       expect((await send()).status).toBe(status);
@@ -162,7 +158,7 @@ describe("an injected fault", () => {
   });
 
   test("a malformed or truncate fault processes the call and answers 200 with a body that is not JSON", async () => {
-    const readRaw = async () => {
+    const raw = async () => {
       const body = JSON.stringify({ toAccountId: payee.accountId, amount: "100", currency: "AUD" });
       const headers = {
         Authorization: `Bearer ${payer.token}`,
@@ -172,13 +168,13 @@ describe("an injected fault", () => {
       return await fetch(`${sandbox.address}/api/v1/wallet/transfer`, { method: "POST", headers, body });
     };
     await fault({ kind: "malformed" });
-    const html = await readRaw();
+    const html = await raw();
     expect([html.status, html.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(await html.text()).toContain("<h1>");
     await fault({ kind: "truncate" });
-    const halfResponse = await readRaw();
-    const text = await halfResponse.text();
-    expect(halfResponse.status).toBe(200);
+    const half = await raw();
+    const text = await half.text();
+    expect(half.status).toBe(200);
     expect(text).toMatch(/^\{"status":200/);
     expect(() => JSON.parse(text)).toThrow(SyntaxError);
     expect(await countNewTransfers()).toBe(2);
@@ -258,17 +254,15 @@ describe("an injected fault", () => {
 
   test("applies to `times` calls, to every path that a star matches, and to no other person", async () => {
     await fault({ kind: "status", status: 503, times: 2, path: "/api/v1/wallet/*" });
-    const otherHolder = await sandbox.addHolder();
-    expect((await otherHolder.ask("POST /wallet/balance", { body: {} })).status).toBe(200);
-    const sendRaw = () =>
+    const other = await sandbox.addHolder();
+    expect((await other.ask("POST /wallet/balance", { body: {} })).status).toBe(200);
+    const raw = () =>
       fetch(`${sandbox.address}/api/v1/wallet/list`, {
         method: "POST",
         headers: { Authorization: `Bearer ${payer.token}`, "Content-Type": "application/json" },
         body: '{"page":0,"size":1}',
       });
-    expect([(await sendRaw()).status, (await sendRaw()).status, (await sendRaw()).status]).toEqual([
-      503, 503, 200,
-    ]);
+    expect([(await raw()).status, (await raw()).status, (await raw()).status]).toEqual([503, 503, 200]);
   });
 
   test("can make the realm reject one person's token refresh and sign-in", async () => {
@@ -284,10 +278,10 @@ describe("an injected fault", () => {
         }),
       });
     await fault({ kind: "status", status: 503, path: token });
-    const [fineRefresh, faulty] = [await refresh(payee), await refresh(payer)];
-    expect([fineRefresh.status, faulty.status]).toEqual([200, 503]);
+    const [fine, faulty] = [await refresh(payee), await refresh(payer)];
+    expect([fine.status, faulty.status]).toEqual([200, 503]);
     // keycloak-js sends credentials: without this header the browser would not show it the status.
-    for (const { headers } of [fineRefresh, faulty]) {
+    for (const { headers } of [fine, faulty]) {
       expect(headers.get("access-control-allow-credentials")).toBe("true");
     }
 
@@ -359,7 +353,7 @@ describe("the request log", () => {
       [{ name: "file", filename: "proof.pdf", type: "application/pdf", size: 14 }],
     ]);
     const everything: { path: string }[] = await (await fetch(`${sandbox.address}/sandbox/requests`)).json();
-    expect(everything.filter(({ path }) => path.startsWith("/sandbox"))).toEqual([]);
+    expect(everything.filter(({ path: one }) => one.startsWith("/sandbox"))).toEqual([]);
   });
 
   test("never contains a password or a complete token of the realm", async () => {
@@ -461,10 +455,8 @@ describe("the request log", () => {
   test("removes its oldest requests above its max size", async () => {
     const entry = { method: "GET", path: "/", query: {}, headers: {}, body: null, status: 200, at: "" };
     const requestLog = new RequestLog(new Callers({} as People), 10_000);
-    for (let index = 0; index < 100; index += 1) {
-      requestLog
-        .add({ ...entry, path: `/${index}` })
-        .keepBody({ text: "x".repeat(index === 99 ? 5_000 : 900) });
+    for (let at = 0; at < 100; at += 1) {
+      requestLog.add({ ...entry, path: `/${at}` }).keepBody({ text: "x".repeat(at === 99 ? 5_000 : 900) });
     }
     const keptEntries = await requestLog.list({ path: undefined, email: undefined });
     expect(JSON.stringify(keptEntries).length).toBeLessThanOrEqual(10_000);

@@ -32,11 +32,11 @@ describe("a running sandbox", () => {
 
 test("a sandbox that is starting is alive and not ready", { timeout: 90_000 }, async () => {
   const port = await freePort();
-  const startingSandbox = startSandbox({ port, apps: ["http://localhost:4101"], data: "memory" });
+  const starting = startSandbox({ port, apps: ["http://localhost:4101"], data: "memory" });
   const address = `http://localhost:${port}`;
   await expect.poll(() => statusOf(`${address}/health/live`), { interval: 2 }).toBe(200);
   expect(await statusOf(`${address}/health/ready`)).toBe(503);
-  const sandbox = await startingSandbox;
+  const sandbox = await starting;
   expect(await statusOf(`${address}/health/ready`)).toBe(200);
   await sandbox.close();
 });
@@ -47,8 +47,8 @@ test.each([
 ])("with a database that %s, live is 200 and ready is 503 without a reason", async (_, ask) => {
   const server = createServer(new Koa().use(answerHealth(ask, 50)).callback());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const listeningAddress = server.address();
-  const address = `http://127.0.0.1:${typeof listeningAddress === "object" ? listeningAddress?.port : 0}`;
+  const listening = server.address();
+  const address = `http://127.0.0.1:${typeof listening === "object" ? listening?.port : 0}`;
   expect(await statusOf(`${address}/health/live`)).toBe(200);
   const answer = await fetch(`${address}/health/ready`);
   expect([answer.status, await answer.json()]).toEqual([503, { status: "unavailable" }]);

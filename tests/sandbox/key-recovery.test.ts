@@ -21,8 +21,8 @@ async function topUps(): Promise<TopUps> {
   const now = await testWallet.topUps();
   return {
     charges: now.charges - before.charges,
-    chargedCents: now.chargedCents - before.chargedCents,
-    postedCents: now.postedCents - before.postedCents,
+    charged: now.charged - before.charged,
+    posted: now.posted - before.posted,
   };
 }
 
@@ -32,7 +32,7 @@ function gate() {
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { open, opened };
 }
-const ignoreError = (call: Promise<unknown>) => call.catch(() => undefined);
+const ignored = (call: Promise<unknown>) => call.catch(() => undefined);
 const refusal = (code: string) => expect.objectContaining({ body: expect.objectContaining({ code }) });
 const inProgress = { state: "in_progress", operation: "topUp", amount: 2500, currency: "AUD" };
 const restart = () => other.api.keyedCalls.recoverLeftBehind({ all: true });
@@ -41,16 +41,16 @@ const restart = () => other.api.keyedCalls.recoverLeftBehind({ all: true });
 const processWith = (payments: Partial<PaymentProvider>) => testWallet.startProcess({ payments });
 /** Charges and then hangs, like a process that died after the charge and before the posting. */
 async function diesAfterTheCharge(key: string) {
-  const chargedGate = gate();
+  const charged = gate();
   const victim = await processWith({
     charge: async (charge) => {
       await testWallet.provider.charge(charge);
-      chargedGate.open();
+      charged.open();
       return await new Promise(() => {});
     },
   });
-  void ignoreError(victim.topUp(key));
-  await chargedGate.opened;
+  void ignored(victim.topUp(key));
+  await charged.opened;
 }
 
 test("a crash between charge and posting is finished by recovery with one charge and one posting", async () => {
@@ -70,61 +70,61 @@ test("a crash between charge and posting is finished by recovery with one charge
 });
 
 test("recovery voids a key whose process crashed before the charge, and a late process then charges nothing", async () => {
-  const [key, resumedGate, chargeRequested] = [randomUUID(), gate(), gate()];
+  const [key, resumed, chargeRequested] = [randomUUID(), gate(), gate()];
   const sleeper = await processWith({
     charge: async (charge) => {
       chargeRequested.open();
-      await resumedGate.opened;
+      await resumed.opened;
       return await testWallet.provider.charge(charge);
     },
   });
-  const lateTopUp = sleeper.topUp(key);
+  const late = sleeper.topUp(key);
   await chargeRequested.opened;
   await restart();
   expect(await other.status(key)).toMatchObject({ state: "cancelled" });
   expect(await other.topUp(key)).toEqual(refusal("payment_cancelled"));
-  resumedGate.open();
-  expect(await lateTopUp).toEqual(refusal("request_in_progress"));
+  resumed.open();
+  expect(await late).toEqual(refusal("request_in_progress"));
   expect(await topUps()).toEqual({ charges: 0, charged: 0, posted: 0 });
   expect(await other.status(key)).toMatchObject({ state: "cancelled" });
 });
 
 test("a claim taken over after ten seconds charges once, although the first run was only slow", async () => {
-  const [key, resumedGate, chargedGate] = [randomUUID(), gate(), gate()];
-  const slowProcess = await processWith({
+  const [key, resumed, charged] = [randomUUID(), gate(), gate()];
+  const slow = await processWith({
     charge: async (charge) => {
-      const createdCharge = await testWallet.provider.charge(charge);
-      chargedGate.open();
-      await resumedGate.opened;
-      return createdCharge;
+      const made = await testWallet.provider.charge(charge);
+      charged.open();
+      await resumed.opened;
+      return made;
     },
   });
-  const firstTopUp = slowProcess.topUp(key);
-  await chargedGate.opened;
+  const first = slow.topUp(key);
+  await charged.opened;
   expect(await other.topUp(key)).toEqual(refusal("request_in_progress"));
   await testWallet.makeStale(key);
   expect(await other.topUp(key)).toMatchObject({ status: 200, replayed: "false" });
-  resumedGate.open();
-  expect(await firstTopUp).toEqual(refusal("request_in_progress"));
+  resumed.open();
+  expect(await first).toEqual(refusal("request_in_progress"));
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
-  expect(await slowProcess.topUp(key)).toMatchObject({ status: 200, replayed: "true" });
+  expect(await slow.topUp(key)).toMatchObject({ status: 200, replayed: "true" });
 });
 
 test("two runs that both charge with one key charge the card once", async () => {
-  const [key, resumedGate, chargeRequested] = [randomUUID(), gate(), gate()];
-  const slowProcess = await processWith({
+  const [key, resumed, chargeRequested] = [randomUUID(), gate(), gate()];
+  const slow = await processWith({
     charge: async (charge) => {
       chargeRequested.open();
-      await resumedGate.opened;
+      await resumed.opened;
       return await testWallet.provider.charge(charge);
     },
   });
-  const firstTopUp = slowProcess.topUp(key);
+  const first = slow.topUp(key);
   await chargeRequested.opened;
   await testWallet.makeStale(key);
   expect(await other.topUp(key)).toMatchObject({ status: 200, replayed: "false" });
-  resumedGate.open();
-  expect(await firstTopUp).toEqual(refusal("request_in_progress"));
+  resumed.open();
+  expect(await first).toEqual(refusal("request_in_progress"));
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
 });
 
@@ -132,11 +132,11 @@ test("an account suspended while its card is charged gets the money back, and th
   const key = randomUUID();
   const unlucky = await processWith({
     charge: async (charge) => {
-      const createdCharge = await testWallet.provider.charge(charge);
+      const made = await testWallet.provider.charge(charge);
       await testWallet.database.query("update account set status = 'S' where id = $1", [
         testWallet.holder.accountId,
       ]);
-      return createdCharge;
+      return made;
     },
   });
   expect(await unlucky.topUp(key)).toMatchObject({
@@ -151,22 +151,22 @@ test("an account suspended while its card is charged gets the money back, and th
 });
 
 test("after a crash during a refund, the next call finishes the refund and posts nothing", async () => {
-  const [key, voidingGate] = [randomUUID(), gate()];
+  const [key, voiding] = [randomUUID(), gate()];
   const victim = await processWith({
     charge: async (charge) => {
-      const createdCharge = await testWallet.provider.charge(charge);
+      const made = await testWallet.provider.charge(charge);
       await testWallet.database.query("update account set status = 'S' where id = $1", [
         testWallet.holder.accountId,
       ]);
-      return createdCharge;
+      return made;
     },
     voidCharge: async () => {
-      voidingGate.open();
+      voiding.open();
       return await new Promise(() => {});
     },
   });
-  void ignoreError(victim.topUp(key));
-  await voidingGate.opened;
+  void ignored(victim.topUp(key));
+  await voiding.opened;
   await testWallet.database.query("update account set status = 'A'");
   await testWallet.makeStale(key);
   expect(await other.topUp(key)).toMatchObject({ status: 403, replayed: "true" });
@@ -196,7 +196,7 @@ test("after a crash before a payout, recovery makes its key unseen, and the key 
   const key = randomUUID();
   const body = { amount: "500", currency: "AUD" };
   const victim = await testWallet.startProcess({ database: { transaction: () => new Promise(() => {}) } });
-  void ignoreError(victim.ask(testWallet.holder.id, "POST /wallet/payout", { key, body }));
+  void ignored(victim.ask(testWallet.holder.id, "POST /wallet/payout", { key, body }));
   await expect.poll(() => other.status(key)).toMatchObject({ state: "in_progress", operation: "payout" });
   await restart();
   expect(await other.status(key)).toEqual({ state: "unseen" });

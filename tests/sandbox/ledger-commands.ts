@@ -64,7 +64,7 @@ export async function runLedgerCommands(
   commands: readonly LedgerCommand[],
 ): Promise<void> {
   const accounts = [await openAccount(database), await openAccount(database), await openAccount(database)];
-  const accountAt = (index: number) => accounts[index] ?? "";
+  const at = (index: number) => accounts[index] ?? "";
   const expected = [0, 0, 0];
   const pendingPayouts: { wallet: number; cents: number }[] = [];
   const change = (index: number, by: number) => {
@@ -80,12 +80,12 @@ export async function runLedgerCommands(
   for (const step of commands) {
     switch (step.kind) {
       case "topUp":
-        await database.transaction((sql) => topUp(sql, accountAt(step.wallet), step.cents));
+        await database.transaction((sql) => topUp(sql, at(step.wallet), step.cents));
         change(step.wallet, step.cents);
         break;
       case "transfer": {
         if (step.wallet === step.payee) break;
-        const parties = { payer: accountAt(step.wallet), payee: accountAt(step.payee), cents: step.cents };
+        const parties = { payer: at(step.wallet), payee: at(step.payee), cents: step.cents };
         const work = database.transaction((sql) => transfer(sql, parties));
         if (!(await pays(step.wallet, step.cents, work))) break;
         change(step.wallet, -step.cents);
@@ -93,7 +93,7 @@ export async function runLedgerCommands(
         break;
       }
       case "payout": {
-        const order = { accountId: accountAt(step.wallet), cents: step.cents, mode: step.mode };
+        const order = { accountId: at(step.wallet), cents: step.cents, mode: step.mode };
         const work = database.transaction((sql) => payout(sql, order));
         if (!(await pays(step.wallet, step.cents, work))) break;
         change(step.wallet, -step.cents);
@@ -108,7 +108,7 @@ export async function runLedgerCommands(
         break;
       case "burst": {
         if (step.wallet === step.payee) break;
-        const parties = { payer: accountAt(step.wallet), payee: accountAt(step.payee), cents: step.cents };
+        const parties = { payer: at(step.wallet), payee: at(step.payee), cents: step.cents };
         const all = await Promise.allSettled(
           [1, 2, 3].map(() => database.transaction((sql) => transfer(sql, parties))),
         );

@@ -29,15 +29,15 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const openAccount = (cents = 0) => openAccountIn(database, cents);
-const availableOf = async (accountId: string) => (await balanceOf(database, accountId)).availableBalance;
+const available = async (accountId: string) => (await balanceOf(database, accountId)).availableBalance;
 const postingsIn = async () => (await trialBalance(database)).postings;
 
 describe("the tables' constraints reject", () => {
   test("an entry that does not add up to zero, when its transaction commits", async () => {
     const account = await openAccount(500);
-    const postingsBefore = await postingsIn();
+    const before = await postingsIn();
     const entry = randomUUID();
-    const lopsidedTransaction = database.transaction(async (sql) => {
+    const lopsided = database.transaction(async (sql) => {
       await sql.query("insert into ledger_entry (id, reason, created_at) values ($1, 'test', now())", [
         entry,
       ]);
@@ -47,8 +47,8 @@ describe("the tables' constraints reject", () => {
         [entry, account],
       );
     });
-    await expect(lopsidedTransaction).rejects.toThrow(/does not balance/);
-    expect([await availableOf(account), await postingsIn()]).toEqual([500, postingsBefore]);
+    await expect(lopsided).rejects.toThrow(/does not balance/);
+    expect([await available(account), await postingsIn()]).toEqual([500, before]);
   });
 
   test("a negative balance in the available and in the pending part of a wallet", async () => {
@@ -72,11 +72,11 @@ describe("the tables' constraints reject", () => {
 
   test("a transfer of zero, or to an unknown account", async () => {
     const account = await openAccount(500);
-    const transferTo = (accountId: string, cents: number) =>
+    const to = (accountId: string, cents: number) =>
       database.transaction((sql) => transfer(sql, { payer: account, payee: accountId, cents }));
-    await expect(transferTo(await openAccount(), 0)).rejects.toThrow(/check constraint/);
-    await expect(transferTo("acc_nobody", 5)).rejects.toThrow();
-    expect(await availableOf(account)).toBe(500);
+    await expect(to(await openAccount(), 0)).rejects.toThrow(/check constraint/);
+    await expect(to("acc_nobody", 5)).rejects.toThrow();
+    expect(await available(account)).toBe(500);
   });
 
   test("a change or deletion of a posted entry", async () => {
@@ -117,18 +117,18 @@ describe("the ledger under random commands", () => {
 describe("a database transaction", () => {
   test("a rollback leaves the database unchanged", async () => {
     const account = await openAccount(500);
-    const failingTransaction = database.transaction(async (sql) => {
+    const failing = database.transaction(async (sql) => {
       await topUp(sql, account, 100);
       throw new Error("no");
     });
-    await expect(failingTransaction).rejects.toThrow("no");
+    await expect(failing).rejects.toThrow("no");
     const list = await listTransactions(database, account, {
       page: 0,
       size: 10,
       orderBy: "DESC",
       sortBy: "CREATED_AT",
     });
-    expect([await availableOf(account), list.totalItems]).toEqual([500, 1]);
+    expect([await available(account), list.totalItems]).toEqual([500, 1]);
   });
 });
 
@@ -180,7 +180,7 @@ describe("people of the sandbox", () => {
     const email = `slow-${process.pid}@nupay.test`;
     await people.register({ email, password: "secret", firstName: "Sam", lastName: "Slow" });
     // Processor time instead of wall time, so that a busy machine does not change the result.
-    const minCpuTime = async (address: string) => {
+    const cheapest = async (address: string) => {
       let minUser = Number.POSITIVE_INFINITY;
       for (let round = 0; round < 5; round += 1) {
         const began = process.cpuUsage();
@@ -189,7 +189,7 @@ describe("people of the sandbox", () => {
       }
       return minUser;
     };
-    const ratio = (await minCpuTime("nobody@nupay.test")) / (await minCpuTime(email));
+    const ratio = (await cheapest("nobody@nupay.test")) / (await cheapest(email));
     expect(ratio).toBeGreaterThan(0.3);
     expect(ratio).toBeLessThan(3);
   });

@@ -107,7 +107,7 @@ export async function openLiveSandbox(
     people += 1;
     const email = `holder-${people}-${randomInt(10 ** 8)}@nupay.test`;
     const mobile = person.mobile ?? `+614${String(randomInt(10 ** 8)).padStart(8, "0")}`;
-    const createdPerson = await control.addPerson({
+    const made = await control.addPerson({
       email,
       mobile,
       firstName: "Holly",
@@ -115,13 +115,7 @@ export async function openLiveSandbox(
       ...person,
       account: account && { status: "A", balance: 10_000, ...account },
     });
-    return {
-      email,
-      mobile,
-      id: createdPerson.id,
-      accountId: createdPerson.accountId ?? "",
-      ...(await signIn(email)),
-    };
+    return { email, mobile, id: made.id, accountId: made.accountId ?? "", ...(await signIn(email)) };
   }
 
   return {
@@ -151,10 +145,10 @@ export async function shareLiveSandbox(
 ): Promise<LiveSandbox> {
   if (process.env.DATABASE_URL) return openLiveSandbox(undefined, idempotency, undefined, versions);
   const settings = `${idempotency} ${versions}`;
-  const openingSharedSandbox =
+  const opening =
     sharedSandboxes.get(settings) ?? openLiveSandbox("memory", idempotency, undefined, versions);
-  sharedSandboxes.set(settings, openingSharedSandbox);
-  return { ...(await openingSharedSandbox), close: async () => undefined };
+  sharedSandboxes.set(settings, opening);
+  return { ...(await opening), close: async () => undefined };
 }
 
 export const oneCard = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2030 } as const;

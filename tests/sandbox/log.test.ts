@@ -55,7 +55,7 @@ describe("the sandbox's log has one JSON line for", () => {
 
   test("a key that is reused with another body, and for a cancelled key", async () => {
     const payee = await sandbox.addHolder();
-    const [key, cancelledKey] = [randomUUID(), randomUUID()];
+    const [key, cancelled] = [randomUUID(), randomUUID()];
     const pay = (amount: string) =>
       holder.ask("POST /wallet/transfer", {
         body: { toAccountId: payee.accountId, amount, currency: "AUD" },
@@ -64,7 +64,7 @@ describe("the sandbox's log has one JSON line for", () => {
     lines = [];
     expect((await pay("100")).status).toBe(200);
     expect((await pay("200")).status).toBe(422);
-    await holder.ask(`DELETE /wallet/payments/${cancelledKey}`);
+    await holder.ask(`DELETE /wallet/payments/${cancelled}`);
     await holder.ask(`DELETE /wallet/payments/${key}`);
     const code = "idempotency_key_reused";
     expect(events()).toEqual([
@@ -73,7 +73,7 @@ describe("the sandbox's log has one JSON line for", () => {
         level: "info",
         event: "payment.cancelled",
         person: holder.id,
-        key: cancelledKey,
+        key: cancelled,
         operation: "cancelPayment",
       },
     ]);

@@ -16,7 +16,7 @@ afterAll(() => sandbox.close());
 const api = "/api/v1";
 const stripe = "/stripe/v1";
 
-interface SentRequest {
+interface Sent {
   readonly method?: string;
   readonly path: string;
   readonly body?: BodyInit;
@@ -24,7 +24,7 @@ interface SentRequest {
 }
 
 /** The status, and 0 for a dropped connection. */
-async function statusOf({ path, ...init }: SentRequest): Promise<number> {
+async function statusOf({ path, ...init }: Sent): Promise<number> {
   const headers = {
     Authorization: `Bearer ${holder.token}`,
     "Content-Type": "application/json",
@@ -47,17 +47,17 @@ interface Line {
 const readLog = async (): Promise<readonly Line[]> =>
   (await fetch(`${sandbox.address}/sandbox/requests`)).json();
 
-async function expectLogged(sent: SentRequest, status: number): Promise<void> {
-  const logCountBefore = (await readLog()).length;
+async function expectLogged(sent: Sent, status: number): Promise<void> {
+  const before = (await readLog()).length;
   expect(await statusOf(sent)).toBe(status);
-  const lines = (await readLog()).slice(logCountBefore);
+  const lines = (await readLog()).slice(before);
   expect(lines.map((line) => [line.path, line.status])).toEqual([[sent.path.split("?")[0], status]]);
 }
 
-const read: SentRequest = { path: `${api}/users/me` };
-const list: SentRequest = { method: "POST", path: `${api}/cards/list` };
+const read: Sent = { path: `${api}/users/me` };
+const list: Sent = { method: "POST", path: `${api}/cards/list` };
 
-test.each<[string, number, SentRequest]>([
+test.each<[string, number, Sent]>([
   ["a successful read", 200, read],
   ["an unknown path", 404, { path: "/nowhere" }],
   ["an unknown call", 404, { path: `${api}/nowhere` }],

@@ -90,7 +90,7 @@ describe("/metrics", () => {
 
   test("counts a held call as a request in progress", async () => {
     const idleCount = (await scrape()).get("nupay_requests_in_progress") ?? Number.NaN;
-    const sentController = new AbortController();
+    const sent = new AbortController();
     const body = new ReadableStream({
       start: (controller) => controller.enqueue(new TextEncoder().encode("{")),
     });
@@ -99,10 +99,10 @@ describe("/metrics", () => {
       headers: { Authorization: `Bearer ${holder.token}`, "Content-Type": "application/json" },
       body,
       duplex: "half",
-      signal: sentController.signal,
+      signal: sent.signal,
     } as RequestInit).catch(() => undefined);
     await expect.poll(async () => (await scrape()).get("nupay_requests_in_progress")).toBe(idleCount + 1);
-    sentController.abort();
+    sent.abort();
     await heldRequest;
     await expect.poll(async () => (await scrape()).get("nupay_requests_in_progress")).toBe(idleCount);
   });

@@ -62,13 +62,13 @@ test.each([
 
 test("a migration whose tables stay locked is tried five times, and then says so", async () => {
   let tries = 0;
-  const lockedDatabase = {
+  const locked = {
     transaction: () => {
       tries += 1;
       return Promise.reject(Object.assign(new Error("canceling statement"), { code: "55P03" }));
     },
   } as unknown as ScriptableDatabase;
-  await expect(migrate(lockedDatabase, { lockTimeout: 4 })).rejects.toThrow(/for 5 times 4 ms/);
+  await expect(migrate(locked, { lockTimeout: 4 })).rejects.toThrow(/for 5 times 4 ms/);
   expect(tries).toBe(5);
 });
 

@@ -65,12 +65,12 @@ describe("a code", () => {
   ])(
     "can still be entered after %i wrong entries: %s; the right entry is then %s",
     async (tries, waits, answer) => {
-      const claimant = await claimantOf();
-      await claimant.send();
-      expect(await repeat(tries, claimant.tellWrong)).toEqual(Array.from({ length: tries }, () => "wrong"));
-      expect(await claimant.isWaiting()).toBe(waits);
-      expect(await claimant.tellRight()).toBe(answer);
-      expect(await claimant.isWaiting()).toBe(false);
+      const one = await claimantOf();
+      await one.send();
+      expect(await repeat(tries, one.tellWrong)).toEqual(Array.from({ length: tries }, () => "wrong"));
+      expect(await one.isWaiting()).toBe(waits);
+      expect(await one.tellRight()).toBe(answer);
+      expect(await one.isWaiting()).toBe(false);
     },
   );
 
@@ -80,48 +80,48 @@ describe("a code", () => {
   ])(
     "can still be entered after %f minutes: %s; the right entry is then %s",
     async (minutes, waits, answer) => {
-      const claimant = await claimantOf();
-      await claimant.send();
+      const one = await claimantOf();
+      await one.send();
       await passTime(minutes);
-      expect(await claimant.isWaiting()).toBe(waits);
-      expect(await claimant.tellRight()).toBe(answer);
+      expect(await one.isWaiting()).toBe(waits);
+      expect(await one.tellRight()).toBe(answer);
     },
   );
 
   test("is replaced by a new code, which has all tries and its full lifetime", async () => {
-    const claimant = await claimantOf();
-    await claimant.send();
-    await repeat(5, claimant.tellWrong);
+    const one = await claimantOf();
+    await one.send();
+    await repeat(5, one.tellWrong);
     await passTime(9);
-    await claimant.send();
+    await one.send();
     await passTime(9);
-    await repeat(4, claimant.tellWrong);
-    expect([await claimant.isWaiting(), await claimant.tellRight()]).toEqual([true, "verified"]);
+    await repeat(4, one.tellWrong);
+    expect([await one.isWaiting(), await one.tellRight()]).toEqual([true, "verified"]);
   });
 });
 
 describe("a limit's hour begins with the first code, and no later code restarts it:", () => {
   test("five codes to one person", async () => {
-    const claimant = await claimantOf();
+    const one = await claimantOf();
     const sent: string[] = [];
     for (const minutes of [0, 14, 14, 14, 14]) {
       await passTime(minutes);
-      sent.push(await claimant.send());
+      sent.push(await one.send());
     }
     expect(sent).toEqual(Array.from({ length: 5 }, () => "sent"));
     await passTime(4 - margin);
-    expect(await claimant.send()).toBe("spent");
+    expect(await one.send()).toBe("spent");
     await passTime(margin);
-    expect(await repeat(6, claimant.send)).toEqual(["sent", "sent", "sent", "sent", "sent", "spent"]);
+    expect(await repeat(6, one.send)).toEqual(["sent", "sent", "sent", "sent", "sent", "spent"]);
   });
 
   test("ten codes to one number, and one more to each other person for every ten minutes of the hour", async () => {
     const mobile = freshMobile();
-    const [claimant, two] = [await claimantOf(mobile), await claimantOf(mobile)];
+    const [one, two] = [await claimantOf(mobile), await claimantOf(mobile)];
     const sent: string[] = [];
     for (const minutes of [0, 13, 13, 13, 13]) {
       await passTime(minutes);
-      sent.push(await claimant.send(), await two.send());
+      sent.push(await one.send(), await two.send());
     }
     expect(sent).toEqual(Array.from({ length: 10 }, () => "sent"));
     const strangers = await Promise.all(Array.from({ length: 7 }, () => claimantOf(mobile)));
@@ -129,9 +129,9 @@ describe("a limit's hour begins with the first code, and no later code restarts 
     for (const { send } of strangers) answers.push(await send());
     expect(answers).toEqual(["sent", "sent", "sent", "sent", "sent", "sent", "numberSpent"]);
     await passTime(8 - margin);
-    const lateClaimant = await claimantOf(mobile);
-    expect(await lateClaimant.send()).toBe("numberSpent");
+    const late = await claimantOf(mobile);
+    expect(await late.send()).toBe("numberSpent");
     await passTime(margin);
-    expect(await lateClaimant.send()).toBe("sent");
+    expect(await late.send()).toBe("sent");
   });
 });

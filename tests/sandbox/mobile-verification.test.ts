@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const freshMobile = () => `+614${String(randomInt(10 ** 8)).padStart(8, "0")}`;
-const addUnverified = (mobile: string) => sandbox.addHolder({}, { mobile, mobileVerified: false });
+const unverified = (mobile: string) => sandbox.addHolder({}, { mobile, mobileVerified: false });
 
-const findIds = async (mobile: string) =>
+const found = async (mobile: string) =>
   (await seeker.ask(`GET /users?${new URLSearchParams({ mobile })}`)).body.data.map(
     ({ accountId }: { accountId: string }) => accountId,
   );
@@ -48,85 +48,85 @@ async function pageOf({ email }: Holder) {
   return { visitor, page, open, send: () => open({}), tell: (code: string) => open({ code }) };
 }
 
-const otherCode = (code: string) => String((Number(code) + 1) % 10 ** 6).padStart(6, "0");
+const other = (code: string) => String((Number(code) + 1) % 10 ** 6).padStart(6, "0");
 
 describe("an unverified number", () => {
   test("finds no one until one of its claimants enters the code that was sent to it", async () => {
     const mobile = freshMobile();
-    const claimant = await addUnverified(mobile);
-    const owner = await addUnverified(mobile);
+    const claimant = await unverified(mobile);
+    const owner = await unverified(mobile);
     expect([await readVerified(claimant), await readVerified(owner)]).toEqual([false, false]);
-    expect(await findIds(mobile)).toEqual([]);
+    expect(await found(mobile)).toEqual([]);
 
     const { open, send, tell } = await pageOf(owner);
     expect(await open()).toContain("A code goes to this number.");
     expect(await send()).toContain("Enter the code that was sent to this number.");
     const code = await lastCode(owner.email);
-    expect(await tell(otherCode(code))).toContain("This is not the code that was sent.");
-    expect(await findIds(mobile)).toEqual([]);
+    expect(await tell(other(code))).toContain("This is not the code that was sent.");
+    expect(await found(mobile)).toEqual([]);
     expect(await tell(` ${code.slice(0, 3)} ${code.slice(3)} `)).toContain(`${mobile}</bdi> · verified`);
 
-    expect(await findIds(mobile)).toEqual([owner.accountId]);
+    expect(await found(mobile)).toEqual([owner.accountId]);
     expect([await readVerified(claimant), await readVerified(owner)]).toEqual([false, true]);
   });
 
   test("is verified for only one of several people who enter their codes at the same time", async () => {
     const mobile = freshMobile();
-    const claimants = await Promise.all(Array.from({ length: 4 }, () => addUnverified(mobile)));
+    const claimants = await Promise.all(Array.from({ length: 4 }, () => unverified(mobile)));
     const pages = await Promise.all(claimants.map(pageOf));
     for (const { send } of pages) await send();
     const codes = await Promise.all(claimants.map(({ email }) => lastCode(email)));
     await Promise.all(pages.map(({ tell }, index) => tell(codes[index] ?? "")));
-    const verifieds = await Promise.all(claimants.map(readVerified));
-    expect(await findIds(mobile)).toEqual(
-      claimants.filter((_, index) => verifieds[index]).map((claimant) => claimant.accountId),
+    const verified = await Promise.all(claimants.map(readVerified));
+    expect(await found(mobile)).toEqual(
+      claimants.filter((_, index) => verified[index]).map((claimant) => claimant.accountId),
     );
-    expect(verifieds.filter(Boolean)).toHaveLength(1);
+    expect(verified.filter(Boolean)).toHaveLength(1);
   });
 });
 
 describe("a verified number with a new owner", () => {
   test("finds the new owner once they enter its code; the former holder loses it and gets a new account version", async () => {
-    const formerHolder = await sandbox.addHolder();
-    const { mobile } = formerHolder;
-    const version = async () => (await formerHolder.ask("GET /users/me")).body.data.version;
-    const versionBefore = await version();
-    const owner = await addUnverified(mobile);
+    const former = await sandbox.addHolder();
+    const { mobile } = former;
+    const version = async () => (await former.ask("GET /users/me")).body.data.version;
+    const before = await version();
+    const owner = await unverified(mobile);
     expect((await move(owner, mobile)).data.mobileVerified).toBe(false);
-    expect(await findIds(mobile)).toEqual([formerHolder.accountId]);
+    expect(await found(mobile)).toEqual([former.accountId]);
 
     const { send, tell } = await pageOf(owner);
     await send();
     expect(await tell(await lastCode(owner.email))).toContain(`${mobile}</bdi> · verified`);
-    expect(await findIds(mobile)).toEqual([owner.accountId]);
-    expect([await readVerified(formerHolder), await readVerified(owner)]).toEqual([false, true]);
-    expect(await version()).not.toBe(versionBefore);
+    expect(await found(mobile)).toEqual([owner.accountId]);
+    expect([await readVerified(former), await readVerified(owner)]).toEqual([false, true]);
+    expect(await version()).not.toBe(before);
   });
 
   test("becomes its new owner's once they type it in the personal details and enter its code", async () => {
-    const formerHolder = await sandbox.addHolder();
-    const { mobile } = formerHolder;
+    const former = await sandbox.addHolder();
+    const { mobile } = former;
     const owner = await sandbox.addHolder();
     expect((await move(owner, mobile)).data.mobileVerified).toBe(false);
-    expect([await findIds(mobile), await findIds(owner.mobile)]).toEqual([[formerHolder.accountId], []]);
+    expect([await found(mobile), await found(owner.mobile)]).toEqual([[former.accountId], []]);
     const { send, tell } = await pageOf(owner);
     await send();
     expect(await tell(await lastCode(owner.email))).toContain(`${mobile}</bdi> · verified`);
-    expect(await findIds(mobile)).toEqual([owner.accountId]);
-    expect(await readVerified(formerHolder)).toBe(false);
+    expect(await found(mobile)).toEqual([owner.accountId]);
+    expect(await readVerified(former)).toBe(false);
   });
 
   test("stays verified for the former holder until the new owner registers and enters its code", async () => {
-    const formerHolder = await sandbox.addHolder();
-    const { email } = formerHolder;
+    const former = await sandbox.addHolder();
+    const { email } = former;
     const database = await openPgliteInMemory();
     try {
       await migrate(database);
       const people = createPeople(database);
       const codes = createMobileCodes(database);
       const [old, owner] = [
-        await people.register({ ...personalDetails, email, mobile: formerHolder.mobile }),
-        await people.register({ ...personalDetails, email: `new-${email}`, mobile: formerHolder.mobile }),
+        await people.register({ ...personalDetails, email, mobile: former.mobile }),
+        await people.register({ ...personalDetails, email: `new-${email}`, mobile: former.mobile }),
       ];
       const verify = async (id: string, address: string) => {
         await codes.send(id);
@@ -137,7 +137,7 @@ describe("a verified number with a new owner", () => {
       const latePerson = await people.register({
         ...personalDetails,
         email: `late-${email}`,
-        mobile: formerHolder.mobile,
+        mobile: former.mobile,
       });
       expect(latePerson.mobileVerified).toBe(false);
       expect((await people.byId(old.id))?.mobileVerified).toBe(true);
@@ -153,25 +153,25 @@ const personalDetails = { password: "a good password", firstName: "Nora", lastNa
 
 describe("a code", () => {
   test("is rejected after five wrong entries, also parallel ones, even if it is then entered correctly", async () => {
-    const holder = await addUnverified(freshMobile());
+    const holder = await unverified(freshMobile());
     const { send, tell } = await pageOf(holder);
     await send();
     const code = await lastCode(holder.email);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => tell(otherCode(code))));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => tell(other(code))));
     expect(answers.map((page) => page.includes("This is not the code"))).toEqual(answers.map(() => true));
     expect(await tell(code)).toContain("This code cannot be used any more.");
     expect(await readVerified(holder)).toBe(false);
   });
 
   test("is sent at most five times an hour", async () => {
-    const holder = await addUnverified(freshMobile());
+    const holder = await unverified(freshMobile());
     const { send } = await pageOf(holder);
     for (let sent = 0; sent < 5; sent += 1) expect(await send()).toContain("Enter the code");
     expect(await send()).toContain("Too many codes were sent.");
   });
 
   test("counts towards the person's limit although their number was verified in between", async () => {
-    const holder = await addUnverified(freshMobile());
+    const holder = await unverified(freshMobile());
     const { send, tell } = await pageOf(holder);
     const sent: boolean[] = [];
     for (let turn = 0; turn < 6; turn += 1) {
@@ -183,7 +183,7 @@ describe("a code", () => {
   });
 
   test("cannot be used twice", async () => {
-    const holder = await addUnverified(freshMobile());
+    const holder = await unverified(freshMobile());
     const { mobile } = holder;
     const { send, tell } = await pageOf(holder);
     await send();
@@ -197,19 +197,16 @@ describe("a code", () => {
 
   test("is sent to a number ten times an hour, and once more to its owner if strangers have used the ten codes", async () => {
     const mobile = freshMobile();
-    const [firstPage, secondPage] = [
-      await pageOf(await addUnverified(mobile)),
-      await pageOf(await addUnverified(mobile)),
-    ];
-    for (const { send } of [firstPage, secondPage])
+    const [first, second] = [await pageOf(await unverified(mobile)), await pageOf(await unverified(mobile))];
+    for (const { send } of [first, second])
       for (let sent = 0; sent < 5; sent += 1) expect(await send()).toContain("Enter the code");
-    const owner = await addUnverified(mobile);
+    const owner = await unverified(mobile);
     const { send, tell } = await pageOf(owner);
     expect(await send()).toContain("Enter the code");
     expect(await send()).toContain("Too many codes were sent. Try again in an hour.");
-    expect(await (await pageOf(await addUnverified(mobile))).send()).toContain("Try again in ten minutes.");
+    expect(await (await pageOf(await unverified(mobile))).send()).toContain("Try again in ten minutes.");
     expect(await tell(await lastCode(owner.email))).toContain("· verified");
-    expect(await findIds(mobile)).toEqual([owner.accountId]);
+    expect(await found(mobile)).toEqual([owner.accountId]);
   });
 
   test("is sent to one person without a code every ten minutes once a number has used its ten codes", async () => {
@@ -225,7 +222,7 @@ describe("a code", () => {
         const id = await add(name);
         for (let sent = 0; sent < 5; sent += 1) expect(await codes.send(id)).toBe("sent");
       }
-      const sendLater = (minutes: number) =>
+      const later = (minutes: number) =>
         database.query(
           `update mobile_code_limit set began_at = began_at - make_interval(mins => ${minutes})`,
           [],
@@ -233,15 +230,15 @@ describe("a code", () => {
       expect(await codes.send(await add("three"))).toBe("sent");
       const [owner, another] = [await add("owner"), await add("another")];
       expect(await codes.send(owner)).toBe("numberSpent");
-      await sendLater(9);
+      await later(9);
       expect(await codes.send(owner)).toBe("numberSpent");
-      await sendLater(1);
+      await later(1);
       expect([await codes.send(owner), await codes.send(owner), await codes.send(another)]).toEqual([
         "sent",
         "spent",
         "numberSpent",
       ]);
-      await sendLater(50);
+      await later(50);
       expect(await codes.send(another)).toBe("sent");
     } finally {
       await database.close();
@@ -249,7 +246,7 @@ describe("a code", () => {
   });
 
   test("may have Arabic digits, and an entry that is not a code does not count as an attempt", async () => {
-    const holder = await addUnverified(freshMobile());
+    const holder = await unverified(freshMobile());
     const { send, tell } = await pageOf(holder);
     await send();
     for (const wrongCode of ["", " ", "no code", "1234", "1234567"])
@@ -263,7 +260,7 @@ describe("a code", () => {
   });
 
   test("cannot be used after the person has changed the number", async () => {
-    const holder = await addUnverified(freshMobile());
+    const holder = await unverified(freshMobile());
     const { send, tell } = await pageOf(holder);
     await send();
     await move(holder, freshMobile());
@@ -272,7 +269,7 @@ describe("a code", () => {
   });
 
   test("is not sent if another origin or a visitor without a sign-in requests it", async () => {
-    const holder = await addUnverified(freshMobile());
+    const holder = await unverified(freshMobile());
     const { visitor, page } = await pageOf(holder);
     for (const origin of ["https://evil.example", "null", sandbox.app]) {
       const answer = await visitor.send(page, {}, { origin });
@@ -291,11 +288,11 @@ describe("a code", () => {
 describe("changing the number in the personal details", () => {
   test("makes it unverified, and the old number finds no one", async () => {
     const holder = await sandbox.addHolder();
-    expect([await readVerified(holder), await findIds(holder.mobile)]).toEqual([true, [holder.accountId]]);
+    expect([await readVerified(holder), await found(holder.mobile)]).toEqual([true, [holder.accountId]]);
     const fresh = freshMobile();
     expect((await move(holder, fresh)).data.mobileVerified).toBe(false);
     expect(await readVerified(holder)).toBe(false);
-    expect([await findIds(fresh), await findIds(holder.mobile)]).toEqual([[], []]);
+    expect([await found(fresh), await found(holder.mobile)]).toEqual([[], []]);
     expect((await move(holder, holder.mobile)).data.mobileVerified).toBe(false);
   });
 
@@ -304,14 +301,14 @@ describe("changing the number in the personal details", () => {
     async (phone) => {
       const holder = await sandbox.addHolder();
       expect((await move(holder, phone)).data.mobileVerified).toBe(false);
-      expect([await readVerified(holder), await findIds(holder.mobile)]).toEqual([false, []]);
+      expect([await readVerified(holder), await found(holder.mobile)]).toEqual([false, []]);
     },
   );
 
   test("saving the same number leaves it verified", async () => {
     const holder = await sandbox.addHolder();
     expect((await move(holder, holder.mobile)).data.mobileVerified).toBe(true);
-    expect(await findIds(holder.mobile)).toEqual([holder.accountId]);
+    expect(await found(holder.mobile)).toEqual([holder.accountId]);
   });
 });
 

@@ -18,7 +18,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-const balanceWith = (cents: number) => ({
+const available = (cents: number) => ({
   currency: "AUD",
   balance: cents,
   availableBalance: cents,
@@ -56,14 +56,14 @@ describe("a payment", () => {
       amount: 1,
     });
     expect((await topUp("25000")).status).toBe(200);
-    expect(await balanceOf(holder)).toEqual(balanceWith(25_001));
+    expect(await balanceOf(holder)).toEqual(available(25_001));
   });
 
   test("by top-up moves no money if the card is declined", async () => {
     const holder = await sandbox.addHolder({ cards: [{ ...oneCard, last4: "0341" }] });
     const body = { paymentMethodId: await cardOf(holder), currency: "AUD", amount: "500", platformFee: 0 };
     expect(refusalOf(await holder.ask("POST /wallet/top-up", { body }))).toEqual([402, "card_declined"]);
-    expect(await balanceOf(holder)).toEqual(balanceWith(10_000));
+    expect(await balanceOf(holder)).toEqual(available(10_000));
     expect(await history(holder)).toEqual([]);
   });
 
@@ -72,10 +72,7 @@ describe("a payment", () => {
     const payee = await sandbox.addHolder();
     const paidAnswer = await payer.ask("POST /wallet/transfer", { body: transferTo(payee, "1999") });
     expect(paidAnswer.body.data).toMatchObject({ type: "TRANSFER_DEBIT", status: "SUCCEEDED", amount: 1999 });
-    expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([
-      balanceWith(8001),
-      balanceWith(11_999),
-    ]);
+    expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([available(8001), available(11_999)]);
     expect(await history(payee)).toMatchObject([{ type: "TRANSFER_CREDIT", amount: 1999 }]);
     expect((await history(payer)).map(({ transactionId }) => transactionId)).toEqual([
       paidAnswer.body.data.transactionId,
@@ -123,7 +120,7 @@ describe("a payment", () => {
 
     await sandbox.control.payouts("pending", holder.email);
     expect((await withdraw()).body.data.status).toBe("PENDING");
-    expect(await balanceOf(holder)).toEqual(balanceWith(4_000));
+    expect(await balanceOf(holder)).toEqual(available(4_000));
     await sandbox.control.payouts("succeed", holder.email);
     expect((await history(holder)).map(({ status }) => status)).toEqual(["SUCCEEDED", "SUCCEEDED"]);
 
@@ -134,7 +131,7 @@ describe("a payment", () => {
       status: "FAILED",
       amount: 3000,
     });
-    expect(await balanceOf(holder)).toEqual(balanceWith(4_000));
+    expect(await balanceOf(holder)).toEqual(available(4_000));
   });
 
   test("in parallel with others cannot spend the same money twice", async () => {
@@ -146,10 +143,7 @@ describe("a payment", () => {
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([
-      balanceWith(4_000),
-      balanceWith(6_000),
-    ]);
+    expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([available(4_000), available(6_000)]);
   });
 });
 
@@ -181,7 +175,7 @@ describe("the list of transactions", () => {
     const line = { type: "CASHBACK", status: "REVERSED", amount: 5, createdAt: "2026-01-01T00:00:00Z" };
     const holder = await sandbox.addHolder({ balance: 700, transactions: [line] });
     expect(await history(holder)).toMatchObject([{ type: "CASHBACK", status: "REVERSED", amount: 5 }]);
-    expect(await balanceOf(holder)).toEqual(balanceWith(700));
+    expect(await balanceOf(holder)).toEqual(available(700));
   });
 });
 
@@ -204,7 +198,7 @@ describe("an idempotency key", () => {
     for (const { body, headers } of inProgress) {
       expect([body.code, headers.get("retry-after")]).toEqual(["request_in_progress", "1"]);
     }
-    expect(await balanceOf(payee)).toEqual(balanceWith(100));
+    expect(await balanceOf(payee)).toEqual(available(100));
     expect(await history(payer)).toHaveLength(1);
   });
 
@@ -212,31 +206,28 @@ describe("an idempotency key", () => {
     const holder = await sandbox.addHolder();
     const key = randomUUID();
     const body = { amount: "500", currency: "AUD" };
-    const firstAnswer = await holder.ask("POST /wallet/payout", { body, key: `"${key}"` });
-    const secondAnswer = await holder.ask("POST /wallet/payout", {
-      body: { currency: "AUD", amount: "500" },
-      key,
-    });
-    expect(secondAnswer.body).toEqual(firstAnswer.body);
-    expect([firstAnswer, secondAnswer].map(({ headers }) => headers.get("idempotency-replayed"))).toEqual([
+    const first = await holder.ask("POST /wallet/payout", { body, key: `"${key}"` });
+    const second = await holder.ask("POST /wallet/payout", { body: { currency: "AUD", amount: "500" }, key });
+    expect(second.body).toEqual(first.body);
+    expect([first, second].map(({ headers }) => headers.get("idempotency-replayed"))).toEqual([
       "false",
       "true",
     ]);
-    expect(await balanceOf(holder)).toEqual(balanceWith(9_500));
+    expect(await balanceOf(holder)).toEqual(available(9_500));
   });
 
   test("is rejected with another body or operation, but can be used by another person", async () => {
     const holder = await sandbox.addHolder({ cards: [oneCard] });
-    const otherHolder = await sandbox.addHolder();
+    const other = await sandbox.addHolder();
     const key = randomUUID();
     const pay = (amount: string, who = holder) =>
       who.ask("POST /wallet/payout", { body: { amount, currency: "AUD" }, key });
     expect((await pay("500")).status).toBe(200);
     expect(refusalOf(await pay("501"))).toEqual([422, "idempotency_key_reused"]);
-    expect((await pay("501", otherHolder)).headers.get("idempotency-replayed")).toBe("false");
-    const transfer = await holder.ask("POST /wallet/transfer", { body: transferTo(otherHolder, "100"), key });
+    expect((await pay("501", other)).headers.get("idempotency-replayed")).toBe("false");
+    const transfer = await holder.ask("POST /wallet/transfer", { body: transferTo(other, "100"), key });
     expect(refusalOf(transfer)).toEqual([422, "idempotency_key_reused"]);
-    expect(await balanceOf(holder)).toEqual(balanceWith(9_500));
+    expect(await balanceOf(holder)).toEqual(available(9_500));
   });
 
   test("a declined key stays declined even if the balance is then sufficient", async () => {
@@ -255,7 +246,7 @@ describe("an idempotency key", () => {
       "false",
       "true",
     ]);
-    expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([balanceWith(100), balanceWith(0)]);
+    expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([available(100), available(0)]);
   });
 
   test("declines a delayed first copy of a call if a later copy was declined", async () => {
@@ -282,7 +273,7 @@ describe("an idempotency key", () => {
     expect((await pay(randomUUID())).status).toBe(200);
     await sandbox.control.release(id);
     expect(refusalOf(await first)).toEqual([400, "insufficient_funds"]);
-    expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([balanceWith(400), balanceWith(100)]);
+    expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([available(400), available(100)]);
   });
 
   test("is replayed by the calls for cards, documents and top-ups", async () => {
@@ -293,7 +284,7 @@ describe("an idempotency key", () => {
       data.set("file", new File(["%PDF-1.7 %%EOF"], "proof.pdf", { type: "application/pdf" }));
       return data;
     };
-    const askTwice = async (call: string, asking: () => object) => {
+    const twice = async (call: string, asking: () => object) => {
       const key = randomUUID();
       const answers = [
         await holder.ask(call, { ...asking(), key }),
@@ -301,23 +292,21 @@ describe("an idempotency key", () => {
       ];
       return answers.map(({ status, headers }) => [status, headers.get("idempotency-replayed")]);
     };
-    const onceWith = (status: number) => [
+    const once = (status: number) => [
       [status, "false"],
       [status, "true"],
     ];
-    expect(await askTwice("POST /cards/link", () => ({}))).toEqual(onceWith(200));
-    expect(await askTwice("POST /cards/save", () => ({ body: { paymentMethodId } }))).toEqual(onceWith(201));
-    expect(await askTwice("POST /fiat/accounts/identity-document", () => ({ raw: document() }))).toEqual(
-      onceWith(200),
+    expect(await twice("POST /cards/link", () => ({}))).toEqual(once(200));
+    expect(await twice("POST /cards/save", () => ({ body: { paymentMethodId } }))).toEqual(once(201));
+    expect(await twice("POST /fiat/accounts/identity-document", () => ({ raw: document() }))).toEqual(
+      once(200),
     );
     expect(
-      await askTwice("POST /wallet/top-up", () => ({
+      await twice("POST /wallet/top-up", () => ({
         body: { paymentMethodId, currency: "AUD", amount: "100", platformFee: 0 },
       })),
-    ).toEqual(onceWith(200));
-    expect(await askTwice("POST /cards/remove", () => ({ body: { paymentMethodId } }))).toEqual(
-      onceWith(200),
-    );
+    ).toEqual(once(200));
+    expect(await twice("POST /cards/remove", () => ({ body: { paymentMethodId } }))).toEqual(once(200));
   });
 
   test("must be a UUID v4: any other value is rejected and moves no money", async () => {
@@ -339,6 +328,6 @@ describe("an idempotency key", () => {
       expect([key, ...refusalOf(answer)]).toEqual([key, 400, "idempotency_key_missing"]);
       expect(answer.headers.get("idempotency-replayed")).toBeNull();
     }
-    expect(await balanceOf(holder)).toEqual(balanceWith(10_000));
+    expect(await balanceOf(holder)).toEqual(available(10_000));
   });
 });

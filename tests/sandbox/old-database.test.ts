@@ -13,7 +13,7 @@ import { createKeyedCalls } from "../../sandbox/wallet/keyed-calls.ts";
 
 const folder = new URL("../../sandbox/migrations/", import.meta.url);
 const personId = "olga";
-const [paidKey, pendingKey, twice, savedKey, crashedKey] = [
+const [paid, pending, twice, saved, crashed] = [
   randomUUID(),
   randomUUID().toUpperCase(),
   randomUUID(),
@@ -63,12 +63,12 @@ beforeAll(async () => {
          values ($1, $2, $3, $4, $5, $6, now() - interval '2 days')`,
         [personId, call, key, hashOf(body), status, JSON.stringify(said)],
       );
-    await record("payout", paidKey, answer("SUCCEEDED"));
-    await record("payout", pendingKey, answer("PENDING"));
+    await record("payout", paid, answer("SUCCEEDED"));
+    await record("payout", pending, answer("PENDING"));
     await record("removeCard", twice, { status: 200, message: "Card removed", data: null });
     await record("payout", twice, answer("SUCCEEDED"));
-    await record("saveCard", savedKey, { status: 201, message: "Card saved", data: { id: "card_1" } }, 201);
-    for (const key of [paidKey, crashedKey]) {
+    await record("saveCard", saved, { status: 201, message: "Card saved", data: { id: "card_1" } }, 201);
+    for (const key of [paid, crashed]) {
       await sql.query(
         "insert into idempotency_claim (id, person_id, call, key, body_hash) values ($1, $2, 'payout', $3, $4)",
         [randomUUID(), personId, key, hashOf(body)],
@@ -90,7 +90,7 @@ const calls = () =>
   });
 
 test("the migration turns recorded answers into outcomes with currency and transaction, whatever the case of their keys", async () => {
-  expect(await recordOf(paidKey)).toMatchObject({
+  expect(await recordOf(paid)).toMatchObject({
     operation: "payout",
     state: "succeeded",
     cents: 500,
@@ -99,8 +99,8 @@ test("the migration turns recorded answers into outcomes with currency and trans
     accountVersion: undefined,
     isExpired: false,
   });
-  expect(await recordOf(pendingKey)).toMatchObject({ state: "pending", transactionId: "txn_PENDING" });
-  expect(await recordOf(savedKey)).toMatchObject({
+  expect(await recordOf(pending)).toMatchObject({ state: "pending", transactionId: "txn_PENDING" });
+  expect(await recordOf(saved)).toMatchObject({
     operation: "saveCard",
     state: "succeeded",
     cents: undefined,
@@ -114,7 +114,7 @@ test("a key that was used by two calls keeps the payment's outcome", async () =>
 test("a repeated key and body get the old answer, and the call does not run again", async () => {
   const again = await calls().run({
     personId,
-    key: paidKey,
+    key: paid,
     operation: "payout",
     body: { currency: "AUD", amount: "500" },
     begin: () => Promise.reject(new Error("It acted again.")),
@@ -149,7 +149,7 @@ test("an account gets a version, which changes with the older release's updates,
 });
 
 test("an interrupted call is in progress until recovery removes its key", async () => {
-  expect(await recordOf(crashedKey)).toMatchObject({ state: "in_progress", operation: "payout" });
+  expect(await recordOf(crashed)).toMatchObject({ state: "in_progress", operation: "payout" });
   await calls().recoverLeftBehind({ all: true });
-  expect(await recordOf(crashedKey)).toBeUndefined();
+  expect(await recordOf(crashed)).toBeUndefined();
 });

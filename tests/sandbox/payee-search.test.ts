@@ -19,8 +19,8 @@ test.each(["P", "S"])(
   async (status) => {
     const payee = await live.addHolder();
     const seeker = await live.addHolder({ status });
-    const { status: answeredStatus, body } = await seeker.ask(search(payee.mobile));
-    expect([answeredStatus, body.code, body.data]).toEqual([403, "account_not_active", null]);
+    const { status: answered, body } = await seeker.ask(search(payee.mobile));
+    expect([answered, body.code, body.data]).toEqual([403, "account_not_active", null]);
   },
 );
 

@@ -89,82 +89,78 @@ describe("the status of a key", () => {
     const key = randomUUID();
     await payOut(key);
     expect(await wallet.status(key, testWallet.payee.id)).toEqual({ state: "unseen" });
-    const otherAnswer = await wallet.ask(testWallet.payee.id, `DELETE /wallet/payments/${key}`);
-    expect(otherAnswer.body.data).toEqual({ state: "cancelled" });
+    const theirs = await wallet.ask(testWallet.payee.id, `DELETE /wallet/payments/${key}`);
+    expect(theirs.body.data).toEqual({ state: "cancelled" });
     expect(await wallet.status(key)).toMatchObject({ state: "succeeded" });
   });
 
   test("is not affected by another person's cancellation or payment with the same key", async () => {
     const key = randomUUID();
     const asPayee = (call: string, body?: unknown) => wallet.ask(testWallet.payee.id, call, { key, body });
-    const otherAsPayee = await asPayee(`DELETE /wallet/payments/${key}`);
-    expect(otherAsPayee.body.data).toEqual({ state: "cancelled" });
+    const theirs = await asPayee(`DELETE /wallet/payments/${key}`);
+    expect(theirs.body.data).toEqual({ state: "cancelled" });
     expect(await wallet.status(key)).toEqual({ state: "unseen" });
     expect(await payOut(key, "300")).toMatchObject({ status: 200, replayed: "false" });
     expect(codeOf(await asPayee("POST /wallet/payout", money("300")))).toEqual([409, "payment_cancelled"]);
     expect(await wallet.status(key, testWallet.payee.id)).toEqual({ state: "cancelled" });
 
-    const usedKey = randomUUID();
-    await payOut(usedKey, "200");
+    const used = randomUUID();
+    await payOut(used, "200");
     const ownAnswer = await wallet.ask(testWallet.payee.id, "POST /wallet/payout", {
-      key: usedKey,
+      key: used,
       body: money("100"),
     });
     expect(ownAnswer).toMatchObject({ status: 200, replayed: "false", body: { data: { amount: 100 } } });
-    expect(await wallet.status(usedKey)).toMatchObject({ state: "succeeded", amount: 200 });
+    expect(await wallet.status(used)).toMatchObject({ state: "succeeded", amount: 200 });
   });
 
   test("changes when a pending payout is settled or returned, and so does the replayed answer", async () => {
-    const [settledKey, returnedKey] = [randomUUID(), randomUUID()];
+    const [settled, returned] = [randomUUID(), randomUUID()];
     const mode = (payouts: "pending" | "succeed") =>
       testWallet.database.transaction((sql) => setMode(sql, undefined, { payouts }));
     await mode("pending");
     for (const [key, ending, state, status] of [
-      [settledKey, "succeed", "succeeded", "SUCCEEDED"],
-      [returnedKey, "return", "failed", "FAILED"],
+      [settled, "succeed", "succeeded", "SUCCEEDED"],
+      [returned, "return", "failed", "FAILED"],
     ] as const) {
-      const firstPayOut = await payOut(key);
-      expect(firstPayOut.body.data.status).toBe("PENDING");
-      expect(await payOut(key)).toEqual({ ...firstPayOut, replayed: "true" });
+      const first = await payOut(key);
+      expect(first.body.data.status).toBe("PENDING");
+      expect(await payOut(key)).toEqual({ ...first, replayed: "true" });
       expect(await wallet.status(key)).toMatchObject({ state: "pending", operation: "payout" });
       await testWallet.database.transaction((sql) => settlePayouts(sql, async () => ending));
       expect(await wallet.status(key)).toMatchObject({ state, amount: 100 });
-      const data = { ...firstPayOut.body.data, status };
-      expect(await payOut(key)).toEqual({
-        status: 200,
-        replayed: "true",
-        body: { ...firstPayOut.body, data },
-      });
+      const data = { ...first.body.data, status };
+      expect(await payOut(key)).toEqual({ status: 200, replayed: "true", body: { ...first.body, data } });
     }
     await mode("succeed");
   });
 
   test("a declined call has the error code, whether a business rule or the contract's schema rejected it", async () => {
-    const [poorKey, largeKey] = [randomUUID(), randomUUID()];
-    expect(codeOf(await payOut(poorKey, "99999999"))).toEqual([400, "insufficient_funds"]);
-    expect(await wallet.status(poorKey)).toEqual({
+    const [poor, large] = [randomUUID(), randomUUID()];
+    expect(codeOf(await payOut(poor, "99999999"))).toEqual([400, "insufficient_funds"]);
+    expect(await wallet.status(poor)).toEqual({
       state: "declined",
       operation: "payout",
       amount: 99_999_999,
       currency: "AUD",
       code: "insufficient_funds",
     });
-    expect(codeOf(await payOut(largeKey, "1.5"))).toEqual([400, "amount_out_of_range"]);
-    expect(await wallet.status(largeKey)).toEqual({
+    expect(codeOf(await payOut(large, "1.5"))).toEqual([400, "amount_out_of_range"]);
+    expect(await wallet.status(large)).toEqual({
       state: "declined",
       operation: "payout",
       code: "amount_out_of_range",
     });
-    expect(codeOf(await payOut(largeKey, "150"))).toEqual([422, "idempotency_key_reused"]);
+    expect(codeOf(await payOut(large, "150"))).toEqual([422, "idempotency_key_reused"]);
   });
 
   test("is recorded also for calls that link and remove cards", async () => {
-    const [linkedKey, noneKey] = [randomUUID(), randomUUID()];
-    await ask("POST /cards/link", linkedKey, undefined);
-    expect(await wallet.status(linkedKey)).toEqual({ state: "succeeded", operation: "linkCard" });
-    const removal = await ask("POST /cards/remove", noneKey, { paymentMethodId: "pm_none" });
+    const [linked, none] = [randomUUID(), randomUUID()];
+    await ask("POST /cards/link", linked, undefined);
+    expect(await wallet.status(linked)).toEqual({ state: "succeeded", operation: "linkCard" });
+    const removal = await ask("POST /cards/remove", none, { paymentMethodId: "pm_none" });
     expect([codeOf(removal), removal.replayed]).toEqual([[404, "card_not_found"], "false"]);
-    expect(await wallet.status(noneKey)).toEqual({
+    expect(await wallet.status(none)).toEqual({
       state: "declined",
       operation: "removeCard",
       code: "card_not_found",
@@ -220,39 +216,33 @@ describe("cancelling a key", () => {
   });
 
   test("cancelling a key with an outcome returns the outcome and changes nothing", async () => {
-    const [paidKey, declinedKey] = [randomUUID(), randomUUID()];
-    await payOut(paidKey);
-    await payOut(declinedKey, "99999999");
-    expect((await wallet.cancel(paidKey)).body.data).toMatchObject({
-      state: "succeeded",
-      operation: "payout",
-    });
-    expect((await wallet.cancel(declinedKey)).body.data).toMatchObject({
+    const [paid, declined] = [randomUUID(), randomUUID()];
+    await payOut(paid);
+    await payOut(declined, "99999999");
+    expect((await wallet.cancel(paid)).body.data).toMatchObject({ state: "succeeded", operation: "payout" });
+    expect((await wallet.cancel(declined)).body.data).toMatchObject({
       state: "declined",
       code: "insufficient_funds",
     });
-    expect(await payOut(paidKey)).toMatchObject({ status: 200, replayed: "true" });
+    expect(await payOut(paid)).toMatchObject({ status: 200, replayed: "true" });
   });
 
   test("while its call runs lets either the call or the cancellation take effect, never both", async () => {
     const won = { call: 0, cancellation: 0 };
     for (let round = 0; round < 20; round += 1) {
       const key = randomUUID();
-      const cancellingCancel = round % 2 === 0 ? wallet.cancel(key) : undefined;
-      const payingPayOut = payOut(key, "1");
-      const [paidAnswer, cancelledAnswer] = await Promise.all([
-        payingPayOut,
-        cancellingCancel ?? wallet.cancel(key),
-      ]);
+      const cancelling = round % 2 === 0 ? wallet.cancel(key) : undefined;
+      const paying = payOut(key, "1");
+      const [paid, cancelled] = await Promise.all([paying, cancelling ?? wallet.cancel(key)]);
       const { state } = (await wallet.status(key)) as { state: string };
-      if (paidAnswer.status === 200) {
+      if (paid.status === 200) {
         won.call += 1;
-        expect([200, 409]).toContain(cancelledAnswer.status);
+        expect([200, 409]).toContain(cancelled.status);
         expect(state).toBe("succeeded");
       } else {
         won.cancellation += 1;
-        expect(codeOf(paidAnswer)).toEqual([409, "payment_cancelled"]);
-        expect([cancelledAnswer.status, state]).toEqual([200, "cancelled"]);
+        expect(codeOf(paid)).toEqual([409, "payment_cancelled"]);
+        expect([cancelled.status, state]).toEqual([200, "cancelled"]);
       }
     }
     expect(won.call + won.cancellation).toBe(20);

@@ -76,33 +76,33 @@ test("a port in use and a database that does not answer are reported in one sent
 test("after a process was killed, the next one takes over its lock and has its data", {
   timeout: 90_000,
 }, async () => {
-  const firstProcess = startProcess("tests/sandbox/folder-sandbox.ts", [folder], {});
-  await expect.poll(firstProcess.output, { timeout: 60_000 }).toMatch(/http:\S+\n/);
-  const control = new Control(/http:\S+/.exec(firstProcess.output())?.[0] ?? "");
+  const first = startProcess("tests/sandbox/folder-sandbox.ts", [folder], {});
+  await expect.poll(first.output, { timeout: 60_000 }).toMatch(/http:\S+\n/);
+  const control = new Control(/http:\S+/.exec(first.output())?.[0] ?? "");
   await control.addPerson({ email: "kept@nupay.test", account: { status: "A", balance: 777 } });
   const meanwhile = startSandbox({ port: 0, apps: [], data: { folder } });
-  await expect(meanwhile).rejects.toThrow(`process ${firstProcess.child.pid}`);
+  await expect(meanwhile).rejects.toThrow(`process ${first.child.pid}`);
   await expect(meanwhile).rejects.toThrow(OperatorFault);
-  firstProcess.child.kill("SIGKILL");
-  await firstProcess.ended;
+  first.child.kill("SIGKILL");
+  await first.ended;
 
-  const secondSandbox = await startSandbox({ port: 0, apps: ["http://localhost:4101"], data: { folder } });
-  const { accounts, balanced } = await new Control(secondSandbox.address).ledger();
-  await secondSandbox.close();
+  const second = await startSandbox({ port: 0, apps: ["http://localhost:4101"], data: { folder } });
+  const { accounts, balanced } = await new Control(second.address).ledger();
+  await second.close();
   expect(balanced).toBe(true);
   expect(accounts.find(({ email }) => email === "kept@nupay.test")?.balance).toBe(777);
   expect(accounts.find(({ email }) => email === "busy@nupay.test")?.transactions).toBe(10_000);
 });
 
 test("a data folder cannot be opened while a running process has its lock, or if its schema is newer", async () => {
-  const otherStreams = spawn(process.execPath, ["-e", "setTimeout(() => undefined, 60000)"]);
-  runningProcesses.add(otherStreams);
-  const stat = await readFile(`/proc/${otherStreams.pid}/stat`, "utf8").catch(() => "");
+  const other = spawn(process.execPath, ["-e", "setTimeout(() => undefined, 60000)"]);
+  runningProcesses.add(other);
+  const stat = await readFile(`/proc/${other.pid}/stat`, "utf8").catch(() => "");
   const startTicks = stat.split(") ").at(-1)?.split(" ")[19] ?? "";
-  await writeFile(join(folder, "lock"), `${otherStreams.pid} ${startTicks}`);
-  await expect(lockFolder(folder)).rejects.toThrow(`process ${otherStreams.pid}`);
+  await writeFile(join(folder, "lock"), `${other.pid} ${startTicks}`);
+  await expect(lockFolder(folder)).rejects.toThrow(`process ${other.pid}`);
   // The same process id with another start time is another process.
-  await writeFile(join(folder, "lock"), `${otherStreams.pid} 1`);
+  await writeFile(join(folder, "lock"), `${other.pid} 1`);
   await (await lockFolder(folder)).release();
 
   const database = await openDatabase({ folder });

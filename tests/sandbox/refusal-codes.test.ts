@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([live.close(), strict.close(), testWallet.close()]));
 afterEach(() => void vi.useRealTimers());
 
-interface RefusedAnswer {
+interface Refused {
   readonly retryAfter?: string | undefined;
   readonly headers?: Headers;
   readonly body: { readonly code?: string };
@@ -66,20 +66,17 @@ const png = (size: number) => {
 const whileCharging = (charge: () => Promise<never>) => testWallet.startProcess({ payments: { charge } });
 
 /** Opens streams until one is rejected, and returns its answer. */
-async function tooManyStreams(): Promise<RefusedAnswer> {
+async function tooManyStreams(): Promise<Refused> {
   const { token } = await live.addHolder();
   const headers = { Accept: "text/event-stream", Authorization: `Bearer ${token}` };
-  const endingController = new AbortController();
+  const ending = new AbortController();
   try {
     for (;;) {
-      const stream = await fetch(`${live.address}/api/v1/wallet/events`, {
-        headers,
-        signal: endingController.signal,
-      });
+      const stream = await fetch(`${live.address}/api/v1/wallet/events`, { headers, signal: ending.signal });
       if (stream.status !== 200) return { headers: stream.headers, body: await stream.json() };
     }
   } finally {
-    endingController.abort();
+    ending.abort();
   }
 }
 
@@ -87,7 +84,7 @@ async function tooManyStreams(): Promise<RefusedAnswer> {
 const ofEarlierServers = ["mobile_taken"] as const;
 
 const provoked: Readonly<
-  Record<Exclude<ErrorCode, (typeof ofEarlierServers)[number]>, () => Promise<RefusedAnswer>>
+  Record<Exclude<ErrorCode, (typeof ofEarlierServers)[number]>, () => Promise<Refused>>
 > = {
   account_exists: async () => {
     const holder = await live.addHolder();
@@ -166,7 +163,7 @@ const provoked: Readonly<
   },
   phone_invalid: async () => individual(await live.addHolder(), { phone: "0400000003" }),
   request_in_progress: async () => {
-    const [key, otherProcess] = [randomUUID(), await testWallet.startProcess()];
+    const [key, other] = [randomUUID(), await testWallet.startProcess()];
     await new Promise<void>((resolve, reject) => {
       const charge = () => {
         resolve();
@@ -175,7 +172,7 @@ const provoked: Readonly<
       // This call is never answered, since its process is closed at the end.
       whileCharging(charge).then((process) => process.topUp(key).catch(() => {}), reject);
     });
-    return otherProcess.topUp(key);
+    return other.topUp(key);
   },
   routing_number_invalid: async () =>
     (await live.addHolder()).ask("PUT /fiat/accounts/bank-account", {

@@ -78,10 +78,10 @@ describe("a step-up rule", () => {
 
   test("does not apply to a payout up to the limit, or to another person's payout", async () => {
     const holder = await sandbox.addHolder();
-    const otherHolder = await sandbox.addHolder();
+    const other = await sandbox.addHolder();
     await sandbox.control.stepUp(rule, holder.email);
     expect((await payout(holder, "5000")).status).toBe(200);
-    expect((await payout(otherHolder, "5001")).status).toBe(200);
+    expect((await payout(other, "5001")).status).toBe(200);
   });
 
   test("applies to the first transfer to an account and not to the second, as `paidBefore` in the payee search says", async () => {
@@ -114,11 +114,11 @@ describe("a step-up rule", () => {
       accountHolderType: "individual",
     };
     const holder = await sandbox.addHolder();
-    const suspendedHolder = await sandbox.addHolder({ status: "S" });
+    const suspended = await sandbox.addHolder({ status: "S" });
     const starter = await sandbox.addHolder({ status: "P", balance: 0 });
-    for (const { email } of [holder, suspendedHolder, starter]) await sandbox.control.stepUp(rule, email);
+    for (const { email } of [holder, suspended, starter]) await sandbox.control.stepUp(rule, email);
     const put = (person: Holder) => person.ask("PUT /fiat/accounts/bank-account", { body: details });
-    for (const person of [holder, suspendedHolder]) {
+    for (const person of [holder, suspended]) {
       expect((await put(person)).body.code).toBe("insufficient_user_authentication");
     }
     expect((await put(starter)).status).toBe(200);

@@ -34,8 +34,8 @@ export interface WalletAnswer {
 /** In cents. */
 export interface TopUps {
   readonly charges: number;
-  readonly chargedCents: number;
-  readonly postedCents: number;
+  readonly charged: number;
+  readonly posted: number;
 }
 
 export interface Process {
@@ -97,8 +97,8 @@ export async function openTestWallet() {
       server.close();
       server.closeAllConnections();
     });
-    const listeningAddress = server.address();
-    const port = typeof listeningAddress === "object" ? listeningAddress?.port : 0;
+    const listening = server.address();
+    const port = typeof listening === "object" ? listening?.port : 0;
 
     async function ask(who: string, call: string, options: { body?: unknown; key?: string } = {}) {
       const [method = "", path = ""] = call.split(" ");
@@ -143,7 +143,7 @@ export async function openTestWallet() {
          (select coalesce(-sum(cents), 0)::integer from posting
           join ledger_account on ledger_account.id = ledger_account_id where kind = 'cards') as posted`,
     );
-    return row ?? { charges: 0, chargedCents: 0, postedCents: 0 };
+    return row ?? { charges: 0, charged: 0, posted: 0 };
   }
 
   /** Makes the run that has the key eleven seconds old. */

@@ -99,8 +99,8 @@ describe("the list names the counterparty of a transaction", () => {
     const named = { ...past, counterparty: "=1+1", method: "Amex •••• 0005" };
     const holder = await sandbox.addHolder({ transactions: [named] });
     expect(await readNewest(holder)).toMatchObject({ counterparty: "=1+1", method: "Amex •••• 0005" });
-    const otherHolder = await sandbox.addHolder({ transactions: [past] });
-    const line = await readNewest(otherHolder);
+    const other = await sandbox.addHolder({ transactions: [past] });
+    const line = await readNewest(other);
     expect(line).not.toHaveProperty("counterparty");
     expect(line).not.toHaveProperty("method");
   });

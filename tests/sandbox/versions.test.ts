@@ -91,9 +91,9 @@ describe("an account's version", () => {
       expect([review, ended.status]).toEqual([review, review === "auto" ? "A" : "P"]);
       expect(await versionOf(holder)).toBe(ended.version);
       await sandbox.control.setStatus(created.accountId, "A");
-      const reviewedAccount = await accountOf(holder);
-      expect(reviewedAccount.status).toBe("A");
-      expect(reviewedAccount.version).not.toBe(ended.version);
+      const reviewed = await accountOf(holder);
+      expect(reviewed.status).toBe("A");
+      expect(reviewed.version).not.toBe(ended.version);
       expect(outcomeOf(await saveBank(holder, `"${ended.version}"`))).toEqual([
         412,
         "changed_meanwhile",
@@ -105,8 +105,8 @@ describe("an account's version", () => {
   test("does not change with the identity document, payments or rejected PUTs", async () => {
     const holder = await sandbox.addHolder();
     const version = await versionOf(holder);
-    const uploadedUpload = await upload(holder);
-    expect([uploadedUpload.status, uploadedUpload.body.data.version]).toEqual([200, undefined]);
+    const uploaded = await upload(holder);
+    expect([uploaded.status, uploaded.body.data.version]).toEqual([200, undefined]);
     await holder.ask("POST /wallet/payout", { body: { amount: "100", currency: "AUD" } });
     await holder.ask("PUT /fiat/accounts/individual", { body: { ...individual, firstName: "Other" } });
     await saveBank(holder, '"another"');
@@ -131,16 +131,16 @@ describe("a PUT that names a version", () => {
     "%s succeeds for the current version, and for another answers 412 and changes nothing",
     async (call, body) => {
       const holder = await sandbox.addHolder();
-      const firstVersion = await versionOf(holder);
+      const first = await versionOf(holder);
       const ask = (version: string, key: string) =>
         holder.ask(call, { body, key, headers: { "If-Match": `"${version}"` } });
-      const executedAnswer = await ask(firstVersion, randomUUID());
-      expect(outcomeOf(executedAnswer)).toEqual([200, undefined, "false"]);
+      const acted = await ask(first, randomUUID());
+      expect(outcomeOf(acted)).toEqual([200, undefined, "false"]);
       const account = await accountOf(holder);
-      expect(account).toEqual(executedAnswer.body.data);
+      expect(account).toEqual(acted.body.data);
 
       const key = randomUUID();
-      expect(outcomeOf(await ask(firstVersion, key))).toEqual([412, "changed_meanwhile", "false"]);
+      expect(outcomeOf(await ask(first, key))).toEqual([412, "changed_meanwhile", "false"]);
       expect(await accountOf(holder)).toEqual(account);
       expect(await statusOf(holder, key)).toMatchObject({ state: "declined", code: "changed_meanwhile" });
       // The rejection is the key's outcome: a copy with the right version, or without one, does not act either.
@@ -156,13 +156,13 @@ describe("a PUT that names a version", () => {
     const holder = await sandbox.addHolder();
     const key = randomUUID();
     const version = await versionOf(holder);
-    const executedSaveBank = await saveBank(holder, `"${version}"`, { key });
+    const acted = await saveBank(holder, `"${version}"`, { key });
     await saveBank(holder, undefined, { accountNumber: "000999999" });
     const account = await accountOf(holder);
     for (const ifMatch of [`"${version}"`, `"${account.version}"`, '"another"', undefined]) {
       const copy = await saveBank(holder, ifMatch, { key });
       expect([ifMatch, ...outcomeOf(copy)]).toEqual([ifMatch, 200, undefined, "true"]);
-      expect(copy.body).toEqual(executedSaveBank.body);
+      expect(copy.body).toEqual(acted.body);
     }
     expect(await accountOf(holder)).toEqual(account);
   });
@@ -175,9 +175,9 @@ describe("a PUT that names a version", () => {
       const answers = await Promise.all(
         numbers.map((accountNumber) => saveBank(holder, ifMatch, { accountNumber })),
       );
-      const executedAnswers = answers.filter(({ status }) => status === 200);
-      expect(executedAnswers).toHaveLength(1);
-      expect(await accountOf(holder)).toEqual(executedAnswers[0]?.body.data);
+      const acted = answers.filter(({ status }) => status === 200);
+      expect(acted).toHaveLength(1);
+      expect(await accountOf(holder)).toEqual(acted[0]?.body.data);
       for (const answer of answers) {
         if (answer.status !== 200) expect(outcomeOf(answer)).toEqual([412, "changed_meanwhile", "false"]);
       }
@@ -206,11 +206,8 @@ describe("a PUT that names a version", () => {
 
   test("is checked after the account's existence and the body's schema, and before the business rules", async () => {
     const staleOptions: AskOptions = { headers: { "If-Match": '"another"' } };
-    const noneHolder = await sandbox.addHolder(null);
-    const withoutAccount = await noneHolder.ask("PUT /fiat/accounts/bank-account", {
-      ...staleOptions,
-      body: bank,
-    });
+    const none = await sandbox.addHolder(null);
+    const withoutAccount = await none.ask("PUT /fiat/accounts/bank-account", { ...staleOptions, body: bank });
     expect(outcomeOf(withoutAccount)).toEqual([404, "account_not_found", "false"]);
 
     const holder = await sandbox.addHolder({ status: "P" });
@@ -278,12 +275,12 @@ describe("a PUT without a version", () => {
       expect(await statusOf(holder, key)).toEqual({ state: "unseen" });
       expect(await versionOf(holder)).toBe(version);
       const headers = { "If-Match": `"${version}"` };
-      const executedAnswer = await holder.ask(call, { body, key, headers });
-      expect(outcomeOf(executedAnswer)).toEqual([200, undefined, "false"]);
+      const acted = await holder.ask(call, { body, key, headers });
+      expect(outcomeOf(acted)).toEqual([200, undefined, "false"]);
       // The key has its outcome: a copy without the version gets the recorded answer.
       const copy = await holder.ask(call, { body, key });
       expect(outcomeOf(copy)).toEqual([200, undefined, "true"]);
-      expect(copy.body).toEqual(executedAnswer.body);
+      expect(copy.body).toEqual(acted.body);
     },
   );
 

@@ -73,27 +73,27 @@ describe("access to the wallet", () => {
 
   test("is rejected for an id token or a refresh token", async () => {
     const { refreshToken, idToken, token } = await sandbox.addHolder();
-    for (const otherRefreshToken of [refreshToken, idToken]) {
-      expect((await sandbox.ask(otherRefreshToken, "GET /users/me")).status).toBe(401);
+    for (const other of [refreshToken, idToken]) {
+      expect((await sandbox.ask(other, "GET /users/me")).status).toBe(401);
     }
     expect((await sandbox.ask(token, "GET /users/me")).status).toBe(200);
   });
 
   test("does not include another person's card: charging, saving or removing it answers card_not_found", async () => {
     const owner = await sandbox.addHolder({ cards: [oneCard] });
-    const otherHolder = await sandbox.addHolder();
+    const other = await sandbox.addHolder();
     const paymentMethodId = await cardOf(owner);
-    const charge = await otherHolder.ask("POST /wallet/top-up", {
+    const charge = await other.ask("POST /wallet/top-up", {
       body: { paymentMethodId, currency: "AUD", amount: "500", platformFee: 0 },
     });
-    const save = await otherHolder.ask("POST /cards/save", { body: { paymentMethodId } });
-    const remove = await otherHolder.ask("POST /cards/remove", { body: { paymentMethodId } });
+    const save = await other.ask("POST /cards/save", { body: { paymentMethodId } });
+    const remove = await other.ask("POST /cards/remove", { body: { paymentMethodId } });
     expect([charge, save, remove].map(({ status, body }) => [status, body.code])).toEqual([
       [404, "card_not_found"],
       [404, "card_not_found"],
       [404, "card_not_found"],
     ]);
-    expect(await balanceOf(otherHolder)).toMatchObject({ balance: 10_000 });
+    expect(await balanceOf(other)).toMatchObject({ balance: 10_000 });
     expect(await cardOf(owner)).toBe(paymentMethodId);
   });
 
@@ -103,14 +103,14 @@ describe("access to the wallet", () => {
         method: "OPTIONS",
         headers: { Origin: origin, "Access-Control-Request-Method": "POST" },
       });
-    const allowedPreflight = await preflight(sandbox.app);
-    expect(allowedPreflight.status).toBe(204);
-    expect(allowedPreflight.headers.get("access-control-allow-origin")).toBe(sandbox.app);
-    expect(allowedPreflight.headers.get("access-control-allow-headers")).toBe(
+    const allowed = await preflight(sandbox.app);
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers.get("access-control-allow-origin")).toBe(sandbox.app);
+    expect(allowed.headers.get("access-control-allow-headers")).toBe(
       "Authorization, Content-Type, Idempotency-Key, If-Match, Last-Event-ID, traceparent",
     );
-    expect(allowedPreflight.headers.get("access-control-allow-methods")).toBe("GET, POST, PUT, DELETE");
-    expect(Number(allowedPreflight.headers.get("access-control-max-age"))).toBeGreaterThan(0);
+    expect(allowed.headers.get("access-control-allow-methods")).toBe("GET, POST, PUT, DELETE");
+    expect(Number(allowed.headers.get("access-control-max-age"))).toBeGreaterThan(0);
     expect((await preflight("http://evil.test")).headers.get("access-control-allow-origin")).toBeNull();
     const answer = await sandbox.ask(undefined, "GET /users/me", { headers: { Origin: sandbox.app } });
     expect(answer.headers.get("access-control-allow-origin")).toBe(sandbox.app);
@@ -153,11 +153,8 @@ describe("an invalid request", () => {
 
   test("with a malformed, non-JSON, oversized or deeply nested body is rejected with the matching status and code", async () => {
     const holder = await sandbox.addHolder();
-    const send = async (rawInit: BodyInit, type: string) => {
-      const answer = await holder.ask("POST /wallet/list", {
-        raw: rawInit,
-        headers: { "Content-Type": type },
-      });
+    const send = async (raw: BodyInit, type: string) => {
+      const answer = await holder.ask("POST /wallet/list", { raw, headers: { "Content-Type": type } });
       return [answer.status, answer.body.code];
     };
     const json = "application/json";
@@ -176,17 +173,17 @@ describe("an invalid request", () => {
 describe("setting up an account", () => {
   test("changes the status from P to A only after every step is complete", async () => {
     const holder = await sandbox.addHolder(null);
-    const noneAnswer = await holder.ask("GET /users/me");
-    expect([noneAnswer.status, noneAnswer.body.code]).toEqual([404, "account_not_found"]);
+    const none = await holder.ask("GET /users/me");
+    expect([none.status, none.body.code]).toEqual([404, "account_not_found"]);
     expect((await holder.ask("POST /wallet/balance")).body.code).toBe("account_not_found");
 
     const creation = { email: holder.email, country: "AU", keycloakId: holder.id };
     const foreignAnswer = await holder.ask("POST /fiat/accounts", { body: { ...creation, keycloakId: "x" } });
     expect([foreignAnswer.status, foreignAnswer.body.code]).toEqual([403, "forbidden"]);
-    const createdAnswer = await holder.ask("POST /fiat/accounts", { body: creation });
-    expect([createdAnswer.status, createdAnswer.body.data.status]).toEqual([201, "P"]);
-    const repeatedAnswer = await holder.ask("POST /fiat/accounts", { body: creation });
-    expect([repeatedAnswer.status, repeatedAnswer.body.code]).toEqual([409, "account_exists"]);
+    const created = await holder.ask("POST /fiat/accounts", { body: creation });
+    expect([created.status, created.body.data.status]).toEqual([201, "P"]);
+    const again = await holder.ask("POST /fiat/accounts", { body: creation });
+    expect([again.status, again.body.code]).toEqual([409, "account_exists"]);
 
     const finish = () => holder.ask("PUT /fiat/accounts", { body: { status: "A" } });
     expect((await finish()).body.code).toBe("setup_incomplete");
@@ -198,7 +195,7 @@ describe("setting up an account", () => {
     expect((await holder.ask("PUT /fiat/accounts/bank-account", { body: bank })).status).toBe(200);
     expect((await finish()).body.data.status).toBe("A");
     expect((await holder.ask("GET /users/me")).body.data).toEqual({
-      accountId: createdAnswer.body.data.accountId,
+      accountId: created.body.data.accountId,
       firstName: "Nora",
       lastName: "Newman",
       email: holder.email,
@@ -238,10 +235,10 @@ describe("setting up an account", () => {
 
   test("returns the new payout account from the PUT of bank details", async () => {
     const holder = await sandbox.addHolder({ status: "P" });
-    const saveAccount = async (accountNumber: string) =>
+    const saved = async (accountNumber: string) =>
       (await holder.ask("PUT /fiat/accounts/bank-account", { body: { ...bank, accountNumber } })).body.data;
     for (const last4 of ["3456", "6543"]) {
-      const account = await saveAccount(`00012${last4}`);
+      const account = await saved(`00012${last4}`);
       expect(account.payoutAccount).toBe(`Stripe Test Bank •••• ${last4}`);
       expect(account).toEqual((await holder.ask("GET /users/me")).body.data);
     }
@@ -292,17 +289,17 @@ describe("setting up an account", () => {
 
   test("requires a valid date of birth and an age of at least 18 years", async () => {
     const holder = await sandbox.addHolder({ status: "P" });
-    const saveBirth = async (day: number, month: number, year: number) =>
+    const born = async (day: number, month: number, year: number) =>
       (
         await holder.ask("PUT /fiat/accounts/individual", {
           body: { ...individual, phone: holder.mobile, dob: { day, month, year } },
         })
       ).body.code;
     const today = new Date();
-    expect(await saveBirth(30, 2, 1990)).toBe("invalid_request");
-    expect(await saveBirth(28, today.getMonth() + 1, today.getFullYear() - 17)).toBe("under_age");
-    expect(await saveBirth(1, 1, today.getFullYear() + 1)).toBe("under_age");
-    expect(await saveBirth(1, 1, today.getFullYear() - 18)).toBeUndefined();
+    expect(await born(30, 2, 1990)).toBe("invalid_request");
+    expect(await born(28, today.getMonth() + 1, today.getFullYear() - 17)).toBe("under_age");
+    expect(await born(1, 1, today.getFullYear() + 1)).toBe("under_age");
+    expect(await born(1, 1, today.getFullYear() - 18)).toBeUndefined();
   });
 
   test("requires an E.164 phone, and a BSB of six digits with or without a dash", async () => {
@@ -342,14 +339,14 @@ describe("setting up an account", () => {
     ];
     for (const bytes of beginnings) expect(await refusal(form(bytes))).toEqual([415, "document_type"]);
     const limit = 5 * 1024 * 1024;
-    const documentOf = (size: number) => {
+    const sized = (size: number) => {
       const bytes = new Uint8Array(size);
       bytes.set(png);
       return form(bytes);
     };
-    expect(await refusal(documentOf(limit))).toEqual([200, undefined]);
-    expect(await refusal(documentOf(limit + 1))).toEqual([413, "document_size"]);
-    expect(await refusal(documentOf(limit + 1024 * 1024))).toEqual([413, "document_size"]);
+    expect(await refusal(sized(limit))).toEqual([200, undefined]);
+    expect(await refusal(sized(limit + 1))).toEqual([413, "document_size"]);
+    expect(await refusal(sized(limit + 1024 * 1024))).toEqual([413, "document_size"]);
     expect(await refusal(form(png, "a.png", "image/png", "document"))).toEqual([400, "invalid_request"]);
     const json = await holder.ask("POST /fiat/accounts/identity-document", { body: {} });
     expect(json.status).toBe(415);
@@ -366,8 +363,8 @@ describe("cards", () => {
     expect(list.body.data.map(({ cardNumberLast4 }: { cardNumberLast4: string }) => cardNumberLast4)).toEqual(
       ["1111", "2222", "3333", "4444", "5555"],
     );
-    const sixthAnswer = await holder.ask("POST /cards/link");
-    expect([sixthAnswer.status, sixthAnswer.body.code]).toEqual([400, "card_limit"]);
+    const sixth = await holder.ask("POST /cards/link");
+    expect([sixth.status, sixth.body.code]).toEqual([400, "card_limit"]);
     const removedAnswer = await holder.ask("POST /cards/remove", {
       body: { paymentMethodId: list.body.data[0].paymentMethodId },
     });
@@ -393,24 +390,24 @@ describe("cards", () => {
     const holder = await sandbox.addHolder({ balance: 0, cards: [oneCard, { ...oneCard, last4: "4444" }] });
     const list = { body: { page: 0, size: 5 } };
     const cards = async () => (await holder.ask("POST /cards/list", list)).body.data;
-    const [{ paymentMethodId }, { paymentMethodId: anotherPaymentMethodId }] = await cards();
+    const [{ paymentMethodId }, { paymentMethodId: another }] = await cards();
     const topUp = async (from: string) => {
       const body = { paymentMethodId: from, currency: "AUD", amount: "500", platformFee: 0 };
       const answer = await holder.ask("POST /wallet/top-up", { body });
       return [answer.status, answer.body.code];
     };
-    const frozenFlags = async () => (await cards()).map((card: { frozen: boolean }) => card.frozen);
-    const freeze = async (isFrozen: boolean) =>
-      (await holder.ask("POST /cards/freeze", { body: { paymentMethodId, frozen: isFrozen } })).status;
-    expect(await frozenFlags()).toEqual([false, false]);
+    const frozen = async () => (await cards()).map((card: { frozen: boolean }) => card.frozen);
+    const freeze = async (frozen: boolean) =>
+      (await holder.ask("POST /cards/freeze", { body: { paymentMethodId, frozen } })).status;
+    expect(await frozen()).toEqual([false, false]);
     expect([await freeze(true), await freeze(true)]).toEqual([200, 200]);
-    expect(await frozenFlags()).toEqual([true, false]);
+    expect(await frozen()).toEqual([true, false]);
     expect((await holder.ask("POST /cards/save", { body: { paymentMethodId } })).body.data.frozen).toBe(true);
     expect(await topUp(paymentMethodId)).toEqual([400, "card_frozen"]);
     expect(await balanceOf(holder)).toMatchObject({ balance: 0 });
-    expect(await topUp(anotherPaymentMethodId)).toEqual([200, undefined]);
+    expect(await topUp(another)).toEqual([200, undefined]);
     expect(await freeze(false)).toBe(200);
-    expect(await frozenFlags()).toEqual([false, false]);
+    expect(await frozen()).toEqual([false, false]);
     expect(await topUp(paymentMethodId)).toEqual([200, undefined]);
   });
 });
@@ -425,8 +422,8 @@ describe("finding a payee", () => {
       const { body } = await seeker.ask(`GET /users?${new URLSearchParams({ mobile })}`);
       expect(body.data).toEqual([{ accountId: payee.accountId, firstName: "Percy" }]);
     }
-    const unescapedAnswer = await seeker.ask(`GET /users?mobile=${payee.mobile}`);
-    expect(unescapedAnswer.body.data).toHaveLength(1);
+    const unescaped = await seeker.ask(`GET /users?mobile=${payee.mobile}`);
+    expect(unescaped.body.data).toHaveLength(1);
   });
 
   test("never matches a partial number, a wildcard, or an account that cannot be paid", async () => {
@@ -454,13 +451,13 @@ describe("finding a payee", () => {
   test("answers equally if a saved mobile number is free or another person has verified it", async () => {
     const owner = await sandbox.addHolder();
     const mover = await sandbox.addHolder({}, { firstName: "Nora", lastName: "Newman" });
-    const saveNumber = async (phone: string) => {
+    const typed = async (phone: string) => {
       const answer = await mover.ask("PUT /fiat/accounts/individual", { body: { ...individual, phone } });
       const { version: _, ...data } = answer.body.data ?? {};
       return [answer.status, answer.body.message, data];
     };
-    expect(await saveNumber(owner.mobile)).toEqual(await saveNumber("+61499999999"));
-    expect((await saveNumber(owner.mobile))[2]).toMatchObject({ mobileVerified: false });
+    expect(await typed(owner.mobile)).toEqual(await typed("+61499999999"));
+    expect((await typed(owner.mobile))[2]).toMatchObject({ mobileVerified: false });
     const { body } = await mover.ask(`GET /users?${new URLSearchParams({ mobile: owner.mobile })}`);
     expect(body.data[0]?.accountId).toBe(owner.accountId);
   });

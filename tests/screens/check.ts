@@ -21,20 +21,18 @@ const differenceOf = (keptText: string, drawnText: string) =>
  * @param readFile returns the part of a file that was drawn
  */
 export function fileFaults(
-  drawnScreens: DrawnScreens,
+  drawn: DrawnScreens,
   charts?: readonly string[],
   readFile: (file: string) => string = readKept,
 ): readonly string[] {
-  const files = filesOf(drawnScreens);
+  const files = filesOf(drawn);
   const keptFileNames = new Set(keptFiles(charts));
   return [
     ...[...keptFileNames].filter((file) => !files.has(file)).map((file) => `${file} belongs to no state`),
     ...[...files].flatMap(([file, text]) => {
       if (!keptFileNames.has(file)) return [`${file} is missing`];
-      const fileBefore = readFile(file);
-      return fileBefore === text
-        ? []
-        : [`${file} differs from the screen:\n${differenceOf(fileBefore, text)}`];
+      const before = readFile(file);
+      return before === text ? [] : [`${file} differs from the screen:\n${differenceOf(before, text)}`];
     }),
   ];
 }
@@ -85,10 +83,10 @@ export function structureFaults({ screens }: DrawnScreens): readonly string[] {
   return screens.flatMap(({ chart, state, place, looks: { en, ar } }) => {
     if (ar === undefined) return [];
     const [english, arabic] = [en.aria.split("\n"), ar.aria.split("\n")];
-    const otherEnglish = english.find((line, index) => !isAlike("aria", line, arabic[index] ?? ""));
-    if (otherEnglish === undefined && english.length === arabic.length) return [];
+    const other = english.find((line, at) => !isAlike("aria", line, arabic[at] ?? ""));
+    if (other === undefined && english.length === arabic.length) return [];
     return [
-      `${chart} ${state}, ${place}: the Arabic screen has another structure: ${otherEnglish ?? arabic.at(-1)}`,
+      `${chart} ${state}, ${place}: the Arabic screen has another structure: ${other ?? arabic.at(-1)}`,
     ];
   });
 }
@@ -109,12 +107,12 @@ export function isolationFaultsOf({ screens }: DrawnScreens): readonly string[] 
 
 const everyPressFault = ({ screens }: DrawnScreens) => [...new Set(screens.flatMap(pressFaults))];
 
-export function pressFaultsOf(drawnScreens: DrawnScreens): readonly string[] {
-  return everyPressFault(drawnScreens).filter((fault) => !isReviewed(fault));
+export function pressFaultsOf(drawn: DrawnScreens): readonly string[] {
+  return everyPressFault(drawn).filter((fault) => !isReviewed(fault));
 }
 
-export function reviewFaults(drawnScreens: DrawnScreens): readonly string[] {
-  return superfluousReviews(everyPressFault(drawnScreens));
+export function reviewFaults(drawn: DrawnScreens): readonly string[] {
+  return superfluousReviews(everyPressFault(drawn));
 }
 
 /**
@@ -142,14 +140,14 @@ export function chartFaults(
 }
 
 /** Every error of the drawn screens. */
-export function faultsOf(drawnScreens: DrawnScreens, charts?: readonly string[]): readonly string[] {
+export function faultsOf(drawn: DrawnScreens, charts?: readonly string[]): readonly string[] {
   return [
-    ...drawnScreens.complaints.map((complaint) => `the browser complains: ${complaint}`),
-    ...stateFaults(drawnScreens),
-    ...structureFaults(drawnScreens),
-    ...fileFaults(drawnScreens, charts),
-    ...figureFaults(drawnScreens),
-    ...isolationFaultsOf(drawnScreens),
-    ...pressFaultsOf(drawnScreens),
+    ...drawn.complaints.map((complaint) => `the browser complains: ${complaint}`),
+    ...stateFaults(drawn),
+    ...structureFaults(drawn),
+    ...fileFaults(drawn, charts),
+    ...figureFaults(drawn),
+    ...isolationFaultsOf(drawn),
+    ...pressFaultsOf(drawn),
   ];
 }

@@ -44,17 +44,17 @@ async function main(): Promise<number> {
   }
   if (isOfChange) console.log(`drawn: ${charts?.join(", ")}`);
   const startedAt = performance.now();
-  const write = (charts: readonly string[] | undefined, drawnScreens: DrawnScreens): void => {
-    for (const file of update(drawnScreens, charts)) console.log(`changed: ${file}`);
+  const write = (charts: readonly string[] | undefined, drawn: DrawnScreens): void => {
+    for (const file of update(drawn, charts)) console.log(`changed: ${file}`);
   };
   // Each chart is written as soon as it is drawn: an interrupted run keeps them.
   const drawn = await drawScreens(
     charts,
-    values.update ? { onChart: (chart, itsScreens) => write([chart], itsScreens) } : {},
+    values.update ? { onChart: (chart, its) => write([chart], its) } : {},
   );
-  const unknownCharts = values.chart?.filter((chart) => !drawn.states.has(chart)) ?? [];
-  if (unknownCharts.length > 0) {
-    console.error(`No screens of ${unknownCharts.join(", ")}.\n${usage}`);
+  const unknown = values.chart?.filter((chart) => !drawn.states.has(chart)) ?? [];
+  if (unknown.length > 0) {
+    console.error(`No screens of ${unknown.join(", ")}.\n${usage}`);
     return 2;
   }
   if (values.update) write(charts, drawn);

@@ -4,9 +4,9 @@ import { drawScreens } from "./draw.ts";
 test("drawScreens calls `onChart` once for each chart, with all its screens", async () => {
   const handed = new Map<string, number>();
   const { screens } = await drawScreens(["copy-text", "toast"], {
-    onChart: (chart, { screens: itsScreens }) => {
+    onChart: (chart, { screens: its }) => {
       expect(handed.has(chart)).toBe(false);
-      handed.set(chart, itsScreens.length);
+      handed.set(chart, its.length);
     },
   });
   const countScreens = (chart: string) => screens.filter((screen) => screen.chart === chart).length;

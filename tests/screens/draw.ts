@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { type Bundle, buildPage } from "./build.ts";
-import { type Figure, figureErrors, type Language } from "./figures.ts";
+import { type Figure, type Language, unexplained } from "./figures.ts";
 import { browserZone, now } from "./known.ts";
 import type {} from "./page/main.tsx";
 
@@ -158,11 +158,11 @@ export class Drawer {
       const screen = language === "en" ? englishScreen : await this.show(index, language);
       const aria = await this.page.locator("body").ariaSnapshot();
       looks[language] = { aria, attributes: screen?.attributes ?? [] };
-      const foundFigureErrors = [
-        ...figureErrors(aria, englishScreen.figures as readonly Figure[], language),
+      const found = [
+        ...unexplained(aria, englishScreen.figures as readonly Figure[], language),
         ...(screen?.factErrors ?? []),
       ];
-      faults.push(...foundFigureErrors.map((fault) => `${language}: ${fault}`));
+      faults.push(...found.map((fault) => `${language}: ${fault}`));
       isolationFaults.push(...(screen?.isolationFaults ?? []).map((fault) => `${language}: ${fault}`));
     }
     const presses = this.depth.presses(state.chart) ? await this.presses(index) : [];
@@ -171,7 +171,7 @@ export class Drawer {
 
   async presses(index: number): Promise<readonly Press[]> {
     const { page } = this;
-    const used = await page.evaluate((controlIndex) => window.harness.operateAll(controlIndex), index);
+    const used = await page.evaluate((at) => window.harness.operateAll(at), index);
     const presses = used
       .filter(({ canBeUsed }) => canBeUsed)
       .map(
@@ -184,28 +184,25 @@ export class Drawer {
           shows,
         }),
       );
-    for (let index = 0; ; index += 1) {
-      const box = await page.evaluate((number) => window.harness.focusBox(number), index);
+    for (let at = 0; ; at += 1) {
+      const box = await page.evaluate((number) => window.harness.focusBox(number), at);
       if (box === undefined) break;
       await page.keyboard.press("Enter");
-      const sent = await page.evaluate(() => window.harness.sentEvents());
+      const sent = await page.evaluate(() => window.harness.sent());
       presses.push({ control: `Enter in ${box.name}`, sent, beside: box.heard });
     }
     const dialogs = page.locator("[role=dialog], [role=alertdialog]");
     if ((await dialogs.count()) === 0) return presses;
     await this.show(index, "en");
     await page.keyboard.press("Escape");
-    presses.push({ control: "Escape", sent: await page.evaluate(() => window.harness.sentEvents()) });
+    presses.push({ control: "Escape", sent: await page.evaluate(() => window.harness.sent()) });
     await this.show(index, "en");
     const [left, top] = await dialogs.last().evaluate((dialog) => {
       const { x, right } = dialog.getBoundingClientRect();
       return [x > 6 || right > innerWidth - 6 ? 3 : innerWidth - 3, 3] as const;
     });
     await page.mouse.click(left, top);
-    presses.push({
-      control: "a press outside",
-      sent: await page.evaluate(() => window.harness.sentEvents()),
-    });
+    presses.push({ control: "a press outside", sent: await page.evaluate(() => window.harness.sent()) });
     return presses;
   }
 }
@@ -224,7 +221,7 @@ export async function drawScreens(
     readonly root?: string;
     readonly depth?: Depth;
     /** Called with the screens of each chart as soon as its last one is drawn. */
-    readonly onChart?: (chart: string, drawnScreens: DrawnScreens) => void;
+    readonly onChart?: (chart: string, drawn: DrawnScreens) => void;
   } = {},
 ): Promise<DrawnScreens> {
   const [bundle, browser] = await Promise.all([
@@ -252,7 +249,8 @@ export async function drawScreens(
       groups.set(name, [...(groups.get(name) ?? []), { index, state }]);
     }
     const screensByIndex = new Map<number, Screen>();
-    const inOrder = () => [...screensByIndex].sort(([a], [b]) => a - b).map(([, screen]) => screen);
+    const inOrder = () =>
+      [...screensByIndex].sort(([one], [other]) => one - other).map(([, screen]) => screen);
     const queue = [...groups.values()];
     const undrawn = new Map<string, Set<number>>();
     for (const { index, state } of queue.flat())

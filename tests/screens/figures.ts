@@ -27,7 +27,7 @@ export type Part =
   /** In cents. */
   | { readonly kind: "money"; readonly cents: number; readonly sign?: "+" | "-" }
   /** The parts, one after the other, with this separator. */
-  | { readonly kind: "joined"; readonly parts: readonly Part[]; readonly separator: string }
+  | { readonly kind: "joined"; readonly parts: readonly Part[]; readonly by: string }
   /** A text of date-fns, in each language. */
   | { readonly kind: "said"; readonly en: string; readonly ar: string }
   | { readonly kind: "moment" | "dated" | "day"; readonly at: string };
@@ -41,7 +41,7 @@ export const text = (key: string, values?: Readonly<Record<string, Part>>): Part
   key,
   ...(values && { values }),
 });
-export const countedText = (key: string, count: number, values: Readonly<Record<string, Part>>): Part => ({
+export const counted = (key: string, count: number, values: Readonly<Record<string, Part>>): Part => ({
   kind: "text",
   key,
   values,
@@ -57,13 +57,9 @@ export const moment = (at: string): Part => ({ kind: "moment", at });
 /** The time with its date, also for today: for files, which are read later. */
 export const datePart = (at: string): Part => ({ kind: "dated", at });
 export const day = (at: string): Part => ({ kind: "day", at });
-export const joinedParts = (separator: string, ...parts: readonly Part[]): Part => ({
-  kind: "joined",
-  parts,
-  separator,
-});
+export const joined = (by: string, ...parts: readonly Part[]): Part => ({ kind: "joined", parts, by });
 export const bilingual = (en: string, ar: string): Part => ({ kind: "said", en, ar });
-export const maskedNumber = (last4: string): Part => words(`•••• ${last4}`);
+export const masked = (last4: string): Part => words(`•••• ${last4}`);
 export const expiry = (month: number, year: number): Part =>
   words(`${String(month).padStart(2, "0")}/${String(year).slice(2)}`);
 export const bsb = (six: string): Part => words(`BSB ${six.slice(0, 3)}-${six.slice(3)}`);
@@ -75,10 +71,9 @@ const groups: Readonly<Record<Language, readonly object[]>> = {
 
 function lookUp(language: Language, key: string): string {
   for (const group of groups[language]) {
-    let foundGroup: unknown = group;
-    for (const step of key.split("."))
-      foundGroup = (foundGroup as Record<string, unknown> | undefined)?.[step];
-    if (typeof foundGroup === "string") return normalize(foundGroup);
+    let found: unknown = group;
+    for (const step of key.split(".")) found = (found as Record<string, unknown> | undefined)?.[step];
+    if (typeof found === "string") return normalized(found);
   }
   throw new Error(`There is no text ${key} in ${language}`);
 }
@@ -89,7 +84,7 @@ const monthNames: Readonly<Record<Language, readonly string[]>> = {
 };
 const halves = { en: ["AM", "PM"], ar: ["ص", "م"] } as const;
 
-interface LocalTime {
+interface Local {
   readonly day: string;
   readonly time: string;
 }
@@ -102,7 +97,7 @@ const swedish = new Intl.DateTimeFormat("sv-SE", {
 });
 
 /** Date and time in the account's time zone. */
-function localOf(at: string, language: Language): LocalTime {
+function localOf(at: string, language: Language): Local {
   const [year = 0, month = 0, date = 0, hour = 0, minute = 0] = swedish
     .format(new Date(at))
     .split(/\D/)
@@ -131,7 +126,7 @@ function textOf(part: Part, language: Language): string {
     case "words":
       return part.words;
     case "joined":
-      return part.parts.map((innerPart) => textOf(innerPart, language)).join(part.separator);
+      return part.parts.map((inner) => textOf(inner, language)).join(part.by);
     case "said":
       return part[language];
     case "day":
@@ -148,21 +143,21 @@ function textOf(part: Part, language: Language): string {
       );
     case "moment":
     case "dated": {
-      const localTime = localOf(part.at, language);
-      if (part.kind === "moment" && localTime.day === localOf(now, language).day) return localTime.time;
-      return `${localTime.day}${language === "en" ? "" : "،"} ${localTime.time}`;
+      const local = localOf(part.at, language);
+      if (part.kind === "moment" && local.day === localOf(now, language).day) return local.time;
+      return `${local.day}${language === "en" ? "" : "،"} ${local.time}`;
     }
   }
 }
 
 /** Removes directional marks and vowel signs, which a PDF draws separately, and makes every space the same. */
-function normalize(line: string): string {
+function normalized(line: string): string {
   return line.replace(/[\u2066-\u2069\u200e\u200f\u064b-\u0652]/g, "").replace(/\s+/g, " ");
 }
 
 /** The visible text of an ARIA snapshot, line by line. */
 function readable(aria: string): string {
-  return normalize(
+  return normalized(
     aria
       .split("\n")
       .map((line) =>
@@ -179,21 +174,21 @@ function readable(aria: string): string {
 
 /** Texts that contain a figure. */
 function constantsOf(language: Language): readonly string[] {
-  const textsIn = (node: unknown): string[] =>
+  const all = (node: unknown): string[] =>
     typeof node === "string"
-      ? [normalize(node)]
+      ? [normalized(node)]
       : typeof node === "object" && node !== null
-        ? Object.values(node).flatMap(textsIn)
+        ? Object.values(node).flatMap(all)
         : [];
   return groups[language]
-    .flatMap(textsIn)
+    .flatMap(all)
     .filter((translation) => /\d/.test(translation) && !translation.includes("{{"))
-    .sort((a, b) => b.length - a.length);
+    .sort((one, other) => other.length - one.length);
 }
 
 const constants = { en: constantsOf("en"), ar: constantsOf("ar") };
 
-const escapePattern = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escaped = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const figure = /[\d٠-٩•]/;
 /** Replaces text that a figure has explained. */
 const explained = "\u2423";
@@ -203,20 +198,16 @@ const between = "[^\\d٠-٩•]*?";
 function patternOf(parts: Figure, language: Language): RegExp {
   // Not a part of a longer number, and without another sign.
   const wholePattern = (part: Part) =>
-    `(?<![\\d٠-٩+$.-])${escapePattern(textOf(part, language))}(?![\\d٠-٩]|[.,]\\d)`;
+    `(?<![\\d٠-٩+$.-])${escaped(textOf(part, language))}(?![\\d٠-٩]|[.,]\\d)`;
   return new RegExp(parts.map(wholePattern).join(between));
 }
 
 /** The errors in the figures of one screen; empty if each figure is explained exactly once. */
-export function figureErrors(
-  aria: string,
-  figures: readonly Figure[],
-  language: Language,
-): readonly string[] {
+export function unexplained(aria: string, figures: readonly Figure[], language: Language): readonly string[] {
   let rest = readable(aria);
   const faults: string[] = [];
   // The longest first, so that a short one does not match a part of it.
-  const longFirst = [...figures].sort((a, b) => lengthOf(b, language) - lengthOf(a, language));
+  const longFirst = [...figures].sort((one, other) => lengthOf(other, language) - lengthOf(one, language));
   for (const parts of longFirst) {
     const found = patternOf(parts, language).exec(rest);
     if (found === null) {

@@ -27,7 +27,7 @@ test("every kept Arabic screen has the structure of the English one", () => {
   const screens = [...readCharts(folder).values()].flatMap((states) => [...states.values()].flat());
   const different = screens.flatMap(({ place, en, ar = [] }) =>
     en
-      .filter((line, index) => en.length !== ar.length || !isAlike("aria", line, ar[index] ?? ""))
+      .filter((line, at) => en.length !== ar.length || !isAlike("aria", line, ar[at] ?? ""))
       .map((line) => `${place}: ${line}`),
   );
   expect(screens.length).toBeGreaterThan(900);

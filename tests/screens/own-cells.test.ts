@@ -89,9 +89,9 @@ const csvPlaces = (): Partial<Record<Field, readonly string[]>> => ({
   method: ["transactions.columns.method"],
 });
 
-function differingCells(cells: Cells, anotherCells: Cells): readonly string[] {
-  const labels = [...new Set([...Object.keys(cells), ...Object.keys(anotherCells)])];
-  return labels.filter((label) => cells[label] !== anotherCells[label]).sort();
+function differing(one: Cells, another: Cells): readonly string[] {
+  const labels = [...new Set([...Object.keys(one), ...Object.keys(another)])];
+  return labels.filter((label) => one[label] !== another[label]).sort();
 }
 
 test.each([
@@ -104,8 +104,8 @@ test.each([
       for (const status of statuses) {
         const transaction: Transaction = { ...first, type, status };
         const changes = fields.map((field) => {
-          const changedTransaction: Transaction = { ...transaction, [field]: other[field] };
-          return [field, differingCells(cellsOf(transaction), cellsOf(changedTransaction))];
+          const changed: Transaction = { ...transaction, [field]: other[field] };
+          return [field, differing(cellsOf(transaction), cellsOf(changed))];
         });
         const places = placesOf(transaction);
         expect(changes, `${type}, ${status}`).toEqual(fields.map((field) => [field, places[field] ?? []]));

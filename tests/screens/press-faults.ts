@@ -64,10 +64,6 @@ function isMeant({ control, isDimmed, leads, sent }: Press): boolean {
 }
 
 export function pressFaults(screen: Screen): readonly string[] {
-  const singleFaults = screen.presses
-    .filter((press) => !isMeant(press))
-    .flatMap((press) => faultOf(press) ?? []);
-  return [...singleFaults, ...faultsOfScreen(screen)].map(
-    (fault) => `${screen.chart} ${screen.state}: ${fault}`,
-  );
+  const single = screen.presses.filter((press) => !isMeant(press)).flatMap((press) => faultOf(press) ?? []);
+  return [...single, ...faultsOfScreen(screen)].map((fault) => `${screen.chart} ${screen.state}: ${fault}`);
 }

@@ -29,7 +29,7 @@ function snapshotIn(screen: string, language: "en" | "ar"): string {
   return lines.map((line) => line.slice(6)).join("\n");
 }
 
-const unquote = (text: string) => text.replace(/^'(.*)'$/, "$1").replaceAll("''", "'");
+const unquoted = (text: string) => text.replace(/^'(.*)'$/, "$1").replaceAll("''", "'");
 
 export function screensIn(file: string, text: string): readonly WrittenScreen[] {
   const states = file.replace(/^.*\/|\.yaml$/g, "").split("+");
@@ -40,7 +40,7 @@ export function screensIn(file: string, text: string): readonly WrittenScreen[] 
       states,
       place: /^\w+: (.*)$/m.exec(screen)?.[1] ?? "",
       isShared: screen.startsWith("sharedPlace"),
-      way: unquote(/^ {2}way: (.*)$/m.exec(screen)?.[1] ?? ""),
+      way: unquoted(/^ {2}way: (.*)$/m.exec(screen)?.[1] ?? ""),
       en: snapshotIn(screen, "en"),
       ar: snapshotIn(screen, "ar"),
     }));

@@ -43,7 +43,7 @@ function generalLine(line: string): string {
   return tokens.reduce((text, [from, to]) => text.replace(from, to), bare).trim();
 }
 
-const longFirst = [...names].sort((a, b) => b.length - a.length);
+const longFirst = [...names].sort((one, other) => other.length - one.length);
 const nameless = (line: string) => longFirst.reduce((text, name) => text.replaceAll(name, "‹name›"), line);
 
 const failures = [dashboardEn, pagesEn, dashboardAr, pagesAr]
@@ -75,9 +75,9 @@ function screensOf(file: string): readonly ComparedScreen[] {
   });
 }
 
-function sharedLines(screens: readonly ComparedScreen[], language: Language): ReadonlySet<string> {
-  const [firstLine, ...otherLines] = screens.map(({ lines }) => lines[language]);
-  return new Set([...(firstLine ?? [])].filter((line) => otherLines.every((lines) => lines.has(line))));
+function shared(screens: readonly ComparedScreen[], language: Language): ReadonlySet<string> {
+  const [first, ...others] = screens.map(({ lines }) => lines[language]);
+  return new Set([...(first ?? [])].filter((line) => others.every((lines) => lines.has(line))));
 }
 
 const union = (screens: readonly ComparedScreen[], language: Language): ReadonlySet<string> =>
@@ -109,29 +109,29 @@ class WrittenStates {
       const screens = this.screens.filter(
         (screen) => screen.chart === chart && (place === undefined || screen.place === place),
       );
-      const alwaysSharedLines = sharedLines(screens, language);
-      return new Set([...union(screens, language)].filter((line) => !alwaysSharedLines.has(line)));
+      const always = shared(screens, language);
+      return new Set([...union(screens, language)].filter((line) => !always.has(line)));
     });
   }
 
   /** The lines of the chart's states that no other chart has. */
   #ownLines(chart: string, language: Language): ReadonlySet<string> {
     return this.#once(["own", chart, language], () => {
-      const otherScreens = this.screens.filter((screen) => screen.chart !== chart);
-      const linesOfOthers = union(otherScreens, language);
+      const others = this.screens.filter((screen) => screen.chart !== chart);
+      const linesOfOthers = union(others, language);
       return new Set([...this.#decidedBy(chart, language)].filter((line) => !linesOfOthers.has(line)));
     });
   }
 
   /** Whether the screen identifies this state of the chart. */
   identifies(chart: string, leaf: string): boolean {
-    const ownScreens = this.screens.filter((screen) => screen.chart === chart);
+    const mine = this.screens.filter((screen) => screen.chart === chart);
     const isIn = ({ state }: ComparedScreen) => state.split(" + ").includes(leaf);
-    const states = [...new Set(ownScreens.filter(isIn).map(({ state }) => state))];
-    const otherScreens = ownScreens.filter((screen) => !isIn(screen));
+    const states = [...new Set(mine.filter(isIn).map(({ state }) => state))];
+    const others = mine.filter((screen) => !isIn(screen));
     const differs = ({ aria }: ComparedScreen) =>
       states.every((state) => this.differences(chart, state, aria.en.join("\n")).length > 0);
-    return states.length > 0 && otherScreens.length > 0 && otherScreens.every(differs);
+    return states.length > 0 && others.length > 0 && others.every(differs);
   }
 
   /** Whether a screen of the chart has a line that contains this text. */
@@ -157,10 +157,10 @@ class WrittenStates {
     { language = "en", neighbours = [], isOtherwise = () => false }: Circumstances = {},
   ): readonly string[] {
     const shownLines = new Set(aria.split("\n").map(generalLine));
-    const ownScreens = this.screens.filter((screen) => screen.chart === chart && screen.state === state);
+    const mine = this.screens.filter((screen) => screen.chart === chart && screen.state === state);
     const others = new Set(neighbours.flatMap((neighbour) => [...this.#decidedBy(neighbour, language)]));
     const own = [...this.#ownLines(chart, language)];
-    const [nearest = []] = ownScreens
+    const [nearest = []] = mine
       .map(({ place, lines }) => {
         const ownLines = lines[language];
         const decided = this.#decidedBy(chart, language, place);
@@ -173,7 +173,7 @@ class WrittenStates {
           ...foreign.filter((line) => !isOtherwise(line)).map((line) => `of another state: ${line}`),
         ];
       })
-      .sort((a, b) => a.length - b.length);
+      .sort((one, other) => one.length - other.length);
     return nearest;
   }
 }

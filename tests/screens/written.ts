@@ -14,7 +14,7 @@ const folder = fileURLToPath(new URL(`../../${chartsFolder}`, import.meta.url));
 
 /** The attributes that differ from the English ones; the others are written only once. */
 function attributesBeside({ attributes }: LookSettings, english: LookSettings): readonly string[] {
-  return attributes.filter((line, index) => differs(english.attributes[index] ?? "", line));
+  return attributes.filter((line, at) => differs(english.attributes[at] ?? "", line));
 }
 
 type Press = Screen["presses"][number];
@@ -26,14 +26,14 @@ function lineOf({ control, sent, beside = [], shows = [] }: Press): string {
 }
 
 /** For later screens of the place, only the presses that differ from the first. */
-function pressLines({ presses }: Screen, firstScreen: Screen | undefined): readonly string[] {
-  const firstPresses = new Set(firstScreen?.presses.map(lineOf));
+function pressLines({ presses }: Screen, first: Screen | undefined): readonly string[] {
+  const firstPresses = new Set(first?.presses.map(lineOf));
   return presses.map(lineOf).filter((line) => !firstPresses.has(line));
 }
 
 const ariaLines = ({ aria }: LookSettings) => (aria === "" ? [] : aria.split("\n"));
 
-function keptScreen(screen: Screen, firstScreen: Screen | undefined): KeptScreen {
+function keptScreen(screen: Screen, first: Screen | undefined): KeptScreen {
   const { place, isShared, way } = screen;
   const { en, ar } = screen.looks;
   return {
@@ -44,7 +44,7 @@ function keptScreen(screen: Screen, firstScreen: Screen | undefined): KeptScreen
     ar: ar && ariaLines(ar),
     besidesEn: en.attributes,
     besidesAr: ar === undefined ? [] : attributesBeside(ar, en),
-    presses: pressLines(screen, firstScreen),
+    presses: pressLines(screen, first),
   };
 }
 
@@ -62,7 +62,7 @@ function chartsOf({ screens }: DrawnScreens): Charts {
 }
 
 /** By name. */
-export const filesOf = (drawnScreens: DrawnScreens) => textsByState(chartsOf(drawnScreens));
+export const filesOf = (drawn: DrawnScreens) => textsByState(chartsOf(drawn));
 
 let keptCharts = readCharts(folder);
 let keptByState = textsByState(keptCharts);
@@ -92,23 +92,21 @@ export function englishOf(text: string, isPressed: boolean): string {
 }
 
 const byName = (states: ChartScreens): ChartScreens =>
-  new Map([...states].sort(([a], [b]) => (a < b ? -1 : 1)));
+  new Map([...states].sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /** @returns the files that were changed */
-export function update(drawnScreens: DrawnScreens, charts?: readonly string[]): readonly string[] {
-  const now = [...chartsOf(drawnScreens)].map(([chart, states]) => [chart, byName(states)] as const);
-  const otherKeptCharts = [...keptCharts].filter(
-    ([chart]) => charts !== undefined && !charts.includes(chart),
-  );
-  keptCharts = new Map([...otherKeptCharts, ...now]);
+export function update(drawn: DrawnScreens, charts?: readonly string[]): readonly string[] {
+  const now = [...chartsOf(drawn)].map(([chart, states]) => [chart, byName(states)] as const);
+  const others = [...keptCharts].filter(([chart]) => charts !== undefined && !charts.includes(chart));
+  keptCharts = new Map([...others, ...now]);
   keptByState = textsByState(keptCharts);
   return writeCharts(folder, keptCharts).map((file) => relative(".", join(folder, file)));
 }
 
 /** Files that differ from the output of `--update` for the same screens. */
 export function spellingFaults(): readonly string[] {
-  const [keptTextsBefore, packChartsAfter] = [keptTexts(folder), packCharts(keptCharts)];
-  return [...new Set([...keptTextsBefore.keys(), ...packChartsAfter.keys()])]
-    .filter((file) => keptTextsBefore.get(file) !== packChartsAfter.get(file))
+  const [before, after] = [keptTexts(folder), packCharts(keptCharts)];
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((file) => before.get(file) !== after.get(file))
     .map((file) => `${file} is not as --update writes it`);
 }

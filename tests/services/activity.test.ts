@@ -15,12 +15,12 @@ function openTabs() {
     vi.stubGlobal("removeEventListener", target.removeEventListener.bind(target));
     const calls: [string, number][] = [];
     const tab = device.openTab(changes);
-    const watchedActivity = watchActivity(tab.browser, {
+    const watched = watchActivity(tab.browser, {
       onUse: (at) => calls.push(["used", at]),
       onShown: (at) => calls.push(["shown", at]),
       onStay: (at) => calls.push(["stays", at]),
     });
-    return { calls, dispatch: tab.dispatch, ...watchedActivity };
+    return { calls, dispatch: tab.dispatch, ...watched };
   };
   return { device, page, begin };
 }
@@ -30,11 +30,11 @@ test.each(["pointerdown", "pointermove", "keydown", "touchstart", "wheel"])(
   (type) => {
     const { device, page, begin } = openTabs();
     const own = begin(page);
-    const time = device.clock.wall;
+    const at = device.clock.wall;
     page.dispatchEvent(new Event(type));
     device.pass(999);
     page.dispatchEvent(new Event(type));
-    expect(own.calls).toEqual([["used", time]]);
+    expect(own.calls).toEqual([["used", at]]);
     device.pass(1);
     page.dispatchEvent(new Event(type));
     expect(own.calls).toHaveLength(2);
@@ -85,15 +85,15 @@ test.each(["activity", "stay"] as const)(
     });
     const other = begin(page);
     device.pass(60_000);
-    const time = device.clock.wall;
+    const at = device.clock.wall;
     other.tell(message);
     device.pass(5_000);
     frozen.dispatch("visibilitychange");
     frozen.dispatch("visibilitychange");
     expect(frozen.calls).toEqual([
-      ["stays", time],
-      ["shown", time + 5_000],
-      ["shown", time + 5_000],
+      ["stays", at],
+      ["shown", at + 5_000],
+      ["shown", at + 5_000],
     ]);
   },
 );
@@ -102,13 +102,13 @@ test("a frozen page learns of another tab's load when it is shown", () => {
   const { device, page, begin } = openTabs();
   const frozen = begin(page);
   device.pass(60_000);
-  const time = device.clock.wall;
+  const at = device.clock.wall;
   begin(new EventTarget());
   device.pass(5_000);
   frozen.dispatch("visibilitychange");
   expect(frozen.calls).toEqual([
-    ["stays", time],
-    ["shown", time + 5_000],
+    ["stays", at],
+    ["shown", at + 5_000],
   ]);
 });
 
@@ -117,13 +117,13 @@ test("a shown page does not report again a use that another tab has reported", a
   const own = begin(new EventTarget());
   const other = begin(page);
   device.pass(60_000);
-  const time = device.clock.wall;
+  const at = device.clock.wall;
   other.tell("stay");
   await settled();
   own.dispatch("visibilitychange");
   expect(own.calls).toEqual([
-    ["stays", time],
-    ["shown", time],
+    ["stays", at],
+    ["shown", at],
   ]);
 });
 

@@ -40,12 +40,11 @@ async function failureOf(asking: Promise<unknown>): Promise<ApiError> {
 const ask = (api: Api, options: CallOptions = {}) =>
   api.call((wire, init) => wire.POST("/cards/link", init), isCardLinkAnswer, options);
 
-const answerWell = ({ answer }: Exchange) =>
+const good = ({ answer }: Exchange) =>
   answer(200, { status: 200, message: "OK", data: { clientSecret: "seti_secret" } });
-const answerWith =
-  (status: number, body: unknown, headers?: Record<string, string>) => (exchange: Exchange) =>
-    exchange.answer(status, body, headers);
-const rawAnswer = (status: number, text: string, length?: number) => (exchange: Exchange) => {
+const says = (status: number, body: unknown, headers?: Record<string, string>) => (exchange: Exchange) =>
+  exchange.answer(status, body, headers);
+const raw = (status: number, text: string, length?: number) => (exchange: Exchange) => {
   exchange.response.writeHead(status, {
     "Content-Type": "text/html",
     ...(length === undefined ? {} : { "Content-Length": length }),
@@ -56,7 +55,7 @@ const rawAnswer = (status: number, text: string, length?: number) => (exchange: 
 };
 
 test("both an API call and a payment request carry the bearer token", async () => {
-  server.behave(answerWell);
+  server.behave(good);
   await ask(apiWith());
   await apiWith().exchange((wire, init) => wire.POST("/cards/link", init), {
     token: "b-token",
@@ -112,7 +111,7 @@ describe("failures of a call", () => {
   });
 
   test("a status other than 2xx carries the wallet's code and message", async () => {
-    server.behave(answerWith(402, { status: 402, message: "Declined", data: null, code: "card_declined" }));
+    server.behave(says(402, { status: 402, message: "Declined", data: null, code: "card_declined" }));
     expect((await failureOf(ask(apiWith()))).failure).toEqual({
       kind: "status",
       status: 402,
@@ -122,7 +121,7 @@ describe("failures of a call", () => {
   });
 
   test("an error without a message has the message 'Request failed with status code 502' if its body is HTML", async () => {
-    server.behave(rawAnswer(502, "<h1>502 Bad Gateway</h1>"));
+    server.behave(raw(502, "<h1>502 Bad Gateway</h1>"));
     const error = await failureOf(ask(apiWith()));
     expect([error.message, error.failure]).toEqual([
       "Request failed with status code 502",
@@ -131,12 +130,12 @@ describe("failures of a call", () => {
   });
 
   test("an error status with a truncated body is still an HTTP error", async () => {
-    server.behave(rawAnswer(400, '{"status":400,"mess', 200));
+    server.behave(raw(400, '{"status":400,"mess', 200));
     expect((await failureOf(ask(apiWith()))).failure).toEqual({ kind: "status", status: 400 });
   });
 
   test("an error status in the body of a 200 is an error", async () => {
-    server.behave(answerWith(200, { status: 400, message: "No", data: null, code: "insufficient_funds" }));
+    server.behave(says(200, { status: 400, message: "No", data: null, code: "insufficient_funds" }));
     expect((await failureOf(ask(apiWith()))).failure).toEqual({
       kind: "body",
       status: 400,
@@ -146,12 +145,12 @@ describe("failures of a call", () => {
   });
 
   test.each([
-    ["HTML", rawAnswer(200, "<!doctype html><h1>Hello</h1>")],
-    ["half of a JSON", rawAnswer(200, '{"status":200,"mess')],
-    ["nothing", rawAnswer(200, "")],
-    ["a list", answerWith(200, [])],
-    ["a body without its status", answerWith(200, { message: "OK", data: null })],
-    ["a status in words", answerWith(200, { status: "200", message: "OK", data: null })],
+    ["HTML", raw(200, "<!doctype html><h1>Hello</h1>")],
+    ["half of a JSON", raw(200, '{"status":200,"mess')],
+    ["nothing", raw(200, "")],
+    ["a list", says(200, [])],
+    ["a body without its status", says(200, { message: "OK", data: null })],
+    ["a status in words", says(200, { status: "200", message: "OK", data: null })],
   ])("a 200 with %s is unreadable", async (_, behaviour) => {
     server.behave(behaviour);
     expect((await failureOf(ask(apiWith()))).failure).toEqual({ kind: "unreadable", status: 200 });
@@ -162,14 +161,14 @@ describe("failures of a call", () => {
     const read = (api: Api) => listTransactions(api, { page: 0, size: 4 });
 
     test("is valid for a list, as in the specification, if the server keeps no keys", async () => {
-      server.behave(answerWith(200, { data: [], pagination }));
+      server.behave(says(200, { data: [], pagination }));
       expect(await read(apiWith())).toEqual({ transactions: [], pagination });
-      server.behave(answerWith(200, { status: null, data: [], pagination }));
+      server.behave(says(200, { status: null, data: [], pagination }));
       expect(await read(apiWith())).toEqual({ transactions: [], pagination });
     });
 
     test("is unreadable for a list if the server keeps keys", async () => {
-      server.behave(answerWith(200, { data: [], pagination }));
+      server.behave(says(200, { data: [], pagination }));
       const error = await failureOf(read(apiWith({ idempotency: "required" })));
       expect(error.failure).toEqual({ kind: "unreadable", status: 200 });
     });
@@ -178,10 +177,10 @@ describe("failures of a call", () => {
       const balance = { currency: "AUD", balance: 1, availableBalance: 1, pendingBalance: 0 };
       const account = { accountId: "acc_1", firstName: "D", lastName: "D", email: "d@n.test", status: "A" };
       server.behave(
-        answerWith(200, { data: [] }),
-        answerWith(200, { data: [] }),
-        answerWith(200, { data: balance }),
-        answerWith(200, { data: account }),
+        says(200, { data: [] }),
+        says(200, { data: [] }),
+        says(200, { data: balance }),
+        says(200, { data: account }),
       );
       expect(await listCards(apiWith())).toEqual([]);
       expect(await findPayee(apiWith(), "0400000002")).toEqual([]);
@@ -191,7 +190,7 @@ describe("failures of a call", () => {
   });
 
   test("a truncated 200 is a network error", async () => {
-    server.behave(rawAnswer(200, '{"status":200,"mess', 200));
+    server.behave(raw(200, '{"status":200,"mess', 200));
     expect((await failureOf(ask(apiWith()))).failure).toEqual({ kind: "network" });
   });
 
@@ -208,7 +207,7 @@ describe("failures of a call", () => {
     ["transactions without their pages", (api) => listTransactions(api, { page: 0, size: 4 }), []],
     ["a payee without an account", (api) => findPayee(api, "0400000002"), [{ firstName: "Priya" }]],
   ])("%s is unreadable", async (_, read, data) => {
-    server.behave(answerWith(200, { status: 200, message: "OK", data }));
+    server.behave(says(200, { status: 200, message: "OK", data }));
     expect((await failureOf(read(apiWith()))).failure.kind).toBe("unreadable");
   });
 });
@@ -232,18 +231,13 @@ describe("Retry-After (RFC 9110)", () => {
   });
 
   test("is part of the failure", async () => {
-    server.behave(answerWith(429, { status: 429, message: "Slow down", data: null }, { "Retry-After": "3" }));
+    server.behave(says(429, { status: 429, message: "Slow down", data: null }, { "Retry-After": "3" }));
     expect((await failureOf(ask(apiWith()))).failure).toMatchObject({ status: 429, retryAfter: 3_000 });
   });
 });
 
 describe("an expired token", () => {
-  const unauthorized = answerWith(401, {
-    status: 401,
-    message: "Sign in first",
-    data: null,
-    code: "unauthorized",
-  });
+  const unauthorized = says(401, { status: 401, message: "Sign in first", data: null, code: "unauthorized" });
 
   /** Tokens with increasing numbers. A refresh creates the next one, and parallel refreshes share one. */
   function tokens() {
@@ -264,7 +258,7 @@ describe("an expired token", () => {
     return book;
   }
   const checksToken = (exchange: Exchange) =>
-    (exchange.request.headers.authorization === "Bearer token-0" ? unauthorized : answerWell)(exchange);
+    (exchange.request.headers.authorization === "Bearer token-0" ? unauthorized : good)(exchange);
 
   test("is renewed, and the call is repeated once", async () => {
     const book = tokens();
@@ -312,12 +306,12 @@ describe("an expired token", () => {
   });
 
   test("is a network error if the provider cannot be reached", async () => {
-    const rejectAsUnreachable = async () => {
+    const away = async () => {
       throw new NetworkError();
     };
     server.behave(unauthorized);
-    expect((await failureOf(ask(apiWith({ renewToken: rejectAsUnreachable })))).failure.kind).toBe("network");
-    expect((await failureOf(ask(apiWith({ token: rejectAsUnreachable })))).failure.kind).toBe("network");
+    expect((await failureOf(ask(apiWith({ renewToken: away })))).failure.kind).toBe("network");
+    expect((await failureOf(ask(apiWith({ token: away })))).failure.kind).toBe("network");
   });
 });
 
@@ -325,21 +319,21 @@ describe("an account that is not found", () => {
   const notFound = { status: 404, message: "No account", data: null, code: "account_not_found" };
 
   test("is reported as missing after a 404 in the HTTP status or only in the body", async () => {
-    server.behave(answerWith(404, notFound), answerWith(200, notFound));
+    server.behave(says(404, notFound), says(200, notFound));
     expect(await readAccount(apiWith())).toBeNull();
     expect(await readAccount(apiWith())).toBeNull();
   });
 
   test("a gateway's 404 is an error, and no account is created", async () => {
-    server.behave(rawAnswer(404, "<h1>404 Not Found</h1>"), answerWith(404, { error: "no such route" }));
+    server.behave(raw(404, "<h1>404 Not Found</h1>"), says(404, { error: "no such route" }));
     expect((await failureOf(readAccount(apiWith()))).failure).toEqual({ kind: "status", status: 404 });
     expect((await failureOf(readAccount(apiWith()))).failure).toEqual({ kind: "status", status: 404 });
   });
 
   test("with another error status in the body has its message, or 'Failed to get account'", async () => {
     server.behave(
-      answerWith(200, { status: 500, message: "Down", data: null }),
-      answerWith(200, { status: 500, data: null }),
+      says(200, { status: 500, message: "Down", data: null }),
+      says(200, { status: 500, data: null }),
     );
     expect((await failureOf(readAccount(apiWith()))).message).toBe("Down");
     expect((await failureOf(readAccount(apiWith()))).message).toBe("Failed to get account");

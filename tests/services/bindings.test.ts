@@ -25,7 +25,7 @@ describe("theme and language", () => {
   function openPage() {
     const shown: { theme: Theme; language: Language } = { theme: "nupay-light", language: "en" };
     const coming: { language: Language; come: () => Promise<void> }[] = [];
-    const loadedLanguages = new Set<Language>(["en"]);
+    const loaded = new Set<Language>(["en"]);
     const { actor } = begin(
       bindPreferences(
         {
@@ -36,12 +36,12 @@ describe("theme and language", () => {
           showLanguage: (language, signal) =>
             new Promise<void>((resolve) => {
               const come = () => {
-                loadedLanguages.add(language);
+                loaded.add(language);
                 if (!signal.aborted) shown.language = language;
                 resolve();
                 return settle();
               };
-              if (loadedLanguages.has(language)) void come();
+              if (loaded.has(language)) void come();
               else coming.push({ language, come });
             }),
         },
@@ -139,8 +139,8 @@ describe("the configuration", () => {
   });
 
   test("has the address of the person's account page", async () => {
-    const { config: knownConfig } = await read(config);
-    expect(settingsOf(knownConfig)).toMatchObject({
+    const { config: known } = await read(config);
+    expect(settingsOf(known)).toMatchObject({
       environment: "sandbox",
       timeZone: "Australia/Sydney",
       accountUrl: "http://localhost:4010/realms/my%20realm/account",
@@ -177,7 +177,7 @@ describe("the payment provider", () => {
     expect(appended.map(({ src }) => src)).toEqual([publicScript]);
   });
 
-  type ConfirmArguments = Parameters<typeof confirmCard>[0];
+  type Asked = Parameters<typeof confirmCard>[0];
   const confirm = (answer: unknown) => {
     const callArguments: unknown[] = [];
     const stripe = {
@@ -185,7 +185,7 @@ describe("the payment provider", () => {
         callArguments.push(...request);
         return answer;
       },
-    } as unknown as ConfirmArguments["stripe"];
+    } as unknown as Asked["stripe"];
     const outcome = confirmCard({ stripe, clientSecret: "seti_1_secret_2", token: "pm_token" });
     return { callArguments, outcome };
   };
@@ -197,7 +197,7 @@ describe("the payment provider", () => {
       receivedValues.push(method);
       return { paymentMethod: { id: "pm_token", card: { brand: "visa", last4: "4242" } } };
     };
-    const stripe = { createPaymentMethod } as unknown as ConfirmArguments["stripe"];
+    const stripe = { createPaymentMethod } as unknown as Asked["stripe"];
     const { token } = await tokenizeCard({ stripe, element, holderName: "Dana Demo" });
     expect(token).toBe("pm_token");
     expect(receivedValues).toEqual([{ type: "card", card: element, billing_details: { name: "Dana Demo" } }]);

@@ -44,15 +44,15 @@ afterAll(async () => {
 });
 
 async function signInAgain(): Promise<void> {
-  const firstContext = await browser.newContext();
-  const form = await firstContext.newPage();
+  const first = await browser.newContext();
+  const form = await first.newPage();
   await open(form);
   await form.evaluate(() => bench.outcome(bench.check()));
   await form.evaluate(() => void bench.identity.signIn({ dark: false, locale: "en" }));
   await fillIn(form);
   await form.waitForURL(`${app}/dashboard*`);
-  signedIn = { cookies: (await firstContext.storageState()).cookies, origins: [] };
-  await firstContext.close();
+  signedIn = { cookies: (await first.storageState()).cookies, origins: [] };
+  await first.close();
 }
 
 async function fillIn(form: Page): Promise<void> {
@@ -91,7 +91,7 @@ const check = (where = page) => where.evaluate(() => bench.outcome(bench.check()
 const refresh = () => page.evaluate(() => bench.outcome(bench.identity.renewToken()));
 const token = () => page.evaluate(() => bench.outcome(bench.identity.token()));
 const sessionEnds = (where = page) => where.evaluate(() => bench.sessionEnds);
-const storedData = (where = page): Promise<unknown> =>
+const stored = (where = page): Promise<unknown> =>
   where.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "null"));
 const frames = () => page.evaluate(() => [...document.querySelectorAll("iframe")].map(({ title }) => title));
 
@@ -124,7 +124,7 @@ describe("signing in", () => {
   test("reports that the visitor is signed out on the first visit, and stores that", async () => {
     await visit("nobody");
     expect(await check()).toEqual({ outcome: "signedOut" });
-    expect(await storedData()).toEqual({
+    expect(await stored()).toEqual({
       version: 1,
       accessToken: null,
       refreshToken: null,
@@ -171,7 +171,7 @@ describe("signing in", () => {
 
   test("is complete for a person with a session at the provider, and stores no refresh token", async () => {
     const personId = await visitSignedIn();
-    expect(await storedData()).toEqual({
+    expect(await stored()).toEqual({
       version: 1,
       accessToken: await token(),
       refreshToken: null,
@@ -196,7 +196,7 @@ describe("signing in", () => {
   test("is undone by signing out, which clears data first and posts the id token to the provider", async () => {
     await visitSignedIn();
     await page.evaluate(() => bench.identity.forget());
-    expect(await storedData()).toMatchObject({ isAuthenticated: false, accessToken: null, user: null });
+    expect(await stored()).toMatchObject({ isAuthenticated: false, accessToken: null, user: null });
     expect(await token()).toMatchObject({ status: 401 });
     expect(await frames()).toEqual([]);
     const leaving = page.waitForRequest(/openid-connect\/logout/);
@@ -248,11 +248,11 @@ describe("a check", () => {
     await expect.poll(slow.held).toBe(1);
     await page.unroute(firstFrame);
     expect(await check()).toMatchObject({ outcome: "signedIn" });
-    const storedDataBefore = await storedData();
+    const before = await stored();
     await slow.release();
     await page.clock.fastForward(10_000);
     expect(await first).toEqual({ kind: "network" });
-    expect(await storedData()).toEqual(storedDataBefore);
+    expect(await stored()).toEqual(before);
     expect(await frames()).toEqual(["keycloak-session-iframe"]);
     expect(await token()).toMatch(/^ey/);
   });
@@ -292,7 +292,7 @@ describe("a check", () => {
     expect(await page.evaluate(() => (window as unknown as { late: Promise<unknown> }).late)).toEqual({
       kind: "network",
     });
-    expect([await storedData(), (await token()) as object]).toMatchObject([null, { status: 401 }]);
+    expect([await stored(), (await token()) as object]).toMatchObject([null, { status: 401 }]);
     expect(await check()).toMatchObject({ outcome: "signedIn" });
   });
 });
@@ -300,28 +300,28 @@ describe("a check", () => {
 describe("staying signed in", () => {
   test("makes parallel calls share one refresh", async () => {
     await visitSignedIn();
-    const tokenBefore = await token();
+    const before = await token();
     let tokenRequestCount = 0;
     page.on("request", (request) => {
       if (request.url() === tokens && request.method() === "POST") tokenRequestCount += 1;
     });
     await page.evaluate(() => Promise.all([1, 2, 3, 4, 5].map(() => bench.identity.renewToken())));
     expect(tokenRequestCount).toBe(1);
-    expect(await token()).not.toBe(tokenBefore);
-    expect(await storedData()).toMatchObject({ accessToken: await token(), refreshToken: null });
+    expect(await token()).not.toBe(before);
+    expect(await stored()).toMatchObject({ accessToken: await token(), refreshToken: null });
   });
 
   test("refreshes once in each of two tabs, and never in both at the same time", async () => {
     await visitSignedIn();
-    const secondPage = await context.newPage();
-    await open(secondPage);
-    await check(secondPage);
+    const second = await context.newPage();
+    await open(second);
+    await check(second);
     const path = new URL(tokens).pathname;
     const calls = async () =>
       (await control.requests(path, email)).filter(
         ({ body }) => (body as { grant_type?: string }).grant_type === "refresh_token",
       );
-    const callCountBefore = (await calls()).length;
+    const before = (await calls()).length;
     const slow = { method: "POST", path, kind: "delay", delayMs: 400, email } as const;
     await control.fault({ ...slow, times: 2 });
     const renewFiveTimes = (where: Page) =>
@@ -330,52 +330,52 @@ describe("staying signed in", () => {
           Promise.all([1, 2, 3, 4, 5].map(() => bench.identity.renewToken())).then(() => "fresh"),
         ),
       );
-    expect(await Promise.all([renewFiveTimes(page), renewFiveTimes(secondPage)])).toEqual(["fresh", "fresh"]);
-    const createdCalls = (await calls()).slice(callCountBefore);
-    expect(createdCalls.map(({ status }) => status)).toEqual([200, 200]);
-    const [one, other] = createdCalls.map(({ at }) => Date.parse(at));
+    expect(await Promise.all([renewFiveTimes(page), renewFiveTimes(second)])).toEqual(["fresh", "fresh"]);
+    const made = (await calls()).slice(before);
+    expect(made.map(({ status }) => status)).toEqual([200, 200]);
+    const [one, other] = made.map(({ at }) => Date.parse(at));
     expect(Number(other) - Number(one)).toBeGreaterThanOrEqual(395);
-    expect([await sessionEnds(page), await sessionEnds(secondPage)]).toEqual([[], []]);
-    expect(await storedData()).toMatchObject({ isAuthenticated: true });
-    expect(await Promise.all([renewFiveTimes(page), renewFiveTimes(secondPage)])).toEqual(["fresh", "fresh"]);
+    expect([await sessionEnds(page), await sessionEnds(second)]).toEqual([[], []]);
+    expect(await stored()).toMatchObject({ isAuthenticated: true });
+    expect(await Promise.all([renewFiveTimes(page), renewFiveTimes(second)])).toEqual(["fresh", "fresh"]);
   });
 
   test("does not depend on a tab that never releases the lock", async () => {
     await visitSignedIn({ clock: true });
-    const secondPage = await context.newPage();
-    await open(secondPage);
-    await secondPage.evaluate(() => void bench.holdLock("nupay-token-refresh", () => {}));
-    const tokenBefore = await token();
+    const second = await context.newPage();
+    await open(second);
+    await second.evaluate(() => void bench.holdLock("nupay-token-refresh", () => {}));
+    const before = await token();
     const refreshResult = refresh();
     await page.clock.fastForward(8_000);
     expect(await refreshResult).toBe("done");
-    expect(await token()).not.toBe(tokenBefore);
+    expect(await token()).not.toBe(before);
   });
 
   test("renews a token that is about to expire before it is used, and again when it expires", async () => {
     await visitSignedIn({ clock: true });
-    const firstToken = await token();
+    const first = await token();
     await page.clock.fastForward(200_000);
-    expect(await token()).toBe(firstToken);
+    expect(await token()).toBe(first);
     await page.clock.fastForward(97_000);
-    const secondToken = await token();
-    expect(secondToken).not.toBe(firstToken);
+    const second = await token();
+    expect(second).not.toBe(first);
     await page.clock.fastForward(301_000);
-    await expect.poll(storedData).not.toMatchObject({ accessToken: secondToken });
+    await expect.poll(stored).not.toMatchObject({ accessToken: second });
     expect(await sessionEnds()).toEqual([]);
   });
 
   test("keeps the session and its data after a refresh that fails with 5xx or offline", async () => {
     await visitSignedIn();
-    const tokenBefore = await token();
+    const before = await token();
     await page.route(tokens, (route) => route.fulfill({ status: 503, body: "down" }));
     expect(await refresh()).toEqual({ kind: "network" });
     await page.unroute(tokens);
     await page.route(tokens, (route) => route.abort());
     expect(await refresh()).toEqual({ kind: "network" });
     await page.unroute(tokens);
-    expect([await token(), await sessionEnds()]).toEqual([tokenBefore, []]);
-    expect(await storedData()).toMatchObject({ isAuthenticated: true, accessToken: tokenBefore });
+    expect([await token(), await sessionEnds()]).toEqual([before, []]);
+    expect(await stored()).toMatchObject({ isAuthenticated: true, accessToken: before });
     expect(await refresh()).toBe("done");
   });
 
@@ -390,7 +390,7 @@ describe("staying signed in", () => {
     ],
   ])("cancels a refresh %s after 8 s, and makes the next one with a new client", async (_, silence) => {
     await visitSignedIn({ clock: true });
-    const tokenBefore = await token();
+    const before = await token();
     const { release } = await silence();
     const pendingRefresh = refresh();
     await page.waitForTimeout(100);
@@ -399,15 +399,15 @@ describe("staying signed in", () => {
     expect(await Promise.race([pendingRefresh, "pending"])).toBe("pending");
     await page.clock.fastForward(2_000);
     expect(await pendingRefresh).toEqual({ kind: "timeout" });
-    expect([await token(), await sessionEnds()]).toEqual([tokenBefore, []]);
+    expect([await token(), await sessionEnds()]).toEqual([before, []]);
     await release();
     expect(await refresh()).toBe("done");
-    expect(await token()).not.toBe(tokenBefore);
+    expect(await token()).not.toBe(before);
     expect(await frames()).toEqual([]);
-    expect(await storedData()).toMatchObject({ isAuthenticated: true, accessToken: await token() });
-    const secondToken = await token();
+    expect(await stored()).toMatchObject({ isAuthenticated: true, accessToken: await token() });
+    const second = await token();
     await page.clock.fastForward(301_000);
-    await expect.poll(storedData).not.toMatchObject({ accessToken: secondToken });
+    await expect.poll(stored).not.toMatchObject({ accessToken: second });
     expect(await refresh()).toBe("done");
     expect(await sessionEnds()).toEqual([]);
   });
@@ -415,12 +415,12 @@ describe("staying signed in", () => {
   test("does not let an open refresh of an earlier client affect a new check", async () => {
     await visitSignedIn({ clock: true });
     const slow = await hold(tokens);
-    const remainingRefresh = refresh();
+    const left = refresh();
     await expect.poll(slow.held).toBe(1);
     await page.unroute(tokens);
     expect(await check()).toMatchObject({ outcome: "signedIn" });
     expect(await refresh()).toBe("done");
-    expect(await remainingRefresh).toEqual({ kind: "status", status: 400 });
+    expect(await left).toEqual({ kind: "status", status: 400 });
     await page.clock.fastForward(8_100);
     expect(await refresh()).toBe("done");
     expect(await frames()).toEqual(["keycloak-session-iframe"]);
@@ -434,48 +434,48 @@ describe("staying signed in", () => {
     expect(await sessionEnds()).toEqual([]);
     expect(await refresh()).toEqual({ kind: "status", status: 400 });
     expect(await check()).toEqual({ outcome: "signedOut", end: "errors.sessionEnded" });
-    expect(await storedData()).toMatchObject({ isAuthenticated: false });
+    expect(await stored()).toMatchObject({ isAuthenticated: false });
     await signInAgain();
   });
 
   test("notices a sign-out or another person's sign-in in another tab at once", async () => {
     await visitSignedIn();
-    const secondPage = await context.newPage();
-    await open(secondPage);
-    expect(await check(secondPage)).toMatchObject({ outcome: "signedIn" });
+    const second = await context.newPage();
+    await open(second);
+    expect(await check(second)).toMatchObject({ outcome: "signedIn" });
     expect(await sessionEnds()).toEqual([]);
-    await secondPage.evaluate(() => bench.identity.forget());
+    await second.evaluate(() => bench.identity.forget());
     await expect.poll(() => sessionEnds()).toEqual(["sessionEnded"]);
-    expect(await storedData()).toMatchObject({ isAuthenticated: false, user: null });
-    expect(await sessionEnds(secondPage)).toEqual([]);
-    expect(await check(secondPage)).toMatchObject({ outcome: "signedIn" });
-    await secondPage.evaluate(() => {
+    expect(await stored()).toMatchObject({ isAuthenticated: false, user: null });
+    expect(await sessionEnds(second)).toEqual([]);
+    expect(await check(second)).toMatchObject({ outcome: "signedIn" });
+    await second.evaluate(() => {
       const store = bench.stores.auth.read();
       if (store) bench.stores.auth.write({ ...store, user: { id: "somebody else" } });
     });
     await expect.poll(() => sessionEnds()).toEqual(["sessionEnded", "sessionEnded"]);
     await page.evaluate(() => bench.identity.forget());
-    expect(await storedData()).toMatchObject({ isAuthenticated: true, user: { id: "somebody else" } });
+    expect(await stored()).toMatchObject({ isAuthenticated: true, user: { id: "somebody else" } });
   });
 
   test("continues after a rejection in another tab, and writes the store again", async () => {
     await visitSignedIn();
-    const secondPage = await context.newPage();
-    await open(secondPage);
-    expect(await check(secondPage)).toMatchObject({ outcome: "signedIn" });
-    const ownToken = await token();
-    await secondPage.evaluate(() => bench.identity.refreshRejected());
-    await expect.poll(storedData).toMatchObject({ isAuthenticated: true, accessToken: ownToken });
+    const second = await context.newPage();
+    await open(second);
+    expect(await check(second)).toMatchObject({ outcome: "signedIn" });
+    const own = await token();
+    await second.evaluate(() => bench.identity.refreshRejected());
+    await expect.poll(stored).toMatchObject({ isAuthenticated: true, accessToken: own });
     // The rejected tab forgets its session without announcing it to the others.
-    await secondPage.evaluate(() => bench.identity.forget());
-    expect(await secondPage.evaluate(() => bench.outcome(bench.identity.token()))).toEqual({
+    await second.evaluate(() => bench.identity.forget());
+    expect(await second.evaluate(() => bench.outcome(bench.identity.token()))).toEqual({
       kind: "status",
       status: 401,
       code: "unauthorized",
     });
     expect(await sessionEnds()).toEqual([]);
-    expect(await token()).toBe(ownToken);
-    expect(await storedData()).toMatchObject({ isAuthenticated: true, accessToken: ownToken });
+    expect(await token()).toBe(own);
+    expect(await stored()).toMatchObject({ isAuthenticated: true, accessToken: own });
   });
 
   test("requests a profile again after a 401, but not after a 500, and times out without an answer", async () => {
@@ -498,13 +498,13 @@ describe("staying signed in", () => {
 describe("a browser that blocks third-party cookies", () => {
   test("is detected, and a previously signed-in person is redirected once", async () => {
     const options = await chromiumLaunchOptions();
-    const strictBrowser = await chromium.launch({
+    const strict = await chromium.launch({
       ...options,
       args: [...(options.args ?? []), ...blockThirdPartyCookies],
       ignoreDefaultArgs: ["--disable-features"],
     });
     try {
-      context = await strictBrowser.newContext();
+      context = await strict.newContext();
       page = await context.newPage();
       await open(page, "/transactions", otherSite);
       expect(await check()).toEqual({ outcome: "unsupported", likely: false });
@@ -525,11 +525,11 @@ describe("a browser that blocks third-party cookies", () => {
       await page.waitForFunction(() => document.title === "ready");
       expect(await check()).toEqual({ outcome: "unsupported", likely: false });
       // This page did not know the other tabs' session, so it announces no session end to them.
-      expect(await storedData()).toBeNull();
+      expect(await stored()).toBeNull();
       expect(await page.evaluate(() => bench.outcome(bench.identity.checkByRedirect()))).toBe("done");
       expect(await page.evaluate(() => bench.stores.destination.take())).toBe("/transactions");
     } finally {
-      await strictBrowser.close();
+      await strict.close();
     }
   });
 });
@@ -568,21 +568,21 @@ describe("the upload of a document", () => {
   });
 
   test("sends the document as one part named file, reports progress, and reads the answer", async () => {
-    const requestCountBefore = (await uploadRequests()).length;
+    const before = (await uploadRequests()).length;
     expect(await start()).toEqual(done);
     const reportedRatios = await ratios();
     expect(reportedRatios.at(-1)).toBe(1);
-    expect(reportedRatios).toEqual([...reportedRatios].sort((a, b) => a - b));
-    const [sentUploadRequest] = (await uploadRequests()).slice(requestCountBefore);
-    expect(sentUploadRequest?.body).toEqual([
+    expect(reportedRatios).toEqual([...reportedRatios].sort((one, other) => one - other));
+    const [sent] = (await uploadRequests()).slice(before);
+    expect(sent?.body).toEqual([
       { name: "file", filename: "passport.jpg", type: "image/jpeg", size: 2_000_000 },
     ]);
-    expect(sentUploadRequest?.headers["idempotency-key"]).toMatch(/^"[0-9a-f-]{36}"$/);
-    expect(sentUploadRequest?.headers).not.toHaveProperty("cookie");
+    expect(sent?.headers["idempotency-key"]).toMatch(/^"[0-9a-f-]{36}"$/);
+    expect(sent?.headers).not.toHaveProperty("cookie");
   });
 
   test("reports no success if it is cancelled, and the file is resent with the same key", async () => {
-    const requestCountBefore = (await uploadRequests()).length;
+    const before = (await uploadRequests()).length;
     await control.fault({ method: "POST", path: call, kind: "hold", email });
     const first = start();
     await expect.poll(ratios).toContain(1);
@@ -590,9 +590,7 @@ describe("the upload of a document", () => {
     expect(await first).toEqual(networkFailure);
     await control.clearFaults(email);
     expect(await start()).toEqual(done);
-    const keys = (await uploadRequests())
-      .slice(requestCountBefore)
-      .map(({ headers }) => headers["idempotency-key"]);
+    const keys = (await uploadRequests()).slice(before).map(({ headers }) => headers["idempotency-key"]);
     expect(new Set(keys).size).toBe(1);
     expect(await start()).toEqual(done);
     expect((await uploadRequests()).at(-1)?.headers["idempotency-key"]).not.toBe(keys[0]);
@@ -621,53 +619,49 @@ describe("the upload of a document", () => {
   });
 
   test("is unknown if the server drops it, and is not repeated by the browser", async () => {
-    const requestCountBefore = (await uploadRequests()).length;
+    const before = (await uploadRequests()).length;
     await control.fault({ method: "POST", path: call, kind: "refuse", email });
     expect(await start()).toEqual(networkFailure);
-    expect((await uploadRequests()).slice(requestCountBefore).map(({ status }) => status)).toEqual([0]);
+    expect((await uploadRequests()).slice(before).map(({ status }) => status)).toEqual([0]);
   });
 
   test("is undecided while the first request is in progress, and is resent with the same key", async () => {
     const body = { status: 409, message: "In progress", data: null, code: "request_in_progress" };
-    const requestCountBefore = (await uploadRequests()).length;
+    const before = (await uploadRequests()).length;
     await control.fault({ method: "POST", path: call, kind: "status", status: 409, body, email });
     expect(await start()).toMatchObject({ kind: "unknown", failure: { status: 409 } });
     expect(await start()).toEqual(done);
-    expect((await uploadRequests()).slice(requestCountBefore).map(({ status }) => status)).toEqual([
-      409, 200,
-    ]);
+    expect((await uploadRequests()).slice(before).map(({ status }) => status)).toEqual([409, 200]);
   });
 
   test("with an expired token is unauthorized, and succeeds when it is sent again", async () => {
-    const requestCountBefore = (await uploadRequests()).length;
+    const before = (await uploadRequests()).length;
     await control.fault({ method: "POST", path: call, kind: "status", status: 401, email });
     expect(await start()).toMatchObject({ kind: "unauthorized" });
     expect(await start()).toEqual(done);
-    expect((await uploadRequests()).slice(requestCountBefore).map(({ status }) => status)).toEqual([
-      401, 200,
-    ]);
+    expect((await uploadRequests()).slice(before).map(({ status }) => status)).toEqual([401, 200]);
   });
 });
 
 describe("data shared by all tabs", () => {
   test("keep every journal entry when two tabs write and remove in parallel", async () => {
     await visit("nobody");
-    const secondPage = await context.newPage();
-    await open(secondPage);
+    const second = await context.newPage();
+    await open(second);
     const write = (where: Page, name: string) =>
       where.evaluate(async (name) => {
         const submittedAt = "2026-11-20T00:00:00.000Z";
         const { journal } = bench.payments;
         const keys: string[] = [];
         // Ten entries on each of four accounts, because the journal keeps at most twenty per account.
-        for (let index = 0; index < 40; index += 1) {
+        for (let at = 0; at < 40; at += 1) {
           const key = crypto.randomUUID();
           await journal.add({
             v: 2,
             key,
-            accountId: `acc_${name}_${index % 4}`,
+            accountId: `acc_${name}_${at % 4}`,
             operation: "payout",
-            cents: index + 1,
+            cents: at + 1,
             currency: "AUD",
             createdAt: submittedAt,
             submittedAt,
@@ -680,18 +674,18 @@ describe("data shared by all tabs", () => {
       page.evaluate(async () => {
         let entries = 0;
         for (const name of ["one", "other"])
-          for (let index = 0; index < 4; index += 1)
-            entries += (await bench.payments.journal.read(`acc_${name}_${index}`)).entries.length;
+          for (let at = 0; at < 4; at += 1)
+            entries += (await bench.payments.journal.read(`acc_${name}_${at}`)).entries.length;
         return entries;
       });
-    await Promise.all([write(page, "one"), write(secondPage, "other")]);
+    await Promise.all([write(page, "one"), write(second, "other")]);
     expect(await count()).toBe(40);
   });
 
   test("include the payment lock of one tab, whose key the other tabs learn", async () => {
     await visit("nobody");
-    const secondPage = await context.newPage();
-    await open(secondPage);
+    const second = await context.newPage();
+    await open(second);
     const watch = (where: Page) =>
       where.evaluate(() => {
         const events: string[] = [];
@@ -702,7 +696,7 @@ describe("data shared by all tabs", () => {
         Object.assign(window, { watched: events });
       });
     // A tab may learn of the lock shortly before it learns the key.
-    const watchedEvents = async (where: Page) => {
+    const watched = async (where: Page) => {
       const events = await where.evaluate(() => (window as unknown as { watched: string[] }).watched);
       return events.filter((event) => event !== "taken undefined");
     };
@@ -718,18 +712,18 @@ describe("data shared by all tabs", () => {
     const lockEvents = (where: Page) =>
       where.evaluate(() => (window as unknown as { held: { events: string[] } }).held.events);
     await watch(page);
-    await watch(secondPage);
+    await watch(second);
     await hold(page, "key-1");
     await expect.poll(() => lockEvents(page)).toEqual(["granted"]);
-    await expect.poll(() => watchedEvents(secondPage)).toEqual(["taken key-1"]);
-    await hold(secondPage, "key-2");
-    await expect.poll(() => lockEvents(secondPage)).toEqual(["unavailable"]);
+    await expect.poll(() => watched(second)).toEqual(["taken key-1"]);
+    await hold(second, "key-2");
+    await expect.poll(() => lockEvents(second)).toEqual(["unavailable"]);
     await page.evaluate(() => (window as unknown as { held: { release(): void } }).held.release());
-    await expect.poll(() => watchedEvents(secondPage)).toEqual(["taken key-1", "released"]);
-    await hold(secondPage, "key-2");
-    await expect.poll(() => watchedEvents(page)).toEqual(["taken key-2"]);
-    await secondPage.close();
-    await expect.poll(() => watchedEvents(page)).toEqual(["taken key-2", "released"]);
+    await expect.poll(() => watched(second)).toEqual(["taken key-1", "released"]);
+    await hold(second, "key-2");
+    await expect.poll(() => watched(page)).toEqual(["taken key-2"]);
+    await second.close();
+    await expect.poll(() => watched(page)).toEqual(["taken key-2", "released"]);
   });
 });
 
@@ -777,8 +771,8 @@ describe("the payment provider's script", () => {
     await page.unroute(script);
     const loads = () =>
       page.evaluate(async () => {
-        const [stripe, otherStripe] = await Promise.all([bench.stripe.load(), bench.stripe.load()]);
-        return [stripe === otherStripe, document.querySelectorAll("script[src*=stripe]").length];
+        const [one, other] = await Promise.all([bench.stripe.load(), bench.stripe.load()]);
+        return [one === other, document.querySelectorAll("script[src*=stripe]").length];
       });
     expect(await loads()).toEqual([true, 1]);
   });

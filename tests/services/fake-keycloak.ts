@@ -2,17 +2,17 @@ import { vi } from "vitest";
 
 /** The part of keycloak-js that the app uses. Each test sets its behaviour. */
 export class FakeClient {
-  static readonly clients: FakeClient[] = [];
+  static readonly made: FakeClient[] = [];
   /** The session that the next clients find. */
-  static foundSession: { subject?: string; init?: () => Promise<boolean> } = {};
+  static found: { subject?: string; init?: () => Promise<boolean> } = {};
   /** Called for each new client that receives the tokens of an older one. */
   static takesOver: ((client: FakeClient) => Promise<void>) | undefined;
-  subject: string | undefined = FakeClient.foundSession.subject;
+  subject: string | undefined = FakeClient.found.subject;
   token: string | undefined;
   refreshToken: string | undefined;
   idToken: string | undefined;
   timeSkew: number | undefined;
-  isExpired = false;
+  expired = false;
   onTokenExpired = () => {};
   onAuthLogout = () => {};
   onAuthRefreshSuccess = () => {};
@@ -24,7 +24,7 @@ export class FakeClient {
       this.refreshToken = options.refreshToken;
       return true;
     }
-    const isAuthenticated = await (FakeClient.foundSession.init?.() ?? this.subject !== undefined);
+    const isAuthenticated = await (FakeClient.found.init?.() ?? this.subject !== undefined);
     if (isAuthenticated)
       Object.assign(this, { token: "access", refreshToken: "refresh", idToken: "id", timeSkew: 2 });
     return isAuthenticated;
@@ -36,7 +36,7 @@ export class FakeClient {
     this.onAuthRefreshSuccess();
     return true;
   });
-  readonly isTokenExpired = vi.fn((_seconds: number) => this.isExpired);
+  readonly isTokenExpired = vi.fn((_seconds: number) => this.expired);
   readonly loadUserProfile = vi.fn(
     async (): Promise<object> => ({ email: "dana@nupay.test", firstName: "Dana", lastName: "Demo" }),
   );
@@ -45,11 +45,11 @@ export class FakeClient {
   readonly createLogoutUrl = () => "https://id.test/logout";
 
   constructor(readonly config: object) {
-    FakeClient.clients.push(this);
+    FakeClient.made.push(this);
   }
 
   static get newest(): FakeClient {
-    const newestClient = FakeClient.clients.at(-1);
+    const newestClient = FakeClient.made.at(-1);
     if (newestClient === undefined) throw new Error("no client was made");
     return newestClient;
   }

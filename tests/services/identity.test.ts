@@ -27,8 +27,8 @@ const dana: AuthStore = {
 };
 
 beforeEach(() => {
-  FakeClient.clients.length = 0;
-  FakeClient.foundSession = {};
+  FakeClient.made.length = 0;
+  FakeClient.found = {};
   FakeClient.takesOver = undefined;
   page = new EventTarget();
   lines = [];
@@ -77,7 +77,7 @@ function open() {
 }
 
 async function signIn(person = "dana") {
-  FakeClient.foundSession = { subject: person };
+  FakeClient.found = { subject: person };
   const identity = open();
   await check(identity);
   return { identity, client: FakeClient.newest };
@@ -121,13 +121,13 @@ describe("the silent check", () => {
   });
 
   test("waits a minute for the first iframe where a code is to be exchanged after it", async () => {
-    FakeClient.foundSession = { subject: "dana" };
+    FakeClient.found = { subject: "dana" };
     const signIn = open().completeSignIn(new AbortController().signal, exchangeLimit);
     expect(await signIn).toEqual({ outcome: "signedIn", personId: "dana" });
     expect(FakeClient.newest.init).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ onLoad: "check-sso", messageReceiveTimeout: 60_000 }),
     );
-    FakeClient.foundSession = {};
+    FakeClient.found = {};
     await expect(open().completeSignIn(new AbortController().signal, exchangeLimit)).rejects.toThrow(
       NetworkError,
     );
@@ -135,7 +135,7 @@ describe("the silent check", () => {
 
   test("stores the id of the person it finds, and clears the record of a tried redirect", async () => {
     isMarked = true;
-    FakeClient.foundSession = { subject: "dana" };
+    FakeClient.found = { subject: "dana" };
     const identity = open();
     expect(identity.person).toBeUndefined();
     expect(await check(identity)).toEqual({ outcome: "signedIn", personId: "dana" });
@@ -145,7 +145,7 @@ describe("the silent check", () => {
   });
 
   test("an answer that names no person finds no session", async () => {
-    FakeClient.foundSession = { init: async () => true };
+    FakeClient.found = { init: async () => true };
     expect(await check(open())).toEqual({ outcome: "signedOut" });
   });
 
@@ -163,10 +163,10 @@ describe("the silent check", () => {
     ["a redirect was already tried", dana, true, { likely: false, kept: undefined }],
   ])(
     "reports whether a session is likely if the browser blocks it and %s",
-    async (_when, storeBefore, marked, { likely, kept }) => {
-      store().write(storeBefore);
+    async (_when, before, marked, { likely, kept }) => {
+      store().write(before);
       isMarked = marked;
-      FakeClient.foundSession = {
+      FakeClient.found = {
         init: async () => {
           reportUnsupported();
           return false;
@@ -184,17 +184,17 @@ describe("the silent check", () => {
     ["Bearer eyJ", false],
     ["Bearer eyJ: Timeout", false],
   ])("rejects if it fails with %j, and logs only the client's own messages", async (message, isLogged) => {
-    FakeClient.foundSession = { init: () => Promise.reject(new Error(message)) };
+    FakeClient.found = { init: () => Promise.reject(new Error(message)) };
     await expect(check(open())).rejects.toBeInstanceOf(NetworkError);
     expect(lines).toEqual(isLogged ? [message] : []);
-    FakeClient.foundSession = { init: () => Promise.reject(message) };
+    FakeClient.found = { init: () => Promise.reject(message) };
     await expect(check(open())).rejects.toBeInstanceOf(NetworkError);
     expect(lines).toHaveLength(isLogged ? 1 : 0);
   });
 
   test("changes nothing if it was aborted", async () => {
     let answer = (_is: boolean) => {};
-    FakeClient.foundSession = {
+    FakeClient.found = {
       subject: "dana",
       init: () =>
         new Promise((resolve) => {
@@ -202,18 +202,18 @@ describe("the silent check", () => {
         }),
     };
     const identity = open();
-    const controllerBefore = new AbortController();
-    controllerBefore.abort();
-    await expect(identity.check(controllerBefore.signal)).rejects.toBeInstanceOf(NetworkError);
-    const duringController = new AbortController();
-    const aborted = identity.check(duringController.signal);
-    duringController.abort();
+    const before = new AbortController();
+    before.abort();
+    await expect(identity.check(before.signal)).rejects.toBeInstanceOf(NetworkError);
+    const during = new AbortController();
+    const aborted = identity.check(during.signal);
+    during.abort();
     answer(true);
     await expect(aborted).rejects.toBeInstanceOf(NetworkError);
-    const replacingController = new AbortController();
-    const replaced = identity.check(replacingController.signal);
+    const replacing = new AbortController();
+    const replaced = identity.check(replacing.signal);
     const first = answer;
-    replacingController.abort();
+    replacing.abort();
     const second = check(identity);
     first(true);
     await expect(replaced).rejects.toBeInstanceOf(NetworkError);
@@ -233,7 +233,7 @@ describe("the client's iframes", () => {
 
   test("are removed when their check is aborted, and not after it has ended", async () => {
     let answer = (_is: boolean) => {};
-    FakeClient.foundSession = {
+    FakeClient.found = {
       subject: "dana",
       init: () =>
         new Promise((resolve) => {
@@ -241,22 +241,22 @@ describe("the client's iframes", () => {
         }),
     };
     const identity = open();
-    const abortingController = new AbortController();
-    const aborted = identity.check(abortingController.signal);
+    const aborting = new AbortController();
+    const aborted = identity.check(aborting.signal);
     const frames = [frame()];
     vi.stubGlobal("document", { querySelectorAll: () => frames });
-    abortingController.abort();
+    aborting.abort();
     expect(frames[0]?.remove).toHaveBeenCalledOnce();
     answer(true);
     await expect(aborted).rejects.toBeInstanceOf(NetworkError);
 
-    const endingController = new AbortController();
-    const ended = identity.check(endingController.signal);
+    const ending = new AbortController();
+    const ended = identity.check(ending.signal);
     frames.splice(0, 1, frame());
     answer(true);
     await ended;
     // The check has ended, so this iframe now belongs to the session.
-    endingController.abort();
+    ending.abort();
     expect(frames[0]?.remove).not.toHaveBeenCalled();
   });
 
@@ -298,7 +298,7 @@ describe("signing in", () => {
     const { identity } = await signIn();
     vi.stubGlobal("fetch", async () => new Response("{}"));
     await identity.signIn(appearance, { maxAge: 300 });
-    expect(FakeClient.clients).toHaveLength(1);
+    expect(FakeClient.made).toHaveLength(1);
     expect(FakeClient.newest.login).toHaveBeenCalledExactlyOnceWith({
       maxAge: 300,
       redirectUri: `${app}/dashboard`,
@@ -316,10 +316,10 @@ describe("signing in", () => {
     async (_when, checksFirst) => {
       const identity = open();
       if (checksFirst) {
-        FakeClient.foundSession = { init: () => Promise.reject(new Error("down")) };
+        FakeClient.found = { init: () => Promise.reject(new Error("down")) };
         await expect(check(identity)).rejects.toBeInstanceOf(NetworkError);
       }
-      FakeClient.foundSession = { subject: "dana" };
+      FakeClient.found = { subject: "dana" };
       const answer = new Response("{}");
       const ask = vi.fn(async (_address: string, _options: RequestInit) => answer);
       vi.stubGlobal("fetch", ask);
@@ -373,13 +373,13 @@ describe("signing in", () => {
 describe("the end of a session", () => {
   test("by signing out posts to the provider's page, and never settles", async () => {
     const { identity, client } = await signIn();
-    const onEnd = vi.fn();
-    void identity.signOut(appearance).then(onEnd, onEnd);
+    const ended = vi.fn();
+    void identity.signOut(appearance).then(ended, ended);
     const post = { redirectUri: `${app}/`, logoutMethod: "POST" };
     await waitFor(() => expect(client.logout).toHaveBeenCalledWith(post));
     expect(client.createLogoutUrl()).toBe(`${provider}/logout?dark=true&locale=ar`);
     await new Promise((resolve) => setTimeout(resolve));
-    expect(onEnd).not.toHaveBeenCalled();
+    expect(ended).not.toHaveBeenCalled();
   });
 
   test("by signing out without an id token uses GET", async () => {
@@ -401,18 +401,18 @@ describe("the end of a session", () => {
     expect(store().read()).toEqual(signedOut);
 
     const other = { ...dana, user: { id: "omar" } };
-    const { identity: secondIdentity } = await signIn();
+    const { identity: second } = await signIn();
     store().write(other);
-    secondIdentity.forget();
+    second.forget();
     expect(store().read()).toEqual(other);
     // `second` has already forgotten its session, so another tab must have stored this one.
     store().write(dana);
-    secondIdentity.forget();
+    second.forget();
     expect(store().read()).toEqual(dana);
 
-    const { identity: thirdIdentity } = await signIn();
+    const { identity: third } = await signIn();
     store().clear();
-    thirdIdentity.forget();
+    third.forget();
     expect(store().read()).toEqual(signedOut);
   });
 
@@ -479,7 +479,7 @@ describe("a token", () => {
   test("is renewed before its use if it expires within five seconds and a refresh token exists", async () => {
     const { identity, client } = await signIn();
     const { calls } = listen(identity);
-    client.isExpired = true;
+    client.expired = true;
     expect(await identity.token()).toBe("newer");
     expect(client.isTokenExpired).toHaveBeenCalledExactlyOnceWith(5);
     expect(calls).toEqual(["renew token"]);
@@ -583,7 +583,7 @@ describe("a token", () => {
     const { identity, client } = await signIn();
     client.token = undefined;
     await expect(identity.refresh(true)).rejects.toBeInstanceOf(NetworkError);
-    expect(FakeClient.clients).toHaveLength(1);
+    expect(FakeClient.made).toHaveLength(1);
   });
 });
 
@@ -608,7 +608,7 @@ describe("a new client", () => {
     FakeClient.takesOver = undefined;
     await identity.refresh(true);
     expect(await identity.token()).toBe("access, taken over");
-    expect(FakeClient.clients).toHaveLength(3);
+    expect(FakeClient.made).toHaveLength(3);
   });
 
   test("changes nothing if a check has replaced it meanwhile", async () => {
@@ -618,11 +618,11 @@ describe("a new client", () => {
       new Promise((resolve) => {
         answer = resolve;
       });
-    const refreshingRefresh = identity.refresh(true);
-    await waitFor(() => expect(FakeClient.clients).toHaveLength(2));
+    const refreshing = identity.refresh(true);
+    await waitFor(() => expect(FakeClient.made).toHaveLength(2));
     await check(identity);
     answer();
-    await refreshingRefresh;
+    await refreshing;
     expect(await identity.token()).toBe("access");
   });
 });

@@ -24,8 +24,8 @@ function openPage(titles: readonly string[]) {
   });
   const postMessage = (origin: string, data: unknown, source?: object) =>
     page.dispatchEvent(Object.assign(new Event("message"), { origin, data, source }));
-  const remainingTitles = () => frames.filter(({ removed }) => !removed).map(({ title }) => title);
-  return { frames, postMessage, remainingTitles };
+  const left = () => frames.filter(({ removed }) => !removed).map(({ title }) => title);
+  return { frames, postMessage, left };
 }
 
 test("only a message of the provider itself can report that the browser blocks its cookies", () => {
@@ -44,10 +44,10 @@ test("only a message of the provider itself can report that the browser blocks i
 
 test("the client's iframes are removed, except one whose message is being processed", () => {
   const client = ["keycloak-3p-check-iframe", "keycloak-session-iframe", "keycloak-silent-check-sso"];
-  const { frames, postMessage, remainingTitles } = openPage([...client, "card number"]);
+  const { frames, postMessage, left } = openPage([...client, "card number"]);
   subscribeToIframes("https://id.test");
   postMessage("https://id.test", "changed", frames[1]?.contentWindow);
   postMessage("https://app.test", "#code", frames[2]?.contentWindow);
   removeIframes();
-  expect(remainingTitles()).toEqual(["keycloak-silent-check-sso", "card number"]);
+  expect(left()).toEqual(["keycloak-silent-check-sso", "card number"]);
 });

@@ -62,8 +62,8 @@ const jpegOf = (parts: readonly (readonly number[])[]) => new Uint8Array([0xff, 
 const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString("latin1");
 
 function orientationIn(bytes: Uint8Array | undefined): number {
-  const start = text(bytes).search(/[IM]{2}[\0*][\0*]/);
-  return start < 0 ? 1 : (Buffer.from(bytes ?? []).readUInt16BE(start + 18) ?? 1);
+  const at = text(bytes).search(/[IM]{2}[\0*][\0*]/);
+  return at < 0 ? 1 : (Buffer.from(bytes ?? []).readUInt16BE(at + 18) ?? 1);
 }
 
 describe("a JPEG", () => {
@@ -75,8 +75,8 @@ describe("a JPEG", () => {
         privateSegments,
         fc.integer({ min: 1, max: 8 }),
         fc.boolean(),
-        (a, b, hidden, orientation, isLittleEndian) => {
-          const picture = [...tables, ...frame, ...scan(a), ...tables, ...scan(b)];
+        (one, other, hidden, orientation, isLittleEndian) => {
+          const picture = [...tables, ...frame, ...scan(one), ...tables, ...scan(other)];
           const [first = [], ...rest] = hidden;
           const bytes = jpegOf([
             jfif,
@@ -91,15 +91,13 @@ describe("a JPEG", () => {
             exif(3),
             end,
           ]);
-          const strippedBytes = stripImageMetadata(bytes, "image/jpeg");
-          expect(text(strippedBytes)).not.toContain("GPS");
-          expect(orientationIn(strippedBytes)).toBe(orientation);
-          const uprightJpeg = jpegOf([jfif, icc, adobe, picture, end]);
-          const isKept =
-            orientation === 1
-              ? strippedBytes
-              : strippedBytes && [...strippedBytes.slice(0, 2), ...strippedBytes.slice(38)];
-          expect(Buffer.from(isKept ?? []).equals(Buffer.from(uprightJpeg))).toBe(true);
+          const stripped = stripImageMetadata(bytes, "image/jpeg");
+          expect(text(stripped)).not.toContain("GPS");
+          expect(orientationIn(stripped)).toBe(orientation);
+          const upright = jpegOf([jfif, icc, adobe, picture, end]);
+          const kept =
+            orientation === 1 ? stripped : stripped && [...stripped.slice(0, 2), ...stripped.slice(38)];
+          expect(Buffer.from(kept ?? []).equals(Buffer.from(upright))).toBe(true);
         },
       ),
       { numRuns: 300 },
@@ -107,9 +105,9 @@ describe("a JPEG", () => {
   });
 
   test("loses the thumbnail in its JFIF segment", () => {
-    const smallSegment = segment(0xe0, [...ascii("JFIF\0"), 1, 2, 0, 0, 1, 0, 1, 1, 1, 7, 7, 7]);
+    const small = segment(0xe0, [...ascii("JFIF\0"), 1, 2, 0, 0, 1, 0, 1, 1, 1, 7, 7, 7]);
     const picture = [...tables, ...frame, ...scan([5, 6])];
-    expect(stripImageMetadata(jpegOf([smallSegment, picture, end]), "image/jpeg")).toEqual(
+    expect(stripImageMetadata(jpegOf([small, picture, end]), "image/jpeg")).toEqual(
       jpegOf([jfif, picture, end]),
     );
   });
@@ -120,19 +118,10 @@ describe("a JPEG", () => {
   });
 
   test("is accepted without metadata and rejected with it if it is truncated", () => {
-    const brokenBytes = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 99, 1, 2]);
-    expect(stripImageMetadata(brokenBytes, "image/jpeg")).toEqual(brokenBytes);
-    const tellingBytes = new Uint8Array([
-      0xff,
-      0xd8,
-      0xff,
-      0xe0,
-      0,
-      99,
-      ...ascii("Exif\0\0"),
-      ...ascii(place),
-    ]);
-    expect(stripImageMetadata(tellingBytes, "image/jpeg")).toBeUndefined();
+    const broken = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 99, 1, 2]);
+    expect(stripImageMetadata(broken, "image/jpeg")).toEqual(broken);
+    const telling = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 99, ...ascii("Exif\0\0"), ...ascii(place)]);
+    expect(stripImageMetadata(telling, "image/jpeg")).toBeUndefined();
   });
 });
 
@@ -179,13 +168,13 @@ describe("a JPEG's orientation", () => {
 
 describe("a rare kind of JPEG", () => {
   const strip = (bytes: readonly number[]) => {
-    const strippedBytes = stripImageMetadata(jpegOf([bytes]), "image/jpeg");
-    return strippedBytes && [...strippedBytes.slice(2)];
+    const stripped = stripImageMetadata(jpegOf([bytes]), "image/jpeg");
+    return stripped && [...stripped.slice(2)];
   };
-  const hiddenSegment = segment(0xfe, ascii(place));
+  const hidden = segment(0xfe, ascii(place));
 
   test("with fill bytes before a marker loses those between segments, and no byte of its scan", () => {
-    const filled = [...hiddenSegment, 0xff, 0xff, ...tables, ...scan([5, 0xff]), ...end];
+    const filled = [...hidden, 0xff, 0xff, ...tables, ...scan([5, 0xff]), ...end];
     expect(strip(filled)).toEqual([...tables, ...scan([5, 0xff]), ...end]);
   });
 
@@ -194,25 +183,17 @@ describe("a rare kind of JPEG", () => {
       ...segment(0xdb, []),
       ...segment(0xe2, [...ascii("ICC_PROFILE\0"), ...Array(700).fill(7)]),
     ];
-    expect(strip([...hiddenSegment, ...bytes, ...scan([5]), ...end])).toEqual([
-      ...bytes,
-      ...scan([5]),
-      ...end,
-    ]);
+    expect(strip([...hidden, ...bytes, ...scan([5]), ...end])).toEqual([...bytes, ...scan([5]), ...end]);
   });
 
   test("with tables between its scans, and with another kind of frame, keeps them", () => {
     const bytes = [...segment(0xf7, [8]), ...scan([5]), ...segment(0xc4, [7])];
-    expect(strip([...bytes, ...hiddenSegment, ...scan([6]), ...end])).toEqual([
-      ...bytes,
-      ...scan([6]),
-      ...end,
-    ]);
+    expect(strip([...bytes, ...hidden, ...scan([6]), ...end])).toEqual([...bytes, ...scan([6]), ...end]);
   });
 
   test("gets an end marker if it ends in its scan, or right before it", () => {
-    expect(strip([...hiddenSegment, ...scan([5, 6])])).toEqual([...scan([5, 6]), ...end]);
-    expect(strip([...hiddenSegment, ...scan([])])).toEqual([...scan([]), ...end]);
+    expect(strip([...hidden, ...scan([5, 6])])).toEqual([...scan([5, 6]), ...end]);
+    expect(strip([...hidden, ...scan([])])).toEqual([...scan([]), ...end]);
   });
 
   test.each([
@@ -237,7 +218,7 @@ describe("a PNG", () => {
   const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
   const header = chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
   const pixels = chunk("IDAT", [1, 2, 3]);
-  const lastChunk = chunk("IEND", []);
+  const last = chunk("IEND", []);
 
   test("loses texts, times and locations, and keeps pixels, colours and orientation", () => {
     fc.assert(
@@ -260,52 +241,52 @@ describe("a PNG", () => {
               colours,
               chunk("eXIf", tiff(orientation, true)),
               pixels,
-              lastChunk,
+              last,
               ascii(place),
             ].flat(),
           );
-          const strippedBytes = stripImageMetadata(bytes, "image/png");
-          expect(text(strippedBytes)).not.toMatch(/GPS|tEXt|iTXt|zTXt|tIME|caBX/);
-          const uprightChunk =
+          const stripped = stripImageMetadata(bytes, "image/png");
+          expect(text(stripped)).not.toMatch(/GPS|tEXt|iTXt|zTXt|tIME|caBX/);
+          const upright =
             orientation === 1
               ? []
               : chunk("eXIf", [...tiff(orientation, false).slice(0, 18), 0, orientation, 0, 0, 0, 0, 0, 0]);
-          const expected = [signature, header, colours, uprightChunk, pixels, lastChunk].flat();
-          expect(Buffer.from(strippedBytes ?? []).equals(Buffer.from(expected))).toBe(true);
+          const expected = [signature, header, colours, upright, pixels, last].flat();
+          expect(Buffer.from(stripped ?? []).equals(Buffer.from(expected))).toBe(true);
         },
       ),
     );
   });
 
   test("loses a text even if nothing follows its last chunk", () => {
-    const bytes = new Uint8Array([signature, header, chunk("tEXt", ascii(place)), pixels, lastChunk].flat());
+    const bytes = new Uint8Array([signature, header, chunk("tEXt", ascii(place)), pixels, last].flat());
     expect([...(stripImageMetadata(bytes, "image/png") ?? [])]).toEqual(
-      [signature, header, pixels, lastChunk].flat(),
+      [signature, header, pixels, last].flat(),
     );
   });
 
   test("a truncated last chunk is rejected with metadata", () => {
-    const cut = [...u32(9), ...lastChunk.slice(4)];
+    const cut = [...u32(9), ...last.slice(4)];
     const bytes = [signature, header, chunk("tEXt", ascii(place)), pixels, cut].flat();
     expect(stripImageMetadata(new Uint8Array(bytes), "image/png")).toBeUndefined();
   });
 
   test("keeps only the orientation of its own complete Exif block", () => {
-    const chunkOf = (type: string, data: readonly number[]) =>
+    const of = (type: string, data: readonly number[]) =>
       stripImageMetadata(
-        new Uint8Array([signature, header, chunk(type, data), pixels, lastChunk].flat()),
+        new Uint8Array([signature, header, chunk(type, data), pixels, last].flat()),
         "image/png",
       );
-    const uprightBytes = new Uint8Array([signature, header, pixels, lastChunk].flat());
-    expect(chunkOf("prVt", tiff(6, false))).toEqual(uprightBytes);
-    expect(chunkOf("eXIf", tiff(6, false).slice(0, 20))).toEqual(uprightBytes);
-    expect(chunkOf("eXIf", tiff(6, false).slice(0, 22))).not.toEqual(uprightBytes);
+    const upright = new Uint8Array([signature, header, pixels, last].flat());
+    expect(of("prVt", tiff(6, false))).toEqual(upright);
+    expect(of("eXIf", tiff(6, false).slice(0, 20))).toEqual(upright);
+    expect(of("eXIf", tiff(6, false).slice(0, 22))).not.toEqual(upright);
   });
 
   test("is accepted without metadata and rejected with it if it is truncated", () => {
-    const brokenBytes = new Uint8Array([...signature, ...header, 0, 0]);
-    expect(stripImageMetadata(brokenBytes, "image/png")).toEqual(brokenBytes);
-    const tellingBytes = new Uint8Array([...signature, ...header, ...u32(9_999), ...ascii(`tEXt${place}`)]);
-    expect(stripImageMetadata(tellingBytes, "image/png")).toBeUndefined();
+    const broken = new Uint8Array([...signature, ...header, 0, 0]);
+    expect(stripImageMetadata(broken, "image/png")).toEqual(broken);
+    const telling = new Uint8Array([...signature, ...header, ...u32(9_999), ...ascii(`tEXt${place}`)]);
+    expect(stripImageMetadata(telling, "image/png")).toBeUndefined();
   });
 });

@@ -24,10 +24,10 @@ const suggests = (prefix: string, name: string, writtenName: string) =>
   sentenceFor(prefix, writtenName).endsWith(`: did you mean ${prefix}${name}?`);
 
 test.each(all)("$path is suggested for up to a third of changed letters", ({ name, prefix }) => {
-  const withChangedLetters = (count: number) => name.slice(0, name.length - count) + other.repeat(count);
+  const replaced = (count: number) => name.slice(0, name.length - count) + other.repeat(count);
   const longer = (count: number) => name + other.repeat(count);
   const third = Math.floor(name.length / 3);
-  expect([third, third + 1].map((count) => suggests(prefix, name, withChangedLetters(count)))).toEqual([
+  expect([third, third + 1].map((count) => suggests(prefix, name, replaced(count)))).toEqual([
     third > 0,
     false,
   ]);

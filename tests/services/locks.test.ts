@@ -22,19 +22,19 @@ test.each([
   ["available", granted],
 ])("a lock is taken once if Web Locks are %s", async (_what, locks) => {
   vi.stubGlobal("navigator", { locks });
-  const onTaken = vi.fn();
-  const release = holdLock("name", onTaken);
+  const taken = vi.fn();
+  const release = holdLock("name", taken);
   await settle();
-  expect(onTaken).toHaveBeenCalledTimes(1);
+  expect(taken).toHaveBeenCalledTimes(1);
   release();
   await settle();
-  expect(onTaken).toHaveBeenCalledTimes(1);
+  expect(taken).toHaveBeenCalledTimes(1);
 });
 
 test("a lock that is given up before it is granted is never taken", async () => {
   vi.stubGlobal("navigator", { locks: occupied });
-  const onTaken = vi.fn();
-  holdLock("name", onTaken)();
+  const taken = vi.fn();
+  holdLock("name", taken)();
   await settle();
-  expect(onTaken).not.toHaveBeenCalled();
+  expect(taken).not.toHaveBeenCalled();
 });

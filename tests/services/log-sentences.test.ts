@@ -15,7 +15,7 @@ const failure = {
   status: 402,
   message: "Dana Demo's card",
 } as const;
-const throwUnused = () => {
+const unused = () => {
   throw new Error("Nothing is connected here");
 };
 
@@ -32,9 +32,9 @@ function failureLines(): readonly LogLine[] {
   const lines: LogLine[] = [];
   const getConnections = () =>
     ({ log: { write: (line: LogLine) => lines.push(line) } }) as unknown as Connections;
-  const { addCard } = bindCards(getConnections, throwUnused);
+  const { addCard } = bindCards(getConnections, unused);
   const nowhere = { read: () => undefined, write: () => true, clear: () => {} };
-  const setup = bindSetup(getConnections, throwUnused, nowhere, () => nowhere);
+  const setup = bindSetup(getConnections, unused, nowhere, () => nowhere);
   const prepareCard = addCard.implementations.actors.prepareCard as unknown as AnyStateMachine;
   const submitSetup = setup.implementations.actors.submitSetup as unknown as AnyStateMachine;
   logFailureOf(addCard, { failure });
@@ -57,7 +57,7 @@ test("each step of adding a card logs its own failure if both fail", async () =>
   const lines: LogLine[] = [];
   const getConnections = () =>
     ({ log: { write: (line: LogLine) => lines.push(line) } }) as unknown as Connections;
-  const { addCard } = bindCards(getConnections, throwUnused);
+  const { addCard } = bindCards(getConnections, unused);
   const prepareCard = addCard.implementations.actors.prepareCard as unknown as typeof prepareCardMachine;
   const unavailable = { kind: "rejected", code: "provider_unavailable" } as const;
   const actor = createActor(

@@ -35,10 +35,10 @@ test("the list's view is read from the list's URL, at once and at every change",
 test("writing the list's view replaces the history entry, keeps its state, and happens on the list's page only", () => {
   const page = new PageHistory("/transactions");
   page.entries[0] = { ...page.current, state: { scroll: 7 } };
-  const onReplaced = vi.fn();
-  page.page.addEventListener("replaceState", onReplaced);
+  const replaced = vi.fn();
+  page.page.addEventListener("replaceState", replaced);
   writeTransactionsAddress(defaultView);
-  expect(onReplaced).not.toHaveBeenCalled();
+  expect(replaced).not.toHaveBeenCalled();
   const search = { ...noFilters, search: "rent", category: "withdrawal", start: "2026-01-01" } as const;
   writeTransactionsAddress({ ...defaultView, filters: search, page: 1 });
   expect(page.entries).toHaveLength(1);
@@ -47,7 +47,7 @@ test("writing the list's view replaces the history entry, keeps its state, and h
     "https://app.test/transactions?search=rent&category=withdrawal&from=2026-01-01&page=2",
   );
   writeTransactionsAddress({ ...defaultView, filters: search, page: 1 });
-  expect(onReplaced).toHaveBeenCalledOnce();
+  expect(replaced).toHaveBeenCalledOnce();
   writeTransactionsAddress(defaultView);
   expect(page.current.url.href).toBe("https://app.test/transactions");
   history.pushState(null, "", "/profile");

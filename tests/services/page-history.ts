@@ -18,21 +18,21 @@ export class PageHistory {
     this.entries = [{ state: null, url: new URL(address, "https://app.test") }];
     vi.stubGlobal("addEventListener", this.page.addEventListener.bind(this.page));
     vi.stubGlobal("removeEventListener", this.page.removeEventListener.bind(this.page));
-    const ownHistory = this;
+    const own = this;
     vi.stubGlobal("location", {
       get pathname() {
-        return ownHistory.current.url.pathname;
+        return own.current.url.pathname;
       },
       get search() {
-        return ownHistory.current.url.search;
+        return own.current.url.search;
       },
       get hash() {
-        return ownHistory.current.url.hash;
+        return own.current.url.hash;
       },
     });
     vi.stubGlobal("history", {
       get state() {
-        return ownHistory.current.state;
+        return own.current.state;
       },
       go: (by: number) => this.go(by),
       pushState: (state: unknown, unused: string, address?: string) => {

@@ -84,18 +84,18 @@ describe("the redirect to the provider", () => {
   ])("clears the stored address if it %s", async (_, leave) => {
     const { createPasskey, storageCalls } = servicesWith({ leave });
     const cancellation = new AbortController();
-    const leavingPasskey = createPasskey(appearance, cancellation.signal).catch(() => {});
+    const leaving = createPasskey(appearance, cancellation.signal).catch(() => {});
     if (leave === waitForever) cancellation.abort();
-    else await leavingPasskey;
+    else await leaving;
     expect(storageCalls.at(-1)).toBe("cleared");
   });
 
   test("ends when the back-forward cache restores the page, and clears the stored address", async () => {
     const { createPasskey, signInCalls, storageCalls } = servicesWith();
-    const leavingPasskey = createPasskey(appearance, new AbortController().signal);
+    const leaving = createPasskey(appearance, new AbortController().signal);
     await waitFor(() => expect(signInCalls).toHaveLength(1));
     page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
-    await leavingPasskey;
+    await leaving;
     expect(storageCalls).toEqual(["kept", "cleared"]);
   });
 });

@@ -31,9 +31,9 @@ test("a profile uses its own names, or else its attributes, or else empty names"
 });
 
 test("userinfo's claims fill in only what the account leaves empty", () => {
-  const emptyPerson = personOf({}, "id-1");
+  const empty = personOf({}, "id-1");
   const claims = { email: "dana@nupay.test", email_verified: true, given_name: "Dana", family_name: "Demo" };
-  expect(withUserInfo(emptyPerson, claims)).toEqual({
+  expect(withUserInfo(empty, claims)).toEqual({
     id: "id-1",
     email: "dana@nupay.test",
     emailVerified: false,
@@ -42,5 +42,5 @@ test("userinfo's claims fill in only what the account leaves empty", () => {
   });
   const knownPerson = personOf({ email: "own@nupay.test", firstName: "Own", emailVerified: false }, "id-1");
   expect(withUserInfo(knownPerson, claims)).toEqual({ ...knownPerson, lastName: "Demo" });
-  expect(withUserInfo(emptyPerson, {})).toEqual(emptyPerson);
+  expect(withUserInfo(empty, {})).toEqual(empty);
 });

@@ -42,7 +42,7 @@ test.each(["ltr", "rtl"] as const)(
   "a long name in a receipt of direction %s is wrapped, and is complete above the next row",
   async (direction) => {
     const name = Array.from({ length: 30 }, (_, number) => `Bartholomew${number}`).join(" ");
-    const longReceipt: Receipt = {
+    const long: Receipt = {
       ...receipt,
       direction,
       rows: [
@@ -50,13 +50,13 @@ test.each(["ltr", "rtl"] as const)(
         { label: "Made", value: "Nov 19, 2026 4:12 PM" },
       ],
     };
-    const { pages, baselines } = await readPdf(await makeReceiptPdf(longReceipt, typefaces));
+    const { pages, baselines } = await readPdf(await makeReceiptPdf(long, typefaces));
     const [pieces = []] = pages;
     const parts = pieces.filter((piece) => piece.startsWith("Bartholomew"));
     expect(parts.length).toBeGreaterThan(3);
     expect(parts.join(" ")).toBe(name);
-    const baselineOf = (piece: string) => baselines[0]?.[pieces.indexOf(piece)] ?? 0;
-    expect(baselineOf(parts.at(-1) ?? "")).toBeGreaterThan(baselineOf("Made") + 20);
+    const at = (piece: string) => baselines[0]?.[pieces.indexOf(piece)] ?? 0;
+    expect(at(parts.at(-1) ?? "")).toBeGreaterThan(at("Made") + 20);
   },
 );
 

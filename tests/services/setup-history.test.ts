@@ -16,8 +16,8 @@ const trails = () =>
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** Goes through the setup from its first step to `last`. */
-function walkTo(lastStep: SetupStep) {
-  const steps = setupSteps.slice(0, setupSteps.indexOf(lastStep) + 1);
+function walkTo(last: SetupStep) {
+  const steps = setupSteps.slice(0, setupSteps.indexOf(last) + 1);
   steps.forEach((step, index) => {
     followStep(step, steps[index - 1]);
   });
@@ -106,14 +106,14 @@ test("the end of the setup keeps only its first entry, so that Back leaves the s
 describe("the browser's Back", () => {
   /** Watches the setup at a step. Counts presses of Back, and returns the previous step like the chart. */
   function watch(start: SetupStep | undefined) {
-    let hereStart = start;
+    let here = start;
     const goBack = vi.fn(() => {
-      const before = hereStart;
+      const before = here;
       if (before === undefined) return;
-      hereStart = setupSteps[setupSteps.indexOf(before) - 1];
-      if (hereStart !== undefined) followStep(hereStart, before);
+      here = setupSteps[setupSteps.indexOf(before) - 1];
+      if (here !== undefined) followStep(here, before);
     });
-    return { goBack, end: watchSetupHistory(() => hereStart, goBack), here: () => hereStart };
+    return { goBack, end: watchSetupHistory(() => here, goBack), here: () => here };
   }
 
   test("goes back one step at a time", async () => {

@@ -35,7 +35,7 @@ describe("a statement's PDF", () => {
     const { pages } = await readPdf(
       await makeStatementPdf({ statement: statement(few), texts: arabic }, typefaces),
     );
-    const [firstPage = []] = pages;
+    const [first = []] = pages;
     for (const words of [
       "كشف حساب",
       "الرصيد الافتتاحي",
@@ -48,9 +48,9 @@ describe("a statement's PDF", () => {
       "-$200.00",
       few[0]?.transactionId,
     ]) {
-      expect(firstPage).toContain(words);
+      expect(first).toContain(words);
     }
-    const text = firstPage.join(" ");
+    const text = first.join(" ");
     expect(text).toContain("21 أكتوبر 2026 – 20 نوفمبر 2026");
     expect(text).toContain("صفحة 1 من 1");
     expect(text).toContain("أنشئ 20 نوفمبر 2026 ، 7:20 م");
@@ -73,7 +73,7 @@ describe("a statement's PDF", () => {
     expect(pages.flat().filter((piece) => piece.startsWith("txn_"))).toEqual(
       lines.map(({ transactionId }) => transactionId),
     );
-    expect(ratios).toEqual(ratios.toSorted((a, b) => a - b));
+    expect(ratios).toEqual(ratios.toSorted((one, other) => one - other));
     expect(ratios.at(-1)).toBe(1);
   });
 
@@ -83,10 +83,10 @@ describe("a statement's PDF", () => {
       const { pages } = await readPdf(
         await makeStatementPdf({ statement: statement([namedLine]), texts }, typefaces),
       );
-      const [firstPage = []] = pages;
-      const label = firstPage.indexOf(texts.types.WALLET_TOPUP ?? "");
-      expect(firstPage.slice(label, label + 3)).toEqual([firstPage[label], "محمد علي", "NP-4F2A9C81B0"]);
-      expect(firstPage).not.toContain(namedLine.transactionId);
+      const [first = []] = pages;
+      const label = first.indexOf(texts.types.WALLET_TOPUP ?? "");
+      expect(first.slice(label, label + 3)).toEqual([first[label], "محمد علي", "NP-4F2A9C81B0"]);
+      expect(first).not.toContain(namedLine.transactionId);
     }
   });
 
@@ -97,10 +97,8 @@ describe("a statement's PDF", () => {
       typefaces,
     );
     const { pages } = await readPdf(pdf);
-    const [firstPage = []] = pages;
-    expect(firstPage.filter((piece) => piece.includes("••••"))).toEqual([
-      expect.stringMatching(/•••• 7390$/),
-    ]);
+    const [first = []] = pages;
+    expect(first.filter((piece) => piece.includes("••••"))).toEqual([expect.stringMatching(/•••• 7390$/)]);
   });
 
   test("has the complete message to the payee below its line, in any script, with or without a name", async () => {

@@ -78,7 +78,7 @@ export const arabic: StatementTexts = {
   notes: [],
 };
 
-export function line(number: number, moreLine: Partial<StatementLine> = {}): StatementLine {
+export function line(number: number, more: Partial<StatementLine> = {}): StatementLine {
   return {
     transactionId: `txn_${String(number).padStart(24, "0")}`,
     type: "WALLET_TOPUP",
@@ -87,7 +87,7 @@ export function line(number: number, moreLine: Partial<StatementLine> = {}): Sta
     effect: 2_500,
     balance: 10_000 + number,
     understood: true,
-    ...moreLine,
+    ...more,
   };
 }
 

@@ -103,12 +103,12 @@ describe("the last balance", () => {
   test("is deleted if it is malformed, or from the future after the clock was set back", () => {
     expect(read(-minute)).toBeUndefined();
     expect(names()).toEqual([]);
-    const time = new Date().toISOString();
+    const at = new Date().toISOString();
     for (const text of [
       "{",
       '{"v":1,"currency":"AUD","cents":1.5,"at":"2026-11-22"}',
       '{"v":2}',
-      ...["AUDX", "XAUD"].map((currency) => JSON.stringify({ v: 1, currency, cents: 1, at: time })),
+      ...["AUDX", "XAUD"].map((currency) => JSON.stringify({ v: 1, currency, cents: 1, at })),
     ]) {
       storage.setItem("last-balance/p1", text);
       expect([text, read()]).toEqual([text, undefined]);
@@ -500,9 +500,9 @@ describe("stored bank accounts", () => {
 
   test("above fifty are read, too, except those with a text of more than 200 characters", () => {
     expect(accountsOf(Array(51).fill(everyday))).toHaveLength(51);
-    const accountsNamed = (length: number) => accountsOf([{ ...everyday, nickName: "x".repeat(length) }]);
-    expect(accountsNamed(200)).toHaveLength(1);
-    expect(accountsNamed(201)).toEqual([]);
+    const named = (length: number) => accountsOf([{ ...everyday, nickName: "x".repeat(length) }]);
+    expect(named(200)).toHaveLength(1);
+    expect(named(201)).toEqual([]);
   });
 
   test.each([

@@ -38,14 +38,14 @@ test.each(["Worker constructor", "SharedWorker constructor", "ServiceWorkerConta
     const [made] = install({ defaultPolicy: null });
     const rule = (value: string) => made?.[1].createScriptURL(value, "TrustedScriptURL", sink);
     for (const ownUrl of ["/sw.js", `${app}/worker.js`]) expect(rule(ownUrl)).toBe(ownUrl);
-    for (const otherScript of [
+    for (const other of [
       script,
       "https://app.test.evil.example/w.js",
       `blob:${app}/1`,
       "data:text/javascript,1",
       "https://",
     ])
-      expect(rule(otherScript)).toBeNull();
+      expect(rule(other)).toBeNull();
   },
 );
 

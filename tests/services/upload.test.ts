@@ -5,7 +5,7 @@ import { uploadFetch } from "../../src/services/api/upload.ts";
 class Exchange {
   static last: Exchange;
   readonly upload: { onprogress?: (event: object) => void } = {};
-  readonly sentBodies: unknown[] = [];
+  readonly sent: unknown[] = [];
   readonly headers: Record<string, string> = {};
   status = 0;
   responseURL = "";
@@ -27,7 +27,7 @@ class Exchange {
     return this.answered;
   }
   send(body: unknown) {
-    this.sentBodies.push(body);
+    this.sent.push(body);
   }
   abort() {
     this.onabort();
@@ -52,7 +52,7 @@ function begin(init: RequestInit = {}, url = "https://wallet.test/document") {
 
 test("an upload sends its form once, with the request's headers and the form's own boundary", async () => {
   const { answer, form, exchange } = begin();
-  expect(exchange.sentBodies).toEqual([form]);
+  expect(exchange.sent).toEqual([form]);
   expect(exchange.headers).toEqual({ authorization: "Bearer a" });
   exchange.status = 201;
   exchange.responseText = '{"status":201}';
@@ -109,21 +109,21 @@ test("a lost connection is rejected with fetch's TypeError", async () => {
 });
 
 test("an aborted upload fails with the reason of its abort", async () => {
-  const endingController = new AbortController();
-  const { answer } = begin({ signal: endingController.signal });
-  endingController.abort(new Error("left"));
+  const ending = new AbortController();
+  const { answer } = begin({ signal: ending.signal });
+  ending.abort(new Error("left"));
   await expect(answer).rejects.toThrow("left");
 });
 
 test("an upload aborted before it began is not sent", async () => {
   const { answer, exchange } = begin({ signal: AbortSignal.abort(new Error("left")) });
   await expect(answer).rejects.toThrow("left");
-  expect(exchange.sentBodies).toEqual([]);
+  expect(exchange.sent).toEqual([]);
 });
 
 test("offline, an upload is rejected and not sent", async () => {
   vi.stubGlobal("navigator", { onLine: false });
   await expect(begin().answer).rejects.toThrow("Offline");
   vi.stubGlobal("navigator", { onLine: true });
-  expect(begin().exchange.sentBodies).toHaveLength(1);
+  expect(begin().exchange.sent).toHaveLength(1);
 });

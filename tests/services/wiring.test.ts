@@ -39,28 +39,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type ProvidedActor = AnyStateMachine["implementations"]["actors"][string];
+type Provided = AnyStateMachine["implementations"]["actors"][string];
 
-function logicOf(providedActor: ProvidedActor): AnyActorLogic {
-  return "src" in providedActor ? providedActor.src : providedActor;
+function logicOf(provided: Provided): AnyActorLogic {
+  return "src" in provided ? provided.src : provided;
 }
 
 /** Every actor of a chart and its child charts, with its path as key: `payments.payment.removeEntry`. */
 function actorsOf(machine: AnyStateMachine, path: readonly string[] = []): Map<string, AnyActorLogic> {
-  const foundLogics = new Map<string, AnyActorLogic>();
+  const found = new Map<string, AnyActorLogic>();
   for (const [name, provided] of Object.entries(machine.implementations.actors)) {
     const logic = logicOf(provided);
-    const herePaths = [...path, name];
-    foundLogics.set(herePaths.join("."), logic);
-    if (isMachine(logic)) for (const [inner, one] of actorsOf(logic, herePaths)) foundLogics.set(inner, one);
+    const here = [...path, name];
+    found.set(here.join("."), logic);
+    if (isMachine(logic)) for (const [inner, one] of actorsOf(logic, here)) found.set(inner, one);
   }
-  return foundLogics;
+  return found;
 }
 
 /** The child chart of this name. */
 function chartIn(machine: AnyStateMachine, name: string): AnyStateMachine {
-  const providedActor = machine.implementations.actors[name];
-  const logic = providedActor && logicOf(providedActor);
+  const provided = machine.implementations.actors[name];
+  const logic = provided && logicOf(provided);
   if (!logic || !isMachine(logic)) throw new Error(`${name} is no chart`);
   return logic;
 }
@@ -165,8 +165,8 @@ describe("the wiring", () => {
         "personSession.payments.payment.cancelPayment.holdLock",
       ]),
     );
-    const boundActors = actorsOf(machine);
-    expect(ports.filter((path) => boundActors.get(path) === undefined)).toEqual([]);
+    const bound = actorsOf(machine);
+    expect(ports.filter((path) => bound.get(path) === undefined)).toEqual([]);
   });
 
   test("provides every action of a service", () => {

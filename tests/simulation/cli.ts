@@ -112,7 +112,7 @@ async function exhaustive(): Promise<boolean> {
         limit,
         file: keep === undefined ? undefined : new SearchFile(keep),
       }));
-  const { paths, states, steps, isComplete, failure } = report;
+  const { paths, states, steps, complete, failure } = report;
   if (values.output !== undefined) writeFileSync(values.output, `${JSON.stringify(report, undefined, 2)}\n`);
   if (values.format === "json") console.log(JSON.stringify(report));
   else {
@@ -120,10 +120,10 @@ async function exhaustive(): Promise<boolean> {
     const seconds = ((performance.now() - started) / 1_000).toFixed(1);
     console.log(
       `${count("tabs")} tabs, 1 payment, at most ${count("faults", 0)} faults: ${paths} paths, ${states} states, ${steps} steps ` +
-        `in ${seconds} s, ${isComplete ? "complete" : "not complete"}`,
+        `in ${seconds} s, ${complete ? "complete" : "not complete"}`,
     );
   }
-  return isComplete;
+  return complete;
 }
 
 async function slips(): Promise<boolean> {
@@ -152,10 +152,10 @@ async function campaign(): Promise<boolean> {
         workers,
       }));
   if (values.output !== undefined) writeFileSync(values.output, `${JSON.stringify(report, undefined, 2)}\n`);
-  const missingNeverReached = neverReached(report);
-  if (isText) print(report, missingNeverReached, (performance.now() - started) / 1_000);
+  const missing = neverReached(report);
+  if (isText) print(report, missing, (performance.now() - started) / 1_000);
   else console.log(JSON.stringify(report));
-  return report.failures.length === 0 && missingNeverReached.length === 0;
+  return report.failures.length === 0 && missing.length === 0;
 }
 
 function print(report: Report, missing: readonly string[], seconds: number): void {

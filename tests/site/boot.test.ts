@@ -29,7 +29,7 @@ interface Visit {
   readonly hash?: string;
   /** The attributes of the page's root element, as the build writes them. */
   readonly attributes?: Readonly<Record<string, string>>;
-  readonly storedItems?: Readonly<Record<string, string>>;
+  readonly stored?: Readonly<Record<string, string>>;
   readonly language?: string | undefined;
   readonly isStorageBlocked?: boolean;
   /** The feature that the browser lacks. */
@@ -37,7 +37,7 @@ interface Visit {
 }
 
 function boot({
-  storedItems = {},
+  stored = {},
   language = "en-AU",
   isStorageBlocked = false,
   hash = "",
@@ -61,7 +61,7 @@ function boot({
   const localStorage = {
     getItem: (name: string) => {
       if (isStorageBlocked) throw new Error("SecurityError");
-      return storedItems[name] ?? null;
+      return stored[name] ?? null;
     },
   };
   runInNewContext(script, {
@@ -112,16 +112,13 @@ describe("an outdated browser", () => {
 
 describe("before the first paint", () => {
   test("a saved choice of Arabic and dark sets language, direction and theme, whatever the browser's language is", () => {
-    const { page } = boot({
-      storedItems: choice({ language: "ar", theme: "nupay-dark" }),
-      language: "en-AU",
-    });
+    const { page } = boot({ stored: choice({ language: "ar", theme: "nupay-dark" }), language: "en-AU" });
     expect(page).toEqual({ lang: "ar", dir: "rtl", dataset: { theme: "nupay-dark" } });
   });
 
   test("a hidden balance stays hidden, and an invalid value hides nothing", () => {
     const hiddenBy = (storedChoice: string) =>
-      boot({ storedItems: { "balance-display": storedChoice } }).page.dataset.balance;
+      boot({ stored: { "balance-display": storedChoice } }).page.dataset.balance;
     expect(hiddenBy('{"version":1,"hidden":true}')).toBe("hidden");
     expect(['{"version":1,"hidden":false}', '{"hidden":"true"}', "true", "{"].map(hiddenBy)).toEqual(
       Array(4).fill(undefined),
@@ -148,7 +145,7 @@ describe("before the first paint", () => {
     ["values of another type", '{"language":["ar"],"theme":{"a":1}}'],
     ["names that every object has", '{"language":"constructor","theme":"toString"}'],
   ])("a saved choice that is %s is ignored", (_name, savedChoice) => {
-    expect(boot({ storedItems: { "ui-store": savedChoice }, language: "ar" }).page).toEqual({
+    expect(boot({ stored: { "ui-store": savedChoice }, language: "ar" }).page).toEqual({
       lang: "ar",
       dir: "rtl",
       dataset: { theme: "nupay-light" },
@@ -156,9 +153,9 @@ describe("before the first paint", () => {
   });
 
   test("a saved theme or language that is no longer configured is replaced", () => {
-    const storedItems = choice({ language: "ar", theme: "nupay-dark" });
+    const stored = choice({ language: "ar", theme: "nupay-dark" });
     const attributes = { "data-themes": "nupay-light", "data-languages": "en" };
-    expect(boot({ storedItems, attributes, language: "ar" }).page).toEqual({
+    expect(boot({ stored, attributes, language: "ar" }).page).toEqual({
       lang: "en",
       dir: "ltr",
       dataset: { theme: "nupay-light" },
@@ -166,9 +163,9 @@ describe("before the first paint", () => {
   });
 
   test("the only configured theme and language replace the saved ones", () => {
-    const storedItems = choice({ language: "en", theme: "nupay-light" });
+    const stored = choice({ language: "en", theme: "nupay-light" });
     const attributes = { "data-themes": "nupay-dark", "data-languages": "ar" };
-    expect(boot({ storedItems, attributes }).page).toEqual({
+    expect(boot({ stored, attributes }).page).toEqual({
       lang: "ar",
       dir: "rtl",
       dataset: { theme: "nupay-dark" },
@@ -183,13 +180,12 @@ describe("before the first paint", () => {
     });
   });
 
-  const encode = (claims: unknown) => Buffer.from(JSON.stringify(claims)).toString("base64url");
-  const token = (claims: unknown) => `${encode({ alg: "RS256" })}.${encode(claims)}.c2lnbmF0dXJl`;
+  const encoded = (claims: unknown) => Buffer.from(JSON.stringify(claims)).toString("base64url");
+  const token = (claims: unknown) => `${encoded({ alg: "RS256" })}.${encoded(claims)}.c2lnbmF0dXJl`;
   const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
   const signedInWith = (accessToken: unknown) =>
-    boot({
-      storedItems: { "auth-store": JSON.stringify({ version: 1, isAuthenticated: true, accessToken }) },
-    }).page.dataset;
+    boot({ stored: { "auth-store": JSON.stringify({ version: 1, isAuthenticated: true, accessToken }) } })
+      .page.dataset;
 
   test("a stored sign-in with a valid token marks the page as likely signed in", () => {
     expect(signedInWith(token({ exp: inSeconds(300), name: "دانا؟" }))).toHaveProperty("likely", "signed-in");
@@ -220,7 +216,7 @@ describe("before the first paint", () => {
     '{"isAuthenticated":"true"}',
     '{"isAuthenticated":1}',
   ])("the stored sign-in %s does not mark the page as likely signed in", (storedSignIn) => {
-    expect(boot({ storedItems: { "auth-store": storedSignIn } }).page.dataset).not.toHaveProperty("likely");
+    expect(boot({ stored: { "auth-store": storedSignIn } }).page.dataset).not.toHaveProperty("likely");
   });
 });
 

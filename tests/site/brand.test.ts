@@ -18,9 +18,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** The errors that the build reports for the default brand after a change. */
 function faultsAfter(file: string, from: string, to: string): readonly string[] {
-  const textBefore = readFileSync(join(folder, file), "utf8");
-  const after = textBefore.replace(from, to);
-  expect(after).not.toBe(textBefore);
+  const before = readFileSync(join(folder, file), "utf8");
+  const after = before.replace(from, to);
+  expect(after).not.toBe(before);
   writeFileSync(join(folder, file), after);
   try {
     readBrand(folder);

@@ -5,40 +5,36 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { isBuilt, stampOf } from "../../site/build-stamp.ts";
 
 let folder: string;
-const pathOf = (name: string) => join(folder, name);
+const at = (name: string) => join(folder, name);
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "nupay-stamp-"));
-  await writeFile(pathOf("source.ts"), "one");
-  await writeFile(pathOf("built.js"), "built");
+  await writeFile(at("source.ts"), "one");
+  await writeFile(at("built.js"), "built");
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const places = () => ({
-  sources: [pathOf("source.ts")],
-  built: pathOf("built.js"),
-  stamp: pathOf("stamp.json"),
-});
-const writeStamp = async () => (await stampOf(places())).write();
+const places = () => ({ sources: [at("source.ts")], built: at("built.js"), stamp: at("stamp.json") });
+const stamped = async () => (await stampOf(places())).write();
 
 test("a site counts as built only if it has a stamp and its sources and files are unchanged", async () => {
   expect(await isBuilt(places())).toBe(false);
-  await writeStamp();
+  await stamped();
   expect(await isBuilt(places())).toBe(true);
   // An unchanged text with another modification time is an unchanged source.
-  await utimes(pathOf("source.ts"), 1, 1);
+  await utimes(at("source.ts"), 1, 1);
   expect(await isBuilt(places())).toBe(true);
 });
 
 test("a site does not count as built after a change of a source or built file, or if its stamp is missing or truncated", async () => {
   for (const change of [
-    () => writeFile(pathOf("source.ts"), "two"),
-    () => writeFile(pathOf("built.js"), "built by somebody else"),
-    () => rm(pathOf("built.js"), { force: true }),
-    () => writeFile(pathOf("stamp.json"), '{"sources":'),
+    () => writeFile(at("source.ts"), "two"),
+    () => writeFile(at("built.js"), "built by somebody else"),
+    () => rm(at("built.js"), { force: true }),
+    () => writeFile(at("stamp.json"), '{"sources":'),
   ]) {
-    await writeFile(pathOf("built.js"), "built");
-    await writeStamp();
+    await writeFile(at("built.js"), "built");
+    await stamped();
     expect(await isBuilt(places())).toBe(true);
     await change();
     expect(await isBuilt(places())).toBe(false);
@@ -46,9 +42,9 @@ test("a site does not count as built after a change of a source or built file, o
 });
 
 test("a source that changes during the build makes that build outdated", async () => {
-  const stampBefore = await stampOf(places());
-  await writeFile(pathOf("source.ts"), "saved meanwhile");
-  await stampBefore.write();
+  const before = await stampOf(places());
+  await writeFile(at("source.ts"), "saved meanwhile");
+  await before.write();
   expect(await isBuilt(places())).toBe(false);
 });
 
@@ -56,6 +52,6 @@ test("a build with fast compression does not count as a build with the best comp
   await (await stampOf(places(), "fast")).write();
   expect(await isBuilt(places())).toBe(true);
   expect(await isBuilt(places(), "best")).toBe(false);
-  await writeStamp();
+  await stamped();
   expect(await isBuilt(places(), "best")).toBe(true);
 });

@@ -9,7 +9,7 @@ import { compileHints } from "../../site/compile-hints.ts";
 
 const hint = "//# allFunctionsCalledOnLoad\n";
 
-async function buildChunk(sourcemap: boolean | "inline") {
+async function built(sourcemap: boolean | "inline") {
   const root = mkdtempSync(join(tmpdir(), "nupay-hints-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   writeFileSync(
@@ -33,24 +33,24 @@ async function buildChunk(sourcemap: boolean | "inline") {
 /** The source line, counted from 1, to which a source map leads from a text's position. */
 function lineOf(text: string, code: string, map: string): number {
   const before = code.slice(0, code.indexOf(text)).split("\n");
-  const foundEntry = new SourceMap(JSON.parse(map)).findEntry(before.length - 1, before.at(-1)?.length ?? 0);
-  return "originalLine" in foundEntry ? foundEntry.originalLine + 1 : 0;
+  const found = new SourceMap(JSON.parse(map)).findEntry(before.length - 1, before.at(-1)?.length ?? 0);
+  return "originalLine" in found ? found.originalLine + 1 : 0;
 }
 
 test("the source map of a file with a compile hint leads to the right lines", async () => {
-  const { code, map = "" } = await buildChunk(true);
+  const { code, map = "" } = await built(true);
   expect(code.startsWith(hint)).toBe(true);
   expect([lineOf("console.log", code, map), lineOf("console.warn", code, map)]).toEqual([3, 5]);
 });
 
 test("a file with an inline source map gets no hint, and its map leads to the right lines", async () => {
-  const { code } = await buildChunk("inline");
+  const { code } = await built("inline");
   const map = Buffer.from(code.split("base64,")[1]?.trim() ?? "", "base64").toString();
   expect([lineOf("console.log", code, map), lineOf("console.warn", code, map)]).toEqual([3, 5]);
 });
 
 test("without source maps the hint is the first line", async () => {
-  const { code, map } = await buildChunk(false);
+  const { code, map } = await built(false);
   expect(code.startsWith(`${hint}console.log`)).toBe(true);
   expect(map).toBeUndefined();
 });

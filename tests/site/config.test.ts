@@ -334,7 +334,7 @@ describe("the defaults", () => {
 });
 
 describe("loading the configuration", () => {
-  const loadWith = (answer: () => Promise<Response>) => loadConfig(answer);
+  const answering = (answer: () => Promise<Response>) => loadConfig(answer);
 
   test("makes one request with no option except a signal, so that it matches the page's preload", async () => {
     const calls: unknown[][] = [];
@@ -354,12 +354,12 @@ describe("loading the configuration", () => {
     ["HTML", () => Promise.resolve(new Response("<!doctype html>"))],
     ["half of it", () => Promise.resolve(new Response('{"product":'))],
   ])("fails as unreadable for %s", async (_name, answer) => {
-    await expect(loadWith(answer)).rejects.toMatchObject({ name: "ConfigError", reason: "unreadable" });
+    await expect(answering(answer)).rejects.toMatchObject({ name: "ConfigError", reason: "unreadable" });
   });
 
   test("fails with the specific reason for a readable but invalid file", async () => {
     await expect(
-      loadWith(() => Promise.resolve(Response.json({ ...served, auth: {} }))),
+      answering(() => Promise.resolve(Response.json({ ...served, auth: {} }))),
     ).rejects.toMatchObject({ reason: "invalidAuthProvider" });
   });
 });

@@ -104,9 +104,9 @@ describe.skipIf(!(await canWriteDeltas()))("a file of a later build", () => {
 
   test("is sent completely to a browser with another dictionary, and the delta's own URL is 404", async () => {
     const headers = { "Accept-Encoding": accept, "Available-Dictionary": `:${hash}:` };
-    const wholeResponse = await fetch(`${site.address}/assets/${name}`, { headers });
-    expect(wholeResponse.headers.get("content-encoding")).toBe("br");
-    expect(wholeResponse.headers.get("vary")).toBe("Accept-Encoding, Available-Dictionary");
+    const whole = await fetch(`${site.address}/assets/${name}`, { headers });
+    expect(whole.headers.get("content-encoding")).toBe("br");
+    expect(whole.headers.get("vary")).toBe("Accept-Encoding, Available-Dictionary");
     const [delta = ""] = await readdir(join(folder, "site/deltas"), { recursive: true }).then((names) =>
       names.filter((file) => file.endsWith(name)),
     );

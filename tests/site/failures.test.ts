@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { commandLine, escapePattern, failureLines, failureLinesIn, failuresIn } from "../support/failures.ts";
+import { commandLine, failureLines, failureLinesIn, failuresIn, literally } from "../support/failures.ts";
 
 const red = (text: string) => `\u001b[31m${text}\u001b[39m`;
 
@@ -110,7 +110,7 @@ describe("the failures printed at the end of a run", () => {
 
   test("quote shell and pattern characters in their commands", () => {
     expect(commandLine("echo", "it's (1) $x")).toBe("echo 'it'\\''s (1) $x'");
-    expect("it's 1.50 (all)?").toMatch(new RegExp(`^${escapePattern("it's 1.50 (all)?")}$`));
+    expect("it's 1.50 (all)?").toMatch(new RegExp(`^${literally("it's 1.50 (all)?")}$`));
   });
 
   test("are found in a command's output", () => {

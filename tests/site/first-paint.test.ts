@@ -23,23 +23,18 @@ afterEach(() => context.close());
 
 interface Visit {
   readonly locale?: string;
-  readonly storedItems?: Readonly<Record<string, unknown>>;
+  readonly stored?: Readonly<Record<string, unknown>>;
   readonly path?: string;
   /** Called for every script response. */
   readonly onScript?: (response: Response) => void;
 }
 
 /** Opens the page while the app's script is still loading. */
-async function arrive({
-  locale = "en-AU",
-  storedItems = {},
-  path = "/",
-  onScript,
-}: Visit = {}): Promise<Page> {
+async function arrive({ locale = "en-AU", stored = {}, path = "/", onScript }: Visit = {}): Promise<Page> {
   context = await browser.newContext({ locale });
   await context.addInitScript((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, JSON.stringify(value));
-  }, storedItems);
+  }, stored);
   const page = await context.newPage();
   if (onScript)
     page.on("response", (response) => {
@@ -95,29 +90,26 @@ describe("while the app's script loads", () => {
 
   test("a saved dark theme applies from the first paint", async () => {
     const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const lightBackground = await background(await arrive());
+    const light = await background(await arrive());
     await context.close();
-    const darkBackground = await background(
-      await arrive({ storedItems: { "ui-store": { version: 1, theme: "nupay-dark" } } }),
+    const dark = await background(
+      await arrive({ stored: { "ui-store": { version: 1, theme: "nupay-dark" } } }),
     );
-    expect(lightBackground).not.toBe(darkBackground);
+    expect(light).not.toBe(dark);
   });
 
   test("a stored sign-in shows the spinner instead of the landing page", async () => {
     const claims = Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1_000) + 300 }));
     const accessToken = `e30.${claims.toString("base64url")}.c2ln`;
     const page = await arrive({
-      storedItems: { "auth-store": { version: 1, isAuthenticated: true, accessToken } },
+      stored: { "auth-store": { version: 1, isAuthenticated: true, accessToken } },
     });
     expect(await page.getByRole("button").count()).toBe(0);
     expect(await page.getByRole("status").filter({ hasText: "Loading..." }).isVisible()).toBe(true);
   });
 
   test("every other path shows the spinner in the chosen language", async () => {
-    const page = await arrive({
-      path: "/dashboard",
-      storedItems: { "ui-store": { version: 1, language: "ar" } },
-    });
+    const page = await arrive({ path: "/dashboard", stored: { "ui-store": { version: 1, language: "ar" } } });
     const spinner = page.getByRole("status");
     expect(await spinner.count()).toBe(1);
     expect(await spinner.textContent()).toBe("جارٍ التحميل...");

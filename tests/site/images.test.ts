@@ -131,8 +131,8 @@ describe("the health check", () => {
       });
       const startedServer = server;
       await new Promise<void>((resolve) => startedServer.listen(0, "127.0.0.1", resolve));
-      const listeningAddress = startedServer.address();
-      port = typeof listeningAddress === "object" ? (listeningAddress?.port ?? 0) : 0;
+      const listening = startedServer.address();
+      port = typeof listening === "object" ? (listening?.port ?? 0) : 0;
     }
     const script = join(project, "deploy/healthy.sh");
     // Without a PATH the script can start no program.

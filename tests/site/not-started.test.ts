@@ -85,9 +85,9 @@ test.each([
       .toBe(true);
     expect(page.url()).toBe(`${site.address}/dashboard`);
     expect(await page.getByText(says).isVisible()).toBe(false);
-    const requestCountBefore = countRequests();
+    const before = countRequests();
     await page.clock.runFor(120_000);
-    expect(countRequests()).toBe(requestCountBefore);
+    expect(countRequests()).toBe(before);
     await page.unroute(script);
     await page.getByRole("button", { name: button }).click();
     await waitForStart(page);

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function buildFolder(build: string): string {
+function built(build: string): string {
   const site = join(folder, `dist-${build}`);
   const files = {
     "shell.html": `<html data-product="nupay" data-themes="nupay-light" data-languages="en"><p>${build}</p>`,
@@ -49,7 +49,7 @@ const assets = (name: string) =>
     .sort();
 const releaseNames = () => readdirSync(releases).sort();
 const add = (build: string, options: { served?: string; now: number; keep?: number }) =>
-  addRelease(releases, buildFolder(build), { keep: 2, ...options });
+  addRelease(releases, built(build), { keep: 2, ...options });
 
 const ownAssets = (build: string) => [
   `index-${build}.js`,
@@ -68,9 +68,9 @@ test("each release has the assets of all other releases, older and newer", () =>
 });
 
 test("a release's pages folder is deleted with it, is not listed, and cannot be served as a release", () => {
-  for (const [index, build] of ["aaa", "bbb", "ccc"].entries()) {
-    add(build, { now: index * (maxTabAge + 1) });
-    cpSync(buildFolder(build), join(releases, `${build}.pages`), {
+  for (const [at, build] of ["aaa", "bbb", "ccc"].entries()) {
+    add(build, { now: at * (maxTabAge + 1) });
+    cpSync(built(build), join(releases, `${build}.pages`), {
       recursive: true,
       filter: (name) => !name.includes("assets"),
     });
@@ -89,9 +89,9 @@ test("a release's pages folder is deleted with it, is not listed, and cannot be 
 test("adding the same build again changes nothing", () => {
   add("aaa", { now: 1 });
   add("bbb", { now: 2 });
-  const assetsBefore = assets("aaa");
+  const before = assets("aaa");
   expect(add("bbb", { now: 3 })).toEqual({ name: "bbb", removed: [] });
-  expect(assets("aaa")).toEqual(assetsBefore);
+  expect(assets("aaa")).toEqual(before);
 });
 
 test("an old release is deleted with its assets only when open tabs no longer use it, and never while it is served", () => {
@@ -107,7 +107,7 @@ test("an old release is deleted with its assets only when open tabs no longer us
 
 test("a release folder that was copied by hand shares assets with the other releases", () => {
   mkdirSync(releases, { recursive: true });
-  cpSync(buildFolder("aaa"), join(releases, "2026-11-22"), { recursive: true });
+  cpSync(built("aaa"), join(releases, "2026-11-22"), { recursive: true });
   add("bbb", { now: Date.now() });
   expect(assets("2026-11-22")).toEqual(assets("bbb"));
   expect(assets("bbb")).toContain("index-aaa.js");
@@ -130,28 +130,28 @@ describe("npm run deploy:nginx", { timeout: 60_000 }, () => {
       ],
       { cwd: project },
     );
-  const servedRoot = () => /^root "([^"]+)";/m.exec(readFileSync(join(folder, "site.conf"), "utf8"))?.[1];
+  const served = () => /^root "([^"]+)";/m.exec(readFileSync(join(folder, "site.conf"), "utf8"))?.[1];
 
   test("adds a release, and rolls back to the previous release with its own pages", async () => {
-    await deploy("--releases", releases, "--add", buildFolder("aaa"));
-    await deploy("--releases", releases, "--add", buildFolder("bbb"));
-    expect(servedRoot()).toBe(join(releases, "bbb"));
+    await deploy("--releases", releases, "--add", built("aaa"));
+    await deploy("--releases", releases, "--add", built("bbb"));
+    expect(served()).toBe(join(releases, "bbb"));
     await deploy("--releases", releases, "--release", "aaa");
-    expect(servedRoot()).toBe(join(releases, "aaa"));
+    expect(served()).toBe(join(releases, "aaa"));
     expect(readFileSync(join(releases, "aaa.pages/shell.html"), "utf8")).toContain("aaa");
     expect(readFileSync(join(folder, "site.conf"), "utf8")).toContain(`root "${releases}/aaa.pages";`);
   });
 
   test("writes into a folder that is not there yet, as on a new server", async () => {
     const out = join(folder, "etc/nginx/nupay/site.conf");
-    await deploy("--releases", releases, "--add", buildFolder("ccc"), "--out", out);
+    await deploy("--releases", releases, "--add", built("ccc"), "--out", out);
     expect(readFileSync(out, "utf8")).toContain(`root "${releases}/ccc";`);
   });
 
   test("names the configuration that is not there, and adds no release", async () => {
     const missingConfig = join(folder, "none.json");
     await expect(
-      deploy("--releases", releases, "--add", buildFolder("ddd"), "--config", missingConfig),
+      deploy("--releases", releases, "--add", built("ddd"), "--config", missingConfig),
     ).rejects.toMatchObject({
       code: 1,
       stderr: `--config ${missingConfig} is not there: begin with a copy of the build's config.json.\n`,

@@ -174,11 +174,9 @@ describe("the installed app", () => {
     for (const path of keptPaths) expect([path, (await ask(path)).status]).toEqual([path, 200]);
     for (const page of ["/", "/dashboard"]) {
       const html = withoutInlineCode((await ask(page)).body.toString());
-      const namedPaths = [...html.matchAll(/"(\/assets\/[\w.-]+|\/icon\.svg)"/g)].map(
-        ([, path]) => path ?? "",
-      );
-      expect(namedPaths.length).toBeGreaterThan(2);
-      expect(namedPaths.filter((path) => !keptPaths.includes(path))).toEqual([]);
+      const named = [...html.matchAll(/"(\/assets\/[\w.-]+|\/icon\.svg)"/g)].map(([, path]) => path ?? "");
+      expect(named.length).toBeGreaterThan(2);
+      expect(named.filter((path) => !keptPaths.includes(path))).toEqual([]);
     }
   });
 
@@ -192,14 +190,14 @@ describe("the installed app", () => {
       start_url: "/",
       display: "standalone",
     });
-    const drawnIcons = manifest.icons.filter(({ type }) => type === "image/png");
-    expect(drawnIcons.map(({ sizes, purpose = "any" }) => `${sizes} ${purpose}`)).toEqual([
+    const drawn = manifest.icons.filter(({ type }) => type === "image/png");
+    expect(drawn.map(({ sizes, purpose = "any" }) => `${sizes} ${purpose}`)).toEqual([
       "192x192 any",
       "512x512 any",
       "192x192 maskable",
       "512x512 maskable",
     ]);
-    for (const { src, sizes } of drawnIcons) {
+    for (const { src, sizes } of drawn) {
       const png = (await ask(src)).body;
       expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
     }
@@ -272,17 +270,17 @@ describe("the served configuration", () => {
   });
 
   test("contains the ports in use, and so does the policy", async () => {
-    const otherSite = await startSite({ port: 0, sandboxPort: 40101, dist });
+    const other = await startSite({ port: 0, sandboxPort: 40101, dist });
     try {
-      const config = await (await fetch(`${otherSite.address}/config.json`)).json();
+      const config = await (await fetch(`${other.address}/config.json`)).json();
       expect(config.api.baseUrl).toBe("http://localhost:40101");
       expect(config.auth.url).toBe("http://localhost:40101");
       expect(config.payments.scriptUrl).toBe("http://localhost:40101/stripe/v3.js");
-      const policy = (await fetch(otherSite.address)).headers.get("content-security-policy");
+      const policy = (await fetch(other.address)).headers.get("content-security-policy");
       expect(policy).toContain("connect-src 'self' http://localhost:40101;");
       expect(policy).not.toContain("localhost:4010;");
     } finally {
-      await otherSite.close();
+      await other.close();
     }
   });
 
@@ -292,21 +290,21 @@ describe("the served configuration", () => {
   ])(
     "a configuration that is %s is served unchanged, and the server reports it",
     async (_name, text, sentence) => {
-      const brokenFolder = await mkdtemp(join(tmpdir(), "nupay-config-"));
+      const broken = await mkdtemp(join(tmpdir(), "nupay-config-"));
       for (const name of ["index.html", "shell.html"]) {
-        await writeFile(join(brokenFolder, name), await readFile(join(dist, name)));
+        await writeFile(join(broken, name), await readFile(join(dist, name)));
       }
-      await writeFile(join(brokenFolder, "config.json"), text);
-      const otherSite = await startSite({ port: 0, sandboxPort: 4010, dist: brokenFolder });
+      await writeFile(join(broken, "config.json"), text);
+      const other = await startSite({ port: 0, sandboxPort: 4010, dist: broken });
       try {
-        expect(otherSite.configFault).toContain(sentence);
-        expect(await (await fetch(`${otherSite.address}/config.json`)).text()).toBe(text);
-        const page = await fetch(otherSite.address);
+        expect(other.configFault).toContain(sentence);
+        expect(await (await fetch(`${other.address}/config.json`)).text()).toBe(text);
+        const page = await fetch(other.address);
         expect(page.status).toBe(200);
         expect(page.headers.get("content-security-policy")).toContain("connect-src 'self';");
       } finally {
-        await otherSite.close();
-        await rm(brokenFolder, { recursive: true });
+        await other.close();
+        await rm(broken, { recursive: true });
       }
     },
   );
@@ -315,14 +313,14 @@ describe("the served configuration", () => {
 describe("compression and caching", () => {
   test("use Brotli if it is accepted, with the same content", async () => {
     const path = await assetPath(/\/assets\/index-[\w-]+\.js/);
-    const uncompressedAnswer = await ask(path);
-    const compressedAnswer = await ask(path, { "Accept-Encoding": "gzip, deflate, br" });
-    expect(uncompressedAnswer.headers["content-encoding"]).toBeUndefined();
-    expect(compressedAnswer.headers["content-encoding"]).toBe("br");
-    expect(compressedAnswer.headers.vary).toBe("Accept-Encoding, Available-Dictionary");
-    expect(compressedAnswer.headers["content-type"]).toBe("text/javascript; charset=utf-8");
-    expect(brotliDecompressSync(compressedAnswer.body).equals(uncompressedAnswer.body)).toBe(true);
-    expect(compressedAnswer.body.length).toBeLessThan(uncompressedAnswer.body.length / 3);
+    const uncompressed = await ask(path);
+    const compressed = await ask(path, { "Accept-Encoding": "gzip, deflate, br" });
+    expect(uncompressed.headers["content-encoding"]).toBeUndefined();
+    expect(compressed.headers["content-encoding"]).toBe("br");
+    expect(compressed.headers.vary).toBe("Accept-Encoding, Available-Dictionary");
+    expect(compressed.headers["content-type"]).toBe("text/javascript; charset=utf-8");
+    expect(brotliDecompressSync(compressed.body).equals(uncompressed.body)).toBe(true);
+    expect(compressed.body.length).toBeLessThan(uncompressed.body.length / 3);
   });
 
   test("use gzip if Brotli is not accepted", async () => {
@@ -346,14 +344,12 @@ describe("compression and caching", () => {
   });
 
   test("answer 304 with the policy and without a body for an unchanged file", async () => {
-    const firstAnswer = await ask("/", { "Accept-Encoding": "br" });
-    const etag = firstAnswer.headers.etag ?? "";
-    const repeatedAnswer = await ask("/", { "Accept-Encoding": "br", "If-None-Match": `"other", W/${etag}` });
-    expect(repeatedAnswer.status).toBe(304);
-    expect(repeatedAnswer.body.length).toBe(0);
-    expect(repeatedAnswer.headers["content-security-policy"]).toBe(
-      firstAnswer.headers["content-security-policy"],
-    );
+    const first = await ask("/", { "Accept-Encoding": "br" });
+    const etag = first.headers.etag ?? "";
+    const again = await ask("/", { "Accept-Encoding": "br", "If-None-Match": `"other", W/${etag}` });
+    expect(again.status).toBe(304);
+    expect(again.body.length).toBe(0);
+    expect(again.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
     expect((await ask("/", { "If-None-Match": '"other"' })).status).toBe(200);
   });
 
@@ -376,9 +372,7 @@ describe("compression and caching", () => {
 });
 
 test("the site does not start from a folder without a built app", async () => {
-  const emptyFolder = await mkdtemp(join(tmpdir(), "nupay-empty-"));
-  await expect(startSite({ port: 0, sandboxPort: 4010, dist: emptyFolder })).rejects.toThrow(
-    /holds no built app/,
-  );
-  await rm(emptyFolder, { recursive: true });
+  const empty = await mkdtemp(join(tmpdir(), "nupay-empty-"));
+  await expect(startSite({ port: 0, sandboxPort: 4010, dist: empty })).rejects.toThrow(/holds no built app/);
+  await rm(empty, { recursive: true });
 });

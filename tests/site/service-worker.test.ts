@@ -7,7 +7,7 @@ const script = "/assets/index-12345678.js";
 
 /** A fake CacheStorage: caches by name, and their responses by path. */
 class FakeCaches {
-  readonly cachesByName = new Map<string, Map<string, string>>();
+  readonly kept = new Map<string, Map<string, string>>();
   readonly #fetch: (request: Request) => Promise<Response>;
 
   constructor(fetch: (request: Request) => Promise<Response>) {
@@ -15,8 +15,8 @@ class FakeCaches {
   }
 
   async open(name: string) {
-    const files = this.cachesByName.get(name) ?? new Map<string, string>();
-    this.cachesByName.set(name, files);
+    const files = this.kept.get(name) ?? new Map<string, string>();
+    this.kept.set(name, files);
     return {
       addAll: async (requests: readonly Request[]) => {
         const answers = await Promise.all(requests.map((request) => this.#fetch(request)));
@@ -36,11 +36,11 @@ class FakeCaches {
   }
 
   async keys() {
-    return [...this.cachesByName.keys()];
+    return [...this.kept.keys()];
   }
 
   async delete(name: string) {
-    return this.cachesByName.delete(name);
+    return this.kept.delete(name);
   }
 }
 
@@ -116,17 +116,17 @@ describe("the service worker online", () => {
     await worker.install();
     network.answer = () => "newer";
     expect(await textOf(worker.answer(requestOf(script)))).toBe(`online ${script}`);
-    caches.cachesByName.clear();
+    caches.kept.clear();
     expect(await textOf(worker.answer(requestOf(script)))).toBe("newer");
   });
 
   test('installs the shell, the configuration and the icon with cache: "no-cache"', async () => {
     const network = online();
     await workerOf("1", network).worker.install();
-    const freshPathnames = network.requests
+    const fresh = network.requests
       .filter(({ cache }) => cache === "no-cache")
       .map(({ url }) => new URL(url).pathname);
-    expect(freshPathnames).toEqual(["/dashboard", "/config.json", "/icon.svg"]);
+    expect(fresh).toEqual(["/dashboard", "/config.json", "/icon.svg"]);
   });
 });
 
@@ -187,7 +187,7 @@ test("files that a sign-out deleted are cached again once by `restore`", async (
   const network = online();
   const { worker, caches } = workerOf("1", network);
   await worker.install();
-  caches.cachesByName.clear();
+  caches.kept.clear();
   network.answer = () => "newer";
   await worker.restore();
   network.answer = () => new TypeError("Failed to fetch");

@@ -125,16 +125,16 @@ describe("the settings of npm start", () => {
 
   test("put IDEMPOTENCY=none into the app's configuration, and reject unknown values", async () => {
     const file = fileURLToPath(new URL("../../public/config.json", import.meta.url));
-    const readConfig = async (idempotency: "required" | "none") =>
+    const served = async (idempotency: "required" | "none") =>
       JSON.parse((await readSiteConfig(file, { sandboxPort: 4010, idempotency })).body).api;
     expect(readSettings({ IDEMPOTENCY: "none" }, "/f").idempotency).toBe("none");
-    expect(await readConfig("none")).toMatchObject({ prefix: "/api/v1", idempotency: "none" });
-    expect(await readConfig("required")).toMatchObject({ prefix: "/api/v1", idempotency: "required" });
+    expect(await served("none")).toMatchObject({ prefix: "/api/v1", idempotency: "none" });
+    expect(await served("required")).toMatchObject({ prefix: "/api/v1", idempotency: "required" });
     const withEvents = async (kept: "required" | "none") =>
       JSON.parse((await readSiteConfig(file, { sandboxPort: 4010, idempotency: kept, events: true })).body)
         .api.events;
     expect([await withEvents("required"), await withEvents("none")]).toEqual([true, undefined]);
-    expect(await readConfig("required")).not.toHaveProperty("idempotencyKey");
+    expect(await served("required")).not.toHaveProperty("idempotencyKey");
     expect(() => readSettings({ IDEMPOTENCY: "off" }, "/f")).toThrow(/takes "required" or "none"/);
   });
 

@@ -19,13 +19,13 @@ beforeAll(async () => {
   const site = await builtSite();
   const assets = join(site, "assets");
   page = readFileSync(join(site, "shell.html"), "utf8");
-  const filesWith = (ending: string) =>
+  const all = (ending: string) =>
     readdirSync(assets)
       .filter((name) => name.endsWith(ending))
       .map((name) => readFileSync(join(assets, name), "utf8"))
       .join("\n");
-  scripts = filesWith(".js");
-  styles = filesWith(".css");
+  scripts = all(".js");
+  styles = all(".css");
 }, 240_000);
 
 const statement = (key: string) => {
@@ -33,11 +33,11 @@ const statement = (key: string) => {
   if (foundStatement === undefined) throw new Error(`The data has no ${key}.`);
   return foundStatement;
 };
-const oldestVersion = (browser: BrowserName) =>
+const oldest = (browser: BrowserName) =>
   Math.max(...Object.keys(needed).map((key) => versionOf(statement(key), browser)));
 /** Whether a supported browser lacks the feature. */
 const isNew = (foundStatement: Parameters<typeof versionOf>[0]) =>
-  browserNames.some((browser) => versionOf(foundStatement, browser) > oldestVersion(browser));
+  browserNames.some((browser) => versionOf(foundStatement, browser) > oldest(browser));
 
 test.each(Object.entries(needed))("the built code uses the required feature %s", (_key, pattern) => {
   expect([scripts, styles, page].some((code) => pattern.test(code))).toBe(true);
@@ -74,10 +74,10 @@ describe("a feature that a supported browser lacks and that is not listed as opt
   test("is not called in the built scripts, if its name is unique", () => {
     const named = new Map<string, { key: string; isNew: boolean }[]>();
     for (const [owner] of statementsBelow("javascript.builtins"))
-      for (const [member, foundStatement] of statementsBelow(`javascript.builtins.${owner}`)) {
+      for (const [member, found] of statementsBelow(`javascript.builtins.${owner}`)) {
         const name = member.replace(/_static$/, "");
         const key = `javascript.builtins.${owner}.${member}`;
-        named.set(name, [...(named.get(name) ?? []), { key, isNew: isNew(foundStatement) }]);
+        named.set(name, [...(named.get(name) ?? []), { key, isNew: isNew(found) }]);
       }
     const found = [...named].filter(
       ([name, all]) =>
@@ -94,7 +94,7 @@ describe("the oldest supported browsers", () => {
   test("are listed in docs/browsers.md as computed", () => {
     const rows = [...read("docs/browsers.md").matchAll(/^\| ([A-Z][\w ]+) \| ([\d.]+) \|/gm)];
     expect(Object.fromEntries(rows.map(([, name, version]) => [name, Number(version)]))).toEqual(
-      Object.fromEntries(browserNames.map((browser) => [browser, oldestVersion(browser)])),
+      Object.fromEntries(browserNames.map((browser) => [browser, oldest(browser)])),
     );
   });
 
@@ -108,7 +108,7 @@ describe("the oldest supported browsers", () => {
       const versions = [...page.matchAll(new RegExp(`\\b${name} ([\\d.]+)`, "g"))].map(([, version]) =>
         Number(version),
       );
-      expect([browser, ...versions]).toEqual([browser, oldestVersion(browser), oldestVersion(browser)]);
+      expect([browser, ...versions]).toEqual([browser, oldest(browser), oldest(browser)]);
     }
   });
 
@@ -120,7 +120,7 @@ describe("the oldest supported browsers", () => {
     for (const text of Object.values(testedFeatures)) expect(read("public/boot.js")).toContain(`!${text}`);
     for (const browser of browserNames)
       expect(Math.max(...Object.keys(testedFeatures).map((key) => versionOf(statement(key), browser)))).toBe(
-        oldestVersion(browser),
+        oldest(browser),
       );
   });
 });

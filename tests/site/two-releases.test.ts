@@ -38,10 +38,10 @@ beforeAll(async () => {
   await mkdir(join(project, ".tmp"), { recursive: true });
   folder = await mkdtemp(join(project, ".tmp/two-releases-"));
   const second = join(folder, "second");
-  const firstBuiltSite = await builtSite();
+  const first = await builtSite();
   const args = ["--import", "tsx", "--input-type=module", "-e", secondBuild(second)];
   await promisify(execFile)(process.execPath, args, { cwd: project });
-  builds = [firstBuiltSite, second];
+  builds = [first, second];
   const names = builds.map((build) => addRelease(join(folder, "releases"), build, { keep: 3 }).name);
   releases = names.map((name) => join(folder, "releases", name)) as [string, string];
   [port, sandboxPort] = [await freePort(), await freePort()];
@@ -121,9 +121,9 @@ const exports = [
 test("the two builds have no app script in common", async () => {
   const [first, second] = await Promise.all(builds.map((build) => readdir(join(build, "assets"))));
   const scripts = (names: readonly string[] = []) => names.filter((name) => name.endsWith(".js"));
-  const allScripts = scripts(first).filter((name) => second?.includes(name));
-  expect(scripts(first).length - allScripts.length).toBeGreaterThan(15);
-  expect(allScripts.filter((name) => /^(index|dashboard|pages|with-)/.test(name))).toEqual([]);
+  const both = scripts(first).filter((name) => second?.includes(name));
+  expect(scripts(first).length - both.length).toBeGreaterThan(15);
+  expect(both.filter((name) => /^(index|dashboard|pages|with-)/.test(name))).toEqual([]);
 });
 
 test.each(exports)(
@@ -174,9 +174,9 @@ describe("a tab whose release is no longer served", () => {
     });
     await page.goto(address());
     await page.getByText("Menus and dialogs could not be loaded").waitFor();
-    const loadsBefore = loads;
+    const before = loads;
     await page.waitForTimeout(1_500);
-    expect(loads).toBe(loadsBefore);
+    expect(loads).toBe(before);
     expect(await page.evaluate(() => sessionStorage.getItem("part-reloaded"))).toContain("/assets/");
   });
 });

@@ -12,8 +12,8 @@ const run = promisify(execFile);
 const groupSize = 10;
 const build = 'import { buildSite } from "./site/build.ts"; await buildSite(process.env.NUPAY_DIST);';
 
-const overlap = (a: Change, b: Change): boolean =>
-  a.file === b.file && (a.from.includes(b.from) || b.from.includes(a.from));
+const overlap = (one: Change, other: Change): boolean =>
+  one.file === other.file && (one.from.includes(other.from) || other.from.includes(one.from));
 
 /** Groups in which no two changes are for the same test or touch the same text, so that they can be tried side by side. */
 export function groupsOf(attempts: readonly Attempt[]): readonly (readonly Attempt[])[] {

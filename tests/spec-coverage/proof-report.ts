@@ -25,7 +25,7 @@ export function proofText(verdicts: readonly Verdict[]): string {
     if (verdict.outcome === "not tried")
       return [`not tried here: §${section} ${says}: ${whyNot(verdict.why)}`];
     if (verdict.outcome === "proved") return [];
-    return verdict.attemptResults
+    return verdict.tried
       .filter(({ colour }) => colour !== "red")
       .map((result) => `${result.colour}: §${section} ${says}: ${changeText(result)}`);
   });
@@ -33,7 +33,7 @@ export function proofText(verdicts: readonly Verdict[]): string {
     verdicts.filter((verdict) => verdict.outcome === outcome).length;
   const isBrowser = (verdict: Verdict) => verdict.outcome === "not tried" && verdict.why === inBrowser;
   const browser = verdicts.filter(isBrowser).length;
-  const changes = verdicts.flatMap((verdict) => ("attemptResults" in verdict ? verdict.attemptResults : []));
+  const changes = verdicts.flatMap((verdict) => ("tried" in verdict ? verdict.tried : []));
   const redCount = changes.filter(({ colour }) => colour === "red").length;
   return [
     ...lines,
@@ -55,13 +55,7 @@ export function proofJson(verdicts: readonly Verdict[]): string {
     outcome: verdict.outcome,
     ...(verdict.outcome === "not tried"
       ? { why: verdict.why }
-      : {
-          changes: verdict.attemptResults.map(({ change, colour, reason }) => ({
-            ...change,
-            colour,
-            reason,
-          })),
-        }),
+      : { changes: verdict.tried.map(({ change, colour, reason }) => ({ ...change, colour, reason })) }),
   }));
   return JSON.stringify(rows, null, 2);
 }

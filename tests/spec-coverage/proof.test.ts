@@ -43,13 +43,13 @@ test("a copy is changed only while its tests run, and the project stays unchange
     const copy = new Copy(project, join(folder, "copy"));
     const read = (root: string) => readFileSync(join(root, retry), "utf8");
     const before = read(project);
-    const failingCopies = copy.with([retries, change(retry, "30_000", "20_000")], async () => {
+    const failing = copy.with([retries, change(retry, "30_000", "20_000")], async () => {
       expect(read(copy.folder)).toContain("maxRetries = 2");
       expect(read(copy.folder)).toContain("20_000");
       expect(read(project)).toBe(before);
       throw new Error("The test runner broke");
     });
-    await expect(failingCopies).rejects.toThrow("broke");
+    await expect(failing).rejects.toThrow("broke");
     expect(read(copy.folder)).toBe(before);
   } finally {
     rmSync(folder, { recursive: true });

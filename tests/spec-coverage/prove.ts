@@ -36,7 +36,7 @@ export type Verdict =
   | {
       readonly sentence: Sentence;
       readonly outcome: "proved" | "green" | "broken";
-      readonly attemptResults: readonly AttemptResult[];
+      readonly tried: readonly AttemptResult[];
     }
   | { readonly sentence: Sentence; readonly outcome: "not tried"; readonly why: string };
 
@@ -76,7 +76,7 @@ export function verdictOf(sentence: Sentence, results: readonly AttemptResult[])
   const worst = (["broken", "green"] as const).find((colour) =>
     results.some((result) => result.colour === colour),
   );
-  return { sentence, outcome: worst ?? "proved", attemptResults: results };
+  return { sentence, outcome: worst ?? "proved", tried: results };
 }
 
 async function tryUnits(
@@ -110,10 +110,8 @@ async function tryByVitest(
       const key = keyOf(attempt.test);
       const unchangedResult = before.get(key) ?? (await units.run(attempt.test, []));
       before.set(key, unchangedResult);
-      const executedCopies = await copy.with([attempt.change], () =>
-        units.run(attempt.test, [attempt.change.file]),
-      );
-      note({ ...attempt, ...colourOf(executedCopies, unchangedResult) });
+      const ran = await copy.with([attempt.change], () => units.run(attempt.test, [attempt.change.file]));
+      note({ ...attempt, ...colourOf(ran, unchangedResult) });
     }
   } finally {
     await units.close();
@@ -143,7 +141,7 @@ export async function prove(
     note(result);
   };
   const trials = attempts.filter(
-    (attempt, index) => attempts.findIndex((otherAttempt) => isSame(attempt, otherAttempt)) === index,
+    (attempt, index) => attempts.findIndex((other) => isSame(attempt, other)) === index,
   );
   const units = trials.filter(({ test }) => !isBrowserTest(test));
   const journeys = trials.filter(({ test }) => isBrowserTest(test));

@@ -71,50 +71,44 @@ const theirIntent = async () =>
 
 describe("the sandbox's object has only fields of Stripe's object:", () => {
   test("a card", async () => {
-    const ownSandbox = await askSandbox("payment_methods", newCard);
-    const otherStripe = await askStripe("payment_methods", newCard);
-    expect([ownSandbox.status, otherStripe.status]).toEqual([200, 200]);
-    expect(differences(ownSandbox.body, otherStripe.body)).toEqual([]);
-    expect([ownSandbox.body.object, ownSandbox.body.type]).toEqual([
-      otherStripe.body.object,
-      otherStripe.body.type,
-    ]);
-    expect(String(ownSandbox.body.id)).toMatch(/^pm_\w+$/);
-    expect(String(otherStripe.body.id)).toMatch(/^pm_\w+$/);
+    const ours = await askSandbox("payment_methods", newCard);
+    const theirs = await askStripe("payment_methods", newCard);
+    expect([ours.status, theirs.status]).toEqual([200, 200]);
+    expect(differences(ours.body, theirs.body)).toEqual([]);
+    expect([ours.body.object, ours.body.type]).toEqual([theirs.body.object, theirs.body.type]);
+    expect(String(ours.body.id)).toMatch(/^pm_\w+$/);
+    expect(String(theirs.body.id)).toMatch(/^pm_\w+$/);
   });
 
   test("an Australian bank account", async () => {
-    const ownSandbox = await askSandbox("payment_methods", newBank);
-    const otherStripe = await askStripe("payment_methods", newBank);
-    expect([ownSandbox.status, otherStripe.status]).toEqual([200, 200]);
+    const ours = await askSandbox("payment_methods", newBank);
+    const theirs = await askStripe("payment_methods", newBank);
+    expect([ours.status, theirs.status]).toEqual([200, 200]);
     // stripe-mock's example always has a card; Stripe's types check the fields of a bank account.
-    const { au_becs_debit: account, ...common } = ownSandbox.body;
+    const { au_becs_debit: account, ...common } = ours.body;
     expect(Object.keys(account ?? {}).sort()).toEqual(["bsb_number", "fingerprint", "last4"]);
-    expect(differences(common, otherStripe.body)).toEqual([]);
-    expect([ownSandbox.body.object, ownSandbox.body.type]).toEqual([
-      otherStripe.body.object,
-      otherStripe.body.type,
-    ]);
+    expect(differences(common, theirs.body)).toEqual([]);
+    expect([ours.body.object, ours.body.type]).toEqual([theirs.body.object, theirs.body.type]);
   });
 
   test.each([
     ["that succeeded", "4242424242424242", "succeeded"],
     ["that asks for authentication", "4000002500003155", "requires_action"],
   ])("a setup intent %s", async (_name, number, status) => {
-    const ownIntent = await intentWith(number);
-    const otherTheirIntent = await theirIntent();
-    expect([ownIntent.status, ownIntent.body.status]).toEqual([200, status]);
-    expect(differences({ ...ownIntent.body, next_action: null }, otherTheirIntent)).toEqual([]);
-    expect(ownIntent.body.object).toBe(otherTheirIntent.object);
+    const ours = await intentWith(number);
+    const theirs = await theirIntent();
+    expect([ours.status, ours.body.status]).toEqual([200, status]);
+    expect(differences({ ...ours.body, next_action: null }, theirs)).toEqual([]);
+    expect(ours.body.object).toBe(theirs.object);
   });
 
   test("a setup intent within an error", async () => {
-    const ownIntent = await intentWith("4000000000000002");
-    expect(ownIntent.status).toBe(402);
-    const { setup_intent: intent, ...error } = ownIntent.body.error as Fields;
+    const ours = await intentWith("4000000000000002");
+    expect(ours.status).toBe(402);
+    const { setup_intent: intent, ...error } = ours.body.error as Fields;
     expect(differences({ ...(intent as Fields), last_setup_error: null }, await theirIntent())).toEqual([]);
-    const otherStripe = await askStripe("payment_methods", { type: "nothing" });
-    expect(Object.keys(error)).toEqual(expect.arrayContaining(Object.keys(otherStripe.body.error ?? {})));
+    const theirs = await askStripe("payment_methods", { type: "nothing" });
+    expect(Object.keys(error)).toEqual(expect.arrayContaining(Object.keys(theirs.body.error ?? {})));
   });
 });
 

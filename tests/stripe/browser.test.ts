@@ -56,8 +56,8 @@ afterEach(async () => {
 async function open(settings: Partial<PageRecord["settings"]> = {}): Promise<void> {
   const all = { sandbox: stand.sandbox, ...settings };
   await page.goto(`${stand.app}/?settings=${encodeURIComponent(JSON.stringify(all))}`);
-  const isReady = () => page.evaluate(() => window.record.events.some(({ type }) => type === "ready"));
-  await see.poll(isReady).toBe(true);
+  const ready = () => page.evaluate(() => window.record.events.some(({ type }) => type === "ready"));
+  await see.poll(ready).toBe(true);
 }
 
 async function openWithSecret(settings: Partial<PageRecord["settings"]> = {}): Promise<string> {
@@ -123,10 +123,8 @@ describe("the card element", () => {
     expect(setupIntent?.status).toBe("succeeded");
     const card = await stand.provider.retrieveCard(setupIntent?.payment_method ?? "");
     expect(card).toMatchObject({ customerId: "dana", brand: "visa", last4: "4242", expMonth: 12 });
-    const numberedRequests = stand.requests
-      .slice(from)
-      .filter(({ body }) => body.includes("4242424242424242"));
-    expect(numberedRequests.map(({ path }) => path)).toEqual(["/stripe/v1/payment_methods"]);
+    const numbered = stand.requests.slice(from).filter(({ body }) => body.includes("4242424242424242"));
+    expect(numbered.map(({ path }) => path)).toEqual(["/stripe/v1/payment_methods"]);
     expect(JSON.stringify(await page.evaluate(() => window.record))).not.toMatch(/4242.?4242/);
   });
 
@@ -379,7 +377,7 @@ async function mountSecond(options: object, label: "none" | "beside" | "around" 
   );
 }
 
-const secondFrame = () => page.frameLocator("#second iframe");
+const second = () => page.frameLocator("#second iframe");
 
 /** A different value for each property, with the element and CSS property in which the page sees it. */
 const styled: Readonly<
@@ -411,8 +409,8 @@ describe("what the page sets", () => {
     await openWithSecret();
     const base = Object.fromEntries(Object.entries(styled).map(([name, [value]]) => [name, value]));
     await mountSecond({ style: { base } });
-    for (const [value, target, css, shown = value] of Object.values(styled))
-      await see(secondFrame().locator(target).first(), css).toHaveCSS(css, shown);
+    for (const [value, at, css, shown = value] of Object.values(styled))
+      await see(second().locator(at).first(), css).toHaveCSS(css, shown);
   });
 
   test("every variant of a style applies in its state alone", async () => {
@@ -429,22 +427,22 @@ describe("what the page sets", () => {
       ]),
     );
     await mountSecond({ style, hidePostalCode: true });
-    const number = secondFrame().locator("input[name=cardnumber]");
-    const icon = secondFrame().locator(".icon").first();
-    const readColour = async (shade: number) => {
+    const number = second().locator("input[name=cardnumber]");
+    const icon = second().locator(".icon").first();
+    const shows = async (shade: number) => {
       await see(number).toHaveCSS("color", `rgb(${shade}, 0, 0)`);
       await see(number).toHaveCSS("background-color", `rgb(0, 0, ${shade})`);
       await see(icon).toHaveCSS("color", `rgb(0, ${shade}, 0)`);
     };
-    await readColour(colours.empty);
+    await shows(colours.empty);
     await number.fill("4242");
-    await readColour(colours.base);
+    await shows(colours.base);
     await number.fill("4242424242424241");
-    await readColour(colours.invalid);
+    await shows(colours.invalid);
     await number.fill(goodCard.number);
-    await secondFrame().locator("input[name=exp-date]").fill(goodCard.expiry);
-    await secondFrame().locator("input[name=cvc]").fill(goodCard.cvc);
-    await readColour(colours.complete);
+    await second().locator("input[name=exp-date]").fill(goodCard.expiry);
+    await second().locator("input[name=cvc]").fill(goodCard.cvc);
+    await shows(colours.complete);
   });
 
   test.each([
@@ -454,9 +452,9 @@ describe("what the page sets", () => {
   ] as const)("a press on %s focuses it", async (_, label, pressed) => {
     await openWithSecret();
     await mountSecond({}, label);
-    await see(secondFrame().locator("input[name=cardnumber]")).toBeVisible();
+    await see(second().locator("input[name=cardnumber]")).toBeVisible();
     await page.locator(`section ${pressed}`).click({ position: { x: 4, y: 4 } });
-    await see(secondFrame().locator("input[name=cardnumber]")).toBeFocused();
+    await see(second().locator("input[name=cardnumber]")).toBeFocused();
   });
 });
 
@@ -537,16 +535,16 @@ describe("misuse by a page", () => {
           : "",
       );
     });
-    const aloneContext = await browser.newContext();
+    const alone = await browser.newContext();
     try {
       const from = stand.requests.length;
-      const otherPage = await aloneContext.newPage();
+      const otherPage = await alone.newPage();
       const consoleMessage = otherPage.waitForEvent("console");
       await otherPage.goto("http://localhost:4142/");
       expect((await consoleMessage).text()).toContain("frame-ancestors");
       expect(stand.requests.slice(from).map(({ path }) => path)).not.toContain("/stripe/frame.js");
     } finally {
-      await aloneContext.close();
+      await alone.close();
       await closeServer(stranger);
     }
   });
@@ -699,6 +697,6 @@ test.each([{ dark: false }, { dark: true }])("the bank's page meets WCAG 2.2 AA:
 
 async function violations(): Promise<string[]> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-  const { violations: foundViolations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return foundViolations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }

@@ -4,7 +4,7 @@ import { Elements } from "../../sandbox/stripe/client/elements.ts";
 
 const kinds = ["card", "auBankAccount"] as const;
 type Kind = (typeof kinds)[number];
-const pairs = kinds.flatMap((firstKind) => kinds.map((secondKind) => [firstKind, secondKind] as const));
+const pairs = kinds.flatMap((first) => kinds.map((second) => [first, second] as const));
 
 const group = () => new Elements({ origin: "http://localhost", publishableKey: "pk_test_1", locale: "en" });
 /** The overloads of `create` and `getElement` have no union. */
@@ -31,11 +31,8 @@ test.each(pairs)(
   (made, asked) => {
     const elements = group();
     const element = create(elements, made);
-    const expectedElement = made === asked ? element : null;
-    expect([find(elements, asked), findByComponent(elements, asked)]).toEqual([
-      expectedElement,
-      expectedElement,
-    ]);
+    const expected = made === asked ? element : null;
+    expect([find(elements, asked), findByComponent(elements, asked)]).toEqual([expected, expected]);
     element.destroy();
     expect([find(elements, asked), findByComponent(elements, asked)]).toEqual([null, null]);
   },

@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-type LeafValues = Readonly<Record<string, unknown>>;
+type Leaves = Readonly<Record<string, unknown>>;
 
-function leavesOf(value: unknown, path = ""): LeafValues {
+function leavesOf(value: unknown, path = ""): Leaves {
   if (typeof value !== "object" || value === null) return { [path]: value };
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) =>
@@ -38,7 +38,7 @@ function leavesOf(value: unknown, path = ""): LeafValues {
 }
 
 /** The differing fields with the second object's values, without ids and times, which always differ. */
-function differingFields(one: unknown, another: unknown): LeafValues {
+function differing(one: unknown, another: unknown): Leaves {
   const [before, after] = [leavesOf(one), leavesOf(another)];
   return Object.fromEntries(
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -97,7 +97,7 @@ describe("a card", () => {
   const create = (fields: Partial<typeof card> = {}, billingDetails = billing) =>
     createCard(database, { card: { ...card, ...fields }, billingDetails, ...common });
 
-  test.each<[string, Partial<typeof card>, LeafValues, LeafValues]>([
+  test.each<[string, Partial<typeof card>, Leaves, Leaves]>([
     [
       "number",
       { number: "5555555555554444" },
@@ -114,19 +114,19 @@ describe("a card", () => {
     ["exp_year", { exp_year: year + 1 }, { "card.exp_year": year + 1 }, { expYear: year + 1 }],
     ["cvc", { cvc: "321" }, {}, {}],
   ])("with a changed %s differs only there", async (_field, change, answered, ofWallet) => {
-    const [method, anotherMethod] = [await create(), await create(change)];
-    expect(differingFields(method, anotherMethod)).toEqual(answered);
-    const storedPaymentMethods = await Promise.all(
-      [method, anotherMethod].map(async ({ id }) => (await findCard(database, id))?.paymentMethod),
+    const [one, another] = [await create(), await create(change)];
+    expect(differing(one, another)).toEqual(answered);
+    const stored = await Promise.all(
+      [one, another].map(async ({ id }) => (await findCard(database, id))?.paymentMethod),
     );
-    expect(storedPaymentMethods).toEqual([method, anotherMethod]);
-    for (const { id } of [method, anotherMethod]) await attachCard(database, id, "dana");
-    const [firstCustomersCard, secondCustomersCard] = await Promise.all(
-      [method, anotherMethod].map(({ id }) => findCustomersCard(database, id)),
+    expect(stored).toEqual([one, another]);
+    for (const { id } of [one, another]) await attachCard(database, id, "dana");
+    const [first, second] = await Promise.all(
+      [one, another].map(({ id }) => findCustomersCard(database, id)),
     );
-    expect(differingFields(firstCustomersCard, secondCustomersCard)).toEqual(ofWallet);
-    expect(leavesOf(firstCustomersCard)).toEqual({
-      paymentMethodId: method.id,
+    expect(differing(first, second)).toEqual(ofWallet);
+    expect(leavesOf(first)).toEqual({
+      paymentMethodId: one.id,
       customerId: "dana",
       brand: "visa",
       last4: "4242",
@@ -136,19 +136,17 @@ describe("a card", () => {
   });
 
   test.each(billingChanges)("with a changed %s differs only there", async (place, details) => {
-    const [method, anotherMethod] = [await create(), await create({}, details)];
-    expect(differingFields(method, anotherMethod)).toEqual({ [place]: billingAt(details, place) });
-    expect((await findCard(database, anotherMethod.id))?.paymentMethod).toEqual(anotherMethod);
+    const [one, another] = [await create(), await create({}, details)];
+    expect(differing(one, another)).toEqual({ [place]: billingAt(details, place) });
+    expect((await findCard(database, another.id))?.paymentMethod).toEqual(another);
   });
 
   test("a card of another customer differs only in its customer", async () => {
-    const [method, anotherMethod] = [await create(), await create()];
-    await attachCard(database, method.id, "dana");
-    await attachCard(database, anotherMethod.id, "priya");
+    const [one, another] = [await create(), await create()];
+    await attachCard(database, one.id, "dana");
+    await attachCard(database, another.id, "priya");
     const read = async (id: string) => (await findCard(database, id))?.paymentMethod;
-    expect(differingFields(await read(method.id), await read(anotherMethod.id))).toEqual({
-      customer: "priya",
-    });
+    expect(differing(await read(one.id), await read(another.id))).toEqual({ customer: "priya" });
   });
 
   test("a seeded card differs only in the field that differs in its seed", async () => {
@@ -156,9 +154,9 @@ describe("a card", () => {
     const other = { customerId: "priya", brand: "amex", last4: "0006", expMonth: 11, expYear: year + 1 };
     const read = async (fields: typeof seeded) =>
       findCustomersCard(database, (await insertSeededCard(database, fields)).paymentMethodId);
-    const card = await read(seeded);
+    const one = await read(seeded);
     for (const field of Object.keys(seeded) as (keyof typeof seeded)[])
-      expect(differingFields(card, await read({ ...seeded, [field]: other[field] }))).toEqual({
+      expect(differing(one, await read({ ...seeded, [field]: other[field] }))).toEqual({
         [field]: other[field],
       });
   });
@@ -170,21 +168,21 @@ describe("a bank account", () => {
     createBankAccount(database, { account: { ...account, ...fields }, billingDetails, ...common });
   const fingerprint = { "au_becs_debit.fingerprint": expect.any(String) };
 
-  test.each<[string, Partial<typeof account>, LeafValues]>([
+  test.each<[string, Partial<typeof account>, Leaves]>([
     ["bsb_number", { bsb_number: "082902" }, { "au_becs_debit.bsb_number": "082902", ...fingerprint }],
     ["account_number", { account_number: "000654321" }, { "au_becs_debit.last4": "4321", ...fingerprint }],
   ])("with a changed %s differs only there", async (_field, change, answered) => {
-    const [method, anotherMethod] = [await create(), await create(change)];
-    expect(differingFields(method, anotherMethod)).toEqual(answered);
+    const [one, another] = [await create(), await create(change)];
+    expect(differing(one, another)).toEqual(answered);
     const rows = await database.query<object>(
       "select bsb_number, last4, fingerprint from stripe_bank_accounts where id in ($1, $2) order by id = $2",
-      [method.id, anotherMethod.id],
+      [one.id, another.id],
     );
-    expect(rows).toEqual([method.au_becs_debit, anotherMethod.au_becs_debit]);
+    expect(rows).toEqual([one.au_becs_debit, another.au_becs_debit]);
   });
 
   test.each(billingChanges)("with a changed %s differs only there", async (place, details) => {
-    expect(differingFields(await create(), await create({}, details))).toEqual({
+    expect(differing(await create(), await create({}, details))).toEqual({
       [place]: billingAt(details, place),
     });
   });
@@ -201,25 +199,19 @@ describe("a setup intent", () => {
           billingDetails: billing,
           ...common,
         });
-        const openingSetupIntent = await createSetupIntent(database, customer);
-        const intentBefore = await retrieveSetupIntent(database, openingSetupIntent);
-        const intentAfter = await confirmSetupIntent(database, openingSetupIntent, {
-          paymentMethod: card.id,
-          language: "en",
-        });
-        expect(await retrieveSetupIntent(database, openingSetupIntent)).toEqual(intentAfter);
-        expect(differingFields(intentBefore, intentAfter)).toEqual({
-          payment_method: card.id,
-          status: "succeeded",
-        });
+        const opening = await createSetupIntent(database, customer);
+        const before = await retrieveSetupIntent(database, opening);
+        const after = await confirmSetupIntent(database, opening, { paymentMethod: card.id, language: "en" });
+        expect(await retrieveSetupIntent(database, opening)).toEqual(after);
+        expect(differing(before, after)).toEqual({ payment_method: card.id, status: "succeeded" });
         expect((await findCustomersCard(database, card.id))?.customerId).toBe(customer);
-        return { after: intentAfter, opening: openingSetupIntent, card };
+        return { after, opening, card };
       }),
     );
-    const [intent, anotherIntent] = intents;
-    expect(differingFields(intent?.after, anotherIntent?.after)).toEqual({
-      client_secret: anotherIntent?.opening.clientSecret,
-      payment_method: anotherIntent?.card.id,
+    const [one, another] = intents;
+    expect(differing(one?.after, another?.after)).toEqual({
+      client_secret: another?.opening.clientSecret,
+      payment_method: another?.card.id,
     });
   });
 });
@@ -234,7 +226,7 @@ describe("a charge", () => {
     const [key, otherKey] = [crypto.randomUUID(), crypto.randomUUID()];
     const one = await chargeOnce(database, { key, ...charge });
     const anotherCharge = await chargeOnce(database, { key: otherKey, ...charge, ...change });
-    expect(differingFields(one, anotherCharge)).toEqual(change);
+    expect(differing(one, anotherCharge)).toEqual(change);
     expect([await settleCharge(database, key), await settleCharge(database, otherKey)]).toEqual([
       one,
       anotherCharge,

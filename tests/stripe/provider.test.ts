@@ -111,13 +111,10 @@ describe("setup intents", () => {
   });
 
   test("a secret is accepted only for its own intent", async () => {
-    const ownSetupIntent = await stand.provider.createSetupIntent("dana");
-    const otherSetupIntent = await stand.provider.createSetupIntent("priya");
+    const mine = await stand.provider.createSetupIntent("dana");
+    const theirs = await stand.provider.createSetupIntent("priya");
     const card = await createCard("4242424242424242");
-    const foreign = await confirm(
-      { id: otherSetupIntent.id, clientSecret: ownSetupIntent.clientSecret },
-      card,
-    );
+    const foreign = await confirm({ id: theirs.id, clientSecret: mine.clientSecret }, card);
     expect([foreign.status, foreign.body.error?.code]).toEqual([400, "setup_intent_invalid_parameter"]);
     const unknown = await confirm({ id: "seti_none", clientSecret: "seti_none_secret_none" }, card);
     expect([unknown.status, unknown.body.error?.code]).toEqual([404, "resource_missing"]);
@@ -192,19 +189,15 @@ describe("charges", () => {
     stand.provider.charge({ key, paymentMethodId, cents });
 
   test("the card 0341 can be set up and is declined at the charge; another card is charged", async () => {
-    const refusingCard = await createCard("4000000000000341");
-    await confirm(await stand.provider.createSetupIntent("dana"), refusingCard);
-    expect(await charge(refusingCard, 500)).toEqual({
+    const refusing = await createCard("4000000000000341");
+    await confirm(await stand.provider.createSetupIntent("dana"), refusing);
+    expect(await charge(refusing, 500)).toEqual({
       state: "declined",
       message: "Your card was declined.",
     });
-    const workingCard = await createCard("378282246310005");
-    await confirm(await stand.provider.createSetupIntent("dana"), workingCard);
-    expect(await charge(workingCard, 500)).toEqual({
-      state: "succeeded",
-      cents: 500,
-      paymentMethodId: workingCard,
-    });
+    const working = await createCard("378282246310005");
+    await confirm(await stand.provider.createSetupIntent("dana"), working);
+    expect(await charge(working, 500)).toEqual({ state: "succeeded", cents: 500, paymentMethodId: working });
   });
 
   test("a seeded card of any brand is charged, except the card 0341", async () => {
@@ -215,8 +208,8 @@ describe("charges", () => {
     const { paymentMethodId } = card;
     const charged = { state: "succeeded", cents: 25_000, paymentMethodId };
     expect(await charge(paymentMethodId, 25_000)).toEqual(charged);
-    const refusingSeedCard = await stand.provider.seedCard({ ...seeded, last4: "0341" });
-    expect((await charge(refusingSeedCard.paymentMethodId, 1)).state).toBe("declined");
+    const refusing = await stand.provider.seedCard({ ...seeded, last4: "0341" });
+    expect((await charge(refusing.paymentMethodId, 1)).state).toBe("declined");
   });
 
   test("a charge without an existing card or whole cents throws an error", async () => {
@@ -240,19 +233,19 @@ describe("charges", () => {
       expMonth: 1,
       expYear: 2031,
     });
-    const [key, unseenKey] = [randomUUID(), randomUUID()];
-    const allCharges = await Promise.all([
+    const [key, unseen] = [randomUUID(), randomUUID()];
+    const both = await Promise.all([
       charge(card.paymentMethodId, 500, key),
       charge(card.paymentMethodId, 500, key),
     ]);
     const charged = { state: "succeeded", cents: 500, paymentMethodId: card.paymentMethodId };
-    expect(allCharges).toEqual([charged, charged]);
+    expect(both).toEqual([charged, charged]);
     expect(await stand.provider.settleCharge(key)).toEqual(charged);
     await expect(charge(card.paymentMethodId, 501, key)).rejects.toThrow("another charge");
     await stand.provider.voidCharge(key);
     expect(await charge(card.paymentMethodId, 500, key)).toEqual({ state: "voided" });
-    expect(await stand.provider.settleCharge(unseenKey)).toEqual({ state: "voided" });
-    expect(await charge(card.paymentMethodId, 500, unseenKey)).toEqual({ state: "voided" });
+    expect(await stand.provider.settleCharge(unseen)).toEqual({ state: "voided" });
+    expect(await charge(card.paymentMethodId, 500, unseen)).toEqual({ state: "voided" });
   });
 });
 

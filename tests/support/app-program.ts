@@ -41,14 +41,12 @@ const pathOf = (fileName: string): string => fileName.slice(project.length);
 /** `src/services/bind/reads.ts bindReads`: the file and the outermost named function or constant around a node. */
 export function placeOf(node: ts.Node): string {
   let name = "";
-  for (let ancestor = node; ancestor.parent !== undefined; ancestor = ancestor.parent)
+  for (let at = node; at.parent !== undefined; at = at.parent)
     if (
-      (ts.isFunctionDeclaration(ancestor) ||
-        ts.isVariableDeclaration(ancestor) ||
-        ts.isClassDeclaration(ancestor)) &&
-      ancestor.name
+      (ts.isFunctionDeclaration(at) || ts.isVariableDeclaration(at) || ts.isClassDeclaration(at)) &&
+      at.name
     )
-      name = ancestor.name.getText();
+      name = at.name.getText();
   return `${pathOf(node.getSourceFile().fileName)} ${name}`;
 }
 

@@ -39,12 +39,12 @@ export const changes = {
 } as const satisfies Readonly<Record<string, Change>>;
 
 /** A build plugin that changes these lines; the files stay as they are. */
-export function changedLines(allChanges: readonly Change[]): Plugin {
+export function changedLines(all: readonly Change[]): Plugin {
   return {
     name: "nupay:changed-lines",
     enforce: "pre",
     load(id) {
-      const change = allChanges.find(({ file }) => id === join(project, file));
+      const change = all.find(({ file }) => id === join(project, file));
       if (change === undefined) return null;
       const code = readFileSync(id, "utf8");
       if (!code.includes(change.line)) throw new Error(`${change.file} has no ${change.line}`);

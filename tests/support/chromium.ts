@@ -99,8 +99,8 @@ function isExecutable(path: string): boolean {
 let unpacking: Promise<string> | undefined;
 
 function unpackedBrowser(): Promise<string> {
-  const sharedEnv = process.env[unpackedFolder];
-  if (sharedEnv !== undefined && existsSync(join(sharedEnv, "chromium"))) return Promise.resolve(sharedEnv);
+  const shared = process.env[unpackedFolder];
+  if (shared !== undefined && existsSync(join(shared, "chromium"))) return Promise.resolve(shared);
   unpacking ??= unpack();
   return unpacking;
 }
@@ -123,8 +123,8 @@ async function unpack(): Promise<string> {
 }
 
 function packagedVersion(): string {
-  const manifestUrl = new URL("../../node_modules/@sparticuz/chromium/package.json", import.meta.url);
-  const { version }: { readonly version: string } = JSON.parse(readFileSync(manifestUrl, "utf8"));
+  const manifest = new URL("../../node_modules/@sparticuz/chromium/package.json", import.meta.url);
+  const { version }: { readonly version: string } = JSON.parse(readFileSync(manifest, "utf8"));
   return version;
 }
 
@@ -174,8 +174,8 @@ async function unpackInto(folder: string, place: string): Promise<void> {
     LD_LIBRARY_PATH: undefined,
   });
   try {
-    const { default: packagedDefault } = await import("@sparticuz/chromium");
-    await packagedDefault.executablePath();
+    const { default: packaged } = await import("@sparticuz/chromium");
+    await packaged.executablePath();
   } finally {
     restore();
   }

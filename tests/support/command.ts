@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-export interface ExitResult {
+export interface Ending {
   /** Null if a signal ended it. */
   readonly code: number | null;
   readonly hasTimedOut: boolean;
@@ -25,7 +25,7 @@ export async function runCommand(
     /** Discards its output. */
     readonly isQuiet?: boolean;
   },
-): Promise<ExitResult> {
+): Promise<Ending> {
   const child = spawn(command, args, {
     stdio: options.isQuiet
       ? "ignore"
@@ -43,12 +43,12 @@ export async function runCommand(
     hasTimedOut = true;
     killGroup(child);
   }, options.limit);
-  const onSignal = (signal: NodeJS.Signals) => {
+  const interrupted = (signal: NodeJS.Signals) => {
     killGroup(child);
     process.exit(signal === "SIGINT" ? 130 : 143);
   };
-  process.on("SIGINT", onSignal);
-  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", interrupted);
+  process.on("SIGTERM", interrupted);
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once("error", reject);
@@ -57,8 +57,8 @@ export async function runCommand(
     return { code, hasTimedOut };
   } finally {
     clearTimeout(timer);
-    process.off("SIGINT", onSignal);
-    process.off("SIGTERM", onSignal);
+    process.off("SIGINT", interrupted);
+    process.off("SIGTERM", interrupted);
     killGroup(child);
   }
 }

@@ -6,12 +6,12 @@ export interface IncompleteCopy {
   /** The file and the function. */
   readonly place: string;
   /** The fields that both types have and the object does not copy. */
-  readonly missingFields: readonly string[];
+  readonly missing: readonly string[];
 }
 
 export interface CopiedFields {
   readonly copyCount: number;
-  readonly incompleteCopies: readonly IncompleteCopy[];
+  readonly incomplete: readonly IncompleteCopy[];
 }
 
 /** One object from which another one takes fields. */
@@ -40,9 +40,9 @@ function fieldsOf({ properties }: ts.ObjectLiteralExpression): {
     visit(property.expression);
     if (inner.length === 0) spreads.push(property.expression);
     for (const literal of inner) {
-      const nestedFields = fieldsOf(literal);
-      fields.push(...nestedFields.fields);
-      spreads.push(...nestedFields.spreads);
+      const nested = fieldsOf(literal);
+      fields.push(...nested.fields);
+      spreads.push(...nested.spreads);
     }
   }
   return { fields, spreads };
@@ -90,13 +90,13 @@ function keyOf(source: ts.Node): string {
 
 /** Whether a field's value is computed from the whole source: `message: messageOf(transaction)`. */
 function isFromWhole(field: ts.ObjectLiteralElementLike, key: string): boolean {
-  let isFound = false;
+  let found = false;
   const visit = (node: ts.Node): void => {
-    isFound ||= ts.isCallExpression(node) && node.arguments.some((argument) => argument.getText() === key);
+    found ||= ts.isCallExpression(node) && node.arguments.some((argument) => argument.getText() === key);
     ts.forEachChild(node, visit);
   };
   visit(field);
-  return isFound;
+  return found;
 }
 
 /** Whether the object takes over all other fields of the source as well. */
@@ -109,8 +109,8 @@ function isSpread(source: ts.Node, spreads: readonly ts.Expression[]): boolean {
 }
 
 const membersOf = (checker: ts.TypeChecker, type: ts.Type): readonly ts.Type[] => {
-  const knownType = checker.getNonNullableType(type);
-  return knownType.isUnion() ? knownType.types : [knownType];
+  const known = checker.getNonNullableType(type);
+  return known.isUnion() ? known.types : [known];
 };
 
 function namesIn(checker: ts.TypeChecker, types: readonly ts.Type[]): ReadonlySet<string> {
@@ -119,16 +119,16 @@ function namesIn(checker: ts.TypeChecker, types: readonly ts.Type[]): ReadonlySe
 
 /** The fields of the type that the object must have; of a union, only the members that it can be. */
 function wantedFields(checker: ts.TypeChecker, literal: ts.ObjectLiteralExpression): ReadonlySet<string> {
-  const expectedType = checker.getContextualType(literal);
-  if (expectedType === undefined) return new Set();
-  const ownType = checker.getTypeAtLocation(literal);
-  const members = membersOf(checker, expectedType);
-  const fittingMembers = members.filter((member) => checker.isTypeAssignableTo(ownType, member));
-  return namesIn(checker, fittingMembers.length === 0 ? members : fittingMembers);
+  const expected = checker.getContextualType(literal);
+  if (expected === undefined) return new Set();
+  const own = checker.getTypeAtLocation(literal);
+  const members = membersOf(checker, expected);
+  const fitting = members.filter((member) => checker.isTypeAssignableTo(own, member));
+  return namesIn(checker, fitting.length === 0 ? members : fitting);
 }
 
 export function copiedFields({ checker, files }: AppProgram): CopiedFields {
-  const incompleteCopies: IncompleteCopy[] = [];
+  const incomplete: IncompleteCopy[] = [];
   let copyCount = 0;
   const check = (literal: ts.ObjectLiteralExpression): void => {
     const { fields, spreads } = fieldsOf(literal);
@@ -149,15 +149,15 @@ export function copiedFields({ checker, files }: AppProgram): CopiedFields {
       if (isSpread(node, spreads)) continue;
       for (const field of fields) if (isFromWhole(field, key)) names.add(field.name?.getText() ?? "");
       const wanted = wantedFields(checker, literal);
-      const missingFields = [...namesIn(checker, membersOf(checker, checker.getTypeAtLocation(node)))].filter(
+      const missing = [...namesIn(checker, membersOf(checker, checker.getTypeAtLocation(node)))].filter(
         (name) => wanted.has(name) && !names.has(name),
       );
-      if (missingFields.length > 0) incompleteCopies.push({ place: placeOf(literal), missingFields });
+      if (missing.length > 0) incomplete.push({ place: placeOf(literal), missing });
     }
   };
   for (const file of files)
     eachNode(file, (node) => {
       if (ts.isObjectLiteralExpression(node)) check(node);
     });
-  return { copyCount, incompleteCopies };
+  return { copyCount, incomplete };
 }

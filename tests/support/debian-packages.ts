@@ -65,14 +65,14 @@ async function fetchInto(
 ): Promise<string[]> {
   // First with this machine's package lists; they may be missing, or older than the mirror.
   const until = AbortSignal.timeout(patience);
-  for (const isOwn of [false, true]) {
-    const options = isOwn
+  for (const own of [false, true]) {
+    const options = own
       ? ["-o", `Dir::State::lists=${join(folder, "apt/lists")}`, "-o", `Dir::Cache=${join(folder, "apt")}`]
       : [];
     const apt = (...aptArguments: string[]) =>
       run("apt-get", [...options, ...aptArguments], { cwd: folder, signal: until });
     try {
-      if (isOwn) await apt("update");
+      if (own) await apt("update");
       const plan = await apt("install", "--simulate", "--no-install-recommends", ...names);
       const packageNames = [...plan.stdout.matchAll(/^Inst (\S+)/gm)]
         .map(([, name = ""]) => name)
@@ -81,7 +81,7 @@ async function fetchInto(
       await apt("download", ...new Set([...packageNames, ...names]));
       return (await readdir(folder)).filter((name) => name.endsWith(".deb"));
     } catch (error) {
-      if (isOwn) throw error;
+      if (own) throw error;
     }
   }
   return [];

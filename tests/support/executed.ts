@@ -13,7 +13,7 @@ export const chartStarted = "__nupayChartStarted";
 export interface ExecutedFiles {
   /** The path from the project's root, and the title after ` › `. */
   readonly test: string;
-  readonly hasPassed: boolean;
+  readonly passed: boolean;
   readonly files: readonly string[];
   /** Ids of the charts that started. */
   readonly charts: readonly string[];
@@ -47,7 +47,7 @@ export async function recordExecuted(
     mkdirSync(folder, { recursive: true });
     const record: ExecutedFiles = {
       test,
-      hasPassed: hasPassed,
+      passed: hasPassed,
       files: [...files].sort(),
       charts: [...charts].sort(),
     };
@@ -67,9 +67,9 @@ function executedFiles(coverage: Coverage): ReadonlySet<string> {
   for (const { source = "", functions } of coverage) {
     const modules = [...source.matchAll(mark)];
     for (const { ranges } of functions) {
-      const [wholeRange] = ranges;
-      if (wholeRange === undefined || wholeRange.count === 0) continue;
-      const file = modules.findLast(({ index }) => index <= wholeRange.startOffset)?.[1];
+      const [whole] = ranges;
+      if (whole === undefined || whole.count === 0) continue;
+      const file = modules.findLast(({ index }) => index <= whole.startOffset)?.[1];
       if (file !== undefined) executed.add(file);
     }
   }

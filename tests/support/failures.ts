@@ -12,13 +12,13 @@ export interface Failure {
 }
 
 /** Quotes a text as one word of a shell command. */
-const quote = (text: string): string =>
+const quoted = (text: string): string =>
   /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 /** Escapes a text for a regular expression. */
-export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-export const commandLine = (...words: readonly string[]): string => words.map(quote).join(" ");
+export const commandLine = (...words: readonly string[]): string => words.map(quoted).join(" ");
 
 /** The part of vitest's JSON report (Jest's format) about failures. */
 interface VitestReport {
@@ -77,16 +77,16 @@ export function failuresIn(report: unknown): readonly Failure[] {
 function ofVitest({ testResults }: VitestReport): readonly Failure[] {
   return testResults.flatMap(({ name, status, message = "", assertionResults }) => {
     const file = relative("", name);
-    const failedAssertionResults = assertionResults.filter((result) => result.status === "failed");
+    const failed = assertionResults.filter((result) => result.status === "failed");
     // A file that could not be loaded has no tests.
     const commandWords = ["npx", "vitest", "run", file];
-    if (failedAssertionResults.length === 0) {
+    if (failed.length === 0) {
       return status === "failed" ? [{ test: file, message, command: commandLine(...commandWords) }] : [];
     }
-    return failedAssertionResults.map(({ fullName, failureMessages }) => ({
+    return failed.map(({ fullName, failureMessages }) => ({
       test: `${file} › ${fullName}`,
       message: (failureMessages ?? []).join("\n"),
-      command: commandLine(...commandWords, "-t", `^${escapePattern(fullName)}$`),
+      command: commandLine(...commandWords, "-t", `^${literally(fullName)}$`),
     }));
   });
 }
@@ -128,7 +128,7 @@ const whereOf = (project: string): readonly string[] =>
   project === "" ? ["--config=tests/model/playwright.config.ts"] : [`--project=${project}`];
 
 /** A pattern for exactly the test with these titles; Playwright puts one space between two titles. */
-const namedBy = (titles: readonly string[]): string => ` ${escapePattern(titles.join(" "))}$`;
+const namedBy = (titles: readonly string[]): string => ` ${literally(titles.join(" "))}$`;
 
 function ofCampaign({ parts }: CampaignReport): readonly Failure[] {
   return parts.flatMap(({ part, wrongs }) =>

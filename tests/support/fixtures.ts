@@ -38,7 +38,7 @@ export interface WorkerFixtures {
 
 const activeAccount: NewAccount = { status: "A", balance: 10_000 };
 
-function requiredVariable(variable: string): string {
+function required(variable: string): string {
   const value = process.env[variable];
   if (value === undefined) throw new Error(`${variable} is not set: the global setup has not run.`);
   return value;
@@ -69,7 +69,7 @@ async function create(control: Control, mobile: string, details: Partial<NewPers
 export const test = testInEngine().extend<Fixtures, WorkerFixtures>({
   sandboxAddress: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names from its pattern
-    async ({}, use) => use(requiredVariable(sandboxVariable)),
+    async ({}, use) => use(required(sandboxVariable)),
     { scope: "worker" },
   ],
   browser: [
@@ -80,7 +80,7 @@ export const test = testInEngine().extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names from its pattern
-  baseURL: async ({}, use) => use(requiredVariable(appVariable)),
+  baseURL: async ({}, use) => use(required(appVariable)),
   control: async ({ sandboxAddress }, use) => use(controlOf(sandboxAddress)),
   personDetails: [{}, { option: true }],
   makePerson: async ({ control }, use, { workerIndex }) =>

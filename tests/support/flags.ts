@@ -38,9 +38,9 @@ function visit(node: ts.Node, look: (node: ts.Node) => void): void {
 }
 
 function functionOf(node: ts.Node): ts.Node | undefined {
-  let ancestor: ts.Node | undefined = node.parent;
-  while (ancestor !== undefined && !ts.isFunctionLike(ancestor)) ancestor = ancestor.parent;
-  return ancestor;
+  let at: ts.Node | undefined = node.parent;
+  while (at !== undefined && !ts.isFunctionLike(at)) at = at.parent;
+  return at;
 }
 
 function isFlagVariable(node: ts.Node): node is ts.VariableDeclaration {

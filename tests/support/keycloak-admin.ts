@@ -49,7 +49,7 @@ const keyProviderType = "org.keycloak.keys.KeyProvider";
 export class KeycloakAdmin {
   readonly #server: string;
   readonly #password: string;
-  #token: { readonly value: string; readonly expiresAt: number } | undefined;
+  #token: { readonly value: string; readonly until: number } | undefined;
 
   /** @param server its address, `http://localhost:8080` */
   constructor(server: string, password: string) {
@@ -169,7 +169,7 @@ export class KeycloakAdmin {
   }
 
   async #bearer(): Promise<string> {
-    if (this.#token !== undefined && this.#token.expiresAt > Date.now()) return this.#token.value;
+    if (this.#token !== undefined && this.#token.until > Date.now()) return this.#token.value;
     const response = await fetch(`${this.#server}/realms/master/protocol/openid-connect/token`, {
       method: "POST",
       body: new URLSearchParams({
@@ -181,7 +181,7 @@ export class KeycloakAdmin {
     });
     if (!response.ok) throw new Error(`Keycloak's administrator cannot sign in: ${response.status}`);
     const { access_token, expires_in }: { access_token: string; expires_in: number } = await response.json();
-    this.#token = { value: access_token, expiresAt: Date.now() + (expires_in - 10) * 1_000 };
+    this.#token = { value: access_token, until: Date.now() + (expires_in - 10) * 1_000 };
     return access_token;
   }
 }

@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 
 export interface LateDelivery {
   /** Resolves once the page has sent the request. */
-  readonly whenSent: Promise<void>;
+  readonly sent: Promise<void>;
   /** Aborts the page's request as a lost connection does; the request can still be delivered. */
   drop(): Promise<void>;
   /**
@@ -19,7 +19,7 @@ export async function holdNextPost(page: Page, path: string): Promise<LateDelive
   let heldRequest: Request | undefined;
   let drop: () => Promise<void> = async () => {};
   let report: () => void = () => {};
-  const whenSent = new Promise<void>((resolve) => {
+  const sent = new Promise<void>((resolve) => {
     report = resolve;
   });
   await page.route(`**${path}`, async (route) => {
@@ -29,7 +29,7 @@ export async function holdNextPost(page: Page, path: string): Promise<LateDelive
     report();
   });
   return {
-    whenSent,
+    sent,
     drop: () => drop(),
     async deliver() {
       if (heldRequest === undefined) throw new Error("The page has sent nothing.");

@@ -13,15 +13,15 @@ const isFunction = (value: ts.Expression): boolean =>
 
 /** The innermost name around a node: of a function, of a method or of what an arrow function is assigned to. */
 function placeOf(node: ts.Node): string {
-  for (let ancestor = node; !ts.isSourceFile(ancestor); ancestor = ancestor.parent)
+  for (let at = node; !ts.isSourceFile(at); at = at.parent)
     if (
-      ts.isFunctionDeclaration(ancestor) ||
-      ts.isMethodDeclaration(ancestor) ||
-      ((ts.isVariableDeclaration(ancestor) || ts.isPropertyAssignment(ancestor)) &&
-        ancestor.initializer !== undefined &&
-        isFunction(ancestor.initializer))
+      ts.isFunctionDeclaration(at) ||
+      ts.isMethodDeclaration(at) ||
+      ((ts.isVariableDeclaration(at) || ts.isPropertyAssignment(at)) &&
+        at.initializer !== undefined &&
+        isFunction(at.initializer))
     )
-      return ancestor.name?.getText() ?? "";
+      return at.name?.getText() ?? "";
   return "";
 }
 
@@ -60,37 +60,29 @@ const looksAtSignal = (node: ts.Node): boolean =>
 function isEffect(node: ts.Node): boolean {
   if (ts.isBinaryExpression(node)) return node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
   if (!ts.isCallExpression(node) || looksAtSignal(node.expression)) return false;
-  const outerParent = ts.isAwaitExpression(node.parent) ? node.parent.parent : node.parent;
-  return (
-    ts.isExpressionStatement(outerParent) ||
-    ts.isVoidExpression(outerParent) ||
-    ts.isArrowFunction(outerParent)
-  );
+  const outer = ts.isAwaitExpression(node.parent) ? node.parent.parent : node.parent;
+  return ts.isExpressionStatement(outer) || ts.isVoidExpression(outer) || ts.isArrowFunction(outer);
 }
 
 /** What was awaited before the first effect after each `await`, unless the function looks at a signal between them. */
 function awaitedIn(start: ts.SignatureDeclaration): readonly ts.Node[] {
   const { body } = start as ts.FunctionLikeDeclaration;
-  const foundNodes: ts.Node[] = [];
-  let awaitedPromise = promiseBefore(start);
+  const found: ts.Node[] = [];
+  let awaited = promiseBefore(start);
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node)) return;
-    if (looksAtSignal(node)) awaitedPromise = undefined;
+    if (looksAtSignal(node)) awaited = undefined;
     ts.forEachChild(node, visit);
     // The beginning of a loop follows its end.
     if (ts.isIterationStatement(node, false)) ts.forEachChild(node, visit);
-    if (
-      awaitedPromise !== undefined &&
-      isEffect(node) &&
-      !node.getText().includes(awaitedPromise.getText())
-    ) {
-      foundNodes.push(awaitedPromise);
-      awaitedPromise = undefined;
+    if (awaited !== undefined && isEffect(node) && !node.getText().includes(awaited.getText())) {
+      found.push(awaited);
+      awaited = undefined;
     }
-    if (ts.isAwaitExpression(node)) awaitedPromise = node.expression;
+    if (ts.isAwaitExpression(node)) awaited = node.expression;
   };
   if (body !== undefined) visit(body);
-  return foundNodes;
+  return found;
 }
 
 /** `readAccount call`: the function with such an effect, and the awaited one, in the order of the file. */
@@ -101,12 +93,11 @@ export function lateEffects(path: string, text: string): readonly string[] {
   const found = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node)) {
-      let ancestor: ts.Node = node.parent;
-      while (ancestor !== file && !withSignal.has(ancestor)) ancestor = ancestor.parent;
-      if (withSignal.has(ancestor) || hasSignal(node)) {
+      let at: ts.Node = node.parent;
+      while (at !== file && !withSignal.has(at)) at = at.parent;
+      if (withSignal.has(at) || hasSignal(node)) {
         withSignal.add(node);
-        for (const awaitedNode of awaitedIn(node))
-          found.add(`${placeOf(awaitedNode)} ${calledName(awaitedNode)}`);
+        for (const awaited of awaitedIn(node)) found.add(`${placeOf(awaited)} ${calledName(awaited)}`);
       }
     }
     ts.forEachChild(node, visit);

@@ -49,10 +49,10 @@ export function writeToJournal(
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const database = opening.result;
-          const writingTransaction = database.transaction("payment-journal", "readwrite");
-          writingTransaction.objectStore("payment-journal").put(value);
-          writingTransaction.onerror = () => reject(writingTransaction.error);
-          writingTransaction.oncomplete = () => {
+          const writing = database.transaction("payment-journal", "readwrite");
+          writing.objectStore("payment-journal").put(value);
+          writing.onerror = () => reject(writing.error);
+          writing.oncomplete = () => {
             database.close();
             resolve();
           };

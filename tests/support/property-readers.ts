@@ -30,19 +30,19 @@ export function propertyReaders(
   const program = ts.createProgram(rootFiles, options, host);
   const checker = program.getTypeChecker();
   const names = new Set(properties.map((property) => property.split(".")[1] ?? ""));
-  const foundProperties = new Map(properties.map((property) => [property, new Set<string>()]));
+  const found = new Map(properties.map((property) => [property, new Set<string>()]));
   for (const path of rootFiles) {
     const visit = (node: ts.Node): void => {
       const symbol = propertyRead(checker, names, node);
       for (const { parent } of symbol?.declarations ?? [])
         if (ts.isInterfaceDeclaration(parent))
-          foundProperties.get(`${parent.name.text}.${symbol?.name}`)?.add(path.slice(project.length));
+          found.get(`${parent.name.text}.${symbol?.name}`)?.add(path.slice(project.length));
       ts.forEachChild(node, visit);
     };
     const file = program.getSourceFile(path);
     if (file) visit(file);
   }
-  return foundProperties;
+  return found;
 }
 
 function optionsOf(name: string): ts.CompilerOptions {

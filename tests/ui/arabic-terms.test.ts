@@ -10,14 +10,14 @@ import { landing as englishLanding } from "../../src/ui/i18n/en/landing.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
 
-function flatten(tree: Tree, prefix = ""): readonly (readonly [string, string])[] {
+function flat(tree: Tree, prefix = ""): readonly (readonly [string, string])[] {
   return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === "string" ? [[prefix + key, value] as const] : flatten(value, `${prefix}${key}.`),
+    typeof value === "string" ? [[prefix + key, value] as const] : flat(value, `${prefix}${key}.`),
   );
 }
 
 const textsOf = (app: object, landing: object) =>
-  new Map([...flatten(app as Tree), ...flatten(landing as Tree, "landing.")]);
+  new Map([...flat(app as Tree), ...flat(landing as Tree, "landing.")]);
 const english = textsOf(englishApp, englishLanding);
 const arabic = textsOf(arabicApp, arabicLanding);
 

@@ -50,13 +50,11 @@ import { light } from "../../src/ui/theme/light.ts";
 import { frozenActor, snapshotInState } from "../screens/page/frozen-actor.ts";
 import { appWith } from "../screens/page/surroundings.ts";
 
-const noop = () => undefined;
+const nothing = () => undefined;
 
 /** The hue of `#RRGGBB` in degrees. */
 function hueOf(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) =>
-    Number.parseInt(colour.slice(start, start + 2), 16),
-  );
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return ((Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI + 360) % 360;
 }
 
@@ -116,9 +114,9 @@ describe("the amount field", () => {
       <AmountField
         label="Amount"
         value="$25.00"
-        onChange={noop}
-        onBlur={noop}
-        onStep={noop}
+        onChange={nothing}
+        onBlur={nothing}
+        onStep={nothing}
         error={error === undefined ? undefined : { text: error }}
         limit={{ text: "Up to $250.00 at a time", share: 0.1 }}
       />,
@@ -154,7 +152,7 @@ describe("a date with a time", () => {
 
 describe("a form field", () => {
   it("shows the asterisk without adding it to the accessible name", () => {
-    const html = markup(<TextField label="Bank Account Nick Name" marked value="" onChange={noop} />);
+    const html = markup(<TextField label="Bank Account Nick Name" marked value="" onChange={nothing} />);
     expect(html).toMatch(
       /<label[^>]*>Bank Account Nick Name<span[^>]*aria-hidden="true"> \*<\/span><\/label>/,
     );
@@ -162,7 +160,7 @@ describe("a form field", () => {
 
   it("has a label, and without an error neither alert nor aria-invalid", () => {
     const html = markup(
-      <TextField label="Phone" value="" onChange={noop} hint="People find you by this number." />,
+      <TextField label="Phone" value="" onChange={nothing} hint="People find you by this number." />,
     );
     const id = /<label for="([^"]+)"/.exec(html)?.[1];
     expect(html).toContain(`<input id="${id}"`);
@@ -177,7 +175,7 @@ describe("a file field", () => {
         label="Document"
         marked={isRequired}
         accept="image/png"
-        onFile={noop}
+        onFile={nothing}
         invitation="Choose"
         note="PNG"
       />,
@@ -200,7 +198,7 @@ describe("a banner", () => {
 describe("cards to choose from", () => {
   it("are radios named by the masked number and described by the rest", () => {
     const html = markup(
-      <RadioCardList legend="From card" cards={[card]} value="pm_a" readOnly={false} onChange={noop} />,
+      <RadioCardList legend="From card" cards={[card]} value="pm_a" readOnly={false} onChange={nothing} />,
     );
     const input = /<input[^>]*type="radio"[^>]*>/.exec(html)?.[0] ?? "";
     expect(textOf(html, /aria-labelledby="([^"]+)"/.exec(input)?.[1])).toBe("•••• 4242");
@@ -251,7 +249,7 @@ describe("a card's engraving", () => {
 describe("a panel", () => {
   it("is a region named by its heading, which describes its refresh button", () => {
     const html = markup(
-      <Panel title="Wallet" onRefresh={noop}>
+      <Panel title="Wallet" onRefresh={nothing}>
         ...
       </Panel>,
     );
@@ -285,7 +283,7 @@ describe("an optional part that is left out", () => {
 describe("a pager", () => {
   it("writes the pages of a long list with thousands separators", () => {
     const html = markup(
-      <Pager page={0} totalPages={2_500} hasPrevious={false} hasNext onPrevious={noop} onNext={noop} />,
+      <Pager page={0} totalPages={2_500} hasPrevious={false} hasNext onPrevious={nothing} onNext={nothing} />,
     );
     expect(html).toMatch(/<bdi dir="ltr"[^>]*>1\/2,500<\/bdi>/);
   });
@@ -322,7 +320,9 @@ describe("a bank account", () => {
     ["", false],
   ])("with the BSB '%s' shows one: %s", (bsb, isShown) => {
     const account = { id: "a", nickName: "Savings", bankName: "", last4: "6789", bsb, active: true };
-    const html = markup(<BankAccountCard account={account} onToggle={noop} onEdit={noop} onDelete={noop} />);
+    const html = markup(
+      <BankAccountCard account={account} onToggle={nothing} onEdit={nothing} onDelete={nothing} />,
+    );
     expect(html.includes("BSB")).toBe(isShown);
   });
 });
@@ -372,7 +372,7 @@ describe("the reason of a rejection", () => {
 
 describe("the submission of a setup", () => {
   it("shows that it is being checked while its answer is missing", () => {
-    const html = markup(<SubmissionProgress call="bank" uploaded={1} checking onCancel={noop} />);
+    const html = markup(<SubmissionProgress call="bank" uploaded={1} checking onCancel={nothing} />);
     expect(html.replaceAll("&#x27;", "'")).toContain(`<p>${app.setup.review.checking}</p>`);
   });
 });
@@ -431,7 +431,7 @@ describe("the steps of the setup", () => {
 describe("the pager", () => {
   it("counts pages from one, and disables Previous on the first", () => {
     const html = markup(
-      <Pager page={0} totalPages={3} hasPrevious={false} hasNext onPrevious={noop} onNext={noop} />,
+      <Pager page={0} totalPages={3} hasPrevious={false} hasNext onPrevious={nothing} onNext={nothing} />,
     );
     expect(html).toContain(">1/3<");
     expect(html).toMatch(/<button[^>]*aria-disabled="true"[^>]*>.*?Previous/s);
@@ -448,9 +448,9 @@ describe("toasts", () => {
           type,
           message: type,
         }))}
-        onClose={noop}
-        onPause={noop}
-        onResume={noop}
+        onClose={nothing}
+        onPause={nothing}
+        onResume={nothing}
       />,
     );
     expect(html.match(/role="(status|alert)"/g)).toEqual([

@@ -17,12 +17,12 @@ describe.each([
 describe("a card", () => {
   it.each(cardPalettes)("keeps its text readable on $name, also over the engraving", (palette) => {
     expect(ratio(cardText, palette.base)).toBeGreaterThanOrEqual(7);
-    expect(ratio(cardText, blend(palette.base, palette.line, 0.18))).toBeGreaterThanOrEqual(4.5);
+    expect(ratio(cardText, over(palette.base, palette.line, 0.18))).toBeGreaterThanOrEqual(4.5);
   });
 });
 
 /** The colour of `line` over `base` with the opacity `share`. */
-function blend(base: string, line: string, share: number): string {
+function over(base: string, line: string, share: number): string {
   const mixed = [1, 3, 5].map((start) => {
     const under = Number.parseInt(base.slice(start, start + 2), 16);
     const above = Number.parseInt(line.slice(start, start + 2), 16);

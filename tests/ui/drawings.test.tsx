@@ -53,12 +53,12 @@ describe("the bar of a balance", () => {
     [1_000, 9_000],
     [5_000, 5_000],
   ])("%i available and %i pending cents are drawn by their shares, side by side", (available, pending) => {
-    const [firstPart, secondPart] = parts(available, pending);
+    const [first, second] = parts(available, pending);
     const share = (pending * 100) / (available + pending);
-    expect(secondPart).toEqual({ from: 100 - share, width: share });
-    expect(firstPart?.from).toBe(0);
-    expect(firstPart?.width).toBeGreaterThan(100 - share - 1);
-    expect(firstPart?.width).toBeLessThan(100 - share);
+    expect(second).toEqual({ from: 100 - share, width: share });
+    expect(first?.from).toBe(0);
+    expect(first?.width).toBeGreaterThan(100 - share - 1);
+    expect(first?.width).toBeLessThan(100 - share);
   });
 
   it("shows even a tiny pending part", () => {
@@ -107,16 +107,11 @@ describe.each(cardPalettes.map((palette, colour) => ({ ...palette, colour })))(
     const { colour } = palette;
 
     it("has at least 24 engraved lines around a small card, and fewer than the large", () => {
-      const [smallLineCount, largeLineCount] = [
-        countLines(thumbnailEngraving(palette)),
-        countLines(cardEngraving(palette)),
-      ];
-      expect(smallLineCount).toBeGreaterThanOrEqual(24);
-      expect(smallLineCount - palette.lobes).toBeLessThan(24);
-      expect(smallLineCount).toBeLessThan(largeLineCount);
-      expect(thumbnailEngraving(palette)).toBe(
-        guillochePath({ ...palette, turns: smallLineCount / palette.lobes }),
-      );
+      const [small, large] = [countLines(thumbnailEngraving(palette)), countLines(cardEngraving(palette))];
+      expect(small).toBeGreaterThanOrEqual(24);
+      expect(small - palette.lobes).toBeLessThan(24);
+      expect(small).toBeLessThan(large);
+      expect(thumbnailEngraving(palette)).toBe(guillochePath({ ...palette, turns: small / palette.lobes }));
     });
 
     it("is drawn with the engraving of its size and colour", () => {

@@ -17,18 +17,18 @@ import { storeOf } from "../../src/ui/i18n/use-translation.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
 
-function flatten(tree: Tree, prefix = ""): Map<string, string> {
+function flat(tree: Tree, prefix = ""): Map<string, string> {
   const leaves = new Map<string, string>();
   for (const [key, value] of Object.entries(tree)) {
     if (typeof value === "string") leaves.set(`${prefix}${key}`, value);
-    else for (const [path, text] of flatten(value, `${prefix}${key}.`)) leaves.set(path, text);
+    else for (const [path, text] of flat(value, `${prefix}${key}.`)) leaves.set(path, text);
   }
   return leaves;
 }
 
 const texts = {
-  en: flatten({ app: english, landing: englishLanding } as unknown as Tree),
-  ar: flatten({ app: arabic, landing: arabicLanding } as unknown as Tree),
+  en: flat({ app: english, landing: englishLanding } as unknown as Tree),
+  ar: flat({ app: arabic, landing: arabicLanding } as unknown as Tree),
 };
 const forms = ["zero", "one", "two", "few", "many", "other"];
 const pluralEnding = /_(zero|one|two|few|many|other)$/;
@@ -164,10 +164,10 @@ describe("changing the language", () => {
 
   it("texts that arrive after sign-in are in the new language, too", async () => {
     const translations = createTranslations("en", { landing: englishLanding });
-    const switchedSwitchLanguage = switchLanguage(translations, "ar");
+    const switched = switchLanguage(translations, "ar");
     const i18n = createI18n("en", { app: english });
     translations.update({ i18n });
-    await switchedSwitchLanguage;
+    await switched;
     expect(translations.get().language).toBe("ar");
     expect(i18n.t("common.close")).toBe("إغلاق");
   });
@@ -186,12 +186,12 @@ describe("changing the language", () => {
     const translations = createTranslations("en", { landing: englishLanding });
     const i18n = createI18n("en", await loadDashboardTexts("en"));
     translations.update({ i18n });
-    const onChange = vi.fn();
-    translations.subscribe(onChange);
-    storeOf(i18n).subscribe(onChange);
+    const changed = vi.fn();
+    translations.subscribe(changed);
+    storeOf(i18n).subscribe(changed);
     await addPageTranslations(translations);
     expect(i18n.t("help.title")).toBe(english.help.title);
-    expect(onChange).not.toHaveBeenCalled();
+    expect(changed).not.toHaveBeenCalled();
   });
 
   it("does not apply to another i18n instance, which keeps its own language", () => {

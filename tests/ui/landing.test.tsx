@@ -6,7 +6,7 @@ import { TranslationsContext } from "../../src/ui/i18n/landing-text.ts";
 import { createTranslations } from "../../src/ui/i18n/translations.ts";
 import { LandingView } from "../../src/ui/screens/landing/landing-view.tsx";
 
-const noop = () => undefined;
+const nothing = () => undefined;
 
 function renderLanding(language: "en" | "ar", isPaused = false, activeSlide = 0): string {
   const translations = createTranslations(language, { landing: language === "en" ? english : arabic });
@@ -17,10 +17,10 @@ function renderLanding(language: "en" | "ar", isPaused = false, activeSlide = 0)
         activeSlide={activeSlide}
         paused={isPaused}
         busy={false}
-        onSignIn={noop}
-        onPause={noop}
-        onPlay={noop}
-        onSlide={noop}
+        onSignIn={nothing}
+        onPause={nothing}
+        onPlay={nothing}
+        onSlide={nothing}
       />
     </TranslationsContext>,
     { identifierPrefix: language },

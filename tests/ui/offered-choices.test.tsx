@@ -24,7 +24,7 @@ import { SettingsScreen } from "../../src/ui/screens/settings/settings-screen.ts
 import { TopBar } from "../../src/ui/screens/shell/top-bar.tsx";
 import { appWith } from "../screens/page/surroundings.ts";
 
-const noop = () => undefined;
+const nothing = () => undefined;
 
 /** A menu that is always open. */
 const Menu = ({
@@ -59,7 +59,7 @@ function markup(element: ReactElement, settings: Partial<Settings>): string {
   );
 }
 
-const topBar = <TopBar avatar={null} menuButton={null} onLogout={noop} />;
+const topBar = <TopBar avatar={null} menuButton={null} onLogout={nothing} />;
 const pages = { landing: <LandingScreen />, settings: <SettingsScreen />, topBar };
 
 /** The languages named in their own words. */

@@ -13,9 +13,9 @@ const referencesIn = (html: string): readonly string[] =>
   );
 
 test("no id of the landing page in one language is in that of another", () => {
-  const allIds = languageCodes.flatMap((language) => idsIn(landingMarkup(language)));
-  expect(allIds.length).toBeGreaterThanOrEqual(languageCodes.length);
-  expect(new Set(allIds).size).toBe(allIds.length);
+  const all = languageCodes.flatMap((language) => idsIn(landingMarkup(language)));
+  expect(all.length).toBeGreaterThanOrEqual(languageCodes.length);
+  expect(new Set(all).size).toBe(all.length);
 });
 
 test.each(languageCodes)(
@@ -32,9 +32,9 @@ test.each(languageCodes)(
   "the landing page in %s offers every other language, before the configuration is read",
   (language) => {
     const texts = landingMarkup(language).split(/<[^>]*>/);
-    const offeredLanguages = (Object.keys(languages) as Language[]).filter((code) =>
+    const offered = (Object.keys(languages) as Language[]).filter((code) =>
       texts.includes(languages[code].displayName),
     );
-    expect(offeredLanguages).toEqual(languageCodes.filter((code) => code !== language));
+    expect(offered).toEqual(languageCodes.filter((code) => code !== language));
   },
 );

@@ -6,32 +6,32 @@ async function begin() {
   const instance = createInstance();
   await instance.init({ lng: "en", resources: { en: { translation: { addCard: { holder: "Name" } } } } });
   const source = storeOf(instance);
-  const onChange = vi.fn();
-  return { instance, source, onChange, unsubscribe: source.subscribe(onChange) };
+  const changed = vi.fn();
+  return { instance, source, changed, unsubscribe: source.subscribe(changed) };
 }
 
 test("texts that arrive later are read by the same translation, so that no component renders again", async () => {
-  const { instance, source, onChange } = await begin();
-  const sourceBefore = source.get();
+  const { instance, source, changed } = await begin();
+  const before = source.get();
   instance.addResourceBundle("en", "translation", { addCard: { card: "Card" } }, true);
-  expect(onChange).not.toHaveBeenCalled();
-  expect(source.get()).toBe(sourceBefore);
-  expect(sourceBefore.t("addCard.card")).toBe("Card");
+  expect(changed).not.toHaveBeenCalled();
+  expect(source.get()).toBe(before);
+  expect(before.t("addCard.card")).toBe("Card");
 });
 
 test("subscribers are notified of a language switch, and read the new texts", async () => {
-  const { instance, source, onChange } = await begin();
+  const { instance, source, changed } = await begin();
   instance.addResourceBundle("ar", "translation", { addCard: { holder: "الاسم" } });
-  onChange.mockClear();
+  changed.mockClear();
   await instance.changeLanguage("ar");
-  expect(onChange).toHaveBeenCalled();
+  expect(changed).toHaveBeenCalled();
   expect(source.get().t("addCard.holder")).toBe("الاسم");
 });
 
 test("all components share one subscription to the instance, and an unmounted one is not notified", async () => {
-  const { instance, source, onChange, unsubscribe } = await begin();
+  const { instance, source, changed, unsubscribe } = await begin();
   expect(storeOf(instance)).toBe(source);
   unsubscribe();
   await instance.changeLanguage("ar");
-  expect(onChange).not.toHaveBeenCalled();
+  expect(changed).not.toHaveBeenCalled();
 });

@@ -12,7 +12,7 @@ function keysOf(texts: string | object, path = ""): string[] {
   return Object.entries(texts).flatMap(([key, inner]) => keysOf(inner, path === "" ? key : `${path}.${key}`));
 }
 
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 interface TextUses {
   readonly whole: string[];
@@ -25,30 +25,27 @@ interface TextUses {
 
 /** The string literals of a file, and a pattern for each template literal: any part of a key fits its placeholders. */
 function textsIn(file: string): TextUses {
-  const foundUses: TextUses = { whole: [], patterns: [], endings: [], attributes: [] };
+  const found: TextUses = { whole: [], patterns: [], endings: [], attributes: [] };
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
   const visit = (node: ts.Node) => {
-    if (ts.isStringLiteralLike(node)) foundUses.whole.push(node.text);
+    if (ts.isStringLiteralLike(node)) found.whole.push(node.text);
     if (ts.isTemplateExpression(node)) {
       const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
       // A template that begins with a placeholder would match any key.
       if (/^\w+\./.test(node.head.text))
-        foundUses.patterns.push(new RegExp(`^${parts.map(escapePattern).join("[\\w.]+")}$`));
+        found.patterns.push(new RegExp(`^${parts.map(escaped).join("[\\w.]+")}$`));
     }
     // For example `${of}.title`, in a component whose users write `of="cards"`.
-    const [firstTemplateSpan] = ts.isTemplateExpression(node) ? node.templateSpans : [];
+    const [first] = ts.isTemplateExpression(node) ? node.templateSpans : [];
     if (ts.isTemplateExpression(node) && node.head.text === "" && node.templateSpans.length === 1)
-      if (firstTemplateSpan && ts.isIdentifier(firstTemplateSpan.expression))
-        foundUses.endings.push({
-          name: firstTemplateSpan.expression.text,
-          ending: firstTemplateSpan.literal.text,
-        });
+      if (first && ts.isIdentifier(first.expression))
+        found.endings.push({ name: first.expression.text, ending: first.literal.text });
     if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer))
-      foundUses.attributes.push({ name: node.name.getText(source), value: node.initializer.text });
+      found.attributes.push({ name: node.name.getText(source), value: node.initializer.text });
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return foundUses;
+  return found;
 }
 
 test("every translation key is used, except the listed ones", () => {

@@ -80,7 +80,7 @@ const data =
 const shownTexts = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const foundTitles: string[] = [document.title];
+    const found: string[] = [document.title];
     while (walker.nextNode()) {
       const { parentElement: parent, textContent } = walker.currentNode;
       if (
@@ -88,14 +88,14 @@ const shownTexts = (page: Page) =>
         parent.closest("script, style, [lang]:not(html), #not-started, bdi, input, textarea")
       )
         continue;
-      if (textContent?.trim()) foundTitles.push(textContent.trim());
+      if (textContent?.trim()) found.push(textContent.trim());
     }
     for (const element of document.querySelectorAll("[aria-label], [placeholder], [title], [alt]"))
       for (const name of ["aria-label", "placeholder", "title", "alt"]) {
         const text = element.getAttribute(name);
-        if (text && !element.closest("[lang]:not(html), iframe")) foundTitles.push(text);
+        if (text && !element.closest("[lang]:not(html), iframe")) found.push(text);
       }
-    return [...new Set(foundTitles)];
+    return [...new Set(found)];
   });
 
 /** What date-fns says in German of how long ago something was. */
@@ -120,7 +120,7 @@ const monthsOf = (code: string) =>
 const rawKey = /^[a-z][A-Za-z]*(?:\.[A-Za-z_]+)+$/;
 
 describe.each(pseudoLanguages)("a third language, $code, by a folder and a line", (language) => {
-  const translate = (text: string) => say(text, language);
+  const spoken = (text: string) => say(text, language);
   const months = monthsOf(language.code);
   const leftIn = (text: string) =>
     text.replaceAll(data, "").replaceAll(months, "").replaceAll(germanTimes, "").match(language.leftOver);
@@ -134,15 +134,15 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
   let server: ServedCopy;
   const faults: string[] = [];
 
-  const button = (name: string) => page.getByRole("button", { name: translate(name), exact: true });
+  const button = (name: string) => page.getByRole("button", { name: spoken(name), exact: true });
 
-  const textbox = (name: string) => page.getByRole("textbox", { name: translate(name) });
+  const textbox = (name: string) => page.getByRole("textbox", { name: spoken(name) });
 
   /** Notes each English word, raw key and width that the page should not have. */
   async function read(where: string): Promise<void> {
     await expect
       .poll(() =>
-        page.getByText(translate(app.common.loading), { exact: true }).filter({ visible: true }).count(),
+        page.getByText(spoken(app.common.loading), { exact: true }).filter({ visible: true }).count(),
       )
       .toBe(0);
     for (const text of await shownTexts(page)) {
@@ -157,7 +157,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
   const headingOf = <Column extends string>(
     order: readonly Column[],
     columns: Readonly<Record<Column, string>>,
-  ) => new RegExp(`^\\uFEFF${order.map((column) => translate(columns[column])).join(",")}\r\n`);
+  ) => new RegExp(`^\\uFEFF${order.map((column) => spoken(columns[column])).join(",")}\r\n`);
 
   /** The text of a file that the button saves, with a text in the language. */
   async function download(
@@ -171,7 +171,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
     const text = file.suggestedFilename().endsWith(".pdf")
       ? (await readPdf(bytes)).pages.flat().join(" ")
       : bytes.toString("utf8");
-    expect(text).toContain(translate(says));
+    expect(text).toContain(spoken(says));
     const untranslated = leftIn(text);
     if (untranslated) faults.push(`${file.suggestedFilename()}: ${untranslated.join(" ")}`);
     return text;
@@ -267,7 +267,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
     const shell = readFileSync(join(copy, "dist/shell.html"), "utf8");
     expect(shell).toContain(`data-languages="en ar ${language.code}"`);
     expect(shell).toContain(
-      `<div role="alert" hidden lang="${language.code}" dir="${dir}"><p data-when="trying">${translate(notStarted.trying)}`,
+      `<div role="alert" hidden lang="${language.code}" dir="${dir}"><p data-when="trying">${spoken(notStarted.trying)}`,
     );
     expect(JSON.parse(readFileSync(join(copy, "dist/config.json"), "utf8")).languages).toEqual([
       "en",
@@ -308,7 +308,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
         await page.getByRole("dialog").waitFor({ state: "detached" });
       }
       await page
-        .getByRole("button", { name: translate(shell.notifications.title) })
+        .getByRole("button", { name: spoken(shell.notifications.title) })
         .first()
         .click();
       await read("notifications");
@@ -319,7 +319,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
       await page
         .getByRole("combobox")
         .first()
-        .selectOption({ label: translate(statements.periods.last30Days) });
+        .selectOption({ label: spoken(statements.periods.last30Days) });
       await button(statements.generate).click();
       // PDFs have letters for Latin and Arabic script.
       const drawsPdf = language.code !== "he";
@@ -351,7 +351,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
       faults.length = 0;
       const email = `third-${language.code}@nupay.test`;
       const { fields, mobile, registration, signIn: signInPage } = signInPages;
-      const link = (name: string) => page.getByRole("link", { name: translate(name), exact: true });
+      const link = (name: string) => page.getByRole("link", { name: spoken(name), exact: true });
       await openProvider(email);
       await read("sign-in");
       expect(
@@ -362,12 +362,12 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
       await textbox(fields.email).fill(email);
       await textbox(fields.password).fill("wrong");
       await button(signInPage.submit).click();
-      await page.getByText(translate(signInPages.faults.credentials)).waitFor();
+      await page.getByText(spoken(signInPages.faults.credentials)).waitFor();
       await read("sign-in, refused");
       await link(signInPage.register).click();
       await read("registration");
       await button(registration.submit).click();
-      await page.getByText(translate(signInPages.faults.mobileMissing)).waitFor();
+      await page.getByText(spoken(signInPages.faults.mobileMissing)).waitFor();
       await read("registration, empty");
       await textbox(fields.firstName).fill("Nour");
       await textbox(fields.lastName).fill("New");
@@ -387,14 +387,14 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
       await read("mobile, code sent");
       await textbox(mobile.code).fill("no code");
       await button(mobile.submit).click();
-      await page.getByText(translate(signInPages.faults.codeWrong)).waitFor();
+      await page.getByText(spoken(signInPages.faults.codeWrong)).waitFor();
       await read("mobile, wrong code");
       const sent: { email: string; code: string }[] = await (
         await fetch(`${provider}/sandbox/messages`)
       ).json();
       await textbox(mobile.code).fill(sent.find((message) => message.email === email)?.code ?? "");
       await button(mobile.submit).click();
-      await page.getByText(translate(mobile.verified)).waitFor();
+      await page.getByText(spoken(mobile.verified)).waitFor();
       await read("account, verified");
       for (const path of [
         `nupay/login-actions/none/authenticate?${query}`,
@@ -405,7 +405,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
         await read(path);
       }
       await button(signInPages.logout.submit).click();
-      await page.getByText(translate(signInPages.logout.doneTitle)).waitFor();
+      await page.getByText(spoken(signInPages.logout.doneTitle)).waitFor();
       await read("signed out");
       expect(faults).toEqual([]);
     },

@@ -16,7 +16,7 @@ export interface Advisory {
 
 export interface CheckResult {
   /** The program that answered: `osv-scanner 1.9.2`, `npm audit`. */
-  readonly program: string;
+  readonly by: string;
   readonly packages: number;
   readonly advisories: readonly Advisory[];
 }
@@ -79,7 +79,7 @@ function askOsvScanner(options: CheckOptions): CheckResult {
     );
   if (status === 1 && advisories.length === 0)
     throw new CannotCheck("osv-scanner: its report is not readable");
-  return { program: `osv-scanner ${major}.${rest}`, packages, advisories };
+  return { by: `osv-scanner ${major}.${rest}`, packages, advisories };
 }
 
 function askNpm(options: CheckOptions): CheckResult {
@@ -91,8 +91,8 @@ function askNpm(options: CheckOptions): CheckResult {
   if (!isFields(vulnerabilities) || !(total > 0)) {
     throw new CannotCheck(`npm audit: ${text(report, "message") || "the registry has no advisories"}`);
   }
-  const advisories = Object.values(vulnerabilities).flatMap((foundVulnerability) =>
-    listOf(foundVulnerability, "via")
+  const advisories = Object.values(vulnerabilities).flatMap((found) =>
+    listOf(found, "via")
       // A string only refers to another package in the list.
       .filter(isFields)
       .map((advisory) => ({
@@ -102,7 +102,7 @@ function askNpm(options: CheckOptions): CheckResult {
         summary: text(advisory, "title"),
       })),
   );
-  return { program: "npm audit", packages: total, advisories };
+  return { by: "npm audit", packages: total, advisories };
 }
 
 function run(program: string, args: readonly string[], { folder, offline, env = process.env }: CheckOptions) {

@@ -21,21 +21,21 @@ if (help) {
   console.log(usage);
   process.exit(0);
 }
-const time = new Date().toISOString();
+const at = new Date().toISOString();
 try {
-  const { program, packages, advisories } = checkAdvisories({ folder: process.cwd(), offline });
+  const { by, packages, advisories } = checkAdvisories({ folder: process.cwd(), offline });
   for (const advisory of advisories) {
     console.log(`failed: ${advisory.package} ${advisory.version}: ${advisory.id} ${advisory.summary}`);
   }
   const packageCount = new Set(advisories.map((advisory) => advisory.package)).size;
   console.log(
-    `${program} knows ${advisories.length} advisories of ${packages} packages in package-lock.json, asked at ${time}`,
+    `${by} knows ${advisories.length} advisories of ${packages} packages in package-lock.json, asked at ${at}`,
   );
   console.log(`${packages - packageCount} passed, ${packageCount} failed`);
   process.exitCode = packageCount === 0 ? 0 : 1;
 } catch (error) {
   if (!(error instanceof CannotCheck)) throw error;
-  reportSkipped(`${error.message}; asked at ${time}`);
+  reportSkipped(`${error.message}; asked at ${at}`);
   console.log("0 passed, 0 failed");
   process.exitCode = maySkip ? 0 : 2;
 }

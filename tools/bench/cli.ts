@@ -107,7 +107,7 @@ async function main(): Promise<number> {
     pairs,
     repeats,
     smoke,
-    print: (text) => console.error(text),
+    say: (text) => console.error(text),
   };
   const faults: string[] = [];
   // Keep the measurements even if a document or a picture cannot be written. The exit code reports the failure.
@@ -127,14 +127,14 @@ async function main(): Promise<number> {
       : undefined;
     const startedAt = performance.now();
     const selectedGroups = groups.filter(({ id }) => only === undefined || only.includes(id));
-    const foundMeasures = new Map<Group, readonly Measure[]>();
+    const found = new Map<Group, readonly Measure[]>();
     const measureAll = async (queue: Group[], sideBySide: number): Promise<void> => {
       await Promise.all(
         Array.from({ length: sideBySide }, async () => {
           for (let group = queue.shift(); group !== undefined; group = queue.shift()) {
             const start = performance.now();
-            foundMeasures.set(group, await measureOf(group, bench));
-            bench.print(`${group.id}: ${((performance.now() - start) / 60_000).toFixed(1)} minutes`);
+            found.set(group, await measureOf(group, bench));
+            bench.say(`${group.id}: ${((performance.now() - start) / 60_000).toFixed(1)} minutes`);
           }
         }),
       );
@@ -148,12 +148,12 @@ async function main(): Promise<number> {
       selectedGroups.filter(({ counts }) => !smoke && !counts),
       1,
     );
-    const measures = selectedGroups.flatMap((group) => foundMeasures.get(group) ?? []);
+    const measures = selectedGroups.flatMap((group) => found.get(group) ?? []);
     const minutes = (performance.now() - startedAt) / 60_000;
     const text = format === "json" ? `${JSON.stringify(measures, undefined, 2)}\n` : tableOf(measures);
     process.stdout.write(text);
     if (output !== undefined) writeFileSync(output, text);
-    const ofLive = foundMeasures.get(liveGroup);
+    const ofLive = found.get(liveGroup);
     if (writesAll || (values.write && ofLive !== undefined)) {
       await attempt("the tables of docs/performance.md", async () => {
         const run = await withBrowser(bench, async ({ browser }) =>

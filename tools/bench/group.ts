@@ -12,7 +12,7 @@ export interface Bench {
   readonly repeats: number;
   /** If true, measures only enough to show that each row can be measured. */
   readonly smoke: boolean;
-  readonly print: (progress: string) => void;
+  readonly say: (progress: string) => void;
 }
 
 /** Rows of the goal table that are measured together. */

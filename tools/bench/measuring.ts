@@ -23,10 +23,10 @@ export async function withBrowser<Result>(
   });
   const reportProgress = (progress: string) => {
     timer?.refresh();
-    bench.print(progress);
+    bench.say(progress);
   };
   try {
-    return await Promise.race([work({ ...bench, browser, print: reportProgress }), stalled]);
+    return await Promise.race([work({ ...bench, browser, say: reportProgress }), stalled]);
   } finally {
     clearTimeout(timer);
     await browser.close();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { estimate, exactEstimate, median, quantile, ratios, seededRandom } from "./statistics.ts";
+import { estimate, exactly, median, quantile, ratios, seededRandom } from "./statistics.ts";
 
 describe("statistics of repeated measurements", () => {
   it("the median is the middle value, or the mean of the two middle values", () => {
@@ -15,12 +15,12 @@ describe("statistics of repeated measurements", () => {
 
   it("the confidence interval is the same for the same values, and contains the estimate", () => {
     const values = [100, 104, 98, 120, 101, 99, 103, 140, 97, 102];
-    const firstEstimate = estimate(values);
-    expect(estimate(values)).toEqual(firstEstimate);
-    expect(firstEstimate.low).toBeLessThanOrEqual(firstEstimate.value);
-    expect(firstEstimate.high).toBeGreaterThanOrEqual(firstEstimate.value);
-    expect(firstEstimate.low).toBeGreaterThanOrEqual(Math.min(...values));
-    expect(firstEstimate.high).toBeLessThanOrEqual(Math.max(...values));
+    const first = estimate(values);
+    expect(estimate(values)).toEqual(first);
+    expect(first.low).toBeLessThanOrEqual(first.value);
+    expect(first.high).toBeGreaterThanOrEqual(first.value);
+    expect(first.low).toBeGreaterThanOrEqual(Math.min(...values));
+    expect(first.high).toBeLessThanOrEqual(Math.max(...values));
   });
 
   it("about four of five confidence intervals contain the true value", () => {
@@ -28,17 +28,17 @@ describe("statistics of repeated measurements", () => {
     // The sum of twelve draws is close to a normal distribution, with its median at 6.
     const draw = () => Array.from({ length: 12 }, random).reduce((sum, value) => sum + value, 0);
     const samples = Array.from({ length: 100 }, () => Array.from({ length: 61 }, draw));
-    const holdingSamples = samples.filter((sample, seed) => {
+    const holding = samples.filter((sample, seed) => {
       const { low, high } = estimate(sample, median, seed);
       return low <= 6 && high >= 6;
     });
-    expect(holdingSamples.length / samples.length).toBeGreaterThan(0.7);
-    expect(holdingSamples.length / samples.length).toBeLessThan(0.9);
+    expect(holding.length / samples.length).toBeGreaterThan(0.7);
+    expect(holding.length / samples.length).toBeLessThan(0.9);
   });
 
   it("the interval of equal values has no width", () => {
     expect(estimate([7, 7, 7])).toEqual({ value: 7, low: 7, high: 7, runs: 3 });
-    expect(exactEstimate(42)).toEqual({ value: 42, low: 42, high: 42, runs: 1 });
+    expect(exactly(42)).toEqual({ value: 42, low: 42, high: 42, runs: 1 });
   });
 
   it("each measurement is divided by the one of its pair", () => {

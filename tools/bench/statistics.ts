@@ -58,7 +58,7 @@ export function estimate(
 }
 
 /** The estimate of a counted value, which is the same in every run. */
-export const exactEstimate = (value: number): Estimate => ({ value, low: value, high: value, runs: 1 });
+export const exactly = (value: number): Estimate => ({ value, low: value, high: value, runs: 1 });
 
 /** The ratio of each pair of measurements. */
 export function ratios(ours: readonly number[], theirs: readonly number[]): number[] {

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { optionsOf } from "../command-line.ts";
 import { configPage } from "./page.ts";
 
-const pathOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 optionsOf({});
 writeFileSync(
-  pathOf("docs/configuration.md"),
-  configPage(JSON.parse(readFileSync(pathOf("public/config.schema.json"), "utf8"))),
+  at("docs/configuration.md"),
+  configPage(JSON.parse(readFileSync(at("public/config.schema.json"), "utf8"))),
 );

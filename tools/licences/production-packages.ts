@@ -25,21 +25,21 @@ function nameOf(path: string): string {
 
 /** The packages sorted by name, including those for other platforms, which the lock file also lists. */
 export function productionPackages(): readonly Package[] {
-  const foundPackages = new Map<string, Package>();
+  const found = new Map<string, Package>();
   for (const product of products) {
     for (const [path, { version = "", license }] of Object.entries(lockOf(product))) {
       const name = nameOf(path);
       const id = `${name}@${version}`;
-      const productsBefore = foundPackages.get(id)?.products ?? [];
-      foundPackages.set(id, {
+      const before = found.get(id)?.products ?? [];
+      found.set(id, {
         name,
         version,
         license: license ?? licencesFromFiles[name],
-        products: productsBefore.includes(product) ? productsBefore : [...productsBefore, product],
+        products: before.includes(product) ? before : [...before, product],
       });
     }
   }
-  return [...foundPackages].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  return [...found].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one);
 }
 
 /** The page `docs/licences.md`. */
@@ -53,7 +53,7 @@ export function licencesPage(packages: readonly Package[]): string {
     "",
     "| Licence | Packages |",
     "|---|---|",
-    ...[...counts].sort(([, a], [, b]) => b - a).map(([name, count]) => `| ${name} | ${count} |`),
+    ...[...counts].sort(([, one], [, other]) => other - one).map(([name, count]) => `| ${name} | ${count} |`),
     "",
     "| Package | Version | Licence | Part of |",
     "|---|---|---|---|",

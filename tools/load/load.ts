@@ -35,8 +35,8 @@ interface Holder {
 }
 
 interface Figures {
-  readonly answeredCount: number;
-  readonly otherCount: number;
+  readonly answered: number;
+  readonly other: number;
   /** The response times in milliseconds, ascending. */
   readonly times: readonly number[];
 }
@@ -44,12 +44,11 @@ interface Figures {
 interface Call {
   readonly name: string;
   readonly path: string;
-  readonly body: (index: number, allHolders: readonly Holder[]) => unknown;
+  readonly body: (index: number, all: readonly Holder[]) => unknown;
   readonly isKeyed: boolean;
 }
 
-const holderAt = (allHolders: readonly Holder[], index: number): Holder | undefined =>
-  allHolders[index % allHolders.length];
+const at = (all: readonly Holder[], index: number): Holder | undefined => all[index % all.length];
 
 const calls: readonly Call[] = [
   { name: "balance", path: "/wallet/balance", body: () => ({ currency: "AUD" }), isKeyed: false },
@@ -57,18 +56,14 @@ const calls: readonly Call[] = [
   {
     name: "transfer, each to another",
     path: "/wallet/transfer",
-    body: (index, allHolders) => ({
-      toAccountId: holderAt(allHolders, index + 1)?.accountId,
-      amount: "1",
-      currency: "AUD",
-    }),
+    body: (index, all) => ({ toAccountId: at(all, index + 1)?.accountId, amount: "1", currency: "AUD" }),
     isKeyed: true,
   },
   {
     name: "transfer, all to one",
     path: "/wallet/transfer",
-    body: (index, allHolders) => ({
-      toAccountId: holderAt(allHolders, index === 0 ? 1 : 0)?.accountId,
+    body: (index, all) => ({
+      toAccountId: at(all, index === 0 ? 1 : 0)?.accountId,
       amount: "1",
       currency: "AUD",
     }),
@@ -77,31 +72,31 @@ const calls: readonly Call[] = [
   { name: "withdraw", path: "/wallet/payout", body: () => ({ amount: "1", currency: "AUD" }), isKeyed: true },
 ];
 
-async function measure(address: string, allHolders: readonly Holder[], call: Call): Promise<Figures> {
+async function measure(address: string, all: readonly Holder[], call: Call): Promise<Figures> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
-  let answeredCount = 0;
-  let otherCount = 0;
+  let answered = 0;
+  let other = 0;
   const startedAt = performance.now();
   const until = startedAt + seconds * 1_000;
   await Promise.all(
     Array.from({ length: connections }, async (_, index) => {
-      const person = index % allHolders.length;
-      const body = JSON.stringify(call.body(person, allHolders));
+      const person = index % all.length;
+      const body = JSON.stringify(call.body(person, all));
       while (performance.now() < until) {
         const sentAt = performance.now();
         const status = await send(agent, `${address}/api/v1${call.path}`, body, {
-          Authorization: `Bearer ${holderAt(allHolders, person)?.token}`,
+          Authorization: `Bearer ${at(all, person)?.token}`,
           ...(call.isKeyed && { "Idempotency-Key": randomUUID() }),
         });
         times.push(performance.now() - sentAt);
-        if (status === 200) answeredCount += 1;
-        else otherCount += 1;
+        if (status === 200) answered += 1;
+        else other += 1;
       }
     }),
   );
   agent.destroy();
-  return { answeredCount, otherCount, times: times.toSorted((time, two) => time - two) };
+  return { answered, other, times: times.toSorted((one, two) => one - two) };
 }
 
 function send(agent: Agent, url: string, body: string, headers: Record<string, string>): Promise<number> {
@@ -143,29 +138,29 @@ async function addHolders(address: string): Promise<Holder[]> {
     amount: 100,
     createdAt: createdAt(index),
   }));
-  const allHolders: Holder[] = [];
+  const all: Holder[] = [];
   for (let index = 0; index < holders; index += 1) {
     const email = `load-${index}-${randomUUID()}@nupay.test`;
     const account = { status: "A", balance: 1_000_000_000, transactions };
     const { accountId } = await control.addPerson({ email, account });
     const { access_token: token } = await new Visitor(site).signIn(email);
-    allHolders.push({ token, accountId: accountId ?? "" });
+    all.push({ token, accountId: accountId ?? "" });
   }
-  return allHolders;
+  return all;
 }
 
 async function run(name: string, location: string): Promise<void> {
   const { address, child } = await startProcess(location);
   try {
-    const allHolders = await addHolders(address);
+    const all = await addHolders(address);
     for (const call of calls) {
-      const { answeredCount, otherCount, times } = await measure(address, allHolders, call);
+      const { answered, other, times } = await measure(address, all, call);
       const share = (part: number) =>
         (times[Math.floor((times.length - 1) * part)] ?? 0).toFixed(0).padStart(5);
-      const rate = (answeredCount / seconds).toFixed(0).padStart(6);
+      const rate = (answered / seconds).toFixed(0).padStart(6);
       const load = (loadavg()[0] ?? 0).toFixed(1);
       console.log(
-        `| ${name.padEnd(10)} | ${call.name.padEnd(25)} | ${rate} | ${share(0.5)} | ${share(0.95)} | ${share(0.99)} | ${String(otherCount).padStart(5)} | ${load.padStart(4)} |`,
+        `| ${name.padEnd(10)} | ${call.name.padEnd(25)} | ${rate} | ${share(0.5)} | ${share(0.95)} | ${share(0.99)} | ${String(other).padStart(5)} | ${load.padStart(4)} |`,
       );
     }
     const { balanced, postings } = await new Control(address).ledger();

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import {
-  type ChangedFile,
+  type Changed,
   judge,
   leftOutText,
   nameOf,
@@ -40,7 +40,7 @@ const usage = `npm run mutate -- [options]
 
 class Fault extends Error {}
 
-const normalize = (name: string): string => name.toLowerCase().replaceAll("-", "");
+const normalized = (name: string): string => name.toLowerCase().replaceAll("-", "");
 
 interface Options {
   readonly jobs: number;
@@ -51,21 +51,18 @@ interface Options {
 
 async function mutate(target: Target, { jobs, since, only, types }: Options): Promise<TargetResult> {
   const startedAt = performance.now();
-  const allMutants = await mutantsOf(target.file);
+  const all = await mutantsOf(target.file);
   const isChanged = since === undefined ? () => true : changedLines(since, target.file);
-  const mutants = allMutants.mutants.filter(
+  const mutants = all.mutants.filter(
     (mutant) => isChanged(mutant.line) && (only === undefined || nameOf(mutant).includes(only)),
   );
   const { name, holders } = target;
   const triedMutants = await tryAll(
-    { ...allMutants, mutants },
+    { ...all, mutants },
     {
       name,
       jobs,
-      taskOf: (changedFile?: ChangedFile): Task | TestsTask => ({
-        holders,
-        ...(changedFile && { changed: changedFile }),
-      }),
+      taskOf: (changed?: Changed): Task | TestsTask => ({ holders, ...(changed && { changed }) }),
       startWorker: () => new Worker(),
       onProgress: (doneCount) => {
         if (process.stderr.isTTY) process.stderr.write(`\r${name} ${doneCount}/${mutants.length}   `);
@@ -73,35 +70,33 @@ async function mutate(target: Target, { jobs, since, only, types }: Options): Pr
     },
   );
   if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
-  const isWhole = mutants.length === allMutants.mutants.length;
-  const { outcomes, staleEntries } = judge(triedMutants, await equivalentsOf(name), isWhole);
+  const isWhole = mutants.length === all.mutants.length;
+  const { outcomes, stale } = judge(triedMutants, await equivalentsOf(name), isWhole);
   return {
     target,
-    outcomes: types ? withoutUncompilable(outcomes, allMutants.source, types) : outcomes,
-    leftOut: allMutants.leftOut,
-    staleEntries,
+    outcomes: types ? withoutUncompilable(outcomes, all.source, types) : outcomes,
+    leftOut: all.leftOut,
+    stale,
     seconds: (performance.now() - startedAt) / 1_000,
   };
 }
 
 function chosenTargets(names: readonly string[] | undefined, wantedGroups: readonly string[] | undefined) {
-  const unknownGroup = wantedGroups?.find((group) => !groups.some((knownGroup) => knownGroup === group));
+  const unknownGroup = wantedGroups?.find((group) => !groups.some((known) => known === group));
   if (unknownGroup !== undefined)
     throw new Fault(`--target ${unknownGroup} is not one of ${groups.join(", ")}.`);
-  const allTargets = groups
+  const all = groups
     .filter((group) => wantedGroups?.includes(group) ?? (names !== undefined || group !== "ledger"))
     .flatMap((group) => targetsOf(group));
-  if (names === undefined) return allTargets.filter(({ holders }) => holders.length > 0);
-  const chosen = allTargets.filter(({ name }) =>
-    names.some((wantedName) => normalize(wantedName) === normalize(name)),
+  if (names === undefined) return all.filter(({ holders }) => holders.length > 0);
+  const chosen = all.filter(({ name }) =>
+    names.some((wantedName) => normalized(wantedName) === normalized(name)),
   );
   const unknownName = names.find(
-    (wantedName) => !chosen.some(({ name }) => normalize(wantedName) === normalize(name)),
+    (wantedName) => !chosen.some(({ name }) => normalized(wantedName) === normalized(name)),
   );
   if (unknownName !== undefined) {
-    throw new Fault(
-      `--machine ${unknownName} is not one of ${allTargets.map(({ name }) => name).join(", ")}.`,
-    );
+    throw new Fault(`--machine ${unknownName} is not one of ${all.map(({ name }) => name).join(", ")}.`);
   }
   return chosen;
 }
@@ -150,19 +145,19 @@ async function main(): Promise<number> {
   };
   mkdirSync(folder, { recursive: true });
   const types = values["no-types"] ? undefined : new TypeCheck(resolveProjectPath("tsconfig.json"));
-  const loneTarget = values.target?.find((group) => /^(ui|services|formats)$/.test(group));
-  if (loneTarget !== undefined) {
-    if (values.target && values.target.length > 1) throw new Fault(`--target ${loneTarget} stands alone.`);
+  const lone = values.target?.find((group) => /^(ui|services|formats)$/.test(group));
+  if (lone !== undefined) {
+    if (values.target && values.target.length > 1) throw new Fault(`--target ${lone} stands alone.`);
     const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
     const campaign = { jobs, file: values.file, only, minutes, seed: values.seed, types, onProgress };
     const results =
-      loneTarget === "services" || loneTarget === "formats"
-        ? await mutateUnits({ ...campaign, group: loneTarget, since, print: print })
+      lone === "services" || lone === "formats"
+        ? await mutateUnits({ ...campaign, group: lone, since, say: print })
         : await mutateScreens(campaign);
     for (const result of results) print(survivorsText(result));
     // Do not write this file for `ui`: `npm test -- selection` reads it, and expects a check by name for each mutant.
-    if (loneTarget !== "ui") writeFileSync(`${folder}/${loneTarget}.json`, resultsJson(results));
-    if (loneTarget === "services") print(`\n${folderTable(results)}`);
+    if (lone !== "ui") writeFileSync(`${folder}/${lone}.json`, resultsJson(results));
+    if (lone === "services") print(`\n${folderTable(results)}`);
     return finish(results, values.format);
   }
   const results: TargetResult[] = [];

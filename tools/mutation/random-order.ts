@@ -7,16 +7,16 @@ import { type Mutant, nameOf } from "statechart-mutation";
  */
 export function inRandomOrder<One extends { readonly mutant: Mutant }>(
   seed = "",
-): (a: One, b: One) => number {
+): (one: One, other: One) => number {
   const numbers = new Map<Mutant, string>();
   const number = ({ mutant }: One): string => {
-    const cachedNumber = numbers.get(mutant);
-    if (cachedNumber !== undefined) return cachedNumber;
+    const cached = numbers.get(mutant);
+    if (cached !== undefined) return cached;
     const hash = createHash("sha256")
       .update(`${seed}${mutant.file} ${nameOf(mutant)}`)
       .digest("hex");
     numbers.set(mutant, hash);
     return hash;
   };
-  return (a, b) => (number(a) < number(b) ? -1 : 1);
+  return (one, other) => (number(one) < number(other) ? -1 : 1);
 }

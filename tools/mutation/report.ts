@@ -4,7 +4,7 @@ import type { TargetResult } from "./targets.ts";
 /** The required percentage for each target and in total. */
 export const minScore = 90;
 
-export function survivorsText({ target, outcomes, staleEntries }: TargetResult): string {
+export function survivorsText({ target, outcomes, stale }: TargetResult): string {
   const survivors = outcomes.filter(({ status }) => status === "survived");
   const equivalent = outcomes.filter(({ status }) => status === "equivalent");
   return [
@@ -13,7 +13,7 @@ export function survivorsText({ target, outcomes, staleEntries }: TargetResult):
       : [`${target.name}: ${survivors.length} survived`, ...survivors.map(lineOf)]),
     ...(equivalent.length === 0 ? [] : [`${target.name}: ${equivalent.length} cannot be seen`]),
     ...equivalent.map((outcome) => `${lineOf(outcome)}\n      ${outcome.reason}`),
-    ...staleEntries.map((name) => `${target.name}: STALE in tools/mutation/equivalent: ${name}`),
+    ...stale.map((name) => `${target.name}: STALE in tools/mutation/equivalent: ${name}`),
   ].join("\n");
 }
 
@@ -75,22 +75,20 @@ export function folderTable(results: readonly TargetResult[]): string {
 
 /** Whether every target reaches the required score and no list has a stale entry. */
 export function isGood(results: readonly TargetResult[]): boolean {
-  return results.every(
-    ({ outcomes, staleEntries }) => scoreOf(outcomes).percent >= minScore && staleEntries.length === 0,
-  );
+  return results.every(({ outcomes, stale }) => scoreOf(outcomes).percent >= minScore && stale.length === 0);
 }
 
 export function resultsJson(results: readonly TargetResult[]): string {
   return JSON.stringify(
     {
       wanted: minScore,
-      files: results.map(({ target, outcomes, leftOut, staleEntries, seconds }) => ({
+      files: results.map(({ target, outcomes, leftOut, stale, seconds }) => ({
         name: target.name,
         file: target.file,
         holders: target.holders,
         score: { ...scoreOf(outcomes), byKeptPlan: byKeptPlan(outcomes) },
         leftOut,
-        staleEntries,
+        stale,
         seconds,
         mutants: mutantsJson(outcomes),
       })),

@@ -58,11 +58,9 @@ function filesIn(folder: string, isWanted: (name: string) => boolean): readonly 
 /** Whether a file imports another one, directly or through rules, but not through a chart, which has its own paths. */
 function uses(file: string, wanted: string): boolean {
   return importsOf(file).some(
-    (importedImport) =>
-      importedImport === wanted ||
-      (importedImport.startsWith(machinesFolder) &&
-        !importedImport.endsWith(suffix) &&
-        uses(importedImport, wanted)),
+    (imported) =>
+      imported === wanted ||
+      (imported.startsWith(machinesFolder) && !imported.endsWith(suffix) && uses(imported, wanted)),
   );
 }
 

@@ -21,14 +21,14 @@ const nameOf = (test: runner.Test): string => {
 };
 
 interface Choice {
-  readonly isChosen: (test: runner.Test) => boolean;
+  readonly fits: (test: runner.Test) => boolean;
   /** Whether the run ends at the first test that fails. */
   readonly isOverWithFailure: boolean;
   /** Called with the running test, and with undefined between tests. */
   readonly onTest?: (test: runner.Test | undefined) => void;
 }
 
-function runnerOf(load: () => unknown, { isChosen, isOverWithFailure, onTest }: Choice): runner.VitestRunner {
+function runnerOf(load: () => unknown, { fits, isOverWithFailure, onTest }: Choice): runner.VitestRunner {
   let isOver = false;
   const skipIfOver = (task: runner.Task) => {
     if (isOver && task.mode === "run") task.mode = "skip";
@@ -54,7 +54,7 @@ function runnerOf(load: () => unknown, { isChosen, isOverWithFailure, onTest }: 
     },
     importFile: () => load(),
     onCollected: (files) => {
-      for (const test of files.flatMap(testsIn)) if (!isChosen(test)) test.mode = "skip";
+      for (const test of files.flatMap(testsIn)) if (!fits(test)) test.mode = "skip";
     },
     onBeforeRunTask: (task) => {
       skipIfOver(task);
@@ -102,7 +102,7 @@ export async function firstFailure(
   load: () => unknown,
   fits: (title: string) => boolean = () => true,
 ): Promise<string | undefined> {
-  const file = await run(load, { isChosen: ({ name }) => fits(name), isOverWithFailure: true });
+  const file = await run(load, { fits: ({ name }) => fits(name), isOverWithFailure: true });
   if (typeof file === "string") return file;
   const red = testsIn(file).find(isRed);
   if (red) return `${red.name}: ${reasonOf(red.result?.errors?.[0])}`;
@@ -127,7 +127,7 @@ export async function tested(
   onTest: (name: string | undefined) => void = () => {},
 ): Promise<TestFileResult | string> {
   const file = await run(load, {
-    isChosen: (test) => fits(nameOf(test)),
+    fits: (test) => fits(nameOf(test)),
     isOverWithFailure: false,
     onTest: (test) => onTest(test && nameOf(test)),
   });

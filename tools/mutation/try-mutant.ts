@@ -1,6 +1,6 @@
 /** Runs a check (a machine's paths, its kept plan, or a test file) in this process against a mutant. */
 import {
-  type ChangedFile,
+  type Changed,
   type JudgedMachine,
   type ModuleGraph,
   notAMachine,
@@ -32,27 +32,21 @@ function judgedMachine(machine: string): JudgedMachine | undefined {
   );
 }
 
-async function pathsNotice(
-  machine: string,
-  changedFile: ChangedFile | undefined,
-): Promise<string | undefined> {
+async function pathsNotice(machine: string, changed: Changed | undefined): Promise<string | undefined> {
   const judged = judgedMachine(machine);
-  return judged ? judge.notice(judged, changedFile) : notAMachine;
+  return judged ? judge.notice(judged, changed) : notAMachine;
 }
 
-async function keptPlanNotices(
-  machine: string,
-  changedFile: ChangedFile | undefined,
-): Promise<string | undefined> {
+async function keptPlanNotices(machine: string, changed: Changed | undefined): Promise<string | undefined> {
   const judged = judgedMachine(machine);
-  const plan = judged && (await judge.planOf(judged, changedFile));
+  const plan = judged && (await judge.planOf(judged, changed));
   return plan ? (await checkKept(machine, plan)).faults[0]?.text : notAMachine;
 }
 
 async function testsNotice(
   file: string,
   title: string | undefined,
-  changedFile: ChangedFile | undefined,
+  changed: Changed | undefined,
 ): Promise<string | undefined> {
   const path = resolveProjectPath(file);
   const pattern = new RegExp(title ?? "", "su");
@@ -62,17 +56,17 @@ async function testsNotice(
     return `${unloadable}${messageOf(error)}`;
   }
   return firstFailure(
-    () => graph.evaluate(path, changedFile),
+    () => graph.evaluate(path, changed),
     (testName) => pattern.test(testName),
   );
 }
 
 /** How the check detected the mutant, or undefined; without a mutant, the check's failure. */
-export async function detectMutant(holder: Holder, changedFile?: ChangedFile): Promise<string | undefined> {
-  const isWhole = changedFile && { ...changedFile, file: resolveProjectPath(changedFile.file) };
+export async function detectMutant(holder: Holder, changed?: Changed): Promise<string | undefined> {
+  const whole = changed && { ...changed, file: resolveProjectPath(changed.file) };
   try {
-    if (holder.kind === "tests") return await testsNotice(holder.file, holder.title, isWhole);
-    return await (holder.kind === "paths" ? pathsNotice : keptPlanNotices)(holder.machine, isWhole);
+    if (holder.kind === "tests") return await testsNotice(holder.file, holder.title, whole);
+    return await (holder.kind === "paths" ? pathsNotice : keptPlanNotices)(holder.machine, whole);
   } catch (error) {
     return messageOf(error) || "it fails";
   }

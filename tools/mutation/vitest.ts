@@ -102,7 +102,7 @@ function uninstallClock(): void {
   clock = undefined;
 }
 
-function fakeClock(): Clock {
+function faked(): Clock {
   if (clock === undefined) throw new Error("The timers are not faked.");
   return clock;
 }
@@ -110,10 +110,10 @@ function fakeClock(): Clock {
 const timers = {
   useFakeTimers,
   useRealTimers: uninstallClock,
-  setSystemTime: (now: number | Date) => fakeClock().setSystemTime(now),
-  advanceTimersByTime: (milliseconds: number) => void fakeClock().tick(milliseconds),
-  advanceTimersByTimeAsync: async (milliseconds: number) => void (await fakeClock().tickAsync(milliseconds)),
-  getTimerCount: () => fakeClock().countTimers(),
+  setSystemTime: (now: number | Date) => faked().setSystemTime(now),
+  advanceTimersByTime: (milliseconds: number) => void faked().tick(milliseconds),
+  advanceTimersByTimeAsync: async (milliseconds: number) => void (await faked().tickAsync(milliseconds)),
+  getTimerCount: () => faked().countTimers(),
 };
 
 const { describe, test, it, beforeAll, beforeEach, afterAll, afterEach, onTestFinished } = runner;

@@ -1,12 +1,12 @@
 /** The tasks and answers of the project's worker processes. */
 import { fileURLToPath } from "node:url";
-import { type ChangedFile, type Verdict as PlainVerdict, Worker as Process } from "statechart-mutation";
+import { type Changed, type Verdict as PlainVerdict, Worker as Process } from "statechart-mutation";
 import type { Holder } from "./targets.ts";
 import type { TestsTask, TestsVerdict } from "./tests/run-file.ts";
 
 export interface Task {
   readonly holders: readonly Holder[];
-  readonly changed?: ChangedFile;
+  readonly changed?: Changed;
   /** If set, only lists the mutants of these files that the first check runs. */
   readonly cover?: readonly string[];
 }

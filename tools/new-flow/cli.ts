@@ -33,9 +33,9 @@ try {
     values.call,
     field === undefined ? undefined : { field, undo, arabicUndo },
   );
-  const { addedFiles, changedFiles } = writeFlow(fileURLToPath(new URL("../..", import.meta.url)), flow);
-  console.log(`Added:\n${addedFiles.map((path) => `   ${path}`).join("\n")}`);
-  console.log(`Changed:\n${changedFiles.map((path) => `   ${path}`).join("\n")}`);
+  const { added, changed } = writeFlow(fileURLToPath(new URL("../..", import.meta.url)), flow);
+  console.log(`Added:\n${added.map((path) => `   ${path}`).join("\n")}`);
+  console.log(`Changed:\n${changed.map((path) => `   ${path}`).join("\n")}`);
   console.log(remainingSteps(flow));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -12,7 +12,7 @@ export interface NewFile {
 /** The flow whose files are the template for a new one. */
 const templateOf = ({ flag }: FlowNames) => (flag === undefined ? "delete-card" : "freeze-card");
 
-const copiedFiles = (template: string) => [
+const copied = (template: string) => [
   `src/machines/cards/${template}.machine.ts`,
   `src/ui/screens/dashboard/dialogs/${template}-dialog.tsx`,
   `tests/charts/${template}/paths.ts`,
@@ -101,16 +101,16 @@ export function newFiles(
   words: readonly Replacement[] = wordsOf(flow),
 ): readonly NewFile[] {
   const template = templateOf(flow);
-  const files = copiedFiles(template).map((path) => ({ path, text: read(path) }));
-  const pairs = [...words, ...namesOf(flow)].sort(([a], [b]) => b.length - a.length);
+  const files = copied(template).map((path) => ({ path, text: read(path) }));
+  const pairs = [...words, ...namesOf(flow)].sort(([one], [other]) => other.length - one.length);
   for (const [of] of pairs)
     if (!files.some(({ text }) => text.includes(of)))
       throw new Error(`The files of ${template} have no "${of}" to put other words for`);
   const byOf = new Map(pairs);
   const any = new RegExp(pairs.map(([of]) => of.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|"), "g");
-  const rename = (text: string) => text.replace(any, (of) => byOf.get(of) ?? of);
+  const renamed = (text: string) => text.replace(any, (of) => byOf.get(of) ?? of);
   return [
-    ...files.map(({ path, text }) => ({ path: path.replace(template, flow.file), text: rename(text) })),
+    ...files.map(({ path, text }) => ({ path: path.replace(template, flow.file), text: renamed(text) })),
     { path: `tests/journeys/${flow.file}.spec.ts`, text: journey(flow) },
   ];
 }

@@ -73,8 +73,8 @@ describe.each(kinds)("a flow with $kind that is written into this project", ({ f
     for (const { path } of insertions(flow)) cpSync(join(project, path), join(root, path));
     for (const { path } of newFiles(pattern, original))
       if (existsSync(join(project, path))) cpSync(join(project, path), join(root, path));
-    const { addedFiles, changedFiles } = writeFlow(root, flow);
-    paths = [...addedFiles, ...changedFiles];
+    const { added, changed } = writeFlow(root, flow);
+    paths = [...added, ...changed];
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
@@ -154,11 +154,11 @@ describe.each(kinds)("a flow with $kind that is written into this project", ({ f
   });
 
   test("is rejected and unchanged if it is written a second time", () => {
-    const filesBefore = paths.map(readFile);
+    const before = paths.map(readFile);
     expect(() => writeFlow(root, flow)).toThrow(
       `src/machines/cards/${flow.file}.machine.ts is there already`,
     );
-    expect(paths.map(readFile)).toEqual(filesBefore);
+    expect(paths.map(readFile)).toEqual(before);
   });
 });
 

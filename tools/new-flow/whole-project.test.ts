@@ -36,8 +36,8 @@ const runInCopy = (command: string, ...args: readonly string[]) => runCommand(co
 beforeAll(async () => {
   copy = new Copy(project, join(project, ".tmp", "new-flow"));
   const writtenPaths = flows.flatMap((flow) => {
-    const { addedFiles, changedFiles } = writeFlow(copy.folder, flow);
-    return [...addedFiles, ...changedFiles].filter((path) => /\.tsx?$/.test(path));
+    const { added, changed } = writeFlow(copy.folder, flow);
+    return [...added, ...changed].filter((path) => /\.tsx?$/.test(path));
   });
   await runInCopy("npx", "biome", "check", "--write", ...writtenPaths);
   await runInCopy("npm", "run", "-s", "api:types");

@@ -6,8 +6,8 @@ import { newFiles } from "./new-files.ts";
 
 export interface WrittenFlow {
   /** Paths relative to the project. */
-  readonly addedFiles: readonly string[];
-  readonly changedFiles: readonly string[];
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
 }
 
 /**
@@ -20,8 +20,8 @@ export function writeFlow(root: string, flow: FlowNames): WrittenFlow {
     if (existsSync(join(root, path))) throw new Error(`${path} is there already`);
   const changedTexts = new Map<string, string>();
   for (const { path, before, text } of insertions(flow)) {
-    const currentChangedText = changedTexts.get(path) ?? readFileSync(join(root, path), "utf8");
-    const [head, tail, ...others] = currentChangedText.split(before);
+    const current = changedTexts.get(path) ?? readFileSync(join(root, path), "utf8");
+    const [head, tail, ...others] = current.split(before);
     if (head === undefined || tail === undefined || others.length > 0)
       throw new Error(`${path} has ${others.length > 0 ? "more than one" : "no"} "${before}" to insert at`);
     changedTexts.set(path, head + text + before + tail);
@@ -31,5 +31,5 @@ export function writeFlow(root: string, flow: FlowNames): WrittenFlow {
     writeFileSync(join(root, path), text);
   }
   for (const [path, text] of changedTexts) writeFileSync(join(root, path), text);
-  return { addedFiles: addedFiles.map(({ path }) => path), changedFiles: [...changedTexts.keys()] };
+  return { added: addedFiles.map(({ path }) => path), changed: [...changedTexts.keys()] };
 }

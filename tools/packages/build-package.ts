@@ -36,8 +36,7 @@ export const compiler = join(
 );
 
 /** The path of a source file in the packed folder: `./index.js` for `./src/index.ts`. */
-const builtPath = (source: string, ending: string) =>
-  source.replace("./src/", "./").replace(/\.tsx?$/, ending);
+const built = (source: string, ending: string) => source.replace("./src/", "./").replace(/\.tsx?$/, ending);
 
 /** Copies stylesheets, which the compiler ignores. */
 function copyStylesheets(name: string, folder: string): void {
@@ -51,10 +50,10 @@ function writeManifest(name: string, folder: string): void {
   const entries = Object.entries(exports).map(([entry, source]) => [
     entry,
     source.endsWith(".css")
-      ? builtPath(source, "")
-      : { types: builtPath(source, ".d.ts"), default: builtPath(source, ".js") },
+      ? built(source, "")
+      : { types: built(source, ".d.ts"), default: built(source, ".js") },
   ]);
-  const commands = Object.entries(bin ?? {}).map(([command, source]) => [command, builtPath(source, ".js")]);
+  const commands = Object.entries(bin ?? {}).map(([command, source]) => [command, built(source, ".js")]);
   const text = { ...manifest, bin: Object.fromEntries(commands), exports: Object.fromEntries(entries) };
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(text, null, 2)}\n`);
 }

@@ -6,11 +6,8 @@ import { optionsOf } from "../command-line.ts";
 import { products } from "./packages.ts";
 import { writeManifest } from "./write-manifest.ts";
 
-const { product: namedProduct, folder } = optionsOf({
-  product: { type: "string" },
-  folder: { type: "string" },
-});
-const product = products.find((candidate) => candidate === namedProduct);
+const { product: named, folder } = optionsOf({ product: { type: "string" }, folder: { type: "string" } });
+const product = products.find((candidate) => candidate === named);
 if (product === undefined || folder === undefined) {
   console.error(`--product takes ${products.join(" or ")}, and --folder a folder to write to.`);
   process.exit(2);

@@ -42,13 +42,13 @@ function importedFrom(files: Iterable<string>): readonly string[] {
 }
 
 function reachedFrom(entries: readonly string[]): ReadonlySet<string> {
-  const reachedEntries = new Set(entries);
-  for (const file of reachedEntries) {
+  const reached = new Set(entries);
+  for (const file of reached) {
     for (const specifier of runtimeImports(file)) {
-      if (/^\.{1,2}\/.*\.tsx?$/.test(specifier)) reachedEntries.add(join(dirname(file), specifier));
+      if (/^\.{1,2}\/.*\.tsx?$/.test(specifier)) reached.add(join(dirname(file), specifier));
     }
   }
-  return reachedEntries;
+  return reached;
 }
 
 const runtimeImports = (file: string): readonly string[] =>

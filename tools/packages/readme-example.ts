@@ -35,9 +35,9 @@ export function readmeExample(name: string): ReadmeExample {
       for (const [file, text] of files) {
         const changedText = changes
           .filter(([one]) => one === file)
-          .reduce((changeBefore, [, from, to]) => {
-            expect(changeBefore).toContain(from);
-            return changeBefore.replace(from, to);
+          .reduce((before, [, from, to]) => {
+            expect(before).toContain(from);
+            return before.replace(from, to);
           }, text);
         mkdirSync(dirname(join(root, file)), { recursive: true });
         writeFileSync(join(root, file), changedText);

@@ -19,7 +19,7 @@ export interface Screen {
   readonly reach: (page: Page, language: LanguageCode) => Promise<void>;
 }
 
-const openPath = (path: string) => async (page: Page) => {
+const at = (path: string) => async (page: Page) => {
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
 };
@@ -33,8 +33,8 @@ async function openDialog(page: Page, button: string): Promise<void> {
 const demo = "demo@nupay.test";
 
 export const screens: readonly Screen[] = [
-  { name: "landing", reach: openPath("/") },
-  { name: "dashboard", email: demo, reach: openPath("/dashboard") },
+  { name: "landing", reach: at("/") },
+  { name: "dashboard", email: demo, reach: at("/dashboard") },
   {
     name: "top-up",
     email: demo,
@@ -56,7 +56,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole("button", { name: app.setup.actions.fill }).click();
     },
   },
-  { name: "transactions", email: demo, reach: openPath("/transactions") },
-  { name: "bank-accounts", email: demo, reach: openPath("/bank-accounts") },
-  { name: "help", email: demo, reach: openPath("/help") },
+  { name: "transactions", email: demo, reach: at("/transactions") },
+  { name: "bank-accounts", email: demo, reach: at("/bank-accounts") },
+  { name: "help", email: demo, reach: at("/help") },
 ];

@@ -51,11 +51,11 @@ async function contextFor(
     viewport: { width: look.width, height: look.width < 600 ? 780 : 900 },
   });
   if (screen.email !== undefined) await signIn(await context.newPage(), screen.email);
-  await context.addInitScript((stored) => localStorage.setItem("ui-store", stored), storageOf(look));
+  await context.addInitScript((stored) => localStorage.setItem("ui-store", stored), stored(look));
   return context;
 }
 
-function storageOf({ theme, language }: Variant): string {
+function stored({ theme, language }: Variant): string {
   return JSON.stringify({ version: 1, theme, language });
 }
 

@@ -56,14 +56,14 @@ try {
   await waitForFigures(tabs, "$537.50", 1);
   await record(tabs, "two-tabs-money-in.png", `${secondsSince(paidAt)} after another person sent $37.50`);
 
-  const [firstPage, secondPage] = tabs.map(({ page }) => page);
-  if (!firstPage || !secondPage) throw new Error("Two tabs are needed.");
-  await firstPage.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
-  const dialog = firstPage.getByRole("dialog");
+  const [first, second] = tabs.map(({ page }) => page);
+  if (!first || !second) throw new Error("Two tabs are needed.");
+  await first.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
+  const dialog = first.getByRole("dialog");
   await dialog.getByRole("radio", { name: "•••• 4242" }).check();
   await dialog.getByRole("textbox").fill("25");
   await dialog.getByRole("button", { name: "Top Up", exact: true }).click();
-  await wallet(firstPage).getByText("$562.50").first().waitFor();
+  await wallet(first).getByText("$562.50").first().waitFor();
   const shownAt = performance.now();
   await waitForFigures(tabs, "$562.50", 2);
   await record(

@@ -1,4 +1,4 @@
-interface TypedEvent {
+interface Named {
   readonly type: string;
 }
 
@@ -6,7 +6,7 @@ interface TypedEvent {
  * The events of a run, oldest first, and counts of its faults and rare states. `at` is the simulated time in
  * milliseconds.
  */
-export class History<Event extends TypedEvent> {
+export class History<Event extends Named> {
   readonly events: ({ readonly at: number } & Event)[] = [];
   readonly #reached = new Map<string, number>();
   readonly #now: () => number;

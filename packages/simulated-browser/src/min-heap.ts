@@ -1,9 +1,9 @@
 /** A binary heap; `pop` returns the smallest value. */
 export class MinHeap<Value> {
   readonly #items: Value[] = [];
-  readonly #compare: (a: Value, b: Value) => number;
+  readonly #compare: (one: Value, other: Value) => number;
 
-  constructor(compare: (a: Value, b: Value) => number) {
+  constructor(compare: (one: Value, other: Value) => number) {
     this.#compare = compare;
   }
 
@@ -26,9 +26,9 @@ export class MinHeap<Value> {
 
   pop(): Value | undefined {
     const items = this.#items;
-    const smallestItem = items[0];
-    const lastItem = items.pop();
-    if (items.length === 0 || lastItem === undefined) return smallestItem;
+    const smallest = items[0];
+    const last = items.pop();
+    if (items.length === 0 || last === undefined) return smallest;
     let index = 0;
     for (;;) {
       let child = 2 * index + 1;
@@ -36,11 +36,11 @@ export class MinHeap<Value> {
       const right = child + 1;
       if (right < items.length && this.#compare(items[right] as Value, items[child] as Value) < 0)
         child = right;
-      if (this.#compare(items[child] as Value, lastItem) >= 0) break;
+      if (this.#compare(items[child] as Value, last) >= 0) break;
       items[index] = items[child] as Value;
       index = child;
     }
-    items[index] = lastItem;
-    return smallestItem;
+    items[index] = last;
+    return smallest;
   }
 }

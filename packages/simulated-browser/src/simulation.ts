@@ -39,7 +39,7 @@ export interface SimulationOptions
   readonly scheduler?: Scheduler;
 }
 
-interface RunEvent {
+interface Happened {
   readonly type: "step" | "fault" | "threw";
   readonly text: string;
 }
@@ -50,7 +50,7 @@ const epoch = 1_767_225_600_000;
 /** One run of a scenario, with its clock, network and devices. */
 export class Simulation {
   readonly random: Labelled;
-  readonly history: History<RunEvent>;
+  readonly history: History<Happened>;
   readonly faults: Faults;
   readonly world: World;
   readonly wire: Wire;
@@ -95,10 +95,10 @@ export class Simulation {
   }
 
   /** Schedules an action of a person or device, in milliseconds after the start. */
-  act(label: string, time: number, run: () => unknown): void {
+  act(label: string, at: number, run: () => unknown): void {
     if (this.options.muted?.has(label)) return;
     this.actions.push(label);
-    this.world.schedule({ kind: "action", label, delay: time, run });
+    this.world.schedule({ kind: "action", label, delay: at, run });
   }
 
   /** The failure so far, or undefined. */
@@ -108,8 +108,8 @@ export class Simulation {
 
   /** Runs step after step while `goesOn` returns true. @returns the failure, or undefined */
   async run(goesOn: () => boolean = () => true): Promise<string | undefined> {
-    const onRejection = (error: unknown): void => this.#fails("a promise that was not handled", error);
-    process.on("unhandledRejection", onRejection);
+    const rejected = (error: unknown): void => this.#fails("a promise that was not handled", error);
+    process.on("unhandledRejection", rejected);
     try {
       await this.world.settle();
       for (;;) {
@@ -121,7 +121,7 @@ export class Simulation {
         if (this.world.steps > 1_000_000) throw new Error("The run does not end.");
       }
     } finally {
-      process.off("unhandledRejection", onRejection);
+      process.off("unhandledRejection", rejected);
     }
   }
 

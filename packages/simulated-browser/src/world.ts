@@ -66,7 +66,7 @@ export interface Scheduler {
 
 /** Chooses the step that is due first, and by the seed if several are due at the same instant. */
 class TimedScheduler implements Scheduler {
-  readonly #heap = new MinHeap<Step>((a, b) => a.at - b.at || a.order - b.order);
+  readonly #heap = new MinHeap<Step>((one, other) => one.at - other.at || one.order - other.order);
 
   add(step: Step): void {
     this.#heap.push(step);

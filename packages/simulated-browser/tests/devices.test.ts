@@ -131,14 +131,14 @@ describe("locks", () => {
 test("a channel delivers a message to the other pages of the device, not to the sender", async () => {
   const messages: unknown[] = [];
   const sender = page.browser.channel("news");
-  const record = (text: string) => () => {
+  const received = (text: string) => () => {
     messages.push(text);
   };
-  sender.onmessage = record("echo");
+  sender.onmessage = received("echo");
   otherPage.browser.channel("news").onmessage = ({ data }) => {
     messages.push(data);
   };
-  otherPage.browser.channel("weather").onmessage = record("wrong channel");
+  otherPage.browser.channel("weather").onmessage = received("wrong channel");
   sender.postMessage({ paid: 2_500 });
   await world.runToTheEnd();
   expect(messages).toEqual([{ paid: 2_500 }]);
@@ -197,21 +197,21 @@ describe("the database", () => {
   });
 
   test("a page that dies during a transaction writes nothing and blocks no other page", async () => {
-    const dyingDatabase = await open(page);
-    const livingDatabase = await open(otherPage);
-    dyingDatabase.transaction("entries", "readwrite").objectStore("entries").put({ key: "lost" });
+    const dying = await open(page);
+    const living = await open(otherPage);
+    dying.transaction("entries", "readwrite").objectStore("entries").put({ key: "lost" });
     await world.step();
     page.die();
-    expect(await put(livingDatabase, "kept", "strict")).toBe("complete");
+    expect(await put(living, "kept", "strict")).toBe("complete");
     expect(keys()).toEqual(["kept"]);
   });
 
   test("read-write transactions of one store run one after another", async () => {
-    const [firstDatabase, secondDatabase] = [await open(page), await open(otherPage)];
+    const [first, second] = [await open(page), await open(otherPage)];
     const order: string[] = [];
     for (const [name, database] of [
-      ["first", firstDatabase],
-      ["second", secondDatabase],
+      ["first", first],
+      ["second", second],
     ] as const) {
       const store = database.transaction("entries", "readwrite").objectStore("entries");
       store.put({ key: name }).onsuccess = () => {

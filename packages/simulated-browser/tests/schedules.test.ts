@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Browser, type Scenario, tryEverySchedule, trySeeds } from "../src/index.ts";
 
 /** A scenario of tabs that each add 1 to a shared number with `add`, and the set of final numbers. */
-function addingScenario(add: (browser: Browser) => Promise<void>, hasState: boolean, tabs = 2) {
+function adding(add: (browser: Browser) => Promise<void>, hasState: boolean, tabs = 2) {
   const finalCounts = new Set<number>();
   const scenario = (): Scenario => {
     let [count, done] = [0, 0];
@@ -50,14 +50,14 @@ describe("exploring every schedule", () => {
     "finds exactly the expected end states, with and without reduction: $name",
     async ({ add, expectedCounts, faults }) => {
       const found = [];
-      for (const [withState, isUnreduced] of [
+      for (const [withState, unreduced] of [
         [true, false],
         [false, false],
         [true, true],
         [false, true],
       ] as const) {
-        const { scenario, finalCounts } = addingScenario(add, withState);
-        const { complete, paths } = await tryEverySchedule(scenario, { faults, unreduced: isUnreduced });
+        const { scenario, finalCounts } = adding(add, withState);
+        const { complete, paths } = await tryEverySchedule(scenario, { faults, unreduced });
         expect(complete).toBe(true);
         expect([...finalCounts].sort()).toEqual(expectedCounts);
         found.push(paths);
@@ -68,7 +68,7 @@ describe("exploring every schedule", () => {
   );
 
   test("a search that stops at its maximum number of paths reports that it is not complete", async () => {
-    const { scenario } = addingScenario(addOnce, true);
+    const { scenario } = adding(addOnce, true);
     expect(await tryEverySchedule(scenario, { faults: 1, maxPaths: 3 })).toMatchObject({
       paths: 3,
       complete: false,
@@ -79,15 +79,10 @@ describe("exploring every schedule", () => {
 
 test("each reduction skips paths if two tabs change the same number", async () => {
   const pathsOf = async (hasState: boolean, isUnreduced: boolean) =>
-    (
-      await tryEverySchedule(addingScenario(addOnce, hasState).scenario, {
-        faults: 1,
-        unreduced: isUnreduced,
-      })
-    ).paths;
-  const reducedPaths = await pathsOf(true, false);
-  expect(await pathsOf(false, false)).toBeGreaterThan(reducedPaths);
-  expect(await pathsOf(true, true)).toBeGreaterThan(reducedPaths);
+    (await tryEverySchedule(adding(addOnce, hasState).scenario, { faults: 1, unreduced: isUnreduced })).paths;
+  const reduced = await pathsOf(true, false);
+  expect(await pathsOf(false, false)).toBeGreaterThan(reduced);
+  expect(await pathsOf(true, true)).toBeGreaterThan(reduced);
 });
 
 test("an offline device and an online device are different states", async () => {
@@ -128,12 +123,12 @@ describe("seeds", () => {
   });
 
   test("a shrunk failure has only the necessary actions, and its seed reproduces it", async () => {
-    const { scenario } = addingScenario(addOnce, true, 5);
+    const { scenario } = adding(addOnce, true, 5);
     const overwritten = () => {
       const scene = scenario();
       const wrongAtTheEnd = () => {
-        const [count = 0, doneState = 0] = (scene.state?.() ?? []) as number[];
-        return count < doneState ? "a number was overwritten" : undefined;
+        const [count = 0, done = 0] = (scene.state?.() ?? []) as number[];
+        return count < done ? "a number was overwritten" : undefined;
       };
       return { ...scene, fates: [], rates: { changes: 0, reads: 0 }, wrongAtTheEnd };
     };

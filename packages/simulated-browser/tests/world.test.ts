@@ -60,13 +60,13 @@ describe("the world", () => {
 
   test("postpones the steps of a frozen owner until it is active, and drops those of a dead owner", async () => {
     const { world, ran, plan } = openWorld();
-    const parkedSteps: Step[] = [];
-    const frozen = { state: "frozen" as Owner["state"], park: (step: Step) => parkedSteps.push(step) };
+    const parked: Step[] = [];
+    const frozen = { state: "frozen" as Owner["state"], park: (step: Step) => parked.push(step) };
     plan("frozen", 1, undefined, frozen);
     plan("dead", 1, undefined, { state: "dead", park() {} });
     plan("thaw", 50, () => {
       frozen.state = "active";
-      for (const step of parkedSteps) world.resume(step);
+      for (const step of parked) world.resume(step);
     });
     await world.runToTheEnd();
     expect(ran).toEqual(["thaw", "frozen"]);

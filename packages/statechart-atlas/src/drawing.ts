@@ -8,7 +8,7 @@ export {
   type FlowTransition,
   flatten,
 } from "./charts/flow.ts";
-export { foldable, foldStates } from "./charts/fold.ts";
+export { foldable, folded } from "./charts/fold.ts";
 export { flowOfWay, type Way } from "./charts/way-flow.ts";
 export { type Change, type ComparedChart as Compared, compare } from "./difference/compare.ts";
 export type { Box, Drawing, DrawnEdge, TextLine } from "./drawing/layout.ts";

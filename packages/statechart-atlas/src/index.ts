@@ -4,13 +4,7 @@ export { flowOf } from "./charts/flow-of.ts";
 export type { Json, JsonObject } from "./charts/literal.ts";
 export { type Modules, modulesIn } from "./charts/modules.ts";
 export { sentTo } from "./charts/sent-to.ts";
-export {
-  idOfFile,
-  type ReadOptions,
-  readCharts,
-  type SourceActor,
-  type SourceChart,
-} from "./charts/source.ts";
+export { idOfFile, type Reading, readCharts, type SourceActor, type SourceChart } from "./charts/source.ts";
 export {
   type ChartDifference,
   type Difference,

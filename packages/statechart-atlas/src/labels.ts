@@ -4,11 +4,11 @@
 import type { Cause, FlowInvoke, FlowState, FlowTransition } from "./charts/flow.ts";
 
 /** `canSubmit` → `can submit`; code is unchanged. */
-function spacedWords(name: string): string {
+function spaced(name: string): string {
   if (/[(){}=<>!&|[\]]/.test(name)) return name;
   return name
     .replace(/[._-]/g, " ")
-    .replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+    .replace(/([a-z])([A-Z])/g, (_, one: string, other: string) => `${one} ${other.toLowerCase()}`);
 }
 
 const marks = {
@@ -82,11 +82,11 @@ export function labelsOf({
   delays = {},
   saysNamedEndsAlone = false,
 }: Names = {}): Labels {
-  const actor = (name: string): string => actors[name] ?? spacedWords(name);
+  const actor = (name: string): string => actors[name] ?? spaced(name);
 
   const guard = (name: string): string => {
     const [, how, list = ""] = /^(and|or|not)\((.*)\)$/s.exec(name) ?? [];
-    if (how === undefined) return guards[name] ?? spacedWords(name);
+    if (how === undefined) return guards[name] ?? spaced(name);
     const parts = separate(list).map((part) =>
       /^(?:and|or)\(/.test(part) ? `(${guard(part)})` : guard(part),
     );
@@ -109,15 +109,15 @@ export function labelsOf({
     if (name.startsWith("xstate.init")) return "it begins";
     if (name.startsWith("xstate.stop")) return "it ends";
     const [, delay = ""] = /^xstate\.after\.([^.]+)/.exec(name) ?? [];
-    return delay === "" ? "a part is done" : `${spacedWords(delay)} is over`;
+    return delay === "" ? "a part is done" : `${spaced(delay)} is over`;
   }
 
   return {
-    title: ({ key, history }) => `${capital(spacedWords(key))}${history === undefined ? "" : " (history)"}`,
+    title: ({ key, history }) => `${capital(spaced(key))}${history === undefined ? "" : " (history)"}`,
     description: ({ description }) => description,
     happens: ({ description, event, cause }) =>
-      description === "" ? (eventWords(event, cause) ?? spacedWords(event)) : sentence(description),
-    event: (name, cause) => eventWords(name, cause) ?? spacedWords(name),
+      description === "" ? (eventWords(event, cause) ?? spaced(event)) : sentence(description),
+    event: (name, cause) => eventWords(name, cause) ?? spaced(name),
     guard,
     actor,
     condition: (state, { guard: name, key }) => {

@@ -4,10 +4,10 @@ import { dirname, relative } from "node:path";
 import type { Flow } from "./charts/flow.ts";
 import { flowOf } from "./charts/flow-of.ts";
 import { modulesIn } from "./charts/modules.ts";
-import { type ReadOptions, readCharts } from "./charts/source.ts";
+import { type Reading, readCharts } from "./charts/source.ts";
 import { readAt } from "./difference/revision.ts";
 
-export type FileReading = Omit<ReadOptions, "modules">;
+export type FileReading = Omit<Reading, "modules">;
 
 function chartsOf(file: string, place: string, reading: FileReading): readonly Flow[] {
   if (!existsSync(place)) throw new Error(`${file}: there is no such file.`);
@@ -24,7 +24,7 @@ function chartsOf(file: string, place: string, reading: FileReading): readonly F
 }
 
 /** Makes ids unique: two charts called `door` become `door` and `door2`. */
-function withUniqueIds(flows: readonly Flow[]): readonly Flow[] {
+function apart(flows: readonly Flow[]): readonly Flow[] {
   const counts = new Map<string, number>();
   return flows.map((flow) => {
     const count = (counts.get(flow.id) ?? 0) + 1;
@@ -41,7 +41,7 @@ function withUniqueIds(flows: readonly Flow[]): readonly Flow[] {
 
 /** @throws one sentence if a file is missing, creates no machine, or creates one that is not a literal */
 export function readFlows(files: readonly string[], reading: FileReading = {}): readonly Flow[] {
-  return withUniqueIds(files.flatMap((file) => chartsOf(file, file, reading)));
+  return apart(files.flatMap((file) => chartsOf(file, file, reading)));
 }
 
 /**
@@ -53,7 +53,7 @@ export function flowsAt(
   files: readonly string[],
   reading: FileReading = {},
 ): readonly Flow[] {
-  return withUniqueIds(
+  return apart(
     files.flatMap((file) => {
       const path = relative(process.cwd(), file);
       return readAt(process.cwd(), revision, path, (place) => chartsOf(file, place, reading)) ?? [];

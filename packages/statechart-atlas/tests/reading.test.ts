@@ -54,13 +54,13 @@ describe("the machines of a file", () => {
     const [source] = readCharts(file, text).filter((candidate) => candidate.id === id);
     const read = definitionOf(machineOf(source?.config ?? {}));
     // Exclude values that XState stores as functions, because the parsed chart has their source code instead.
-    const namedParts = (definition: object) =>
+    const named = (definition: object) =>
       JSON.parse(
         JSON.stringify(definition, (key, value: unknown) =>
           ["actions", "entry", "exit", "guard", "context"].includes(key) ? undefined : value,
         ),
       );
-    expect(namedParts(read)).toEqual(namedParts(definitionOf(running)));
+    expect(named(read)).toEqual(named(definitionOf(running)));
   });
 
   test("include one from createMachine without setup, with the states of the running machine", () => {
@@ -144,7 +144,7 @@ describe("the reader finds", () => {
 });
 
 describe("the sendTo targets that are addressed by systemId", () => {
-  const findTargets = (code: string) => sentTo("door.ts", code);
+  const found = (code: string) => sentTo("door.ts", code);
 
   test("are found in a machine's file", () => {
     expect(sentTo(file, text, modulesIn(dirname(file)))).toEqual(["hall"]);
@@ -166,11 +166,11 @@ describe("the sendTo targets that are addressed by systemId", () => {
       'const named = (name) => ({ system }) => system.get(name);\nconst hall = named("hall");\nenqueue.sendTo(hall, x)',
     ],
   ])("are found %s", (_, code) => {
-    expect(findTargets(code)).toEqual(["hall"]);
+    expect(found(code)).toEqual(["hall"]);
   });
 
   test("do not include a child's id or an actor ref in the context", () => {
-    expect(findTargets('sendTo("hall", x); sendTo(({ context }) => context.hall, x)')).toEqual([]);
+    expect(found('sendTo("hall", x); sendTo(({ context }) => context.hall, x)')).toEqual([]);
   });
 });
 

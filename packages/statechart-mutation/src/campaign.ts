@@ -1,5 +1,5 @@
 import type { Mutant } from "./mutant.ts";
-import { mutatedSource } from "./mutant.ts";
+import { mutated } from "./mutant.ts";
 import type { MutantsOfFile } from "./mutants-of.ts";
 import type { MutantRun, Verdict } from "./worker.ts";
 
@@ -8,7 +8,7 @@ export interface TriedMutant extends Verdict {
 }
 
 /** A file with a changed text. */
-export interface ChangedFile {
+export interface Changed {
   readonly file: string;
   readonly source: string;
 }
@@ -17,7 +17,7 @@ export interface Campaign<Task extends object> {
   /** The file's name in the error that reports a failure without a mutant. */
   readonly name: string;
   /** The worker's task for a mutant; without a change, for the unmutated file. */
-  readonly taskOf: (changedFile?: ChangedFile) => Task;
+  readonly taskOf: (changed?: Changed) => Task;
   readonly startWorker: () => MutantRun<Task>;
   readonly jobs: number;
   /** Milliseconds that a mutant may take; default: computed from the unmutated file's time. */
@@ -39,24 +39,24 @@ export async function tryAll<Task extends object>(
 ): Promise<readonly TriedMutant[]> {
   const workers = Array.from({ length: Math.max(1, Math.min(jobs, mutants.length)) }, startWorker);
   try {
-    const [firstWorker = startWorker()] = workers;
-    const unchangedRun = await firstWorker.try(taskOf(), unmutatedLimit);
+    const [first = startWorker()] = workers;
+    const unchangedRun = await first.try(taskOf(), unmutatedLimit);
     if (unchangedRun.by !== undefined)
       throw new Error(`${name} is red before anything is mutated: ${unchangedRun.by}`);
     const startedAt = performance.now();
-    await firstWorker.try(taskOf(), unmutatedLimit);
+    await first.try(taskOf(), unmutatedLimit);
     const limit = givenLimit ?? Math.max(minLimit, maxSlowdown * (performance.now() - startedAt));
     const triedMutants: TriedMutant[] = [];
     const queue = [...mutants];
     const work = async (worker: MutantRun<Task>): Promise<void> => {
       for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
-        const verdict = await worker.try(taskOf({ file, source: mutatedSource(source, mutant) }), limit);
+        const verdict = await worker.try(taskOf({ file, source: mutated(source, mutant) }), limit);
         triedMutants.push({ ...verdict, mutant });
         onProgress?.(triedMutants.length);
       }
     };
     await Promise.all(workers.map(work));
-    return triedMutants.sort((a, b) => mutants.indexOf(a.mutant) - mutants.indexOf(b.mutant));
+    return triedMutants.sort((one, other) => mutants.indexOf(one.mutant) - mutants.indexOf(other.mutant));
   } finally {
     for (const worker of workers) worker.end();
   }

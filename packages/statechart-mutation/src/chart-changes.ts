@@ -46,9 +46,9 @@ class ChartChanges {
 
   #sibling(path: readonly string[]): string | undefined {
     const siblings = this.#childrenOf(path.slice(0, -1));
-    const index = siblings.indexOf(path.at(-1) ?? "");
-    const next = siblings[(index + 1) % siblings.length];
-    if (index < 0 || next === undefined || next === path.at(-1)) return undefined;
+    const at = siblings.indexOf(path.at(-1) ?? "");
+    const next = siblings[(at + 1) % siblings.length];
+    if (at < 0 || next === undefined || next === path.at(-1)) return undefined;
     return [`#${this.chart.id}`, ...path.slice(0, -1), next].join(".");
   }
 
@@ -143,17 +143,17 @@ class ChartChanges {
   #state(state: StateOfChart): void {
     const { node, path } = state;
     this.#transitions("EventIgnored", objectIn(node, "on"), state);
-    const objectAfter = objectIn(node, "after");
-    this.#transitions("DelayRemoved", objectAfter, state);
-    for (const property of objectAfter?.properties ?? []) {
+    const after = objectIn(node, "after");
+    this.#transitions("DelayRemoved", after, state);
+    for (const property of after?.properties ?? []) {
       const others = this.#delays().filter((name) => name !== keyOf(property));
       const name = property.name;
       if (name && others[0] !== undefined) this.#add("DelayRenamed", this.#span(name), others[0]);
     }
-    const alwaysProperty = propertyOf(node, "always");
-    if (alwaysProperty) {
-      this.#remove("AlwaysRemoved", alwaysProperty);
-      this.#transition(alwaysProperty.initializer, state);
+    const always = propertyOf(node, "always");
+    if (always) {
+      this.#remove("AlwaysRemoved", always);
+      this.#transition(always.initializer, state);
     }
     const onDone = propertyOf(node, "onDone");
     if (onDone) {

@@ -92,7 +92,7 @@ async function main(): Promise<number> {
     only,
     since,
     checksTypes: !values["no-types"],
-    print: (text) => console.error(text),
+    say: (text) => console.error(text),
     onProgress: (doneCount, all) => {
       if (process.stderr.isTTY)
         process.stderr.write(doneCount < all ? `\r${doneCount}/${all}   ` : "\r\x1b[K");

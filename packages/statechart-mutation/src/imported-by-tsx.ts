@@ -17,9 +17,9 @@ export const resolvingOptions: readonly string[] = [
 /** Finds linked packages too, whose real path has no `node_modules`. */
 function isInstalled(specifier: string, from: string): boolean {
   const [scope = "", name = ""] = specifier.split("/");
-  const foundScope = scope.startsWith("@") ? join(scope, name) : scope;
+  const found = scope.startsWith("@") ? join(scope, name) : scope;
   for (let folder = dirname(from); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, "node_modules", foundScope, "package.json"))) return true;
+    if (existsSync(join(folder, "node_modules", found, "package.json"))) return true;
     if (folder === dirname(folder)) return false;
   }
 }

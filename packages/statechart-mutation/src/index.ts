@@ -1,13 +1,13 @@
 /** Makes one small change of a chart at a time, and reports the changes that its paths do not detect. */
 
 export { answerTasks } from "./answer-tasks.ts";
-export type { Campaign, ChangedFile, TriedMutant as Tried } from "./campaign.ts";
+export type { Campaign, Changed, TriedMutant as Tried } from "./campaign.ts";
 export { tryAll } from "./campaign.ts";
 export { changedLines } from "./changed-lines.ts";
 export type { ImportedModule as Imported, ModuleGraphOptions } from "./module-graph.ts";
 export { ModuleGraph } from "./module-graph.ts";
 export type { Mutant } from "./mutant.ts";
-export { mutatedSource, nameOf } from "./mutant.ts";
+export { mutated, nameOf } from "./mutant.ts";
 export type { MutantsOfFile } from "./mutants-of.ts";
 export { mutantsOf } from "./mutants-of.ts";
 export type { Equivalents, FileResult, Outcome, Score, Status } from "./outcome.ts";

@@ -28,9 +28,9 @@ export interface ModuleGraphOptions {
   /** Texts that replace the contents of files, by absolute path. */
   readonly texts?: ReadonlyMap<string, string>;
   /** Transforms a file's compiled script as a bundler would. */
-  readonly transformScript?: (file: string, code: string) => string;
+  readonly bundled?: (file: string, code: string) => string;
   /** Resolves an import. Default: a relative import is a file, as written; every other is a package. */
-  readonly resolveImport?: (specifier: string, from: string) => ImportedModule;
+  readonly imported?: (specifier: string, from: string) => ImportedModule;
 }
 
 const asWritten = (specifier: string, from: string): ImportedModule =>
@@ -59,7 +59,7 @@ const metaOf = (file: string): object => ({
   dirname: dirname(file),
 });
 
-function compile(file: string, source: string, bundled: ModuleGraphOptions["transformScript"]): Unit {
+function compile(file: string, source: string, bundled: ModuleGraphOptions["bundled"]): Unit {
   const script = scriptOf(file, source);
   const code = (bundled?.(file, script) ?? script).replaceAll("import.meta", "meta");
   const imports = [...code.matchAll(importPattern)].map(([, specifier = ""]) => specifier);
@@ -84,14 +84,14 @@ export class ModuleGraph {
   /** Reads a file and all its imports. Packages are imported by name, and are shared with the process. */
   async read(file: string): Promise<void> {
     if (this.#units.has(file)) return;
-    const { texts, transformScript } = this.options;
-    const unit = compile(file, texts?.get(file) ?? readFileSync(file, "utf8"), transformScript);
+    const { texts, bundled } = this.options;
+    const unit = compile(file, texts?.get(file) ?? readFileSync(file, "utf8"), bundled);
     this.#units.set(file, unit);
     await this.#readImports(file, unit);
   }
 
   async #readImports(file: string, { imports }: Unit): Promise<void> {
-    const { resolveImport = asWritten } = this.options;
+    const { imported = asWritten } = this.options;
     const leads = new Map<string, ImportedModule>();
     this.#imported.set(file, leads);
     for (const specifier of imports) {
@@ -100,7 +100,7 @@ export class ModuleGraph {
         this.#external.set(specifier, { __esModule: true, default: specifier });
         continue;
       }
-      const to = resolveImport(specifier, file);
+      const to = imported(specifier, file);
       leads.set(specifier, to);
       if ("file" in to) await this.read(to.file);
       else {
@@ -127,7 +127,7 @@ export class ModuleGraph {
     const visit = (module: string): void => {
       if (found.has(module)) return;
       found.add(module);
-      for (const nextImport of this.importsOf(module)) visit(nextImport);
+      for (const next of this.importsOf(module)) visit(next);
     };
     visit(file);
     return found;
@@ -155,7 +155,7 @@ export class ModuleGraph {
     reevaluatedFile?: string,
   ): (file: string) => Exports {
     const freshModules = new Map<string, Exports>();
-    const unit = changed && compile(changed.file, changed.source, this.options.transformScript);
+    const unit = changed && compile(changed.file, changed.source, this.options.bundled);
     const dirty = new Map<string, boolean>();
     const isDirty = (file: string): boolean => {
       if (file === reevaluatedFile) return true;

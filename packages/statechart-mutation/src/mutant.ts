@@ -27,6 +27,6 @@ export function nameOf({ place, mutator, original, replacement, nth }: Omit<Muta
   return `${place} | ${mutator} | ${oneLine(original)} → ${to}${nth > 1 ? ` | ${nth}` : ""}`;
 }
 
-export function mutatedSource(source: string, { start, end, replacement }: Mutant): string {
+export function mutated(source: string, { start, end, replacement }: Mutant): string {
   return source.slice(0, start) + replacement + source.slice(end);
 }

@@ -1,5 +1,5 @@
 import { chartChanges } from "./chart-changes.ts";
-import { type Mutant, mutatedSource, nameOf } from "./mutant.ts";
+import { type Mutant, mutated, nameOf } from "./mutant.ts";
 import { chartOf, type LeavesOut, leftOutIn, parse, placeOf } from "./places.ts";
 import { strykerChanges } from "./stryker-mutants.ts";
 
@@ -19,7 +19,7 @@ export async function mutantsOf(file: string, source: string, leaves?: LeavesOut
   const spans = [...leftOut.values()].flat();
   const changes = [...(await strykerChanges(file, source)), ...(chart ? chartChanges(source, chart) : [])]
     .filter(({ start, end }) => !spans.some((span) => span.start <= start && end <= span.end))
-    .sort((a, b) => a.start - b.start || b.end - a.end);
+    .sort((one, other) => one.start - other.start || other.end - one.end);
   const texts = new Set([source]);
   const names = new Map<string, number>();
   const mutants = changes.flatMap((change) => {
@@ -32,7 +32,7 @@ export async function mutantsOf(file: string, source: string, leaves?: LeavesOut
       original: source.slice(start, end),
       nth: 1,
     };
-    const text = mutatedSource(source, bareMutant);
+    const text = mutated(source, bareMutant);
     if (texts.has(text)) return [];
     texts.add(text);
     const name = nameOf(bareMutant);

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { type ChangedFile, tryAll, unmutatedLimit } from "./campaign.ts";
+import { type Changed, tryAll, unmutatedLimit } from "./campaign.ts";
 import { changedLines } from "./changed-lines.ts";
 import { Fault } from "./fault.ts";
 import { resolvingOptions } from "./imported-by-tsx.ts";
@@ -32,7 +32,7 @@ export interface MachineMutation {
   /** Whether survivors with type errors are excluded. */
   readonly checksTypes: boolean;
   readonly onProgress?: (doneCount: number, all: number) => void;
-  readonly print: (text: string) => void;
+  readonly say: (text: string) => void;
 }
 
 /** This module's own extension: `.ts` here, `.js` in the package. */
@@ -70,7 +70,7 @@ async function expectGreen(
 
 export async function mutateMachine(options: MachineMutation): Promise<JudgedFile> {
   const startedAt = performance.now();
-  const { file, paths, jobs, minPercent, equivalents, since, only, limit, print, onProgress } = options;
+  const { file, paths, jobs, minPercent, equivalents, since, only, limit, say, onProgress } = options;
   const source = readFileSync(file, "utf8");
   const judgedMachine: JudgedMachine = { machine: resolve(file), paths: resolve(paths), shown: file };
   if (chartOf(parse(file, source)) === undefined)
@@ -84,41 +84,37 @@ export async function mutateMachine(options: MachineMutation): Promise<JudgedFil
     throw error;
   });
   const startedWorkers = [firstWorker];
-  const allMutants = await mutantsOf(file, source, { unseen: true });
+  const all = await mutantsOf(file, source, { unseen: true });
   const isChanged =
     since === undefined ? () => true : changedLines(since, resolve(file), dirname(resolve(file)));
-  const mutants = allMutants.mutants.filter(
+  const mutants = all.mutants.filter(
     (mutant) => isChanged(mutant.line) && (only === undefined || nameOf(mutant).includes(only)),
   );
   const triedMutants = await tryAll(
-    { ...allMutants, mutants },
+    { ...all, mutants },
     {
       name: `${file}, judged by ${paths},`,
       jobs,
       limit,
       startWorker: () => startedWorkers.pop() ?? startWorker(),
-      taskOf: (changedFile?: ChangedFile): PathsTask => ({
+      taskOf: (changed?: Changed): PathsTask => ({
         judged: judgedMachine,
-        ...(changedFile && { changed: { ...changedFile, file: resolve(changedFile.file) } }),
+        ...(changed && { changed: { ...changed, file: resolve(changed.file) } }),
       }),
       onProgress: (doneCount) => onProgress?.(doneCount, mutants.length),
     },
   );
-  const { outcomes, staleEntries } = judge(
-    triedMutants,
-    equivalents,
-    mutants.length === allMutants.mutants.length,
-  );
+  const { outcomes, stale } = judge(triedMutants, equivalents, mutants.length === all.mutants.length);
   // The type check takes longer than most machines, so it starts only for a survivor.
   const isChecked = options.checksTypes && outcomes.some(({ status }) => status === "survived");
-  const types = isChecked ? typesOf(file, source, print) : undefined;
+  const types = isChecked ? typesOf(file, source, say) : undefined;
   return {
     file,
     paths,
-    requiredScore: minPercent,
+    wanted: minPercent,
     outcomes: types ? withoutUncompilable(outcomes, source, types) : outcomes,
-    leftOut: allMutants.leftOut,
-    staleEntries,
+    leftOut: all.leftOut,
+    stale,
     seconds: (performance.now() - startedAt) / 1_000,
   };
 }

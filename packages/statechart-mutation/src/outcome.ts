@@ -1,5 +1,5 @@
 import type { TriedMutant } from "./campaign.ts";
-import { type Mutant, mutatedSource, nameOf } from "./mutant.ts";
+import { type Mutant, mutated, nameOf } from "./mutant.ts";
 import type { TypeCheck } from "./type-check.ts";
 
 export type Status = "killed" | "timeout" | "survived" | "equivalent" | "does not compile";
@@ -16,7 +16,7 @@ export interface FileResult {
   readonly outcomes: readonly Outcome[];
   readonly leftOut: Readonly<Record<string, number>>;
   /** Entries of the list of equivalent mutants that were killed, or that match no mutant. */
-  readonly staleEntries: readonly string[];
+  readonly stale: readonly string[];
   readonly seconds: number;
 }
 
@@ -40,14 +40,14 @@ export function judge(
   triedMutants: readonly TriedMutant[],
   equivalents: Equivalents,
   isWhole: boolean,
-): Pick<FileResult, "outcomes" | "staleEntries"> {
+): Pick<FileResult, "outcomes" | "stale"> {
   const outcomes = triedMutants.map((result) => outcomeOf(result, equivalents[nameOf(result.mutant)]));
   const names = new Map(outcomes.map(({ mutant, status }) => [nameOf(mutant), status]));
   const staleEquivalents = Object.keys(equivalents).filter((name) => {
     const status = names.get(name);
     return status === undefined ? isWhole : status !== "equivalent";
   });
-  return { outcomes, staleEntries: staleEquivalents };
+  return { outcomes, stale: staleEquivalents };
 }
 
 export function withoutUncompilable(
@@ -56,8 +56,7 @@ export function withoutUncompilable(
   types: TypeCheck,
 ): readonly Outcome[] {
   return outcomes.map((outcome) =>
-    outcome.status === "survived" &&
-    !types.compiles(outcome.mutant.file, mutatedSource(source, outcome.mutant))
+    outcome.status === "survived" && !types.compiles(outcome.mutant.file, mutated(source, outcome.mutant))
       ? { ...outcome, status: "does not compile" }
       : outcome,
   );

@@ -11,7 +11,7 @@ import {
   walkPlan,
 } from "statechart-paths";
 import type { AnyStateMachine } from "xstate";
-import type { ChangedFile } from "./campaign.ts";
+import type { Changed } from "./campaign.ts";
 import type { ModuleGraph } from "./module-graph.ts";
 
 /** A machine and its path file, by absolute path. */
@@ -30,7 +30,7 @@ const isPathFile = (value: unknown): value is PathFile =>
   typeof value === "object" && value !== null && "events" in value && "observations" in value;
 
 /** The unmutated machine's paths as text, and the max number of steps for the plan of a mutant. */
-interface UnmutatedPaths {
+interface Known {
   readonly paths: readonly { readonly start: string; readonly events: readonly string[] }[];
   readonly maxSteps: number;
 }
@@ -40,7 +40,7 @@ export const notAMachine = "it is no machine any more";
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function knownOf(subject: Subject): UnmutatedPaths {
+function knownOf(subject: Subject): Known {
   const { paths, graphs } = planOf(subject);
   const edges = graphs.reduce(
     (sum, { outgoing }) => [...outgoing.values()].reduce((n, out) => n + out.length, sum),
@@ -59,7 +59,7 @@ function knownOf(subject: Subject): UnmutatedPaths {
  * Walks the unmutated machine's paths on the mutant as far as possible, which is usually faster than a new plan. Checks
  * them only with the path file. @returns the first failure
  */
-async function knownPathsNotice(subject: Subject, { paths }: UnmutatedPaths): Promise<string | undefined> {
+async function knownPathsNotice(subject: Subject, { paths }: Known): Promise<string | undefined> {
   for (const { start, events } of paths) {
     try {
       const walk = new Walk(subject, start);
@@ -77,7 +77,7 @@ async function knownPathsNotice(subject: Subject, { paths }: UnmutatedPaths): Pr
 }
 
 export class PathsJudge {
-  readonly #known = new Map<string, UnmutatedPaths>();
+  readonly #known = new Map<string, Known>();
   /** The last plan, reused for the same text of the same machine. */
   #last: { readonly machine: string; readonly source: string | undefined; readonly plan: Plan } | undefined;
 
@@ -88,45 +88,44 @@ export class PathsJudge {
    */
   async #loaded(
     { machine, paths: pathFile, shown }: JudgedMachine,
-    changedFile: ChangedFile | undefined,
-  ): Promise<{ readonly subject: Subject; readonly unmutatedPaths: UnmutatedPaths } | undefined> {
+    changed: Changed | undefined,
+  ): Promise<{ readonly subject: Subject; readonly before: Known } | undefined> {
     await this.graph.read(machine);
     await this.graph.read(pathFile);
-    const load = this.graph.among(changedFile);
+    const load = this.graph.among(changed);
     const exportedMachine = Object.values(load(machine)).find(isMachine);
     const { paths } = load(pathFile);
     if (!exportedMachine || !isPathFile(paths)) return undefined;
     const subject = new Subject(exportedMachine, shown, paths);
-    let unmutatedPaths = this.#known.get(machine);
-    if (!unmutatedPaths || !changedFile) {
+    let before = this.#known.get(machine);
+    if (!before || !changed) {
       const unchangedMachine = Object.values(this.graph.load(machine)).find(isMachine);
-      unmutatedPaths =
-        unchangedMachine &&
-        knownOf(changedFile ? new Subject(unchangedMachine, subject.file, paths) : subject);
-      if (!unmutatedPaths) return undefined;
-      this.#known.set(machine, unmutatedPaths);
+      before =
+        unchangedMachine && knownOf(changed ? new Subject(unchangedMachine, subject.file, paths) : subject);
+      if (!before) return undefined;
+      this.#known.set(machine, before);
     }
-    return { subject, unmutatedPaths };
+    return { subject, before };
   }
 
   /** How the paths detect the change, or undefined; without a change, the failure of the unmutated machine. */
-  async notice(judgedMachine: JudgedMachine, changedFile?: ChangedFile): Promise<string | undefined> {
-    const loaded = await this.#loaded(judgedMachine, changedFile);
+  async notice(judgedMachine: JudgedMachine, changed?: Changed): Promise<string | undefined> {
+    const loaded = await this.#loaded(judgedMachine, changed);
     if (!loaded) return notAMachine;
-    const { subject, unmutatedPaths } = loaded;
-    const symptom = changedFile && (await knownPathsNotice(subject, unmutatedPaths));
+    const { subject, before } = loaded;
+    const symptom = changed && (await knownPathsNotice(subject, before));
     if (symptom !== undefined) return symptom;
-    const plan = planOf(subject, undefined, unmutatedPaths.maxSteps);
-    this.#last = { machine: judgedMachine.machine, source: changedFile?.source, plan };
+    const plan = planOf(subject, undefined, before.maxSteps);
+    this.#last = { machine: judgedMachine.machine, source: changed?.source, plan };
     return faultsIn(await walkPlan(plan, ({ failed }) => failed !== undefined))[0];
   }
 
   /** The plan of the changed machine; undefined if the file exports no machine. */
-  async planOf(judgedMachine: JudgedMachine, changedFile?: ChangedFile): Promise<Plan | undefined> {
+  async planOf(judgedMachine: JudgedMachine, changed?: Changed): Promise<Plan | undefined> {
     const { machine } = judgedMachine;
-    if (this.#last?.machine === machine && this.#last.source === changedFile?.source) return this.#last.plan;
-    const loaded = await this.#loaded(judgedMachine, changedFile);
-    return loaded && planOf(loaded.subject, undefined, loaded.unmutatedPaths.maxSteps);
+    if (this.#last?.machine === machine && this.#last.source === changed?.source) return this.#last.plan;
+    const loaded = await this.#loaded(judgedMachine, changed);
+    return loaded && planOf(loaded.subject, undefined, loaded.before.maxSteps);
   }
 
   /** Why the files cannot be judged: no exported machine, or not a path file. */
@@ -137,9 +136,7 @@ export class PathsJudge {
     if (new Set(machines.map(([, value]) => value)).size > 1)
       return `${shown} exports ${machines.length} machines (${machines.map(([name]) => name).join(", ")}): a path file judges one, so each needs a file of its own.`;
     await this.graph.read(paths);
-    const { paths: exportedPaths } = this.graph.load(paths);
-    return isPathFile(exportedPaths)
-      ? undefined
-      : `${paths} exports no \`paths\` with events and observations.`;
+    const { paths: exported } = this.graph.load(paths);
+    return isPathFile(exported) ? undefined : `${paths} exports no \`paths\` with events and observations.`;
   }
 }

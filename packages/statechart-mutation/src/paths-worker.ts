@@ -1,6 +1,6 @@
 /** Judges one machine by its path file, in a separate process, so that a mutant that never ends can be stopped. */
 import { answerTasks } from "./answer-tasks.ts";
-import type { ChangedFile } from "./campaign.ts";
+import type { Changed } from "./campaign.ts";
 import { importedByTsx } from "./imported-by-tsx.ts";
 import { ModuleGraph } from "./module-graph.ts";
 import { type JudgedMachine, PathsJudge } from "./paths-judge.ts";
@@ -8,12 +8,12 @@ import type { Verdict } from "./worker.ts";
 
 export interface PathsTask {
   readonly judged: JudgedMachine;
-  readonly changed?: ChangedFile;
+  readonly changed?: Changed;
   /** If true, only checks whether the files can be judged. */
   readonly isQuestion?: boolean;
 }
 
-const judge = new PathsJudge(new ModuleGraph({ resolveImport: importedByTsx }));
+const judge = new PathsJudge(new ModuleGraph({ imported: importedByTsx }));
 
 answerTasks(async ({ judged, changed, isQuestion }: PathsTask): Promise<Verdict> => {
   try {

@@ -140,9 +140,9 @@ export function leftOutIn(
   chart: Chart | undefined,
   { naming, unseen }: LeavesOut = {},
 ): ReadonlyMap<string, readonly Span[]> {
-  const foundSpans = new Map<string, Span[]>();
+  const found = new Map<string, Span[]>();
   const leaveOut = (kind: string, node: ts.Node): void => {
-    foundSpans.set(kind, [...(foundSpans.get(kind) ?? []), { start: node.getStart(), end: node.end }]);
+    found.set(kind, [...(found.get(kind) ?? []), { start: node.getStart(), end: node.end }]);
   };
   const types = chart?.setup && propertyOf(chart.setup, "types");
   if (types) leaveOut("types", types);
@@ -163,5 +163,5 @@ export function leftOutIn(
     else ts.forEachChild(node, visit);
   };
   visit(file);
-  return foundSpans;
+  return found;
 }

@@ -53,29 +53,25 @@ function row(kind: string, outcomes: readonly Outcome[]): readonly string[] {
 }
 
 const kindTable = (outcomes: readonly Outcome[]): string =>
-  textTable([
-    head,
-    ...byKind(outcomes).map(([kind, ownOutcomes]) => row(kind, ownOutcomes)),
-    row("all", outcomes),
-  ]);
+  textTable([head, ...byKind(outcomes).map(([kind, own]) => row(kind, own)), row("all", outcomes)]);
 
 export interface JudgedFile extends FileResult {
   readonly file: string;
   readonly paths: string;
   /** The required score in percent. */
-  readonly requiredScore: number;
+  readonly wanted: number;
 }
 
 /** Whether the score is high enough and the list of equivalent mutants has no stale entry. */
-export const isGood = ({ outcomes, staleEntries, requiredScore }: JudgedFile): boolean =>
-  scoreOf(outcomes).percent >= requiredScore && staleEntries.length === 0;
+export const isGood = ({ outcomes, stale, wanted }: JudgedFile): boolean =>
+  scoreOf(outcomes).percent >= wanted && stale.length === 0;
 
 function survivorText(outcome: Outcome): string {
   return `${lineOf(outcome)}\n      ${adviceFor(outcome.mutant)}`;
 }
 
 export function judgedText(judgedFile: JudgedFile): string {
-  const { file, paths, outcomes, staleEntries, seconds, requiredScore } = judgedFile;
+  const { file, paths, outcomes, stale, seconds, wanted } = judgedFile;
   const survivors = outcomes.filter(({ status }) => status === "survived");
   const equivalent = outcomes.filter(({ status }) => status === "equivalent");
   const { percent } = scoreOf(outcomes);
@@ -89,33 +85,23 @@ export function judgedText(judgedFile: JudgedFile): string {
     ...survivors.map(survivorText),
     ...(equivalent.length === 0 ? [] : ["", `${equivalent.length} equivalent`]),
     ...equivalent.map((outcome) => `${lineOf(outcome)}\n      ${outcome.reason}`),
-    ...staleEntries.map((name) => `not equivalent any more, or gone: ${name}`),
+    ...stale.map((name) => `not equivalent any more, or gone: ${name}`),
     "",
-    `${percent.toFixed(1)} % caught in ${seconds.toFixed(0)} s; wanted: ${requiredScore} %`,
+    `${percent.toFixed(1)} % caught in ${seconds.toFixed(0)} s; wanted: ${wanted} %`,
   ].join("\n");
 }
 
-export function judgedJson({
-  file,
-  paths,
-  outcomes,
-  leftOut,
-  staleEntries,
-  seconds,
-  requiredScore,
-}: JudgedFile): string {
-  const kinds = Object.fromEntries(
-    byKind(outcomes).map(([kind, ownOutcomes]) => [kind, scoreOf(ownOutcomes)]),
-  );
+export function judgedJson({ file, paths, outcomes, leftOut, stale, seconds, wanted }: JudgedFile): string {
+  const kinds = Object.fromEntries(byKind(outcomes).map(([kind, own]) => [kind, scoreOf(own)]));
   return JSON.stringify(
     {
       file,
       paths,
-      requiredScore,
+      wanted,
       score: scoreOf(outcomes),
       kinds,
       leftOut,
-      staleEntries,
+      stale,
       seconds,
       mutants: mutantsJson(outcomes),
     },

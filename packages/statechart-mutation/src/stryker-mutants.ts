@@ -27,8 +27,7 @@ const operators: ReadonlySet<string> = new Set(["LogicalOperator", "EqualityOper
 
 function lineStarts(source: string): readonly number[] {
   const starts = [0];
-  for (let index = source.indexOf("\n"); index >= 0; index = source.indexOf("\n", index + 1))
-    starts.push(index + 1);
+  for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) starts.push(at + 1);
   return starts;
 }
 

@@ -83,13 +83,13 @@ test("CandidateRemoved removes one candidate of a transition, and EventIgnored a
 
 test("a mutant is named after the state or implementation that it is in, not after its line", () => {
   const file = parse("door.ts", source);
-  const positionOf = (text: string) => {
+  const at = (text: string) => {
     const start = source.indexOf(text);
     return placeOf(file, doorChart(), { start, end: start + text.length });
   };
-  expect(positionOf("context.n > 3")).toBe("guards.isLate");
-  expect(positionOf('"locked", actions')).toBe("shut");
-  expect(positionOf("initial")).toBe("door");
+  expect(at("context.n > 3")).toBe("guards.isLate");
+  expect(at('"locked", actions')).toBe("shut");
+  expect(at("initial")).toBe("door");
 });
 
 test("types and descriptions of a chart are not mutated", () => {
@@ -121,8 +121,8 @@ test("no two mutants of a chart have the same name", async () => {
 
 test("actors, and an id that no target uses, are not mutated if only paths test the mutants", async () => {
   const withActors = source.replace("guards:", "actors: { hold: fromPromise(async () => 7) },\n  guards:");
-  const originals = async (text: string, isUnseen: boolean) =>
-    (await mutantsOf("door.ts", text, { unseen: isUnseen })).mutants.map(({ original }) => original);
+  const originals = async (text: string, unseen: boolean) =>
+    (await mutantsOf("door.ts", text, { unseen })).mutants.map(({ original }) => original);
   const isUnseen = (original: string) => /^(?:"door"$|async|fromPromise)/.test(original);
   expect((await originals(withActors, false)).filter(isUnseen)).toEqual(
     expect.arrayContaining(['"door"', "async () => 7"]),

@@ -25,15 +25,15 @@ const tried: readonly Tried[] = [
 ];
 
 test("an undetected mutant survives, unless the list of equivalent mutants has a reason for it", () => {
-  const { outcomes, staleEntries } = judge(tried, { [nameOf(mutant("alike"))]: "They do the same." }, true);
+  const { outcomes, stale } = judge(tried, { [nameOf(mutant("alike"))]: "They do the same." }, true);
   expect(outcomes.map(({ status }) => status)).toEqual(["killed", "timeout", "survived", "equivalent"]);
-  expect(staleEntries).toEqual([]);
+  expect(stale).toEqual([]);
   expect(scoreOf(outcomes)).toMatchObject({ killed: 1, timeouts: 1, survived: 1, equivalent: 1 });
   expect(scoreOf(outcomes).percent).toBeCloseTo(66.67, 1);
 });
 
 test("an entry of the list of equivalent mutants is stale if its mutant is detected or no longer exists", () => {
   const reasons = { [nameOf(mutant("seen"))]: "Nobody sees it.", "gone | TagRemoved | x": "It was." };
-  expect(judge(tried, reasons, true).staleEntries).toEqual(Object.keys(reasons));
-  expect(judge(tried, reasons, false).staleEntries).toEqual([nameOf(mutant("seen"))]);
+  expect(judge(tried, reasons, true).stale).toEqual(Object.keys(reasons));
+  expect(judge(tried, reasons, false).stale).toEqual([nameOf(mutant("seen"))]);
 });

@@ -65,8 +65,8 @@ test("a survivor with a reason in the list counts as equivalent, and a stale rea
       JSON.stringify(Object.fromEntries(names.map((mutant) => [mutant, "It is."]))),
     );
   writeEquivalents(name);
-  const onlyMachines = [machine, "--only", name, "--equivalent", "same.json"];
-  const { isRed, printed } = await mutate(root, ...onlyMachines);
+  const only = [machine, "--only", name, "--equivalent", "same.json"];
+  const { isRed, printed } = await mutate(root, ...only);
   expect(printed).toContain(`1 equivalent\n  ${machine}:25  ${name}\n      It is.`);
   expect(isRed).toBe(false);
   const caught = 'shut | ActionRemoved | actions: "countWrong" → (nothing)';
@@ -78,9 +78,9 @@ test("a survivor with a reason in the list counts as equivalent, and a stale rea
 
 test("--min sets the score below which the command fails", async () => {
   const root = project("min");
-  const onlyMachines = [machine, "--only", "ActionRemoved", "--no-types"];
-  expect((await mutate(root, ...onlyMachines, "--min", "33")).isRed).toBe(false);
-  expect((await mutate(root, ...onlyMachines, "--min", "34")).isRed).toBe(true);
+  const only = [machine, "--only", "ActionRemoved", "--no-types"];
+  expect((await mutate(root, ...only, "--min", "33")).isRed).toBe(false);
+  expect((await mutate(root, ...only, "--min", "34")).isRed).toBe(true);
 });
 
 test("the command handles a machine without setup, extensionless imports and tsconfig paths", async () => {

@@ -37,10 +37,8 @@ export function nameOf(node: AnyStateNode): string {
 export function candidatesOf(
   node: AnyStateNode,
 ): readonly (readonly [string, readonly AnyTransitionDefinition[]])[] {
-  const alwaysDefinitions = node.always ?? [];
-  return alwaysDefinitions.length === 0
-    ? [...node.transitions]
-    : [...node.transitions, ["", alwaysDefinitions]];
+  const always = node.always ?? [];
+  return always.length === 0 ? [...node.transitions] : [...node.transitions, ["", always]];
 }
 
 function guardName(guard: unknown): string | undefined {
@@ -50,7 +48,7 @@ function guardName(guard: unknown): string | undefined {
   if (typeof guard !== "function") return "guard";
   // A guard that `and`, `or`, `not` or `stateIn` has created.
   if ("guards" in guard && Array.isArray(guard.guards))
-    return `${guard.name}(${guard.guards.map((innerGuard) => guardName(innerGuard) ?? "").join(", ")})`;
+    return `${guard.name}(${guard.guards.map((inner) => guardName(inner) ?? "").join(", ")})`;
   if ("stateValue" in guard) return `stateIn(${JSON.stringify(guard.stateValue)})`;
   return guard.name === "" || guard.name === "guard" ? "guard" : guard.name;
 }
@@ -86,8 +84,8 @@ export function edgesOf(machine: AnyStateMachine): readonly ChartEdge[] {
           changes: targets.length > 0 || candidate.actions.length > 0,
         };
       });
-      const lastCandidate = candidates.at(-1);
-      if (lastCandidate?.guard !== undefined) {
+      const last = candidates.at(-1);
+      if (last?.guard !== undefined) {
         const guards = candidates.map(({ guard }) => `not ${guardName(guard) ?? "so"}`).join(", ");
         edges.push({
           key: edgeKey(source, event, "refused"),
@@ -126,6 +124,6 @@ export function statesOf(snapshot: AnyMachineSnapshot): readonly string[] {
 export function leavesOf(snapshot: AnyMachineSnapshot): readonly string[] {
   return [...activeNodes(snapshot)]
     .filter(({ states }) => Object.keys(states).length === 0)
-    .sort((a, b) => a.order - b.order)
+    .sort((one, other) => one.order - other.order)
     .map(({ path }) => path.join("."));
 }

@@ -28,9 +28,9 @@ For each machine that the files export:
 async function walk(file: string, pathFile: string): Promise<boolean> {
   const exports = await importModule(pathFile);
   const paths = exports.paths as PathFile;
-  const [foundMachine] = await machinesIn(file);
-  if (foundMachine === undefined) throw new Error(`${file} exports no machine.`);
-  const result = await walkPlan(planOf(new Subject(foundMachine.machine, file, paths)));
+  const [found] = await machinesIn(file);
+  if (found === undefined) throw new Error(`${file} exports no machine.`);
+  const result = await walkPlan(planOf(new Subject(found.machine, file, paths)));
   console.log(planText([result]));
   return faultsIn(result).length === 0;
 }
@@ -38,12 +38,12 @@ async function walk(file: string, pathFile: string): Promise<boolean> {
 async function look(file: string, pathFile: string, shouldWrite: boolean): Promise<boolean> {
   const machines = await machinesIn(file);
   if (machines.length === 0) console.log(`${file} exports no machine.`);
-  for (const [index, { machine, exportName }] of machines.entries()) {
+  for (const [at, { machine, exported }] of machines.entries()) {
     try {
       const firstLook = await lookAt(machine, file);
       console.log(lookText(firstLook));
-      if (!shouldWrite || index > 0) continue;
-      writeFileSync(pathFile, startFile(firstLook, exportName, `./${basename(file)}`));
+      if (!shouldWrite || at > 0) continue;
+      writeFileSync(pathFile, startFile(firstLook, exported, `./${basename(file)}`));
       console.log(`  wrote ${pathFile}`);
     } catch (error) {
       console.log(
@@ -56,11 +56,9 @@ async function look(file: string, pathFile: string, shouldWrite: boolean): Promi
 
 async function main(words: readonly string[]): Promise<number> {
   const files = words.filter((word) => !word.startsWith("--") && !/\.paths\.[cm]?[jt]sx?$/.test(word));
-  const unknownWord = words.find((word) => word.startsWith("--") && word !== "--no-write");
-  if (unknownWord !== undefined || files.length === 0) {
-    console.error(
-      unknownWord === undefined ? help : `statechart-paths has no option ${unknownWord}.\n\n${help}`,
-    );
+  const unknown = words.find((word) => word.startsWith("--") && word !== "--no-write");
+  if (unknown !== undefined || files.length === 0) {
+    console.error(unknown === undefined ? help : `statechart-paths has no option ${unknown}.\n\n${help}`);
     return 2;
   }
   const held: boolean[] = [];

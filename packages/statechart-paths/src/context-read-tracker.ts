@@ -26,7 +26,7 @@ function occursIn(value: unknown, container: unknown, around: readonly unknown[]
 }
 
 /** What a step sends outside the machine: inputs of actors, events to others, the output. */
-export interface OutsideValues {
+export interface Outside {
   readonly values: readonly unknown[];
   /** Ids of the actors that the machine sent events to. */
   readonly receivers: readonly string[];
@@ -44,7 +44,7 @@ export class ContextReadTracker {
     for (const key of Object.keys(context)) this.known.add(key);
     const known = this.#watched.get(context);
     if (known) return known;
-    const watchedProxy = new Proxy(context, {
+    const watched = new Proxy(context, {
       get: (target, key) => {
         this.read.add(String(key));
         return Reflect.get(target, key);
@@ -54,12 +54,12 @@ export class ContextReadTracker {
         return Reflect.has(target, key);
       },
     });
-    this.#watched.set(context, watchedProxy);
-    return watchedProxy;
+    this.#watched.set(context, watched);
+    return watched;
   }
 
   /** Marks a key as read if its value leaves the machine, because observations can check it there. */
-  noteLeaving(context: unknown, { values, receivers }: OutsideValues): void {
+  noteLeaving(context: unknown, { values, receivers }: Outside): void {
     if (typeof context !== "object" || context === null || values.length + receivers.length === 0) return;
     for (const [key, value] of Object.entries(context)) {
       if (this.read.has(key) || isTrivial(value)) continue;

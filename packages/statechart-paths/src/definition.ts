@@ -43,13 +43,13 @@ export interface Invocation {
 }
 
 /** An event that was sent to a child, or to an actor that the machine has a reference to. */
-export interface SentEvent {
+export interface Sent {
   readonly to: string;
   readonly event: AnyEventObject;
 }
 
 /** One step as seen from outside. */
-export interface ObservedStep<Context> {
+export interface Seen<Context> {
   readonly event: AnyEventObject;
   readonly context: Context;
   readonly contextBefore: Context;
@@ -59,24 +59,24 @@ export interface ObservedStep<Context> {
   readonly is: (state: string) => boolean;
   readonly can: (event: AnyEventObject) => boolean;
   /** Events that the parent received in this step, oldest first. */
-  readonly receivedEvents: readonly AnyEventObject[];
+  readonly received: readonly AnyEventObject[];
   /** Events that were emitted in this step. */
-  readonly emittedEvents: readonly AnyEventObject[];
+  readonly emitted: readonly AnyEventObject[];
   /** Names of the action functions that ran in this step: side effects such as writing to the log. */
-  readonly executedActions: readonly string[];
-  readonly invocations: readonly Invocation[];
-  readonly sentEvents: readonly SentEvent[];
+  readonly acted: readonly string[];
+  readonly invoked: readonly Invocation[];
+  readonly sent: readonly Sent[];
   /** Names of the delays that started, or restarted, in this step. */
-  readonly startedDelays: readonly string[];
+  readonly begun: readonly string[];
   /** The same records since the start of the walk. */
-  readonly wholeWalk: {
-    readonly receivedEvents: readonly AnyEventObject[];
-    readonly emittedEvents: readonly AnyEventObject[];
-    readonly invocations: readonly Invocation[];
-    readonly sentEvents: readonly SentEvent[];
+  readonly all: {
+    readonly received: readonly AnyEventObject[];
+    readonly emitted: readonly AnyEventObject[];
+    readonly invoked: readonly Invocation[];
+    readonly sent: readonly Sent[];
   };
   /** Ids of the actors that are running, oldest first. */
-  readonly runningActors: readonly string[];
+  readonly running: readonly string[];
 }
 
 /** A check that runs after each step whose event matches `when` and whose target matches `in`. */
@@ -87,25 +87,24 @@ export interface Observation<Context> {
   readonly when?: string | readonly string[];
   /** What a person or the parent actor observes, in words. */
   readonly description: string;
-  readonly check: (seenStep: ObservedStep<Context>) => boolean;
+  readonly check: (seen: Seen<Context>) => boolean;
 }
 
 /** The checks of one place by what is observed, in words. */
 type Checks<Context> = Readonly<Record<string, Observation<Context>["check"]>>;
 type Names = string | readonly string[];
 
-const observationsOf = <Context>(
+const observed = <Context>(
   where: Pick<Observation<Context>, "in" | "when">,
   checks: Checks<Context>,
 ): readonly Observation<Context>[] =>
   Object.entries(checks).map(([description, check]) => ({ ...where, description, check }));
 
 /** Observations after every step. */
-export const always = <Context>(checks: Checks<Context>) => observationsOf({}, checks);
+export const always = <Context>(checks: Checks<Context>) => observed({}, checks);
 
 /** Observations in a state, or in each of several. */
-export const inside = <Context>(states: Names, checks: Checks<Context>) =>
-  observationsOf({ in: states }, checks);
+export const inside = <Context>(states: Names, checks: Checks<Context>) => observed({ in: states }, checks);
 
 /** Observations after an event, or after each of several; with states, only where it leads to one of them. */
 export function after<Context>(events: Names, checks: Checks<Context>): readonly Observation<Context>[];
@@ -119,8 +118,8 @@ export function after<Context>(
   ...[first, second]: [Checks<Context>] | [Names, Checks<Context>]
 ): readonly Observation<Context>[] {
   return second === undefined
-    ? observationsOf({ when }, first as Checks<Context>)
-    : observationsOf({ when, in: first as Names }, second);
+    ? observed({ when }, first as Checks<Context>)
+    : observed({ when, in: first as Names }, second);
 }
 
 /** One observation, or those of one place. */
@@ -130,7 +129,7 @@ export type Observations<Context> = Observation<Context> | readonly Observation<
  * The expected target of an event: a state's name (`choosing.fresh`), several active states joined by ` + `, or a
  * function of the observed step. ` | ` separates targets that depend on the payload.
  */
-export type ExpectedTarget<Context> = string | ((seenStep: ObservedStep<Context>) => string);
+export type ExpectedTarget<Context> = string | ((seen: Seen<Context>) => string);
 
 /**
  * Expected targets by state, then by event: its type, `after slideDelay`, `done readEntry`, `error readEntry`. The

@@ -12,9 +12,7 @@ function isMachineSnapshot(snapshot: unknown): snapshot is AnyMachineSnapshot {
 }
 
 function isBelow(node: AnyStateNode, ancestor: AnyStateNode): boolean {
-  return (
-    node.path.length > ancestor.path.length && ancestor.path.every((key, index) => node.path[index] === key)
-  );
+  return node.path.length > ancestor.path.length && ancestor.path.every((key, at) => node.path[at] === key);
 }
 
 function matches(descriptor: string, type: string): boolean {
@@ -26,8 +24,8 @@ const keys = new WeakMap<AnyTransitionDefinition, string>();
 
 /** The key of a transition; undefined for one that is in no list of its state, as the initial one. */
 function keyOf(transition: AnyTransitionDefinition): string | undefined {
-  const knownKey = keys.get(transition);
-  if (knownKey !== undefined) return knownKey;
+  const known = keys.get(transition);
+  if (known !== undefined) return known;
   const { source, eventType } = transition;
   const candidates = eventType === "" ? source.always : source.transitions.get(eventType);
   const index = candidates?.indexOf(transition) ?? -1;
@@ -43,11 +41,11 @@ const guarded = new WeakMap<AnyStateNode, readonly (readonly [descriptor: string
 function guardedOf(node: AnyStateNode): readonly (readonly [descriptor: string, key: string])[] {
   const known = guarded.get(node);
   if (known) return known;
-  const foundDescriptors = candidatesOf(node)
+  const found = candidatesOf(node)
     .filter(([, candidates]) => candidates.at(-1)?.guard !== undefined)
     .map(([descriptor]) => [descriptor, edgeKey(node, descriptor, "refused")] as const);
-  guarded.set(node, foundDescriptors);
-  return foundDescriptors;
+  guarded.set(node, found);
+  return found;
 }
 
 /**
@@ -62,10 +60,10 @@ export class EdgesTaken {
   constructor(readonly isSubject: (event: InspectionEvent) => boolean) {}
 
   /** Pass this to `createActor` as `inspect`. */
-  readonly inspect = (inspectedEvent: InspectionEvent): void => {
-    if (inspectedEvent.type !== "@xstate.microstep" || !this.isSubject(inspectedEvent)) return;
-    if (!isMachineSnapshot(inspectedEvent.snapshot)) return;
-    const taken = inspectedEvent._transitions;
+  readonly inspect = (inspected: InspectionEvent): void => {
+    if (inspected.type !== "@xstate.microstep" || !this.isSubject(inspected)) return;
+    if (!isMachineSnapshot(inspected.snapshot)) return;
+    const taken = inspected._transitions;
     for (const transition of taken) {
       const key = keyOf(transition);
       if (key !== undefined) this.#keys.add(key);
@@ -73,18 +71,14 @@ export class EdgesTaken {
     if (this.#before)
       this.#noteRejected(
         this.#before,
-        inspectedEvent.event,
+        inspected.event,
         taken.map(({ source }) => source),
       );
-    this.#before = inspectedEvent.snapshot;
+    this.#before = inspected.snapshot;
   };
 
-  #noteRejected(
-    snapshotBefore: AnyMachineSnapshot,
-    event: AnyEventObject,
-    sources: readonly AnyStateNode[],
-  ): void {
-    for (const node of activeNodes(snapshotBefore)) {
+  #noteRejected(before: AnyMachineSnapshot, event: AnyEventObject, sources: readonly AnyStateNode[]): void {
+    for (const node of activeNodes(before)) {
       if (sources.some((source) => source === node || isBelow(source, node))) continue;
       for (const [descriptor, key] of guardedOf(node))
         if (descriptor !== "" && matches(descriptor, event.type)) this.#keys.add(key);
@@ -97,13 +91,13 @@ export class EdgesTaken {
   }
 
   /** The edges taken since the last call; `resting` is the current snapshot. */
-  collect(restingSnapshot: AnyMachineSnapshot): ReadonlySet<string> {
-    for (const node of activeNodes(restingSnapshot)) {
+  collect(resting: AnyMachineSnapshot): ReadonlySet<string> {
+    for (const node of activeNodes(resting)) {
       for (const [descriptor, key] of guardedOf(node)) if (descriptor === "") this.#keys.add(key);
     }
-    this.#before = restingSnapshot;
-    const collectedKeys = this.#keys;
+    this.#before = resting;
+    const collected = this.#keys;
     this.#keys = new Set();
-    return collectedKeys;
+    return collected;
   }
 }

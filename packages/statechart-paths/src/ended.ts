@@ -1,13 +1,13 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from "xstate";
 
-interface EndedActors {
+interface Ended {
   readonly actors: ReadonlySet<AnyActorRef>;
   readonly delays: Set<string>;
 }
 
 /** Actors and delays do not run in a computed snapshot, so this records which of them have ended. */
-const endedBy = new WeakMap<AnyMachineSnapshot, EndedActors>();
-const nothing: EndedActors = { actors: new Set(), delays: new Set() };
+const endedBy = new WeakMap<AnyMachineSnapshot, Ended>();
+const nothing: Ended = { actors: new Set(), delays: new Set() };
 
 function childrenOf(snapshot: AnyMachineSnapshot): readonly AnyActorRef[] {
   return Object.values<AnyActorRef | undefined>(snapshot.children).filter((child) => child !== undefined);
@@ -34,19 +34,18 @@ export function hasElapsed(snapshot: AnyMachineSnapshot, type: string): boolean 
 export function withEnded(
   from: AnyMachineSnapshot | undefined,
   event: AnyEventObject,
-  reachedSnapshot: AnyMachineSnapshot,
+  reached: AnyMachineSnapshot,
   scheduled: readonly string[],
 ): AnyMachineSnapshot {
-  const actorsBefore = (from && endedBy.get(from)) ?? nothing;
+  const before = (from && endedBy.get(from)) ?? nothing;
   const child = from?.children[event.actorId];
-  const actors = child ? new Set(actorsBefore.actors).add(child) : actorsBefore.actors;
+  const actors = child ? new Set(before.actors).add(child) : before.actors;
   const hasElapsedNow = event.type.startsWith("xstate.after.");
-  const delays =
-    hasElapsedNow || actorsBefore.delays.size > 0 ? new Set(actorsBefore.delays) : actorsBefore.delays;
+  const delays = hasElapsedNow || before.delays.size > 0 ? new Set(before.delays) : before.delays;
   if (hasElapsedNow) delays.add(event.type);
   for (const type of scheduled) delays.delete(type);
   // If nothing changes, XState returns the same object, which another branch may use, so it is copied.
-  const snapshot: AnyMachineSnapshot = reachedSnapshot === from ? { ...reachedSnapshot } : reachedSnapshot;
+  const snapshot: AnyMachineSnapshot = reached === from ? { ...reached } : reached;
   endedBy.set(snapshot, { actors, delays });
   return snapshot;
 }

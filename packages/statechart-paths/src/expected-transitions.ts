@@ -1,7 +1,7 @@
 /** Compares each step with the target that the path file expects. */
 import type { AnyMachineSnapshot } from "xstate";
 import { activeNodes, isIn } from "./chart.ts";
-import type { ExpectedTarget, ObservedStep, Transitions } from "./definition.ts";
+import type { ExpectedTarget, Seen, Transitions } from "./definition.ts";
 import { delayName, endedActor, isAfter, isDone } from "./subject.ts";
 
 const everywhere = "*";
@@ -39,25 +39,25 @@ export const nameOfEntry = ({ state, event }: Pick<Entry, "state" | "event">): s
 /** For each active leaf state, the entry of the nearest state (the leaf or an ancestor) that lists the event. */
 export function entriesFor(
   transitions: Transitions<unknown>,
-  snapshotBefore: AnyMachineSnapshot,
+  before: AnyMachineSnapshot,
   type: string,
 ): readonly Entry[] {
-  const foundEntries = new Map<string, Entry>();
-  for (const node of activeNodes(snapshotBefore)) {
+  const found = new Map<string, Entry>();
+  for (const node of activeNodes(before)) {
     if (node.type !== "atomic" && node.type !== "final") continue;
     const names = [
-      ...node.path.map((_, index) => node.path.slice(0, node.path.length - index).join(".")),
+      ...node.path.map((_, at) => node.path.slice(0, node.path.length - at).join(".")),
       everywhere,
     ];
     for (const state of names) {
       const event = entryOf(transitions[state], type);
       const target = event === undefined ? undefined : transitions[state]?.[event];
       if (event === undefined || target === undefined) continue;
-      foundEntries.set(nameOfEntry({ state, event }), { state, event, target });
+      found.set(nameOfEntry({ state, event }), { state, event, target });
       break;
     }
   }
-  return [...foundEntries.values()];
+  return [...found.values()];
 }
 
 /** Whether these states are active: both of `paying.sending + free`, one of `playing | held`. */
@@ -72,11 +72,11 @@ export function isAt(snapshot: AnyMachineSnapshot, expected: string): boolean {
 /** The expected target and its entry if the step leads to another state; undefined if the target is right. */
 export function wrongTarget(
   entries: readonly Entry[],
-  seenStep: ObservedStep<unknown>,
+  seen: Seen<unknown>,
 ): { readonly reason: string; readonly expected: string } | undefined {
   for (const { state, event, target } of entries) {
-    const expectedState = typeof target === "function" ? target(seenStep) : target;
-    if (!isAt(seenStep.snapshot, expectedState))
+    const expectedState = typeof target === "function" ? target(seen) : target;
+    if (!isAt(seen.snapshot, expectedState))
       return { reason: `${event} in ${state} leads elsewhere`, expected: expectedState };
   }
   return undefined;

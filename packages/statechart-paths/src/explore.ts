@@ -1,7 +1,7 @@
 /** Lists the whole snapshots that a machine reaches, for comparisons of context values that no guard reads. */
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from "xstate";
 import { withoutSessions } from "./impure.ts";
-import { initialStep, next } from "./model.ts";
+import { first, next } from "./model.ts";
 import type { Subject } from "./subject.ts";
 
 /** Max snapshots of one graph state from which the exploration continues, and max computed steps of one machine. */
@@ -11,14 +11,14 @@ const maxSteps = 2_500;
 /** A step from a snapshot from which the exploration continues. */
 export interface ExploredStep {
   readonly event: AnyEventObject;
-  readonly target: ExploredSnapshot;
+  readonly target: Explored;
   /** The actors that the step started, and the action functions that it ran. */
   readonly effects: readonly string[];
   /** Keys of the transitions that the step took. */
   readonly edges: ReadonlySet<string>;
 }
 
-export interface ExploredSnapshot {
+export interface Explored {
   readonly snapshot: AnyMachineSnapshot;
   /** Texts of the context's values by key, and of each child's input by `child <id>`. */
   readonly facts: ReadonlyMap<string, string>;
@@ -55,40 +55,40 @@ function factsOf({ context, children }: AnyMachineSnapshot): ReadonlyMap<string,
 }
 
 /** @returns the initial snapshot, then the others in the order of their distance from it */
-export function explore(subject: Subject, start: string): readonly ExploredSnapshot[] {
-  const exploredByKey = new Map<string, ExploredSnapshot>();
+export function explore(subject: Subject, start: string): readonly Explored[] {
+  const exploredByKey = new Map<string, Explored>();
   const variants = new Map<string, number>();
-  const followedSnapshots: ExploredSnapshot[] = [];
-  const addSnapshot = (snapshot: AnyMachineSnapshot, events: readonly AnyEventObject[]): ExploredSnapshot => {
+  const followed: Explored[] = [];
+  const explored = (snapshot: AnyMachineSnapshot, events: readonly AnyEventObject[]): Explored => {
     const state = subject.serializeState(snapshot);
     const facts = factsOf(snapshot);
     const text = JSON.stringify([state, ...facts]);
     const same = exploredByKey.get(text);
     if (same) return same;
-    const foundSnapshot: ExploredSnapshot = { snapshot, facts, events, steps: [] };
-    exploredByKey.set(text, foundSnapshot);
+    const found: Explored = { snapshot, facts, events, steps: [] };
+    exploredByKey.set(text, found);
     const count = (variants.get(state) ?? 0) + 1;
     variants.set(state, count);
-    if (count <= maxVariants) followedSnapshots.push(foundSnapshot);
-    return foundSnapshot;
+    if (count <= maxVariants) followed.push(found);
+    return found;
   };
-  addSnapshot(initialStep(subject.machine, subject.inputOf(start)).snapshot, []);
+  explored(first(subject.machine, subject.inputOf(start)).snapshot, []);
   let count = 0;
-  for (const from of followedSnapshots) {
+  for (const from of followed) {
     if (count >= maxSteps) break;
     for (const event of subject.eventsOf(from.snapshot)) {
       count += 1;
       const { snapshot, effects, edges } = next(subject.machine, from.snapshot, event);
-      from.steps.push({ event, effects, edges, target: addSnapshot(snapshot, [...from.events, event]) });
+      from.steps.push({ event, effects, edges, target: explored(snapshot, [...from.events, event]) });
     }
   }
   return [...exploredByKey.values()];
 }
 
 /** The step of an event from any explored snapshot, also from one without `steps`. */
-export function stepFrom(subject: Subject, from: ExploredSnapshot, event: AnyEventObject): ExploredStep {
-  const followedStep = from.steps.find((step) => step.event === event);
-  if (followedStep) return followedStep;
+export function stepFrom(subject: Subject, from: Explored, event: AnyEventObject): ExploredStep {
+  const followed = from.steps.find((step) => step.event === event);
+  if (followed) return followed;
   const { snapshot, effects, edges } = next(subject.machine, from.snapshot, event);
   const target = { snapshot, facts: factsOf(snapshot), events: [...from.events, event], steps: [] };
   return { event, effects, edges, target };

@@ -21,11 +21,11 @@ type FakeSnapshot = Snapshot<unknown> & {
   readonly context: unknown;
 };
 
-type ActorEnd =
+type Ending =
   | { readonly type: "fake.ended"; readonly output: unknown }
   | { readonly type: "fake.failed"; readonly error: unknown };
 
-const isEnding = (event: AnyEventObject): event is ActorEnd =>
+const isEnding = (event: AnyEventObject): event is Ending =>
   event.type === "fake.ended" || event.type === "fake.failed";
 
 /** A port resolves once; listeners and child charts run until they are stopped. */
@@ -79,7 +79,7 @@ const runningActor = (src: string): ActorLogic<FakeSnapshot, AnyEventObject, unk
     context: input,
   }),
   start: ({ input }, { self }) => {
-    fakesAround(self).invocations.push({ id: self.id, src, input });
+    fakesAround(self).invoked.push({ id: self.id, src, input });
   },
   getPersistedSnapshot: (state) => state,
 });
@@ -99,7 +99,7 @@ export function withFakeActors(machine: AnyStateMachine): AnyStateMachine {
  */
 export class FakeActors {
   readonly #deferred = new Map<AnyActorRef, Deferred>();
-  readonly invocations: Invocation[] = [];
+  readonly invoked: Invocation[] = [];
 
   /** @param parent an actor of a machine of `withFakeActors`, before it starts */
   constructor(parent: AnyActorRef) {
@@ -108,7 +108,7 @@ export class FakeActors {
 
   /** Records the call of a port, which the returned promise answers. */
   call(self: AnyActorRef, src: string, input: unknown): Promise<unknown> {
-    this.invocations.push({ id: self.id, src, input });
+    this.invoked.push({ id: self.id, src, input });
     return new Promise((resolve, reject) => this.#deferred.set(self, { resolve, reject }));
   }
 

@@ -64,9 +64,9 @@ function transitionsOf({ plan }: Result): FirstLook["transitions"] {
     for (const [key, edges] of outgoing) {
       const from = snapshots.get(key);
       if (from === undefined) continue;
-      for (const { event, reachedSnapshot } of edges) {
+      for (const { event, reached } of edges) {
         const name = eventName(event.type);
-        const leftStates = leavesOf(from).filter((leaf) => !leavesOf(reachedSnapshot).includes(leaf));
+        const leftStates = leavesOf(from).filter((leaf) => !leavesOf(reached).includes(leaf));
         for (const leaf of leavesOf(from)) if (!leftStates.includes(leaf)) stays.add(`${leaf} ${name}`);
         // List the event in the first state that the step leaves.
         const [state] = leftStates;
@@ -74,7 +74,7 @@ function transitionsOf({ plan }: Result): FirstLook["transitions"] {
         const events = found[state] ?? {};
         found[state] = {
           ...events,
-          [name]: new Set([...(events[name] ?? []), leavesOf(reachedSnapshot).join(" + ")]),
+          [name]: new Set([...(events[name] ?? []), leavesOf(reached).join(" + ")]),
         };
       }
     }
@@ -121,8 +121,8 @@ function finalOf({ root }: AnyStateMachine): readonly string[] {
   if (root.type !== "parallel") return finals(root);
   return Object.values(root.states)
     .map(finals)
-    .reduce((allFinals, region) =>
-      allFinals.flatMap((combination) => region.map((final) => `${combination} + ${final}`)),
+    .reduce((all, region) =>
+      all.flatMap((combination) => region.map((final) => `${combination} + ${final}`)),
     );
 }
 
@@ -131,7 +131,7 @@ const isHeard = (snapshot: AnyMachineSnapshot, type: string): boolean =>
   activeNodes(snapshot).some(({ transitions }) => transitions.has(type) || transitions.has("*"));
 
 /** Events that could not be computed, and failures that no state handles. */
-class LookFindings {
+class Noted {
   readonly needsPayload = new Map<string, FirstLook["needsPayload"][number]>();
   readonly unheard = new Set<string>();
 }
@@ -140,7 +140,7 @@ class LookFindings {
  * Returns a function that decides whether to try an event: not if it throws, if it is a failure that no state handles,
  * or after `maxSteps` decisions. The decision for the same event in the same state stays the same.
  */
-function causes(subject: Subject, findings: LookFindings, maxSteps: number): Subject["canCause"] {
+function causes(subject: Subject, findings: Noted, maxSteps: number): Subject["canCause"] {
   const possibleByKey = new Map<string, boolean>();
   const isPossible = (event: AnyEventObject, snapshot: AnyMachineSnapshot): boolean => {
     if (isError(event.type) && !isHeard(snapshot, event.type)) {
@@ -171,7 +171,7 @@ function causes(subject: Subject, findings: LookFindings, maxSteps: number): Sub
 export async function lookAt(
   machine: AnyStateMachine,
   file: string,
-  knownFile: Partial<PathFile> = {},
+  known: Partial<PathFile> = {},
 ): Promise<FirstLook> {
   let best: FirstLook | undefined;
   let failure: unknown;
@@ -183,7 +183,7 @@ export async function lookAt(
       final: finalOf(machine),
       actions: "recorded",
       ...fineness,
-      ...knownFile,
+      ...known,
     };
     try {
       const look = await lookWith(machine, file, paths, maxSteps);
@@ -206,7 +206,7 @@ async function lookWith(
   paths: PathFile,
   maxSteps: number,
 ): Promise<FirstLook> {
-  const findings = new LookFindings();
+  const findings = new Noted();
   const canCause = causes(new Subject(machine, file, paths), findings, maxSteps);
   const plan = planOf(new Subject(machine, file, paths, canCause));
   const result = await walkPlan(plan);

@@ -8,19 +8,19 @@ export type {
   Invocation,
   Observation,
   Observations,
-  ObservedStep,
   PathFile,
   PayloadCandidates as Tries,
   Rejections,
-  SentEvent,
+  Seen,
+  Sent,
   Transitions,
 } from "./definition.ts";
 export { after, always, inside, pathsOf } from "./definition.ts";
 export { eventName } from "./expected-transitions.ts";
-export type { ExploredSnapshot, ExploredStep } from "./explore.ts";
+export type { Explored, ExploredStep } from "./explore.ts";
 export { explore, stepFrom } from "./explore.ts";
 export { isPort } from "./fake-actors.ts";
 export type { Graph, GraphEdge, Step } from "./model.ts";
-export { graphOf, initialStep, next } from "./model.ts";
+export { first, graphOf, next } from "./model.ts";
 export { startRecorders } from "./recorders.ts";
 export { endedActor, Subject, serializeEvent } from "./subject.ts";

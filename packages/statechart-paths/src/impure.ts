@@ -1,15 +1,15 @@
 /** Finds steps whose context differs if they are computed again. */
 import { leavesOf } from "./chart.ts";
 import { eventName } from "./expected-transitions.ts";
-import { initialStep, next } from "./model.ts";
+import { first, next } from "./model.ts";
 import type { Result } from "./result.ts";
 import { textOf } from "./value-text.ts";
 
 /** Keys whose values differ between two computations of the same step's context. */
-function differingKeys(a: unknown, b: unknown): readonly string[] {
-  if (typeof a !== "object" || a === null || typeof b !== "object" || b === null) return [];
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
-    (key) => withoutSessions(Reflect.get(a, key)) !== withoutSessions(Reflect.get(b, key)),
+function differing(one: unknown, other: unknown): readonly string[] {
+  if (typeof one !== "object" || one === null || typeof other !== "object" || other === null) return [];
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (key) => withoutSessions(Reflect.get(one, key)) !== withoutSessions(Reflect.get(other, key)),
   );
 }
 
@@ -26,17 +26,14 @@ export function impureIn({ plan }: Pick<Result, "plan">): readonly string[] {
     for (const key of keys) if (!found.has(key)) found.set(key, step);
   };
   for (const { start, initial, outgoing, snapshots } of graphs) {
-    const secondSnapshot = initialStep(subject.machine, subject.inputOf(start)).snapshot;
-    note(differingKeys(initial.snapshot.context, secondSnapshot.context), "at the beginning");
+    const secondSnapshot = first(subject.machine, subject.inputOf(start)).snapshot;
+    note(differing(initial.snapshot.context, secondSnapshot.context), "at the beginning");
     for (const [key, edges] of outgoing) {
       const from = snapshots.get(key);
       if (from === undefined) continue;
-      for (const { event, reachedSnapshot } of edges) {
+      for (const { event, reached } of edges) {
         const { context } = next(subject.machine, from, event).snapshot;
-        note(
-          differingKeys(reachedSnapshot.context, context),
-          `${leavesOf(from).join(" + ")} — ${eventName(event.type)}`,
-        );
+        note(differing(reached.context, context), `${leavesOf(from).join(" + ")} — ${eventName(event.type)}`);
       }
     }
   }

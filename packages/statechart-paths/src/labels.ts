@@ -5,8 +5,10 @@ import type { Step } from "./model.ts";
 import type { Path } from "./plan.ts";
 import { asTheyAre, delayName, endedActor, isAfter, isError, plainStart, type Subject } from "./subject.ts";
 
-function plainName(type: string): string {
-  return type.replace(/[._]/g, " ").replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`);
+function plain(type: string): string {
+  return type
+    .replace(/[._]/g, " ")
+    .replace(/([a-z])([A-Z])/g, (_, one, other) => `${one} ${other.toLowerCase()}`);
 }
 
 function payloadOf({ paths }: Subject, event: AnyEventObject): string {
@@ -33,37 +35,30 @@ function payloadOf({ paths }: Subject, event: AnyEventObject): string {
 export function eventLabel(subject: Subject, event: AnyEventObject): string {
   const labels = subject.paths.labels ?? {};
   const { type } = event;
-  if (isAfter(type)) return labels[delayName(type)] ?? `${plainName(delayName(type))} is over`;
+  if (isAfter(type)) return labels[delayName(type)] ?? `${plain(delayName(type))} is over`;
   const actor = endedActor(type);
   if (actor !== undefined) {
-    const spokenLabel = labels["xstate.done.actor.*"];
-    if (labels[actor] === undefined && spokenLabel !== undefined && !isError(type)) return spokenLabel;
-    const name = labels[actor] ?? plainName(actor);
+    const spoken = labels["xstate.done.actor.*"];
+    if (labels[actor] === undefined && spoken !== undefined && !isError(type)) return spoken;
+    const name = labels[actor] ?? plain(actor);
     return `${name} ${isError(type) ? "fails" : "is done"}${payloadOf(subject, event)}`;
   }
-  return `${labels[type] ?? plainName(type)}${payloadOf(subject, event)}`;
+  return `${labels[type] ?? plain(type)}${payloadOf(subject, event)}`;
 }
 
 function sentence(text: string): string {
   return text.replace(/\.$/, "");
 }
 
-function isEntered(node: AnyStateNode, snapshotBefore: AnyMachineSnapshot): boolean {
-  return !activeNodes(snapshotBefore).some(({ id }) => id === node.id);
+function isEntered(node: AnyStateNode, before: AnyMachineSnapshot): boolean {
+  return !activeNodes(before).some(({ id }) => id === node.id);
 }
 
 /** Descriptions of the ancestors that were entered with the state, outermost first. */
-function enteredAround(
-  node: AnyStateNode,
-  snapshotBefore: AnyMachineSnapshot | undefined,
-): readonly string[] {
+function enteredAround(node: AnyStateNode, before: AnyMachineSnapshot | undefined): readonly string[] {
   const { parent } = node;
-  if (!parent || parent.path.length === 0 || (snapshotBefore && !isEntered(parent, snapshotBefore)))
-    return [];
-  return [
-    ...enteredAround(parent, snapshotBefore),
-    ...(parent.description ? [sentence(parent.description)] : []),
-  ];
+  if (!parent || parent.path.length === 0 || (before && !isEntered(parent, before))) return [];
+  return [...enteredAround(parent, before), ...(parent.description ? [sentence(parent.description)] : [])];
 }
 
 /** Descriptions of the states of an expected target: `choosing.declined`, `paying + free`, `open | closed`. */
@@ -76,15 +71,15 @@ export function placeLabel(machine: AnyStateMachine, place: string): string {
 }
 
 /** Descriptions of the entered leaf states; if the step entered none, of the active ones. */
-export function stateLabel(snapshot: AnyMachineSnapshot, snapshotBefore?: AnyMachineSnapshot): string {
+export function stateLabel(snapshot: AnyMachineSnapshot, before?: AnyMachineSnapshot): string {
   const leaves = activeNodes(snapshot).filter(({ type }) => type === "atomic" || type === "final");
-  const enteredNodes = snapshotBefore ? leaves.filter((node) => isEntered(node, snapshotBefore)) : leaves;
-  if (enteredNodes.length === 0) return `it stays: ${leaves.map(nameOf).join(", ")}`;
-  const [onlyNode, ...otherNodes] = enteredNodes;
-  const around = onlyNode && otherNodes.length === 0 ? enteredAround(onlyNode, snapshotBefore) : [];
+  const entered = before ? leaves.filter((node) => isEntered(node, before)) : leaves;
+  if (entered.length === 0) return `it stays: ${leaves.map(nameOf).join(", ")}`;
+  const [only, ...others] = entered;
+  const around = only && others.length === 0 ? enteredAround(only, before) : [];
   const leaf = (node: AnyStateNode) =>
-    `${node.description ? sentence(node.description) : plainName(nameOf(node))} (${nameOf(node)})`;
-  return [...around, enteredNodes.map(leaf).join("; ")].join(". ");
+    `${node.description ? sentence(node.description) : plain(nameOf(node))} (${nameOf(node)})`;
+  return [...around, entered.map(leaf).join("; ")].join(". ");
 }
 
 export interface DescribedStep {
@@ -100,19 +95,19 @@ export interface DescribedPath {
 
 export function describePath({ subject, start, initial, steps }: Path): DescribedPath {
   const befores: readonly Step[] = [initial, ...steps];
-  const openingStateLabel = stateLabel(initial.snapshot);
-  const lastStep = befores.at(-1) ?? initial;
+  const opening = stateLabel(initial.snapshot);
+  const last = befores.at(-1) ?? initial;
   return {
     title: `${nameOf(subject.machine.root)}: ${start === plainStart ? "" : `${start}, `}to ${activeNodes(
-      lastStep.snapshot,
+      last.snapshot,
     )
       .filter(({ type }) => type === "atomic" || type === "final")
       .map(nameOf)
       .join(" + ")} in ${steps.length} steps`,
-    given: start === plainStart ? openingStateLabel : `${start}: ${openingStateLabel}`,
-    steps: steps.map(({ event, snapshot }, index) => ({
+    given: start === plainStart ? opening : `${start}: ${opening}`,
+    steps: steps.map(({ event, snapshot }, at) => ({
       when: eventLabel(subject, event),
-      shows: stateLabel(snapshot, befores[index]?.snapshot),
+      shows: stateLabel(snapshot, befores[at]?.snapshot),
     })),
   };
 }

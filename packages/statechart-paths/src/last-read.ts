@@ -25,7 +25,7 @@ export function lastReadOf<Looked extends object>(
         return value;
       },
     });
-  const watchedProxy = new Proxy(looked, {
+  const watched = new Proxy(looked, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key);
       if (typeof key === "symbol") return value;
@@ -36,7 +36,7 @@ export function lastReadOf<Looked extends object>(
     },
   });
   try {
-    check(watchedProxy);
+    check(watched);
   } catch {
     // The last read before the error is still useful.
   }

@@ -4,7 +4,7 @@ import type { AnyStateMachine } from "xstate";
 
 export interface LoadedMachine {
   /** The name of its export. */
-  readonly exportName: string;
+  readonly exported: string;
   readonly machine: AnyStateMachine;
 }
 
@@ -22,8 +22,8 @@ export async function machinesIn(file: string): Promise<readonly LoadedMachine[]
   const machines = Object.entries(exports).filter(([, value]) => isMachine(value));
   // A default export is often exported by name as well.
   const namedExports = machines.filter(([name]) => name !== "default");
-  return (namedExports.length > 0 ? namedExports : machines).map(([exportName, machine]) => ({
-    exportName,
+  return (namedExports.length > 0 ? namedExports : machines).map(([exported, machine]) => ({
+    exported,
     machine: machine as AnyStateMachine,
   }));
 }
@@ -32,8 +32,6 @@ export async function importModule(file: string): Promise<Readonly<Record<string
   const { tsImport } = await import("tsx/esm/api");
   const loaded: Record<string, unknown> = await tsImport(pathToFileURL(resolve(file)).href, import.meta.url);
   // The exports of a CommonJS module are properties of `default`.
-  const { default: wholeDefault } = loaded;
-  return typeof wholeDefault === "object" && wholeDefault !== null && !isMachine(wholeDefault)
-    ? { ...wholeDefault, ...loaded }
-    : loaded;
+  const { default: whole } = loaded;
+  return typeof whole === "object" && whole !== null && !isMachine(whole) ? { ...whole, ...loaded } : loaded;
 }

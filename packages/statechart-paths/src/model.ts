@@ -38,7 +38,7 @@ export interface GraphEdge {
   readonly payload: number;
   readonly event: AnyEventObject;
   /** The snapshot after this edge. After other edges to the same state, other actors and delays may be running. */
-  readonly reachedSnapshot: AnyMachineSnapshot;
+  readonly reached: AnyMachineSnapshot;
   readonly edges: ReadonlySet<string>;
   /** The path file's entries for this event, and the names of its cases. */
   readonly transitions: readonly string[];
@@ -75,7 +75,7 @@ let idleThinker: ReturnType<typeof newThinker> | undefined;
  * Computes a step with a parent, without executing actions. A system in which an actor has a `systemId`, or the
  * machine has thrown, is not used again, so every `systemId` is unused.
  */
-function createComputation(
+function thinking(
   from: AnyMachineSnapshot | undefined,
   event: AnyEventObject,
   think: (scope: AnyActorScope) => AnyMachineSnapshot,
@@ -125,13 +125,11 @@ function hasType(event: unknown): event is AnyEventObject {
 
 /** The machine's step for an event, computed without executing actions. */
 export function next(machine: AnyStateMachine, from: AnyMachineSnapshot, event: AnyEventObject): Step {
-  return createComputation(from, event, (scope) => machine.transition(from, event, scope));
+  return thinking(from, event, (scope) => machine.transition(from, event, scope));
 }
 
-export function initialStep(machine: AnyStateMachine, input: unknown): Step {
-  return createComputation(undefined, { type: "xstate.init" }, (scope) =>
-    machine.getInitialSnapshot(scope, input),
-  );
+export function first(machine: AnyStateMachine, input: unknown): Step {
+  return thinking(undefined, { type: "xstate.init" }, (scope) => machine.getInitialSnapshot(scope, input));
 }
 
 export function keepStep(
@@ -140,14 +138,14 @@ export function keepStep(
   event: AnyEventObject,
   step: Step,
 ): void {
-  const knownStep = steps.get(from);
-  if (knownStep) knownStep.set(event, step);
+  const known = steps.get(from);
+  if (known) known.set(event, step);
   else steps.set(from, new Map([[event, step]]));
 }
 
 export function graphOf(subject: Subject, start: string, maxSteps = maxTotalSteps): Graph {
   const { machine } = subject;
-  const initial = initialStep(machine, subject.inputOf(start));
+  const initial = first(machine, subject.inputOf(start));
   const steps: Graph["steps"] = new Map();
   const keys = new Map<AnyMachineSnapshot, string>();
   // Computes the machine's steps, because TestModel's scope has no parent to which a machine could send events.
@@ -170,22 +168,22 @@ export function graphOf(subject: Subject, start: string, maxSteps = maxTotalStep
     serializeEvent: (event) => subject.keyOf(event),
     limit: maxSteps,
   });
-  const outgoingEdges = new Map<string, readonly GraphEdge[]>();
+  const outgoing = new Map<string, readonly GraphEdge[]>();
   const values = new Map<string, string>();
   const snapshots = new Map<string, AnyMachineSnapshot>();
   for (const [from, { state, transitions }] of Object.entries(model.getAdjacencyMap())) {
     snapshots.set(from, state);
     values.set(from, JSON.stringify(state.value));
     const ways = Object.values<{ event: AnyEventObject; state: AnyMachineSnapshot }>(transitions);
-    outgoingEdges.set(
+    outgoing.set(
       from,
-      ways.map(({ event, state: reachedSnapshot }, index) => ({
+      ways.map(({ event, state: reached }, place) => ({
         source: from,
-        target: keys.get(reachedSnapshot) ?? subject.serializeState(reachedSnapshot),
-        place: index,
-        payload: ways.slice(0, index).filter((other) => other.event.type === event.type).length,
+        target: keys.get(reached) ?? subject.serializeState(reached),
+        place,
+        payload: ways.slice(0, place).filter((other) => other.event.type === event.type).length,
         event,
-        reachedSnapshot,
+        reached,
         edges: steps.get(state)?.get(event)?.edges ?? new Set(),
         transitions: [
           ...entriesFor(subject.paths.transitions ?? {}, state, event.type).map(nameOfEntry),
@@ -200,7 +198,7 @@ export function graphOf(subject: Subject, start: string, maxSteps = maxTotalStep
     model,
     initial,
     initialKey: subject.serializeState(initial.snapshot),
-    outgoing: outgoingEdges,
+    outgoing,
     values,
     snapshots,
     steps,

@@ -27,33 +27,30 @@ export function pairsBetween(before: ReadonlySet<string>, after: ReadonlySet<str
 }
 
 /** Tests whether an edge can follow this one: an ended actor cannot end again, an elapsed delay cannot elapse again. */
-function canFollow(
-  { subject }: Graph,
-  { event, reachedSnapshot }: GraphEdge,
-): (follower: GraphEdge) => boolean {
+function canFollow({ subject }: Graph, { event, reached }: GraphEdge): (follower: GraphEdge) => boolean {
   if (endedActor(event.type) === undefined && !isAfter(event.type)) return () => true;
-  const events = subject.eventsOf(reachedSnapshot);
+  const events = subject.eventsOf(reached);
   return (follower) => sameEvent(events, follower) !== undefined;
 }
 
 class PairPlanner {
-  readonly possiblePairs = new Set<string>();
+  readonly possible = new Set<string>();
   readonly #taken = new Set<string>();
 
   pathsOf(graph: Graph): readonly Path[] {
     const { initial, initialKey, outgoing } = graph;
     const paths: Path[] = [];
     const ways = new Map<string, readonly GraphEdge[]>([[initialKey, []]]);
-    const follow = (before: ReadonlySet<string>, way: readonly GraphEdge[], lastEdge?: GraphEdge) => {
-      for (const edge of this.#newAfter(graph, before, lastEdge))
+    const follow = (before: ReadonlySet<string>, way: readonly GraphEdge[], last?: GraphEdge) => {
+      for (const edge of this.#newAfter(graph, before, last))
         if (this.#hasNew(before, edge)) paths.push(this.#pathAlong(graph, [...way, edge]));
     };
     follow(initial.edges, []);
     for (const [key, way] of ways)
       for (const edge of outgoing.get(key) ?? []) {
-        const alongWays = [...way, edge];
-        if (!ways.has(edge.target)) ways.set(edge.target, alongWays);
-        follow(edge.edges, alongWays, edge);
+        const along = [...way, edge];
+        if (!ways.has(edge.target)) ways.set(edge.target, along);
+        follow(edge.edges, along, edge);
       }
     return paths;
   }
@@ -63,14 +60,14 @@ class PairPlanner {
   }
 
   /** The edges that form a new pair with `last`; without it, with the start. */
-  #newAfter(graph: Graph, before: ReadonlySet<string>, lastEdge?: GraphEdge): readonly GraphEdge[] {
-    const nextEdges = graph.outgoing.get(lastEdge?.target ?? graph.initialKey) ?? [];
-    const foundEdges = nextEdges.filter((edge) => this.#hasNew(before, edge));
-    if (foundEdges.length === 0) return foundEdges;
-    const followingEdges = lastEdge ? foundEdges.filter(canFollow(graph, lastEdge)) : foundEdges;
-    for (const { edges } of followingEdges)
-      for (const pair of pairsBetween(before, edges)) this.possiblePairs.add(pair);
-    return followingEdges;
+  #newAfter(graph: Graph, before: ReadonlySet<string>, last?: GraphEdge): readonly GraphEdge[] {
+    const next = graph.outgoing.get(last?.target ?? graph.initialKey) ?? [];
+    const found = next.filter((edge) => this.#hasNew(before, edge));
+    if (found.length === 0) return found;
+    const following = last ? found.filter(canFollow(graph, last)) : found;
+    for (const { edges } of following)
+      for (const pair of pairsBetween(before, edges)) this.possible.add(pair);
+    return following;
   }
 
   /** Follows these edges, then adds steps as long as a possible event forms a new pair. */
@@ -83,7 +80,7 @@ class PairPlanner {
       const step = stepAlong(graph, snapshot, edge);
       if (!step) break;
       for (const pair of pairsBetween(edges, step.edges)) {
-        this.possiblePairs.add(pair);
+        this.possible.add(pair);
         this.#taken.add(pair);
       }
       ({ snapshot, edges } = step);
@@ -106,7 +103,7 @@ export function planPairs(subject: Subject): PairPlan {
     subject,
     graphs,
     paths,
-    pairs: planner.possiblePairs,
+    pairs: planner.possible,
     chartEdges: edgesOf(subject.machine),
     chartStates: nodesOf(subject.machine).map(nameOf),
     time: performance.now() - startedAt,

@@ -20,9 +20,9 @@ export interface Plan {
   readonly time: number;
 }
 
-export interface PlanOptions {
+export interface Planning {
   /** Maximum length of a path. */
-  readonly maxLength: number;
+  readonly longest: number;
   /** Max number of steps from a path's end to a new edge or state; if more are needed, a new path starts. */
   readonly reach: number;
   /** Whether the paths visit every state with every context, in small machines. */
@@ -30,15 +30,15 @@ export interface PlanOptions {
   /** Whether each payload is tried in each combination of active states, with each outcome. */
   readonly triesPayloads?: boolean;
   /** Whether a path ends after this step. */
-  readonly endsPath?: (event: AnyEventObject, snapshotBefore: AnyMachineSnapshot) => boolean;
+  readonly last?: (event: AnyEventObject, before: AnyMachineSnapshot) => boolean;
   /** The starts to plan; default: all. */
   readonly starts?: readonly string[];
   /** Paths that come first, as edges from the start; the others add what these leave out. */
-  readonly earlierPaths?: (graph: Graph) => readonly (readonly GraphEdge[])[];
+  readonly earlier?: (graph: Graph) => readonly (readonly GraphEdge[])[];
 }
 
 /** The default: paths short enough for a person to read. */
-const comfortable: PlanOptions = { maxLength: 10, reach: 2, standsInContexts: true };
+const comfortable: Planning = { longest: 10, reach: 2, standsInContexts: true };
 /** Max number of states with different contexts up to which the paths visit all of them. */
 const small = 160;
 
@@ -53,8 +53,8 @@ export function wayToNew(
   const ways = new Map<string, readonly GraphEdge[]>([[from, []]]);
   for (const [key, way] of ways) {
     const edges = graph.outgoing.get(key) ?? [];
-    const foundEdge = edges.find(isNew);
-    if (foundEdge) return [...way, foundEdge];
+    const found = edges.find(isNew);
+    if (found) return [...way, found];
     if (way.length + 1 >= farthest) continue;
     for (const edge of edges)
       if (!ways.has(edge.target) && !isLast(edge)) ways.set(edge.target, [...way, edge]);
@@ -68,12 +68,10 @@ export function wayToNew(
  * @param events the events that can occur in the other snapshot
  */
 export function sameEvent(events: readonly AnyEventObject[], edge: GraphEdge): AnyEventObject | undefined {
-  const placedEvent = events[edge.place];
+  const placed = events[edge.place];
   return (
     events.find((event) => event === edge.event) ??
-    (placedEvent?.type === edge.event.type
-      ? placedEvent
-      : events.find(({ type }) => type === edge.event.type))
+    (placed?.type === edge.event.type ? placed : events.find(({ type }) => type === edge.event.type))
   );
 }
 
@@ -83,8 +81,8 @@ export function stepAlong(
   snapshot: AnyMachineSnapshot,
   edge: GraphEdge,
 ): Step | undefined {
-  const knownStep = steps.get(snapshot)?.get(edge.event);
-  if (knownStep) return knownStep;
+  const known = steps.get(snapshot)?.get(edge.event);
+  if (known) return known;
   const event = sameEvent(subject.eventsOf(snapshot), edge);
   if (!event) return undefined;
   const step = next(subject.machine, snapshot, event);
@@ -118,16 +116,16 @@ class Planner {
 
   constructor(
     readonly subject: Subject,
-    readonly planningOptions: PlanOptions,
+    readonly planning: Planning,
   ) {}
 
   /** Whether a step along the edge adds something to what is planned. An edge that adds nothing never will. */
   #isNew(graph: Graph): (edge: GraphEdge) => boolean {
-    const oldEdges = new Set<GraphEdge>();
+    const old = new Set<GraphEdge>();
     return (edge) => {
-      if (oldEdges.has(edge)) return false;
+      if (old.has(edge)) return false;
       const isNew = this.#adds(graph, edge);
-      if (!isNew) oldEdges.add(edge);
+      if (!isNew) old.add(edge);
       return isNew;
     };
   }
@@ -135,12 +133,12 @@ class Planner {
   #adds = (graph: Graph, edge: GraphEdge) =>
     [...edge.edges].some((key) => !this.#edges.has(key)) ||
     edge.transitions.some((name) => !this.#transitions.has(name)) ||
-    (this.planningOptions.triesPayloads === true && !this.#cases.has(caseOf(graph, edge))) ||
+    (this.planning.triesPayloads === true && !this.#cases.has(caseOf(graph, edge))) ||
     !this.#stands.has(this.#standOf(graph, edge.target));
 
   /** The key by which a state counts as visited: its active states and, in a small machine, its context. */
   #standOf(graph: Graph, key: string): string {
-    return this.planningOptions.standsInContexts && graph.outgoing.size <= small
+    return this.planning.standsInContexts && graph.outgoing.size <= small
       ? key
       : (graph.values.get(key) ?? "");
   }
@@ -159,7 +157,7 @@ class Planner {
       if (!step) break;
       this.#note(graph, step, edge.target);
       for (const name of edge.transitions) this.#transitions.add(name);
-      if (this.planningOptions.triesPayloads) this.#cases.add(caseOf(graph, edge));
+      if (this.planning.triesPayloads) this.#cases.add(caseOf(graph, edge));
       steps.push(step);
     }
     return steps;
@@ -169,29 +167,27 @@ class Planner {
     const paths: Path[] = [];
     const isNew = this.#isNew(graph);
     const isLast = ({ event, source }: GraphEdge) => {
-      const snapshotBefore = graph.snapshots.get(source);
-      return (
-        snapshotBefore !== undefined && (this.planningOptions.endsPath?.(event, snapshotBefore) ?? false)
-      );
+      const before = graph.snapshots.get(source);
+      return before !== undefined && (this.planning.last?.(event, before) ?? false);
     };
     const { subject, start, initial } = graph;
     const knownCount = this.#edges.size;
     this.#note(graph, initial, graph.initialKey);
     const isBare = this.#edges.size > knownCount || knownCount === 0;
-    for (const edges of this.planningOptions.earlierPaths?.(graph) ?? [])
+    for (const edges of this.planning.earlier?.(graph) ?? [])
       paths.push({ subject, start, initial, steps: this.#follow(graph, initial.snapshot, edges) });
     for (;;) {
       const steps: Step[] = [];
       let key = graph.initialKey;
       let isBlocked = false;
-      while (!isBlocked && steps.length < this.planningOptions.maxLength) {
-        const limit = steps.length === 0 ? Number.POSITIVE_INFINITY : this.planningOptions.reach;
+      while (!isBlocked && steps.length < this.planning.longest) {
+        const limit = steps.length === 0 ? Number.POSITIVE_INFINITY : this.planning.reach;
         const way = wayToNew(graph, key, isNew, limit, isLast);
         const lastEdge = way?.at(-1);
         if (!way || !lastEdge) break;
-        const followedSteps = this.#follow(graph, steps.at(-1)?.snapshot ?? initial.snapshot, way);
-        steps.push(...followedSteps);
-        isBlocked = followedSteps.length < way.length || isLast(lastEdge);
+        const followed = this.#follow(graph, steps.at(-1)?.snapshot ?? initial.snapshot, way);
+        steps.push(...followed);
+        isBlocked = followed.length < way.length || isLast(lastEdge);
         key = lastEdge.target;
       }
       if (steps.length === 0) break;
@@ -202,14 +198,10 @@ class Planner {
 }
 
 /** Plans paths that together take every transition of the chart and visit every combination of its states. */
-export function planOf(
-  subject: Subject,
-  planningOptions: PlanOptions = comfortable,
-  maxSteps?: number,
-): Plan {
+export function planOf(subject: Subject, planning: Planning = comfortable, maxSteps?: number): Plan {
   const startedAt = performance.now();
-  const planner = new Planner(subject, planningOptions);
-  const starts = subject.starts.filter((start) => planningOptions.starts?.includes(start) ?? true);
+  const planner = new Planner(subject, planning);
+  const starts = subject.starts.filter((start) => planning.starts?.includes(start) ?? true);
   const graphs = starts.map((start) => graphOf(subject, start, maxSteps));
   const paths = graphs.flatMap((graph) => planner.pathsOf(graph));
   return {

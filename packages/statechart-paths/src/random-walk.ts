@@ -22,7 +22,7 @@ export interface RandomFailure extends FailingEvents {
 }
 
 export interface RandomResult {
-  readonly stepCount: number;
+  readonly taken: number;
   readonly failure: RandomFailure | undefined;
 }
 
@@ -34,7 +34,7 @@ function choose(events: readonly AnyEventObject[], choice: number): AnyEventObje
 }
 
 class Wanderer {
-  stepCount = 0;
+  taken = 0;
   events: AnyEventObject[] = [];
 
   constructor(
@@ -47,13 +47,13 @@ class Wanderer {
   async wander(steps: number): Promise<void> {
     let walk = await this.#begun();
     for (let step = 0; step < steps; step += 1) {
-      const event = choose(walk.possibleEvents(), this.random());
+      const event = choose(walk.possible(), this.random());
       if (walk.isOver || !event) {
         walk = await this.#begun();
         continue;
       }
       this.events.push(event);
-      this.stepCount += 1;
+      this.taken += 1;
       await walk.take(event);
     }
   }
@@ -78,15 +78,15 @@ export async function walkAtRandom(
     const wanderer = new Wanderer(subject, start, random);
     try {
       await wanderer.wander(steps);
-      takenCount += wanderer.stepCount;
+      takenCount += wanderer.taken;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const failing = { start, events: wanderer.events, reason };
       const shortest = await shrink(subject, failing, performance.now() + longestShrink);
-      return { stepCount: takenCount + wanderer.stepCount, failure: { ...shortest, seed } };
+      return { taken: takenCount + wanderer.taken, failure: { ...shortest, seed } };
     }
   }
-  return { stepCount: takenCount, failure: undefined };
+  return { taken: takenCount, failure: undefined };
 }
 
 export function randomFailureText(subject: Subject, { seed, start, events, reason }: RandomFailure): string {

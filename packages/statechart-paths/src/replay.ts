@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import { leavesOf } from "./chart.ts";
 import { eventLabel, stateLabel } from "./labels.ts";
-import { initialStep, next } from "./model.ts";
+import { first, next } from "./model.ts";
 import type { Path } from "./plan.ts";
 import { detailLines, headline } from "./report/details.ts";
 import { plainStart, type Subject, serializeEvent } from "./subject.ts";
@@ -58,7 +58,7 @@ function startOf(subject: Subject, { given, transitions }: Replay): string {
     return given;
   }
   const start = subject.starts.find((candidate) =>
-    isAt(initialStep(subject.machine, subject.inputOf(candidate)).snapshot, transitions),
+    isAt(first(subject.machine, subject.inputOf(candidate)).snapshot, transitions),
   );
   if (start === undefined) throw new Error(`no start of ${subject.id} stands at ${transitions.join(", ")}`);
   return start;
@@ -68,18 +68,18 @@ function startOf(subject: Subject, { given, transitions }: Replay): string {
 function eventOf(
   subject: Subject,
   snapshot: AnyMachineSnapshot,
-  recordedEvent: AnyEventObject,
+  recorded: AnyEventObject,
 ): AnyEventObject | "nothing" | undefined {
-  const possibleEvents = subject.eventsOf(snapshot);
-  const transitions = transitionsOf(recordedEvent);
+  const possible = subject.eventsOf(snapshot);
+  const transitions = transitionsOf(recorded);
   if (transitions === undefined)
-    return possibleEvents.find((event) => serializeEvent(event) === JSON.stringify(recordedEvent));
-  const foundEvent = possibleEvents.find(
+    return possible.find((event) => serializeEvent(event) === JSON.stringify(recorded));
+  const found = possible.find(
     (event) =>
-      event.type === recordedEvent.type && isAt(next(subject.machine, snapshot, event).snapshot, transitions),
+      event.type === recorded.type && isAt(next(subject.machine, snapshot, event).snapshot, transitions),
   );
   // An event that changed nothing is no step of the path.
-  return foundEvent ?? (isAt(snapshot, transitions) ? "nothing" : undefined);
+  return found ?? (isAt(snapshot, transitions) ? "nothing" : undefined);
 }
 
 /** The path from this start; `eventAt` finds each item's event, and an item without an event is skipped. */
@@ -87,12 +87,12 @@ function pathBy<Item>(
   subject: Subject,
   start: string,
   items: readonly Item[],
-  eventAt: (snapshot: AnyMachineSnapshot, item: Item, index: number) => AnyEventObject | undefined,
+  eventAt: (snapshot: AnyMachineSnapshot, item: Item, at: number) => AnyEventObject | undefined,
 ): Path {
-  const initial = initialStep(subject.machine, subject.inputOf(start));
+  const initial = first(subject.machine, subject.inputOf(start));
   let { snapshot } = initial;
-  const steps = items.flatMap((item, index) => {
-    const event = eventAt(snapshot, item, index);
+  const steps = items.flatMap((item, at) => {
+    const event = eventAt(snapshot, item, at);
     if (!event) return [];
     const step = next(subject.machine, snapshot, event);
     snapshot = step.snapshot;
@@ -107,9 +107,9 @@ export const pathOf = (subject: Subject, start: string, events: readonly AnyEven
 
 /** The path of a list of events. @throws if one of the events can no longer occur */
 export function pathOfReplay(subject: Subject, list: Replay): Path {
-  return pathBy(subject, startOf(subject, list), list.events, (snapshot, recordedEvent, at) => {
-    const event = eventOf(subject, snapshot, recordedEvent);
-    if (!event) throw new Error(`step ${at + 1}: ${recordedEvent.type} cannot happen here any more`);
+  return pathBy(subject, startOf(subject, list), list.events, (snapshot, recorded, at) => {
+    const event = eventOf(subject, snapshot, recorded);
+    if (!event) throw new Error(`step ${at + 1}: ${recorded.type} cannot happen here any more`);
     return event === "nothing" ? undefined : event;
   });
 }
@@ -120,10 +120,10 @@ export async function replay(subject: Subject, list: Replay, print: (line: strin
   await walk.begin();
   const beginning = walk.start === plainStart ? "" : `${walk.start}: `;
   print(`Given ${beginning}${stateLabel(walk.snapshot)}`);
-  for (const [index, recordedEvent] of list.events.entries()) {
-    const snapshotBefore = walk.snapshot;
-    const event = eventOf(subject, snapshotBefore, recordedEvent);
-    if (!event) throw new Error(`step ${index + 1}: ${recordedEvent.type} cannot happen here any more`);
+  for (const [at, recorded] of list.events.entries()) {
+    const before = walk.snapshot;
+    const event = eventOf(subject, before, recorded);
+    if (!event) throw new Error(`step ${at + 1}: ${recorded.type} cannot happen here any more`);
     if (event === "nothing") continue;
     try {
       await walk.take(event);
@@ -137,8 +137,8 @@ export async function replay(subject: Subject, list: Replay, print: (line: strin
         got: leavesOf(walk.snapshot).join(" + "),
         reason: failure.message,
       };
-      throw new Error(`FAILED ${subject.id}, step ${index + 1}: ${headline(stands)}`);
+      throw new Error(`FAILED ${subject.id}, step ${at + 1}: ${headline(stands)}`);
     }
-    print(`  when ${eventLabel(subject, event)}, then ${stateLabel(walk.snapshot, snapshotBefore)}`);
+    print(`  when ${eventLabel(subject, event)}, then ${stateLabel(walk.snapshot, before)}`);
   }
 }

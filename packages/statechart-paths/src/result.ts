@@ -7,7 +7,7 @@ import type { Path, Plan } from "./plan.ts";
 import { serializeEvent } from "./subject.ts";
 import { momentsOf, Walk, WalkFailure } from "./walk.ts";
 
-export interface FailedStep {
+export interface Failed {
   /** The index of the failing step. */
   readonly at: number;
   readonly reason: string;
@@ -20,7 +20,7 @@ export interface FailedStep {
 
 export interface PathResult {
   readonly path: Path;
-  readonly failed: FailedStep | undefined;
+  readonly failed: Failed | undefined;
 }
 
 export interface Coverage {
@@ -52,7 +52,7 @@ export interface Result {
 }
 
 /** Collects the coverage of all walks of a plan. */
-class WalkedCoverage {
+class Came {
   readonly edges = new Set<string>();
   readonly pairs = new Set<string>();
   readonly states = new Set<string>();
@@ -72,7 +72,7 @@ class WalkedCoverage {
   }
 }
 
-function idleIn({ subject: { paths } }: Plan, { observed }: WalkedCoverage): readonly string[] {
+function idleIn({ subject: { paths } }: Plan, { observed }: Came): readonly string[] {
   const { observations, transitions = {} } = paths;
   const declared = [
     ...namesOf(transitions),
@@ -85,18 +85,15 @@ function idleIn({ subject: { paths } }: Plan, { observed }: WalkedCoverage): rea
  * Calls `differs` and `casesOf` once for each state to record the context keys that they read, because they run during
  * planning and not in a walk.
  */
-function unreadIn(
-  { subject: { paths }, graphs }: Plan,
-  { context, read }: WalkedCoverage,
-): readonly string[] {
-  const readingTracker = new ContextReadTracker();
+function unreadIn({ subject: { paths }, graphs }: Plan, { context, read }: Came): readonly string[] {
+  const reading = new ContextReadTracker();
   for (const { outgoing, snapshots } of graphs)
     for (const [key, snapshot] of snapshots) {
-      const watched = readingTracker.watch(snapshot.context);
+      const watched = reading.watch(snapshot.context);
       paths.differs?.(watched);
       for (const { event } of outgoing.get(key) ?? []) paths.casesOf?.(event, watched);
     }
-  const isRead = (key: string) => read.has(key) || readingTracker.read.has(key);
+  const isRead = (key: string) => read.has(key) || reading.read.has(key);
   const reasons = paths.unread ?? {};
   return [
     ...[...context].filter((key) => !isRead(key) && reasons[key] === undefined),
@@ -104,7 +101,7 @@ function unreadIn(
   ];
 }
 
-async function walkPath(path: Path, coverage: WalkedCoverage): Promise<PathResult> {
+async function walkPath(path: Path, came: Came): Promise<PathResult> {
   let at = 0;
   let walk: Walk | undefined;
   try {
@@ -130,12 +127,12 @@ async function walkPath(path: Path, coverage: WalkedCoverage): Promise<PathResul
       },
     };
   } finally {
-    if (walk) coverage.add(walk);
+    if (walk) came.add(walk);
   }
 }
 
 /** Walks the path again and returns its current failure. */
-export const walkAgain = (path: Path): Promise<PathResult> => walkPath(path, new WalkedCoverage());
+export const walkAgain = (path: Path): Promise<PathResult> => walkPath(path, new Came());
 
 /** @param isEnough whether to stop after the first failing path */
 export async function walkPlan(
@@ -143,19 +140,17 @@ export async function walkPlan(
   isEnough: (result: PathResult) => boolean = () => false,
 ): Promise<Result> {
   const startedAt = performance.now();
-  const coverage = new WalkedCoverage();
-  const { edges, states } = coverage;
+  const came = new Came();
+  const { edges, states } = came;
   const paths: PathResult[] = [];
   for (const path of plan.paths) {
-    const walkResult = await walkPath(path, coverage);
+    const walkResult = await walkPath(path, came);
     paths.push(walkResult);
     if (isEnough(walkResult)) break;
   }
   const { chartEdges, chartStates, subject } = plan;
   const leaves = nodesOf(subject.machine).filter(({ type }) => type === "atomic" || type === "final");
-  const unobserved = leaves
-    .map(nameOf)
-    .filter((state) => states.has(state) && !coverage.observedIn.has(state));
+  const unobserved = leaves.map(nameOf).filter((state) => states.has(state) && !came.observedIn.has(state));
   // A step leaves a transient state immediately. The state counts as visited if one of its transitions was taken.
   for (const { key, source, targets } of chartEdges) {
     if (!edges.has(key)) continue;
@@ -164,25 +159,23 @@ export async function walkPlan(
     for (const target of targets) if (target.type === "final") states.add(nameOf(target));
   }
   const unwalkable = subject.paths.unwalkable ?? {};
-  const missingChartEdges = chartEdges.filter(
-    ({ key, name }) => !edges.has(key) && unwalkable[name] === undefined,
-  );
-  const unreachedChartStates = chartStates.filter((state) => !states.has(state));
+  const missing = chartEdges.filter(({ key, name }) => !edges.has(key) && unwalkable[name] === undefined);
+  const unreached = chartStates.filter((state) => !states.has(state));
   return {
     plan,
     paths,
-    unreached: unreachedChartStates,
-    missing: missingChartEdges,
-    idle: idleIn(plan, coverage),
+    unreached,
+    missing,
+    idle: idleIn(plan, came),
     unobserved,
-    unread: unreadIn(plan, coverage),
-    states: { total: chartStates.length, walked: chartStates.length - unreachedChartStates.length },
+    unread: unreadIn(plan, came),
+    states: { total: chartStates.length, walked: chartStates.length - unreached.length },
     transitions: {
       total: chartEdges.length,
       walked: chartEdges.filter(({ key }) => edges.has(key)).length,
     },
     walkedEdges: edges,
-    walkedPairs: coverage.pairs,
+    walkedPairs: came.pairs,
     walkedStates: states,
     time: performance.now() - startedAt,
   };
@@ -191,10 +184,10 @@ export async function walkPlan(
 /** The unwalked transitions in the remaining steps of a failed path, by key, each with the path's number. */
 export function cutOffIn({ paths, missing }: Result): ReadonlyMap<string, number> {
   const rest = new Map<string, number>();
-  for (const [index, { path, failed }] of paths.entries())
+  for (const [at, { path, failed }] of paths.entries())
     if (failed)
       for (const { edges } of path.steps.slice(failed.at))
-        for (const key of edges) if (!rest.has(key)) rest.set(key, index + 1);
+        for (const key of edges) if (!rest.has(key)) rest.set(key, at + 1);
   return new Map(missing.flatMap(({ key }) => (rest.has(key) ? [[key, rest.get(key) as number]] : [])));
 }
 
@@ -229,7 +222,7 @@ export function replayable(
 }
 
 /** The events of a failed path up to the failing step, as a list to replay. */
-export function replayOf({ subject, start, steps }: Path, { at }: Pick<FailedStep, "at">): string {
+export function replayOf({ subject, start, steps }: Path, { at }: Pick<Failed, "at">): string {
   const events = steps.slice(0, at + 1).map(({ event }) => event);
   return replayable(subject, start, events);
 }

@@ -22,12 +22,12 @@ async function failureOf(
     const walk = new Walk(subject, start);
     await walk.begin();
     for (const event of events) {
-      const possibleEvent = walk
-        .possibleEvents()
+      const possible = walk
+        .possible()
         .find((candidate) => candidate === event || serializeEvent(candidate) === serializeEvent(event));
-      if (walk.isOver || !possibleEvent) continue;
-      walkedEvents.push(possibleEvent);
-      await walk.take(possibleEvent);
+      if (walk.isOver || !possible) continue;
+      walkedEvents.push(possible);
+      await walk.take(possible);
     }
     return undefined;
   } catch (error) {
@@ -38,22 +38,22 @@ async function failureOf(
 /** @param until end time by `performance.now()`, after which the shortest list so far is returned */
 export async function shrink(
   subject: Subject,
-  failingEvents: FailingEvents,
+  failing: FailingEvents,
   until: number,
 ): Promise<FailingEvents> {
-  let shortestEvents = failingEvents;
-  let size = Math.ceil(failingEvents.events.length / 2);
+  let shortest = failing;
+  let size = Math.ceil(failing.events.length / 2);
   while (performance.now() < until) {
     let isShorter = false;
-    for (let index = 0; index < shortestEvents.events.length && performance.now() < until; ) {
-      const events = shortestEvents.events.filter((_, place) => place < index || place >= index + size);
-      const shorter = await failureOf(subject, { ...shortestEvents, events });
+    for (let at = 0; at < shortest.events.length && performance.now() < until; ) {
+      const events = shortest.events.filter((_, place) => place < at || place >= at + size);
+      const shorter = await failureOf(subject, { ...shortest, events });
       isShorter ||= shorter !== undefined;
-      if (shorter) shortestEvents = shorter;
-      else index += size;
+      if (shorter) shortest = shorter;
+      else at += size;
     }
     if (size <= 1 && !isShorter) break;
     size = Math.max(1, Math.ceil(size / 2));
   }
-  return shortestEvents;
+  return shortest;
 }

@@ -12,7 +12,7 @@ const listOf = (value: unknown): readonly unknown[] =>
 const isEffect = (action: unknown): action is (...args: never[]) => unknown =>
   typeof action === "function" && !("resolve" in action);
 
-function recordedAction(action: unknown): unknown {
+function recorded(action: unknown): unknown {
   if (!isEffect(action)) return action;
   return Object.defineProperty(() => {}, "name", { value: action.name });
 }
@@ -21,7 +21,7 @@ function recordedAction(action: unknown): unknown {
 function recordedTransition(transition: unknown): unknown {
   if (Array.isArray(transition)) return transition.map(recordedTransition);
   if (!isConfig(transition) || !("actions" in transition)) return transition;
-  return { ...transition, actions: listOf(transition.actions).map(recordedAction) };
+  return { ...transition, actions: listOf(transition.actions).map(recorded) };
 }
 
 const mapValues = (values: unknown, change: (value: unknown) => unknown): unknown =>
@@ -30,20 +30,20 @@ const mapValues = (values: unknown, change: (value: unknown) => unknown): unknow
     : values;
 
 /** A state's config with the values under these keys changed. */
-function withChanges(config: Config, keys: readonly string[], change: (value: unknown) => unknown): Config {
+function changed(config: Config, keys: readonly string[], change: (value: unknown) => unknown): Config {
   const presentKeys = keys.filter((key) => config[key] !== undefined);
   return { ...config, ...Object.fromEntries(presentKeys.map((key) => [key, change(config[key])])) };
 }
 
 function recordedState(config: Config): Config {
-  const withEvents = withChanges(config, ["on", "after"], (on) => mapValues(on, recordedTransition));
-  const withEnds = withChanges(withEvents, ["always", "onDone"], recordedTransition);
-  const withInvokes = withChanges(withEnds, ["invoke"], (invoke) =>
+  const withEvents = changed(config, ["on", "after"], (on) => mapValues(on, recordedTransition));
+  const withEnds = changed(withEvents, ["always", "onDone"], recordedTransition);
+  const withInvokes = changed(withEnds, ["invoke"], (invoke) =>
     listOf(invoke).map((item) =>
-      isConfig(item) ? withChanges(item, ["onDone", "onError", "onSnapshot"], recordedTransition) : item,
+      isConfig(item) ? changed(item, ["onDone", "onError", "onSnapshot"], recordedTransition) : item,
     ),
   );
-  return withChanges(withInvokes, ["entry", "exit"], (actions) => listOf(actions).map(recordedAction));
+  return changed(withInvokes, ["entry", "exit"], (actions) => listOf(actions).map(recorded));
 }
 
 /** The logic of an actor without an implementation. The walk resolves or rejects it. */
@@ -56,17 +56,17 @@ const unprovided: AnyActorLogic = fromPromise(() => new Promise(() => {}));
 export function standardMachine(machine: AnyStateMachine, actions: "run" | "recorded"): AnyStateMachine {
   const actors: Record<string, AnyActorLogic> = {};
   const withNamedInvokes = (config: Config, place: string): Config =>
-    withChanges(config, ["invoke"], (invoke) =>
-      listOf(invoke).map((item, index) => {
+    changed(config, ["invoke"], (invoke) =>
+      listOf(invoke).map((item, at) => {
         if (!isConfig(item) || typeof item.src === "string") return item;
-        const name = String(item.id ?? `${place}${index === 0 ? "" : ` ${index + 1}`}`);
+        const name = String(item.id ?? `${place}${at === 0 ? "" : ` ${at + 1}`}`);
         actors[name] = item.src as AnyActorLogic;
         return { ...item, src: name };
       }),
     );
   const state = (config: Config, place: string): Config => {
     const ownConfig = withNamedInvokes(actions === "recorded" ? recordedState(config) : config, place);
-    return withChanges(ownConfig, ["states"], (states) =>
+    return changed(ownConfig, ["states"], (states) =>
       isConfig(states)
         ? Object.fromEntries(
             Object.entries(states).map(([key, child]) => [
@@ -89,7 +89,7 @@ export function standardMachine(machine: AnyStateMachine, actions: "run" | "reco
     {
       ...implementations,
       actors: { ...implementations.actors, ...actors },
-      ...(actions === "recorded" && { actions: mapValues(implementations.actions, recordedAction) as never }),
+      ...(actions === "recorded" && { actions: mapValues(implementations.actions, recorded) as never }),
     } as never,
   );
 }

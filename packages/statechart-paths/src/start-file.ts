@@ -2,7 +2,7 @@ import type { AnyStateMachine } from "xstate";
 import { edgesOf, nodesOf } from "./chart.ts";
 import type { FirstLook } from "./first-look.ts";
 
-const quoteKey = (text: string): string => (/^[A-Za-z_$][\w$]*$/.test(text) ? text : JSON.stringify(text));
+const quoted = (text: string): string => (/^[A-Za-z_$][\w$]*$/.test(text) ? text : JSON.stringify(text));
 
 /** The types of the events that the machine's environment sends. */
 function eventTypes(machine: AnyStateMachine): readonly string[] {
@@ -17,8 +17,8 @@ function eventTypes(machine: AnyStateMachine): readonly string[] {
  */
 export function startFile(look: FirstLook, exported: string, module: string): string {
   const { machine, transitions, initial } = look;
-  const invokedInvokes = [machine.root, ...nodesOf(machine)].flatMap(({ invoke }) => invoke);
-  const answers = [...new Set(invokedInvokes.map(({ id }) => id))];
+  const invoked = [machine.root, ...nodesOf(machine)].flatMap(({ invoke }) => invoke);
+  const answers = [...new Set(invoked.map(({ id }) => id))];
   const delays = Object.entries(machine.implementations.delays);
   const block = (name: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [`  ${name}: {`, ...lines.map((line) => `    ${line}`), "  },"];
@@ -32,20 +32,20 @@ export function startFile(look: FirstLook, exported: string, module: string): st
     "  // The payloads to try: enough to make each guard true and false. The compiler reports missing ones.",
     ...block(
       "events",
-      eventTypes(machine).map((event) => `${quoteKey(event)}: [{}],`),
+      eventTypes(machine).map((event) => `${quoted(event)}: [{}],`),
     ),
     ...(eventTypes(machine).length === 0 ? ["  events: {},"] : []),
     ...(answers.length === 0 ? [] : ["  // The outputs to try, by the invoke's id."]),
     ...block(
       "answers",
-      answers.map((id) => `${quoteKey(id)}: [undefined],`),
+      answers.map((id) => `${quoted(id)}: [undefined],`),
     ),
     ...(delays.length === 0
       ? []
       : ["  // In milliseconds. Replace the machine's values by those of the specification."]),
     ...block(
       "delays",
-      delays.map(([name, delay]) => `${quoteKey(name)}: ${typeof delay === "number" ? delay : "() => 0"},`),
+      delays.map(([name, delay]) => `${quoted(name)}: ${typeof delay === "number" ? delay : "() => 0"},`),
     ),
     `  initial: { "the beginning": ${JSON.stringify(initial)} },`,
     "  // The machine's current targets. Compare each with the specification.",
@@ -53,8 +53,8 @@ export function startFile(look: FirstLook, exported: string, module: string): st
       "transitions",
       Object.entries(transitions).map(
         ([state, events]) =>
-          `${quoteKey(state)}: { ${Object.entries(events)
-            .map(([event, target]) => `${quoteKey(event)}: ${JSON.stringify(target)}`)
+          `${quoted(state)}: { ${Object.entries(events)
+            .map(([event, target]) => `${quoted(event)}: ${JSON.stringify(target)}`)
             .join(", ")} },`,
       ),
     ),

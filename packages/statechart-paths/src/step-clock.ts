@@ -1,5 +1,5 @@
 interface Timeout {
-  readonly dueAt: number;
+  readonly due: number;
   readonly fire: () => void;
 }
 
@@ -17,7 +17,7 @@ export class StepClock {
 
   setTimeout(fire: () => void, delay: number): number {
     this.#id += 1;
-    this.#timeouts.set(this.#id, { dueAt: this.#now + delay, fire });
+    this.#timeouts.set(this.#id, { due: this.#now + delay, fire });
     return this.#id;
   }
 
@@ -29,12 +29,12 @@ export class StepClock {
   increment(by: number, most = Number.POSITIVE_INFINITY): void {
     this.#now += by;
     for (let fired = 0; fired < most; fired += 1) {
-      const [firstTimeout] = [...this.#timeouts]
-        .filter(([, { dueAt }]) => dueAt <= this.#now)
-        .sort(([, a], [, b]) => a.dueAt - b.dueAt);
-      if (!firstTimeout) return;
-      this.#timeouts.delete(firstTimeout[0]);
-      firstTimeout[1].fire();
+      const [first] = [...this.#timeouts]
+        .filter(([, { due }]) => due <= this.#now)
+        .sort(([, one], [, other]) => one.due - other.due);
+      if (!first) return;
+      this.#timeouts.delete(first[0]);
+      first[1].fire();
     }
   }
 }

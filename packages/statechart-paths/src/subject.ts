@@ -62,8 +62,8 @@ export class Subject {
     /** Whether the walks can cause an event; default: every event. */
     readonly canCause: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean = () => true,
   ) {
-    const providedChart = paths.actors === undefined ? chart : chart.provide({ actors: paths.actors });
-    const machine = standardMachine(providedChart, paths.actions ?? "run");
+    const provided = paths.actors === undefined ? chart : chart.provide({ actors: paths.actors });
+    const machine = standardMachine(provided, paths.actions ?? "run");
     this.machine = machine;
     const final = edgesOf(machine).filter(({ changes }) => changes);
     this.#consequential = new Set(final.flatMap(({ event }) => endedActor(event) ?? []));

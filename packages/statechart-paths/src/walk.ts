@@ -12,12 +12,12 @@ import {
 } from "xstate";
 import { isIn, leavesOf, statesOf } from "./chart.ts";
 import { ContextReadTracker } from "./context-read-tracker.ts";
-import type { Observation, ObservedStep, SentEvent } from "./definition.ts";
+import type { Observation, Seen, Sent } from "./definition.ts";
 import { EdgesTaken } from "./edges-taken.ts";
 import { entriesFor, eventName, isAt, nameOfEntry, wrongTarget } from "./expected-transitions.ts";
 import { FakeActors } from "./fake-actors.ts";
 import { type LastRead, lastReadOf } from "./last-read.ts";
-import { initialStep, next, type Step } from "./model.ts";
+import { first, next, type Step } from "./model.ts";
 import { pairsBetween } from "./pairs.ts";
 import { startRecorders } from "./recorders.ts";
 import { settle } from "./settle.ts";
@@ -26,13 +26,11 @@ import { delayName, endedActor, isAfter, isDone, type Subject } from "./subject.
 
 interface Timer {
   readonly scheduled: unknown;
-  readonly dueAt: number;
+  readonly due: number;
 }
 
 /** The length of each record before a step, to find the entries that the step adds. */
-type Marks = Readonly<
-  Record<"receivedEvents" | "emittedEvents" | "executedActions" | "invocations" | "sentEvents", number>
->;
+type Marks = Readonly<Record<"received" | "emitted" | "acted" | "invoked" | "sent", number>>;
 
 /** A step whose outcome differs from the machine's graph, the path file or the specification. */
 export class WalkFailure extends Error {
@@ -58,10 +56,10 @@ export interface ObservationResult {
   readonly state: unknown;
   readonly context: unknown;
   readonly contextBefore: unknown;
-  readonly receivedEvents: readonly AnyEventObject[];
-  readonly emittedEvents: readonly AnyEventObject[];
-  readonly invocations: readonly unknown[];
-  readonly sentEvents: readonly SentEvent[];
+  readonly received: readonly AnyEventObject[];
+  readonly emitted: readonly AnyEventObject[];
+  readonly invoked: readonly unknown[];
+  readonly sent: readonly Sent[];
 }
 
 function matches(expected: string | readonly string[] | undefined, has: (name: string) => boolean): boolean {
@@ -74,12 +72,12 @@ export class Walk {
   readonly #fakeActors: FakeActors;
   readonly #taken: EdgesTaken;
   readonly #actor: Actor<AnyStateMachine>;
-  readonly #receivedEvents: AnyEventObject[] = [];
-  /** The actors whose received events are in `#receivedEvents`: the parent and the named actors. */
+  readonly #received: AnyEventObject[] = [];
+  /** The actors whose received events are in `#received`: the parent and the named actors. */
   #heard: ReadonlySet<AnyActorRef> = new Set();
-  readonly #emittedEvents: AnyEventObject[] = [];
-  readonly #sentEvents: SentEvent[] = [];
-  readonly #executedActions: string[] = [];
+  readonly #emitted: AnyEventObject[] = [];
+  readonly #sent: Sent[] = [];
+  readonly #acted: string[] = [];
   readonly #timers = new Map<string, Timer>();
   /** The delays that the last step started or restarted. */
   #startedDelays: readonly string[] = [];
@@ -88,7 +86,7 @@ export class Walk {
   /** The pairs of transitions that consecutive steps took. */
   readonly pairs = new Set<string>();
   /** The transitions of the last step. */
-  takenEdges: ReadonlySet<string> = new Set();
+  taken: ReadonlySet<string> = new Set();
   /** The states visited so far. */
   readonly states = new Set<string>();
   /** Names of the path file's entries that were checked: moments of observations, and expected targets. */
@@ -98,7 +96,7 @@ export class Walk {
   /** The context keys that the path file has read. */
   readonly contextRead = new ContextReadTracker();
   /** The last step as seen from outside, whether it passed or failed. */
-  lastStep: ObservedStep<unknown> | undefined;
+  seen: Seen<unknown> | undefined;
   #expected: Step;
 
   constructor(
@@ -106,18 +104,18 @@ export class Walk {
     readonly start: string,
   ) {
     const input = subject.inputOf(start);
-    this.#expected = initialStep(subject.machine, input);
+    this.#expected = first(subject.machine, input);
     // Its child actors are fakes, so this machine is the only one in the system.
     this.#taken = new EdgesTaken(() => true);
     const eventRecorder = fromTransition((state: null, event: AnyEventObject) => {
-      if (event.type !== "xstate.done.actor.subject") this.#receivedEvents.push(event);
+      if (event.type !== "xstate.done.actor.subject") this.#received.push(event);
       return state;
     }, null);
     const parent = createActor(eventRecorder, { clock: this.#clock }).start();
-    parent.system.inspect((inspectedEvent) => {
-      this.#taken.inspect(inspectedEvent);
-      this.#overhear(inspectedEvent);
-      this.#noteAction(inspectedEvent);
+    parent.system.inspect((inspected) => {
+      this.#taken.inspect(inspected);
+      this.#overhear(inspected);
+      this.#noteAction(inspected);
     });
     const recorders = startRecorders(parent, eventRecorder, subject.machine, subject.paths.namedActors ?? []);
     this.#heard = new Set<AnyActorRef>([parent, ...recorders]);
@@ -127,28 +125,28 @@ export class Walk {
       input,
     } as never) as Actor<AnyStateMachine>;
     this.#fakeActors = new FakeActors(this.#actor);
-    this.#actor.on("*", (event: AnyEventObject) => this.#emittedEvents.push(event));
+    this.#actor.on("*", (event: AnyEventObject) => this.#emitted.push(event));
     this.#actor.start();
   }
 
   /** Records events to all actors except the parent and the named ones, even to stopped actors. */
-  #overhear(inspectedEvent: InspectionEvent): void {
-    if (inspectedEvent.type !== "@xstate.event") return;
-    const { actorRef, event } = inspectedEvent;
+  #overhear(inspected: InspectionEvent): void {
+    if (inspected.type !== "@xstate.event") return;
+    const { actorRef, event } = inspected;
     if (
       this.#heard.has(actorRef as AnyActorRef) ||
       actorRef === this.#actor ||
       /^(xstate|fake)\./.test(event.type)
     )
       return;
-    this.#sentEvents.push({ to: "id" in actorRef ? String(actorRef.id) : "", event });
+    this.#sent.push({ to: "id" in actorRef ? String(actorRef.id) : "", event });
   }
 
   /** Records action functions. XState's built-in actions are not recorded, because their effects are. */
-  #noteAction(inspectedEvent: InspectionEvent): void {
-    if (inspectedEvent.type !== "@xstate.action" || inspectedEvent.actorRef !== this.#actor) return;
-    const { type } = inspectedEvent.action;
-    if (!type.startsWith("xstate.")) this.#executedActions.push(type);
+  #noteAction(inspected: InspectionEvent): void {
+    if (inspected.type !== "@xstate.action" || inspected.actorRef !== this.#actor) return;
+    const { type } = inspected.action;
+    if (!type.startsWith("xstate.")) this.#acted.push(type);
   }
 
   get snapshot(): AnyMachineSnapshot {
@@ -160,9 +158,9 @@ export class Walk {
   }
 
   /** The events that can occur next, including only the delay that elapses first by the simulated clock. */
-  possibleEvents(): readonly AnyEventObject[] {
-    const due = Math.min(...[...this.#timers.values()].map((timer) => timer.dueAt));
-    const first = this.#scheduledTypes().find((type) => this.#timers.get(type)?.dueAt === due);
+  possible(): readonly AnyEventObject[] {
+    const due = Math.min(...[...this.#timers.values()].map((timer) => timer.due));
+    const first = this.#scheduledTypes().find((type) => this.#timers.get(type)?.due === due);
     return this.subject.eventsOf(this.snapshot).filter(({ type }) => !isAfter(type) || type === first);
   }
 
@@ -174,40 +172,40 @@ export class Walk {
   /** Starts the walk and checks the initial state. */
   async begin(): Promise<void> {
     await this.#observe(this.#expected, this.snapshot, {
-      receivedEvents: 0,
-      emittedEvents: 0,
-      executedActions: 0,
-      invocations: 0,
-      sentEvents: 0,
+      received: 0,
+      emitted: 0,
+      acted: 0,
+      invoked: 0,
+      sent: 0,
     });
   }
 
   async take(event: AnyEventObject): Promise<void> {
-    const snapshotBefore = this.snapshot;
-    this.lastStep = undefined;
-    const expectedStep = next(this.subject.machine, this.#expected.snapshot, event);
-    this.#expected = expectedStep;
+    const before = this.snapshot;
+    this.seen = undefined;
+    const expected = next(this.subject.machine, this.#expected.snapshot, event);
+    this.#expected = expected;
     const marks = {
-      receivedEvents: this.#receivedEvents.length,
-      emittedEvents: this.#emittedEvents.length,
-      executedActions: this.#executedActions.length,
-      invocations: this.#fakeActors.invocations.length,
-      sentEvents: this.#sentEvents.length,
+      received: this.#received.length,
+      emitted: this.#emitted.length,
+      acted: this.#acted.length,
+      invoked: this.#fakeActors.invoked.length,
+      sent: this.#sent.length,
     };
-    await this.#happen(event, snapshotBefore);
-    await this.#observe(expectedStep, snapshotBefore, marks);
+    await this.#happen(event, before);
+    await this.#observe(expected, before, marks);
   }
 
-  async #happen(event: AnyEventObject, snapshotBefore: AnyMachineSnapshot): Promise<void> {
+  async #happen(event: AnyEventObject, before: AnyMachineSnapshot): Promise<void> {
     const endedId = endedActor(event.type);
     if (endedId !== undefined) {
-      const child: AnyActorRef | undefined = snapshotBefore.children[endedId];
+      const child: AnyActorRef | undefined = before.children[endedId];
       if (!child) throw new WalkFailure(`${endedId} is not running, so it can neither answer nor fail`);
       if (isDone(event.type)) this.#fakeActors.end(child, event.output);
       else this.#fakeActors.fail(child, event.error);
       await settle();
     } else if (isAfter(event.type)) {
-      this.#passTime(event.type, snapshotBefore);
+      this.#passTime(event.type, before);
       await settle();
     } else {
       this.#actor.send(event);
@@ -215,13 +213,13 @@ export class Walk {
   }
 
   /** Checks that nothing happens up to the last millisecond of the delay; then lets it elapse. */
-  #passTime(type: string, snapshotBefore: AnyMachineSnapshot): void {
+  #passTime(type: string, before: AnyMachineSnapshot): void {
     const timer = this.#timers.get(type);
     if (!timer) throw new WalkFailure(`no delay of the name ${type} is running`);
-    const rest = timer.dueAt - this.#clock.now();
+    const rest = timer.due - this.#clock.now();
     if (rest > 0) {
       this.#clock.increment(rest - 1);
-      if (this.snapshot !== snapshotBefore) throw new WalkFailure(`${type} was over before its time`);
+      if (this.snapshot !== before) throw new WalkFailure(`${type} was over before its time`);
       this.#clock.increment(1, 1);
     } else {
       this.#clock.increment(0, 1);
@@ -242,7 +240,7 @@ export class Walk {
       const delay = this.subject.delayOf(type, context);
       if (scheduled !== undefined && Math.abs(scheduled.delay - delay) >= 1)
         throw new WalkFailure(`${delayName(type)} lasts ${scheduled.delay} ms and should last ${delay} ms`);
-      this.#timers.set(type, { scheduled, dueAt: this.#clock.now() + delay });
+      this.#timers.set(type, { scheduled, due: this.#clock.now() + delay });
       startedDelays.push(delayName(type));
     }
     this.#startedDelays = startedDelays;
@@ -254,78 +252,71 @@ export class Walk {
     return events.find(({ event }) => event.type === type);
   }
 
-  async #observe(expectedStep: Step, snapshotBefore: AnyMachineSnapshot, marks: Marks): Promise<void> {
+  async #observe(expected: Step, before: AnyMachineSnapshot, marks: Marks): Promise<void> {
     const snapshot = this.snapshot;
     this.#noteTimers();
     const takenEdges = this.#taken.collect(snapshot);
     for (const key of takenEdges) this.edges.add(key);
-    for (const pair of pairsBetween(this.takenEdges, takenEdges)) this.pairs.add(pair);
-    this.takenEdges = takenEdges;
+    for (const pair of pairsBetween(this.taken, takenEdges)) this.pairs.add(pair);
+    this.taken = takenEdges;
     for (const state of statesOf(snapshot)) this.states.add(state);
-    const seenStep = this.#seen(expectedStep.event, snapshotBefore, marks);
-    this.lastStep = seenStep;
-    const { invocations, sentEvents, receivedEvents, emittedEvents } = seenStep;
+    const seen = this.#seen(expected.event, before, marks);
+    this.seen = seen;
+    const { invoked, sent, received, emitted } = seen;
     const leaving = {
-      values: [
-        ...invocations.map(({ input }) => input),
-        ...sentEvents,
-        ...receivedEvents,
-        ...emittedEvents,
-        snapshot.output,
-      ],
-      receivers: sentEvents.map(({ to }) => to),
+      values: [...invoked.map(({ input }) => input), ...sent, ...received, ...emitted, snapshot.output],
+      receivers: sent.map(({ to }) => to),
     };
-    for (const context of [snapshotBefore.context, snapshot.context])
-      this.contextRead.noteLeaving(context, leaving);
+    for (const context of [before.context, snapshot.context]) this.contextRead.noteLeaving(context, leaving);
     if (snapshot.status === "error") throw new WalkFailure(`the machine died: ${String(snapshot.error)}`);
-    if (!isDeepStrictEqual(snapshot.value, expectedStep.snapshot.value)) {
+    if (!isDeepStrictEqual(snapshot.value, expected.snapshot.value)) {
       throw new WalkFailure(
         "the machine is elsewhere than its own graph",
         undefined,
-        leavesOf(expectedStep.snapshot).join(" + "),
+        leavesOf(expected.snapshot).join(" + "),
       );
     }
-    if (this.subject.serializeState(snapshot) !== this.subject.serializeState(expectedStep.snapshot)) {
+    if (this.subject.serializeState(snapshot) !== this.subject.serializeState(expected.snapshot)) {
       throw new WalkFailure(
-        `the machine knows ${this.subject.serializeState(snapshot)} and should know ${this.subject.serializeState(expectedStep.snapshot)}`,
+        `the machine knows ${this.subject.serializeState(snapshot)} and should know ${this.subject.serializeState(expected.snapshot)}`,
       );
     }
-    const untaken = [...expectedStep.edges].find((key) => !takenEdges.has(key));
+    const untaken = [...expected.edges].find((key) => !takenEdges.has(key));
     if (untaken !== undefined) throw new WalkFailure(`the machine did not take ${untaken}`);
-    this.#follow(expectedStep, snapshotBefore, seenStep);
+    this.#follow(expected, before, seen);
     for (const observation of this.subject.paths.observations) {
-      if (!observe(observation, seenStep)) continue;
-      for (const moment of momentsOf(observation, seenStep)) this.observed.add(moment);
+      if (!observe(observation, seen)) continue;
+      for (const moment of momentsOf(observation, seen)) this.observed.add(moment);
       if (observation.in !== undefined)
         for (const state of placesOf(observation, snapshot)) this.observedIn.add(state);
     }
   }
 
   /** Checks that the machine is in the state that the path file expects. */
-  #follow({ event }: Step, snapshotBefore: AnyMachineSnapshot, seenStep: ObservedStep<unknown>): void {
+  #follow({ event }: Step, before: AnyMachineSnapshot, seen: Seen<unknown>): void {
     const { initial, final = [], transitions } = this.subject.paths;
-    const isOver = final.some((state) => isAt(seenStep.snapshot, state));
-    if (isOver !== (seenStep.snapshot.status === "done"))
+    const isOver = final.some((state) => isAt(seen.snapshot, state));
+    if (isOver !== (seen.snapshot.status === "done"))
       throw new WalkFailure(
-        `it is ${isOver ? "not over" : "over"} in ${JSON.stringify(seenStep.snapshot.value)}`,
+        `it is ${isOver ? "not over" : "over"} in ${JSON.stringify(seen.snapshot.value)}`,
       );
     if (event.type === "xstate.init") {
       const expectedState = initial?.[this.start];
-      if (expectedState !== undefined && !isAt(seenStep.snapshot, expectedState))
+      if (expectedState !== undefined && !isAt(seen.snapshot, expectedState))
         throw new WalkFailure(
-          `it begins in ${leavesOf(seenStep.snapshot).join(" + ")}`,
+          `it begins in ${leavesOf(seen.snapshot).join(" + ")}`,
           undefined,
           expectedState,
         );
       return;
     }
     if (!transitions) return;
-    const entries = entriesFor(transitions, snapshotBefore, event.type);
+    const entries = entriesFor(transitions, before, event.type);
     for (const entry of entries) this.observed.add(nameOfEntry(entry));
-    const fault = wrongTarget(entries, seenStep);
+    const fault = wrongTarget(entries, seen);
     if (fault !== undefined) throw new WalkFailure(fault.reason, undefined, fault.expected);
-    if (entries.length === 0 && !isDeepStrictEqual(snapshotBefore.value, seenStep.snapshot.value)) {
-      const from = leavesOf(snapshotBefore).join(" + ");
+    if (entries.length === 0 && !isDeepStrictEqual(before.value, seen.snapshot.value)) {
+      const from = leavesOf(before).join(" + ");
       throw new WalkFailure(
         `the path file does not say that ${eventName(event.type)} leaves ${from}`,
         undefined,
@@ -334,29 +325,29 @@ export class Walk {
     }
   }
 
-  #seen(event: AnyEventObject, snapshotBefore: AnyMachineSnapshot, marks: Marks): ObservedStep<unknown> {
+  #seen(event: AnyEventObject, before: AnyMachineSnapshot, marks: Marks): Seen<unknown> {
     const snapshot = this.snapshot;
     return {
       event,
       context: this.contextRead.watch(snapshot.context),
-      contextBefore: this.contextRead.watch(snapshotBefore.context),
+      contextBefore: this.contextRead.watch(before.context),
       snapshot,
-      was: (state) => isIn(snapshotBefore, state),
+      was: (state) => isIn(before, state),
       is: (state) => isIn(snapshot, state),
       can: (nextEvent) => snapshot.can(nextEvent),
-      receivedEvents: this.#receivedEvents.slice(marks.receivedEvents),
-      emittedEvents: this.#emittedEvents.slice(marks.emittedEvents),
-      executedActions: this.#executedActions.slice(marks.executedActions),
-      invocations: this.#fakeActors.invocations.slice(marks.invocations),
-      sentEvents: this.#sentEvents.slice(marks.sentEvents),
-      startedDelays: this.#startedDelays,
-      wholeWalk: {
-        receivedEvents: this.#receivedEvents,
-        emittedEvents: this.#emittedEvents,
-        invocations: this.#fakeActors.invocations,
-        sentEvents: this.#sentEvents,
+      received: this.#received.slice(marks.received),
+      emitted: this.#emitted.slice(marks.emitted),
+      acted: this.#acted.slice(marks.acted),
+      invoked: this.#fakeActors.invoked.slice(marks.invoked),
+      sent: this.#sent.slice(marks.sent),
+      begun: this.#startedDelays,
+      all: {
+        received: this.#received,
+        emitted: this.#emitted,
+        invoked: this.#fakeActors.invoked,
+        sent: this.#sent,
       },
-      runningActors: Object.values<AnyActorRef>(snapshot.children)
+      running: Object.values<AnyActorRef>(snapshot.children)
         .filter((child) => child.getSnapshot().status === "active")
         .map(({ id }) => id),
     };
@@ -385,10 +376,10 @@ const listOf = (names: string | readonly string[] | undefined): readonly string[
  */
 export function momentsOf(
   { when, in: places, description }: Observation<unknown>,
-  seenStep?: Pick<ObservedStep<unknown>, "event" | "is">,
+  seen?: Pick<Seen<unknown>, "event" | "is">,
 ): readonly string[] {
-  const events = listOf(when).filter((type) => seenStep === undefined || seenStep.event.type === type);
-  const states = listOf(places).filter((state) => seenStep === undefined || seenStep.is(state));
+  const events = listOf(when).filter((type) => seen === undefined || seen.event.type === type);
+  const states = listOf(places).filter((state) => seen === undefined || seen.is(state));
   return [
     `sees ${description}`,
     ...events.map((type) => `sees ${description} after ${type}`),
@@ -399,28 +390,19 @@ export function momentsOf(
 /** @returns whether the check applied to this step; throws if it failed */
 function observe(
   { in: places, when, description, check }: Observation<unknown>,
-  seenStep: ObservedStep<unknown>,
+  seen: Seen<unknown>,
 ): boolean {
-  if (!matches(places, seenStep.is) || !matches(when, (type) => seenStep.event.type === type)) return false;
+  if (!matches(places, seen.is) || !matches(when, (type) => seen.event.type === type)) return false;
   let isHeld: boolean;
   try {
-    isHeld = check(seenStep);
+    isHeld = check(seen);
   } catch (error) {
     throw new WalkFailure(`"${description}" cannot be looked at: ${String(error)}`);
   }
   if (!isHeld) {
-    const { snapshot, context, contextBefore, receivedEvents, emittedEvents, invocations, sentEvents } =
-      seenStep;
-    const looked = {
-      state: snapshot.value,
-      context,
-      contextBefore,
-      receivedEvents,
-      emittedEvents,
-      invocations,
-      sentEvents,
-    };
-    const lastRead = lastReadOf(check, seenStep);
+    const { snapshot, context, contextBefore, received, emitted, invoked, sent } = seen;
+    const looked = { state: snapshot.value, context, contextBefore, received, emitted, invoked, sent };
+    const lastRead = lastReadOf(check, seen);
     throw new WalkFailure(
       `not seen: ${description}`,
       { check: String(check), seen: looked, ...(lastRead && { lastRead }) },

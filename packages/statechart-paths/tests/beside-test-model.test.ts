@@ -53,26 +53,21 @@ const events: readonly AnyEventObject[] = [
   { type: "pay", cents: 200 },
 ];
 
-interface TransitionConfig {
+interface Written {
   readonly target?: string;
   readonly guard?: string;
   readonly actions?: string;
 }
 type States = Readonly<
-  Record<
-    string,
-    { readonly on?: Readonly<Record<string, string | TransitionConfig | readonly TransitionConfig[]>> }
-  >
+  Record<string, { readonly on?: Readonly<Record<string, string | Written | readonly Written[]>> }>
 >;
 
-const listOf = (
-  transitions: string | TransitionConfig | readonly TransitionConfig[],
-): readonly TransitionConfig[] =>
+const listOf = (transitions: string | Written | readonly Written[]): readonly Written[] =>
   typeof transitions === "string"
     ? [{ target: transitions }]
     : Array.isArray(transitions)
       ? transitions
-      : [transitions as TransitionConfig];
+      : [transitions as Written];
 
 /**
  * Mutants of each transition: removed, with another target, without or with the negated guard, or without its action.
@@ -82,9 +77,9 @@ function mutants(): readonly AnyStateMachine[] {
   const machines: AnyStateMachine[] = [];
   for (const [state, { on = {} }] of Object.entries(states))
     for (const [event, written] of Object.entries(on))
-      for (const [index, transition] of listOf(written).entries()) {
+      for (const [at, transition] of listOf(written).entries()) {
         const { guard, actions, target, ...rest } = transition;
-        const otherConfigs: readonly (TransitionConfig | undefined)[] = [
+        const others: readonly (Written | undefined)[] = [
           undefined,
           ...(target === undefined
             ? []
@@ -97,10 +92,8 @@ function mutants(): readonly AnyStateMachine[] {
               ]),
           ...(actions === undefined ? [] : [{ ...rest, ...(target && { target }), ...(guard && { guard }) }]),
         ];
-        for (const otherConfig of otherConfigs) {
-          const list = listOf(written).flatMap((item, place) =>
-            place === index ? (otherConfig ?? []) : item,
-          );
+        for (const other of others) {
+          const list = listOf(written).flatMap((item, place) => (place === at ? (other ?? []) : item));
           const changedStates = { ...states, [state]: { ...states[state], on: { ...on, [event]: list } } };
           const config = { ...orderMachine.config, states: changedStates } as never;
           machines.push(createMachine(config, orderMachine.implementations as never));
@@ -136,9 +129,9 @@ async function isCaughtBy(paths: ModelPaths, mutant: AnyStateMachine): Promise<b
 function takenBy(paths: ModelPaths): ReadonlySet<string> {
   return new Set(
     paths.flatMap(({ steps }) =>
-      steps.slice(1).flatMap(({ event }, index) => {
-        const stateBefore = steps[index]?.state as Parameters<typeof next>[1];
-        return [...next(orderMachine, stateBefore, event as AnyEventObject).edges];
+      steps.slice(1).flatMap(({ event }, at) => {
+        const before = steps[at]?.state as Parameters<typeof next>[1];
+        return [...next(orderMachine, before, event as AnyEventObject).edges];
       }),
     ),
   );
@@ -160,7 +153,7 @@ test("the README's comparison with TestModel has the measured results of both fo
       {
         in: Object.keys(orderMachine.states),
         description: "as many as were added and not removed, and the cents that were paid",
-        check: ({ context, contextBefore, event, was, is }: CheckedStep) =>
+        check: ({ context, contextBefore, event, was, is }: Seen) =>
           context.count ===
             (event.type === "add" && (was("empty") || was("filled"))
               ? Math.min(contextBefore.count + 1, 2)
@@ -172,32 +165,32 @@ test("the README's comparison with TestModel has the measured results of both fo
   const own = await walkPlan(planOf(new Subject(orderMachine, "order.ts", paths)));
   expect(faultsIn(own)).toEqual([]);
   const model = createTestModel(orderMachine as AnyStateMachine, { events: events as never });
-  const allMutants = mutants();
+  const all = mutants();
   const { total } = own.transitions;
   const count = async (isCaught: (mutant: AnyStateMachine) => Promise<boolean>) => {
     let caught = 0;
-    for (const mutant of allMutants) if (await isCaught(mutant)) caught += 1;
-    return `${caught}/${allMutants.length}`;
+    for (const mutant of all) if (await isCaught(mutant)) caught += 1;
+    return `${caught}/${all.length}`;
   };
-  const ofModel = async (name: string, generatedPaths: ModelPaths) => {
-    const taken = takenBy(generatedPaths);
-    const knownEdgeCount = own.plan.chartEdges.filter(({ key }) => taken.has(key)).length;
-    const steps = generatedPaths.reduce((sum, path) => sum + path.steps.length - 1, 0);
-    const caught = await count((mutant) => isCaughtBy(generatedPaths, mutant));
-    return row(name, generatedPaths.length, steps, `${knownEdgeCount}/${total}`, caught);
+  const ofModel = async (name: string, generated: ModelPaths) => {
+    const taken = takenBy(generated);
+    const known = own.plan.chartEdges.filter(({ key }) => taken.has(key)).length;
+    const steps = generated.reduce((sum, path) => sum + path.steps.length - 1, 0);
+    const caught = await count((mutant) => isCaughtBy(generated, mutant));
+    return row(name, generated.length, steps, `${known}/${total}`, caught);
   };
   const steps = own.paths.reduce((sum, { path }) => sum + path.steps.length, 0);
   const isRed = async (mutant: AnyStateMachine) =>
     faultsIn(await walkPlan(planOf(new Subject(mutant, "order.ts", paths)))).length > 0;
-  const keptPlan = await keptPlanOf(new Subject(orderMachine, "order.ts", paths));
-  const keptSteps = keptPlan.flatMap((plan) => plan.paths).reduce((sum, path) => sum + path.length, 0);
+  const kept = await keptPlanOf(new Subject(orderMachine, "order.ts", paths));
+  const keptSteps = kept.flatMap((plan) => plan.paths).reduce((sum, path) => sum + path.length, 0);
   const differsFromKept = async (mutant: AnyStateMachine) =>
-    (await walkKept(new Subject(mutant, "order.ts", paths), keptPlan)).faults.length > 0;
-  const secondWalk = await walkKept(new Subject(orderMachine, "order.ts", paths), keptPlan);
+    (await walkKept(new Subject(mutant, "order.ts", paths), kept)).faults.length > 0;
+  const secondWalk = await walkKept(new Subject(orderMachine, "order.ts", paths), kept);
   expect(secondWalk.faults).toEqual([]);
   // The kept plan tries each event in each state with each outcome, which includes every transition.
   expect(untriedIn(secondWalk, own.plan.graphs)).toEqual([]);
-  const keptPaths = keptPlan.flatMap((plan) => plan.paths).length;
+  const keptPaths = kept.flatMap((plan) => plan.paths).length;
   const readme = readFileSync(fileURLToPath(new URL("../README.md", import.meta.url)), "utf8");
   const rows = [
     await ofModel("`TestModel`, shortest paths", model.getShortestPaths()),
@@ -215,16 +208,16 @@ test("the README's comparison with TestModel has the measured results of both fo
 });
 
 test("createTestModel throws for a machine with an invoke or a delay", () => {
-  const invokingMachine = createMachine({ id: "invoking", invoke: { src: "load" } });
-  const waitingMachine = createMachine({
+  const invoking = createMachine({ id: "invoking", invoke: { src: "load" } });
+  const waiting = createMachine({
     id: "waiting",
     initial: "on",
     states: { on: { after: { 100: "off" } }, off: {} },
   });
-  for (const machine of [invokingMachine, waitingMachine]) expect(() => createTestModel(machine)).toThrow();
+  for (const machine of [invoking, waiting]) expect(() => createTestModel(machine)).toThrow();
 });
 
-interface CheckedStep {
+interface Seen {
   readonly context: { readonly count: number; readonly cents: number };
   readonly contextBefore: { readonly count: number; readonly cents: number };
   readonly event: AnyEventObject;

@@ -19,10 +19,9 @@ import {
 import { type FirstLook, lookAt } from "../src/first-look.ts";
 import { faultsIn, planOf, Subject, walkPlan } from "../src/index.ts";
 
-type KnownAnswers = Parameters<typeof lookAt>[2];
+type Known = Parameters<typeof lookAt>[2];
 
-const look = (machine: Parameters<typeof lookAt>[0], knownAnswers?: KnownAnswers) =>
-  lookAt(machine, "machine.ts", knownAnswers);
+const look = (machine: Parameters<typeof lookAt>[0], known?: Known) => lookAt(machine, "machine.ts", known);
 
 function expectWhole({ result, needsPayload }: FirstLook): void {
   expect(result.paths.flatMap(({ failed }) => failed?.reason ?? [])).toEqual([]);
@@ -129,8 +128,7 @@ test("events sent to fromTransition actors, spawned actors and system actors are
         in: "working",
         when: "start",
         description: "a line in the log and two workers",
-        check: ({ sentEvents, invocations }) =>
-          sentEvents.some(({ to }) => to === "log") && invocations.length === 2,
+        check: ({ sent, invoked }) => sent.some(({ to }) => to === "log") && invoked.length === 2,
       },
     ],
   });
@@ -159,13 +157,8 @@ test("enqueueActions and emit have the same effects as in a real actor", async (
       },
     },
   });
-  const check = ({
-    emittedEvents,
-    contextBefore,
-  }: {
-    emittedEvents: readonly unknown[];
-    contextBefore: unknown;
-  }) => emittedEvents.length === Number((contextBefore as { pressed: boolean }).pressed);
+  const check = ({ emitted, contextBefore }: { emitted: readonly unknown[]; contextBefore: unknown }) =>
+    emitted.length === Number((contextBefore as { pressed: boolean }).pressed);
   const firstLook = await look(machine, {
     observations: [{ when: "press", description: "told the second time", check }],
   });
@@ -287,21 +280,15 @@ test("payloads with different sets, maps, dates, class instances or functions ar
   class Point {
     constructor(readonly x: number) {}
   }
-  interface Payload {
+  interface Given {
     readonly set: Set<number>;
     readonly map: Map<string, number>;
     readonly at: Date;
     readonly point: Point;
     readonly run: () => number;
   }
-  const givenPayload: Payload = {
-    set: new Set(),
-    map: new Map(),
-    at: new Date(0),
-    point: new Point(0),
-    run: () => 0,
-  };
-  const isGiven: readonly [string, (event: Payload) => boolean][] = [
+  const given: Given = { set: new Set(), map: new Map(), at: new Date(0), point: new Point(0), run: () => 0 };
+  const isGiven: readonly [string, (event: Given) => boolean][] = [
     ["set", ({ set }) => set.has(1)],
     ["map", ({ map }) => map.get("one") === 1],
     ["at", ({ at }) => at.getTime() === 1],
@@ -310,7 +297,7 @@ test("payloads with different sets, maps, dates, class instances or functions ar
   ];
   const machine = createMachine({
     id: "given",
-    types: {} as { context: { last?: Payload }; events: { type: "given" } & Payload },
+    types: {} as { context: { last?: Given }; events: { type: "given" } & Given },
     context: {},
     initial: "waiting",
     states: {
@@ -318,8 +305,8 @@ test("payloads with different sets, maps, dates, class instances or functions ar
         on: {
           given: isGiven.map(([target, guard]) => ({
             target,
-            guard: ({ event }: { event: Payload }) => guard(event),
-            actions: assign({ last: ({ event }: { event: Payload }) => event }),
+            guard: ({ event }: { event: Given }) => guard(event),
+            actions: assign({ last: ({ event }: { event: Given }) => event }),
           })) as never,
         },
       },
@@ -329,12 +316,12 @@ test("payloads with different sets, maps, dates, class instances or functions ar
   const firstLook = await look(machine, {
     events: {
       given: [
-        givenPayload,
-        { ...givenPayload, set: new Set([1]) },
-        { ...givenPayload, map: new Map([["one", 1]]) },
-        { ...givenPayload, at: new Date(1) },
-        { ...givenPayload, point: new Point(1) },
-        { ...givenPayload, run: () => 1 },
+        given,
+        { ...given, set: new Set([1]) },
+        { ...given, map: new Map([["one", 1]]) },
+        { ...given, at: new Date(1) },
+        { ...given, point: new Point(1) },
+        { ...given, run: () => 1 },
       ],
     },
   });

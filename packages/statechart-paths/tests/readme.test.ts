@@ -77,15 +77,15 @@ test("the command explores a machine without a path file, prints the README's ou
 });
 
 test("the command walks a machine with its path file, and exits with an error if a path fails", async () => {
-  const rightCommand = await command(project("walked"), "turnstile.machine.ts");
-  expect(rightCommand.printed).toMatch(/^turnstile +3\/3 +6\/6 /m);
-  expect(rightCommand.isRed).toBe(false);
-  const failingCommand = await command(
+  const right = await command(project("walked"), "turnstile.machine.ts");
+  expect(right.printed).toMatch(/^turnstile +3\/3 +6\/6 /m);
+  expect(right.isRed).toBe(false);
+  const failing = await command(
     project("wrong", ['onError: "locked"', 'onError: "open"']),
     "turnstile.machine.ts",
   );
-  expect(failingCommand.printed).toContain("error checkCoin in checking leads elsewhere");
-  expect(failingCommand.isRed).toBe(true);
+  expect(failing.printed).toContain("error checkCoin in checking leads elsewhere");
+  expect(failing.isRed).toBe(true);
 });
 
 test("the command prints its usage without a file name", async () => {

@@ -46,11 +46,11 @@ export async function actAsPerson(context: BrowserContext): Promise<void> {
       !element.matches(":disabled") && element.closest("[inert]") === null && element.checkVisibility();
     const moveOn = (step: number) => {
       const root = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
-      const allElements = [...root.querySelectorAll<HTMLElement>(focusable)].filter(
+      const all = [...root.querySelectorAll<HTMLElement>(focusable)].filter(
         (element) => element.tabIndex >= 0 && takesFocus(element),
       );
-      const index = allElements.findIndex((element) => element.matches(":focus"));
-      allElements[(index + step + allElements.length) % allElements.length]?.focus();
+      const at = all.findIndex((element) => element.matches(":focus"));
+      all[(at + step + all.length) % all.length]?.focus();
     };
     const defaults: Readonly<Record<string, (key: Key) => void>> = {
       Delete: () => document.execCommand("forwardDelete"),
@@ -60,18 +60,18 @@ export async function actAsPerson(context: BrowserContext): Promise<void> {
     const enter = { bubbles: true, cancelable: true, key: "Enter", code: "Enter", charCode: 13, keyCode: 13 };
     const press = input.keydown.bind(input);
     input.keydown = async (key) => {
-      const activeElementBefore = document.activeElement;
+      const before = document.activeElement;
       let isPrevented = false;
       const look = (event: Event) => {
         isPrevented = event.defaultPrevented;
       };
       addEventListener("keydown", look, { once: true });
       // Playwright's Enter submits a form twice: by its keypress, and by its text.
-      const isSubmitting = key.key === "Enter" && activeElementBefore instanceof HTMLInputElement;
+      const isSubmitting = key.key === "Enter" && before instanceof HTMLInputElement;
       await press(isSubmitting ? { ...key, text: undefined } : key);
       removeEventListener("keydown", look);
-      if (isPrevented || document.activeElement !== activeElementBefore) return;
-      if (isSubmitting) activeElementBefore.dispatchEvent(new KeyboardEvent("keypress", enter));
+      if (isPrevented || document.activeElement !== before) return;
+      if (isSubmitting) before.dispatchEvent(new KeyboardEvent("keypress", enter));
       defaults[key.key]?.(key);
     };
 
@@ -100,8 +100,8 @@ export async function actAsPerson(context: BrowserContext): Promise<void> {
       await point(event);
       removeEventListener(event.type, look);
       if (event.type !== "mousedown" || isPrevented) return;
-      const chosenElement = target.closest<HTMLElement>(focusable);
-      if (chosenElement && takesFocus(chosenElement)) chosenElement.focus({ preventScroll: true });
+      const chosen = target.closest<HTMLElement>(focusable);
+      if (chosen && takesFocus(chosen)) chosen.focus({ preventScroll: true });
       else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     };
   });

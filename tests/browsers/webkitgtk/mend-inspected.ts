@@ -64,6 +64,6 @@ export function setOptions(context: BrowserContext, baseURL: string): void {
   context.setDefaultTimeout(10_000);
   context.setDefaultNavigationTimeout(20_000);
   const connection: { toImpl(client: object): object } = Reflect.get(context, "_connection");
-  for (const halfContext of [context, connection.toImpl(context)])
-    Reflect.set(Reflect.get(halfContext, "_options"), "baseURL", baseURL);
+  for (const half of [context, connection.toImpl(context)])
+    Reflect.set(Reflect.get(half, "_options"), "baseURL", baseURL);
 }

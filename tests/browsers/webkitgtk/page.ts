@@ -63,7 +63,7 @@ export class Page {
   }
 
   /** Repeats `look` until it returns something other than undefined or false. */
-  async waitUntil<Found>(what: string, look: () => Promise<Found | undefined | false>): Promise<Found> {
+  async until<Found>(what: string, look: () => Promise<Found | undefined | false>): Promise<Found> {
     let last = "";
     for (const end = Date.now() + patience; Date.now() < end; await sleep(100)) {
       try {
@@ -83,22 +83,22 @@ export class Page {
   }
 
   async #all(role: string, name: Name, root?: Element): Promise<readonly Element[]> {
-    const foundElements: Element[] = [];
+    const found: Element[] = [];
     const script = this.driver.executeScript<Element[]>(findVisible, selectors[role] ?? "*", root);
     for (const element of await script) {
       const has = (await element.getAccessibleName()).trim();
       if (matchesName(name, has) && (alike[role] ?? [role]).includes(await element.getAriaRole()))
-        foundElements.push(element);
+        found.push(element);
     }
-    return foundElements;
+    return found;
   }
 
   find(role: string, name: Name, root?: Element): Promise<Element> {
-    return this.waitUntil(`${role} "${name}"`, async () => (await this.#all(role, name, root))[0]);
+    return this.until(`${role} "${name}"`, async () => (await this.#all(role, name, root))[0]);
   }
 
   async expectGone(role: string, name: Name): Promise<void> {
-    await this.waitUntil(`no ${role} "${name}"`, async () => (await this.#all(role, name)).length === 0);
+    await this.until(`no ${role} "${name}"`, async () => (await this.#all(role, name)).length === 0);
   }
 
   /**
@@ -106,7 +106,7 @@ export class Page {
    * intercepted.
    */
   async press(role: string, name: Name, root?: Element): Promise<void> {
-    await this.waitUntil(`${role} "${name}" pressed`, async () => {
+    await this.until(`${role} "${name}" pressed`, async () => {
       const element = (await this.#all(role, name, root))[0];
       if (!element || !(await element.isEnabled())) return false;
       await this.driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", element);
@@ -149,26 +149,23 @@ export class Page {
     return this.driver.executeScript<string>("return document.body.innerText");
   }
 
-  async expectText(text: Name): Promise<void> {
-    await this.waitUntil(`"${text}" shown`, async () => {
+  async shows(text: Name): Promise<void> {
+    await this.until(`"${text}" shown`, async () => {
       const actualText = await this.text();
       return typeof text === "string" ? actualText.includes(text) : text.test(actualText);
     });
   }
 
   async showsNot(text: string): Promise<void> {
-    await this.waitUntil(`"${text}" not shown`, async () => !(await this.text()).includes(text));
+    await this.until(`"${text}" not shown`, async () => !(await this.text()).includes(text));
   }
 
   async expectAt(path: string): Promise<void> {
-    await this.waitUntil(
-      `at ${path}`,
-      async () => (await this.driver.getCurrentUrl()) === `${this.app}${path}`,
-    );
+    await this.until(`at ${path}`, async () => (await this.driver.getCurrentUrl()) === `${this.app}${path}`);
   }
 
   async rootHas(attribute: string, value: string): Promise<void> {
-    await this.waitUntil(
+    await this.until(
       `${attribute}="${value}"`,
       async () =>
         (await this.driver.executeScript<string | null>(

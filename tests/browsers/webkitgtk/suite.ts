@@ -42,12 +42,12 @@ export async function walkInWebKitGtk(
 ): Promise<readonly Result[]> {
   const stack = await startStack();
   try {
-    const chosenWebKitJourneys = webKitJourneys.filter(
+    const chosen = webKitJourneys.filter(
       ({ file, journey }) =>
         titles.length === 0 || titles.some((word) => `${file} ${journey.title}`.includes(word)),
     );
     const results: Result[] = [];
-    for (const { file, journey } of chosenWebKitJourneys) {
+    for (const { file, journey } of chosen) {
       const failure = await walk(journey, place, packages, stack);
       console.log(`  ${failure === undefined ? "✓" : "✘"} ${file} › ${journey.title}`);
       results.push({
@@ -82,8 +82,8 @@ async function walk(
     await act({ page: new Page(driver, app), control, sandbox, person, makePerson: make });
     await driver.quit();
   };
-  const stoppedController = new AbortController();
-  const tooLong = sleep(limit, undefined, { signal: stoppedController.signal }).then(() => {
+  const stopped = new AbortController();
+  const tooLong = sleep(limit, undefined, { signal: stopped.signal }).then(() => {
     throw new Error(`stopped after ${limit / 1_000} s`);
   });
   try {
@@ -92,7 +92,7 @@ async function walk(
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   } finally {
-    stoppedController.abort();
+    stopped.abort();
     tooLong.catch(() => undefined);
     await end();
   }

@@ -22,18 +22,18 @@ const gates = new WeakMap<
 >();
 
 function gatesOf(page: Page) {
-  const knownGate = gates.get(page);
-  if (knownGate === undefined) throw new Error("The walk has not begun.");
-  return knownGate;
+  const known = gates.get(page);
+  if (known === undefined) throw new Error("The walk has not begun.");
+  return known;
 }
 
 const checkButton = (page: Page) => page.getByRole("button", { name: "Go to Dashboard" });
 
 /** The chart invokes this port without a request; in the app a press of the button causes it. */
-async function waitForCall({ page }: Fixtures): Promise<void> {
+async function invoked({ page }: Fixtures): Promise<void> {
   if (gatesOf(page).account.waiting > 0) return;
   await checkButton(page).click();
-  await gatesOf(page).account.waitForCall();
+  await gatesOf(page).account.arrived();
 }
 
 /** Counts created accounts, not failed attempts. */
@@ -116,7 +116,7 @@ export const testParam: TestParam<typeof accountGateMachine, { wizard: "setupWiz
     }
   },
   // A browser does not import a failed module again, so the next retry reloads the page.
-  endsPath: ({ type }, snapshotBefore) => type === "retried" && snapshotBefore.matches("unprepared"),
+  last: ({ type }, before) => type === "retried" && before.matches("unprepared"),
   open: async (fixtures, { start }) => {
     const { page, person, guard, signIn } = fixtures;
     // These requests fail until the account exists; the guard would report each as an error.
@@ -134,7 +134,7 @@ export const testParam: TestParam<typeof accountGateMachine, { wizard: "setupWiz
     await signIn();
     await preventReload(page);
     await page.goto("/dashboard");
-    await gatesOf(page).account.waitForCall();
+    await gatesOf(page).account.arrived();
   },
   events: {
     "profile.known": async ({ page }) => {
@@ -146,25 +146,25 @@ export const testParam: TestParam<typeof accountGateMachine, { wizard: "setupWiz
       await control.fault({ method: "GET", path: profile, kind: "status", status: 403, email: person.email });
       await gatesOf(page).profile.pass();
     },
-    "query.answered": async (fixtures, event, _upcoming, { snapshotBefore }) => {
+    "query.answered": async (fixtures, event, _upcoming, { before }) => {
       const { page } = fixtures;
-      if (snapshotBefore.matches("pending")) await waitForCall(fixtures);
+      if (before.matches("pending")) await invoked(fixtures);
       await accountIs(fixtures, event.data?.status);
       const gate = gatesOf(page);
       await gate.account.pass();
-      if (snapshotBefore.matches("pending") && event.data?.status === "P") {
+      if (before.matches("pending") && event.data?.status === "P") {
         await expect(page.getByText("The review is not finished yet.")).toBeVisible();
       }
     },
-    "query.failed": async (fixtures, _event, _upcoming, { snapshotBefore }) => {
+    "query.failed": async (fixtures, _event, _upcoming, { before }) => {
       const { page, control, person } = fixtures;
-      if (snapshotBefore.matches("pending")) await waitForCall(fixtures);
+      if (before.matches("pending")) await invoked(fixtures);
       await control.fault({ method: "GET", path: read, kind: "status", status: 400, email: person.email });
       await gatesOf(page).account.pass();
-      if (snapshotBefore.matches("pending"))
+      if (before.matches("pending"))
         await expect(page.getByText("We could not check just now.")).toBeVisible();
     },
-    "account.asked": waitForCall,
+    "account.asked": invoked,
     "xstate.done.actor.wizard": async () => {},
     // The app reads the account once more before it creates one, because another tab may have done so.
     "xstate.done.actor.createAccount": async (fixtures, { output }) => {
@@ -188,9 +188,9 @@ export const testParam: TestParam<typeof accountGateMachine, { wizard: "setupWiz
       gate.isPrepared = true;
     },
     "module.loadFailed": ({ page }) => gatesOf(page).wizard.drop(),
-    retried: async ({ page }, _event, _upcoming, { snapshotBefore }) => {
+    retried: async ({ page }, _event, _upcoming, { before }) => {
       await page.getByRole("button", { name: "Try again" }).click();
-      if (!snapshotBefore.matches("unprepared")) return;
+      if (!before.matches("unprepared")) return;
       // The page reloads, and the code still does not load.
       const { account, profile, wizard } = gatesOf(page);
       await account.pass();
@@ -204,22 +204,22 @@ export const testParam: TestParam<typeof accountGateMachine, { wizard: "setupWiz
   states: {
     loading: async (fixtures) => {
       await expectBusy(fixtures);
-      await gatesOf(fixtures.page).account.waitForCall();
+      await gatesOf(fixtures.page).account.arrived();
     },
     creating: async (fixtures) => {
       await expectBusy(fixtures);
-      await gatesOf(fixtures.page).account.waitForCall();
+      await gatesOf(fixtures.page).account.arrived();
       expect(await countCreatedAccounts(fixtures)).toBeLessThanOrEqual(1);
     },
     created: async (fixtures) => {
-      await gatesOf(fixtures.page).account.waitForCall();
+      await gatesOf(fixtures.page).account.arrived();
       await expectBusy(fixtures);
       expect(await countCreatedAccounts(fixtures)).toBe(1);
     },
     introducing: expectBusy,
     preparing: async (fixtures) => {
       if (gatesOf(fixtures.page).isPrepared) return;
-      await gatesOf(fixtures.page).wizard.waitForCall();
+      await gatesOf(fixtures.page).wizard.arrived();
       await expectBusy(fixtures);
     },
     pending: async ({ page }, snapshot) => {
@@ -238,7 +238,7 @@ export const testParam: TestParam<typeof accountGateMachine, { wizard: "setupWiz
       await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
     },
   },
-  screenDifferences: { "The dashboard": "a written screen has this in the dashboard's place" },
+  otherwise: { "The dashboard": "a written screen has this in the dashboard's place" },
   unreachable: {
     "creating — error: createAccount → failed":
       "the chart of the call answers for every failure of its ports",

@@ -24,9 +24,9 @@ export const paths = pathsOf<typeof accountGateMachine>()({
   events: {
     "profile.known": [{ person: dana }, { person: { ...dana, firstName: "Noor" } }],
     "profile.missing": [{ failure: offline }, { failure: unavailable }],
-    "query.answered": ({ account: knownAccount }) => [
+    "query.answered": ({ account: known }) => [
       { name: "account/me", data: null },
-      { name: "account/me", data: knownAccount?.status === "A" ? renamed : account },
+      { name: "account/me", data: known?.status === "A" ? renamed : account },
       { name: "account/me", data: pending },
       { name: "account/me", data: rejectedAccount },
     ],
@@ -40,10 +40,10 @@ export const paths = pathsOf<typeof accountGateMachine>()({
   answers: {
     createAccount: [{ kind: "done" }, { kind: "rejected", failure: status(400) }, undecided],
   },
-  differs: ({ person, account: knownAccount, failure }) => [
+  differs: ({ person, account: known, failure }) => [
     person !== undefined,
-    knownAccount?.status,
-    knownAccount?.setup,
+    known?.status,
+    known?.setup,
     failure !== undefined && isTransient(failure),
   ],
   labels: {
@@ -114,16 +114,14 @@ export const paths = pathsOf<typeof accountGateMachine>()({
         event.data?.status === "A" ? ["creating", "pending"].some(was) || is("ready") : !is("ready"),
     }),
     after("account.requested", ["pending", "ready"], {
-      "the account read again where the last answer is old": ({ sentEvents }) =>
-        sentEvents.length === 1 &&
-        sentEvents[0]?.to === "account" &&
-        sentEvents[0]?.event.type === "requested",
+      "the account read again where the last answer is old": ({ sent }) =>
+        sent.length === 1 && sent[0]?.to === "account" && sent[0]?.event.type === "requested",
     }),
     after("xstate.init", {
-      "the account being read, by the key that its panels share": ({ is, runningActors, invocations }) =>
+      "the account being read, by the key that its panels share": ({ is, running, invoked }) =>
         is("loading") &&
-        runningActors.includes("account") &&
-        JSON.stringify(invocations.find(({ id }) => id === "account")?.input) ===
+        running.includes("account") &&
+        JSON.stringify(invoked.find(({ id }) => id === "account")?.input) ===
           JSON.stringify({ name: "account/me" }),
     }),
     after("query.answered", ["ready", "introducing", "preparing", "pending"], {
@@ -132,130 +130,124 @@ export const paths = pathsOf<typeof accountGateMachine>()({
         JSON.stringify(context.account ?? null) === JSON.stringify(event.data ?? null),
     }),
     always({
-      "an account made only after the wallet said that there is none": ({ invocations, wholeWalk }) =>
-        invocations.every(({ src }) => src !== "createAccount") ||
-        wholeWalk.invocations.some(({ src }) => src === "account"),
+      "an account made only after the wallet said that there is none": ({ invoked, all }) =>
+        invoked.every(({ src }) => src !== "createAccount") ||
+        all.invoked.some(({ src }) => src === "account"),
     }),
     inside("creating", {
-      "the account made with this person's own e-mail and id, once": ({ invocations, was }) =>
+      "the account made with this person's own e-mail and id, once": ({ invoked, was }) =>
         was("creating") ||
-        (invocations.length === 1 &&
-          JSON.stringify(invocations[0]?.input) ===
+        (invoked.length === 1 &&
+          JSON.stringify(invoked[0]?.input) ===
             JSON.stringify({ order: { operation: "createAccount", email: dana.email, sub: dana.id } })),
     }),
     after("xstate.done.actor.createAccount", "created", {
-      "the new account read": ({ sentEvents }) =>
-        sentEvents.length === 1 && sentEvents[0]?.to === "account" && sentEvents[0]?.event.type === "refresh",
+      "the new account read": ({ sent }) =>
+        sent.length === 1 && sent[0]?.to === "account" && sent[0]?.event.type === "refresh",
     }),
     inside("created", {
-      "no second account made": ({ runningActors, invocations }) =>
-        !runningActors.includes("createAccount") && invocations.length === 0,
+      "no second account made": ({ running, invoked }) =>
+        !running.includes("createAccount") && invoked.length === 0,
     }),
     inside("introducing", {
-      "the profile asked for": ({ receivedEvents, was }) =>
-        was("introducing") || receivedEvents.some(({ type }) => type === "profile.asked"),
+      "the profile asked for": ({ received, was }) =>
+        was("introducing") || received.some(({ type }) => type === "profile.asked"),
     }),
     inside("preparing", {
-      "the wizard's code asked for once, and no wizard before it": ({ was, sentEvents, runningActors }) =>
-        !runningActors.includes("wizard") &&
-        sentEvents.filter(({ to, event }) => to === "setupCode" && event.type === "module.requested")
-          .length === (was("preparing") ? 0 : 1),
+      "the wizard's code asked for once, and no wizard before it": ({ was, sent, running }) =>
+        !running.includes("wizard") &&
+        sent.filter(({ to, event }) => to === "setupCode" && event.type === "module.requested").length ===
+          (was("preparing") ? 0 : 1),
     }),
     after("module.loadFailed", "unprepared", {
       "why the wizard's code did not load": ({ context, event }) => context.failure === event.failure,
     }),
     after("retried", "unprepared", {
-      "the wizard's code asked for in another way": ({ sentEvents }) =>
-        sentEvents.length === 1 &&
-        sentEvents[0]?.to === "setupCode" &&
-        sentEvents[0]?.event.type === "retried",
+      "the wizard's code asked for in another way": ({ sent }) =>
+        sent.length === 1 && sent[0]?.to === "setupCode" && sent[0]?.event.type === "retried",
     }),
     after("profile.known", {
       "the person as the identity names them now": ({ context, event }) => context.person === event.person,
     }),
     after("xstate.init", {
-      "code without which the frame stands": ({ invocations }) =>
-        invocations.some(
+      "code without which the frame stands": ({ invoked }) =>
+        invoked.some(
           ({ id, input }) =>
             id === "setupCode" && JSON.stringify(input) === JSON.stringify({ reloadsOnce: false }),
         ),
     }),
     inside("pending", {
-      "the wizard, for this account and this person": ({ was, invocations, runningActors, context }) =>
-        runningActors.includes("wizard") &&
+      "the wizard, for this account and this person": ({ was, invoked, running, context }) =>
+        running.includes("wizard") &&
         (was("pending") ||
-          invocations.some(
+          invoked.some(
             ({ src, input }) =>
               src === "setupWizard" &&
               JSON.stringify(input) === JSON.stringify({ account: context.account, person: context.person }),
           )),
     }),
     after("query.answered", "pending", {
-      "the wizard told whether the account is still pending": ({ was, sentEvents, event }) =>
+      "the wizard told whether the account is still pending": ({ was, sent, event }) =>
         !was("pending") ||
-        (sentEvents.length === 1 &&
-          sentEvents[0]?.to === "wizard" &&
+        (sent.length === 1 &&
+          sent[0]?.to === "wizard" &&
           (event.data?.status === "A"
-            ? sentEvents[0]?.event.type === "account.approved"
-            : sentEvents[0]?.event.type === "account.pending" &&
-              sentEvents[0]?.event.setup === event.data?.setup)),
+            ? sent[0]?.event.type === "account.approved"
+            : sent[0]?.event.type === "account.pending" && sent[0]?.event.setup === event.data?.setup)),
     }),
     after("query.failed", "pending", {
-      "the wizard told why the account could not be read": ({ sentEvents, event }) =>
-        sentEvents.length === 1 &&
-        sentEvents[0]?.to === "wizard" &&
-        sentEvents[0]?.event.type === "account.readFailed" &&
-        sentEvents[0]?.event.failure === event.failure,
+      "the wizard told why the account could not be read": ({ sent, event }) =>
+        sent.length === 1 &&
+        sent[0]?.to === "wizard" &&
+        sent[0]?.event.type === "account.readFailed" &&
+        sent[0]?.event.failure === event.failure,
     }),
     after("account.asked", "pending", {
-      "the account read again": ({ sentEvents }) =>
-        sentEvents.length === 1 && sentEvents[0]?.to === "account" && sentEvents[0]?.event.type === "refresh",
+      "the account read again": ({ sent }) =>
+        sent.length === 1 && sent[0]?.to === "account" && sent[0]?.event.type === "refresh",
     }),
     after("setup.submitted", "pending", {
       "the account under review, without what the wallet wrote about an earlier submission; an approval that was read before, told":
-        ({ context: { account: knownAccount }, contextBefore, sentEvents }) =>
+        ({ context: { account: known }, contextBefore, sent }) =>
           contextBefore.account?.status === "A"
-            ? knownAccount === contextBefore.account &&
-              sentEvents.map(({ to, event }) => `${to} ${event.type}`).join() === "wizard account.approved"
-            : sentEvents.length === 0 &&
-              (knownAccount === undefined ||
-                JSON.stringify(knownAccount) === JSON.stringify({ ...pending, setup: "submitted" })),
+            ? known === contextBefore.account &&
+              sent.map(({ to, event }) => `${to} ${event.type}`).join() === "wizard account.approved"
+            : sent.length === 0 &&
+              (known === undefined ||
+                JSON.stringify(known) === JSON.stringify({ ...pending, setup: "submitted" })),
     }),
     after("query.answered", ["introducing", "preparing"], {
       "an account that is active no longer announced as such, so that a later approval is told": ({
         was,
-        receivedEvents,
+        received,
         context,
       }) =>
         !was("ready") ||
         context.account === undefined ||
-        receivedEvents.some(
-          ({ type, account: sentAccount }) => type === "account.known" && sentAccount === context.account,
-        ),
+        received.some(({ type, account: sent }) => type === "account.known" && sent === context.account),
     }),
     inside("ready", {
       "the account announced once to the payments coordinator, and to the screens where it has become active":
-        ({ was, receivedEvents, context }) =>
+        ({ was, received, context }) =>
           context.account?.status === "A" || was("ready")
             ? was("ready")
-              ? receivedEvents.length === 0
-              : receivedEvents.some(({ type }) => type === "account.ready") === !was("loading") &&
-                receivedEvents.some(
-                  ({ type, account: sentAccount }) =>
-                    type === "account.known" && sentAccount === context.account,
+              ? received.length === 0
+              : received.some(({ type }) => type === "account.ready") === !was("loading") &&
+                received.some(
+                  ({ type, account: sent }) => type === "account.known" && sent === context.account,
                 )
             : false,
     }),
     inside(["introducing", "preparing", "pending"], {
       "the pending account announced to the payments coordinator, and not as ready": ({
-        wholeWalk,
-        receivedEvents,
+        all,
+        received,
         context,
       }) =>
         (context.account === undefined
-          ? receivedEvents.every(({ type }) => type !== "account.known")
-          : wholeWalk.receivedEvents.some(({ type }) => type === "account.known")) &&
-        receivedEvents.every(({ type }) => type !== "account.ready"),
+          ? received.every(({ type }) => type !== "account.known")
+          : all.received.some(({ type }) => type === "account.known")) &&
+        received.every(({ type }) => type !== "account.ready"),
     }),
     after("query.answered", "ready", {
       "the newest account": ({ context, event, was }) =>
@@ -271,16 +263,16 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     after(["retried", "account.requested"], "loading", {
       "account, profile and the panels beside them asked for again, and no old reason": ({
         was,
-        invocations,
-        runningActors,
-        receivedEvents,
+        invoked,
+        running,
+        received,
         context,
       }) =>
         !was("failed") ||
-        (invocations.filter(({ src }) => src === "account").length === 1 &&
-          runningActors.includes("account") &&
-          receivedEvents.some(({ type }) => type === "profile.asked") &&
-          receivedEvents.some(({ type }) => type === "account.ready") &&
+        (invoked.filter(({ src }) => src === "account").length === 1 &&
+          running.includes("account") &&
+          received.some(({ type }) => type === "profile.asked") &&
+          received.some(({ type }) => type === "account.ready") &&
           context.failure === undefined),
     }),
     after("profile.known", {

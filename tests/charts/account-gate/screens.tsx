@@ -34,11 +34,11 @@ export const screens = screensOf({
         { name: "account/me", failure: status(500) },
       ],
     },
-    differs: ({ person: identity, account: foundAccount, failure }) => [
+    differs: ({ person: identity, account: found, failure }) => [
       identity !== undefined,
-      foundAccount?.status,
-      foundAccount?.setup,
-      foundAccount?.address,
+      found?.status,
+      found?.setup,
+      found?.address,
       failure?.kind,
       failure?.code,
     ],

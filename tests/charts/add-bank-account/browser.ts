@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { addBankAccountMachine } from "../../../src/machines/bank-accounts/add-bank-account.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { arrive } from "../../model/browser/arrive.ts";
-import { createMemory, Gate } from "../../model/browser/gate.ts";
+import { Gate, remembered } from "../../model/browser/gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 interface Memory {
@@ -10,7 +10,7 @@ interface Memory {
   readonly method: Gate;
 }
 
-const memory = createMemory<Memory>();
+const memory = remembered<Memory>();
 const box = ({ page }: Fixtures) => dialog(page, "Enter Bank Account Details");
 const nickName = (fixtures: Fixtures) =>
   box(fixtures).getByRole("textbox", { name: "Bank Account Nick Name" });
@@ -72,7 +72,7 @@ export const testParam: TestParam<typeof addBankAccountMachine> = {
   },
   states: {
     "preparing.loading": async (fixtures) => {
-      await memory(fixtures).script.waitForCall();
+      await memory(fixtures).script.met();
     },
     collecting: async (fixtures, { context }) => {
       const isWhole = context.complete && context.nickName.trim() !== "";
@@ -83,7 +83,7 @@ export const testParam: TestParam<typeof addBankAccountMachine> = {
     "collecting.rejected": (fixtures) =>
       expect(box(fixtures).getByRole("alert").filter({ hasText: stripeError.error.message })).toBeVisible(),
     adding: async (fixtures) => {
-      await memory(fixtures).method.waitForCall();
+      await memory(fixtures).method.met();
       await expect(submit(fixtures)).toHaveAttribute("aria-busy", "true");
     },
     added: async (fixtures) => {

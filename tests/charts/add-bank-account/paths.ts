@@ -9,8 +9,8 @@ const holder = { name: "Dana Demo", email: "demo@nupay.test" };
 
 /** Sends the events only once the provider's field is there. */
 export function withField<Payload>(payloads: readonly Payload[]) {
-  return ({ provider: knownProvider }: ContextFrom<typeof addBankAccountMachine>): readonly Payload[] =>
-    knownProvider === undefined ? [] : payloads;
+  return ({ provider: known }: ContextFrom<typeof addBankAccountMachine>): readonly Payload[] =>
+    known === undefined ? [] : payloads;
 }
 
 export const paths = pathsOf<typeof addBankAccountMachine>()({
@@ -87,9 +87,9 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
         context.failure?.code === "provider_unavailable" && !snapshot.hasTag("busy"),
     }),
     after("retried", "preparing.loading", {
-      "the script asked for again, and no old reason": ({ was, invocations, context }) =>
+      "the script asked for again, and no old reason": ({ was, invoked, context }) =>
         was("preparing.loading") ||
-        (invocations.length === 1 && invocations[0]?.src === "loadProvider" && context.failure === undefined),
+        (invoked.length === 1 && invoked[0]?.src === "loadProvider" && context.failure === undefined),
     }),
     after("name.changed", {
       "the nick name": ({ context, event, snapshot }) =>
@@ -106,16 +106,16 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
       "the account handed to the provider under the holder's name, where everything is there": ({
         was,
         is,
-        invocations,
+        invoked,
         contextBefore,
       }) => {
-        if (!was("collecting")) return invocations.length === 0;
-        if (contextBefore.accountCount === 50) return is("collecting.full") && invocations.length === 0;
+        if (!was("collecting")) return invoked.length === 0;
+        if (contextBefore.accountCount === 50) return is("collecting.full") && invoked.length === 0;
         const isWhole = contextBefore.complete && contextBefore.nickName.trim() !== "";
-        if (!isWhole) return is("collecting") && invocations.length === 0;
+        if (!isWhole) return is("collecting") && invoked.length === 0;
         return (
           is("adding") &&
-          JSON.stringify(invocations.map(({ input }) => input)) ===
+          JSON.stringify(invoked.map(({ input }) => input)) ===
             JSON.stringify([{ provider, element, ...holder }])
         );
       },
@@ -136,12 +136,12 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
     }),
     inside("added", {
       "the account told to the list, with its trimmed nick name and the bank it was handed over with": ({
-        receivedEvents,
+        received,
         contextBefore,
       }) =>
-        receivedEvents.length === 1 &&
-        receivedEvents[0]?.type === "account.added" &&
-        JSON.stringify(receivedEvents[0]?.account) ===
+        received.length === 1 &&
+        received[0]?.type === "account.added" &&
+        JSON.stringify(received[0]?.account) ===
           JSON.stringify({
             bankName: "Test Bank",
             nickName: contextBefore.nickName.trim(),
@@ -160,8 +160,7 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
         context.failure === undefined,
     }),
     after("dismissed", {
-      "the dialog gone, and no account added": ({ is, receivedEvents }) =>
-        is("closed") && receivedEvents.length === 0,
+      "the dialog gone, and no account added": ({ is, received }) => is("closed") && received.length === 0,
     }),
     inside("collecting", {
       "the provider's own objects": ({ context }) =>

@@ -5,7 +5,7 @@ import { dialog, typeCard } from "../../journeys/steps.ts";
 import { status } from "../../machines/fakes.ts";
 import type { ChartEvent } from "../../model/browser/chart-types.ts";
 import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
-import { answerFault, createMemory, Gate, rejectFault } from "../../model/browser/gate.ts";
+import { answering, Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 import { savedCard } from "./paths.ts";
@@ -18,16 +18,16 @@ interface Memory {
   readonly confirmation: Gate;
   readonly save: Gate;
   /** The digits in the provider's field. */
-  typedDigits: string;
+  typed: string;
   /** Whether the wallet has saved the card. */
-  isSaved: boolean;
+  saved: boolean;
 }
 
 const undecidedIn = "keyedCall takes a minute without any answer, with a card that is removed";
 const validNumber = "4242424242424242";
 const declined = "4000000000000002";
 const another = "5555555555554444";
-const memory = createMemory<Memory>();
+const memory = remembered<Memory>();
 const box = ({ page }: Fixtures) => dialog(page, dialogNames.addCard.title);
 const name = (fixtures: Fixtures) => box(fixtures).getByRole("textbox", { name: "Card Holder Name" });
 const submit = (fixtures: Fixtures) => box(fixtures).getByRole("button", { name: "Add Card" });
@@ -42,8 +42,8 @@ function cardFor(rest: readonly ChartEvent<typeof addCardMachine>[]): string {
 }
 
 async function type(fixtures: Fixtures, number: string): Promise<void> {
-  if (memory(fixtures).typedDigits === number) return;
-  memory(fixtures).typedDigits = number;
+  if (memory(fixtures).typed === number) return;
+  memory(fixtures).typed = number;
   await typeCard(fixtures.page, number);
 }
 
@@ -104,8 +104,8 @@ export const testParam: TestParam<typeof addCardMachine> = {
       list: await Gate.before(page, "/cards/list", { shut: false }),
       confirmation: await Gate.before(page, "/confirm"),
       save: await Gate.before(page, "/cards/save"),
-      typedDigits: "",
-      isSaved: false,
+      typed: "",
+      saved: false,
     });
     await standOnDashboard(fixtures, { stopClock: false });
     await cards(fixtures).getByRole("button", { name: "Add Card" }).first().click();
@@ -117,19 +117,19 @@ export const testParam: TestParam<typeof addCardMachine> = {
       await name(fixtures).fill(`${holderName}D`);
       await name(fixtures).fill(holderName);
     },
-    "card.changed": async (fixtures, { complete }, _, { snapshotBefore, rest }) => {
-      if (snapshotBefore.matches({ collecting: "alreadySaved" })) await type(fixtures, another);
+    "card.changed": async (fixtures, { complete }, _, { before, rest }) => {
+      if (before.matches({ collecting: "alreadySaved" })) await type(fixtures, another);
       if (complete) return type(fixtures, cardFor(rest));
-      memory(fixtures).typedDigits = "";
+      memory(fixtures).typed = "";
       await field(fixtures).locator("[name=cardnumber]").fill("4242");
     },
-    submitted: async (fixtures, _, __, { snapshotAfter, rest }) => {
-      if (snapshotAfter.matches("identifying")) {
+    submitted: async (fixtures, _, __, { after, rest }) => {
+      if (after.matches("identifying")) {
         await type(fixtures, cardFor(rest));
         memory(fixtures).list.shut();
       }
       // While something is missing, the button is `aria-disabled` and answers a press with what is missing.
-      if (snapshotAfter.matches({ collecting: "incomplete" })) {
+      if (after.matches({ collecting: "incomplete" })) {
         await expect(submit(fixtures)).toHaveAttribute("aria-disabled", "true");
         await submit(fixtures).dispatchEvent("click");
       } else await submit(fixtures).click();
@@ -143,9 +143,7 @@ export const testParam: TestParam<typeof addCardMachine> = {
     "xstate.done.actor.prepareCard": (fixtures) => memory(fixtures).link.pass(fixtures),
     "xstate.done.actor.identifyCard": async (fixtures, { output }) => {
       const list = await memory(fixtures).list.next();
-      await list.fulfill({
-        json: answerFault(output.savedCard === undefined ? [] : [output.savedCard]).body,
-      });
+      await list.fulfill({ json: answering(output.savedCard === undefined ? [] : [output.savedCard]).body });
       await memory(fixtures).identification.pass(fixtures);
       await memory(fixtures).list.open();
     },
@@ -169,17 +167,15 @@ export const testParam: TestParam<typeof addCardMachine> = {
       await (await memory(fixtures).confirmation.next()).continue();
     },
     "xstate.done.actor.saveCard": async (fixtures, { output }) => {
-      if (output.kind !== "done") return memory(fixtures).save.pass(fixtures, rejectFault(400, "card_limit"));
+      if (output.kind !== "done") return memory(fixtures).save.pass(fixtures, rejecting(400, "card_limit"));
       await memory(fixtures).save.pass(fixtures);
-      memory(fixtures).isSaved = true;
+      memory(fixtures).saved = true;
     },
   },
   states: {
     preparing: async (fixtures, snapshot) => {
       await expect(submit(fixtures)).toBeDisabled();
-      await (hasField(snapshot)
-        ? memory(fixtures).link.waitForCall()
-        : memory(fixtures).script.waitForCall());
+      await (hasField(snapshot) ? memory(fixtures).link.met() : memory(fixtures).script.met());
     },
     collecting: async (fixtures) => {
       // While the card is prepared, the button is also natively disabled and ignores presses.
@@ -200,18 +196,18 @@ export const testParam: TestParam<typeof addCardMachine> = {
       await expect(box(fixtures).getByRole("alert")).toContainText("•••• 4242, valid thru 12/34");
     },
     identifying: async (fixtures) => {
-      await memory(fixtures).identification.waitForCall();
-      await memory(fixtures).list.waitForCall();
+      await memory(fixtures).identification.met();
+      await memory(fixtures).list.met();
       await expect(submit(fixtures)).toHaveAttribute("aria-busy", "true");
       await expectNothingSaved(fixtures);
     },
     confirming: async (fixtures) => {
-      await memory(fixtures).confirmation.waitForCall();
+      await memory(fixtures).confirmation.met();
       await expect(submit(fixtures)).toHaveAttribute("aria-busy", "true");
       await expectNothingSaved(fixtures);
     },
     saving: async (fixtures) => {
-      await memory(fixtures).save.waitForCall();
+      await memory(fixtures).save.met();
       await expect(submit(fixtures)).toHaveAttribute("aria-busy", "true");
       await expect(cards(fixtures).getByText("•••• 4242")).toHaveCount(0);
     },
@@ -222,16 +218,14 @@ export const testParam: TestParam<typeof addCardMachine> = {
     added: async (fixtures) => {
       await expect(box(fixtures)).toBeHidden();
       await expect(cards(fixtures).getByText("•••• 4242")).toBeVisible();
-      const savedRequests = await fixtures.control.requests("/api/v1/cards/save", fixtures.person.email);
+      const saved = await fixtures.control.requests("/api/v1/cards/save", fixtures.person.email);
       // A rejection is final: the next attempt saves with a new key.
-      expect(new Set(savedRequests.map(({ headers }) => headers["idempotency-key"])).size).toBe(
-        savedRequests.length,
-      );
-      expect(savedRequests.at(-1)?.body).toEqual({ paymentMethodId: expect.stringMatching(/^pm_/) });
+      expect(new Set(saved.map(({ headers }) => headers["idempotency-key"])).size).toBe(saved.length);
+      expect(saved.at(-1)?.body).toEqual({ paymentMethodId: expect.stringMatching(/^pm_/) });
     },
     closed: async (fixtures) => {
       await expect(box(fixtures)).toBeHidden();
-      expect(memory(fixtures).isSaved).toBe(false);
+      expect(memory(fixtures).saved).toBe(false);
       await expect(cards(fixtures).getByText("No cards found")).toBeVisible();
     },
   },

@@ -26,8 +26,7 @@ export const paths = pathsOf<typeof addCardMachine>()({
   },
   answers: {
     // The secret is requested after the provider's field has loaded.
-    prepareCard: ({ provider: loadedProvider }) =>
-      loadedProvider ? [{ clientSecret: "seti_1_secret" }] : [],
+    prepareCard: ({ provider: loaded }) => (loaded ? [{ clientSecret: "seti_1_secret" }] : []),
     identifyCard: [
       { token: "pm_token", savedCard: undefined },
       { token: "pm_token", savedCard },
@@ -46,10 +45,10 @@ export const paths = pathsOf<typeof addCardMachine>()({
     ],
     confirmCard: [{ kind: "rejected", code: "provider_card_declined", message: "Your card was declined." }],
   },
-  differs: ({ holderName, complete, provider: loadedProvider }) => [
+  differs: ({ holderName, complete, provider: loaded }) => [
     holderName.trim() !== "",
     complete,
-    loadedProvider !== undefined,
+    loaded !== undefined,
   ],
   // The fields that are missing when the card is submitted: name, card or both.
   casesOf: ({ type }, { holderName, complete, paymentMethodId }) =>
@@ -102,44 +101,43 @@ export const paths = pathsOf<typeof addCardMachine>()({
   },
   observations: [
     inside("preparing", {
-      "script and secret prepared, by one chart": ({ runningActors, wholeWalk }) =>
-        runningActors.includes("prepareCard") && wholeWalk.invocations.length === 1,
+      "script and secret prepared, by one chart": ({ running, all }) =>
+        running.includes("prepareCard") && all.invoked.length === 1,
     }),
     after("provider.loaded", {
       "the provider's field": ({ context }) => context.provider === provider,
     }),
     after(["retried", "submitted"], "saving", {
-      "the saving alone asked for again, and no old reason": ({ was, invocations, context }) =>
-        was("saving") || (invocations.length === 1 && context.failure === undefined),
+      "the saving alone asked for again, and no old reason": ({ was, invoked, context }) =>
+        was("saving") || (invoked.length === 1 && context.failure === undefined),
     }),
     after("submitted", {
       "the card compared under its holder's name, where everything is there": ({
         was,
         is,
-        invocations,
+        invoked,
         contextBefore,
       }) => {
         if (!was("collecting") || was("collecting.alreadySaved")) return true;
         const isWhole = contextBefore.complete && contextBefore.holderName.trim() !== "";
-        if (!isWhole) return is("collecting.incomplete") && invocations.length === 0;
+        if (!isWhole) return is("collecting.incomplete") && invoked.length === 0;
         return (
           is("identifying") &&
-          invocations.length === 1 &&
-          JSON.stringify(invocations[0]?.input) ===
-            JSON.stringify({ provider, element, holderName: "Dana Demo" })
+          invoked.length === 1 &&
+          JSON.stringify(invoked[0]?.input) === JSON.stringify({ provider, element, holderName: "Dana Demo" })
         );
       },
     }),
     after(["submitted", "xstate.done.actor.identifyCard"], "confirming", {
-      "exactly the compared card confirmed with the secret": ({ was, invocations }) =>
+      "exactly the compared card confirmed with the secret": ({ was, invoked }) =>
         was("confirming") ||
-        (invocations.length === 1 &&
-          JSON.stringify(invocations[0]?.input) ===
+        (invoked.length === 1 &&
+          JSON.stringify(invoked[0]?.input) ===
             JSON.stringify({ provider, clientSecret: "seti_1_secret", token: "pm_token" })),
     }),
     inside("collecting.alreadySaved", {
-      "the saved card that looks the same, and nothing confirmed": ({ context, invocations }) =>
-        isDeepStrictEqual(context.savedCard, savedCard) && invocations.length === 0,
+      "the saved card that looks the same, and nothing confirmed": ({ context, invoked }) =>
+        isDeepStrictEqual(context.savedCard, savedCard) && invoked.length === 0,
     }),
     inside("identifying", {
       "the dialog busy, under the page's own dialog": ({ snapshot }) =>
@@ -164,19 +162,19 @@ export const paths = pathsOf<typeof addCardMachine>()({
         snapshot.hasTag("challengeOpen") && snapshot.hasTag("busy") && context.failure === undefined,
     }),
     inside("saving", {
-      "exactly this payment method saved": ({ was, invocations, snapshot }) =>
+      "exactly this payment method saved": ({ was, invoked, snapshot }) =>
         snapshot.hasTag("busy") &&
         !snapshot.hasTag("challengeOpen") &&
         (was("saving") ||
-          (invocations.length === 1 &&
-            invocations[0]?.src === "saveCard" &&
-            JSON.stringify(invocations[0]?.input) ===
+          (invoked.length === 1 &&
+            invoked[0]?.src === "saveCard" &&
+            JSON.stringify(invoked[0]?.input) ===
               '{"order":{"operation":"saveCard","paymentMethodId":"pm_new"}}')),
     }),
     always({
       "the card saved only after the provider confirmed it, and confirmed only when it was new or submitted again":
-        ({ invocations, event, was }) =>
-          invocations.every(({ src }) => {
+        ({ invoked, event, was }) =>
+          invoked.every(({ src }) => {
             if (src === "identifyCard") return event.type === "submitted" && was("collecting");
             if (src === "confirmCard")
               return event.type === "submitted"
@@ -201,23 +199,20 @@ export const paths = pathsOf<typeof addCardMachine>()({
         context.failure?.code === "call_undecided",
     }),
     inside("added", {
-      "the card list read at once, and nothing said before the wallet has saved it": ({
-        receivedEvents,
-        event,
-      }) =>
+      "the card list read at once, and nothing said before the wallet has saved it": ({ received, event }) =>
         event.type === "xstate.done.actor.saveCard" &&
-        receivedEvents.length === 1 &&
-        receivedEvents[0]?.type === "cards.changed" &&
-        receivedEvents[0]?.done === "addCard.done",
+        received.length === 1 &&
+        received[0]?.type === "cards.changed" &&
+        received[0]?.done === "addCard.done",
     }),
     after(["dismissed", "xstate.error.actor.prepareCard"], "closed", {
       "the list read again later where the card may have been saved, and nothing else": ({
         was,
-        receivedEvents,
+        received,
       }) =>
         was("saving") || was("unsaved")
-          ? receivedEvents.length === 1 && receivedEvents[0]?.type === "cards.unsettled"
-          : receivedEvents.length === 0,
+          ? received.length === 1 && received[0]?.type === "cards.unsettled"
+          : received.length === 0,
     }),
     after(["name.changed", "card.changed"], {
       "what was typed, and nothing else once it is sent": ({ context, contextBefore, event, was }) => {

@@ -4,7 +4,7 @@ import { prepareCardMachine } from "../../../src/machines/cards/prepare-card.mac
 import { keyedCallMachine } from "../../../src/machines/instructions/keyed-call.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { status, undecided } from "../../machines/fakes.ts";
-import { expiry, type Figure, maskedNumber, text, words } from "../../screens/figures.ts";
+import { expiry, type Figure, masked, text, words } from "../../screens/figures.ts";
 import { person, unknownReason } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
@@ -27,7 +27,7 @@ const savedFigures = (snapshot: Snapshot): readonly Figure[] => {
   return [
     [
       text("addCard.alreadySaved.text", {
-        card: maskedNumber(cardNumberLast4),
+        card: masked(cardNumberLast4),
         expiry: expiry(expiryMonth, expiryYear),
       }),
     ],
@@ -83,10 +83,10 @@ export const screens = screensOf({
         { kind: "network" },
       ],
     },
-    differs: ({ holderName: name, complete, provider: loadedProvider, failure }) => [
+    differs: ({ holderName: name, complete, provider: loaded, failure }) => [
       name !== "",
       complete,
-      loadedProvider !== undefined,
+      loaded !== undefined,
       failure?.code,
       failure?.kind,
     ],

@@ -86,22 +86,21 @@ export const paths = pathsOf<typeof afterPaymentMachine>()({
   },
   observations: [
     inside("closed", {
-      "no payment shown": ({ context, runningActors }) =>
-        context.paid === undefined && !runningActors.includes("receipt"),
+      "no payment shown": ({ context, running }) =>
+        context.paid === undefined && !running.includes("receipt"),
     }),
     after(["payment.succeeded", "payment.pending"], "shown", {
-      "a receipt at hand": ({ was, invocations }) =>
-        was("shown") || invocations.some(({ id }) => id === "receipt"),
+      "a receipt at hand": ({ was, invoked }) => was("shown") || invoked.some(({ id }) => id === "receipt"),
     }),
     after("file.saved", "shown", {
-      "that the receipt is saved": ({ receivedEvents }) =>
-        JSON.stringify(receivedEvents) ===
+      "that the receipt is saved": ({ received }) =>
+        JSON.stringify(received) ===
         JSON.stringify([
           { type: "toast.raised", kind: "success", message: { key: "transactionDetail.receiptSaved" } },
         ]),
     }),
     after("file.saveFailed", {
-      "nothing told: the region says it": ({ receivedEvents }) => receivedEvents.length === 0,
+      "nothing told: the region says it": ({ received }) => received.length === 0,
     }),
     inside("shown", {
       "the payment shown, and a way to hide it": ({ context, can }) =>
@@ -124,21 +123,17 @@ export const paths = pathsOf<typeof afterPaymentMachine>()({
         contextBefore,
       }) => {
         const transactions = event.name === "history" ? event.data.transactions : (event.transactions ?? []);
-        const foundTransaction = transactions.find(
+        const found = transactions.find(
           (transaction: { transactionId: string }) =>
             transaction.transactionId === contextBefore.paid?.transactionId,
         );
-        if (was("closed") || foundTransaction === undefined)
-          return context.transaction === contextBefore.transaction;
-        return (
-          context.transaction === foundTransaction &&
-          is(`shown.${stateOf[foundTransaction.status]}` as "shown.failed")
-        );
+        if (was("closed") || found === undefined) return context.transaction === contextBefore.transaction;
+        return context.transaction === found && is(`shown.${stateOf[found.status]}` as "shown.failed");
       },
     }),
     after(["transactions.read", "query.answered"], "shown", {
-      "the same payment, and its receipt as it was": ({ context, contextBefore, invocations, was }) =>
-        !was("shown") || (context.paid === contextBefore.paid && invocations.length === 0),
+      "the same payment, and its receipt as it was": ({ context, contextBefore, invoked, was }) =>
+        !was("shown") || (context.paid === contextBefore.paid && invoked.length === 0),
     }),
   ],
 });

@@ -4,7 +4,7 @@ import type { amountMachine } from "../../../src/machines/payments/amount.machin
 import { dialog } from "../../journeys/steps.ts";
 import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
 import { bringBalanceTo } from "../../model/browser/elsewhere.ts";
-import { createMemory, Gate, rejectFault } from "../../model/browser/gate.ts";
+import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import { balanceOf } from "../../model/browser/paying.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
@@ -21,7 +21,7 @@ interface Memory {
   left: number;
 }
 
-const memory = createMemory<Memory>();
+const memory = remembered<Memory>();
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const withdraw = ({ page }: Fixtures) => dialog(page, dialogNames.withdraw.title);
 const amount = (fixtures: Fixtures) => withdraw(fixtures).getByRole("textbox", { name: "Amount" });
@@ -61,16 +61,16 @@ async function payDeclined(
     method: "POST",
     path: payout,
     email: person.email,
-    ...rejectFault(400, "insufficient_funds"),
+    ...rejecting(400, "insufficient_funds"),
   });
   await press();
-  await expect.poll(async () => (await sentPayouts(fixtures)).length).toBe(memory(fixtures).given);
-  expect((await sentPayouts(fixtures)).at(-1)?.body).toMatchObject({ amount: String(givesCents) });
+  await expect.poll(async () => (await sent(fixtures)).length).toBe(memory(fixtures).given);
+  expect((await sent(fixtures)).at(-1)?.body).toMatchObject({ amount: String(givesCents) });
   await expect(withdraw(fixtures).getByText("This payment was declined")).toBeVisible();
   await expect(submit(fixtures)).toBeEnabled();
 }
 
-const sentPayouts = ({ control, person }: Fixtures) => control.requests(payout, person.email);
+const sent = ({ control, person }: Fixtures) => control.requests(payout, person.email);
 
 /** A screen reader activates a button without moving the focus to it. */
 const step = async (fixtures: Fixtures, name: string): Promise<void> => {
@@ -125,7 +125,7 @@ export const testParam: TestParam<typeof amountMachine> = {
     if (rest.some(({ type }) => type === "limits.changed")) {
       balance.shut();
       await region(page, "Wallet").getByRole("button", { name: "Refresh" }).click();
-      await balance.waitForCall();
+      await balance.met();
     }
     await region(page, "Wallet").getByRole("button", { name: "Withdraw", exact: true }).click();
     await expect(amount(fixtures)).toBeVisible();
@@ -148,9 +148,9 @@ export const testParam: TestParam<typeof amountMachine> = {
       await withdraw(fixtures).focus();
       await amount(fixtures).focus();
     },
-    left: async (fixtures, _, __, { snapshotBefore }) => {
+    left: async (fixtures, _, __, { before }) => {
       // The press on the pay button has already taken the focus.
-      if (isPressed(snapshotBefore)) return;
+      if (isPressed(before)) return;
       await amount(fixtures).focus();
       await fixtures.page.keyboard.press("Tab");
     },
@@ -162,17 +162,17 @@ export const testParam: TestParam<typeof amountMachine> = {
     },
     increased: (fixtures) => step(fixtures, "Increase amount"),
     decreased: (fixtures) => step(fixtures, "Decrease amount"),
-    submitted: async (fixtures, _, __, { snapshotBefore, snapshotAfter }) => {
-      const { cents, limits } = snapshotBefore.context;
-      const isAccepted = cents <= limits.max && !snapshotBefore.matches({ adjusted: "unseen" });
+    submitted: async (fixtures, _, __, { before, after }) => {
+      const { cents, limits } = before.context;
+      const isAccepted = cents <= limits.max && !before.matches({ adjusted: "unseen" });
       const press = async () => {
         if (memory(fixtures).isPressing) {
           memory(fixtures).isPressing = false;
           await fixtures.page.mouse.up();
-        } else if (snapshotBefore.matches("typed")) await amount(fixtures).press("Enter");
+        } else if (before.matches("typed")) await amount(fixtures).press("Enter");
         else await submit(fixtures).click();
       };
-      await payDeclined(fixtures, press, isAccepted ? snapshotAfter.context.cents : undefined);
+      await payDeclined(fixtures, press, isAccepted ? after.context.cents : undefined);
     },
   },
   states: {
@@ -202,19 +202,19 @@ export const testParam: TestParam<typeof amountMachine> = {
       await expectNothingMoved(fixtures);
     },
     "adjusted.unseen": async (fixtures) => {
-      expect(await sentPayouts(fixtures)).toHaveLength(memory(fixtures).given);
+      expect(await sent(fixtures)).toHaveLength(memory(fixtures).given);
     },
     "adjusted.seen": async (fixtures) => {
-      expect(await sentPayouts(fixtures)).toHaveLength(memory(fixtures).given);
+      expect(await sent(fixtures)).toHaveLength(memory(fixtures).given);
     },
     invalid: async (fixtures, { context }) => {
       await expect(amount(fixtures)).toHaveValue(context.text);
       await expect(amount(fixtures)).toHaveAttribute("aria-invalid", "true");
       await expect(withdraw(fixtures).getByRole("alert")).not.toHaveCount(0);
-      expect(await sentPayouts(fixtures)).toHaveLength(memory(fixtures).given);
+      expect(await sent(fixtures)).toHaveLength(memory(fixtures).given);
     },
   },
-  screenDifferences: {
+  otherwise: {
     "No fee": "these walks type into the withdrawal's box, which says what is available",
     "You can top up at most":
       "these walks type into the withdrawal's box, whose sentence they look for themselves",
@@ -226,7 +226,7 @@ export const testParam: TestParam<typeof amountMachine> = {
 };
 
 async function expectNothingMoved(fixtures: Fixtures): Promise<void> {
-  expect(await sentPayouts(fixtures)).toHaveLength(memory(fixtures).given);
+  expect(await sent(fixtures)).toHaveLength(memory(fixtures).given);
   expect(await balanceOf(fixtures)).toBe(memory(fixtures).left);
 }
 

@@ -1,4 +1,4 @@
-import type { ObservedStep } from "statechart-paths/graph";
+import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { amountMachine } from "../../../src/machines/payments/amount.machine.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
@@ -22,16 +22,16 @@ const edited: Readonly<Record<number, string>> = {
   30000: "300.00",
 };
 
-type Step = ObservedStep<ContextFrom<typeof amountMachine>>;
+type Seen = SeenOf<ContextFrom<typeof amountMachine>>;
 
 /** Whether the amount in the field exceeded the limit. */
-const exceededMax = ({ contextBefore: { cents, limits } }: Step): boolean => cents > limits.max;
+const exceededMax = ({ contextBefore: { cents, limits } }: Seen): boolean => cents > limits.max;
 
 /** The expected state above the limit, and within it. */
-const byLimit = (above: string, within: string) => (step: Step) => (exceededMax(step) ? above : within);
+const byLimit = (above: string, within: string) => (step: Seen) => (exceededMax(step) ? above : within);
 
 /** The expected state at rest: the amount stays, also above the new limit. */
-const byNewLimit = ({ context, event }: Step) => (event.limits.max < context.cents ? "exceeding" : "resting");
+const byNewLimit = ({ context, event }: Seen) => (event.limits.max < context.cents ? "exceeding" : "resting");
 
 export const paths = pathsOf<typeof amountMachine>()({
   starts: { "at most $10.00, in steps of $5.00": () => ({ limits }) },
@@ -107,11 +107,11 @@ export const paths = pathsOf<typeof amountMachine>()({
       "the typed amount understood, or invalid with its text kept, and nothing submitted": ({
         event,
         context,
-        receivedEvents,
+        received,
         is,
       }) =>
         context.cents === worth[event.text] &&
-        receivedEvents.length === 0 &&
+        received.length === 0 &&
         is("invalid") === (event.text === "1e3") &&
         context.text === event.text,
     }),
@@ -121,29 +121,26 @@ export const paths = pathsOf<typeof amountMachine>()({
     }),
     after("submitted", {
       "an amount reported only within its limits, and the one that stands in the box": ({
-        receivedEvents,
+        received,
         context,
         contextBefore,
         was,
       }) => {
         const isInside = contextBefore.cents <= contextBefore.limits.max;
         const expectedReports = isInside && !was("invalid") && !was("adjusted.unseen") ? 1 : 0;
-        return (
-          receivedEvents.length === expectedReports &&
-          receivedEvents.every(({ cents }) => cents === context.cents)
-        );
+        return received.length === expectedReports && received.every(({ cents }) => cents === context.cents);
       },
-      "nothing that asks for another press once the amount was reported": ({ receivedEvents, snapshot }) =>
-        !snapshot.hasTag("adjusted") || receivedEvents.length === 0,
+      "nothing that asks for another press once the amount was reported": ({ received, snapshot }) =>
+        !snapshot.hasTag("adjusted") || received.length === 0,
     }),
     after(["left", "submitted"], "adjusted", {
       "the limit in the box where more was typed, and nothing reported": ({
         contextBefore,
         context,
-        receivedEvents,
+        received,
       }) =>
         contextBefore.cents <= contextBefore.limits.max ||
-        (context.cents === context.limits.max && receivedEvents.length === 0),
+        (context.cents === context.limits.max && received.length === 0),
     }),
     after("left", {
       "the amount formatted": ({ context }) => context.text === atRest[context.cents],
@@ -166,8 +163,8 @@ export const paths = pathsOf<typeof amountMachine>()({
       "the amount formatted": ({ context }) => context.text === atRest[context.cents],
     }),
     after("limits.changed", {
-      "what is typed left alone": ({ context, contextBefore, event, receivedEvents }) =>
-        context.text === contextBefore.text && context.limits === event.limits && receivedEvents.length === 0,
+      "what is typed left alone": ({ context, contextBefore, event, received }) =>
+        context.text === contextBefore.text && context.limits === event.limits && received.length === 0,
     }),
     after("increased", {
       "the next five dollars, at most the limit": ({
@@ -204,7 +201,7 @@ export const paths = pathsOf<typeof amountMachine>()({
       "that the limit changed the amount": ({ snapshot }) => snapshot.hasTag("adjusted"),
     }),
     inside("adjusted.unseen", {
-      "that this press pays nothing": ({ receivedEvents }) => receivedEvents.length === 0,
+      "that this press pays nothing": ({ received }) => received.length === 0,
     }),
     inside(["typed", "resting", "exceeding"], {
       "no fault": ({ context }) => context.fault === undefined,

@@ -39,7 +39,7 @@ export const screens = screensOf({
         }),
       ),
       "limits.changed": ({ limits: { min } }) =>
-        [withLowerMax, limits].map((changedWithLowerMax) => ({ limits: { ...changedWithLowerMax, min } })),
+        [withLowerMax, limits].map((changed) => ({ limits: { ...changed, min } })),
     },
     differs: ({ fault, cents, limits: { min, max } }) => [
       fault,
@@ -64,7 +64,7 @@ export const screens = screensOf({
         app: appWith({ dialogs: dialogWith(topUp, amount) }),
         element: <DialogHost />,
         figures: [
-          ...figures.filter((_, index) => !hasSentence || index !== 1),
+          ...figures.filter((_, at) => !hasSentence || at !== 1),
           ...(isAdjusted ? [limitSentence(snapshot.context)] : []),
         ],
       };

@@ -45,28 +45,23 @@ export const paths = pathsOf<typeof answerAgeMachine>()({
       "the newest answer's time, its minute begun anew, and the query followed as before": ({
         context,
         event,
-        startedDelays,
-        invocations,
+        begun,
+        invoked,
         is,
       }) =>
         context.answeredAt === event.at &&
         context.age === event.age &&
-        startedDelays.includes("restOfMinute") === is("current") &&
-        invocations.length === 0,
+        begun.includes("restOfMinute") === is("current") &&
+        invoked.length === 0,
     }),
     after("stream.lost", "current", {
-      "what the stream confirmed until now less than a minute old": ({
-        context,
-        event,
-        startedDelays,
-        was,
-      }) =>
+      "what the stream confirmed until now less than a minute old": ({ context, event, begun, was }) =>
         !was("confirmed") ||
-        (context.answeredAt === event.at && context.age === 0 && startedDelays.includes("restOfMinute")),
+        (context.answeredAt === event.at && context.age === 0 && begun.includes("restOfMinute")),
     }),
     after("xstate.init", {
-      "its own query followed": ({ invocations }) =>
-        JSON.stringify(invocations.map(({ input }) => input)) === '[{"query":"balance"}]',
+      "its own query followed": ({ invoked }) =>
+        JSON.stringify(invoked.map(({ input }) => input)) === '[{"query":"balance"}]',
     }),
   ],
 });

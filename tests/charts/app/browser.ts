@@ -22,7 +22,7 @@ interface Gates {
   readonly screens: CallGate;
   readonly payment: HeldPayment;
   /** Navigations of the page itself to the provider. */
-  readonly departures: Departures;
+  readonly leaving: Departures;
   /** Resolves when the page has read the person's profile. */
   profile?: Promise<unknown>;
 }
@@ -30,9 +30,9 @@ interface Gates {
 const gates = new WeakMap<Page, Gates>();
 
 function gatesOf(page: Page): Gates {
-  const knownGate = gates.get(page);
-  if (knownGate === undefined) throw new Error("The walk has not begun.");
-  return knownGate;
+  const known = gates.get(page);
+  if (known === undefined) throw new Error("The walk has not begun.");
+  return known;
 }
 
 const landingButton = (page: Page) => page.getByRole("button", { name: signInButton });
@@ -93,26 +93,26 @@ export const testParam: TestParam<typeof appMachine> = {
   },
   // After these the page leaves, reloads, or shows the landing page. A second recheck would find the page's clock ten
   // minutes ahead of the provider's, so new tokens would already be expired.
-  endsPath: ({ type }, snapshotBefore) =>
+  last: ({ type }, before) =>
     type === "session.closed" ||
-    (type === "session.opened" && snapshotBefore.matches({ running: { present: "open" } })) ||
-    (type === "retried" && snapshotBefore.matches("running")),
+    (type === "session.opened" && before.matches({ running: { present: "open" } })) ||
+    (type === "retried" && before.matches("running")),
   open: async (fixtures) => {
     const { page, guard } = fixtures;
     guard.expect(/config|realms|assets|wallet\/|cards\/|users\/me/);
     await page.clock.install();
     // As if the app had already reloaded once for a missing script, so that it does not reload again.
     await page.addInitScript(() => sessionStorage.setItem("reloaded", "true"));
-    const gateAt = (path: string) => CallGate.at(page, new RegExp(path));
+    const at = (path: string) => CallGate.at(page, new RegExp(path));
     gates.set(page, {
-      config: await gateAt(String.raw`\/config\.json$`),
-      check: await gateAt(String.raw`${provider}3p-cookies\/step1\.html`),
-      screens: await gateAt(String.raw`\/assets\/dashboard-[\w-]{8}\.js$`),
-      payment: new HeldPayment(await gateAt(String.raw`\/wallet\/top-up$`)),
-      departures: await Departures.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),
+      config: await at(String.raw`\/config\.json$`),
+      check: await at(String.raw`${provider}3p-cookies\/step1\.html`),
+      screens: await at(String.raw`\/assets\/dashboard-[\w-]{8}\.js$`),
+      payment: new HeldPayment(await at(String.raw`\/wallet\/top-up$`)),
+      leaving: await Departures.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),
     });
     await page.goto("/", { waitUntil: "commit" });
-    await gatesOf(page).config.waitForCall();
+    await gatesOf(page).config.arrived();
     await stopClock(page);
   },
   events: {
@@ -125,28 +125,28 @@ export const testParam: TestParam<typeof appMachine> = {
     retried: async ({ page }) => {
       await page.getByRole("button", { name: "Try again" }).click();
     },
-    "session.absent": async (fixtures, _event, _upcoming, { snapshotBefore }) => {
+    "session.absent": async (fixtures, _event, _upcoming, { before }) => {
       const { page } = fixtures;
-      if (snapshotBefore.matches({ running: "present" })) await rejectRefresh(fixtures);
+      if (before.matches({ running: "present" })) await rejectRefresh(fixtures);
       await gatesOf(page).check.pass();
       // After a requested sign-in the page leaves for the provider, until the time limit shows that it cannot be reached.
-      if (snapshotBefore.context.wanted !== undefined) {
-        await gatesOf(page).departures.began();
+      if (before.context.wanted !== undefined) {
+        await gatesOf(page).leaving.began();
         await page.clock.runFor(30_000);
       }
     },
-    "session.opened": async (fixtures, { personId }, _upcoming, { snapshotBefore }) => {
-      if (snapshotBefore.matches({ running: "present" })) await rejectRefresh(fixtures);
+    "session.opened": async (fixtures, { personId }, _upcoming, { before }) => {
+      if (before.matches({ running: "present" })) await rejectRefresh(fixtures);
       await open(fixtures, personId);
     },
     "session.closed": async (fixtures) => {
       const { page } = fixtures;
       await endRecheck(fixtures);
-      const otherPage = await page.context().newPage();
-      await otherPage.goto(`${process.env[appVariable] ?? ""}/silent-check-sso.html`);
+      const other = await page.context().newPage();
+      await other.goto(`${process.env[appVariable] ?? ""}/silent-check-sso.html`);
       const over = { version: 1, accessToken: null, refreshToken: null, isAuthenticated: false, user: null };
-      await otherPage.evaluate((text) => localStorage.setItem("auth-store", text), JSON.stringify(over));
-      await otherPage.close();
+      await other.evaluate((text) => localStorage.setItem("auth-store", text), JSON.stringify(over));
+      await other.close();
     },
     "session.refreshRejected": async (fixtures) => {
       recheckedPages.add(fixtures.page);
@@ -159,7 +159,7 @@ export const testParam: TestParam<typeof appMachine> = {
   isTransient: ({ page }) => recheckedPages.has(page),
   states: {
     starting: async ({ page }) => {
-      await gatesOf(page).config.waitForCall();
+      await gatesOf(page).config.arrived();
       await expect(page.getByRole("alert")).toHaveCount(0);
     },
     misconfigured: ({ page }) => expect(page.getByText("Invalid auth provider")).toBeVisible(),

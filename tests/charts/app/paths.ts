@@ -92,11 +92,11 @@ export const paths = pathsOf<typeof appMachine>()({
     after("xstate.init", {
       "the landing page with theme, messages and frame, and the configuration being read": ({
         is,
-        runningActors,
+        running,
       }) =>
         is("starting") &&
         ["preferences", "carousel", "toasts", "shell", "storedData", "loadSettings"].every((id) =>
-          runningActors.includes(id),
+          running.includes(id),
         ),
     }),
     inside(["starting", "running.unknown", "running.absent.finding"], {
@@ -109,77 +109,65 @@ export const paths = pathsOf<typeof appMachine>()({
       "the early click kept": ({ context, event }) => context.wanted === event.appearance,
     }),
     after("xstate.done.actor.loadSettings", "running", {
-      "the sign-in begun with the early click, and the settings known": ({ invocations, context, event }) =>
+      "the sign-in begun with the early click, and the settings known": ({ invoked, context, event }) =>
         context.settings === event.output &&
         context.failure === undefined &&
-        invocations.some(
+        invoked.some(
           ({ id, input }) => id === "auth" && (input as { wanted: unknown }).wanted === context.wanted,
         ),
       "screens without which nothing is shown, not fetched yet, and the provider watched": ({
-        invocations,
-        sentEvents,
-        runningActors,
+        invoked,
+        sent,
+        running,
       }) =>
-        runningActors.includes("provider") &&
-        sentEvents.length === 0 &&
-        invocations.some(
+        running.includes("provider") &&
+        sent.length === 0 &&
+        invoked.some(
           ({ id, input }) =>
             id === "screens" && JSON.stringify(input) === JSON.stringify({ reloadsOnce: true }),
         ),
     }),
     inside("misconfigured", {
-      "what is wrong, on a page of its own": ({ context, runningActors }) =>
-        context.failure !== undefined && !runningActors.includes("auth"),
+      "what is wrong, on a page of its own": ({ context, running }) =>
+        context.failure !== undefined && !running.includes("auth"),
     }),
     after("retried", {
-      "what was missing asked for again": ({ was, invocations, sentEvents }) => {
-        const loads = invocations.filter(({ src }) => src === "loadSettings").length;
-        const sentTexts = sentEvents.map(({ to, event }) => `${to} ${event.type}`);
+      "what was missing asked for again": ({ was, invoked, sent }) => {
+        const loads = invoked.filter(({ src }) => src === "loadSettings").length;
+        const sentEvents = sent.map(({ to, event }) => `${to} ${event.type}`);
         if (was("misconfigured")) return loads === 1;
         return was("running.present.failed")
-          ? sentTexts.join() === "screens retried,screens module.requested"
-          : sentTexts.length === 0 && loads === 0;
+          ? sentEvents.join() === "screens retried,screens module.requested"
+          : sentEvents.length === 0 && loads === 0;
       },
     }),
     after("signIn.requested", "running", {
-      "the provider's page asked for in the person's own look and language": ({ sentEvents, event }) =>
-        sentEvents.length === 1 && sentEvents[0]?.to === "auth" && sentEvents[0]?.event === event,
+      "the provider's page asked for in the person's own look and language": ({ sent, event }) =>
+        sent.length === 1 && sent[0]?.to === "auth" && sent[0]?.event === event,
     }),
     after("signIn.expected", {
-      "the screens fetched ahead": ({ sentEvents }) =>
-        sentEvents.length === 1 &&
-        sentEvents[0]?.to === "screens" &&
-        sentEvents[0]?.event.type === "module.expected",
+      "the screens fetched ahead": ({ sent }) =>
+        sent.length === 1 && sent[0]?.to === "screens" && sent[0]?.event.type === "module.expected",
     }),
     after("session.opened", {
       "who it is": ({ event, context, is }) =>
         !is("running") || (is("running.present") && context.personId === event.personId),
     }),
     after("session.opened", "running.present.awaited", {
-      "the screens asked for, and the person on the way to where they were going": ({
-        sentEvents,
-        invocations,
-      }) =>
-        sentEvents.length === 1 &&
-        sentEvents[0]?.to === "screens" &&
-        sentEvents[0]?.event.type === "module.requested" &&
-        invocations.filter(({ src }) => src === "openDestination").length === 1,
+      "the screens asked for, and the person on the way to where they were going": ({ sent, invoked }) =>
+        sent.length === 1 &&
+        sent[0]?.to === "screens" &&
+        sent[0]?.event.type === "module.requested" &&
+        invoked.filter(({ src }) => src === "openDestination").length === 1,
     }),
     inside("running.present.open", {
-      "this person's session, and no other": ({
-        was,
-        event,
-        contextBefore,
-        context,
-        invocations,
-        runningActors,
-      }) => {
-        const startedSessions = invocations.filter(({ id }) => id === "personSession");
+      "this person's session, and no other": ({ was, event, contextBefore, context, invoked, running }) => {
+        const startedSessions = invoked.filter(({ id }) => id === "personSession");
         const stays =
           was("running.present.open") &&
           (event.type !== "session.opened" || event.personId === contextBefore.personId);
         return (
-          runningActors.includes("personSession") &&
+          running.includes("personSession") &&
           (stays
             ? startedSessions.length === 0
             : startedSessions.length === 1 &&
@@ -197,21 +185,16 @@ export const paths = pathsOf<typeof appMachine>()({
         "misconfigured",
       ],
       {
-        "nobody's session": ({ runningActors }) => !runningActors.includes("personSession"),
+        "nobody's session": ({ running }) => !running.includes("personSession"),
       },
     ),
     after(["session.refreshRejected", "session.opened"], "running.present.open", {
-      "a person who is doubted, and found again, told so": ({
-        event,
-        sentEvents,
-        context,
-        contextBefore,
-      }) => {
-        const sentTexts = sentEvents.map(({ to, event: { type } }) => `${to} ${type}`).join();
+      "a person who is doubted, and found again, told so": ({ event, sent, context, contextBefore }) => {
+        const sentEvents = sent.map(({ to, event: { type } }) => `${to} ${type}`).join();
         if (event.type === "session.refreshRejected")
-          return sentTexts === "personSession session.refreshRejected";
+          return sentEvents === "personSession session.refreshRejected";
         return (
-          sentTexts === (context.personId === contextBefore.personId ? "personSession person.returned" : "")
+          sentEvents === (context.personId === contextBefore.personId ? "personSession person.returned" : "")
         );
       },
     }),
@@ -226,15 +209,15 @@ export const paths = pathsOf<typeof appMachine>()({
       "nothing known of anybody": ({ context }) => context.personId === "",
     }),
     inside("running.absent.showing", {
-      "the last balance, and nobody's session": ({ runningActors }) =>
-        runningActors.includes("offlineBalance") && !runningActors.includes("personSession"),
+      "the last balance, and nobody's session": ({ running }) =>
+        running.includes("offlineBalance") && !running.includes("personSession"),
     }),
     inside(["running.absent.finding", "running.absent.visitor", "running.unknown", "running.present"], {
-      "no last balance": ({ runningActors }) => !runningActors.includes("offlineBalance"),
+      "no last balance": ({ running }) => !running.includes("offlineBalance"),
     }),
     after("session.absent", "running.absent", {
-      "the visitor on the way to the landing page": ({ invocations }) =>
-        invocations.filter(({ src }) => src === "openLanding").length === 1,
+      "the visitor on the way to the landing page": ({ invoked }) =>
+        invoked.filter(({ src }) => src === "openLanding").length === 1,
     }),
   ],
 });

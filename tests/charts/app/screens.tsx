@@ -115,12 +115,12 @@ const absent = () =>
   ]);
 
 /** A person returns from the provider: the page does not know yet whether they are signed in. */
-const unknownSession = () =>
+const unknown = () =>
   snapshotAfter(appMachine, undefined, [
     { type: "xstate.done.actor.loadSettings", actorId: "loadSettings", output: settings },
   ]);
 
-const appSnapshot = () =>
+const showing = () =>
   snapshotInState(
     appMachine,
     { running: { absent: "showing" } },
@@ -145,7 +145,7 @@ export const offlineBalance = screensOf({
         ? undefined
         : productAt(
             "/",
-            appSnapshot(),
+            showing(),
             { offlineBalance: frozenActor<typeof offlineBalanceMachine>(snapshot, "offlineBalance") },
             offlineFigures,
           ),
@@ -169,7 +169,7 @@ export const auth = screensOf({
       if (signedIn.some((state) => snapshot.matches(state))) return undefined;
       const children = { auth: frozenActor<typeof authMachine>(snapshot, "auth") };
       return snapshot.matches("completing")
-        ? productAt("/dashboard", unknownSession(), children, [])
+        ? productAt("/dashboard", unknown(), children, [])
         : productAt("/", absent(), children, []);
     },
   },

@@ -40,7 +40,7 @@ async function returnFromProvider({ page, signIn }: Fixtures): Promise<CallGate>
   const config = await CallGate.at(page, /\/config\.json$/);
   returnedPages.add(page);
   await landingButton(page).click();
-  await config.waitForCall();
+  await config.arrived();
   return config;
 }
 
@@ -90,7 +90,7 @@ export const testParam: TestParam<typeof authMachine, { forgetEnded: "forgetSess
       const config = await returnFromProvider(fixtures);
       await holdProvider(page);
       await config.open();
-      await gatesOf(page).code.waitForCall();
+      await gatesOf(page).code.arrived();
       return stopClock(page);
     }
     await holdProvider(page);
@@ -102,7 +102,7 @@ export const testParam: TestParam<typeof authMachine, { forgetEnded: "forgetSess
     } else {
       await page.goto("/", { waitUntil: "commit" });
     }
-    await gatesOf(page).code.waitForCall();
+    await gatesOf(page).code.arrived();
     await stopClock(page);
   },
   events: {
@@ -141,13 +141,13 @@ export const testParam: TestParam<typeof authMachine, { forgetEnded: "forgetSess
     "signOut.confirmed": ({ page }) =>
       page.getByRole("navigation").getByRole("button", { name: "Logout" }).dispatchEvent("click"),
     "session.ended": async ({ page }, { end }) => {
-      const otherPage = await page.context().newPage();
-      await otherPage.goto(`${process.env[appVariable] ?? ""}/silent-check-sso.html`);
+      const other = await page.context().newPage();
+      await other.goto(`${process.env[appVariable] ?? ""}/silent-check-sso.html`);
       if (end === "errors.signedOutUnused")
-        await otherPage.evaluate(() => localStorage.setItem("unused-end", String(Date.now())));
+        await other.evaluate(() => localStorage.setItem("unused-end", String(Date.now())));
       const over = { version: 1, accessToken: null, refreshToken: null, isAuthenticated: false, user: null };
-      await otherPage.evaluate((text) => localStorage.setItem("auth-store", text), JSON.stringify(over));
-      await otherPage.close();
+      await other.evaluate((text) => localStorage.setItem("auth-store", text), JSON.stringify(over));
+      await other.close();
     },
     "xstate.done.actor.tokenRefresh": async (fixtures) => {
       await fixtures.page.clock.fastForward(tokenLife);
@@ -182,7 +182,7 @@ export const testParam: TestParam<typeof authMachine, { forgetEnded: "forgetSess
     },
     authenticated: expectGreeting,
     rechecking: async ({ page }) => {
-      await gatesOf(page).cookies.waitForCall();
+      await gatesOf(page).cookies.arrived();
       await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeHidden();
     },
     unauthenticated: async ({ page }) => {
@@ -190,7 +190,7 @@ export const testParam: TestParam<typeof authMachine, { forgetEnded: "forgetSess
       await expect(landingButton(page)).not.toHaveAttribute("aria-busy");
     },
     signingIn: ({ page }) => expect(landingButton(page)).toHaveAttribute("aria-busy", "true"),
-    signingOut: ({ page }) => gatesOf(page).departures.began(),
+    signingOut: ({ page }) => gatesOf(page).leaving.began(),
   },
   skippedStates: {
     "checking.deciding": "it is left at once",

@@ -115,17 +115,16 @@ export const paths = pathsOf<typeof authMachine>()({
     inside("authenticated", {
       "the person whom the provider named, announced once": ({
         was,
-        receivedEvents,
+        received,
         context,
         contextBefore,
         event,
       }) => {
-        if (was("authenticated"))
-          return receivedEvents.length === 0 && context.personId === contextBefore.personId;
+        if (was("authenticated")) return received.length === 0 && context.personId === contextBefore.personId;
         const { personId } = event.output.check ?? event.output;
         return (
           context.personId === personId &&
-          receivedEvents.some((report) => report.type === "session.opened" && report.personId === personId)
+          received.some((report) => report.type === "session.opened" && report.personId === personId)
         );
       },
     }),
@@ -141,24 +140,20 @@ export const paths = pathsOf<typeof authMachine>()({
         "rechecking",
       ],
       {
-        nobody: ({ context, was, is, receivedEvents }) =>
+        nobody: ({ context, was, is, received }) =>
           context.personId === "" &&
           (!was("authenticated") ||
-            receivedEvents[0]?.type === (is("rechecking") ? "session.refreshRejected" : "session.closed")),
+            received[0]?.type === (is("rechecking") ? "session.refreshRejected" : "session.closed")),
       },
     ),
     inside("unauthenticated", {
-      "the landing page, announced": ({ was, receivedEvents }) =>
-        was("unauthenticated") || receivedEvents.some(({ type }) => type === "session.absent"),
+      "the landing page, announced": ({ was, received }) =>
+        was("unauthenticated") || received.some(({ type }) => type === "session.absent"),
     }),
     inside("signingIn", {
-      "the provider's page asked for in the visitor's own look and language": ({
-        was,
-        invocations,
-        context,
-      }) =>
+      "the provider's page asked for in the visitor's own look and language": ({ was, invoked, context }) =>
         was("signingIn") ||
-        JSON.stringify(invocations.at(-1)?.input) === JSON.stringify({ appearance: context.appearance }),
+        JSON.stringify(invoked.at(-1)?.input) === JSON.stringify({ appearance: context.appearance }),
     }),
     after(
       [
@@ -168,62 +163,52 @@ export const paths = pathsOf<typeof authMachine>()({
         "xstate.after.exchangeLimit.auth.completing",
       ],
       "unauthenticated",
-      {
-        "that signing in did not work": ({ receivedEvents }) => isShown(receivedEvents, "errors.loginFailed"),
-      },
+      { "that signing in did not work": ({ received }) => isShown(received, "errors.loginFailed") },
     ),
     inside("completing", {
-      "the code being exchanged, for at most a minute, and nothing said": ({
-        runningActors,
-        startedDelays,
-        receivedEvents,
-      }) =>
-        runningActors.includes("completeSignIn") &&
-        startedDelays.includes("exchangeLimit") &&
-        receivedEvents.length === 0,
+      "the code being exchanged, for at most a minute, and nothing said": ({ running, begun, received }) =>
+        running.includes("completeSignIn") && begun.includes("exchangeLimit") && received.length === 0,
     }),
     after("xstate.done.actor.signIn", "unauthenticated", {
-      "nothing said, as the visitor went back themselves": ({ receivedEvents }) =>
-        receivedEvents.every(({ type }) => type !== "toast.raised"),
+      "nothing said, as the visitor went back themselves": ({ received }) =>
+        received.every(({ type }) => type !== "toast.raised"),
     }),
     after(["xstate.done.actor.signOut", "xstate.error.actor.signOut"], "unauthenticated", {
-      "that signing out at the provider did not work": ({ receivedEvents }) =>
-        isShown(receivedEvents, "errors.logoutFailed"),
+      "that signing out at the provider did not work": ({ received }) =>
+        isShown(received, "errors.logoutFailed"),
     }),
     after("session.ended", "forgetting", {
-      "why the session ended, until it is closed": ({ event, receivedEvents, was }) =>
-        was("forgetting") || isShown(receivedEvents, event.end, "warning"),
+      "why the session ended, until it is closed": ({ event, received, was }) =>
+        was("forgetting") || isShown(received, event.end, "warning"),
     }),
     after(["xstate.done.actor.recheck", "xstate.error.actor.recheck"], "forgetting", {
-      "that the session ended": ({ receivedEvents }) =>
-        isShown(receivedEvents, "errors.sessionEnded", "warning"),
+      "that the session ended": ({ received }) => isShown(received, "errors.sessionEnded", "warning"),
     }),
     after("xstate.done.actor.checkSession", "unauthenticated", {
       "that a session which this browser knew has ended, and nothing to anybody else": ({
         event: { output },
-        receivedEvents,
+        received,
       }) =>
         output.end === undefined
-          ? receivedEvents.every(({ type }) => type !== "toast.raised")
-          : isShown(receivedEvents, output.end, "warning"),
+          ? received.every(({ type }) => type !== "toast.raised")
+          : isShown(received, output.end, "warning"),
     }),
     inside("signingOut", {
-      "signing out begun once, in the person's own look and language": ({ was, invocations, context }) =>
-        JSON.stringify(invocations.map(({ id, input }) => [id, input])) ===
+      "signing out begun once, in the person's own look and language": ({ was, invoked, context }) =>
+        JSON.stringify(invoked.map(({ id, input }) => [id, input])) ===
         JSON.stringify(was("signingOut") ? [] : [["signOut", { appearance: context.appearance }]]),
     }),
     inside("forgetting", {
-      "what is remembered being cleared, an unfinished setup with it": ({ invocations, was }) =>
-        was("forgetting") || invocations.some(({ src }) => src === "forgetSession"),
+      "what is remembered being cleared, an unfinished setup with it": ({ invoked, was }) =>
+        was("forgetting") || invoked.some(({ src }) => src === "forgetSession"),
     }),
     inside("rechecking", {
-      "one check begun, and nothing cleared that belongs to the person": ({ invocations, was }) =>
-        JSON.stringify(invocations.map(({ id }) => id)) ===
-        JSON.stringify(was("rechecking") ? [] : ["recheck"]),
+      "one check begun, and nothing cleared that belongs to the person": ({ invoked, was }) =>
+        JSON.stringify(invoked.map(({ id }) => id)) === JSON.stringify(was("rechecking") ? [] : ["recheck"]),
     }),
     inside("authenticated", {
-      "the session watched and the token renewed": ({ runningActors }) =>
-        runningActors.includes("watchSession") && runningActors.includes("tokenRefresh"),
+      "the session watched and the token renewed": ({ running }) =>
+        running.includes("watchSession") && running.includes("tokenRefresh"),
     }),
     after("xstate.done.actor.recheck", {
       "the person's session where the provider says so": ({ event, is }) =>

@@ -15,12 +15,12 @@ const expectKept = (fixtures: Fixtures, shouldBeHidden: boolean) =>
     .toMatchObject({ hidden: shouldBeHidden });
 
 /** A page of the app's origin that does not run the app stores the choice. */
-async function chooseInOtherTab({ page }: Fixtures, isHidden: boolean): Promise<void> {
+async function chooseInOtherTab({ page }: Fixtures, hidden: boolean): Promise<void> {
   const tab = await page.context().newPage();
   await tab.goto("/silent-check-sso.html");
   await tab.evaluate(
     (json) => localStorage.setItem("balance-display", json),
-    JSON.stringify({ version: 1, hidden: isHidden }),
+    JSON.stringify({ version: 1, hidden }),
   );
   await tab.close();
 }
@@ -43,8 +43,8 @@ export const testParam: TestParam<
 > = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
-  open: async (fixtures, { rest: [firstEvent] }) => {
-    if (firstEvent?.output === true)
+  open: async (fixtures, { rest: [first] }) => {
+    if (first?.output === true)
       await fixtures.page.addInitScript(() => {
         const storedDisplay = localStorage.getItem("balance-display");
         if (storedDisplay === null) localStorage.setItem("balance-display", '{"version":1,"hidden":true}');

@@ -45,12 +45,12 @@ export const paths = pathsOf<typeof balanceDisplayMachine>()({
       "a balance that is hidden": ({ snapshot }) => snapshot.hasTag("hidden"),
     }),
     after("display.changed", {
-      "the other tab's choice, which is not stored again": ({ event, is, invocations }) =>
-        is(event.hidden ? "hidden" : "shown") && invocations.length === 0,
+      "the other tab's choice, which is not stored again": ({ event, is, invoked }) =>
+        is(event.hidden ? "hidden" : "shown") && invoked.length === 0,
     }),
     after("balance.toggled", {
-      "the page told once of the other choice": ({ was, is, invocations }) =>
-        JSON.stringify(invocations.map(({ input }) => input)) ===
+      "the page told once of the other choice": ({ was, is, invoked }) =>
+        JSON.stringify(invoked.map(({ input }) => input)) ===
         JSON.stringify(was("reading") ? [] : [{ hidden: is("hiding") }]),
     }),
   ],

@@ -9,9 +9,9 @@ type Context = ContextFrom<typeof bankAccountsMachine>;
 
 const addedOf = ({ accounts }: Context): number =>
   accounts.filter(({ id }) => id.startsWith("added-")).length;
-const addDialog = ({ page }: Fixtures) => dialog(page, "Enter Bank Account Details");
-const editDialog = ({ page }: Fixtures) => dialog(page, "Edit Bank Account");
-const deleteDialog = ({ page }: Fixtures) => dialog(page, "Delete Bank Account");
+const adding = ({ page }: Fixtures) => dialog(page, "Enter Bank Account Details");
+const editing = ({ page }: Fixtures) => dialog(page, "Edit Bank Account");
+const deleting = ({ page }: Fixtures) => dialog(page, "Delete Bank Account");
 const card = ({ page }: Fixtures, name: string) => page.getByRole("region", { name, exact: true });
 const toast = ({ page }: Fixtures, text: string) => page.getByRole("status").filter({ hasText: text });
 
@@ -27,7 +27,7 @@ async function choose(fixtures: Fixtures, context: Context, id: string, entry: s
 }
 
 async function addAccount(fixtures: Fixtures): Promise<void> {
-  const box = addDialog(fixtures);
+  const box = adding(fixtures);
   const field = box.frameLocator("iframe[name^='__privateStripeFrame']");
   await field.locator("[name=bsb]").fill("000-000");
   await field.locator("[name=accountNumber]").fill("000123456");
@@ -106,33 +106,31 @@ export const testParam: TestParam<typeof bankAccountsMachine> = {
   events: {
     "xstate.done.actor.listBankAccounts": async () => {},
     "xstate.done.actor.keepBankAccounts": async () => {},
-    "account.toggled": async (fixtures, { id }, _, { snapshotBefore }) => {
-      const account = snapshotBefore.context.accounts.find((candidate) => candidate.id === id);
+    "account.toggled": async (fixtures, { id }, _, { before }) => {
+      const account = before.context.accounts.find((candidate) => candidate.id === id);
       await card(fixtures, account?.nickName ?? "")
         .getByRole("switch")
         .click();
     },
     "addition.asked": ({ page }) => page.getByRole("button", { name: "Add Bank Account" }).click(),
     "account.added": (fixtures) => addAccount(fixtures),
-    "xstate.done.actor.addBankAccount": async (fixtures, _, __, { snapshotBefore }) => {
-      if (addedOf(snapshotBefore.context) === 0)
-        await addDialog(fixtures).getByRole("button", { name: "Close" }).click();
-      await expect(addDialog(fixtures)).toBeHidden();
+    "xstate.done.actor.addBankAccount": async (fixtures, _, __, { before }) => {
+      if (addedOf(before.context) === 0)
+        await adding(fixtures).getByRole("button", { name: "Close" }).click();
+      await expect(adding(fixtures)).toBeHidden();
     },
-    "edit.asked": (fixtures, { id }, _, { snapshotBefore }) =>
-      choose(fixtures, snapshotBefore.context, id, "Edit"),
-    "deletion.asked": (fixtures, { id }, _, { snapshotBefore }) =>
-      choose(fixtures, snapshotBefore.context, id, "Delete"),
+    "edit.asked": (fixtures, { id }, _, { before }) => choose(fixtures, before.context, id, "Edit"),
+    "deletion.asked": (fixtures, { id }, _, { before }) => choose(fixtures, before.context, id, "Delete"),
     "name.changed": (fixtures, { nickName }) =>
-      editDialog(fixtures).getByRole("textbox", { name: "Bank Account Nick Name" }).fill(nickName),
-    submitted: async (fixtures, _, __, { snapshotBefore, snapshotAfter }) => {
-      if (snapshotBefore.matches({ listed: { dialog: "deleting" } })) {
-        await deleteDialog(fixtures).getByRole("button", { name: "Delete Bank Account" }).click();
+      editing(fixtures).getByRole("textbox", { name: "Bank Account Nick Name" }).fill(nickName),
+    submitted: async (fixtures, _, __, { before, after }) => {
+      if (before.matches({ listed: { dialog: "deleting" } })) {
+        await deleting(fixtures).getByRole("button", { name: "Delete Bank Account" }).click();
         await expect(toast(fixtures, "Bank account deleted")).toBeVisible();
         return;
       }
-      await editDialog(fixtures).getByRole("button", { name: "Save" }).click();
-      if (snapshotAfter.matches({ listed: { dialog: "resting" } }))
+      await editing(fixtures).getByRole("button", { name: "Save" }).click();
+      if (after.matches({ listed: { dialog: "resting" } }))
         await expect(toast(fixtures, "Bank account saved")).toBeVisible();
     },
     dismissed: ({ page }) => page.keyboard.press("Escape"),
@@ -163,25 +161,25 @@ export const testParam: TestParam<typeof bankAccountsMachine> = {
       }
     },
     "listed.dialog.adding": async (fixtures, { context }) => {
-      await expect(addDialog(fixtures)).toBeVisible({ visible: addedOf(context) === 0 });
+      await expect(adding(fixtures)).toBeVisible({ visible: addedOf(context) === 0 });
     },
     "listed.dialog.editing.fresh": async (fixtures, { context }) => {
-      const name = editDialog(fixtures).getByRole("textbox", { name: "Bank Account Nick Name" });
+      const name = editing(fixtures).getByRole("textbox", { name: "Bank Account Nick Name" });
       await expect(name).toHaveValue(context.nickName);
-      await expect(editDialog(fixtures).getByRole("alert")).toHaveCount(0);
+      await expect(editing(fixtures).getByRole("alert")).toHaveCount(0);
     },
     "listed.dialog.editing.nameless": async (fixtures) => {
-      await expect(editDialog(fixtures).getByRole("alert")).toHaveText("Give the account a name.");
+      await expect(editing(fixtures).getByRole("alert")).toHaveText("Give the account a name.");
     },
     "listed.dialog.deleting": async (fixtures, { context }) => {
       const { nickName } = context;
-      await expect(deleteDialog(fixtures)).toContainText(`${nickName} will be removed from your list.`);
+      await expect(deleting(fixtures)).toContainText(`${nickName} will be removed from your list.`);
     },
   },
   // The dialog closes once the account is added.
   isTransient: (_, snapshot) =>
     snapshot.matches({ listed: { dialog: "adding" } }) && addedOf(snapshot.context) > 0,
-  screenDifferences: {
+  otherwise: {
     'switch "Active"': "these walks have one account at first, and it is switched off",
     "Withdrawal account": "the person of these walks has given no account in a setup",
     "paragraph: Bank account": "the person of these walks has given no account in a setup",

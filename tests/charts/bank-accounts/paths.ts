@@ -12,8 +12,8 @@ import { after, inside, pathsOf } from "../../model/path-file.ts";
 const holder = { name: "Dana Demo", email: "demo@nupay.test" };
 const renamedHolder = { name: "Dana Lee", email: "demo@nupay.test" };
 /** The same accounts, one of whose banks has another name. */
-const renamedBank = sampleBankAccounts.map((account, index) =>
-  index === 0 ? { ...account, bankName: "CBA" } : account,
+const renamedBank = sampleBankAccounts.map((account, at) =>
+  at === 0 ? { ...account, bankName: "CBA" } : account,
 );
 const newAccount = { bankName: "Test Bank", nickName: "Savings", bsb: "000-000", last4: "3456" };
 
@@ -33,10 +33,10 @@ function unlessFull<Payload>(payloads: (context: Context) => readonly Payload[])
  * another tab has filled the list.
  */
 function keptAfter({ accounts, changes }: Context): readonly KeptBankAccounts[] {
-  const [firstChange, ...rest] = changes;
+  const [first, ...rest] = changes;
   const isAdditionDue = rest.some(({ kind }) => kind === "added");
   const storedList = { accounts: isAdditionDue ? withoutAdded(accounts) : accounts, isFull: false };
-  return firstChange?.kind === "added"
+  return first?.kind === "added"
     ? [storedList, { accounts: withoutAdded(accounts), isFull: true }]
     : [storedList];
 }
@@ -124,16 +124,16 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
   },
   observations: [
     inside("listed.storage.keeping", {
-      "the oldest change kept, once": ({ was, invocations, context: { changes }, contextBefore }) =>
+      "the oldest change kept, once": ({ was, invoked, context: { changes }, contextBefore }) =>
         (was("listed.storage.keeping") && changes[0] === contextBefore.changes[0]) ||
-        JSON.stringify(invocations.at(-1)?.input) === JSON.stringify({ change: changes[0] }),
+        JSON.stringify(invoked.at(-1)?.input) === JSON.stringify({ change: changes[0] }),
     }),
     after("xstate.done.actor.keepBankAccounts", {
       "the list as it is kept, with what has still to be kept, and said where it was full": ({
         event,
         context,
         contextBefore,
-        receivedEvents,
+        received,
       }) => {
         const expectedToasts = event.output.isFull
           ? [{ ...listFull, message: { key: "bankAccounts.dialog.full", values: { max: 50 } } }]
@@ -143,7 +143,7 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
           context.accounts.length ===
             contextBefore.accounts.length -
               (event.output.isFull && contextBefore.accounts.some(isAdded) ? 1 : 0) &&
-          JSON.stringify(receivedEvents) === JSON.stringify(expectedToasts)
+          JSON.stringify(received) === JSON.stringify(expectedToasts)
         );
       },
     }),
@@ -178,30 +178,30 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
         contextBefore,
         event,
       }) =>
-        context.accounts.every((account, index) => {
-          const accountBefore = contextBefore.accounts[index];
+        context.accounts.every((account, at) => {
+          const before = contextBefore.accounts[at];
           const isSwitched = was("listed.dialog.resting") && account.id === event.id;
-          return account.active === (isSwitched ? !accountBefore?.active : accountBefore?.active);
+          return account.active === (isSwitched ? !before?.active : before?.active);
         }),
     }),
     inside("listed.dialog.resting", {
-      "no dialog, and nothing of the last one": ({ context, runningActors }) =>
-        context.chosen === "" && context.nickName === "" && !runningActors.includes("addBankAccount"),
+      "no dialog, and nothing of the last one": ({ context, running }) =>
+        context.chosen === "" && context.nickName === "" && !running.includes("addBankAccount"),
     }),
     inside("listed.dialog.adding", {
-      "the bank account dialog, for this holder": ({ was, invocations, runningActors, event, context }) =>
-        runningActors.includes("addBankAccount") &&
+      "the bank account dialog, for this holder": ({ was, invoked, running, event, context }) =>
+        running.includes("addBankAccount") &&
         (was("listed.dialog.adding") ||
           (event.type === "addition.asked" &&
-            JSON.stringify(invocations[0]?.input) ===
+            JSON.stringify(invoked[0]?.input) ===
               JSON.stringify({ holder: event.holder, accountCount: context.accounts.length }))),
     }),
     after("account.added", "listed.dialog.adding", {
-      "the new account last, active, and said": ({ context, contextBefore, receivedEvents, event }) =>
+      "the new account last, active, and said": ({ context, contextBefore, received, event }) =>
         context.accounts.length === contextBefore.accounts.length + 1 &&
         JSON.stringify(context.accounts.at(-1)) ===
           JSON.stringify({ ...event.account, id: "added-1", active: true }) &&
-        isShown(receivedEvents, "bankAccounts.added"),
+        isShown(received, "bankAccounts.added"),
     }),
     after("edit.asked", {
       "the account's name ready to be edited, where it is listed": ({ was, is, event, context }) => {
@@ -229,38 +229,31 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
         is,
         context,
         contextBefore,
-        receivedEvents,
+        received,
       }) => {
         const chosen = contextBefore.chosen;
         if (was("listed.dialog.editing")) {
           const name = contextBefore.nickName.trim();
-          if (name === "") return is("listed.dialog.editing.nameless") && receivedEvents.length === 0;
+          if (name === "") return is("listed.dialog.editing.nameless") && received.length === 0;
           return (
             is("listed.dialog.resting") &&
             context.accounts.find(({ id }) => id === chosen)?.nickName === name &&
-            isShown(receivedEvents, "bankAccounts.saved")
+            isShown(received, "bankAccounts.saved")
           );
         }
-        if (!was("listed.dialog.deleting")) return receivedEvents.length === 0;
+        if (!was("listed.dialog.deleting")) return received.length === 0;
         return (
           is("listed.dialog.resting") &&
           context.accounts.length === contextBefore.accounts.length - 1 &&
           context.accounts.every(({ id }) => id !== chosen) &&
-          isShown(receivedEvents, "bankAccounts.deleted")
+          isShown(received, "bankAccounts.deleted")
         );
       },
     }),
     after(["dismissed", "navigated"], {
-      "no dialog, and the accounts as they were": ({
-        was,
-        is,
-        context,
-        contextBefore,
-        event,
-        receivedEvents,
-      }) =>
+      "no dialog, and the accounts as they were": ({ was, is, context, contextBefore, event, received }) =>
         context.accounts === contextBefore.accounts &&
-        receivedEvents.length === 0 &&
+        received.length === 0 &&
         (!was("listed") ||
           is("loading") ||
           is("listed.dialog.resting") ||
@@ -270,10 +263,10 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
       "the list read again where the browser keeps it as it is shown, and nowhere else": ({
         was,
         is,
-        invocations,
+        invoked,
       }) => {
         const isRead = was("failed") || (was("listed.dialog.resting") && was("listed.storage.kept"));
-        return is("loading") === (isRead || was("loading")) && invocations.length === (isRead ? 1 : 0);
+        return is("loading") === (isRead || was("loading")) && invoked.length === (isRead ? 1 : 0);
       },
     }),
     after("name.changed", "listed.dialog.editing", {

@@ -3,7 +3,7 @@ import { addBankAccountMachine } from "../../../src/machines/bank-accounts/add-b
 import { bankAccountsMachine } from "../../../src/machines/bank-accounts/bank-accounts.machine.ts";
 import type { BankAccount } from "../../../src/machines/bank-accounts/rules/bank-accounts.ts";
 import { BankAccountsScreen } from "../../../src/ui/screens/bank-accounts/bank-accounts-screen.tsx";
-import { bsb, type Figure, maskedNumber, text, words } from "../../screens/figures.ts";
+import { bsb, type Figure, masked, text, words } from "../../screens/figures.ts";
 import { bankAccounts, newBankAccount, payoutAccount, person } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
@@ -15,7 +15,7 @@ const isAdded = ({ id }: BankAccount) => !bankAccounts.some((account) => account
 
 const payoutFigure: Figure = [
   text("bankAccounts.payout.title"),
-  maskedNumber(payoutAccount.last4),
+  masked(payoutAccount.last4),
   bsb(payoutAccount.bsb),
 ];
 
@@ -24,7 +24,7 @@ const accountFigures = (account: BankAccount): Figure => [
   words(`heading "${account.nickName}"`),
   account.bankName === "" ? text("bankAccounts.unnamed") : words(account.bankName),
   text("bankAccounts.actions", { name: words(account.nickName) }),
-  maskedNumber(account.last4),
+  masked(account.last4),
   bsb(account.bsb.replace("-", "")),
   words("switch"),
   text(account.active ? "bankAccounts.active" : "bankAccounts.inactive"),

@@ -2,7 +2,7 @@ import type { cancelPaymentMachine } from "../../../src/machines/instructions/ca
 import {
   accountId,
   cancelled,
-  decidedResult,
+  decided,
   key,
   otherEntry,
   unavailable,
@@ -31,8 +31,8 @@ export const paths = pathsOf<typeof cancelPaymentMachine>()({
   senders: { "lock.granted": "lock", "lock.unavailable": "lock" },
   answers: {
     cancelPayment: ({ waits }) => [
-      decidedResult(cancelled),
-      decidedResult(),
+      decided(cancelled),
+      decided(),
       unseenResult,
       unavailable,
       { kind: "inProgress" },
@@ -76,31 +76,28 @@ export const paths = pathsOf<typeof cancelPaymentMachine>()({
   },
   observations: [
     after("xstate.init", {
-      "the account's lock asked for, and nothing sent": ({ invocations, context }) =>
-        invocations.length === 1 &&
-        JSON.stringify(invocations[0]?.input) ===
+      "the account's lock asked for, and nothing sent": ({ invoked, context }) =>
+        invoked.length === 1 &&
+        JSON.stringify(invoked[0]?.input) ===
           JSON.stringify({ accountId: accounts.get(context.key), key: context.key }),
     }),
     inside("locked.requesting", {
-      "nothing sent without the lock": ({ wholeWalk }) =>
-        wholeWalk.invocations.every(({ src }) => src !== "cancelPayment"),
+      "nothing sent without the lock": ({ all }) => all.invoked.every(({ src }) => src !== "cancelPayment"),
     }),
     inside("locked.cancelling", {
-      "one cancellation of this key, under the lock": ({ invocations, runningActors, was, context }) =>
-        runningActors.includes("lock") &&
+      "one cancellation of this key, under the lock": ({ invoked, running, was, context }) =>
+        running.includes("lock") &&
         (was("locked.cancelling") ||
-          (invocations.length === 1 &&
-            JSON.stringify(invocations[0]?.input) === JSON.stringify({ key: context.key }))),
+          (invoked.length === 1 &&
+            JSON.stringify(invoked[0]?.input) === JSON.stringify({ key: context.key }))),
     }),
     inside("locked.waiting", {
       "the lock kept while the server works on the payment, ten times at most": ({
-        runningActors,
+        running,
         context,
         contextBefore,
       }) =>
-        runningActors.includes("lock") &&
-        context.waits <= maxWaits &&
-        context.waits === contextBefore.waits + 1,
+        running.includes("lock") && context.waits <= maxWaits && context.waits === contextBefore.waits + 1,
     }),
     after("xstate.done.actor.cancelPayment", "locked.waiting", {
       "the pause that the server asked for": ({ event: { output }, context: { failure } }) =>
@@ -109,37 +106,35 @@ export const paths = pathsOf<typeof cancelPaymentMachine>()({
         "retryAfter" in failure === "retryAfter" in output,
     }),
     after("xstate.after.cancellationLimit.cancelPayment.locked", {
-      "the last known reason, or none": ({ was, receivedEvents }) =>
-        receivedEvents[0]?.failure.code === (was("locked.waiting") ? "request_in_progress" : "unknown") ||
+      "the last known reason, or none": ({ was, received }) =>
+        received[0]?.failure.code === (was("locked.waiting") ? "request_in_progress" : "unknown") ||
         was("locked.cancelling"),
     }),
     inside("finished", {
       "one report: the server's word where it has one, undecided otherwise; the lock given back": ({
         event,
-        receivedEvents,
-        runningActors,
+        received,
+        running,
       }) => {
-        const [report] = receivedEvents;
-        if (runningActors.includes("lock")) return false;
+        const [report] = received;
+        if (running.includes("lock")) return false;
         return event.output?.kind === "outcome"
           ? report?.type === "cancellation.decided" && report.outcome === event.output.outcome
           : report?.type === "cancellation.undecided";
       },
     }),
     after("lock.unavailable", "finished", {
-      "another tab's lock as the reason": ({ receivedEvents }) =>
-        receivedEvents[0]?.failure.code === "payment_elsewhere",
+      "another tab's lock as the reason": ({ received }) => received[0]?.failure.code === "payment_elsewhere",
     }),
     after(["xstate.error.actor.cancelPayment", "xstate.error.actor.lock"], {
-      "the failure as the reason": ({ event, receivedEvents }) =>
-        receivedEvents[0]?.failure === event.error.failure,
+      "the failure as the reason": ({ event, received }) => received[0]?.failure === event.error.failure,
     }),
     after("xstate.done.actor.cancelPayment", "finished", {
-      "what the server answered as the reason": ({ event: { output }, receivedEvents }) =>
+      "what the server answered as the reason": ({ event: { output }, received }) =>
         output.kind === "outcome" ||
         (output.kind === "unavailable"
-          ? receivedEvents[0]?.failure === output.failure
-          : receivedEvents[0]?.failure.code === "request_in_progress"),
+          ? received[0]?.failure === output.failure
+          : received[0]?.failure.code === "request_in_progress"),
     }),
   ],
 });

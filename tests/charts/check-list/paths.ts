@@ -3,7 +3,7 @@ import { offline, status } from "../../machines/fakes.ts";
 import { entry, match } from "../../machines/payments/payment-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
-/** The list is read after 0, 2, 5, 10, 20, 30 and 60 s. */
+/** safety.md: reads the list after 0, 2, 5, 10, 20, 30 and 60 s. */
 const times = [0, 2_000, 5_000, 10_000, 20_000, 30_000, 60_000];
 const maxPollDelay = 300_000;
 
@@ -45,43 +45,41 @@ export const paths = pathsOf<typeof checkListMachine>()({
   },
   observations: [
     after("xstate.init", {
-      "the connection watched": ({ runningActors }) => runningActors.includes("connection"),
+      "the connection watched": ({ running }) => running.includes("connection"),
     }),
     inside("waiting.scheduled", {
-      "a reading to come": ({ runningActors, context }) =>
-        !runningActors.includes("readMatches") && context.readings < times.length,
+      "a reading to come": ({ running, context }) =>
+        !running.includes("readMatches") && context.readings < times.length,
     }),
     inside("waiting.onDemand", {
-      "no reading to come after the last of the schedule": ({ runningActors, context, startedDelays }) =>
-        !runningActors.includes("readMatches") &&
-        startedDelays.length === 0 &&
-        context.readings >= times.length,
+      "no reading to come after the last of the schedule": ({ running, context, begun }) =>
+        !running.includes("readMatches") && begun.length === 0 && context.readings >= times.length,
     }),
     inside("requesting", {
       "one reading for this entry, and no second one however often it is asked for": ({
         was,
-        invocations,
+        invoked,
         snapshot,
       }) =>
         snapshot.hasTag("requesting") &&
         (was("requesting")
-          ? invocations.length === 0
-          : invocations.length === 1 && JSON.stringify(invocations[0]?.input) === JSON.stringify({ entry })),
+          ? invoked.length === 0
+          : invoked.length === 1 && JSON.stringify(invoked[0]?.input) === JSON.stringify({ entry })),
     }),
     after("xstate.done.actor.readMatches", {
       "what the list suggests, told; nothing decided, and no pause but the schedule's": ({
         event,
-        receivedEvents,
+        received,
         context,
       }) =>
-        receivedEvents.length === 1 &&
-        receivedEvents[0]?.type === "list.read" &&
-        receivedEvents[0]?.matches === event.output &&
+        received.length === 1 &&
+        received[0]?.type === "list.read" &&
+        received[0]?.matches === event.output &&
         context.retryAfter === 0,
     }),
     after("xstate.error.actor.readMatches", {
-      "nothing told, and the pause that the server asked for kept": ({ receivedEvents, context, event }) =>
-        receivedEvents.length === 0 && context.retryAfter === (event.error.failure.retryAfter ?? 0),
+      "nothing told, and the pause that the server asked for kept": ({ received, context, event }) =>
+        received.length === 0 && context.retryAfter === (event.error.failure.retryAfter ?? 0),
     }),
   ],
 });

@@ -1,11 +1,6 @@
 import type { checkStatusMachine } from "../../../src/machines/instructions/check-status.machine.ts";
 import { status } from "../../machines/fakes.ts";
-import {
-  decidedResult,
-  succeeded,
-  unavailable,
-  unseenResult,
-} from "../../machines/payments/payment-fakes.ts";
+import { decided, succeeded, unavailable, unseenResult } from "../../machines/payments/payment-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 /** A key with the maximum pauses: 0, 1, 2, 4, 8 … 30 s. */
@@ -22,8 +17,8 @@ const maxPollDelay = 300_000;
 
 /** The ninth pause and all later ones: 24 to 30 s, by four digits of the key that move on with each request. */
 function laterPause(ownKey: string, polls: number): number {
-  const position = polls % 24;
-  const share = Number.parseInt(ownKey.replaceAll("-", "").slice(position, position + 4), 16) / 0xffff;
+  const at = polls % 24;
+  const share = Number.parseInt(ownKey.replaceAll("-", "").slice(at, at + 4), 16) / 0xffff;
   return Math.round(30_000 * (0.8 + 0.2 * share));
 }
 
@@ -35,7 +30,7 @@ export const paths = pathsOf<typeof checkStatusMachine>()({
   events: {},
   answers: {
     readStatus: [
-      decidedResult(),
+      decided(),
       unseenResult,
       { kind: "expired" },
       { kind: "inProgress" },
@@ -46,10 +41,10 @@ export const paths = pathsOf<typeof checkStatusMachine>()({
     ],
   },
   delays: {
-    pollDelay: ({ key: ownKey, polls, retryAfter }) =>
-      Math.max(pauses[ownKey]?.[polls] ?? laterPause(ownKey, polls), Math.min(retryAfter, maxPollDelay)),
+    pollDelay: ({ key: own, polls, retryAfter }) =>
+      Math.max(pauses[own]?.[polls] ?? laterPause(own, polls), Math.min(retryAfter, maxPollDelay)),
   },
-  differs: ({ key: ownKey, polls, retryAfter }) => [ownKey, Math.min(polls, 8), retryAfter],
+  differs: ({ key: own, polls, retryAfter }) => [own, Math.min(polls, 8), retryAfter],
   labels: {
     "check.requested": "the holder presses Check again",
     "connection.restored": "the connection is back, or the page is shown again",
@@ -75,38 +70,37 @@ export const paths = pathsOf<typeof checkStatusMachine>()({
   },
   observations: [
     after("xstate.init", {
-      "the connection watched": ({ runningActors }) => runningActors.includes("connection"),
+      "the connection watched": ({ running }) => running.includes("connection"),
     }),
     inside("waiting", {
-      "no request under way, and nothing decided": ({ runningActors, receivedEvents }) =>
-        !runningActors.includes("readStatus") &&
-        receivedEvents.every(({ type }) => type !== "status.decided"),
+      "no request under way, and nothing decided": ({ running, received }) =>
+        !running.includes("readStatus") && received.every(({ type }) => type !== "status.decided"),
     }),
     inside("requesting", {
       "one request for this key, and no second one however often it is asked for": ({
         was,
-        invocations,
+        invoked,
         snapshot,
         context,
       }) =>
         snapshot.hasTag("requesting") &&
         (was("requesting")
-          ? invocations.length === 0
-          : invocations.length === 1 &&
-            JSON.stringify(invocations[0]?.input) === JSON.stringify({ key: context.key })),
+          ? invoked.length === 0
+          : invoked.length === 1 &&
+            JSON.stringify(invoked[0]?.input) === JSON.stringify({ key: context.key })),
     }),
     inside("decided", {
-      "the outcome, told once": ({ receivedEvents }) =>
-        receivedEvents.filter(({ type, outcome }) => type === "status.decided" && outcome === succeeded)
-          .length === 1,
+      "the outcome, told once": ({ received }) =>
+        received.filter(({ type, outcome }) => type === "status.decided" && outcome === succeeded).length ===
+        1,
     }),
     after("xstate.done.actor.readStatus", "waiting", {
       "what the server does not know told, and the pause that it asked for kept": ({
         event: { output },
-        receivedEvents,
+        received,
         context,
       }) => {
-        const reports = receivedEvents.map(({ type }) => type).join();
+        const reports = received.map(({ type }) => type).join();
         const isUnknown = output.kind === "unseen" || output.kind === "expired";
         return (
           reports === (isUnknown ? `status.${output.kind}` : "") &&
@@ -115,8 +109,8 @@ export const paths = pathsOf<typeof checkStatusMachine>()({
       },
     }),
     after("xstate.error.actor.readStatus", {
-      "nothing told, and no pause but the schedule's": ({ context, receivedEvents }) =>
-        receivedEvents.length === 0 && context.retryAfter === 0,
+      "nothing told, and no pause but the schedule's": ({ context, received }) =>
+        received.length === 0 && context.retryAfter === 0,
     }),
   ],
 });

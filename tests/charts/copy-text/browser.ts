@@ -13,7 +13,7 @@ interface Clipboard {
 type Scope = typeof globalThis & { clipboard?: Clipboard };
 
 const button = ({ page }: Fixtures) => page.getByRole("button", { name: "Copy Reference" });
-const copiedMessage = ({ page }: Fixtures) => page.getByText("Reference copied");
+const copied = ({ page }: Fixtures) => page.getByText("Reference copied");
 const copyError = ({ page }: Fixtures) =>
   page.getByRole("alert").filter({ hasText: "Your browser did not allow copying." });
 
@@ -63,7 +63,7 @@ export const testParam: TestParam<typeof copyTextMachine> = {
   },
   states: {
     idle: async (fixtures) => {
-      await expect(copiedMessage(fixtures)).toHaveCount(0);
+      await expect(copied(fixtures)).toHaveCount(0);
       await expect(copyError(fixtures)).toHaveCount(0);
     },
   },

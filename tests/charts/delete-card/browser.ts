@@ -3,7 +3,7 @@ import type { deleteCardMachine } from "../../../src/machines/cards/delete-card.
 import { dialog } from "../../journeys/steps.ts";
 import { status } from "../../machines/fakes.ts";
 import { arrive } from "../../model/browser/arrive.ts";
-import { createMemory, Gate, rejectFault } from "../../model/browser/gate.ts";
+import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 
@@ -14,7 +14,7 @@ const submit = (fixtures: Fixtures) => box(fixtures).getByRole("button", { name:
 
 const undecidedIn = "keyedCall takes a minute without any answer";
 
-const removal = createMemory<Gate>();
+const removal = remembered<Gate>();
 
 async function calls({ control, person }: Fixtures): Promise<number> {
   return (await control.requests(path, person.email)).length;
@@ -60,13 +60,10 @@ export const testParam: TestParam<typeof deleteCardMachine> = {
     "card.chosen": (fixtures) => radio(fixtures).check(),
     submitted: async (fixtures) => {
       await submit(fixtures).click();
-      await removal(fixtures).waitForCall();
+      await removal(fixtures).met();
     },
     "xstate.done.actor.keyedCall": (fixtures, { output }) =>
-      removal(fixtures).pass(
-        fixtures,
-        output.kind === "done" ? undefined : rejectFault(404, "card_not_found"),
-      ),
+      removal(fixtures).pass(fixtures, output.kind === "done" ? undefined : rejecting(404, "card_not_found")),
     dismissed: (fixtures) => box(fixtures).getByRole("button", { name: "Close" }).click(),
   },
   states: {

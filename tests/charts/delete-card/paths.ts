@@ -13,8 +13,8 @@ export const paths = pathsOf<typeof deleteCardMachine>()({
   },
   differs: ({ paymentMethodId }) => paymentMethodId,
   // Each card after each other card: a choice can be changed.
-  casesOf: ({ type, paymentMethodId }, { paymentMethodId: chosenPaymentMethodId }) =>
-    type === "card.chosen" ? [`${type} ${paymentMethodId} after ${chosenPaymentMethodId}`] : [],
+  casesOf: ({ type, paymentMethodId }, { paymentMethodId: chosen }) =>
+    type === "card.chosen" ? [`${type} ${paymentMethodId} after ${chosen}`] : [],
   labels: {
     "card.chosen": "a card is chosen",
     submitted: "the holder presses Delete Card",
@@ -50,45 +50,42 @@ export const paths = pathsOf<typeof deleteCardMachine>()({
       }) => context.paymentMethodId === event.paymentMethodId && context.failure === undefined,
     }),
     after("submitted", "deleting", {
-      "the chosen card removed, once": ({ invocations, was, context }) =>
+      "the chosen card removed, once": ({ invoked, was, context }) =>
         was("deleting") ||
-        (invocations.length === 1 &&
-          JSON.stringify(invocations[0]?.input) ===
+        (invoked.length === 1 &&
+          JSON.stringify(invoked[0]?.input) ===
             JSON.stringify({
               order: { operation: "removeCard", paymentMethodId: context.paymentMethodId },
             })),
     }),
     after("submitted", {
-      "nothing removed where no card is chosen": ({ contextBefore, invocations }) =>
-        contextBefore.paymentMethodId !== undefined || invocations.length === 0,
+      "nothing removed where no card is chosen": ({ contextBefore, invoked }) =>
+        contextBefore.paymentMethodId !== undefined || invoked.length === 0,
     }),
     inside("deleting", {
       "that it is busy": ({ snapshot }) => snapshot.hasTag("busy"),
     }),
     inside("choosing.rejected", {
-      "why it was refused, and the list read again later": ({ context, event, receivedEvents }) =>
+      "why it was refused, and the list read again later": ({ context, event, received }) =>
         context.failure?.code === "card_not_found" &&
-        (event.type !== "xstate.done.actor.keyedCall" || receivedEvents[0]?.type === "cards.unsettled"),
+        (event.type !== "xstate.done.actor.keyedCall" || received[0]?.type === "cards.unsettled"),
     }),
     after(["xstate.done.actor.keyedCall", "xstate.error.actor.keyedCall"], "choosing.undecided", {
-      "that it is not known, and the list read again later": ({ context, event, receivedEvents }) =>
+      "that it is not known, and the list read again later": ({ context, event, received }) =>
         (event.type === "xstate.error.actor.keyedCall" || context.failure?.code === "call_undecided") &&
-        receivedEvents[0]?.type === "cards.unsettled",
+        received[0]?.type === "cards.unsettled",
     }),
     inside("deleted", {
-      "the card gone from the list, which is read at once": ({ receivedEvents }) =>
-        receivedEvents.length === 1 &&
-        receivedEvents[0]?.type === "cards.changed" &&
-        receivedEvents[0]?.done === "deleteCard.done",
+      "the card gone from the list, which is read at once": ({ received }) =>
+        received.length === 1 &&
+        received[0]?.type === "cards.changed" &&
+        received[0]?.done === "deleteCard.done",
     }),
     after("dismissed", "closed", {
-      "the list read again later where a removal was on its way, and nothing else": ({
-        was,
-        receivedEvents,
-      }) =>
+      "the list read again later where a removal was on its way, and nothing else": ({ was, received }) =>
         was("deleting")
-          ? receivedEvents[0]?.type === "cards.unsettled" && receivedEvents.length === 1
-          : receivedEvents.length === 0,
+          ? received[0]?.type === "cards.unsettled" && received.length === 1
+          : received.length === 0,
     }),
     inside(["choosing.fresh", "deleting"], {
       "no old reason": ({ context }) => context.failure === undefined,

@@ -12,10 +12,10 @@ const order = { operation: "removeCard", paymentMethodId: "pm_5309" };
 
 export function deleteCardDialog(
   snapshot: SnapshotFrom<typeof deleteCardMachine>,
-  sentSnapshot: SnapshotFrom<typeof keyedCallMachine> = snapshotAfter(keyedCallMachine, { order }),
+  sent: SnapshotFrom<typeof keyedCallMachine> = snapshotAfter(keyedCallMachine, { order }),
 ): Drawing {
   const keyedCall = snapshot.matches("deleting")
-    ? frozenActor<typeof keyedCallMachine>(sentSnapshot, "keyedCall")
+    ? frozenActor<typeof keyedCallMachine>(sent, "keyedCall")
     : undefined;
   return {
     app: appWith({

@@ -1,4 +1,4 @@
-import type { ObservedStep } from "statechart-paths/graph";
+import type { Seen } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
 import type { dialogPaymentMachine } from "../../../src/machines/payments/dialog-payment.machine.ts";
@@ -25,7 +25,7 @@ const finishing = [...settling, ...withdrawing];
 const demand = status(401, { code: "insufficient_user_authentication", acrValues: "phr" });
 
 function hasOutput(output: object) {
-  return ({ context }: ObservedStep<ContextFrom<typeof dialogPaymentMachine>>) =>
+  return ({ context }: Seen<ContextFrom<typeof dialogPaymentMachine>>) =>
     JSON.stringify(context.output) === JSON.stringify(output);
 }
 
@@ -56,11 +56,7 @@ export const paths = pathsOf<typeof dialogPaymentMachine>()({
   },
   senders: { "click.noted": "noteClick", "limit.known": "readSignInLimit" },
   answers: { stepUp: [{ result: "confirmed" }, { result: "dismissed" }] },
-  differs: ({ demand, click: notedClick, maxAge }) => [
-    demand !== undefined,
-    notedClick !== undefined,
-    maxAge,
-  ],
+  differs: ({ demand, click: noted, maxAge }) => [demand !== undefined, noted !== undefined, maxAge],
   labels: {
     noteClick: "the note of the click",
     "click.noted": "the click is noted",
@@ -97,8 +93,8 @@ export const paths = pathsOf<typeof dialogPaymentMachine>()({
   },
   observations: [
     after("xstate.init", {
-      "the events of that payment alone subscribed to": ({ invocations }) =>
-        invocations.some(
+      "the events of that payment alone subscribed to": ({ invoked }) =>
+        invoked.some(
           ({ id, input }) =>
             id === "paymentEvents" && (input as { requestedBy?: unknown }).requestedBy === requestedBy,
         ),
@@ -106,14 +102,14 @@ export const paths = pathsOf<typeof dialogPaymentMachine>()({
     always({
       "one payment requested at each way into the sending, and none anywhere else": ({
         context,
-        sentEvents,
+        sent,
         was,
         is,
       }) => {
         const enters = is("sending") && !was("sending");
         return (
-          sentEvents.length === (enters ? 1 : 0) &&
-          sentEvents.every(
+          sent.length === (enters ? 1 : 0) &&
+          sent.every(
             ({ to, event }) =>
               to === "coordinator" &&
               event.type === "payment.requested" &&
@@ -126,19 +122,19 @@ export const paths = pathsOf<typeof dialogPaymentMachine>()({
     }),
     inside("confirming", {
       "the sign-in judged by the operator's age, or demanded as the wallet did, and nothing sent": ({
-        invocations,
+        invoked,
         event,
         context,
         was,
-        sentEvents,
+        sent,
       }) => {
-        const inputs = invocations.filter(({ id }) => id === "stepUp").map(({ input }) => input);
+        const inputs = invoked.filter(({ id }) => id === "stepUp").map(({ input }) => input);
         const expected =
           context.demand === undefined
             ? { order, maxAge: context.maxAge }
             : { order, acrValues: demand.acrValues };
         return (
-          sentEvents.length === 0 &&
+          sent.length === 0 &&
           JSON.stringify(inputs) ===
             JSON.stringify(was("confirming") && event.type !== "payment.declined" ? [] : [expected])
         );
@@ -155,14 +151,14 @@ export const paths = pathsOf<typeof dialogPaymentMachine>()({
         context.maxAge === event.maxAge,
     }),
     inside("deciding", {
-      "the limit looked up for this order": ({ invocations }) =>
-        invocations.every(
+      "the limit looked up for this order": ({ invoked }) =>
+        invoked.every(
           ({ id, input }) => id !== "readSignInLimit" || (input as { order: unknown }).order === order,
         ),
     }),
     inside("noting", {
-      "nothing requested before the click is noted": ({ context, sentEvents }) =>
-        context.click === undefined && sentEvents.length === 0,
+      "nothing requested before the click is noted": ({ context, sent }) =>
+        context.click === undefined && sent.length === 0,
     }),
     inside("sending", {
       "no 'We're checking this payment'": ({ snapshot }) => !snapshot.hasTag("checking"),

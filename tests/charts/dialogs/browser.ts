@@ -24,7 +24,7 @@ type Snapshot = SnapshotFrom<typeof dialogsMachine>;
 
 const dialogs = Object.keys(dialogNames) as readonly Dialog[];
 
-interface DialogsWalk {
+interface Reading {
   readonly payment: HeldPayment;
   /** Holds the code of the pages and dialogs. */
   readonly code: CallGate;
@@ -34,16 +34,16 @@ interface DialogsWalk {
   hasReloaded: boolean;
 }
 
-const readings = new WeakMap<Page, DialogsWalk>();
+const readings = new WeakMap<Page, Reading>();
 
-function readingOf(page: Page): DialogsWalk {
-  const readingWalk = readings.get(page);
-  if (readingWalk === undefined) throw new Error("The walk has not begun.");
-  return readingWalk;
+function readingOf(page: Page): Reading {
+  const reading = readings.get(page);
+  if (reading === undefined) throw new Error("The walk has not begun.");
+  return reading;
 }
 
 const loadError = (page: Page) => page.getByText("Menus and dialogs could not be loaded");
-const busyButtons = (page: Page) => page.getByRole("main").locator("button[aria-busy=true]");
+const busy = (page: Page) => page.getByRole("main").locator("button[aria-busy=true]");
 const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 
 const topUp = {
@@ -63,11 +63,11 @@ async function prepare(
   rest: readonly ChartEvent<typeof dialogsMachine>[],
 ): Promise<void> {
   const { page } = fixtures;
-  const readingWalk = readingOf(page);
+  const reading = readingOf(page);
   const end = rest.findIndex(({ type }) => type === "navigated" || type.startsWith("xstate.done.actor."));
   const meanwhile = end < 0 ? rest : rest.slice(0, end);
   if (meanwhile.some(({ type, requestedBy }) => type === "payment.declined" && requestedBy === "")) {
-    await readingWalk.payment.submitAndClose(fixtures);
+    await reading.payment.submitAndClose(fixtures);
   }
 }
 
@@ -77,14 +77,14 @@ const opens =
     fixtures: Fixtures,
     _event: unknown,
     _upcoming: unknown,
-    { rest, snapshotBefore }: Moment<typeof dialogsMachine>,
+    { rest, before }: Moment<typeof dialogsMachine>,
   ): Promise<void> => {
     const { page } = fixtures;
     await prepare(fixtures, rest);
     await openDialog(page, dialog);
     // The page reloads and requests the code once more.
-    if (snapshotBefore.matches({ unloaded: "loadFailed" })) {
-      await readingOf(page).code.waitForCall();
+    if (before.matches({ unloaded: "loadFailed" })) {
+      await readingOf(page).code.arrived();
       readingOf(page).hasReloaded = true;
     }
   };
@@ -103,8 +103,8 @@ async function expectRequested({ page }: Fixtures, { context }: Snapshot): Promi
     return;
   }
   const requested = dialogs.find((dialog) => context.requested?.type === `${dialog}.opened`) as Dialog;
-  await expect(busyButtons(page)).toHaveCount(1);
-  await expect(busyButtons(page)).toHaveAccessibleName(dialogNames[requested].button);
+  await expect(busy(page)).toHaveCount(1);
+  await expect(busy(page)).toHaveAccessibleName(dialogNames[requested].button);
 }
 
 const expectDialog =
@@ -123,7 +123,7 @@ export const testParam: TestParam<typeof dialogsMachine> = {
   needs: "a person",
   // With an empty history a second button would open Top Up.
   account: { status: "A", balance: 10_000, cards: [visa], transactions: [topUp] },
-  maxLength: 30,
+  longest: 30,
   paths: {
     differs: ({ payments, accountId, openedCount, requested }) => [
       payments !== undefined,
@@ -165,8 +165,8 @@ export const testParam: TestParam<typeof dialogsMachine> = {
   },
   // A browser does not import a failed module again, so requesting one of its dialogs reloads the page. A declined
   // payment ends the dialog's walk, and a removed card closes its dialog.
-  endsPath: ({ type, requestedBy }, snapshotBefore) =>
-    (type.endsWith(".opened") && snapshotBefore.matches({ unloaded: "loadFailed" })) ||
+  last: ({ type, requestedBy }, before) =>
+    (type.endsWith(".opened") && before.matches({ unloaded: "loadFailed" })) ||
     type === "cards.changed" ||
     (type === "payment.declined" && requestedBy !== ""),
   open: async (fixtures) => {
@@ -198,16 +198,16 @@ export const testParam: TestParam<typeof dialogsMachine> = {
       await removeCard(page);
       readingOf(page).isRemoved = true;
     },
-    navigated: async ({ page }, _event, _upcoming, { snapshotBefore }) => {
-      if (snapshotBefore.matches("unloaded")) await link(page, "Settings").click();
+    navigated: async ({ page }, _event, _upcoming, { before }) => {
+      if (before.matches("unloaded")) await link(page, "Settings").click();
       else await page.goBack();
     },
     ...eachDialog((dialog) => [`${dialog}.opened`, opens(dialog)]),
     ...eachDialog((dialog) => [`xstate.done.actor.${dialog}`, closes(dialog)]),
-    "payment.declined": async (fixtures, { requestedBy }, _upcoming, { snapshotBefore }) => {
+    "payment.declined": async (fixtures, { requestedBy }, _upcoming, { before }) => {
       const { page } = fixtures;
       const { payment } = readingOf(page);
-      const open = payingIn(snapshotBefore);
+      const open = payingIn(before);
       if (open !== undefined && requestedBy !== "") {
         await payment.submit(fixtures, open);
         await payment.decline(fixtures, open);
@@ -222,19 +222,19 @@ export const testParam: TestParam<typeof dialogsMachine> = {
   states: {
     "unloaded.idle": async ({ page }) => {
       await expect(page.getByRole("dialog")).toHaveCount(0);
-      await expect(busyButtons(page)).toHaveCount(0);
+      await expect(busy(page)).toHaveCount(0);
     },
     "unloaded.requested": expectRequested,
     "unloaded.loadFailed": async ({ page }) => {
       // Shown above the dashboard, or instead of another page.
       await expect(page.getByRole("main").getByRole("button", { name: "Try again" })).toBeVisible();
-      await expect(busyButtons(page)).toHaveCount(0);
+      await expect(busy(page)).toHaveCount(0);
     },
     closed: async ({ page }) => {
       await expect(page.getByRole("dialog")).toHaveCount(0);
     },
     ...eachDialog((dialog) => [
-      payingDialogs.some((payingDialog) => payingDialog === dialog) ? `payment.${dialog}` : `card.${dialog}`,
+      payingDialogs.some((paying) => paying === dialog) ? `payment.${dialog}` : `card.${dialog}`,
       expectDialog(dialog),
     ]),
     "card.deleteCard": async (fixtures) => {

@@ -123,8 +123,8 @@ export const paths = pathsOf<typeof dialogsMachine>()({
   },
   observations: [
     always({
-      "the open dialog running, and no other": ({ runningActors, is }) =>
-        JSON.stringify(runningActors.filter((id) => dialogs.includes(id))) ===
+      "the open dialog running, and no other": ({ running, is }) =>
+        JSON.stringify(running.filter((id) => dialogs.includes(id))) ===
         JSON.stringify(dialogs.filter((id) => is(`payment.${id}`) || is(`card.${id}`))),
     }),
     after(
@@ -132,19 +132,19 @@ export const paths = pathsOf<typeof dialogsMachine>()({
       "unloaded.requested",
       {
         "its code requested again, in case it is missing, the last request kept, and no dialog begun": ({
-          receivedEvents,
-          invocations,
+          received,
+          invoked,
           context,
           contextBefore,
           event,
         }) =>
-          invocations.length === 0 &&
+          invoked.length === 0 &&
           (refusedAsFull(event) ||
           (paying.includes(event.type.replace(".opened", "")) &&
             (context.payments === undefined || !context.isActive))
             ? context === contextBefore
             : context.requested?.type === event.type &&
-              JSON.stringify(receivedEvents) === JSON.stringify([{ type: "pages.requested" }])),
+              JSON.stringify(received) === JSON.stringify([{ type: "pages.requested" }])),
       },
     ),
     always({
@@ -155,8 +155,8 @@ export const paths = pathsOf<typeof dialogsMachine>()({
       openStates.filter((state) => state.startsWith("payment")),
       {
         "the payments coordinator and a number of its own for each dialog that pays, in this session and the ones before":
-          ({ invocations, context, contextBefore }) =>
-            invocations.every(({ input }) => {
+          ({ invoked, context, contextBefore }) =>
+            invoked.every(({ input }) => {
               const { payments, requestId } = input as { requestId: string; payments: unknown };
               return (
                 context.openedCount === contextBefore.openedCount + 1 &&
@@ -175,12 +175,12 @@ export const paths = pathsOf<typeof dialogsMachine>()({
       },
     ),
     inside("payment.transfer", {
-      "the holder's own account": ({ invocations, context }) =>
-        invocations.every(({ input }) => (input as { accountId: unknown }).accountId === context.accountId),
+      "the holder's own account": ({ invoked, context }) =>
+        invoked.every(({ input }) => (input as { accountId: unknown }).accountId === context.accountId),
     }),
     after("addCard.opened", {
-      "a warning from the fifth card on, and none below": ({ receivedEvents, event, was }) => {
-        const warnings = receivedEvents.filter(({ type }) => type === "toast.raised");
+      "a warning from the fifth card on, and none below": ({ received, event, was }) => {
+        const warnings = received.filter(({ type }) => type === "toast.raised");
         const isFree = was("closed") || was("unloaded");
         if (!isFree || !refusedAsFull(event)) return warnings.length === 0;
         const [warning] = warnings;
@@ -188,45 +188,43 @@ export const paths = pathsOf<typeof dialogsMachine>()({
           warnings.length === 1 &&
           warning?.kind === "warning" &&
           warning.message.key === "errors.card_limit" &&
-          receivedEvents.length === 1
+          received.length === 1
         );
       },
     }),
     after("payments.opened", {
-      "the newer coordinator kept, and which session it is": ({ event, context, receivedEvents }) =>
-        context.payments === event.payments &&
-        context.session === event.session &&
-        receivedEvents.length === 0,
+      "the newer coordinator kept, and which session it is": ({ event, context, received }) =>
+        context.payments === event.payments && context.session === event.session && received.length === 0,
     }),
     after("account.known", {
       "the account kept; where it is set back to the setup, no dialog that would hide its payment and come back later":
-        ({ context, contextBefore, event, was, is, receivedEvents }) =>
+        ({ context, contextBefore, event, was, is, received }) =>
           contextBefore.isActive && event.account.status !== "A"
             ? !context.isActive &&
               (is("closed") || is("unloaded.idle") || is("unloaded.loadFailed")) &&
-              JSON.stringify(receivedEvents) ===
+              JSON.stringify(received) ===
                 JSON.stringify(was("card") || was("payment.topUp") ? [{ type: "cards.unsettled" }] : [])
             : context.accountId === account.accountId &&
               context.isActive === (event.account.status === "A") &&
-              receivedEvents.length === 0,
+              received.length === 0,
     }),
     after("navigated", {
       "no dialog over another page; a dialog that may save a card leaves its outcome open": ({
         was,
         is,
-        receivedEvents,
+        received,
       }) =>
         (is("closed") || is("unloaded.idle") || is("unloaded.loadFailed")) &&
-        JSON.stringify(receivedEvents) ===
+        JSON.stringify(received) ===
           JSON.stringify(was("card") || was("payment.topUp") ? [{ type: "cards.unsettled" }] : []),
     }),
     after("cards.unsettled", {
-      "the parent told": ({ event, receivedEvents }) =>
-        JSON.stringify(receivedEvents) === JSON.stringify([{ type: event.type }]),
+      "the parent told": ({ event, received }) =>
+        JSON.stringify(received) === JSON.stringify([{ type: event.type }]),
     }),
     after("cards.changed", {
-      "the parent told, and what was done said": ({ event, receivedEvents }) =>
-        JSON.stringify(receivedEvents) ===
+      "the parent told, and what was done said": ({ event, received }) =>
+        JSON.stringify(received) ===
         JSON.stringify([
           { type: "cards.changed" },
           {
@@ -241,15 +239,15 @@ export const paths = pathsOf<typeof dialogsMachine>()({
       "a failure reported, unless the dialog that asked for the payment shows it": ({
         was,
         event,
-        receivedEvents,
+        received,
         contextBefore,
       }) => {
         const isMine = event.requestedBy === `dialog-${contextBefore.session}-${contextBefore.openedCount}`;
         return was("payment") && isMine
-          ? receivedEvents.length === 0
-          : receivedEvents.length === 1 &&
-              receivedEvents[0]?.type === "failure.raised" &&
-              receivedEvents[0]?.failure === declined;
+          ? received.length === 0
+          : received.length === 1 &&
+              received[0]?.type === "failure.raised" &&
+              received[0]?.failure === declined;
       },
     }),
     inside(["unloaded", "closed"], {

@@ -1,20 +1,20 @@
-import type { ObservedStep } from "statechart-paths/graph";
+import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { eventStreamMachine } from "../../../src/machines/session/event-stream.machine.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 type Context = ContextFrom<typeof eventStreamMachine>;
-type Step = ObservedStep<Context>;
+type Seen = SeenOf<Context>;
 
 const change = { kind: "transaction", subject: "txn_1", eventId: "12" } as const;
 const open = ["following.open", "leading.streaming.open"];
 
-const messagesToTabs = ({ sentEvents }: Step): string =>
-  sentEvents
+const messagesToTabs = ({ sent }: Seen): string =>
+  sent
     .filter(({ to }) => to === "tabs")
     .map(({ event }) => event.type)
     .join();
-const reportedTypes = ({ receivedEvents }: Step): string => receivedEvents.map(({ type }) => type).join();
+const reported = ({ received }: Seen): string => received.map(({ type }) => type).join();
 
 const openWith = (connection: string, isValid: boolean) =>
   `leading.streaming.open.connection.${connection} + leading.streaming.open.token.${isValid ? "valid" : "renewing"}`;
@@ -125,10 +125,8 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
   final: ["released"],
   observations: [
     inside("released", {
-      "a hidden tab that has let go, without a word": ({ receivedEvents, contextBefore, runningActors }) =>
-        contextBefore.hidden &&
-        runningActors.length === 0 &&
-        receivedEvents.every(({ type }) => type === "stream.lost"),
+      "a hidden tab that has let go, without a word": ({ received, contextBefore, running }) =>
+        contextBefore.hidden && running.length === 0 && received.every(({ type }) => type === "stream.lost"),
     }),
     inside(open, {
       "an open stream": ({ snapshot }) => snapshot.hasTag("live"),
@@ -161,16 +159,16 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
           ...(isRelayed ? ["change.told"] : []),
           ...(isOpen && !wasOpen ? ["stream.opened"] : []),
         ];
-        return reportedTypes(step) === expected.join();
+        return reported(step) === expected.join();
       },
     }),
     after("leader.opened", {
       "this tab's last change compared with the leading tab's, where none has reported before": ({
-        sentEvents,
+        sent,
         was,
         event,
       }) =>
-        JSON.stringify(sentEvents) ===
+        JSON.stringify(sent) ===
         JSON.stringify(
           was("following.asking")
             ? [{ to: "tabs", event: { type: "leader.followed", eventId: event.eventId } }]
@@ -178,20 +176,18 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
         ),
     }),
     after(["change.received", "change.relayed"], {
-      "the change told as it is": ({ receivedEvents }) =>
-        receivedEvents.every((report) => report.change === change),
+      "the change told as it is": ({ received }) => received.every((report) => report.change === change),
     }),
     after("change.received", "leading.streaming.open", {
       "the change passed on to the other tabs": (step) =>
-        messagesToTabs(step) === "change.relayed" && step.sentEvents.at(-1)?.event.change === change,
+        messagesToTabs(step) === "change.relayed" && step.sent.at(-1)?.event.change === change,
     }),
     after("stream.kept", "leading.streaming.open", {
       "the other tabs told, the silence of a steady stream begun anew, and the token's time going on": (
         step,
       ) =>
         messagesToTabs(step) === "leader.opened" &&
-        step.startedDelays.join() ===
-          (step.is("leading.streaming.open.connection.heard") ? "silenceLimit" : ""),
+        step.begun.join() === (step.is("leading.streaming.open.connection.heard") ? "silenceLimit" : ""),
     }),
     after("state.asked", {
       "an answer by a tab that leads or knows that there are no events": (step) =>
@@ -225,16 +221,16 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
             ) || messagesToTabs(step).endsWith("state.asked"),
     }),
     inside("leading.streaming", {
-      "one stream": ({ runningActors, invocations, was }) =>
-        runningActors.filter((id) => id === "stream").length === 1 &&
-        invocations.length === (was("leading.streaming") ? 0 : 1),
+      "one stream": ({ running, invoked, was }) =>
+        running.filter((id) => id === "stream").length === 1 &&
+        invoked.length === (was("leading.streaming") ? 0 : 1),
     }),
     inside(["following", "leading.waitingToTryAgain", "polling"], {
-      "no stream of this tab": ({ runningActors }) => !runningActors.includes("stream"),
+      "no stream of this tab": ({ running }) => !running.includes("stream"),
     }),
     inside("leading.streaming.open", {
-      "a new token requested once it is time, and at no other moment": ({ sentEvents, event }) =>
-        sentEvents
+      "a new token requested once it is time, and at no other moment": ({ sent, event }) =>
+        sent
           .filter(({ to }) => to === "stream")
           .map((message) => message.event.type)
           .join() === (event.type.startsWith("xstate.after.renewDelay") ? "renewal.requested" : ""),
@@ -245,12 +241,12 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
         contextBefore,
         event,
         was,
-        startedDelays,
+        begun,
       }) =>
         was("leading.streaming.open.token.valid") ||
         (context.failures === contextBefore.failures &&
           context.lifetime === event.lifetime &&
-          startedDelays.includes("renewDelay")),
+          begun.includes("renewDelay")),
     }),
     inside("leading.streaming.open", {
       "no failure counted any more once the stream has been open for a while, and not before": ({
@@ -265,14 +261,14 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
         context,
         contextBefore,
         event,
-        startedDelays,
+        begun,
         was,
       }) =>
         was("leading.waitingToTryAgain") ||
         (context.failures === contextBefore.failures + 1 &&
           context.retryAfter === (event.type === "stream.ended" ? event.retryAfter : 0) &&
           context.spread === (event.type === "stream.ended" ? event.spread : contextBefore.spread) &&
-          startedDelays.includes("retryDelay")),
+          begun.includes("retryDelay")),
     }),
     inside("polling", {
       "the other tabs told by the tab whose stream the server refused, and where one asks": (step) =>

@@ -4,11 +4,11 @@ import type { findPayeeMachine } from "../../../src/machines/payees/find-payee.m
 import { dialog } from "../../journeys/steps.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
-import { answerFault, createMemory, Gate, rejectFault } from "../../model/browser/gate.ts";
+import { answering, Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 
-const users = createMemory<{ readonly calls: Gate }>();
+const users = remembered<{ readonly calls: Gate }>();
 const box = ({ page }: Fixtures) => dialog(page, dialogNames.transfer.title);
 const search = (fixtures: Fixtures) => box(fixtures).getByRole("button", { name: "Search" });
 const rejection = status(422);
@@ -28,17 +28,17 @@ export const testParam: TestParam<typeof findPayeeMachine> = {
     await search(fixtures).click();
   },
   events: {
-    "xstate.done.actor.readPayees": (fixtures) => users(fixtures).calls.pass(fixtures, answerFault([])),
+    "xstate.done.actor.readPayees": (fixtures) => users(fixtures).calls.pass(fixtures, answering([])),
     "xstate.error.actor.readPayees": (fixtures, { error }) =>
       error.failure === offline
         ? users(fixtures).calls.drop()
-        : users(fixtures).calls.pass(fixtures, rejectFault(422, "invalid_request")),
-    "xstate.after.backoff.findPayee.retrying": (fixtures, _, __, { snapshotAfter }) =>
-      users(fixtures).calls.metAfter(fixtures.page, 1_000 * 2 ** (snapshotAfter.context.retries - 1)),
+        : users(fixtures).calls.pass(fixtures, rejecting(422, "invalid_request")),
+    "xstate.after.backoff.findPayee.retrying": (fixtures, _, __, { after }) =>
+      users(fixtures).calls.metAfter(fixtures.page, 1_000 * 2 ** (after.context.retries - 1)),
   },
   states: {
     searching: async (fixtures) => {
-      await users(fixtures).calls.waitForCall();
+      await users(fixtures).calls.met();
       await expect(search(fixtures)).toHaveAttribute("aria-busy", "true");
     },
     retrying: async (fixtures) => {

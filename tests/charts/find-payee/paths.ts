@@ -34,21 +34,21 @@ export const paths = pathsOf<typeof findPayeeMachine>()({
   },
   observations: [
     inside("searching", {
-      "the wallet asked for this number, once": ({ invocations, runningActors }) =>
-        runningActors.includes("readPayees") &&
-        invocations.length === 1 &&
-        JSON.stringify(invocations[0]?.input) === JSON.stringify({ phone: input.phone }),
+      "the wallet asked for this number, once": ({ invoked, running }) =>
+        running.includes("readPayees") &&
+        invoked.length === 1 &&
+        JSON.stringify(invoked[0]?.input) === JSON.stringify({ phone: input.phone }),
     }),
     inside("retrying", {
       "one retry more, and the next after 1, 2 and 4 seconds, or when the wallet says, within 10 seconds": ({
         context,
         contextBefore,
-        startedDelays,
+        begun,
         event,
       }) =>
         context.retries === contextBefore.retries + 1 &&
         context.failure === event.error.failure &&
-        startedDelays.includes("backoff"),
+        begun.includes("backoff"),
     }),
     after("xstate.done.actor.readPayees", "finished", {
       "the first item of the list, the reason where there is none or it is the holder": ({
@@ -56,13 +56,13 @@ export const paths = pathsOf<typeof findPayeeMachine>()({
         context,
       }) => {
         const payees: readonly Payee[] = event.output;
-        const [firstPayee] = payees;
+        const [first] = payees;
         const expected =
           payees.length === 0
             ? { failure: rejection("payee_not_found") }
-            : firstPayee?.accountId === context.accountId
+            : first?.accountId === context.accountId
               ? { failure: rejection("payee_is_self") }
-              : { payee: firstPayee };
+              : { payee: first };
         return JSON.stringify(context.output) === JSON.stringify(expected);
       },
     }),

@@ -35,41 +35,40 @@ export const paths = pathsOf<typeof followJournalMachine>()({
   },
   observations: [
     after("xstate.init", {
-      "this account's journal watched": ({ runningActors, invocations }) =>
-        runningActors.includes("watchJournal") &&
-        invocations.some(
+      "this account's journal watched": ({ running, invoked }) =>
+        running.includes("watchJournal") &&
+        invoked.some(
           ({ id, input }) => id === "watchJournal" && JSON.stringify(input) === JSON.stringify({ accountId }),
         ),
     }),
     inside("reading", {
-      "the account's journal read anew": ({ runningActors, invocations, event }) =>
-        runningActors.includes("readJournal") &&
+      "the account's journal read anew": ({ running, invoked, event }) =>
+        running.includes("readJournal") &&
         (event.type === "xstate.error.actor.watchJournal" ||
-          invocations.some(
+          invoked.some(
             ({ src, input }) =>
               src === "readJournal" && JSON.stringify(input) === JSON.stringify({ accountId }),
           )),
     }),
     after("xstate.done.actor.readJournal", "resting", {
-      "the journal told": ({ event, receivedEvents }) =>
-        receivedEvents.length === 1 &&
-        receivedEvents[0]?.type === "journal.read" &&
-        receivedEvents[0]?.journal === event.output,
+      "the journal told": ({ event, received }) =>
+        received.length === 1 &&
+        received[0]?.type === "journal.read" &&
+        received[0]?.journal === event.output,
     }),
     inside(["unavailable", "resting"], {
-      "nothing under way": ({ runningActors }) =>
-        !runningActors.includes("readJournal") && !runningActors.includes("removeUnreadable"),
+      "nothing under way": ({ running }) =>
+        !running.includes("readJournal") && !running.includes("removeUnreadable"),
     }),
     inside("unavailable", {
-      "nothing told: an unreadable journal is not an empty one": ({ receivedEvents }) =>
-        receivedEvents.length === 0,
+      "nothing told: an unreadable journal is not an empty one": ({ received }) => received.length === 0,
     }),
     inside("removing", {
-      "this entry removed, and no reading before it is gone": ({ runningActors, invocations, event }) =>
-        !runningActors.includes("readJournal") &&
-        runningActors.includes("removeUnreadable") &&
+      "this entry removed, and no reading before it is gone": ({ running, invoked, event }) =>
+        !running.includes("readJournal") &&
+        running.includes("removeUnreadable") &&
         (event.type !== "unreadable.removed" ||
-          JSON.stringify(invocations.map(({ input }) => input)) === JSON.stringify([{ id: event.id }])),
+          JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ id: event.id }])),
     }),
   ],
 });

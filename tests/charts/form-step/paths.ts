@@ -10,7 +10,7 @@ import { everySent, filled, today, untouched } from "../../model/setup-drafts.ts
 
 type Context = ContextFrom<typeof formStepMachine>;
 
-const typedFields = ({ form }: Context): readonly { readonly field: FormField; readonly value: string }[] =>
+const typed = ({ form }: Context): readonly { readonly field: FormField; readonly value: string }[] =>
   form === "personal"
     ? [
         { field: "phone", value: "12" },
@@ -28,9 +28,9 @@ const isValid = ({ form, draft: { personal, payout, sent } }: Context): boolean 
     : sent.bank || Object.keys(payoutFaults(payout)).length === 0;
 
 /** Whether exactly the edited part has to be sent again. */
-const isUnsent = ({ form, draft: { sent } }: Context, contextBefore: Context): boolean => {
+const isUnsent = ({ form, draft: { sent } }: Context, before: Context): boolean => {
   const part = form === "personal" ? "individual" : "bank";
-  return JSON.stringify(sent) === JSON.stringify({ ...contextBefore.draft.sent, [part]: false });
+  return JSON.stringify(sent) === JSON.stringify({ ...before.draft.sent, [part]: false });
 };
 
 export const paths = pathsOf<typeof formStepMachine>()({
@@ -48,8 +48,8 @@ export const paths = pathsOf<typeof formStepMachine>()({
     }),
   },
   events: {
-    "field.changed": typedFields,
-    "field.blurred": (context) => typedFields(context).map(({ field }) => ({ field })),
+    "field.changed": typed,
+    "field.blurred": (context) => typed(context).map(({ field }) => ({ field })),
   },
   differs: (context) => [isValid(context), context.draft.sent, context.touched.toSorted().join()],
   labels: {
@@ -82,21 +82,21 @@ export const paths = pathsOf<typeof formStepMachine>()({
       "the field changed, the details to be sent again, and the wizard told": ({
         context,
         contextBefore,
-        receivedEvents,
+        received,
         event,
       }) =>
         JSON.stringify(details(context)) ===
           JSON.stringify({ ...details(contextBefore), [event.field]: event.value }) &&
         isUnsent(context, contextBefore) &&
-        receivedEvents.length === 1 &&
-        receivedEvents[0]?.type === "draft.changed" &&
-        receivedEvents[0]?.draft === context.draft,
+        received.length === 1 &&
+        received[0]?.type === "draft.changed" &&
+        received[0]?.draft === context.draft,
     }),
     after("testData.filled", {
       "every field filled, the person's own name kept, and the wizard told": ({
         context,
         contextBefore,
-        receivedEvents,
+        received,
       }) =>
         (context.form === "personal"
           ? context.draft.personal.firstName === dana.firstName &&
@@ -104,29 +104,29 @@ export const paths = pathsOf<typeof formStepMachine>()({
               .length === 0
           : Object.keys(payoutFaults(context.draft.payout)).length === 0) &&
         isUnsent(context, contextBefore) &&
-        receivedEvents.length === 1 &&
-        receivedEvents[0]?.type === "draft.changed" &&
-        receivedEvents[0]?.draft === context.draft,
+        received.length === 1 &&
+        received[0]?.type === "draft.changed" &&
+        received[0]?.draft === context.draft,
     }),
     after("field.blurred", {
       "the field touched, once, beside those before it, and nothing reported": ({
         context,
         contextBefore,
         event,
-        receivedEvents,
+        received,
       }) =>
         isDeepStrictEqual(context.touched, [...new Set([...contextBefore.touched, event.field])]) &&
-        receivedEvents.length === 0,
+        received.length === 0,
     }),
     after("continued", {
       "the draft and the touched fields as they were, and nothing reported": ({
         context,
         contextBefore,
-        receivedEvents,
+        received,
       }) =>
         context.draft === contextBefore.draft &&
         context.touched === contextBefore.touched &&
-        receivedEvents.length === 0,
+        received.length === 0,
     }),
   ],
 });

@@ -3,7 +3,7 @@ import type { freezeCardMachine } from "../../../src/machines/cards/freeze-card.
 import { status } from "../../machines/fakes.ts";
 import { arrive } from "../../model/browser/arrive.ts";
 import { box as boxOf, openDialog } from "../../model/browser/dialog-buttons.ts";
-import { createMemory, Gate, rejectFault } from "../../model/browser/gate.ts";
+import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const path = "/api/v1/cards/freeze";
@@ -14,7 +14,7 @@ const submit = (fixtures: Fixtures) =>
 
 const undecidedIn = "keyedCall takes a minute without any answer";
 
-const call = createMemory<Gate>();
+const call = remembered<Gate>();
 
 async function calls({ control, person }: Fixtures): Promise<number> {
   return (await control.requests(path, person.email)).length;
@@ -52,10 +52,10 @@ export const testParam: TestParam<typeof freezeCardMachine> = {
     "card.chosen": (fixtures) => radio(fixtures).check(),
     submitted: async (fixtures) => {
       await submit(fixtures).click();
-      await call(fixtures).waitForCall();
+      await call(fixtures).met();
     },
     "xstate.done.actor.keyedCall": (fixtures, { output }) =>
-      call(fixtures).pass(fixtures, output.kind === "done" ? undefined : rejectFault(404, "card_not_found")),
+      call(fixtures).pass(fixtures, output.kind === "done" ? undefined : rejecting(404, "card_not_found")),
     dismissed: (fixtures) => box(fixtures).getByRole("button", { name: "Close" }).click(),
   },
   states: {

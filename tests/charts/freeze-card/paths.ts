@@ -12,9 +12,9 @@ export const paths = pathsOf<typeof freezeCardMachine>()({
   answers: { keyedCall: [{ kind: "done" }, { kind: "rejected", failure: rejected }, undecided] },
   differs: ({ paymentMethodId, frozen }) => [paymentMethodId, frozen],
   // Each card after each other card: a choice can be changed.
-  casesOf: ({ type, paymentMethodId, frozen }, { paymentMethodId: chosenPaymentMethodId }) =>
+  casesOf: ({ type, paymentMethodId, frozen }, { paymentMethodId: chosen }) =>
     type === "card.chosen"
-      ? [`${type} ${paymentMethodId} after ${chosenPaymentMethodId}`]
+      ? [`${type} ${paymentMethodId} after ${chosen}`]
       : type === "submitted"
         ? [`${type} ${frozen}`]
         : [],
@@ -49,19 +49,19 @@ export const paths = pathsOf<typeof freezeCardMachine>()({
     }),
     after("submitted", "sending", {
       "one call made, for the chosen card, with what was pressed": ({
-        invocations,
+        invoked,
         was,
         context: { paymentMethodId },
         event: { frozen },
       }) =>
         was("sending") ||
-        (invocations.length === 1 &&
-          JSON.stringify(invocations[0]?.input) ===
+        (invoked.length === 1 &&
+          JSON.stringify(invoked[0]?.input) ===
             JSON.stringify({ order: { operation: "freezeCard", paymentMethodId, frozen } })),
     }),
     after("submitted", {
-      "no call where no card is chosen": ({ contextBefore, invocations }) =>
-        contextBefore.paymentMethodId !== undefined || invocations.length === 0,
+      "no call where no card is chosen": ({ contextBefore, invoked }) =>
+        contextBefore.paymentMethodId !== undefined || invoked.length === 0,
     }),
     inside("sending", {
       "that it is busy": ({ snapshot }) => snapshot.hasTag("busy"),
@@ -70,28 +70,28 @@ export const paths = pathsOf<typeof freezeCardMachine>()({
       "no old reason": ({ context }) => context.failure === undefined,
     }),
     inside("choosing.rejected", {
-      "the reason, and the cards read again": ({ context, event, receivedEvents }) =>
+      "the reason, and the cards read again": ({ context, event, received }) =>
         context.failure?.code === "card_not_found" &&
-        (!event.type.startsWith("xstate.done") || receivedEvents[0]?.type === "cards.unsettled"),
+        (!event.type.startsWith("xstate.done") || received[0]?.type === "cards.unsettled"),
     }),
     after(["xstate.done.actor.keyedCall", "xstate.error.actor.keyedCall"], "choosing.undecided", {
-      "that the outcome is unknown, and the cards read again": ({ context, receivedEvents }) =>
-        context.failure !== undefined && receivedEvents[0]?.type === "cards.unsettled",
+      "that the outcome is unknown, and the cards read again": ({ context, received }) =>
+        context.failure !== undefined && received[0]?.type === "cards.unsettled",
     }),
     inside("finished", {
       "the cards read again at once, and a message that says which of the two was done": ({
-        receivedEvents,
+        received,
         context,
       }) =>
-        receivedEvents.length === 1 &&
-        receivedEvents[0]?.type === "cards.changed" &&
-        receivedEvents[0]?.done === (context.frozen ? "freezeCard.done" : "freezeCard.undone"),
+        received.length === 1 &&
+        received[0]?.type === "cards.changed" &&
+        received[0]?.done === (context.frozen ? "freezeCard.done" : "freezeCard.undone"),
     }),
     after("dismissed", "closed", {
-      "the cards read again where a call was under way, and nothing else": ({ was, receivedEvents }) =>
+      "the cards read again where a call was under way, and nothing else": ({ was, received }) =>
         was("sending")
-          ? receivedEvents[0]?.type === "cards.unsettled" && receivedEvents.length === 1
-          : receivedEvents.length === 0,
+          ? received[0]?.type === "cards.unsettled" && received.length === 1
+          : received.length === 0,
     }),
   ],
 });

@@ -45,10 +45,10 @@ export const testParam: TestParam<typeof identityStepMachine> = {
   },
   events: {
     "documentType.chosen": ({ page }) => page.getByLabel("Document Type").selectOption({ label: "Passport" }),
-    "document.chosen": ({ page }, _event, upcomingEvent) =>
+    "document.chosen": ({ page }, _event, upcoming) =>
       page
         .getByLabel("Document File")
-        .setInputFiles(upcomingEvent?.type === "xstate.error.actor.inspectDocument" ? text : passport),
+        .setInputFiles(upcoming?.type === "xstate.error.actor.inspectDocument" ? text : passport),
     "document.removed": ({ page }) => button(page, "Remove this file").click(),
     "xstate.done.actor.inspectDocument": ({ page }) => releaseFiles(page),
     "xstate.error.actor.inspectDocument": ({ page }) => releaseFiles(page),

@@ -14,7 +14,7 @@ const isComplete = (context: Context): boolean => context.draft.documentType !==
 
 /** In every state except the last. */
 const fileEvents = { "document.chosen": "inspecting", "document.removed": "choosing" };
-const targetOfContinue = ({ contextBefore }: { readonly contextBefore: Context }) =>
+const continued = ({ contextBefore }: { readonly contextBefore: Context }) =>
   isComplete(contextBefore) ? "finished" : "invalid";
 
 export const paths = pathsOf<typeof identityStepMachine>()({
@@ -52,8 +52,8 @@ export const paths = pathsOf<typeof identityStepMachine>()({
   },
   final: ["finished"],
   transitions: {
-    choosing: { ...fileEvents, continued: targetOfContinue },
-    invalid: { ...fileEvents, continued: targetOfContinue },
+    choosing: { ...fileEvents, continued },
+    invalid: { ...fileEvents, continued },
     inspecting: { ...fileEvents, "done inspectDocument": "choosing", "error inspectDocument": "invalid" },
   },
   observations: [
@@ -68,18 +68,18 @@ export const paths = pathsOf<typeof identityStepMachine>()({
     after("document.chosen", {
       "the file inspected before it counts, the one before it still there, and no old reason": ({
         event,
-        invocations,
+        invoked,
         context: { draft, candidate, failure },
         contextBefore,
         snapshot,
-        receivedEvents,
+        received,
       }) =>
         snapshot.hasTag("busy") &&
-        invocations.length === 1 &&
-        (invocations[0]?.input as { document: unknown } | undefined)?.document === event.document &&
+        invoked.length === 1 &&
+        (invoked[0]?.input as { document: unknown } | undefined)?.document === event.document &&
         candidate === event.document &&
         draft === contextBefore.draft &&
-        receivedEvents.length === 0 &&
+        received.length === 0 &&
         failure === undefined,
     }),
     after("xstate.done.actor.inspectDocument", {
@@ -91,32 +91,32 @@ export const paths = pathsOf<typeof identityStepMachine>()({
         context,
         contextBefore,
         snapshot,
-        receivedEvents,
+        received,
       }) =>
         context.failure?.code === "document_type" &&
         context.draft === contextBefore.draft &&
         context.candidate === undefined &&
         snapshot.hasTag("invalid") &&
-        receivedEvents.length === 0,
+        received.length === 0,
     }),
     after("document.removed", {
-      "no file, and nothing said about it": ({ context, runningActors }) =>
+      "no file, and nothing said about it": ({ context, running }) =>
         !hasDocument(context) &&
         context.candidate === undefined &&
         context.failure === undefined &&
-        !runningActors.includes("inspectDocument"),
+        !running.includes("inspectDocument"),
     }),
     after(["documentType.chosen", "document.removed", "xstate.done.actor.inspectDocument"], {
-      "the wizard told what the draft is now": ({ receivedEvents, context }) =>
-        receivedEvents.length === 1 &&
-        receivedEvents[0]?.type === "draft.changed" &&
-        receivedEvents[0]?.draft === context.draft,
+      "the wizard told what the draft is now": ({ received, context }) =>
+        received.length === 1 &&
+        received[0]?.type === "draft.changed" &&
+        received[0]?.draft === context.draft,
     }),
     after("continued", "invalid", {
-      "that a document is needed, where none is there": ({ context, snapshot, receivedEvents }) =>
+      "that a document is needed, where none is there": ({ context, snapshot, received }) =>
         snapshot.hasTag("invalid") &&
         (context.failure?.code === "document_required") === !hasDocument(context) &&
-        receivedEvents.length === 0,
+        received.length === 0,
     }),
     always({
       "a missing kind said once Continue was pressed, and not before": ({ context, contextBefore, event }) =>
@@ -126,12 +126,12 @@ export const paths = pathsOf<typeof identityStepMachine>()({
             (contextBefore.asked || (event.type === "continued" && !isComplete(contextBefore))),
     }),
     inside("inspecting", {
-      "that it is busy, with one inspection": ({ snapshot, runningActors }) =>
-        snapshot.hasTag("busy") && runningActors.length === 1,
+      "that it is busy, with one inspection": ({ snapshot, running }) =>
+        snapshot.hasTag("busy") && running.length === 1,
     }),
     inside(["choosing", "finished"], {
-      "no inspection going on, and nothing wrong": ({ snapshot, runningActors }) =>
-        !snapshot.hasTag("busy") && !snapshot.hasTag("invalid") && runningActors.length === 0,
+      "no inspection going on, and nothing wrong": ({ snapshot, running }) =>
+        !snapshot.hasTag("busy") && !snapshot.hasTag("invalid") && running.length === 0,
     }),
   ],
 });

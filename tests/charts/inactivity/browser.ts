@@ -73,7 +73,7 @@ export const testParam: TestParam<typeof inactivityMachine> = {
   },
   canCause: ({ type }, snapshot) => type !== "stay.requested" || snapshot.matches("warning"),
   // The page leaves for the provider's sign-out.
-  endsPath: ({ type }) => type === "xstate.done.actor.prepareSignOut",
+  last: ({ type }) => type === "xstate.done.actor.prepareSignOut",
   states: {
     reading: async () => {},
     active: async ({ page }) => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ObservedStep } from "statechart-paths/graph";
+import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { inactivityMachine } from "../../../src/machines/session/inactivity.machine.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
@@ -17,7 +17,7 @@ const appearances = [
 ] as const;
 
 type Context = ContextFrom<typeof inactivityMachine>;
-type Step = ObservedStep<Context>;
+type Seen = SeenOf<Context>;
 
 /** One use within the limit, and one exactly at the limit. */
 const uses = ({ lastUsedAt, minutes }: Context) => [
@@ -29,7 +29,7 @@ const sights = (context: Context) => [
   ...uses(context),
   { at: context.lastUsedAt + context.minutes * minute - 20_000 },
 ];
-const isOver = ({ event, contextBefore: { lastUsedAt, minutes } }: Step): boolean =>
+const isOver = ({ event, contextBefore: { lastUsedAt, minutes } }: Seen): boolean =>
   event.at >= lastUsedAt + minutes * minute;
 
 export const paths = pathsOf<typeof inactivityMachine>()({
@@ -92,20 +92,20 @@ export const paths = pathsOf<typeof inactivityMachine>()({
   },
   observations: [
     inside("reading", {
-      "the limit asked for, and no warning": ({ runningActors, snapshot }) =>
-        runningActors.includes("readLimit") && !snapshot.hasTag("warning"),
+      "the limit asked for, and no warning": ({ running, snapshot }) =>
+        running.includes("readLimit") && !snapshot.hasTag("warning"),
     }),
     inside("active", {
-      "no warning and nobody signed out": ({ snapshot, receivedEvents }) =>
-        !snapshot.hasTag("warning") && receivedEvents.length === 0,
+      "no warning and nobody signed out": ({ snapshot, received }) =>
+        !snapshot.hasTag("warning") && received.length === 0,
     }),
     after("xstate.done.actor.readLimit", {
       "the configured limit, counted from now": ({ context, event: { output } }) =>
         context.minutes === output.minutes && context.lastUsedAt === output.at,
     }),
     after(["activity.noted", "stay.heard"], "active", {
-      "the time begun anew": ({ context, event, startedDelays }) =>
-        context.lastUsedAt === event.at && startedDelays.includes("unusedDelay"),
+      "the time begun anew": ({ context, event, begun }) =>
+        context.lastUsedAt === event.at && begun.includes("unusedDelay"),
     }),
     after("page.shown", ["active", "warning"], {
       "the time going on: to see the tab is no use of it": ({ event, context, contextBefore }) =>
@@ -113,16 +113,16 @@ export const paths = pathsOf<typeof inactivityMachine>()({
         context.unusedFor === event.at - context.lastUsedAt,
     }),
     after("page.shown", "active", {
-      "the warning, as soon as the clock says": ({ startedDelays }) => startedDelays.includes("unusedDelay"),
+      "the warning, as soon as the clock says": ({ begun }) => begun.includes("unusedDelay"),
     }),
     after("page.shown", "warning", {
       "the seconds that the clock leaves, a minute at most, and the end after them": ({
         event,
         context: { lastUsedAt, minutes, secondsLeft },
-        startedDelays,
+        begun,
       }) =>
         secondsLeft === Math.min(60, (lastUsedAt + minutes * minute - event.at) / 1_000) &&
-        startedDelays.includes("warningDelay"),
+        begun.includes("warningDelay"),
     }),
     after("xstate.after.unusedDelay.inactivity.active", "warning", {
       "a whole minute left, also at the second warning, and less where the tab was seen within it": ({
@@ -134,27 +134,27 @@ export const paths = pathsOf<typeof inactivityMachine>()({
         snapshot.hasTag("warning") && context.secondsLeft <= 60 && context.secondsLeft >= 0,
     }),
     after("xstate.after.second.inactivity.warning.counting", "warning.counting", {
-      "a second less, and the next one begun": ({ context, contextBefore, startedDelays }) =>
-        context.secondsLeft === contextBefore.secondsLeft - 1 && startedDelays.includes("second"),
+      "a second less, and the next one begun": ({ context, contextBefore, begun }) =>
+        context.secondsLeft === contextBefore.secondsLeft - 1 && begun.includes("second"),
     }),
     after("stay.requested", "reading", {
-      "the other tabs told": ({ sentEvents, was }) =>
-        !was("warning") || (sentEvents.length === 1 && sentEvents[0]?.event.type === "stay.requested"),
+      "the other tabs told": ({ sent, was }) =>
+        !was("warning") || (sent.length === 1 && sent[0]?.event.type === "stay.requested"),
     }),
     inside("waiting", {
-      "no sign-out while a payment is being submitted": ({ receivedEvents, runningActors }) =>
-        receivedEvents.length === 0 && runningActors.includes("prepareSignOut"),
+      "no sign-out while a payment is being submitted": ({ received, running }) =>
+        received.length === 0 && running.includes("prepareSignOut"),
     }),
     inside("signingOut", {
       "the sign-out asked for, as the page looks and speaks, or as it did when that was last known": ({
         event,
-        receivedEvents,
-        wholeWalk,
+        received,
+        all,
       }) => {
-        if (!event.type.endsWith("actor.readAppearance")) return receivedEvents.length === 0;
-        const lastAppearance = wholeWalk.receivedEvents.at(-2)?.appearance ?? { dark: false, locale: "en" };
-        const appearance = event.type.startsWith("xstate.done") ? event.output : lastAppearance;
-        return isDeepStrictEqual(receivedEvents, [{ type: "signOut.requested", appearance }]);
+        if (!event.type.endsWith("actor.readAppearance")) return received.length === 0;
+        const last = all.received.at(-2)?.appearance ?? { dark: false, locale: "en" };
+        const appearance = event.type.startsWith("xstate.done") ? event.output : last;
+        return isDeepStrictEqual(received, [{ type: "signOut.requested", appearance }]);
       },
     }),
   ],

@@ -92,27 +92,27 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
       "nothing said of a check": ({ snapshot }) => !snapshot.hasTag("checking"),
     }),
     inside(["underWay.queueing", "underWay.preparing"], {
-      "nothing sent": ({ wholeWalk }) => wholeWalk.invocations.every(({ src }) => src !== "sendInstruction"),
+      "nothing sent": ({ all }) => all.invoked.every(({ src }) => src !== "sendInstruction"),
     }),
     inside("underWay.queueing", {
-      "no key before it is this window's turn": ({ runningActors }) =>
-        runningActors.includes("holdSlot") && !runningActors.includes("prepareCall"),
+      "no key before it is this window's turn": ({ running }) =>
+        running.includes("holdSlot") && !running.includes("prepareCall"),
     }),
     inside("underWay.preparing", {
       "a key for the press, whose time was noted before the wait, while the slot is held": ({
-        runningActors,
-        wholeWalk,
+        running,
+        all,
       }) =>
-        runningActors.includes("holdSlot") &&
-        wholeWalk.invocations
+        running.includes("holdSlot") &&
+        all.invoked
           .filter(({ src }) => src === "prepareCall")
           .every(({ input }) => (input as { click: unknown }).click === press),
     }),
     inside("underWay.sending", {
-      "one sending of the prepared key, while the slot is held": ({ runningActors, context, wholeWalk }) =>
-        runningActors.includes("holdSlot") &&
+      "one sending of the prepared key, while the slot is held": ({ running, context, all }) =>
+        running.includes("holdSlot") &&
         JSON.stringify(
-          wholeWalk.invocations.filter(({ src }) => src === "sendInstruction").map(({ input }) => input),
+          all.invoked.filter(({ src }) => src === "sendInstruction").map(({ input }) => input),
         ) ===
           JSON.stringify([
             {
@@ -122,8 +122,8 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
               byList: false,
             },
           ]),
-      "the upload of this key watched": ({ wholeWalk }) =>
-        wholeWalk.invocations
+      "the upload of this key watched": ({ all }) =>
+        all.invoked
           .filter(({ src }) => src === "watchProgress")
           .every(({ input }) => (input as { key: string }).key === key),
     }),
@@ -143,8 +143,8 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
           : outcome.kind === "undecided" && outcome.failure.code === "call_undecided",
     }),
     after("call.progressed", "underWay.sending", {
-      "the share that is sent": ({ receivedEvents }) =>
-        receivedEvents.some(({ type, ratio }) => type === "upload.progressed" && ratio === 0.5),
+      "the share that is sent": ({ received }) =>
+        received.some(({ type, ratio }) => type === "upload.progressed" && ratio === 0.5),
     }),
     after("submission.decided", "finished", {
       "done by a success, with its secret; rejected by a refusal and by a cancellation": ({

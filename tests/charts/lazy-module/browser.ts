@@ -19,9 +19,9 @@ interface Gates {
 const gates = new WeakMap<Page, Gates>();
 
 function gatesOf(page: Page): Gates {
-  const knownGate = gates.get(page);
-  if (knownGate === undefined) throw new Error("The walk has not begun.");
-  return knownGate;
+  const known = gates.get(page);
+  if (known === undefined) throw new Error("The walk has not begun.");
+  return known;
 }
 
 const errorHeading = (page: Page) =>
@@ -40,7 +40,7 @@ export const testParam: TestParam<typeof lazyModuleMachine> = {
     return true;
   },
   // The page reloads.
-  endsPath: ({ type }) => type === "xstate.error.actor.reloadPage",
+  last: ({ type }) => type === "xstate.error.actor.reloadPage",
   open: async (fixtures) => {
     const { page, guard } = fixtures;
     guard.expect(/assets|realms|wallet\/|cards\/|users\/me|dashboard/);
@@ -59,13 +59,13 @@ export const testParam: TestParam<typeof lazyModuleMachine> = {
     // A visitor of a page behind the sign-in is probably signed in.
     "module.expected": async ({ page }) => {
       await page.goto("/dashboard", { waitUntil: "commit" });
-      await gatesOf(page).check.waitForCall();
+      await gatesOf(page).check.arrived();
       await stopClock(page);
     },
-    "module.requested": async ({ page }, _event, _upcoming, { snapshotBefore }) => {
-      if (snapshotBefore.matches("idle") && page.url() === "about:blank") {
+    "module.requested": async ({ page }, _event, _upcoming, { before }) => {
+      if (before.matches("idle") && page.url() === "about:blank") {
         await page.goto("/", { waitUntil: "commit" });
-        await gatesOf(page).check.waitForCall();
+        await gatesOf(page).check.arrived();
         await stopClock(page);
       }
       await gatesOf(page).check.pass();
@@ -83,17 +83,17 @@ export const testParam: TestParam<typeof lazyModuleMachine> = {
       await expect(errorHeading(page)).toBeHidden();
     },
     "fetching.ahead": async ({ page }) => {
-      await gatesOf(page).code.waitForCall();
+      await gatesOf(page).code.arrived();
       await expect(errorHeading(page)).toBeHidden();
     },
     "fetching.requested": async ({ page }) => {
       await expect(page).toHaveURL(/\/dashboard$/);
-      await gatesOf(page).code.waitForCall();
+      await gatesOf(page).code.arrived();
       await expect(errorHeading(page)).toBeHidden();
     },
     loadFailed: ({ page }) => expect(errorHeading(page)).toBeVisible(),
     reloading: async ({ page }) => {
-      await gatesOf(page).page.waitForCall();
+      await gatesOf(page).page.arrived();
       await expect(errorHeading(page)).toBeHidden();
     },
     loaded: async ({ page }, { context }) => {

@@ -1,10 +1,10 @@
-import type { ObservedStep } from "statechart-paths/graph";
+import type { Seen } from "statechart-paths/graph";
 import type { lazyModuleMachine } from "../../../src/machines/core/lazy-module.machine.ts";
 import { offline } from "../../machines/fakes.ts";
 import { always, inside, pathsOf } from "../../model/path-file.ts";
 
-const began = ({ invocations }: Pick<ObservedStep<unknown>, "invocations">, port: string): number =>
-  invocations.filter(({ src }) => src === port).length;
+const began = ({ invoked }: Pick<Seen<unknown>, "invoked">, port: string): number =>
+  invoked.filter(({ src }) => src === port).length;
 
 export const paths = pathsOf<typeof lazyModuleMachine>()({
   starts: {
@@ -47,11 +47,11 @@ export const paths = pathsOf<typeof lazyModuleMachine>()({
   },
   observations: [
     inside(["idle", "prefetchFailed"], {
-      "nothing fetched": ({ runningActors }) => runningActors.length === 0,
+      "nothing fetched": ({ running }) => running.length === 0,
     }),
     inside(["fetching.ahead", "fetching.requested"], {
       "the code fetched once, also where it is needed while it is on its way": (step) =>
-        step.runningActors.includes("loadModule") &&
+        step.running.includes("loadModule") &&
         began(step, "loadModule") === (step.was("fetching.ahead") || step.was("fetching.requested") ? 0 : 1),
     }),
     always({
@@ -59,30 +59,30 @@ export const paths = pathsOf<typeof lazyModuleMachine>()({
         is,
         was,
         event,
-        receivedEvents,
+        received,
       }) => {
         const state = is("loaded") ? "loaded" : is("loadFailed") ? "loadFailed" : undefined;
         const isTold = state !== undefined && (!was(state) || event.type === "module.requested");
         return isTold
-          ? receivedEvents.length === 1 && receivedEvents[0]?.type === `module.${state}`
-          : receivedEvents.length === 0;
+          ? received.length === 1 && received[0]?.type === `module.${state}`
+          : received.length === 0;
       },
     }),
     inside("loadFailed", {
-      "why it did not load": ({ context, receivedEvents }) =>
+      "why it did not load": ({ context, received }) =>
         context.failure?.kind === offline.kind &&
-        receivedEvents.every(({ failure }) => failure === context.failure),
+        received.every(({ failure }) => failure === context.failure),
     }),
     inside("reloadingOnce", {
-      "the page loaded again unasked, where nothing else is shown": ({ context, runningActors }) =>
-        context.reloadsOnce && runningActors.includes("reloadOnce"),
+      "the page loaded again unasked, where nothing else is shown": ({ context, running }) =>
+        context.reloadsOnce && running.includes("reloadOnce"),
     }),
     inside("reloading", {
       "the page loaded again, and the code not asked for: the browser keeps what failed": (step) =>
-        step.runningActors.includes("reloadPage") && began(step, "loadModule") === 0,
+        step.running.includes("reloadPage") && began(step, "loadModule") === 0,
     }),
     inside(["loaded", "loadFailed"], {
-      "nothing fetched any more": ({ runningActors }) => runningActors.length === 0,
+      "nothing fetched any more": ({ running }) => running.length === 0,
     }),
   ],
 });

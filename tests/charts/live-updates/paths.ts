@@ -1,4 +1,4 @@
-import type { ObservedStep } from "statechart-paths/graph";
+import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { AnyEventObject, ContextFrom } from "xstate";
 import type { WalletChange } from "../../../src/machines/session/event-stream.machine.ts";
 import type { liveUpdatesMachine } from "../../../src/machines/session/live-updates.machine.ts";
@@ -6,7 +6,7 @@ import { balance } from "../../machines/session-fakes.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 type Context = ContextFrom<typeof liveUpdatesMachine>;
-type Step = ObservedStep<Context>;
+type Seen = SeenOf<Context>;
 
 const balances = [
   balance,
@@ -18,18 +18,18 @@ const balances = [
 const fields = ["balance", "availableBalance", "pendingBalance"] as const;
 
 /** Whether the answer has another amount in the known currency. */
-function isNews({ event, contextBefore: { balance: knownBalance } }: Step): boolean {
+function isNews({ event, contextBefore: { balance: known } }: Seen): boolean {
   return (
     event.type === "balance.answered" &&
-    knownBalance !== undefined &&
-    knownBalance.currency === event.balance.currency &&
-    fields.some((field) => knownBalance[field] !== event.balance[field])
+    known !== undefined &&
+    known.currency === event.balance.currency &&
+    fields.some((field) => known[field] !== event.balance[field])
   );
 }
 
-const whereOnline = ({ event }: Step): string => (event.online ? "visible.resting" : "offline");
-const whereHidden = ({ context }: Step): string => (context.notifies ? "hidden.following" : "hidden.silent");
-const shownAgain = ({ event }: Step): string => (event.online ? "visible.refreshing" : "offline");
+const whereOnline = ({ event }: Seen): string => (event.online ? "visible.resting" : "offline");
+const whereHidden = ({ context }: Seen): string => (context.notifies ? "hidden.following" : "hidden.silent");
+const shownAgain = ({ event }: Seen): string => (event.online ? "visible.refreshing" : "offline");
 /** The reads that each kind of change makes due. */
 const dueOf: Readonly<Record<string, AnyEventObject>> = {
   everything: { type: "panels.due" },
@@ -53,7 +53,7 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
     "balance.answered": balances.map((answer) => ({ balance: answer })),
   },
   delays: { pollDelay: ({ spread }) => 60_000 - 6_000 * spread },
-  differs: ({ balance: knownBalance, notifies }) => [knownBalance, notifies],
+  differs: ({ balance: known, notifies }) => [known, notifies],
   labels: {
     "tab.shown": "the tab is visible",
     "tab.hidden": "the tab is hidden",
@@ -121,35 +121,35 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
   },
   observations: [
     inside(["unseen", "hidden.silent", "hidden.deaf", "offline"], {
-      "nothing read": ({ receivedEvents }) => receivedEvents.length === 0,
+      "nothing read": ({ received }) => received.length === 0,
     }),
     after("balance.answered", {
       "the newest balance kept": ({ context, event }) => context.balance === event.balance,
     }),
     always({
       "the other tabs told of another balance and of a payment's end, and of nothing else": (step) =>
-        types(step.sentEvents.filter(({ to }) => to === "tab").map(({ event }) => event)) ===
+        types(step.sent.filter(({ to }) => to === "tab").map(({ event }) => event)) ===
         ((isNews(step) && !step.was("visible.live")) || step.event.type === "payment.ended"
           ? "change.announced"
           : ""),
     }),
     after("balance.answered", {
       "the history read for another balance, unless all panels are read anyway": (step) =>
-        step.receivedEvents.some(({ query }) => query === "history") ===
+        step.received.some(({ query }) => query === "history") ===
         (isNews(step) && (step.was("visible.resting") || step.was("visible.polling"))),
     }),
     after("change.told", {
-      "what the change concerns read again, while the tab is visible": ({ was, event, receivedEvents }) =>
+      "what the change concerns read again, while the tab is visible": ({ was, event, received }) =>
         was("hidden.following") ||
-        JSON.stringify(receivedEvents) === JSON.stringify(was("visible") ? [dueOf[event.change.kind]] : []),
+        JSON.stringify(received) === JSON.stringify(was("visible") ? [dueOf[event.change.kind]] : []),
     }),
     inside("hidden.following", {
       "the history alone read, where a transaction may be new, and nothing else": ({
         event,
-        receivedEvents,
+        received,
         was,
       }) =>
-        JSON.stringify(receivedEvents) ===
+        JSON.stringify(received) ===
         JSON.stringify(
           was("hidden.following") &&
             event.type === "change.told" &&
@@ -160,45 +160,45 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
     }),
     always({
       "a hidden tab's stream exactly while the system shows what happens, begun anew behind a visible tab": ({
-        runningActors,
+        running,
         is,
-        invocations,
+        invoked,
         event,
         was,
       }) =>
-        runningActors.includes("hiddenStream") === is("hidden.following") &&
-        invocations.filter(({ id }) => id === "hiddenStream").length ===
+        running.includes("hiddenStream") === is("hidden.following") &&
+        invoked.filter(({ id }) => id === "hiddenStream").length ===
           (is("hidden.following") && (!was("hidden.following") || event.type.startsWith("xstate.done"))
             ? 1
             : 0),
-      "each stream told whether the tab is hidden": ({ invocations }) =>
-        invocations.every(
+      "each stream told whether the tab is hidden": ({ invoked }) =>
+        invoked.every(
           ({ id, src, input }) =>
             src !== "eventStream" || (input as { hidden: boolean }).hidden === (id === "hiddenStream"),
         ),
     }),
     inside("visible.live", {
-      "a stream that is open said to be so, and nothing polled": ({ snapshot, startedDelays }) =>
-        snapshot.hasTag("live") && startedDelays.length === 0,
+      "a stream that is open said to be so, and nothing polled": ({ snapshot, begun }) =>
+        snapshot.hasTag("live") && begun.length === 0,
     }),
     inside(["visible.resting", "visible.polling", "visible.refreshing", "hidden", "offline"], {
       "no stream said to be open": ({ snapshot }) => !snapshot.hasTag("live"),
     }),
     after(["stream.opened", "stream.lost", "panels.refreshed"], {
-      "nothing due": ({ receivedEvents }) => receivedEvents.length === 0,
+      "nothing due": ({ received }) => received.length === 0,
     }),
     always({
-      "one stream followed exactly while the tab is visible": ({ runningActors, was, is }) =>
-        runningActors.includes("eventStream") ? is("visible") : was("visible") || !is("visible"),
+      "one stream followed exactly while the tab is visible": ({ running, was, is }) =>
+        running.includes("eventStream") ? is("visible") : was("visible") || !is("visible"),
     }),
     inside("visible.polling", {
-      "the balance due once, a minute after the last one": ({ event, receivedEvents }) =>
+      "the balance due once, a minute after the last one": ({ event, received }) =>
         event.type === "change.told" ||
-        types(receivedEvents) === (event.type.startsWith("xstate.after") ? "reading.due" : ""),
+        types(received) === (event.type.startsWith("xstate.after") ? "reading.due" : ""),
     }),
     after(["tab.shown", "network.returned", "change.announced"], "visible.refreshing", {
-      "all panels due, unless the tab was visible already": ({ event, receivedEvents, was }) =>
-        types(receivedEvents) === (event.type === "tab.shown" && was("visible") ? "" : "panels.due"),
+      "all panels due, unless the tab was visible already": ({ event, received, was }) =>
+        types(received) === (event.type === "tab.shown" && was("visible") ? "" : "panels.due"),
     }),
     after("tab.shown", {
       "this tab's own part of a minute, unless the tab was visible already": ({
@@ -209,8 +209,7 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
       }) => context.spread === (was("visible") || was("offline") ? contextBefore.spread : event.spread),
     }),
     after("balance.answered", "visible.resting", {
-      "the minute begun anew": ({ startedDelays, was }) =>
-        startedDelays.includes("pollDelay") || !was("visible"),
+      "the minute begun anew": ({ begun, was }) => begun.includes("pollDelay") || !was("visible"),
     }),
   ],
 });

@@ -74,7 +74,7 @@ export const testParam: TestParam<typeof makeStatementMachine> = {
     "making.generating": expectGenerating,
     "making.generating.pause.running": (fixtures) => expect(cancel(fixtures)).toBeEnabled(),
     "making.generating.pause.over": expectGenerating,
-    "making.generating.list.reading": (fixtures) => list(fixtures).waitForCall(),
+    "making.generating.list.reading": (fixtures) => list(fixtures).met(),
     "making.generating.list.known": expectGenerating,
     "making.failed": expectGenerationFailed,
     finished: async (fixtures, { context }) => {

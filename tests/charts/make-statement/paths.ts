@@ -54,7 +54,7 @@ export const paths = pathsOf<typeof makeStatementMachine>()({
   senders: { "history.failed": "readHistory" },
   answers: { readCalendar: [calendar, nextCalendar], readHistory: [history] },
   delays: { generationDelay: 2_000 },
-  differs: ({ calendar: keptCalendar, form }) => [form.start, keptCalendar?.today].join(" "),
+  differs: ({ calendar: kept, form }) => [form.start, kept?.today].join(" "),
   labels: {
     retried: "the holder presses Try again",
     "history.failed": "a page of the list cannot be read",
@@ -87,50 +87,48 @@ export const paths = pathsOf<typeof makeStatementMachine>()({
   },
   observations: [
     inside(["dating", "making.generating"], {
-      "nothing told before it fails or ends": ({ receivedEvents }) => receivedEvents.length === 0,
+      "nothing told before it fails or ends": ({ received }) => received.length === 0,
     }),
     after("xstate.done.actor.readCalendar", {
       "the list read from the period's first day, or that the period begins in the future": ({
         context,
         event,
-        invocations,
+        invoked,
         snapshot,
       }) => {
         if (context.form === future)
           return (
-            snapshot.output.fault === "startAhead" &&
-            snapshot.output.form === future &&
-            invocations.length === 0
+            snapshot.output.fault === "startAhead" && snapshot.output.form === future && invoked.length === 0
           );
         const expected = [
           { since: firstDays.get(context.form)?.[event.output.today], timeZone: calendar.timeZone },
         ];
-        return JSON.stringify(invocations.map(({ input }) => input)) === JSON.stringify(expected);
+        return JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify(expected);
       },
       "the account's calendar kept as it is now, where a list is read by it": ({ context, event }) =>
         context.calendar === (context.form === future ? undefined : event.output),
     }),
     inside(["undated", "making.failed"], {
-      "the parent told why, once": ({ was, is, context, receivedEvents, event }) => {
+      "the parent told why, once": ({ was, is, context, received, event }) => {
         const stays = (was("undated") && is("undated")) || (was("making.failed") && is("making.failed"));
-        if (stays) return receivedEvents.length === 0;
+        if (stays) return received.length === 0;
         const failure = event.type === "history.failed" ? event.failure : event.error.failure;
         return (
           context.failure === failure &&
-          JSON.stringify(receivedEvents) === JSON.stringify([{ type: "statement.failed", failure }])
+          JSON.stringify(received) === JSON.stringify([{ type: "statement.failed", failure }])
         );
       },
     }),
     after("history.failed", "making.failed", {
-      "what was read kept": ({ runningActors }) => runningActors.includes("readHistory"),
+      "what was read kept": ({ running }) => running.includes("readHistory"),
     }),
     after("retried", {
-      "what failed tried again": ({ was, is, sentEvents, invocations }) => {
-        if (was("undated")) return is("dating") && invocations.length === 1;
+      "what failed tried again": ({ was, is, sent, invoked }) => {
+        if (was("undated")) return is("dating") && invoked.length === 1;
         const expectedEvents = was("making.failed")
           ? [{ to: "readHistory", event: { type: "retried" } }]
           : [];
-        return JSON.stringify(sentEvents) === JSON.stringify(expectedEvents) && invocations.length === 0;
+        return JSON.stringify(sent) === JSON.stringify(expectedEvents) && invoked.length === 0;
       },
     }),
     inside("finished", {

@@ -10,14 +10,14 @@ import {
 import { account } from "../../machines/session-fakes.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
-const createdAt = "2026-11-19T02:00:00.000Z";
+const at = "2026-11-19T02:00:00.000Z";
 const today = "2026-11-20";
 const transaction = {
   transactionId: "t-1",
   type: "TRANSFER_TO_BANK",
   status: "FAILED",
   amount: 2_500,
-  createdAt: createdAt,
+  createdAt: at,
 };
 const page = { transactions: [transaction], pagination: { hasNext: true, page: 0, totalPages: 3 } };
 /** The account's whole history; the last page of a longer history is not enough. */
@@ -43,7 +43,7 @@ const otherCard = {
 };
 const expiringId = ({ paymentMethodId, expiryYear, expiryMonth }: typeof card) =>
   `cardExpiring/${paymentMethodId}/${expiryYear}-${expiryMonth}`;
-const failed = { id: "withdrawalFailed/t-1", kind: "withdrawalFailed", at: createdAt, cents: 2_500 } as const;
+const failed = { id: "withdrawalFailed/t-1", kind: "withdrawalFailed", at, cents: 2_500 } as const;
 const nothing = { record: noRecord, news: [], announced: [], isShort: false, today };
 const updates: readonly (NotificationUpdate & { today: string })[] = [
   nothing,
@@ -63,7 +63,7 @@ const updates: readonly (NotificationUpdate & { today: string })[] = [
 const payout = { requestedBy: "dialog-1", operation: "payout" } as const;
 const order = { operation: "payout", cents: 2_500 } as const;
 const paid = { order, reference: "key-1", transactionId: "t-2" };
-const undecided = { reference: "key-1", at: createdAt, cents: 2_500 };
+const undecided = { reference: "key-1", at, cents: 2_500 };
 
 type Context = ContextFrom<typeof notificationsMachine>;
 
@@ -148,42 +148,38 @@ export const paths = pathsOf<typeof notificationsMachine>()({
   },
   observations: [
     inside("record.resting", {
-      "nothing that is read and not learned, once the account is known": ({ context, runningActors }) =>
-        !runningActors.includes("updateRecord") &&
-        (context.account === undefined || context.inbox.length === 0),
+      "nothing that is read and not learned, once the account is known": ({ context, running }) =>
+        !running.includes("updateRecord") && (context.account === undefined || context.inbox.length === 0),
     }),
     inside("record.updating", {
-      "the oldest change learned, for this account": ({ runningActors, context, wholeWalk }) => {
-        const input = wholeWalk.invocations.filter(({ src }) => src === "updateRecord").at(-1)?.input as
+      "the oldest change learned, for this account": ({ running, context, all }) => {
+        const input = all.invoked.filter(({ src }) => src === "updateRecord").at(-1)?.input as
           | { accountId: string; change: unknown }
           | undefined;
         return (
-          runningActors.includes("updateRecord") &&
+          running.includes("updateRecord") &&
           input?.accountId === account.accountId &&
           input.change === context.inbox[0]
         );
       },
     }),
     inside("record.reading", {
-      "more transactions asked for, once": ({ runningActors }) =>
-        runningActors.filter((id) => id === "readRecent").length === 1,
+      "more transactions asked for, once": ({ running }) =>
+        running.filter((id) => id === "readRecent").length === 1,
     }),
     inside("undecided.unpayable", {
-      "no payments followed": ({ runningActors }) => !runningActors.includes("followUndecided"),
+      "no payments followed": ({ running }) => !running.includes("followUndecided"),
     }),
     inside("undecided.followed", {
-      "the coordinator's undecided payments followed": ({ context, wholeWalk }) => {
-        const lastInvocation = wholeWalk.invocations.filter(({ src }) => src === "followUndecided").at(-1);
-        const { payments } = (lastInvocation?.input ?? {}) as { payments?: unknown };
+      "the coordinator's undecided payments followed": ({ context, all }) => {
+        const last = all.invoked.filter(({ src }) => src === "followUndecided").at(-1);
+        const { payments } = (last?.input ?? {}) as { payments?: unknown };
         return payments !== undefined && payments === context.payments;
       },
     }),
     after("xstate.done.actor.updateRecord", {
-      "a withdrawal that ended told at once: a failure stays until it is closed": ({
-        event,
-        receivedEvents,
-      }) =>
-        JSON.stringify(receivedEvents.filter(({ type }) => type === "toast.raised")) ===
+      "a withdrawal that ended told at once: a failure stays until it is closed": ({ event, received }) =>
+        JSON.stringify(received.filter(({ type }) => type === "toast.raised")) ===
         JSON.stringify(
           event.output.isShort
             ? []
@@ -196,25 +192,23 @@ export const paths = pathsOf<typeof notificationsMachine>()({
                 },
               })),
         ),
-      "what is new told to the notifications of the system": ({ event: { output }, receivedEvents }) =>
+      "what is new told to the notifications of the system": ({ event: { output }, received }) =>
         isDeepStrictEqual(
-          receivedEvents.filter(({ type }) => type === "news.found"),
+          received.filter(({ type }) => type === "news.found"),
           output.isShort || output.announced.length === 0
             ? []
             : [{ type: "news.found", news: output.announced }],
         ),
     }),
     always({
-      "nothing told but what the record has just learned": ({ event, receivedEvents }) =>
+      "nothing told but what the record has just learned": ({ event, received }) =>
         event.type === "xstate.done.actor.updateRecord" ||
         event.type === "xstate.done.actor.readRecent" ||
-        receivedEvents.length === 0,
+        received.length === 0,
     }),
     after("xstate.done.actor.readRecent", {
-      "what was read told: the last payment may be in it": ({ event, receivedEvents }) =>
-        isDeepStrictEqual(receivedEvents, [
-          { type: "transactions.read", transactions: event.output.transactions },
-        ]),
+      "what was read told: the last payment may be in it": ({ event, received }) =>
+        isDeepStrictEqual(received, [{ type: "transactions.read", transactions: event.output.transactions }]),
       "what was read learned last, as the whole list": ({ event: { output }, context: { inbox } }) =>
         isDeepStrictEqual(inbox.at(-1), {
           kind: "transactions",
@@ -319,12 +313,12 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     }),
     after("payments.opened", {
       "the new coordinator followed, no payment of the one before listed, and what the record is doing going on":
-        ({ event, context, invocations, startedDelays }) =>
+        ({ event, context, invoked, begun }) =>
           context.payments === event.payments &&
           context.undecided.length === 0 &&
           context.listed.every(({ kind }) => kind !== "undecided") &&
-          invocations.map(({ src }) => src).join() === "followUndecided" &&
-          startedDelays.length === 0,
+          invoked.map(({ src }) => src).join() === "followUndecided" &&
+          begun.length === 0,
     }),
   ],
 });

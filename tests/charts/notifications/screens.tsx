@@ -3,10 +3,10 @@ import { notificationsMachine } from "../../../src/machines/history/notification
 import { noRecord, type WalletNotification } from "../../../src/machines/history/rules/notifications.ts";
 import { Notifications } from "../../../src/ui/screens/shell/notifications.tsx";
 import {
-  countedText,
+  counted,
   type Figure,
-  joinedParts,
-  maskedNumber,
+  joined,
+  masked,
   moment,
   money,
   type Part,
@@ -19,21 +19,16 @@ import { frozenActor, inertActor, snapshotAfter } from "../../screens/page/froze
 import { appWith } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
-const [, , incomingTransaction, failedTransaction] = transactions;
+const [, , incoming, failed] = transactions;
 
 /** One stored notification of each kind of past event; two of them are read. */
 const storedNotifications: readonly WalletNotification[] = [
-  {
-    id: "moneyIn/t-3",
-    kind: "moneyIn",
-    at: incomingTransaction?.createdAt ?? "",
-    cents: incomingTransaction?.amount ?? 0,
-  },
+  { id: "moneyIn/t-3", kind: "moneyIn", at: incoming?.createdAt ?? "", cents: incoming?.amount ?? 0 },
   {
     id: "withdrawalFailed/t-4",
     kind: "withdrawalFailed",
-    at: failedTransaction?.createdAt ?? "",
-    cents: failedTransaction?.amount ?? 0,
+    at: failed?.createdAt ?? "",
+    cents: failed?.amount ?? 0,
   },
   { id: "withdrawalArrived/t-9", kind: "withdrawalArrived", at: "2026-11-05T13:40:00.000Z", cents: 8_672 },
   { id: "approved/1", kind: "approved", at: "2026-11-02T22:18:00.000Z" },
@@ -43,11 +38,11 @@ const read = ["withdrawalArrived/t-9", "approved/1"];
 const update = { news: [], announced: [], isShort: false, today: "2027-11-03" };
 const learned = { ...update, record: { ...noRecord, kept: storedNotifications, read } };
 
-const line = (part: Part): Part => joinedParts(": ", words("paragraph"), part);
+const line = (part: Part): Part => joined(": ", words("paragraph"), part);
 
 /** Its title, its text with amount or card, and its time. */
 function itemFigure({ kind, at, cents, last4 }: WalletNotification): Figure {
-  const values = { amount: money(cents ?? 0), card: maskedNumber(last4 ?? "") };
+  const values = { amount: money(cents ?? 0), card: masked(last4 ?? "") };
   return [
     line(text(`notifications.${kind}.title`)),
     line(text(`notifications.${kind}.text`, values)),
@@ -98,7 +93,7 @@ export const screens = screensOf({
   places: {
     "the open panel": (snapshot) => {
       const { listed } = snapshot.context;
-      const unreadCount = listed.filter((notification) => !isRead(notification)).length;
+      const unread = listed.filter((notification) => !isRead(notification)).length;
       return {
         app: appWith({
           settings: { sampleNotifications: false },
@@ -116,14 +111,12 @@ export const screens = screensOf({
           </main>
         ),
         figures: [
-          ...(unreadCount === 0
+          ...(unread === 0
             ? []
             : [
                 [
                   text("shell.notifications.title"),
-                  countedText("shell.notifications.count", unreadCount, {
-                    count: words(String(unreadCount)),
-                  }),
+                  counted("shell.notifications.count", unread, { count: words(String(unread)) }),
                 ],
               ]),
           ...listed.map(itemFigure),

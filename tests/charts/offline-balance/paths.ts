@@ -19,11 +19,11 @@ export const paths = pathsOf<typeof offlineBalanceMachine>()({
   senders: { "connection.restored": "offline", "balance.withdrawn": "offline" },
   answers: { readLastBalance: [balance, older] },
   delays: {
-    remaining: ({ balance: shownBalance }) => shownBalance?.remaining ?? 0,
+    remaining: ({ balance: shown }) => shown?.remaining ?? 0,
     reloadLimit: 8_000,
     retryDelay: 30_000,
   },
-  differs: ({ balance: shownBalance }) => shownBalance?.remaining,
+  differs: ({ balance: shown }) => shown?.remaining,
   labels: {
     retried: "the person presses Try again",
     "connection.restored": "the browser has a network again",
@@ -61,41 +61,39 @@ export const paths = pathsOf<typeof offlineBalanceMachine>()({
   },
   observations: [
     inside("reading", {
-      "what is kept being read, and no reload": ({ runningActors }) =>
-        runningActors.includes("readLastBalance") && !runningActors.includes("reloadPage"),
+      "what is kept being read, and no reload": ({ running }) =>
+        running.includes("readLastBalance") && !running.includes("reloadPage"),
     }),
     inside("shown", {
-      "the balance with its time, and the network watched": ({ context, runningActors, was }) =>
+      "the balance with its time, and the network watched": ({ context, running, was }) =>
         (context.balance === balance || context.balance === older) &&
-        (runningActors.includes("offline") || was("shown")),
+        (running.includes("offline") || was("shown")),
     }),
     inside(["shown.waiting", "shown.unreachable"], {
-      "a way to try again, and nothing under way": ({ can, snapshot, runningActors }) =>
-        can({ type: "retried" }) && !snapshot.hasTag("busy") && !runningActors.includes("reloadPage"),
+      "a way to try again, and nothing under way": ({ can, snapshot, running }) =>
+        can({ type: "retried" }) && !snapshot.hasTag("busy") && !running.includes("reloadPage"),
     }),
     inside("shown.probing", {
-      "one reload by the timer, not seen, and a way to try at once": ({ snapshot, runningActors, can }) =>
+      "one reload by the timer, not seen, and a way to try at once": ({ snapshot, running, can }) =>
         !snapshot.hasTag("busy") &&
-        runningActors.includes("probePage") &&
-        !runningActors.includes("reloadPage") &&
+        running.includes("probePage") &&
+        !running.includes("reloadPage") &&
         can({ type: "retried" }),
     }),
     inside("shown.reloading", {
-      "one reload": ({ snapshot, runningActors, can }) =>
+      "one reload": ({ snapshot, running, can }) =>
         snapshot.hasTag("busy") &&
-        runningActors.filter((id) => id === "reloadPage").length === 1 &&
+        running.filter((id) => id === "reloadPage").length === 1 &&
         !can({ type: "retried" }),
     }),
     after("xstate.done.actor.readLastBalance", {
-      "the time begun after which it is shown no more": ({ startedDelays }) =>
-        startedDelays.includes("remaining"),
+      "the time begun after which it is shown no more": ({ begun }) => begun.includes("remaining"),
     }),
     inside("closed", {
-      "nothing watched and nothing reloaded": ({ runningActors }) => runningActors.length === 0,
+      "nothing watched and nothing reloaded": ({ running }) => running.length === 0,
     }),
     always({
-      "nothing said to anybody": ({ receivedEvents, sentEvents }) =>
-        receivedEvents.length === 0 && sentEvents.length === 0,
+      "nothing said to anybody": ({ received, sent }) => received.length === 0 && sent.length === 0,
     }),
   ],
 });

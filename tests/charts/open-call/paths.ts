@@ -1,9 +1,9 @@
-import type { ObservedStep } from "statechart-paths/graph";
+import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { OpenCall, openCallMachine } from "../../../src/machines/instructions/open-call.machine.ts";
 import {
   cancelled,
-  decidedResult,
+  decided,
   declinedOutcome,
   failedOutcome,
   key,
@@ -15,7 +15,7 @@ import {
 } from "../../machines/payments/payment-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
-type Step = ObservedStep<ContextFrom<typeof openCallMachine>>;
+type Seen = SeenOf<ContextFrom<typeof openCallMachine>>;
 
 const submittedAt = "2026-11-21T02:00:00.000Z";
 const change: OpenCall = { key, operation: "updateBankAccount", submittedAt };
@@ -26,11 +26,8 @@ const expired = { kind: "expired" } as const;
 const isDone = ({ state }: { state: string }) => ["succeeded", "pending"].includes(state);
 
 /** Whether the outcome raises exactly its toast and reaches the setup, and the panels and the account are read once. */
-function reportsOutcome(
-  { receivedEvents, contextBefore }: Step,
-  outcome: { state: string } | undefined,
-): boolean {
-  const settledEvents = receivedEvents.filter(({ type }) => type === "call.settled");
+function tells({ received, contextBefore }: Seen, outcome: { state: string } | undefined): boolean {
+  const settled = received.filter(({ type }) => type === "call.settled");
   const expected =
     outcome === undefined
       ? []
@@ -38,11 +35,9 @@ function reportsOutcome(
   const expectedToasts =
     outcome === undefined ? [] : [isDone(outcome) ? "openCall.done" : "openCall.notDone"];
   return (
-    JSON.stringify(settledEvents) === JSON.stringify(expected) &&
-    ["panels.due", "outdated"].every(
-      (read) => receivedEvents.filter(({ type }) => type === read).length === 1,
-    ) &&
-    receivedEvents
+    JSON.stringify(settled) === JSON.stringify(expected) &&
+    ["panels.due", "outdated"].every((read) => received.filter(({ type }) => type === read).length === 1) &&
+    received
       .filter(({ type }) => type === "toast.raised")
       .map(({ message }) => message.key)
       .join() === expectedToasts.join()
@@ -68,14 +63,7 @@ export const paths = pathsOf<typeof openCallMachine>()({
   answers: {
     readOpenCall: ({ operations }) =>
       operations.includes("removeCard") ? [null, removal] : [null, change, earlier],
-    cancelCall: [
-      decidedResult(cancelled),
-      decidedResult(),
-      expired,
-      unseenResult,
-      unavailable,
-      { kind: "inProgress" },
-    ],
+    cancelCall: [decided(cancelled), decided(), expired, unseenResult, unavailable, { kind: "inProgress" }],
   },
   delays: { retryDelay: 30_000 },
   differs: ({ call }) => call?.key,
@@ -117,32 +105,32 @@ export const paths = pathsOf<typeof openCallMachine>()({
   },
   observations: [
     after("xstate.init", {
-      "other windows watched": ({ runningActors }) => runningActors.includes("watchCalls"),
+      "other windows watched": ({ running }) => running.includes("watchCalls"),
     }),
     inside("reading", {
-      "one reading of this place's calls, begun anew at each change": ({ invocations, context, event }) =>
+      "one reading of this place's calls, begun anew at each change": ({ invoked, context, event }) =>
         event.type === "xstate.error.actor.watchCalls" ||
-        JSON.stringify(invocations.filter(({ src }) => src === "readOpenCall").map(({ input }) => input)) ===
+        JSON.stringify(invoked.filter(({ src }) => src === "readOpenCall").map(({ input }) => input)) ===
           JSON.stringify([{ operations: context.operations }]),
     }),
     inside(["resting", "unavailable"], {
-      "nothing shown, nothing known, nothing asked": ({ snapshot, context, runningActors }) =>
+      "nothing shown, nothing known, nothing asked": ({ snapshot, context, running }) =>
         !snapshot.hasTag("undecided") &&
         context.call === undefined &&
-        runningActors.every((actor) => actor === "watchCalls"),
+        running.every((actor) => actor === "watchCalls"),
     }),
     inside("undecided.checking", {
       "the call shown, and its key asked about, anew where the holder presses Check again": ({
         snapshot,
         context,
         was,
-        invocations,
+        invoked,
         event,
       }) =>
         snapshot.hasTag("undecided") &&
         !snapshot.hasTag("busy") &&
         ((was("undecided.checking") && event.type !== "check.requested") ||
-          JSON.stringify(invocations.map(({ input }) => input)) ===
+          JSON.stringify(invoked.map(({ input }) => input)) ===
             JSON.stringify([{ key: context.call?.key, polls: 0, retryAfter: 0 }])),
     }),
     after("xstate.done.actor.readOpenCall", "undecided.checking", {
@@ -152,26 +140,25 @@ export const paths = pathsOf<typeof openCallMachine>()({
       "the call still shown, one cancellation of it, and no status request beside it": ({
         snapshot,
         context,
-        runningActors,
-        invocations,
+        running,
+        invoked,
         was,
       }) =>
         snapshot.hasTag("undecided") &&
         snapshot.hasTag("busy") &&
-        !runningActors.includes("checkStatus") &&
+        !running.includes("checkStatus") &&
         (was("undecided.cancelling") ||
-          JSON.stringify(invocations.map(({ input }) => input)) === JSON.stringify([{ call: context.call }])),
+          JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ call: context.call }])),
     }),
     after("status.decided", "reading", {
-      "what became of the call told, also to the setup, and read": (step) =>
-        reportsOutcome(step, step.event.outcome),
+      "what became of the call told, also to the setup, and read": (step) => tells(step, step.event.outcome),
     }),
     after("xstate.done.actor.cancelCall", "reading", {
       "what the server answered told, and read; of a key that is too old nothing is known": (step) =>
-        reportsOutcome(step, step.event.output.outcome),
+        tells(step, step.event.output.outcome),
     }),
     after(["xstate.done.actor.cancelCall", "xstate.error.actor.cancelCall"], "undecided.checking", {
-      "nothing told while nothing is known": ({ receivedEvents }) => receivedEvents.length === 0,
+      "nothing told while nothing is known": ({ received }) => received.length === 0,
     }),
   ],
 });

@@ -22,7 +22,7 @@ function figuresOf(snapshot: SnapshotFrom<typeof openCallMachine>): readonly Fig
   return [[text(`openCall.noted.${call.operation}`, { when: moment(call.submittedAt) })]];
 }
 
-const time =
+const at =
   (name: "openCardCall" | "openAccountCall") => (snapshot: SnapshotFrom<typeof openCallMachine>) => ({
     app: appWith({ pageCharts: { [name]: frozenActor<typeof openCallMachine>(snapshot, name) } }),
     element: (
@@ -49,5 +49,5 @@ export const screens = screensOf({
       cancelCall: [{ kind: "inProgress" }],
     },
   }),
-  places: { "the cards": time("openCardCall"), "the profile and the setup": time("openAccountCall") },
+  places: { "the cards": at("openCardCall"), "the profile and the setup": at("openAccountCall") },
 });

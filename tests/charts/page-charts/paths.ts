@@ -61,8 +61,8 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
   transitions: { running: { "payout.changed": "running", "error statement": "running" } },
   observations: [
     after("xstate.init", {
-      "every chart started, each once": ({ invocations }) =>
-        invocations
+      "every chart started, each once": ({ invoked }) =>
+        invoked
           .map(({ id }) => id)
           .toSorted()
           .join() === charts.join(),
@@ -72,10 +72,8 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
         ),
     }),
     after(["payout.changed", "navigated"], {
-      "the account of withdrawals read again: it may have been named or cleared": ({ sentEvents }) =>
-        sentEvents.length === 1 &&
-        sentEvents[0]?.to === "payoutAccount" &&
-        sentEvents[0]?.event.type === "refresh",
+      "the account of withdrawals read again: it may have been named or cleared": ({ sent }) =>
+        sent.length === 1 && sent[0]?.to === "payoutAccount" && sent[0]?.event.type === "refresh",
     }),
     inside("running", {
       "a change of the account of withdrawals heard, whichever chart has failed": ({ can }) =>

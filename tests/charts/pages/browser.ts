@@ -15,9 +15,9 @@ interface Gates {
 const gates = new WeakMap<Page, Gates>();
 
 function gatesOf(page: Page): Gates {
-  const knownGate = gates.get(page);
-  if (knownGate === undefined) throw new Error("The walk has not begun.");
-  return knownGate;
+  const known = gates.get(page);
+  if (known === undefined) throw new Error("The walk has not begun.");
+  return known;
 }
 
 const loadError = (page: Page) => page.getByText("Menus and dialogs could not be loaded");
@@ -32,7 +32,7 @@ export const testParam: TestParam<typeof pagesMachine> = {
   canCause: ({ type }, snapshot) =>
     !(type.startsWith("module.") || type === "menu.pressed") || snapshot.matches("loading"),
   // A browser does not import a failed module again, so the next retry reloads the page.
-  endsPath: ({ type }) => type === "retried",
+  last: ({ type }) => type === "retried",
   open: async (fixtures) => {
     const { page, guard } = fixtures;
     guard.expect(/assets/);
@@ -42,14 +42,14 @@ export const testParam: TestParam<typeof pagesMachine> = {
       balance: await CallGate.at(page, /\/wallet\/balance$/),
     });
     await arrive(fixtures);
-    await gatesOf(page).balance.waitForCall();
+    await gatesOf(page).balance.arrived();
   },
   events: {
     // The pages load once the dashboard's last panel has been read.
     "pages.wanted": ({ page }) => gatesOf(page).balance.open(),
-    "module.loaded": async ({ page }, _event, _upcoming, { snapshotBefore }) => {
+    "module.loaded": async ({ page }, _event, _upcoming, { before }) => {
       await gatesOf(page).code.pass();
-      if (snapshotBefore.context.pressedMenu === undefined) return;
+      if (before.context.pressedMenu === undefined) return;
       const menu = page.getByRole("menu", { name: "Profile menu" });
       await expect(menu).toBeVisible();
       await page.keyboard.press("Escape");
@@ -62,7 +62,7 @@ export const testParam: TestParam<typeof pagesMachine> = {
   states: {
     waiting: ({ page }) => gatesOf(page).code.expectWaiting(0),
     loading: async ({ page }) => {
-      await gatesOf(page).code.waitForCall();
+      await gatesOf(page).code.arrived();
       await expect(page.getByRole("region", { name: "Wallet" })).toBeVisible();
       await expect(loadError(page)).toBeHidden();
     },

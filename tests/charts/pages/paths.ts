@@ -32,15 +32,13 @@ export const paths = pathsOf<typeof pagesMachine>()({
   },
   observations: [
     inside("waiting", {
-      "nothing fetched before the dashboard, and what the person does heard": ({
-        runningActors,
-        wholeWalk,
-      }) => runningActors.includes("prefetch") && wholeWalk.sentEvents.every(({ to }) => to !== "code"),
+      "nothing fetched before the dashboard, and what the person does heard": ({ running, all }) =>
+        running.includes("prefetch") && all.sent.every(({ to }) => to !== "code"),
     }),
     inside("loading", {
-      "the code fetched, and nobody listening any more": ({ was, event, sentEvents, runningActors }) =>
-        !runningActors.includes("prefetch") &&
-        sentEvents.map(({ to, event: { type } }) => `${to} ${type}`).join() ===
+      "the code fetched, and nobody listening any more": ({ was, event, sent, running }) =>
+        !running.includes("prefetch") &&
+        sent.map(({ to, event: { type } }) => `${to} ${type}`).join() ===
           (was("loading")
             ? ""
             : event.type === "retried"
@@ -51,30 +49,28 @@ export const paths = pathsOf<typeof pagesMachine>()({
       "that it is pending": ({ snapshot }) => snapshot.hasTag("pending"),
     }),
     after(["module.loaded", "module.loadFailed"], {
-      "the dialogs told whether the code came": ({ receivedEvents, is, was }) =>
-        JSON.stringify(receivedEvents) ===
+      "the dialogs told whether the code came": ({ received, is, was }) =>
+        JSON.stringify(received) ===
         JSON.stringify(was("loading") ? [{ type: is("loaded") ? "pages.loaded" : "pages.loadFailed" }] : []),
     }),
     after("retried", {
-      "nobody told before it is known": ({ receivedEvents }) => receivedEvents.length === 0,
+      "nobody told before it is known": ({ received }) => received.length === 0,
     }),
     inside("loadFailed", {
       "a way to try again, and nothing that is still coming": ({ can, snapshot }) =>
         can({ type: "retried" }) && !snapshot.hasTag("pending"),
     }),
     after("module.loaded", "loaded", {
-      "the pages' charts started once": ({ was, runningActors, invocations }) =>
-        runningActors.includes("pageCharts") &&
-        invocations.filter(({ id }) => id === "pageCharts").length === (was("loaded") ? 0 : 1),
+      "the pages' charts started once": ({ was, running, invoked }) =>
+        running.includes("pageCharts") &&
+        invoked.filter(({ id }) => id === "pageCharts").length === (was("loaded") ? 0 : 1),
     }),
     inside("loaded", {
-      "nothing that is still coming, and nothing fetched again": ({ snapshot, can, sentEvents }) =>
-        !snapshot.hasTag("pending") &&
-        !can({ type: "retried" }) &&
-        sentEvents.every(({ to }) => to !== "code"),
+      "nothing that is still coming, and nothing fetched again": ({ snapshot, can, sent }) =>
+        !snapshot.hasTag("pending") && !can({ type: "retried" }) && sent.every(({ to }) => to !== "code"),
     }),
     inside(["waiting", "loading", "loadFailed"], {
-      "no page's chart before its code": ({ runningActors }) => !runningActors.includes("pageCharts"),
+      "no page's chart before its code": ({ running }) => !running.includes("pageCharts"),
     }),
     after("menu.pressed", {
       "which menu opens as soon as it is there, and nothing of one that is there already": ({
@@ -88,8 +84,8 @@ export const paths = pathsOf<typeof pagesMachine>()({
           : JSON.stringify(context.pressedMenu) === JSON.stringify({ menu, entered }),
     }),
     after("xstate.init", {
-      "code without which the dashboard stands": ({ invocations }) =>
-        invocations.some(
+      "code without which the dashboard stands": ({ invoked }) =>
+        invoked.some(
           ({ id, input }) =>
             id === "code" && JSON.stringify(input) === JSON.stringify({ reloadsOnce: false }),
         ),

@@ -20,9 +20,9 @@ const manage = (page: Page) => page.getByRole("link", { name: "Manage your sign-
 export const testParam: TestParam<typeof passkeyMachine> = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
-  open: async (fixtures, { rest: [firstEvent] }) => {
+  open: async (fixtures, { rest: [first] }) => {
     const { page } = fixtures;
-    const output = String(firstEvent?.output);
+    const output = String(first?.output);
     if (output !== "notOffered") await offerPasskeys(page);
     await page.clock.install();
     await arrive(fixtures, "/profile");

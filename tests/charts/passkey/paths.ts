@@ -37,11 +37,11 @@ export const paths = pathsOf<typeof passkeyMachine>()({
     after("xstate.done.actor.takePasskeyReturn", {
       "the way back told once, and a page that comes from elsewhere told nothing": ({
         event,
-        receivedEvents,
+        received,
         is,
       }) =>
         is(event.output === "notOffered" ? "absent" : "ready") &&
-        receivedEvents
+        received
           .map((report) =>
             report.type === "toast.raised" ? `${report.kind} ${report.message.key}` : report.type,
           )
@@ -55,20 +55,19 @@ export const paths = pathsOf<typeof passkeyMachine>()({
         !snapshot.hasTag("offered") && !can({ type: "passkey.confirmed", appearance }),
     }),
     after("passkey.confirmed", {
-      "the page on its way once, in the holder's look and language": ({ was, invocations, event }) =>
-        JSON.stringify(invocations.map(({ src, input }) => [src, input])) ===
+      "the page on its way once, in the holder's look and language": ({ was, invoked, event }) =>
+        JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
         JSON.stringify(was("ready") ? [["createPasskey", { appearance: event.appearance }]] : []),
     }),
     after(["xstate.error.actor.createPasskey", "xstate.after.redirectLimit.passkey.leaving"], {
-      "that the page could not leave": ({ receivedEvents, is }) =>
+      "that the page could not leave": ({ received, is }) =>
         is("ready") &&
-        receivedEvents.length === 1 &&
-        receivedEvents[0]?.type === "toast.raised" &&
-        receivedEvents[0].message.key === "profile.passkey.notLeft",
+        received.length === 1 &&
+        received[0]?.type === "toast.raised" &&
+        received[0].message.key === "profile.passkey.notLeft",
     }),
     after("xstate.done.actor.createPasskey", {
-      "nothing said of a page that is as it was": ({ receivedEvents, is }) =>
-        is("ready") && receivedEvents.length === 0,
+      "nothing said of a page that is as it was": ({ received, is }) => is("ready") && received.length === 0,
     }),
   ],
 });

@@ -49,17 +49,13 @@ export const paths = pathsOf<typeof paymentLinkMachine>()({
       },
     }),
     after("link.opened", "opening", {
-      "the form asked for with what the link says, and nothing else asked": ({
-        event,
-        invocations,
-        sentEvents,
-      }) => {
-        const readingPaymentLink = readPaymentLink(event.fragment);
+      "the form asked for with what the link says, and nothing else asked": ({ event, invoked, sent }) => {
+        const reading = readPaymentLink(event.fragment);
         return (
-          "request" in readingPaymentLink &&
-          JSON.stringify(invocations.map(({ src, input }) => [src, input])) ===
-            JSON.stringify([["openLinkedForm", { request: readingPaymentLink.request }]]) &&
-          sentEvents.length === 0
+          "request" in reading &&
+          JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
+            JSON.stringify([["openLinkedForm", { request: reading.request }]]) &&
+          sent.length === 0
         );
       },
     }),
@@ -78,10 +74,8 @@ export const paths = pathsOf<typeof paymentLinkMachine>()({
         context.request === undefined && context.refusal === undefined,
     }),
     inside(["closed", "refused", "following"], {
-      "no form waiting to be opened, and nobody told anything": ({ runningActors, wholeWalk }) =>
-        !runningActors.includes("openLinkedForm") &&
-        wholeWalk.sentEvents.length === 0 &&
-        wholeWalk.receivedEvents.length === 0,
+      "no form waiting to be opened, and nobody told anything": ({ running, all }) =>
+        !running.includes("openLinkedForm") && all.sent.length === 0 && all.received.length === 0,
     }),
   ],
 });

@@ -145,17 +145,17 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
   },
   observations: [
     inside("record.resting", {
-      "nothing that is learned and not kept, once the account is known": ({ context, runningActors }) =>
-        !runningActors.includes("updateMemory") &&
+      "nothing that is learned and not kept, once the account is known": ({ context, running }) =>
+        !running.includes("updateMemory") &&
         (context.accountId === undefined || context.changes.length === 0),
     }),
     inside("record.updating", {
-      "the oldest change kept, for this account": ({ runningActors, context, wholeWalk }) => {
-        const input = wholeWalk.invocations.filter(({ src }) => src === "updateMemory").at(-1)?.input as
+      "the oldest change kept, for this account": ({ running, context, all }) => {
+        const input = all.invoked.filter(({ src }) => src === "updateMemory").at(-1)?.input as
           | { accountId: string; change: unknown }
           | undefined;
         return (
-          runningActors.includes("updateMemory") &&
+          running.includes("updateMemory") &&
           input !== undefined &&
           input.accountId === context.accountId &&
           input.change === context.changes[0]
@@ -170,8 +170,8 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
         contextBefore,
       }) => {
         if (context.accountId !== event.account.accountId) return false;
-        const accountIdBefore = contextBefore.accountId;
-        if (accountIdBefore === undefined || accountIdBefore === context.accountId)
+        const before = contextBefore.accountId;
+        if (before === undefined || before === context.accountId)
           return context.memory === contextBefore.memory && context.changes === contextBefore.changes;
         return (
           context.memory === undefined &&
@@ -188,29 +188,25 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
         context.memory === undefined && context.changes[0]?.kind === "read",
     }),
     after("xstate.done.actor.updateMemory", {
-      "the memory as it is kept, and the change done": ({ event, context, contextBefore, receivedEvents }) =>
+      "the memory as it is kept, and the change done": ({ event, context, contextBefore, received }) =>
         context.memory === event.output &&
         context.today === contextBefore.today &&
         context.changes.length === contextBefore.changes.length - 1 &&
-        receivedEvents.length === 0,
+        received.length === 0,
     }),
     after("xstate.error.actor.updateMemory", {
-      "that the change is not kept, with the memory as it was": ({
-        context,
-        contextBefore,
-        receivedEvents,
-      }) =>
+      "that the change is not kept, with the memory as it was": ({ context, contextBefore, received }) =>
         context.memory === contextBefore.memory &&
         context.changes.length === contextBefore.changes.length - 1 &&
-        JSON.stringify(receivedEvents) ===
+        JSON.stringify(received) ===
           JSON.stringify([{ type: "toast.raised", kind: "error", message: { key: "payees.notKept" } }]),
     }),
     after(["payment.succeeded", "payment.pending"], {
       "a payment that is known learned, and whether it is settled": ({ event, context, contextBefore }) => {
-        const learnedChanges = context.changes.slice(contextBefore.changes.length);
+        const learned = context.changes.slice(contextBefore.changes.length);
         const isSettled = event.type === "payment.succeeded";
         const due = event.paid === undefined ? [] : [{ kind: "paid", paid: event.paid, isSettled }];
-        return JSON.stringify(learnedChanges) === JSON.stringify(due);
+        return JSON.stringify(learned) === JSON.stringify(due);
       },
     }),
     after(["query.answered", "day.began", "xstate.done.actor.updateMemory"], {
@@ -231,11 +227,11 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
     after("payee.saved", {
       "the payee saved, unless this browser keeps fifty": ({ event, context, contextBefore }) => {
         const hasRoom = contextBefore.memory !== undefined && contextBefore.memory !== full;
-        const learnedChanges = context.changes.slice(contextBefore.changes.length);
+        const learned = context.changes.slice(contextBefore.changes.length);
         return hasRoom
-          ? JSON.stringify(learnedChanges) ===
+          ? JSON.stringify(learned) ===
               JSON.stringify([{ kind: "saved", payee: { ...event.payee, phone: event.phone } }])
-          : learnedChanges.length === 0;
+          : learned.length === 0;
       },
     }),
     after("payee.removed", {
@@ -245,13 +241,11 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
         context,
         contextBefore,
       }) => {
-        const foundPayee = contextBefore.memory?.payees.find(
-          ({ accountId }) => accountId === event.accountId,
-        );
-        if (foundPayee === undefined) return context.changes === contextBefore.changes;
+        const found = contextBefore.memory?.payees.find(({ accountId }) => accountId === event.accountId);
+        if (found === undefined) return context.changes === contextBefore.changes;
         return (
           is("removal.keeping") &&
-          context.removedPayee === foundPayee &&
+          context.removedPayee === found &&
           JSON.stringify(context.changes.at(-1)) ===
             JSON.stringify({ kind: "removed", accountId: event.accountId })
         );

@@ -61,9 +61,7 @@ export const screens = screensOf({
   places: {
     "the transfer dialog": (snapshot) => {
       const { memory: read } = snapshot.context;
-      const removedPayee = snapshot.matches({ removal: "undoable" })
-        ? snapshot.context.removedPayee
-        : undefined;
+      const removed = snapshot.matches({ removal: "undoable" }) ? snapshot.context.removedPayee : undefined;
       const amount = boxWith(balance.balance);
       const input = { payments: inertActor, requestId, accountId: account.accountId };
       const open = snapshotAfter(transferMachine, input, [{ type: "balance.answered", balance }]);
@@ -86,9 +84,7 @@ export const screens = screensOf({
             }),
           ),
           ...(read === undefined ? [] : [...savedPayees(read), ...recentPayees(read)].map(figureOf)),
-          ...(removedPayee === undefined
-            ? []
-            : [[text("payees.removed", { name: words(removedPayee.firstName) })]]),
+          ...(removed === undefined ? [] : [[text("payees.removed", { name: words(removed.firstName) })]]),
         ],
       };
     },

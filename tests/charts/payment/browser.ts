@@ -6,7 +6,7 @@ import { entry, payout } from "../../machines/payments/payment-fakes.ts";
 import { stopClock } from "../../model/browser/arrive.ts";
 import type { ChartEvent } from "../../model/browser/chart-types.ts";
 import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
-import { answerFault, createMemory, Gate, rejectFault } from "../../model/browser/gate.ts";
+import { answering, Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import { openOtherTab } from "../../model/browser/other-tab.ts";
 import { balanceOf, checking } from "../../model/browser/paying.ts";
 import { forgedList, isPaymentCheck } from "../../model/browser/payment-list.ts";
@@ -38,7 +38,7 @@ interface Memory {
   finalMessage: string | undefined;
 }
 
-const memory = createMemory<Memory>();
+const memory = remembered<Memory>();
 const box = ({ page }: Fixtures) => dialog(page, dialogNames.withdraw.title);
 const button = ({ page }: Fixtures, name: string): Locator => page.getByRole("button", { name, exact: true });
 const sentence = ({ page }: Fixtures) => page.getByRole("status").filter({ hasText: checking });
@@ -59,7 +59,7 @@ function movesMoney(rest: readonly ChartEvent<typeof paymentMachine>[]): boolean
 }
 
 function record(outcome: object): Pick<NewFault, "kind" | "status" | "body"> {
-  return answerFault({
+  return answering({
     operation: "payout",
     amount: cents,
     currency: "AUD",
@@ -70,9 +70,9 @@ function record(outcome: object): Pick<NewFault, "kind" | "status" | "body"> {
 
 async function expectMoney(fixtures: Fixtures): Promise<void> {
   const { hasMoved, calls, key } = memory(fixtures);
-  const sentRequests = await fixtures.control.requests(path, fixtures.person.email);
-  expect(sentRequests).toHaveLength(calls);
-  for (const { headers } of sentRequests) expect(headers["idempotency-key"]).toBe(`"${key}"`);
+  const sent = await fixtures.control.requests(path, fixtures.person.email);
+  expect(sent).toHaveLength(calls);
+  for (const { headers } of sent) expect(headers["idempotency-key"]).toBe(`"${key}"`);
   await expect.poll(() => balanceOf(fixtures)).toBe(opening - (hasMoved ? cents : 0));
 }
 
@@ -107,9 +107,9 @@ async function removeElsewhere(fixtures: Fixtures): Promise<void> {
         request.onerror = () => reject(request.error);
         request.onsuccess = () => {
           const database = request.result;
-          const writingTransaction = database.transaction("payment-journal", "readwrite");
-          writingTransaction.objectStore("payment-journal").delete(key);
-          writingTransaction.oncomplete = () => {
+          const writing = database.transaction("payment-journal", "readwrite");
+          writing.objectStore("payment-journal").delete(key);
+          writing.oncomplete = () => {
             database.close();
             new BroadcastChannel("nupay-payments").postMessage({ type: "journal.changed" });
             resolve();
@@ -203,11 +203,9 @@ export const testParam: TestParam<typeof paymentMachine> = {
     }
     sent.key = entry.key;
     const accountId = person.accountId ?? "";
-    const createdAt = new Date(Date.now() - 120_000).toISOString();
+    const at = new Date(Date.now() - 120_000).toISOString();
     if (start === found) {
-      await writeToJournal(page, { ...entry, accountId, createdAt: createdAt, submittedAt: createdAt } as {
-        key: string;
-      });
+      await writeToJournal(page, { ...entry, accountId, createdAt: at, submittedAt: at } as { key: string });
     } else {
       const { key, currency } = entry;
       const text = {
@@ -218,7 +216,7 @@ export const testParam: TestParam<typeof paymentMachine> = {
         cents,
         currency,
         seenTransactionIds: [],
-        sentAt: createdAt,
+        sentAt: at,
       };
       await page.evaluate(
         (journalText) => localStorage.setItem("payment-journal", journalText),
@@ -232,7 +230,7 @@ export const testParam: TestParam<typeof paymentMachine> = {
   events: {
     "entry.recorded": async (fixtures) => {
       const sent = memory(fixtures);
-      await sent.money.waitForCall();
+      await sent.money.met();
       const journal = await journalOf(fixtures.page);
       expect(journal).toHaveLength(1);
       sent.key = journal[0]?.key;
@@ -246,9 +244,9 @@ export const testParam: TestParam<typeof paymentMachine> = {
       sent.calls += 1;
       sent.hasMoved ||= moves;
     },
-    "submission.decided": async (fixtures, _, __, { snapshotBefore }) => {
+    "submission.decided": async (fixtures, _, __, { before }) => {
       const sent = memory(fixtures);
-      if (snapshotBefore.matches({ submitting: "sending" })) {
+      if (before.matches({ submitting: "sending" })) {
         await sent.money.pass(fixtures);
         sent.calls += 1;
         sent.hasMoved = true;
@@ -274,14 +272,14 @@ export const testParam: TestParam<typeof paymentMachine> = {
       }
       await dropStale(memory(fixtures).status);
     },
-    "page.resumed": async (fixtures, _, __, { snapshotBefore }) => {
+    "page.resumed": async (fixtures, _, __, { before }) => {
       const { status, cancellation } = memory(fixtures);
       await beginPageLife(fixtures);
-      if (!snapshotBefore.matches("undecided")) await dropStale(status, cancellation);
+      if (!before.matches("undecided")) await dropStale(status, cancellation);
     },
-    "check.requested": async (fixtures, _, __, { snapshotBefore }) => {
+    "check.requested": async (fixtures, _, __, { before }) => {
       const { status, list } = memory(fixtures);
-      const isByList = snapshotBefore.matches("undecidedByList");
+      const isByList = before.matches("undecidedByList");
       const gate = isByList ? list : status;
       // One request has been open since the page loaded: Check again sends another only after that one has failed.
       await gate.metAfter(fixtures.page, 1);
@@ -289,13 +287,13 @@ export const testParam: TestParam<typeof paymentMachine> = {
       await fixtures.page.waitForTimeout(200);
       await gate.expectWaiting(0);
       await button(fixtures, "Check again").click();
-      await gate.waitForCall();
+      await gate.met();
     },
     "resend.requested": (fixtures) => button(fixtures, "Send again").click(),
     "resend.dismissed": (fixtures) => button(fixtures, "Keep waiting").click(),
     "resend.confirmed": async (fixtures) => {
       await button(fixtures, "Yes, send again").click();
-      await memory(fixtures).money.waitForCall();
+      await memory(fixtures).money.met();
       await dropStale(memory(fixtures).status);
       expect(memory(fixtures).money.calls.oldest?.headers()["idempotency-key"]).toBe(
         `"${memory(fixtures).key}"`,
@@ -305,7 +303,7 @@ export const testParam: TestParam<typeof paymentMachine> = {
       const { status, cancellation } = memory(fixtures);
       await status.metAfter(fixtures.page, 1);
       await button(fixtures, "Cancel payment").click();
-      await cancellation.waitForCall();
+      await cancellation.met();
       // The cancellation has stopped the status request; its answer is discarded.
       await dropStale(status);
     },
@@ -333,7 +331,7 @@ export const testParam: TestParam<typeof paymentMachine> = {
     },
     "status.expired": async (fixtures) => {
       await memory(fixtures).status.metAfter(fixtures.page, 1);
-      await memory(fixtures).status.pass(fixtures, rejectFault(409, "payment_expired"));
+      await memory(fixtures).status.pass(fixtures, rejecting(409, "payment_expired"));
     },
     "list.read": async (fixtures, { matches }) => {
       await memory(fixtures).list.metAfter(fixtures.page, 1);
@@ -355,7 +353,7 @@ export const testParam: TestParam<typeof paymentMachine> = {
     "submitting.sending": async (fixtures, { context }) => {
       for (const name of [...onlyByKey, "Check again"]) await expect(button(fixtures, name)).toHaveCount(0);
       if (context.entry === undefined) return;
-      await memory(fixtures).money.waitForCall();
+      await memory(fixtures).money.met();
       await expectKept(fixtures);
       await expectMoney(fixtures);
     },
@@ -401,7 +399,7 @@ export const testParam: TestParam<typeof paymentMachine> = {
       await expectMoney(fixtures);
     },
   },
-  screenDifferences: { "Send it again? The top-up": "these walks pay a withdrawal" },
+  otherwise: { "Send it again? The top-up": "these walks pay a withdrawal" },
   skippedStates: {
     starting: "it is left at once",
   },

@@ -1,4 +1,4 @@
-import type { ObservedStep } from "statechart-paths/graph";
+import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
 import { offline } from "../../machines/fakes.ts";
@@ -13,21 +13,21 @@ import {
 } from "../../machines/payments/payment-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
-type Step = ObservedStep<ContextFrom<typeof paymentMachine>>;
+type Seen = SeenOf<ContextFrom<typeof paymentMachine>>;
 
 const requestedBy = "dialog-1";
 const failure = { kind: "rejected", code: "payment_elsewhere" } as const;
 const pageLifeOver = { kind: "rejected", code: "page_life_over" } as const;
 const inProgress = { kind: "rejected", code: "request_in_progress", retryAfter: 20_000 } as const;
-const inputs = ({ invocations }: Step): string => JSON.stringify(invocations.map(({ input }) => input));
-const reports = ({ receivedEvents }: Step): readonly string[] =>
-  receivedEvents.map(({ type }) => type).filter((type) => type.startsWith("report."));
+const inputs = ({ invoked }: Seen): string => JSON.stringify(invoked.map(({ input }) => input));
+const reports = ({ received }: Seen): readonly string[] =>
+  received.map(({ type }) => type).filter((type) => type.startsWith("report."));
 
 /** In milliseconds, from the failure of the event. */
-const pauseOf = ({ event }: Step): number => (event.failure ?? event.error?.failure)?.retryAfter ?? 0;
+const pauseOf = ({ event }: Seen): number => (event.failure ?? event.error?.failure)?.retryAfter ?? 0;
 
 /** The expected state after the press has ended: only a payment that was never recorded is declined. */
-const endTarget = ({ context, contextBefore }: Step): string => {
+const ended = ({ context, contextBefore }: Seen): string => {
   if (contextBefore.entry === undefined) return "settled";
   return context.idempotency === "none" ? "undecidedByList" : "undecided.ofEarlierPage";
 };
@@ -57,13 +57,13 @@ export const paths = pathsOf<typeof paymentMachine>()({
     }),
   },
   events: {
-    "entry.recorded": ({ entry: recordedEntry }) => (recordedEntry === undefined ? [{ entry }] : []),
+    "entry.recorded": ({ entry: recorded }) => (recorded === undefined ? [{ entry }] : []),
     "list.read": [{ matches: [match] }, { matches: [] }],
     "status.decided": [{ outcome: succeeded }],
-    "submission.decided": ({ entry: recordedEntry }) => (recordedEntry ? [{ outcome: succeeded }] : []),
+    "submission.decided": ({ entry: recorded }) => (recorded ? [{ outcome: succeeded }] : []),
     "submission.notSent": [{ failure }],
-    "submission.undecided": ({ entry: recordedEntry }) =>
-      recordedEntry ? [{ failure }, { failure: undefined }, { failure: pageLifeOver }] : [],
+    "submission.undecided": ({ entry: recorded }) =>
+      recorded ? [{ failure }, { failure: undefined }, { failure: pageLifeOver }] : [],
     "cancellation.decided": [{ outcome: cancelled }, { outcome: declinedOutcome }],
     "cancellation.undecided": [{ failure }, { failure: inProgress }],
   },
@@ -79,16 +79,14 @@ export const paths = pathsOf<typeof paymentMachine>()({
     "cancellation.undecided": "cancellation",
   },
   answers: { readDecided: [succeeded, null] },
-  differs: ({ entry: recordedEntry, failure: keptFailure, matches, requestedBy: dialog }) => [
+  differs: ({ entry: recorded, failure: kept, matches, requestedBy: dialog }) => [
     dialog,
-    recordedEntry !== undefined,
-    keptFailure !== undefined,
+    recorded !== undefined,
+    kept !== undefined,
     matches?.length,
   ],
-  casesOf: ({ type }, { failure: keptFailure, idempotency }) =>
-    type === "check.requested" && keptFailure !== undefined
-      ? [`${type} after a failure, keys ${idempotency}`]
-      : [],
+  casesOf: ({ type }, { failure: kept, idempotency }) =>
+    type === "check.requested" && kept !== undefined ? [`${type} after a failure, keys ${idempotency}`] : [],
   labels: {
     submission: "the submission",
     check: "the check",
@@ -132,7 +130,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
         return event.failure === pageLifeOver ? "undecided.ofEarlierPage" : "undecided.ofThisPage.resting";
       },
       "page.resumed": "submitting",
-      "error submission": endTarget,
+      "error submission": ended,
     },
     undecided: {
       "check.requested": "undecided",
@@ -183,11 +181,11 @@ export const paths = pathsOf<typeof paymentMachine>()({
     }),
     inside("submitting.sending", {
       "the payment locked, and nothing told of an outcome": (step) =>
-        step.runningActors.includes("submission") && !reports(step).includes("report.decided"),
+        step.running.includes("submission") && !reports(step).includes("report.decided"),
     }),
     inside("submitting.checking", {
-      "the payment still locked and being checked": ({ snapshot, runningActors }) =>
-        snapshot.hasTag("locked") && snapshot.hasTag("checking") && runningActors.includes("submission"),
+      "the payment still locked and being checked": ({ snapshot, running }) =>
+        snapshot.hasTag("locked") && snapshot.hasTag("checking") && running.includes("submission"),
     }),
     after("submission.unknown", {
       "the missing answer told": (step) => reports(step).join() === "report.unknown",
@@ -214,8 +212,8 @@ export const paths = pathsOf<typeof paymentMachine>()({
           inputs(step) === JSON.stringify([{ entry: step.context.entry, retryAfter: pauseOf(step) }])),
     }),
     inside("undecided.ofThisPage", {
-      "Send again in the page life of the press": ({ snapshot, wholeWalk }) =>
-        snapshot.hasTag("resendable") && wholeWalk.invocations.some(({ src }) => src === "submitPayment"),
+      "Send again in the page life of the press": ({ snapshot, all }) =>
+        snapshot.hasTag("resendable") && all.invoked.some(({ src }) => src === "submitPayment"),
     }),
     inside("undecided.ofEarlierPage", {
       "no Send again": ({ snapshot, can }) =>
@@ -226,14 +224,13 @@ export const paths = pathsOf<typeof paymentMachine>()({
     after(["cancellation.undecided", "xstate.error.actor.cancellation"], {
       "why nothing was cancelled, and Send again only for a press of this page": ({
         snapshot,
-        wholeWalk,
+        all,
         context,
         event,
         is,
       }) =>
         (is("undecided.ofThisPage.resting") || is("undecided.ofEarlierPage")) &&
-        (!snapshot.hasTag("resendable") ||
-          wholeWalk.invocations.some(({ src }) => src === "submitPayment")) &&
+        (!snapshot.hasTag("resendable") || all.invoked.some(({ src }) => src === "submitPayment")) &&
         context.failure === (event.failure ?? event.error.failure),
     }),
     after("xstate.error.actor.check", {
@@ -241,17 +238,12 @@ export const paths = pathsOf<typeof paymentMachine>()({
         step.context.failure === step.event.error.failure && reports(step).length === 0,
     }),
     after("check.requested", ["undecided", "undecidedByList"], {
-      "only the check asked to read, with the older failure gone": ({
-        sentEvents,
-        invocations,
-        receivedEvents,
-        context,
-      }) =>
-        invocations.length === 0 &&
-        receivedEvents.length === 0 &&
-        sentEvents.length === 1 &&
-        sentEvents[0]?.to === "check" &&
-        sentEvents[0]?.event.type === "check.requested" &&
+      "only the check asked to read, with the older failure gone": ({ sent, invoked, received, context }) =>
+        invoked.length === 0 &&
+        received.length === 0 &&
+        sent.length === 1 &&
+        sent[0]?.to === "check" &&
+        sent[0]?.event.type === "check.requested" &&
         context.failure === undefined,
     }),
     inside("cancelling", {
@@ -259,7 +251,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
         step.snapshot.hasTag("locked") &&
         step.snapshot.hasTag("checking") &&
         step.context.failure === undefined &&
-        !step.runningActors.includes("check") &&
+        !step.running.includes("check") &&
         (step.was("cancelling") ||
           (reports(step).join() === "report.locked" &&
             inputs(step) === JSON.stringify([{ accountId, key: entry.key }]))),
@@ -269,33 +261,33 @@ export const paths = pathsOf<typeof paymentMachine>()({
         reports(step).at(-1) === "report.decided" &&
         reports(step).filter((type) => type === "report.unlocked").length ===
           (step.event.type === "status.decided" ? 0 : 1) &&
-        step.receivedEvents.find(({ type }) => type === "report.decided")?.outcome === step.event.outcome,
+        step.received.find(({ type }) => type === "report.decided")?.outcome === step.event.outcome,
     }),
     after("submission.notSent", {
-      "the press declined, with its reason": ({ receivedEvents, event }) =>
-        receivedEvents.some(
+      "the press declined, with its reason": ({ received, event }) =>
+        received.some(
           ({ type, outcome }) =>
             type === "report.decided" && outcome.state === "declined" && outcome.failure === event.failure,
         ),
     }),
     after("xstate.error.actor.submission", "settled", {
-      "a press that was never recorded declined": ({ receivedEvents, event }) =>
-        receivedEvents.some(
+      "a press that was never recorded declined": ({ received, event }) =>
+        received.some(
           ({ type, outcome }) => type === "report.decided" && outcome.failure === event.error.failure,
         ),
     }),
     after("page.resumed", "submitting", {
-      "the new page life passed on to the press alone": ({ sentEvents, receivedEvents }) =>
-        receivedEvents.length === 0 && sentEvents.map(({ to }) => to).join() === "submission",
+      "the new page life passed on to the press alone": ({ sent, received }) =>
+        received.length === 0 && sent.map(({ to }) => to).join() === "submission",
     }),
     inside("readingDecided", {
       "the other tab's note of this key read, and nothing told yet": (step) =>
-        step.receivedEvents.length === 0 &&
+        step.received.length === 0 &&
         (step.was("readingDecided") || inputs(step) === JSON.stringify([{ key: entry.key }])),
     }),
     after("xstate.done.actor.readDecided", "settled", {
-      "the outcome that the other tab noted told": ({ receivedEvents, event }) =>
-        receivedEvents.some(({ type, outcome }) => type === "report.decided" && outcome === event.output),
+      "the outcome that the other tab noted told": ({ received, event }) =>
+        received.some(({ type, outcome }) => type === "report.decided" && outcome === event.output),
     }),
     after(["outcome.confirmed", "outcome.denied"], "settling", {
       "the holder's word told, and no outcome of the app's own": (step) =>
@@ -311,13 +303,12 @@ export const paths = pathsOf<typeof paymentMachine>()({
     inside("settled", {
       "its end told, after its outcome, and no entry removed that was never written": (step) =>
         reports(step).at(-1) === "report.settled" &&
-        (step.context.entry !== undefined ||
-          step.wholeWalk.invocations.every(({ src }) => src !== "removeEntry")),
+        (step.context.entry !== undefined || step.all.invoked.every(({ src }) => src !== "removeEntry")),
     }),
     inside("removed", {
       "that it was removed in another window, told; nothing removed a second time": (step) =>
         reports(step).join() === "report.removed,report.settled" &&
-        step.wholeWalk.invocations.every(({ src }) => src !== "removeEntry"),
+        step.all.invoked.every(({ src }) => src !== "removeEntry"),
     }),
     after("entry.recorded", {
       "the entry kept": ({ context, event }) => context.entry === event.entry,

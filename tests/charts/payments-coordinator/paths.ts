@@ -1,4 +1,4 @@
-import type { ObservedStep } from "statechart-paths/graph";
+import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { JournalEntry } from "../../../src/machines/instructions/instruction.ts";
 import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
@@ -16,7 +16,7 @@ import {
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 type Context = ContextFrom<typeof paymentsCoordinatorMachine>;
-type Step = ObservedStep<Context>;
+type Seen = SeenOf<Context>;
 
 /** A transfer from an earlier page life, to another holder's account. */
 const transferEntry: JournalEntry = {
@@ -37,7 +37,7 @@ const maxMade = 2;
 const journalOf = (...entries: JournalEntry[]) => ({ journal: { entries, unreadable: ["u-1"] } });
 
 const idsOf = ({ payments }: Context): readonly string[] => payments.map(({ id }) => id);
-const newestPayment = (context: Context) =>
+const newest = (context: Context) =>
   idsOf(context)
     .slice(-1)
     .map((id) => ({ id }));
@@ -45,26 +45,26 @@ const keysOf = ({ payments }: Context) =>
   payments.map((payment) => payment.getSnapshot().context.entry?.key ?? "");
 const keyIn = (input: unknown) => (input as { entry?: JournalEntry }).entry?.key ?? "";
 const types = (events: readonly { readonly type: string }[]) => events.map(({ type }) => type).join();
-const sentTo = ({ sentEvents }: Step, to: string) =>
-  types(sentEvents.filter((message) => message.to === to).map(({ event }) => event));
+const sentTo = ({ sent }: Seen, to: string) =>
+  types(sent.filter((message) => message.to === to).map(({ event }) => event));
 
 /** The dialog that requested a payment; an adopted payment has none. */
-const dialogOf = ({ contextBefore, event }: Step): string =>
+const dialogOf = ({ contextBefore, event }: Seen): string =>
   contextBefore.payments.find(({ id }) => id === (event.id ?? event.actorId))?.getSnapshot().context
     .requestedBy ?? "";
 /** The payment type of the event's payment: that of the journal entry is a transfer. */
-const operationOf = ({ contextBefore, event }: Step): "transfer" | "payout" =>
+const operationOf = ({ contextBefore, event }: Seen): "transfer" | "payout" =>
   contextBefore.payments.find(({ id }) => id === (event.id ?? event.actorId))?.getSnapshot().context.entry
     ?.key === transferEntry.key
     ? "transfer"
     : "payout";
-const isTold = (step: Step, type: string): boolean =>
-  step.emittedEvents.length === 1 &&
-  step.emittedEvents[0]?.type === type &&
-  step.emittedEvents[0]?.requestedBy === dialogOf(step) &&
-  step.emittedEvents[0]?.operation === operationOf(step);
+const isTold = (step: Seen, type: string): boolean =>
+  step.emitted.length === 1 &&
+  step.emitted[0]?.type === type &&
+  step.emitted[0]?.requestedBy === dialogOf(step) &&
+  step.emitted[0]?.operation === operationOf(step);
 
-const targetOfUnlock = ({ contextBefore, event }: Step): string =>
+const unlocked = ({ contextBefore, event }: Seen): string =>
   contextBefore.lockedBy.every((id) => id === (event.id ?? event.actorId))
     ? "lock.here.free"
     : "lock.here.held";
@@ -85,25 +85,25 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
     "journal.read": ({ madeCount }) =>
       madeCount < maxMade ? [journalOf(), journalOf(entry), journalOf(entry, transferEntry)] : [journalOf()],
     "lock.taken": [{ key: undefined }, { key }],
-    "report.locked": newestPayment,
+    "report.locked": newest,
     "report.unlocked": ({ lockedBy }) => lockedBy.map((id) => ({ id })),
-    "report.unknown": newestPayment,
-    "report.undecided": newestPayment,
+    "report.unknown": newest,
+    "report.undecided": newest,
     "report.decided": (context) =>
-      newestPayment(context).flatMap(({ id }) => [
+      newest(context).flatMap(({ id }) => [
         { id, outcome: succeeded },
         { id, outcome: { state: "pending" } },
         { id, outcome: { state: "failed" } },
         { id, outcome: cancelled },
         { id, outcome: declinedOutcome },
       ]),
-    "report.confirmed": newestPayment,
-    "report.dismissed": newestPayment,
-    "report.removed": newestPayment,
-    "report.broken": newestPayment,
-    "report.settled": newestPayment,
+    "report.confirmed": newest,
+    "report.dismissed": newest,
+    "report.removed": newest,
+    "report.broken": newest,
+    "report.settled": newest,
     "xstate.error.actor.*": (context) =>
-      newestPayment(context).map(({ id }) => ({ actorId: id, error: new Error("broken") })),
+      newest(context).map(({ id }) => ({ actorId: id, error: new Error("broken") })),
   },
   differs: (context) => [
     idsOf(context),
@@ -113,12 +113,12 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
     context.heldKey ?? null,
     context.settledKeys,
   ],
-  casesOf: ({ type, key: reportedKey, journal }, context) => {
+  casesOf: ({ type, key: told, journal }, context) => {
     switch (type) {
       case "journal.read":
         return [`${type} ${journal.entries.length} ${keysOf(context).join()} ${context.heldKey}`];
       case "lock.taken":
-        return [`${type} ${reportedKey} ${context.heldKey}`];
+        return [`${type} ${told} ${context.heldKey}`];
       case "page.resumed":
         return [`${type} ${context.payments.length}`];
       case "report.locked":
@@ -159,8 +159,8 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
     "lock.here.held": {
       "payment.requested": "lock.here.held",
       "report.locked": "lock.here.held",
-      "report.unlocked": targetOfUnlock,
-      "error payment-*": targetOfUnlock,
+      "report.unlocked": unlocked,
+      "error payment-*": unlocked,
     },
     "lock.elsewhere.free": { "lock.taken": "lock.elsewhere.held" },
     "lock.elsewhere.held": {
@@ -179,13 +179,12 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
   },
   observations: [
     after(["xstate.init", "coordinator.requested"], {
-      "the coordinator made known, and no payment": ({ receivedEvents, context, contextBefore }) =>
-        types(receivedEvents) === "payments.opened" &&
-        context.payments.length === contextBefore.payments.length,
+      "the coordinator made known, and no payment": ({ received, context, contextBefore }) =>
+        types(received) === "payments.opened" && context.payments.length === contextBefore.payments.length,
     }),
     after("xstate.init", {
-      "the account's journal and lock followed, and the page's lives": ({ invocations }) =>
-        JSON.stringify(invocations.map(({ id, input }) => [id, input ?? null]).sort()) ===
+      "the account's journal and lock followed, and the page's lives": ({ invoked }) =>
+        JSON.stringify(invoked.map(({ id, input }) => [id, input ?? null]).sort()) ===
         JSON.stringify([
           ["journal", { accountId }],
           ["watchLock", { accountId }],
@@ -195,29 +194,29 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
     after("payment.requested", {
       "one payment made where the lock is free, and declined as busy otherwise": ({
         was,
-        invocations,
-        emittedEvents,
+        invoked,
+        emitted,
         context,
         contextBefore,
       }) =>
         was("lock.here.free") && was("lock.elsewhere.free")
-          ? JSON.stringify(invocations.map(({ input }) => input)) ===
+          ? JSON.stringify(invoked.map(({ input }) => input)) ===
               JSON.stringify([{ accountId, idempotency, order: payout, requestedBy }]) &&
-            emittedEvents.length === 0 &&
+            emitted.length === 0 &&
             context.lockedBy.join() === context.payments.at(-1)?.id
-          : invocations.length === 0 &&
+          : invoked.length === 0 &&
             context.payments === contextBefore.payments &&
-            emittedEvents.length === 1 &&
-            emittedEvents[0]?.type === "payment.declined" &&
-            emittedEvents[0]?.requestedBy === requestedBy &&
-            emittedEvents[0]?.failure.code === "payment_in_progress",
+            emitted.length === 1 &&
+            emitted[0]?.type === "payment.declined" &&
+            emitted[0]?.requestedBy === requestedBy &&
+            emitted[0]?.failure.code === "payment_in_progress",
     }),
     after("journal.read", {
       "each new entry followed once, but for those that another tab may be sending": ({
         event,
         context,
         contextBefore,
-        invocations,
+        invoked,
         was,
       }) => {
         const knownKeys = [...keysOf(contextBefore), ...contextBefore.settledKeys];
@@ -235,11 +234,11 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
           entry: journalEntry,
         });
         return (
-          JSON.stringify(invocations.map((invocation) => invocation.input)) ===
+          JSON.stringify(invoked.map((invocation) => invocation.input)) ===
             JSON.stringify(newEntries.filter((newEntry) => !isHeld(newEntry)).map(input)) &&
           JSON.stringify(context.entriesElsewhere) === JSON.stringify(newEntries.filter(isHeld)) &&
           keysOf(context).join() ===
-            [...keysOf(contextBefore), ...invocations.map(({ input: ownInput }) => keyIn(ownInput))].join() &&
+            [...keysOf(contextBefore), ...invoked.map(({ input: own }) => keyIn(own))].join() &&
           idsOf(context).every((id) => /^payment-\d+$/.test(id)) &&
           new Set(idsOf(context)).size === context.payments.length &&
           context.unreadableIds.join() === "u-1"
@@ -276,12 +275,12 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
       "the session told when the lock is taken, here or in another tab, and when nobody has it any more": ({
         was,
         is,
-        receivedEvents,
+        received,
       }) => {
         const places = ["lock.here.held", "lock.elsewhere.held"];
         const isTaken = places.some((place) => is(place) && !was(place));
         const isGivenBack = places.some((place) => was(place) && !is(place));
-        const reports = types(receivedEvents).split(",");
+        const reports = types(received).split(",");
         return (
           reports.includes("payments.locked") === isTaken &&
           reports.includes("payments.unlocked") === (isGivenBack && !places.some(is))
@@ -310,14 +309,14 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
     after(["report.unknown", "report.undecided", "report.confirmed", "report.dismissed"], {
       "the dialog told, and no toast": (step) => {
         const type = step.event.type.replace("report", "payment");
-        return isTold(step, type) && !types(step.receivedEvents).includes("toast.raised");
+        return isTold(step, type) && !types(step.received).includes("toast.raised");
       },
     }),
     after(["report.removed", "report.broken"], {
       "the dialog told, and the holder by a toast of its own": (step) => {
         const key = step.event.type === "report.removed" ? "toasts.removed" : "toasts.broken";
-        const [raisedEvent, ...moreEvent] = step.receivedEvents.filter(({ type }) => type === "toast.raised");
-        return isTold(step, "payment.removed") && raisedEvent?.message.key === key && moreEvent.length === 0;
+        const [raised, ...more] = step.received.filter(({ type }) => type === "toast.raised");
+        return isTold(step, "payment.removed") && raised?.message.key === key && more.length === 0;
       },
     }),
     after("report.decided", {
@@ -325,14 +324,14 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
         step,
       ) => {
         const { outcome } = step.event;
-        const raisedEvents = step.receivedEvents.filter(({ type }) => type === "toast.raised");
+        const raised = step.received.filter(({ type }) => type === "toast.raised");
         if (!isTold(step, `payment.${outcome.state}`)) return false;
         return outcome.state === "declined"
-          ? raisedEvents.length === 0 &&
-              step.emittedEvents[0]?.failure === outcome.failure &&
-              JSON.stringify(step.receivedEvents) ===
+          ? raised.length === 0 &&
+              step.emitted[0]?.failure === outcome.failure &&
+              JSON.stringify(step.received) ===
                 JSON.stringify([{ type: "payment.declined", failure: outcome.failure }])
-          : JSON.stringify(raisedEvents) ===
+          : JSON.stringify(raised) ===
               JSON.stringify([
                 {
                   type: "toast.raised",
@@ -346,15 +345,15 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
         event,
         context,
         contextBefore,
-        runningActors,
-        emittedEvents,
+        running,
+        emitted,
       }) => {
-        const index = idsOf(contextBefore).indexOf(event.id);
-        const ownKey = keysOf(contextBefore)[index] ?? "";
+        const at = idsOf(contextBefore).indexOf(event.id);
+        const ownKey = keysOf(contextBefore)[at] ?? "";
         return (
           !idsOf(context).includes(event.id) &&
-          !runningActors.includes(event.id) &&
-          emittedEvents.length === 0 &&
+          !running.includes(event.id) &&
+          emitted.length === 0 &&
           (ownKey === "" || context.settledKeys.includes(ownKey))
         );
       },

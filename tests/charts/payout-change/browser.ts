@@ -5,7 +5,7 @@ import { payoutFaults } from "../../../src/machines/core/rules/payout.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { status } from "../../machines/fakes.ts";
 import { arrive } from "../../model/browser/arrive.ts";
-import { createMemory, Gate, rejectFault } from "../../model/browser/gate.ts";
+import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const path = "/fiat/accounts/bank-account";
@@ -22,9 +22,9 @@ const stepUp = "tests/journeys/payout-change.spec.ts signs in again";
 const ports = "the chart of the call answers for every failure of its ports";
 
 const refusingAs = ({ status: code, code: word }: Failure) =>
-  rejectFault(code ?? 400, word ?? "invalid_request");
+  rejecting(code ?? 400, word ?? "invalid_request");
 
-const change = createMemory<Gate>();
+const change = remembered<Gate>();
 
 export const testParam: TestParam<typeof payoutChangeMachine> = {
   needs: "a person",
@@ -57,10 +57,9 @@ export const testParam: TestParam<typeof payoutChangeMachine> = {
       await field(fixtures, event.field).focus();
       await field(fixtures, event.field).blur();
     },
-    submitted: async (fixtures, _event, _upcoming, { snapshotBefore }) => {
+    submitted: async (fixtures, _event, _upcoming, { before }) => {
       await box(fixtures).getByRole("button", { name: "Save account" }).click();
-      if (Object.keys(payoutFaults(snapshotBefore.context.details)).length === 0)
-        await change(fixtures).waitForCall();
+      if (Object.keys(payoutFaults(before.context.details)).length === 0) await change(fixtures).met();
     },
     "xstate.done.actor.updateBankAccount": (fixtures, { output }) =>
       change(fixtures).pass(fixtures, output.kind === "rejected" ? refusingAs(output.failure) : undefined),

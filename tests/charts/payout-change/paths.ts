@@ -102,22 +102,22 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
       "the holder's own name in the form, and whether a sign-in is needed asked once": ({
         context,
         was,
-        invocations,
+        invoked,
       }) =>
         was("deciding") ||
         (context.details.accountHolderName === holderName &&
           context.details.accountNumber === "" &&
-          invocations.length === 1 &&
-          invocations[0]?.src === "readSignInLimit"),
+          invoked.length === 1 &&
+          invoked[0]?.src === "readSignInLimit"),
     }),
     inside(["confirming", "editing", "saving", "keeping"], {
       "the dialog": ({ snapshot }) => snapshot.hasTag("open"),
     }),
     inside("confirming", {
       "a fresh sign-in asked for once, at the operator's limit or at the wallet's demand, and no form to keep":
-        ({ was, invocations, event }) =>
+        ({ was, invoked, event }) =>
           was("confirming") ||
-          JSON.stringify(invocations.map(({ src, input }) => [src, input])) ===
+          JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
             JSON.stringify([
               [
                 "stepUp",
@@ -128,19 +128,19 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
             ]),
     }),
     after("field.changed", "editing", {
-      "this field changed, and no other": ({ context, contextBefore, event, receivedEvents, sentEvents }) =>
+      "this field changed, and no other": ({ context, contextBefore, event, received, sent }) =>
         JSON.stringify(context.details) ===
           JSON.stringify({ ...contextBefore.details, [event.field]: event.value }) &&
-        receivedEvents.length === 0 &&
-        sentEvents.length === 0,
+        received.length === 0 &&
+        sent.length === 0,
     }),
     after("field.blurred", "editing", {
       "the field touched, once, beside those before it": ({ context, contextBefore, event }) =>
         isDeepStrictEqual(context.touched, [...new Set([...contextBefore.touched, event.field])]),
     }),
     inside("editing.invalid", {
-      "what is wrong in every field, and nothing sent": ({ snapshot, invocations, context }) =>
-        snapshot.hasTag("invalid") && invocations.length === 0 && context.failure === undefined,
+      "what is wrong in every field, and nothing sent": ({ snapshot, invoked, context }) =>
+        snapshot.hasTag("invalid") && invoked.length === 0 && context.failure === undefined,
     }),
     inside("editing.fresh", {
       "no reason of an earlier try": ({ context }) => context.failure === undefined,
@@ -163,56 +163,47 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
       ["xstate.done.actor.updateBankAccount", "xstate.error.actor.updateBankAccount"],
       "editing.rejected",
       {
-        "the account read again where it was changed elsewhere, or may be": ({ context, sentEvents }) =>
-          sentEvents.map(({ to, event }) => `${to} ${event.type}`).join() ===
+        "the account read again where it was changed elsewhere, or may be": ({ context, sent }) =>
+          sent.map(({ to, event }) => `${to} ${event.type}`).join() ===
           (["call_undecided", "changed_meanwhile"].includes(context.failure?.code ?? "")
             ? "account refresh"
             : ""),
       },
     ),
     inside("saving", {
-      "the account sent once, as it is typed, and that it is busy": ({
-        was,
-        invocations,
-        context,
-        snapshot,
-      }) =>
+      "the account sent once, as it is typed, and that it is busy": ({ was, invoked, context, snapshot }) =>
         snapshot.hasTag("busy") &&
         context.failure === undefined &&
         (was("saving") ||
-          (invocations.length === 1 &&
-            JSON.stringify(invocations[0]?.input) ===
+          (invoked.length === 1 &&
+            JSON.stringify(invoked[0]?.input) ===
               JSON.stringify({ order: { operation: "updateBankAccount", payout: context.details } }))),
     }),
     inside("keeping", {
-      "the account remembered once, and that it is busy": ({ was, invocations, context, snapshot }) =>
+      "the account remembered once, and that it is busy": ({ was, invoked, context, snapshot }) =>
         snapshot.hasTag("busy") &&
         (was("keeping") ||
-          (invocations.length === 1 &&
-            JSON.stringify(invocations[0]?.input) === JSON.stringify({ payout: context.details }))),
+          (invoked.length === 1 &&
+            JSON.stringify(invoked[0]?.input) === JSON.stringify({ payout: context.details }))),
     }),
     inside("closed", {
       "the account read again, and the holder told, once the wallet has changed it": ({
         was,
-        sentEvents,
-        receivedEvents,
+        sent,
+        received,
       }) =>
         !was("keeping") ||
-        (sentEvents.map(({ to, event }) => `${to} ${event.type}`).join() === "account refresh" &&
-          receivedEvents.map(({ type }) => type).join() === "payout.changed,toast.raised" &&
-          receivedEvents[1]?.kind === "success" &&
-          receivedEvents[1]?.message.key === "profile.payoutChange.done"),
+        (sent.map(({ to, event }) => `${to} ${event.type}`).join() === "account refresh" &&
+          received.map(({ type }) => type).join() === "payout.changed,toast.raised" &&
+          received[1]?.kind === "success" &&
+          received[1]?.message.key === "profile.payoutChange.done"),
     }),
     after(["dismissed", "navigated"], "closed", {
-      "the account read again where a change was on its way, and nothing said": ({
-        was,
-        sentEvents,
-        receivedEvents,
-      }) =>
+      "the account read again where a change was on its way, and nothing said": ({ was, sent, received }) =>
         was("keeping") ||
-        (sentEvents.map(({ to, event }) => `${to} ${event.type}`).join() ===
+        (sent.map(({ to, event }) => `${to} ${event.type}`).join() ===
           (was("saving") ? "account refresh" : "") &&
-          receivedEvents.length === 0),
+          received.length === 0),
     }),
   ],
 });

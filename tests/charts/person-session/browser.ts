@@ -17,7 +17,7 @@ interface Gates {
   readonly account: CallGate;
   readonly payment: HeldPayment;
   /** Navigations of the page itself to the provider. */
-  readonly departures: Departures;
+  readonly leaving: Departures;
   /** The person pressed Logout, and the page is leaving. */
   hasLeft: boolean;
 }
@@ -25,14 +25,14 @@ interface Gates {
 const gates = new WeakMap<Page, Gates>();
 
 function gatesOf(page: Page): Gates {
-  const knownGate = gates.get(page);
-  if (knownGate === undefined) throw new Error("The walk has not begun.");
-  return knownGate;
+  const known = gates.get(page);
+  if (known === undefined) throw new Error("The walk has not begun.");
+  return known;
 }
 
 const logout = (page: Page) => page.getByRole("navigation").getByRole("button", { name: "Logout" });
 const question = (page: Page) => page.getByRole("dialog", { name: "A payment is still being sent" });
-const sendingPayment = (page: Page) =>
+const sending = (page: Page) =>
   page.getByRole("main", { includeHidden: true }).getByText("We're checking this payment");
 
 const rejectRefresh = (fixtures: Fixtures) => expireSession(fixtures, gatesOf(fixtures.page).check);
@@ -45,7 +45,7 @@ async function comeBack(fixtures: Fixtures): Promise<void> {
 /** Makes the wallet answer with the account that has this id. */
 async function nameAccount({ control, person, page }: Fixtures, accountId: string): Promise<void> {
   const { account } = gatesOf(page);
-  await account.waitForCall();
+  await account.arrived();
   if (accountId !== "acct-dana") {
     const { firstName, lastName, email } = person;
     const data = { accountId: crypto.randomUUID(), firstName, lastName, email, status: "A" };
@@ -58,7 +58,7 @@ async function nameAccount({ control, person, page }: Fixtures, accountId: strin
 }
 
 async function expectPresent({ page }: Fixtures): Promise<void> {
-  if (gatesOf(page).hasLeft) await gatesOf(page).departures.began();
+  if (gatesOf(page).hasLeft) await gatesOf(page).leaving.began();
   else
     await expect(page.getByRole("navigation", { includeHidden: true }).first()).toBeAttached({
       timeout: 20_000,
@@ -95,35 +95,35 @@ export const testParam: TestParam<typeof personSessionMachine> = {
     ].includes(type);
   },
   // The page leaves.
-  endsPath: ({ type }, snapshotBefore) =>
+  last: ({ type }, before) =>
     type === "departure.confirmed" ||
     ((type === "signOut.requested" || type === "passkey.requested") &&
-      !snapshotBefore.matches({ payments: { open: "locked" } })),
+      !before.matches({ payments: { open: "locked" } })),
   open: async (fixtures) => {
     const { page, guard } = fixtures;
     guard.expect(/config|realms|wallet\/|cards\/|users\/me/);
     await page.clock.install();
     await offerPasskeys(page);
-    const gateAt = (path: string) => CallGate.at(page, new RegExp(path));
+    const at = (path: string) => CallGate.at(page, new RegExp(path));
     gates.set(page, {
-      check: await gateAt(String.raw`${provider}3p-cookies\/step1\.html`),
-      account: await gateAt(String.raw`\/users\/me$`),
-      payment: new HeldPayment(await gateAt(String.raw`\/wallet\/top-up$`)),
-      departures: await Departures.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),
+      check: await at(String.raw`${provider}3p-cookies\/step1\.html`),
+      account: await at(String.raw`\/users\/me$`),
+      payment: new HeldPayment(await at(String.raw`\/wallet\/top-up$`)),
+      leaving: await Departures.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),
       hasLeft: false,
     });
     await page.goto("/", { waitUntil: "commit" });
-    await gatesOf(page).check.waitForCall();
+    await gatesOf(page).check.arrived();
     await stopClock(page);
     await comeBack(fixtures);
-    await gatesOf(page).account.waitForCall();
+    await gatesOf(page).account.arrived();
   },
   events: {
     "session.refreshRejected": rejectRefresh,
     "person.returned": comeBack,
-    "account.known": async (fixtures, { accountId }, _upcoming, { snapshotBefore }) => {
+    "account.known": async (fixtures, { accountId }, _upcoming, { before }) => {
       // The account is read again after a recheck of its person.
-      if (snapshotBefore.matches({ payments: "open" }) && gatesOf(fixtures.page).account.waiting === 0) {
+      if (before.matches({ payments: "open" }) && gatesOf(fixtures.page).account.waiting === 0) {
         await rejectRefresh(fixtures);
         await comeBack(fixtures);
       }
@@ -132,12 +132,12 @@ export const testParam: TestParam<typeof personSessionMachine> = {
     "payments.opened": async () => {},
     "payments.locked": (fixtures) => gatesOf(fixtures.page).payment.submitAndClose(fixtures),
     "payments.unlocked": ({ page }) => gatesOf(page).payment.answer(),
-    "signOut.requested": async ({ page }, _event, _upcoming, { snapshotBefore }) => {
-      gatesOf(page).hasLeft = !snapshotBefore.matches({ payments: { open: "locked" } });
+    "signOut.requested": async ({ page }, _event, _upcoming, { before }) => {
+      gatesOf(page).hasLeft = !before.matches({ payments: { open: "locked" } });
       await logout(page).dispatchEvent("click");
     },
-    "passkey.requested": async ({ page }, _event, _upcoming, { snapshotBefore }) => {
-      gatesOf(page).hasLeft = !snapshotBefore.matches({ payments: { open: "locked" } });
+    "passkey.requested": async ({ page }, _event, _upcoming, { before }) => {
+      gatesOf(page).hasLeft = !before.matches({ payments: { open: "locked" } });
       await link(page, "Profile").click();
       await page.getByRole("button", { name: "Create a passkey" }).dispatchEvent("click");
     },
@@ -159,11 +159,11 @@ export const testParam: TestParam<typeof personSessionMachine> = {
       await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeHidden();
       await expect(logout(page)).toBeHidden();
     },
-    "payments.closed": ({ page }) => expect(sendingPayment(page)).toBeHidden(),
-    "payments.open.free": ({ page }) => expect(sendingPayment(page)).toBeHidden(),
+    "payments.closed": ({ page }) => expect(sending(page)).toBeHidden(),
+    "payments.open.free": ({ page }) => expect(sending(page)).toBeHidden(),
     "payments.open.locked.staying": async ({ page }) => {
       await expect(question(page)).toBeHidden();
-      if (!gatesOf(page).hasLeft) await expect(sendingPayment(page)).toBeVisible();
+      if (!gatesOf(page).hasLeft) await expect(sending(page)).toBeVisible();
     },
     "payments.open.locked.asking": ({ page }) => expect(question(page)).toBeVisible(),
   },

@@ -1,4 +1,4 @@
-import type { ObservedStep } from "statechart-paths/graph";
+import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { Appearance } from "../../../src/machines/core/domain.ts";
 import type { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
@@ -8,19 +8,17 @@ import { after, inside, pathsOf } from "../../model/path-file.ts";
 const dark: Appearance = { dark: true, locale: "ar" };
 const input = { personId: "sub-dana", idempotency: "none" } as const;
 
-type Step = ObservedStep<ContextFrom<typeof personSessionMachine>>;
+type Seen = SeenOf<ContextFrom<typeof personSessionMachine>>;
 
 /** Session and coordinator may both be waiting to restart, each with its own delay of the same name. */
 const afterPause =
   (region: string, then: string) =>
-  ({ event }: Step): string =>
+  ({ event }: Seen): string =>
     event.type.endsWith(`${region}.repairing`) ? then : `${region}.repairing`;
 
 const declined = status(402, { code: "card_declined" });
-const passkeys = ({ receivedEvents }: Step) =>
-  receivedEvents.filter(({ type }) => type === "passkey.confirmed");
-const signOuts = ({ receivedEvents }: Step) =>
-  receivedEvents.filter(({ type }) => type === "signOut.confirmed");
+const passkeys = ({ received }: Seen) => received.filter(({ type }) => type === "passkey.confirmed");
+const signOuts = ({ received }: Seen) => received.filter(({ type }) => type === "signOut.confirmed");
 
 export const paths = pathsOf<typeof personSessionMachine>()({
   starts: { "somebody is signed in": () => input },
@@ -87,26 +85,26 @@ export const paths = pathsOf<typeof personSessionMachine>()({
   },
   observations: [
     inside("session.present", {
-      "this person's session, and no other": ({ was, event, invocations, runningActors }) =>
-        runningActors.includes("session") &&
+      "this person's session, and no other": ({ was, event, invoked, running }) =>
+        running.includes("session") &&
         ((event.type !== "xstate.init" && was("session.present")) ||
-          invocations.some(
-            ({ id, input: givenInput }) =>
-              id === "session" && JSON.stringify(givenInput) === JSON.stringify({ personId: "sub-dana" }),
+          invoked.some(
+            ({ id, input: given }) =>
+              id === "session" && JSON.stringify(given) === JSON.stringify({ personId: "sub-dana" }),
           )),
     }),
     inside(["session.rechecking", "session.repairing"], {
-      "no session running until it is begun again": ({ runningActors }) => !runningActors.includes("session"),
+      "no session running until it is begun again": ({ running }) => !running.includes("session"),
     }),
     inside("payments.open", {
-      "the payments coordinator running": ({ runningActors }) => runningActors.includes("payments"),
+      "the payments coordinator running": ({ running }) => running.includes("payments"),
     }),
     inside("payments.closed", {
       "no account named": ({ context }) => context.accountId === "",
     }),
     inside(["payments.closed", "payments.repairing"], {
-      "no coordinator before the account is known, or until it is opened again": ({ runningActors }) =>
-        !runningActors.includes("payments"),
+      "no coordinator before the account is known, or until it is opened again": ({ running }) =>
+        !running.includes("payments"),
     }),
     after("session.refreshRejected", {
       "account, coordinator and payments kept: the same person may be back in a moment": ({
@@ -114,28 +112,26 @@ export const paths = pathsOf<typeof personSessionMachine>()({
         contextBefore,
         was,
         is,
-        runningActors,
-        sentEvents,
-        invocations,
+        running,
+        sent,
+        invoked,
       }) =>
         context.accountId === contextBefore.accountId &&
-        sentEvents.length === 0 &&
-        invocations.length === 0 &&
+        sent.length === 0 &&
+        invoked.length === 0 &&
         was("payments.open.locked") === is("payments.open.locked") &&
-        was("payments.open") === runningActors.includes("payments"),
+        was("payments.open") === running.includes("payments"),
     }),
     after("payment.declined", {
       "the reason said until a session was shown the payments coordinator, and said once": ({
         was,
-        receivedEvents,
-        wholeWalk,
+        received,
+        all,
       }) => {
-        const sessionCount = wholeWalk.invocations.filter(({ id }) => id === "session").length;
-        const isShown = wholeWalk.sentEvents.some(
-          ({ to, event }) => to === "session" && event.session === sessionCount,
-        );
+        const sessionCount = all.invoked.filter(({ id }) => id === "session").length;
+        const isShown = all.sent.some(({ to, event }) => to === "session" && event.session === sessionCount);
         return (
-          JSON.stringify(receivedEvents) ===
+          JSON.stringify(received) ===
           JSON.stringify(
             was("session.present") && isShown ? [] : [{ type: "failure.raised", failure: declined }],
           )
@@ -143,36 +139,35 @@ export const paths = pathsOf<typeof personSessionMachine>()({
       },
     }),
     after("person.returned", {
-      "the coordinator untouched": ({ was, is, sentEvents, invocations }) =>
+      "the coordinator untouched": ({ was, is, sent, invoked }) =>
         was("payments.open") === is("payments.open") &&
-        sentEvents.length === 0 &&
-        invocations.every(({ id }) => id === "session"),
+        sent.length === 0 &&
+        invoked.every(({ id }) => id === "session"),
     }),
     after(["xstate.error.actor.session", "xstate.error.actor.payments"], {
       "that something broke, and a moment before it is begun again": ({
-        receivedEvents,
+        received,
         is,
         event,
         context,
         contextBefore,
-        startedDelays,
+        begun,
       }) =>
         context.failureCount === contextBefore.failureCount + 1 &&
-        startedDelays.includes("repairPause") &&
-        JSON.stringify(receivedEvents) ===
+        begun.includes("repairPause") &&
+        JSON.stringify(received) ===
           JSON.stringify([{ type: "toast.raised", kind: "warning", message: { key: "errors.broken" } }]) &&
         is(event.type.endsWith("session") ? "session.repairing" : "payments.repairing"),
     }),
     after("account.known", "payments.open", {
       "the payments coordinator of this account, and its own coordinator shown to a session that was begun anew":
-        ({ was, invocations, sentEvents, context, contextBefore, event }) => {
-          const isOpened = invocations.some(
-            ({ id, input: givenInput }) =>
+        ({ was, invoked, sent, context, contextBefore, event }) => {
+          const isOpened = invoked.some(
+            ({ id, input: given }) =>
               id === "payments" &&
-              JSON.stringify(givenInput) ===
-                JSON.stringify({ accountId: event.accountId, idempotency: "none" }),
+              JSON.stringify(given) === JSON.stringify({ accountId: event.accountId, idempotency: "none" }),
           );
-          const isShown = sentEvents.some(
+          const isShown = sent.some(
             ({ to, event: sentEvent }) => to === "payments" && sentEvent.type === "coordinator.requested",
           );
           const isSame = was("payments.open") && contextBefore.accountId === event.accountId;
@@ -183,15 +178,14 @@ export const paths = pathsOf<typeof personSessionMachine>()({
     }),
     after("payments.opened", "payments.open", {
       "the session told where the payments coordinator is and how many sessions were begun, where there is one":
-        ({ sentEvents, runningActors, event, wholeWalk }) =>
-          runningActors.includes("session")
-            ? sentEvents.length === 1 &&
-              sentEvents[0]?.to === "session" &&
-              sentEvents[0]?.event.type === "payments.opened" &&
-              sentEvents[0]?.event.payments === event.payments &&
-              sentEvents[0]?.event.session ===
-                wholeWalk.invocations.filter(({ id }) => id === "session").length
-            : sentEvents.length === 0,
+        ({ sent, running, event, all }) =>
+          running.includes("session")
+            ? sent.length === 1 &&
+              sent[0]?.to === "session" &&
+              sent[0]?.event.type === "payments.opened" &&
+              sent[0]?.event.payments === event.payments &&
+              sent[0]?.event.session === all.invoked.filter(({ id }) => id === "session").length
+            : sent.length === 0,
     }),
     after("signOut.requested", {
       "a question first where a payment is on its way, and the way out at once otherwise": (step) =>
@@ -206,13 +200,13 @@ export const paths = pathsOf<typeof personSessionMachine>()({
         step.was("payments.open.locked")
           ? step.is("payments.open.locked.asking") && passkeys(step).length === 0
           : !step.is("payments.open.locked.asking") &&
-            passkeys(step).length === (step.runningActors.includes("session") ? 1 : 0),
+            passkeys(step).length === (step.running.includes("session") ? 1 : 0),
     }),
     after("departure.confirmed", {
       "the way that was asked for, and no other": (step) =>
         signOuts(step).length === (step.was("payments.open.locked.asking.signOut") ? 1 : 0) &&
         passkeys(step).length ===
-          (step.was("payments.open.locked.asking.passkey") && step.runningActors.includes("session") ? 1 : 0),
+          (step.was("payments.open.locked.asking.passkey") && step.running.includes("session") ? 1 : 0),
     }),
     after(["signOut.requested", "passkey.requested", "departure.confirmed"], {
       "the way out in the person's own look and language": (step) =>

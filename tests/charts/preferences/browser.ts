@@ -19,9 +19,9 @@ interface Memory {
 const gates = new WeakMap<Page, Memory>();
 
 function gatesOf(page: Page) {
-  const knownGate = gates.get(page);
-  if (knownGate === undefined) throw new Error("The walk has not begun.");
-  return knownGate;
+  const known = gates.get(page);
+  if (known === undefined) throw new Error("The walk has not begun.");
+  return known;
 }
 
 async function expectTheme({ page }: PageFixtures, theme: "nupay-light" | "nupay-dark"): Promise<void> {
@@ -79,9 +79,9 @@ export const testParam: TestParam<
       ],
     },
   },
-  open: async ({ page, guard }, { rest: [firstEvent] }) => {
+  open: async ({ page, guard }, { rest: [first] }) => {
     guard.expect(texts);
-    const storedPreferences = firstEvent?.output;
+    const storedPreferences = first?.output;
     if (storedPreferences !== undefined) {
       await page.addInitScript(
         (store) => {
@@ -91,16 +91,16 @@ export const testParam: TestParam<
       );
     }
     const startGate = await CallGate.at(page, script);
-    const laterCallGate = await CallGate.at(page, texts);
-    await laterCallGate.open();
+    const later = await CallGate.at(page, texts);
+    await later.open();
     gates.set(page, {
       start: startGate,
-      texts: laterCallGate,
+      texts: later,
       known: new Set([storedPreferences?.language ?? "en"]),
     });
     await preventReload(page);
     await page.goto("/", { waitUntil: "commit" });
-    await startGate.waitForCall();
+    await startGate.arrived();
   },
   events: {
     "xstate.done.actor.readPreferences": async ({ page }) => {
@@ -113,10 +113,10 @@ export const testParam: TestParam<
     "theme.toggled": ({ page }) => page.getByRole("switch").click(),
     "theme.changed": (fixtures, { theme }) => chooseInOtherTab(fixtures, { theme }),
     "language.changed": (fixtures, { language }) => chooseInOtherTab(fixtures, { language }),
-    "xstate.done.actor.showLanguage": async (fixtures, _event, _upcoming, { snapshotBefore }) => {
+    "xstate.done.actor.showLanguage": async (fixtures, _event, _upcoming, { before }) => {
       const { texts, known } = gatesOf(fixtures.page);
       await texts.open();
-      known.add(snapshotBefore.context.wanted);
+      known.add(before.context.wanted);
       texts.close();
     },
     "xstate.error.actor.showLanguage": ({ page }) => gatesOf(page).texts.drop(),
@@ -127,11 +127,11 @@ export const testParam: TestParam<
       await page.getByRole("button", { name: /Language|اللغة/ }).click();
       await page.getByRole("menuitem", { name: names[language === "ar" ? "ar" : "en"] }).click();
     },
-    "xstate.done.actor.applyLanguage": async (fixtures, _event, _upcoming, { snapshotBefore }) => {
+    "xstate.done.actor.applyLanguage": async (fixtures, _event, _upcoming, { before }) => {
       const { texts, known } = gatesOf(fixtures.page);
       await texts.open();
-      await expectKept(fixtures, { language: snapshotBefore.context.wanted });
-      known.add(snapshotBefore.context.wanted);
+      await expectKept(fixtures, { language: before.context.wanted });
+      known.add(before.context.wanted);
       texts.close();
     },
     "xstate.error.actor.applyLanguage": async ({ page }) => {
@@ -150,7 +150,7 @@ export const testParam: TestParam<
     return event.type !== "language.chosen" || event.language !== snapshot.context.current;
   },
   // A browser does not import a failed module again until the page is reloaded.
-  endsPath: ({ type }) => /^xstate\.error\.actor\.(applyLanguage|showLanguage)$/.test(type),
+  last: ({ type }) => /^xstate\.error\.actor\.(applyLanguage|showLanguage)$/.test(type),
   states: {
     reading: async ({ page }) => {
       // The page has both languages, and without its stylesheet both are visible.

@@ -108,14 +108,14 @@ export const paths = pathsOf<typeof preferencesMachine>()({
       "light colours": ({ snapshot }) => !snapshot.hasTag("dark"),
     }),
     after("theme.toggled", "known.theme.darkening", {
-      "the dark theme put on and remembered, once": ({ invocations, was }) =>
+      "the dark theme put on and remembered, once": ({ invoked, was }) =>
         was("known.theme.darkening") ||
-        (invocations.length === 1 && JSON.stringify(invocations[0]?.input) === '{"theme":"nupay-dark"}'),
+        (invoked.length === 1 && JSON.stringify(invoked[0]?.input) === '{"theme":"nupay-dark"}'),
     }),
     after("theme.toggled", "known.theme.lightening", {
-      "the light theme put on and remembered, once": ({ invocations, was }) =>
+      "the light theme put on and remembered, once": ({ invoked, was }) =>
         was("known.theme.lightening") ||
-        (invocations.length === 1 && JSON.stringify(invocations[0]?.input) === '{"theme":"nupay-light"}'),
+        (invoked.length === 1 && JSON.stringify(invoked[0]?.input) === '{"theme":"nupay-light"}'),
     }),
     after(["xstate.error.actor.darken", "xstate.error.actor.lighten"], {
       "the theme that was chosen, though it cannot be remembered": ({ is, event, context }) =>
@@ -126,7 +126,7 @@ export const paths = pathsOf<typeof preferencesMachine>()({
     after("language.chosen", {
       "its texts asked for, where it is another language or one is on its way": ({
         event,
-        invocations,
+        invoked,
         was,
         contextBefore,
       }) =>
@@ -134,43 +134,42 @@ export const paths = pathsOf<typeof preferencesMachine>()({
         (was("known.language.switching") ||
         was("known.language.following") ||
         contextBefore.current !== event.language
-          ? invocations.some(
+          ? invoked.some(
               ({ src, input }) =>
                 src === "applyLanguage" && (input as { language: string }).language === event.language,
             )
-          : invocations.length === 0),
+          : invoked.length === 0),
     }),
     after("theme.changed", {
       "the theme of the other tab at rest, with nothing stored, unless it is not configured": ({
         event,
         was,
         is,
-        invocations,
+        invoked,
         context: { offer },
       }) =>
         !(was("known.theme.light") || was("known.theme.dark")) ||
         (offer?.themes.includes(event.theme) === false
           ? !is(event.theme === "nupay-dark" ? "known.theme.dark" : "known.theme.light")
           : is(event.theme === "nupay-dark" ? "known.theme.dark" : "known.theme.light") &&
-            invocations.length === 0),
+            invoked.length === 0),
     }),
     after("language.changed", {
       "another language's texts asked for and not stored, and nothing for the language of the page": ({
         event,
         was,
         is,
-        invocations,
+        invoked,
         contextBefore,
       }) => {
-        if (!(was("known.language.settled") || was("known.language.following")))
-          return invocations.length === 0;
+        if (!(was("known.language.settled") || was("known.language.following"))) return invoked.length === 0;
         const shown = was("known.language.following") ? contextBefore.wanted : contextBefore.current;
-        if (event.language === shown) return invocations.length === 0;
+        if (event.language === shown) return invoked.length === 0;
         return (
           is("known.language.following") &&
-          invocations.length === 1 &&
-          invocations[0]?.src === "showLanguage" &&
-          JSON.stringify(invocations[0].input) === JSON.stringify({ language: event.language })
+          invoked.length === 1 &&
+          invoked[0]?.src === "showLanguage" &&
+          JSON.stringify(invoked[0].input) === JSON.stringify({ language: event.language })
         );
       },
     }),
@@ -182,8 +181,8 @@ export const paths = pathsOf<typeof preferencesMachine>()({
         context.current === contextBefore.wanted,
     }),
     after("xstate.error.actor.showLanguage", {
-      "the old language, and no message": ({ context, contextBefore, receivedEvents }) =>
-        context.current === contextBefore.current && receivedEvents.length === 0,
+      "the old language, and no message": ({ context, contextBefore, received }) =>
+        context.current === contextBefore.current && received.length === 0,
     }),
     inside("known.language.switching", {
       "that the language is on its way, the old one still on the page": ({
@@ -209,17 +208,17 @@ export const paths = pathsOf<typeof preferencesMachine>()({
       "the old language, and a message that the other one did not come": ({
         context,
         contextBefore,
-        receivedEvents,
+        received,
       }) =>
         context.current === contextBefore.current &&
-        receivedEvents.length === 1 &&
-        receivedEvents[0]?.type === "toast.raised" &&
-        receivedEvents[0]?.kind === "error" &&
-        receivedEvents[0]?.message.key === "errors.languageFailed",
+        received.length === 1 &&
+        received[0]?.type === "toast.raised" &&
+        received[0]?.kind === "error" &&
+        received[0]?.message.key === "errors.languageFailed",
     }),
     inside("reading", {
-      "the page as it was sent": ({ invocations }) =>
-        invocations.every(({ src }) => ["watchOffer", "watchChoices", "readPreferences"].includes(src)),
+      "the page as it was sent": ({ invoked }) =>
+        invoked.every(({ src }) => ["watchOffer", "watchChoices", "readPreferences"].includes(src)),
     }),
   ],
 });

@@ -3,11 +3,11 @@ import type { prepareCardMachine } from "../../../src/machines/cards/prepare-car
 import { dialog } from "../../journeys/steps.ts";
 import { status } from "../../machines/fakes.ts";
 import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
-import { createMemory, Gate, rejectFault } from "../../model/browser/gate.ts";
+import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 
-const memory = createMemory<{ readonly script: Gate; readonly link: Gate }>();
+const memory = remembered<{ readonly script: Gate; readonly link: Gate }>();
 const box = ({ page }: Fixtures) => dialog(page, dialogNames.addCard.title);
 const number = (fixtures: Fixtures) =>
   box(fixtures).frameLocator("iframe[name^='__privateStripeFrame']").locator("[name=cardnumber]");
@@ -48,15 +48,12 @@ export const testParam: TestParam<typeof prepareCardMachine> = {
     },
     "xstate.error.actor.loadProvider": (fixtures) => memory(fixtures).script.drop(),
     "xstate.done.actor.linkCard": (fixtures, { output }) =>
-      memory(fixtures).link.pass(
-        fixtures,
-        ...(output.kind === "done" ? [] : [rejectFault(400, "card_limit")]),
-      ),
+      memory(fixtures).link.pass(fixtures, ...(output.kind === "done" ? [] : [rejecting(400, "card_limit")])),
   },
   states: {
-    "provider.loading": (fixtures) => memory(fixtures).script.waitForCall(),
+    "provider.loading": (fixtures) => memory(fixtures).script.met(),
     "provider.loaded": (fixtures) => expect(number(fixtures)).toBeVisible(),
-    "secret.asking": (fixtures) => memory(fixtures).link.waitForCall(),
+    "secret.asking": (fixtures) => memory(fixtures).link.met(),
     "secret.rejected": async (fixtures, snapshot) => {
       // If both have failed, the message of the script is shown.
       const sentence = snapshot.matches({ provider: "loadFailed" })

@@ -37,26 +37,22 @@ export const paths = pathsOf<typeof prepareCardMachine>()({
   },
   observations: [
     after("xstate.init", {
-      "script and secret asked for side by side": ({ invocations }) =>
-        JSON.stringify(invocations.map(({ id, input }) => [id, input ?? null])) ===
+      "script and secret asked for side by side": ({ invoked }) =>
+        JSON.stringify(invoked.map(({ id, input }) => [id, input ?? null])) ===
         JSON.stringify([
           ["loadProvider", null],
           ["linkCard", { order: { operation: "linkCard" } }],
         ]),
     }),
     inside(["provider", "secret"], {
-      "that it is busy while something is on its way, which is asked for once": ({
-        snapshot,
-        is,
-        runningActors,
-      }) =>
+      "that it is busy while something is on its way, which is asked for once": ({ snapshot, is, running }) =>
         snapshot.hasTag("busy") === (is("provider.loading") || is("secret.asking")) &&
-        runningActors.includes("loadProvider") === is("provider.loading") &&
-        runningActors.includes("linkCard") === is("secret.asking"),
+        running.includes("loadProvider") === is("provider.loading") &&
+        running.includes("linkCard") === is("secret.asking"),
     }),
     after("xstate.done.actor.loadProvider", "provider.loaded", {
-      "the provider told at once": ({ receivedEvents }) =>
-        receivedEvents[0]?.type === "provider.loaded" && receivedEvents[0].provider === provider,
+      "the provider told at once": ({ received }) =>
+        received[0]?.type === "provider.loaded" && received[0].provider === provider,
     }),
     after("xstate.error.actor.loadProvider", "provider.loadFailed", {
       "why the script did not load": ({ context }) =>
@@ -67,13 +63,13 @@ export const paths = pathsOf<typeof prepareCardMachine>()({
         context.secretFailure?.code === (output?.kind === "done" ? "link_failed" : "card_limit"),
     }),
     after("retried", {
-      "what failed asked for again, and no old reason": ({ was, invocations, context }) => {
+      "what failed asked for again, and no old reason": ({ was, invoked, context }) => {
         const expectedCalls = [
           ...(was("provider.loadFailed") ? ["loadProvider"] : []),
           ...(was("secret.rejected") ? ["linkCard"] : []),
         ];
         return (
-          invocations.map(({ id }) => id).join() === expectedCalls.join() &&
+          invoked.map(({ id }) => id).join() === expectedCalls.join() &&
           context.providerFailure === undefined &&
           context.secretFailure === undefined
         );

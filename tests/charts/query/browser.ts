@@ -1,7 +1,7 @@
 /** A read of the wallet, as the dashboard's history panel makes it. */
 import { expect, type Page } from "@playwright/test";
 import type { queryMachine } from "../../../src/machines/core/query.machine.ts";
-import { type failureError, offline, status } from "../../machines/fakes.ts";
+import { type failing, offline, status } from "../../machines/fakes.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
@@ -42,11 +42,11 @@ async function refetch({ page }: Fixtures): Promise<void> {
 
 async function refuse(
   { control, person, page }: Fixtures,
-  { error }: { error: ReturnType<typeof failureError> },
+  { error }: { error: ReturnType<typeof failing> },
 ): Promise<void> {
   const { kind, status = 400, retryAfter } = error.failure;
   const gate = gateOf(page);
-  await gate.waitForCall();
+  await gate.arrived();
   if (kind === "network") return gate.drop();
   await control.fault({
     method: "POST",
@@ -65,11 +65,11 @@ export const testParam: TestParam<typeof queryMachine> = {
     status: "A",
     balance: 10_000,
     cards: [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 }],
-    transactions: Array.from({ length: 12 }, (_, index) => ({
+    transactions: Array.from({ length: 12 }, (_, at) => ({
       type: "TOP_UP",
       status: "COMPLETED",
-      amount: 1_000 + index,
-      createdAt: new Date(Date.UTC(2026, 0, 1 + index)).toISOString(),
+      amount: 1_000 + at,
+      createdAt: new Date(Date.UTC(2026, 0, 1 + at)).toISOString(),
     })),
   },
   paths: {
@@ -94,27 +94,24 @@ export const testParam: TestParam<typeof queryMachine> = {
     gates.set(page, await CallGate.at(page, /\/wallet\/list$/));
     await arrive(fixtures, "/settings");
     await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-    await gateOf(page).waitForCall();
+    await gateOf(page).arrived();
     await stopClock(page);
   },
   events: {
     "xstate.done.actor.read": ({ page }) => gateOf(page).pass(),
     "xstate.error.actor.read": refuse,
-    "xstate.after.backoff.query.retrying": ({ page }, _event, _upcoming, { snapshotBefore }) =>
+    "xstate.after.backoff.query.retrying": ({ page }, _event, _upcoming, { before }) =>
       page.clock.runFor(
-        Math.max(
-          1_000 * 2 ** (snapshotBefore.context.retries - 1),
-          snapshotBefore.context.failure?.retryAfter ?? 0,
-        ),
+        Math.max(1_000 * 2 ** (before.context.retries - 1), before.context.failure?.retryAfter ?? 0),
       ),
     "xstate.after.freshFor.query.fresh": ({ page }) => page.clock.fastForward(300_000),
-    refresh: (fixtures, _event, _upcoming, { snapshotBefore }) =>
-      gateOf(fixtures.page).replaceCall(async () => {
+    refresh: (fixtures, _event, _upcoming, { before }) =>
+      gateOf(fixtures.page).replaced(async () => {
         const { page } = fixtures;
-        if (snapshotBefore.hasTag("busy")) return refetch(fixtures);
+        if (before.hasTag("busy")) return refetch(fixtures);
         await show(page);
         const readAgainButton = panel(page).getByRole("button", {
-          name: snapshotBefore.matches("failed") ? "Try again" : "Refresh",
+          name: before.matches("failed") ? "Try again" : "Refresh",
         });
         await readAgainButton.click();
       }),
@@ -123,19 +120,19 @@ export const testParam: TestParam<typeof queryMachine> = {
       await link(page, "Settings").click();
     },
     outdated: ({ page }) =>
-      gateOf(page).replaceCall(() => page.evaluate(() => void dispatchEvent(new Event("online")))),
+      gateOf(page).replaced(() => page.evaluate(() => void dispatchEvent(new Event("online")))),
     "params.changed": ({ page }) =>
-      gateOf(page).replaceCall(async () => {
+      gateOf(page).replaced(async () => {
         await show(page);
-        const nextButton = panel(page).getByRole("button", { name: "Next" });
-        if (await nextButton.isEnabled()) await nextButton.click();
+        const next = panel(page).getByRole("button", { name: "Next" });
+        if (await next.isEnabled()) await next.click();
         else await panel(page).getByRole("button", { name: "Previous" }).click();
       }),
   },
   states: {
     loading: async ({ page }) => {
       await expectBusy(page, true);
-      await gateOf(page).waitForCall();
+      await gateOf(page).arrived();
     },
     retrying: async ({ page }) => {
       await expectBusy(page, true);
@@ -160,7 +157,7 @@ export const testParam: TestParam<typeof queryMachine> = {
       await expect(panel(page).getByRole("listitem")).toHaveCount(context.data === undefined ? 0 : 4);
     },
   },
-  screenDifferences: {
+  otherwise: {
     Previous: "how many pages there are is these walks' own",
     Next: "how many pages there are is these walks' own",
     "paragraph: Wallet Topup": "the transactions of these walks are of another kind",

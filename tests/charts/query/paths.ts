@@ -77,10 +77,10 @@ export const paths = pathsOf<typeof queryMachine>()({
       ["refresh", "outdated", "requested", "params.changed", "xstate.after.backoff.query.retrying"],
       "loading",
       {
-        "the wallet asked once, for what is wanted": ({ invocations, context, event, was }) =>
+        "the wallet asked once, for what is wanted": ({ invoked, context, event, was }) =>
           (was("loading") && event.type === "requested") ||
-          (invocations.length === 1 &&
-            JSON.stringify(invocations[0]?.input) === JSON.stringify({ params: context.params })),
+          (invoked.length === 1 &&
+            JSON.stringify(invoked[0]?.input) === JSON.stringify({ params: context.params })),
       },
     ),
     after(["refresh", "outdated", "requested", "params.changed"], "loading", {
@@ -88,20 +88,18 @@ export const paths = pathsOf<typeof queryMachine>()({
         context.retries === 0 || (was("loading") && event.type === "requested"),
     }),
     after("params.changed", {
-      "that asked for, and nothing else": ({ context, invocations, event }) =>
-        invocations.length === 1 &&
+      "that asked for, and nothing else": ({ context, invoked, event }) =>
+        invoked.length === 1 &&
         context.params === event.params &&
-        JSON.stringify(invocations[0]?.input) === JSON.stringify({ params: event.params }),
+        JSON.stringify(invoked[0]?.input) === JSON.stringify({ params: event.params }),
     }),
     after("requested", {
-      "the wallet asked where the answer is old or missing, and left alone otherwise": ({
-        was,
-        invocations,
-      }) => (invocations.length === 1) === (was("stale") || was("failed")),
+      "the wallet asked where the answer is old or missing, and left alone otherwise": ({ was, invoked }) =>
+        (invoked.length === 1) === (was("stale") || was("failed")),
     }),
     after("outdated", {
-      "the wallet asked once, and never before a retry is due": ({ was, invocations }) =>
-        invocations.length === (was("retrying") ? 0 : 1),
+      "the wallet asked once, and never before a retry is due": ({ was, invoked }) =>
+        invoked.length === (was("retrying") ? 0 : 1),
     }),
     inside("retrying", {
       "at most three retries, and never after a refusal": ({ context, snapshot }) =>
@@ -111,34 +109,34 @@ export const paths = pathsOf<typeof queryMachine>()({
         snapshot.hasTag("busy"),
     }),
     after("xstate.done.actor.read", "fresh", {
-      "the answer, told to the parent under its name": ({ receivedEvents, context, event }) =>
+      "the answer, told to the parent under its name": ({ received, context, event }) =>
         context.data === event.output &&
         context.failure === undefined &&
         context.retries === 0 &&
-        receivedEvents.length === 1 &&
-        receivedEvents[0]?.type === "query.answered" &&
-        receivedEvents[0]?.name === "balance" &&
-        receivedEvents[0]?.data === event.output,
+        received.length === 1 &&
+        received[0]?.type === "query.answered" &&
+        received[0]?.name === "balance" &&
+        received[0]?.data === event.output,
     }),
     after("xstate.error.actor.read", "failed", {
       "why, told to the parent, after a refusal or after three retries": ({
-        receivedEvents,
+        received,
         contextBefore,
         context,
         event,
       }) =>
         (contextBefore.retries === 3 || event.error.failure.status === 404) &&
         context.failure === event.error.failure &&
-        receivedEvents.length === 1 &&
-        receivedEvents[0]?.type === "query.failed" &&
-        receivedEvents[0]?.name === "balance" &&
-        receivedEvents[0]?.failure === event.error.failure,
+        received.length === 1 &&
+        received[0]?.type === "query.failed" &&
+        received[0]?.name === "balance" &&
+        received[0]?.failure === event.error.failure,
     }),
     inside(["fresh", "stale"], {
       "the answer": ({ context, snapshot }) => context.data !== undefined && !snapshot.hasTag("busy"),
     }),
     inside(["retrying", "stale"], {
-      "nothing told to the parent": ({ receivedEvents }) => receivedEvents.length === 0,
+      "nothing told to the parent": ({ received }) => received.length === 0,
     }),
   ],
 });

@@ -14,16 +14,7 @@ import { WalletPanel } from "../../../src/ui/screens/dashboard/wallet-panel.tsx"
 import { brand } from "../../screens/charts/payment-dialogs.tsx";
 import { profilePage } from "../../screens/charts/profile.tsx";
 import { signedAmount } from "../../screens/charts/signed-amount.ts";
-import {
-  bilingual,
-  expiry,
-  type Figure,
-  maskedNumber,
-  moment,
-  money,
-  text,
-  words,
-} from "../../screens/figures.ts";
+import { bilingual, expiry, type Figure, masked, moment, money, text, words } from "../../screens/figures.ts";
 import { account, balance, cards, payoutAccount, person, transactionPage } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor } from "../../screens/page/frozen-actor.ts";
@@ -32,14 +23,13 @@ import { paths } from "./paths.ts";
 
 const data: Readonly<Record<string, unknown>> = { balance, cards, history: transactionPage, profile: person };
 
-const [newestTransaction] = transactionPage.transactions;
+const [newest] = transactionPage.transactions;
 
 /** The whole text of the line is the link's accessible name. */
 const lineFigure = (transaction: Transaction): Figure => {
   const { type, transactionId, counterparty, method, createdAt } = transaction;
   const [name, amount] = [text(`transaction.types.${type}`), signedAmount(transaction)];
-  const when =
-    transaction === newestTransaction ? bilingual("25 minutes ago", "منذ 25 دقيقة") : moment(createdAt);
+  const when = transaction === newest ? bilingual("25 minutes ago", "منذ 25 دقيقة") : moment(createdAt);
   const party = words(counterparty ?? method ?? "");
   return [
     words("link"),
@@ -58,7 +48,7 @@ const lineFigure = (transaction: Transaction): Figure => {
 
 const cardFigure = (card: Card): Figure => [
   brand(card.cardType),
-  maskedNumber(card.cardNumberLast4),
+  masked(card.cardNumberLast4),
   text("cards.validThru"),
   expiry(card.expiryMonth, card.expiryYear),
 ];

@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { readHistoryMachine } from "../../../src/machines/history/read-history.machine.ts";
 import type { HistoryHead } from "../../../src/machines/history/rules/history.ts";
-import { type failureError, offline, status } from "../../machines/fakes.ts";
+import { type failing, offline, status } from "../../machines/fakes.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
@@ -14,19 +14,19 @@ const long = "a list of three pages is wanted";
 
 type Ids = { readStart: "readHead"; readEnd: "readHead" };
 
-interface HistoryWalk {
+interface Reading {
   readonly list: CallGate;
   readonly balance: CallGate;
   /** The balance that the wallet is made to answer, in cents; undefined for the real one. */
   forgedBalance: number | undefined;
 }
 
-const readings = new WeakMap<Page, HistoryWalk>();
+const readings = new WeakMap<Page, Reading>();
 
-function readingOf(page: Page): HistoryWalk {
-  const readingWalk = readings.get(page);
-  if (readingWalk === undefined) throw new Error("The walk has not begun.");
-  return readingWalk;
+function readingOf(page: Page): Reading {
+  const reading = readings.get(page);
+  if (reading === undefined) throw new Error("The walk has not begun.");
+  return reading;
 }
 
 function line(id: string) {
@@ -49,13 +49,13 @@ function headOf(hasNext: boolean, sum: number): HistoryHead {
 }
 
 async function passHead({ page, control, person }: Fixtures): Promise<void> {
-  const readingWalk = readingOf(page);
-  await readingWalk.balance.waitForCall();
-  if (readingWalk.forgedBalance !== undefined) {
+  const reading = readingOf(page);
+  await reading.balance.arrived();
+  if (reading.forgedBalance !== undefined) {
     const data = {
       currency: "AUD",
-      balance: readingWalk.forgedBalance,
-      availableBalance: readingWalk.forgedBalance,
+      balance: reading.forgedBalance,
+      availableBalance: reading.forgedBalance,
       pendingBalance: 0,
     };
     const body = { status: 200, message: "OK", data };
@@ -68,20 +68,20 @@ async function passHead({ page, control, person }: Fixtures): Promise<void> {
       email: person.email,
     });
   }
-  await readingWalk.balance.pass();
-  await readingWalk.list.pass();
+  await reading.balance.pass();
+  await reading.list.pass();
 }
 
 /** `readHead` requests the balance, then the list; this fails the request for the list. */
 async function fail(
   { page, control, person }: Fixtures,
-  { type, error }: { type: string; error: ReturnType<typeof failureError> },
+  { type, error }: { type: string; error: ReturnType<typeof failing> },
 ): Promise<void> {
-  const readingWalk = readingOf(page);
-  if (type !== "xstate.error.actor.readPage") await readingWalk.balance.pass();
-  await readingWalk.list.waitForCall();
+  const reading = readingOf(page);
+  if (type !== "xstate.error.actor.readPage") await reading.balance.pass();
+  await reading.list.arrived();
   const { kind, status = 400, retryAfter } = error.failure;
-  if (kind === "network") return readingWalk.list.drop();
+  if (kind === "network") return reading.list.drop();
   await control.fault({
     method: "POST",
     path: list,
@@ -90,14 +90,14 @@ async function fail(
     email: person.email,
     ...(retryAfter === undefined ? {} : { headers: { "Retry-After": String(retryAfter / 1_000) } }),
   });
-  await readingWalk.list.pass();
+  await reading.list.pass();
 }
 
 const soFar = (page: Page) => page.getByText(/^Reading your transactions/);
 
-async function waitForRead(page: Page): Promise<void> {
+async function asks(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
-  await readingOf(page).list.waitForCall();
+  await readingOf(page).list.arrived();
 }
 
 export const testParam: TestParam<typeof readHistoryMachine, Ids> = {
@@ -105,11 +105,11 @@ export const testParam: TestParam<typeof readHistoryMachine, Ids> = {
   account: (start) => ({
     status: "A",
     balance: 10_000,
-    transactions: Array.from({ length: start === long ? 1_002 : 7 }, (_, index) => ({
+    transactions: Array.from({ length: start === long ? 1_002 : 7 }, (_, at) => ({
       type: "TOP_UP",
       status: "COMPLETED",
       amount: 100,
-      createdAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
+      createdAt: new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString(),
     })),
   }),
   paths: {
@@ -160,9 +160,9 @@ export const testParam: TestParam<typeof readHistoryMachine, Ids> = {
   events: {
     "xstate.done.actor.readStart": passHead,
     "xstate.done.actor.readEnd": async (fixtures, { output }) => {
-      const readingWalk = readingOf(fixtures.page);
-      if (readingWalk.forgedBalance !== undefined || output.balance.balance !== 1) {
-        readingWalk.forgedBalance = 10_000 + output.balance.balance - 1;
+      const reading = readingOf(fixtures.page);
+      if (reading.forgedBalance !== undefined || output.balance.balance !== 1) {
+        reading.forgedBalance = 10_000 + output.balance.balance - 1;
       }
       await passHead(fixtures);
     },
@@ -170,23 +170,23 @@ export const testParam: TestParam<typeof readHistoryMachine, Ids> = {
     "xstate.error.actor.readStart": fail,
     "xstate.error.actor.readEnd": fail,
     "xstate.error.actor.readPage": fail,
-    "xstate.after.backoff.readHistory.retrying": ({ page }, _event, _upcoming, { snapshotBefore }) => {
-      const { retries, failure } = snapshotBefore.context;
+    "xstate.after.backoff.readHistory.retrying": ({ page }, _event, _upcoming, { before }) => {
+      const { retries, failure } = before.context;
       return page.clock.runFor(Math.max(1_000 * 2 ** (retries - 1), failure?.retryAfter ?? 0));
     },
     retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
   },
   states: {
     starting: async ({ page }) => {
-      await waitForRead(page);
+      await asks(page);
       await expect(soFar(page)).toHaveCount(0);
     },
     paging: async ({ page }) => {
-      await waitForRead(page);
+      await asks(page);
       await expect(soFar(page)).toBeVisible();
     },
     confirming: async ({ page }) => {
-      await waitForRead(page);
+      await asks(page);
       await expect(soFar(page)).toBeVisible();
     },
     retrying: async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { ObservedStep } from "statechart-paths/graph";
+import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { Transaction } from "../../../src/machines/core/domain.ts";
 import type { readHistoryMachine } from "../../../src/machines/history/read-history.machine.ts";
@@ -30,13 +30,13 @@ const changedHead: HistoryHead = { balance: { ...balance, balance: 1 }, page: pa
 /** A payment has failed meanwhile: the same balance, but another line. */
 const otherwise: HistoryHead = { balance, page: page([{ ...newest, status: "FAILED" }], true) };
 
-type Step = ObservedStep<ContextFrom<typeof readHistoryMachine>>;
+type Seen = SeenOf<ContextFrom<typeof readHistoryMachine>>;
 
 /** A transient failure is retried three times; a rejection is not. */
-const afterFailure = ({ event, contextBefore }: Step): string =>
+const afterFailure = ({ event, contextBefore }: Seen): string =>
   contextBefore.retries < 3 && event.error.failure.status !== 404 ? "retrying" : "failed";
 
-function whatIsMissing({ context }: Step): string {
+function whatIsMissing({ context }: Seen): string {
   if (context.head === undefined) return "starting";
   return context.hasMore ? "paging" : "confirming";
 }
@@ -115,14 +115,14 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
       "that it is busy": ({ snapshot }) => snapshot.hasTag("busy"),
     }),
     inside("paging", {
-      "the page after the last one asked for, 500 lines long": ({ was, invocations, context }) =>
-        (was("paging") && invocations.length === 0) ||
-        (invocations.length === 1 &&
-          JSON.stringify(invocations[0]?.input) === `{"page":${context.nextPage},"size":500}`),
+      "the page after the last one asked for, 500 lines long": ({ was, invoked, context }) =>
+        (was("paging") && invoked.length === 0) ||
+        (invoked.length === 1 &&
+          JSON.stringify(invoked[0]?.input) === `{"page":${context.nextPage},"size":500}`),
     }),
     inside(["starting", "confirming"], {
-      "the first page asked for, 500 lines long": ({ invocations }) =>
-        invocations.every(({ input }) => JSON.stringify(input) === '{"size":500}'),
+      "the first page asked for, 500 lines long": ({ invoked }) =>
+        invoked.every(({ input }) => JSON.stringify(input) === '{"size":500}'),
     }),
     always({
       "the period and the account's days as they were wanted": ({ context }) =>
@@ -191,12 +191,12 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
         context.retries <= 3 && context.failure?.status !== 404 && context.pages === contextBefore.pages,
     }),
     inside("failed", {
-      "why, told to the statement, and what was read kept": ({ context, contextBefore, receivedEvents }) =>
+      "why, told to the statement, and what was read kept": ({ context, contextBefore, received }) =>
         context.failure !== undefined &&
         context.pages === contextBefore.pages &&
-        receivedEvents.length === 1 &&
-        receivedEvents[0]?.type === "history.failed" &&
-        receivedEvents[0]?.failure === context.failure,
+        received.length === 1 &&
+        received[0]?.type === "history.failed" &&
+        received[0]?.failure === context.failure,
     }),
     after("retried", {
       "three new tries, from where it stopped": ({ was, context, contextBefore, is }) =>

@@ -25,10 +25,10 @@ export const testParam: TestParam<typeof recheckMachine> = {
     guard.expect(/realms|openid-connect|keycloak|wallet\/|cards\//);
     await page.clock.install();
     await holdProvider(page);
-    const { code, cookies, silentCheck, token } = gatesOf(page);
-    for (const gate of [code, cookies, silentCheck, token]) await gate.open();
+    const { code, cookies, silent, token } = gatesOf(page);
+    for (const gate of [code, cookies, silent, token]) await gate.open();
     await arrive(fixtures);
-    for (const gate of [cookies, silentCheck, token]) gate.close();
+    for (const gate of [cookies, silent, token]) gate.close();
     await stopClock(page);
     await page.clock.fastForward(tokenLife);
     await rejectRefresh(fixtures);
@@ -39,17 +39,17 @@ export const testParam: TestParam<typeof recheckMachine> = {
     "xstate.error.actor.checkSession": loseCheck,
     "xstate.after.checkLimit.recheck.asking": async ({ page }) => {
       // Each of the two checks may take ten seconds, and both together twelve.
-      const { cookies, silentCheck } = gatesOf(page);
-      await cookies.waitForCall();
+      const { cookies, silent } = gatesOf(page);
+      await cookies.arrived();
       await page.clock.runFor(5_000);
       await cookies.pass();
-      await silentCheck.waitForCall();
+      await silent.arrived();
       await page.clock.runFor(7_000);
     },
   },
   states: {
     asking: async ({ page }) => {
-      await gatesOf(page).cookies.waitForCall();
+      await gatesOf(page).cookies.arrived();
       await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeHidden();
     },
     finished: async (fixtures, { output }) => {

@@ -25,12 +25,11 @@ export const paths = pathsOf<typeof recheckMachine>()({
   },
   observations: [
     inside("forgetting", {
-      "the tokens being cleared, and nothing asked yet": ({ runningActors }) =>
-        runningActors.join() === "forgetTokens",
+      "the tokens being cleared, and nothing asked yet": ({ running }) => running.join() === "forgetTokens",
     }),
     inside("asking", {
-      "one silent check under way, with its time limit": ({ runningActors, startedDelays }) =>
-        runningActors.join() === "checkSession" && startedDelays.includes("checkLimit"),
+      "one silent check under way, with its time limit": ({ running, begun }) =>
+        running.join() === "checkSession" && begun.includes("checkLimit"),
     }),
     inside("finished", {
       "the check's answer as the output, and signed out where none came": ({ event, snapshot }) =>

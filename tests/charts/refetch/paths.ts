@@ -15,13 +15,13 @@ export const paths = pathsOf<typeof refetchMachine>()({
   },
   observations: [
     inside("waiting", {
-      "the three seconds begun anew, and nothing due yet": ({ startedDelays, receivedEvents }) =>
-        startedDelays.includes("refetchDelay") && receivedEvents.length === 0,
+      "the three seconds begun anew, and nothing due yet": ({ begun, received }) =>
+        begun.includes("refetchDelay") && received.length === 0,
     }),
     inside("resting", {
-      "the reads due once, where the three seconds are over": ({ event, receivedEvents }) =>
-        receivedEvents.length === (event.type.startsWith("xstate.after") ? 1 : 0) &&
-        receivedEvents.every(({ type }) => type === "refetch.due"),
+      "the reads due once, where the three seconds are over": ({ event, received }) =>
+        received.length === (event.type.startsWith("xstate.after") ? 1 : 0) &&
+        received.every(({ type }) => type === "refetch.due"),
     }),
   ],
 });

@@ -7,13 +7,13 @@ import type { requestMoneyMachine } from "../../../src/machines/payees/request-m
 import { arrive } from "../../model/browser/arrive.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
-interface ShareRequest {
+interface Shared {
   url: string;
   resolve: () => void;
   reject: (error: Error) => void;
 }
 
-type Scope = typeof globalThis & { shared?: ShareRequest };
+type Scope = typeof globalThis & { shared?: Shared };
 
 const mainButton = ({ page }: Fixtures, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true });

@@ -55,14 +55,13 @@ export const paths = pathsOf<typeof requestMoneyMachine>()({
     after("link.requested", "made", {
       "the link with number, amount and message behind the # alone, drawn as a code": ({
         context: { link, amount, message },
-        invocations,
+        invoked,
       }) => {
         const amountPart = amount === "" ? "" : "&amount=12.50";
         const messagePart = message === "" ? "" : `&message=${message}`;
         return (
           link === `${origin}/pay#to=%2B61400000001${amountPart}${messagePart}` &&
-          JSON.stringify(invocations.find(({ src }) => src === "drawCode")?.input) ===
-            JSON.stringify({ link })
+          JSON.stringify(invoked.find(({ src }) => src === "drawCode")?.input) === JSON.stringify({ link })
         );
       },
     }),
@@ -70,9 +69,8 @@ export const paths = pathsOf<typeof requestMoneyMachine>()({
       "the code as it was drawn": ({ context, event }) => context.code === event.output,
     }),
     after("share.requested", "made.share.sharing", {
-      "this link shared, under its title": ({ context: { link }, event, invocations }) =>
-        JSON.stringify(invocations.map(({ input }) => input)) ===
-        JSON.stringify([{ link, title: event.title }]),
+      "this link shared, under its title": ({ context: { link }, event, invoked }) =>
+        JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ link, title: event.title }]),
     }),
     inside("made.code.undrawn", {
       "the link without a code": ({ context }) => context.code === undefined && context.link !== "",
@@ -81,10 +79,8 @@ export const paths = pathsOf<typeof requestMoneyMachine>()({
       "another try": ({ can }) => can({ type: "share.requested", title: "Request for money" }),
     }),
     inside("editing", {
-      "nothing drawn, copied or shared any more, and nobody told anything": ({ runningActors, wholeWalk }) =>
-        runningActors.length === 0 &&
-        wholeWalk.sentEvents.length === 0 &&
-        wholeWalk.receivedEvents.length === 0,
+      "nothing drawn, copied or shared any more, and nobody told anything": ({ running, all }) =>
+        running.length === 0 && all.sent.length === 0 && all.received.length === 0,
     }),
   ],
 });

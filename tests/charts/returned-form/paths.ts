@@ -32,27 +32,22 @@ export const paths = pathsOf<typeof returnedFormMachine>()({
         event.output === null ? is("empty") : is("restoring") && context.order === event.output,
     }),
     inside("reading", {
-      "the form taken out": ({ invocations }) => invocations.map(({ src }) => src).join() === "takeForm",
+      "the form taken out": ({ invoked }) => invoked.map(({ src }) => src).join() === "takeForm",
     }),
     inside("restoring", {
-      "the dialog asked for with the form, and nothing sent": ({
-        context,
-        invocations,
-        runningActors,
-        sentEvents,
-      }) =>
+      "the dialog asked for with the form, and nothing sent": ({ context, invoked, running, sent }) =>
         context.order === order &&
-        JSON.stringify(invocations.map(({ src, input }) => [src, input])) ===
+        JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
           JSON.stringify([["restoreForm", { order }]]) &&
-        runningActors.join() === "restoreForm" &&
-        sentEvents.length === 0,
+        running.join() === "restoreForm" &&
+        sent.length === 0,
     }),
     inside("empty", {
-      "no form, and nothing sent to anybody": ({ context, runningActors, wholeWalk }) =>
+      "no form, and nothing sent to anybody": ({ context, running, all }) =>
         context.order === undefined &&
-        runningActors.length === 0 &&
-        wholeWalk.sentEvents.length === 0 &&
-        wholeWalk.receivedEvents.length === 0,
+        running.length === 0 &&
+        all.sent.length === 0 &&
+        all.received.length === 0,
     }),
   ],
 });

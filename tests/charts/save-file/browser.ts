@@ -3,7 +3,7 @@ import { expect, type Route } from "@playwright/test";
 import type { Statement } from "../../../src/machines/history/rules/statement.ts";
 import type { StatementTexts } from "../../../src/machines/history/rules/statement-file.ts";
 import type { FileOrder, saveFileMachine } from "../../../src/machines/history/save-file.machine.ts";
-import { createMemory } from "../../model/browser/gate.ts";
+import { remembered } from "../../model/browser/gate.ts";
 import {
   account,
   cancel,
@@ -27,7 +27,7 @@ const file = { statement: {} as Statement, texts: {} as StatementTexts };
 const pdf: FileOrder = { kind: "statementPdf", file };
 const csv: FileOrder = { kind: "statementCsv", file };
 
-const memory = createMemory<Memory>();
+const memory = remembered<Memory>();
 
 async function setTypefaces(fixtures: Fixtures, are: "there" | "gone"): Promise<void> {
   const walkMemory = memory(fixtures);
@@ -49,12 +49,12 @@ export const testParam: TestParam<typeof saveFileMachine> = {
   },
   unreachable: {},
   canCause: ({ type, order }, snapshot) => {
-    const { order: currentOrder, written } = snapshot.context;
+    const { order: current, written } = snapshot.context;
     // Only the PDF fails, and only its own button retries it.
     if (snapshot.matches("failed")) return order === pdf;
     if (!snapshot.matches("saving")) return true;
     // The CSV file is written at once; the PDF writer reports its progress once and then finishes.
-    if (currentOrder.kind === "statementCsv" || written > 0) return type === "write.finished";
+    if (current.kind === "statementCsv" || written > 0) return type === "write.finished";
     return type !== "write.finished";
   },
   open: async (fixtures) => {
@@ -73,7 +73,7 @@ export const testParam: TestParam<typeof saveFileMachine> = {
     await expect(paper(fixtures)).toBeVisible();
   },
   events: {
-    "file.requested": async (fixtures, { order }, upcomingEvent) => {
+    "file.requested": async (fixtures, { order }, upcoming) => {
       const { page } = fixtures;
       if (order === csv) {
         const [table] = await Promise.all([
@@ -85,7 +85,7 @@ export const testParam: TestParam<typeof saveFileMachine> = {
       }
       const walkMemory = memory(fixtures);
       walkMemory.typefacesAre = "held";
-      walkMemory.mayStartWorkers = upcomingEvent?.type !== "xstate.error.actor.writeFile";
+      walkMemory.mayStartWorkers = upcoming?.type !== "xstate.error.actor.writeFile";
       if (!walkMemory.mayStartWorkers) await forbidWorkers(fixtures);
       await page.getByRole("button", { name: "Download PDF Statement" }).click();
     },

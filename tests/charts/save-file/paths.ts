@@ -38,12 +38,11 @@ export const paths = pathsOf<typeof saveFileMachine>()({
   },
   observations: [
     inside("saving", {
-      "the requested file being written, once": ({ was, invocations, runningActors, event, context }) =>
-        (runningActors.includes("writeFile") || event.type === "xstate.error.actor.writeFile") &&
+      "the requested file being written, once": ({ was, invoked, running, event, context }) =>
+        (running.includes("writeFile") || event.type === "xstate.error.actor.writeFile") &&
         (was("saving")
-          ? invocations.length === 0
-          : JSON.stringify(invocations.map(({ input }) => input)) ===
-            JSON.stringify([{ order: context.order }])),
+          ? invoked.length === 0
+          : JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ order: context.order }])),
     }),
     after("file.requested", "saving", {
       "the file to be written, and nothing written yet": ({ was, context, event }) =>
@@ -53,8 +52,8 @@ export const paths = pathsOf<typeof saveFileMachine>()({
       "how much of it is written": ({ context, event }) => context.written === event.ratio,
     }),
     inside(["resting", "failed"], {
-      "no file being written, and nothing of it kept": ({ runningActors, context }) =>
-        !runningActors.includes("writeFile") &&
+      "no file being written, and nothing of it kept": ({ running, context }) =>
+        !running.includes("writeFile") &&
         context.written === 0 &&
         orders.every((order) => JSON.stringify(context.order) !== JSON.stringify(order)),
     }),
@@ -63,9 +62,9 @@ export const paths = pathsOf<typeof saveFileMachine>()({
         was,
         is,
         event,
-        receivedEvents,
+        received,
       }) => {
-        const types = receivedEvents.map(({ type }) => type).join();
+        const types = received.map(({ type }) => type).join();
         if (!was("saving") || is("saving")) return types === "";
         if (is("failed")) return types === "file.saveFailed";
         return types === (event.type === "write.finished" ? "file.saved" : "");

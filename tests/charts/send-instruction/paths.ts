@@ -1,4 +1,4 @@
-import type { ObservedStep } from "statechart-paths/graph";
+import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type {
   SendInstructionInput,
@@ -6,7 +6,7 @@ import type {
 } from "../../../src/machines/instructions/send-instruction.machine.ts";
 import { status } from "../../machines/fakes.ts";
 import {
-  decidedResult,
+  decided,
   declinedOutcome,
   entry,
   match,
@@ -20,7 +20,7 @@ import {
 } from "../../machines/payments/payment-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
-type Step = ObservedStep<ContextFrom<typeof sendInstructionMachine>>;
+type Seen = SeenOf<ContextFrom<typeof sendInstructionMachine>>;
 
 const maxResends = 3;
 const maxVerifications = 3;
@@ -39,23 +39,22 @@ const link: SendInstructionInput = {
   ...payment,
   instruction: { key: otherEntry.key, press, sentBefore: false, rules: { ...rules, needsAnswer: true } },
 };
-const withSecret = { ...decidedResult(), clientSecret: "secret" };
+const withSecret = { ...decided(), clientSecret: "secret" };
 const inProgress = {
   kind: "unknown",
   failure: status(409, { code: "request_in_progress", retryAfter: 2_000 }),
 } as const;
 
-const checkingTarget = ({ context }: Step): string =>
+const checking = ({ context }: Seen): string =>
   context.byList ? "checking.readingList" : "checking.readingStatus";
 
-function afterPost(step: Step): string {
+function afterPost(step: Seen): string {
   const { kind } = step.event.output;
   const { sentBefore, renewals } = step.contextBefore;
-  const attempts =
-    step.wholeWalk.invocations.filter(({ src }) => src === "sendRequest").length + Number(sentBefore);
+  const attempts = step.all.invoked.filter(({ src }) => src === "sendRequest").length + Number(sentBefore);
   if (kind === "outcome" || (kind === "notSent" && attempts === 1)) return "finished";
   if (kind === "unauthorized" && renewals === 0) return "renewing";
-  return kind === "unrecognized" ? "verifying" : checkingTarget(step);
+  return kind === "unrecognized" ? "verifying" : checking(step);
 }
 
 export const paths = pathsOf<typeof sendInstructionMachine>()({
@@ -82,7 +81,7 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
   },
   answers: {
     sendRequest: ({ instruction }) => [
-      instruction === link.instruction ? withSecret : decidedResult(),
+      instruction === link.instruction ? withSecret : decided(),
       unknownOutcome,
       inProgress,
       unauthorized,
@@ -121,16 +120,16 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
   },
   final: ["finished"],
   transitions: {
-    submitting: { "done sendRequest": afterPost, "error sendRequest": checkingTarget },
+    submitting: { "done sendRequest": afterPost, "error sendRequest": checking },
     renewing: {
       "done refreshToken": "submitting",
-      "error refreshToken": checkingTarget,
-      "after renewalLimit": checkingTarget,
+      "error refreshToken": checking,
+      "after renewalLimit": checking,
     },
     verifying: {
       "refusal.decided": "finished",
-      "refusal.unverified": checkingTarget,
-      "error verifyRefusal": checkingTarget,
+      "refusal.unverified": checking,
+      "error verifyRefusal": checking,
     },
     "checking.readingStatus": {
       "status.decided": ({ event, contextBefore: { instruction, resends, verifications } }) =>
@@ -149,13 +148,13 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
   },
   observations: [
     inside("submitting", {
-      "one request of this key, at this press": ({ invocations, runningActors, context: { instruction } }) =>
-        runningActors.includes("sendRequest") &&
-        invocations.length === 1 &&
-        JSON.stringify(invocations[0]?.input) === JSON.stringify({ instruction, press }),
-      "at most three more requests than the first, and one for a newer token": ({ wholeWalk, context }) =>
+      "one request of this key, at this press": ({ invoked, running, context: { instruction } }) =>
+        running.includes("sendRequest") &&
+        invoked.length === 1 &&
+        JSON.stringify(invoked[0]?.input) === JSON.stringify({ instruction, press }),
+      "at most three more requests than the first, and one for a newer token": ({ all, context }) =>
         context.resends <= maxResends &&
-        wholeWalk.invocations.filter(({ src }) => src === "sendRequest").length <=
+        all.invoked.filter(({ src }) => src === "sendRequest").length <=
           1 + context.resends + context.renewals,
     }),
     after("status.unseen", {
@@ -163,23 +162,22 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
         context,
         contextBefore,
         is,
-        receivedEvents,
-      }) =>
-        receivedEvents.length === 0 && context.resends === contextBefore.resends + (is("submitting") ? 1 : 0),
+        received,
+      }) => received.length === 0 && context.resends === contextBefore.resends + (is("submitting") ? 1 : 0),
     }),
     inside("renewing", {
-      "a newer token asked for, once, and nothing told": ({ invocations, context, receivedEvents }) =>
-        invocations[0]?.src === "refreshToken" && context.renewals === 1 && receivedEvents.length === 0,
+      "a newer token asked for, once, and nothing told": ({ invoked, context, received }) =>
+        invoked[0]?.src === "refreshToken" && context.renewals === 1 && received.length === 0,
     }),
     inside("verifying", {
       "the refusal verified before anything is told; what is never seen counts as not done": ({
-        invocations,
-        receivedEvents,
+        invoked,
+        received,
         context: { instruction, byList, refusal },
       }) =>
-        receivedEvents.length === 0 &&
+        received.length === 0 &&
         (refusal === unrecognized.failure || refusal?.code === "call_not_done") &&
-        JSON.stringify(invocations.map(({ input }) => input)) ===
+        JSON.stringify(invoked.map(({ input }) => input)) ===
           JSON.stringify([{ instruction, failure: refusal, byList }]),
     }),
     after("status.unseen", "verifying", {
@@ -188,26 +186,26 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
       }) => refusal !== undefined || (instruction !== entry && resends === maxResends),
     }),
     inside("submitting", {
-      "nothing that was refused is sent again": ({ wholeWalk }) =>
-        wholeWalk.invocations.every(({ src }) => src !== "verifyRefusal"),
+      "nothing that was refused is sent again": ({ all }) =>
+        all.invoked.every(({ src }) => src !== "verifyRefusal"),
     }),
     after("status.unseen", {
-      "the refusal verified three times at most": ({ wholeWalk }) =>
-        wholeWalk.invocations.filter(({ src }) => src === "verifyRefusal").length <= maxVerifications,
+      "the refusal verified three times at most": ({ all }) =>
+        all.invoked.filter(({ src }) => src === "verifyRefusal").length <= maxVerifications,
     }),
     inside("checking", {
-      "that the outcome is not known, told at once and never as a failure": ({ was, receivedEvents }) =>
-        was("checking") || (receivedEvents.length === 1 && receivedEvents[0]?.type === "submission.unknown"),
+      "that the outcome is not known, told at once and never as a failure": ({ was, received }) =>
+        was("checking") || (received.length === 1 && received[0]?.type === "submission.unknown"),
     }),
     inside("checking.readingStatus", {
       "status requests of this key, later with each copy, and as late as the server asked": ({
         was,
-        invocations,
+        invoked,
         context,
         event: { output, retryAfter },
       }) =>
         was("checking") ||
-        JSON.stringify(invocations.map(({ input }) => input)) ===
+        JSON.stringify(invoked.map(({ input }) => input)) ===
           JSON.stringify([
             {
               key: context.instruction.key,
@@ -219,38 +217,36 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
     inside("checking.readingList", {
       "the list read for this entry, as late as the server asked, and no key asked about": ({
         was,
-        invocations,
-        wholeWalk,
+        invoked,
+        all,
         event: { output, retryAfter },
       }) =>
-        wholeWalk.invocations.every(({ src }) => src !== "checkStatus") &&
+        all.invoked.every(({ src }) => src !== "checkStatus") &&
         (was("checking") ||
-          JSON.stringify(invocations[0]?.input) ===
+          JSON.stringify(invoked[0]?.input) ===
             JSON.stringify({ entry, retryAfter: retryAfter ?? output?.failure.retryAfter ?? 0 })),
     }),
     after("list.read", {
-      "what the list suggests passed on": ({ receivedEvents, event }) =>
-        receivedEvents.length === 1 &&
-        receivedEvents[0]?.type === "list.read" &&
-        receivedEvents[0]?.matches === event.matches,
+      "what the list suggests passed on": ({ received, event }) =>
+        received.length === 1 && received[0]?.type === "list.read" && received[0]?.matches === event.matches,
     }),
     after(["status.decided", "refusal.decided"], "finished", {
-      "the outcome passed on": ({ receivedEvents, event }) =>
-        receivedEvents[0]?.type === "submission.decided" && receivedEvents[0]?.outcome === event.outcome,
+      "the outcome passed on": ({ received, event }) =>
+        received[0]?.type === "submission.decided" && received[0]?.outcome === event.outcome,
     }),
     after("xstate.done.actor.sendRequest", "finished", {
-      "the answer's own outcome, or that no request has left": ({ receivedEvents, event: { output } }) =>
+      "the answer's own outcome, or that no request has left": ({ received, event: { output } }) =>
         output.kind === "outcome"
-          ? receivedEvents[0]?.type === "submission.decided" &&
-            receivedEvents[0]?.outcome === output.outcome &&
-            receivedEvents[0]?.clientSecret === output.clientSecret
-          : receivedEvents[0]?.type === "submission.notSent" && receivedEvents[0]?.failure === output.failure,
+          ? received[0]?.type === "submission.decided" &&
+            received[0]?.outcome === output.outcome &&
+            received[0]?.clientSecret === output.clientSecret
+          : received[0]?.type === "submission.notSent" && received[0]?.failure === output.failure,
     }),
     after("xstate.error.actor.sendRequest", {
       "the failure kept": ({ context, event }) => context.failure === event.error.failure,
     }),
     inside("finished", {
-      "nothing under way": ({ runningActors }) => !runningActors.includes("sendRequest"),
+      "nothing under way": ({ running }) => !running.includes("sendRequest"),
     }),
   ],
 });

@@ -95,7 +95,7 @@ export const testParam: TestParam<typeof sessionMachine> = {
     return !comesOnce.includes(type) && !isProfile;
   },
   // The only card was removed; an undecided payment keeps the payments coordinator busy.
-  endsPath: ({ type }) => type === "cards.changed" || type === "payment.undecided",
+  last: ({ type }) => type === "cards.changed" || type === "payment.undecided",
   open: async (fixtures, { start }) => {
     const { page, guard, signIn } = fixtures;
     guard.expect(/wallet\/|cards\/|realms\/nupay\/account|users\/me/);
@@ -142,11 +142,11 @@ export const testParam: TestParam<typeof sessionMachine> = {
       } as const;
       await control.fault({ ...fault, email: person.email });
       await press(page, "Wallet", "Refresh");
-      const outdatedAlert = region(page, "Wallet").getByRole("alert");
-      await expect(outdatedAlert).toBeVisible();
+      const outdated = region(page, "Wallet").getByRole("alert");
+      await expect(outdated).toBeVisible();
       await control.clearFaults(person.email);
       await region(page, "Wallet").getByRole("button", { name: "Try again" }).click();
-      await expect(outdatedAlert).toBeHidden();
+      await expect(outdated).toBeHidden();
     },
     "profile.asked": async ({ page }) => {
       // The account is refetched as well: the rejected profile counts once the account is known.
@@ -154,7 +154,7 @@ export const testParam: TestParam<typeof sessionMachine> = {
       await page.getByRole("button", { name: "Try again" }).click();
       await account.pass();
       await account.open();
-      await profiles.get(page)?.waitForCall();
+      await profiles.get(page)?.arrived();
     },
     "account.known": async () => {},
     "payments.opened": async () => {},
@@ -168,11 +168,11 @@ export const testParam: TestParam<typeof sessionMachine> = {
     },
     "panels.due": ({ page }) => page.evaluate(() => void dispatchEvent(new Event("online"))),
     // The ledger has the money from now on; the page polls within a minute.
-    "reading.due": async (fixtures, _event, _upcoming, { check }) => {
+    "reading.due": async (fixtures, _event, _upcoming, { look }) => {
       const { page } = fixtures;
       const { balance = 0 } = (await fixtures.control.accountInLedger(fixtures.person.email)) ?? {};
       await bringBalanceTo(fixtures, balance + 1_234);
-      await check();
+      await look();
       const answered = page.waitForResponse((response) => response.url().endsWith(`${api}/wallet/balance`));
       await page.clock.runFor(60_000);
       await (await answered).finished();

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { SentEvent } from "statechart-paths/graph";
+import type { Sent } from "statechart-paths/graph";
 import type { AnyEventObject } from "xstate";
 import type { sessionMachine } from "../../../src/machines/session/session.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
@@ -123,22 +123,21 @@ export const paths = pathsOf<typeof sessionMachine>()({
   },
   observations: [
     inside("unpayable", {
-      "nothing to pay with, and no payment events": ({ context, runningActors }) =>
-        context.payments === undefined && !runningActors.includes("paymentEvents"),
+      "nothing to pay with, and no payment events": ({ context, running }) =>
+        context.payments === undefined && !running.includes("paymentEvents"),
     }),
     inside("payable", {
       "the payments coordinator kept": ({ context }) => context.payments !== undefined,
     }),
     after("xstate.init", {
-      "gate, reads, pages, refetch and dialogs begun for this person": ({ runningActors, invocations }) =>
-        children.every((id) => runningActors.includes(id)) &&
-        JSON.stringify(invocations.find(({ id }) => id === "gate")?.input) === `{"personId":"${dana.id}"}` &&
-        JSON.stringify(invocations.find(({ id }) => id === "history")?.input) ===
+      "gate, reads, pages, refetch and dialogs begun for this person": ({ running, invoked }) =>
+        children.every((id) => running.includes(id)) &&
+        JSON.stringify(invoked.find(({ id }) => id === "gate")?.input) === `{"personId":"${dana.id}"}` &&
+        JSON.stringify(invoked.find(({ id }) => id === "history")?.input) ===
           '{"name":"history","params":{"page":0,"size":4}}' &&
         ["profile", "balance", "cards"].every(
           (id) =>
-            JSON.stringify(invocations.find((invocation) => invocation.id === id)?.input) ===
-            `{"name":"${id}"}`,
+            JSON.stringify(invoked.find((invocation) => invocation.id === id)?.input) === `{"name":"${id}"}`,
         ),
     }),
     after("payments.opened", {
@@ -146,59 +145,58 @@ export const paths = pathsOf<typeof sessionMachine>()({
         event,
         context,
         contextBefore,
-        invocations,
-        sentEvents,
+        invoked,
+        sent,
       }) => {
         if (context.payments !== event.payments) return false;
-        if (contextBefore.payments === event.payments) return invocations.length + sentEvents.length === 0;
-        const [events] = invocations;
+        if (contextBefore.payments === event.payments) return invoked.length + sent.length === 0;
+        const [events] = invoked;
         return (
           events?.id === "paymentEvents" &&
           (events.input as { payments: unknown }).payments === event.payments &&
-          isPassed(sentEvents, event)
+          isPassed(sent, event)
         );
       },
     }),
     after("navigated", {
-      "account and panels requested": ({ sentEvents }) =>
-        sentEvents.length === 4 &&
-        sentEvents.some(({ to, event: { type } }) => to === "gate" && type === "account.requested") &&
-        panels.every((name) => isReported(sentEvents, name, "requested")),
+      "account and panels requested": ({ sent }) =>
+        sent.length === 4 &&
+        sent.some(({ to, event: { type } }) => to === "gate" && type === "account.requested") &&
+        panels.every((name) => isReported(sent, name, "requested")),
     }),
     after("panels.due", {
-      "the account requested, and the panels read again": ({ sentEvents }) =>
-        sentEvents.length === 4 &&
-        isReported(sentEvents, "gate", "account.requested") &&
-        panels.every((name) => isReported(sentEvents, name, "outdated")),
+      "the account requested, and the panels read again": ({ sent }) =>
+        sent.length === 4 &&
+        isReported(sent, "gate", "account.requested") &&
+        panels.every((name) => isReported(sent, name, "outdated")),
     }),
     after("reading.due", {
-      "the one reading made again, and nothing else": ({ sentEvents, event: { query } }) =>
-        sentEvents.length === 1 && isReported(sentEvents, query, "outdated"),
+      "the one reading made again, and nothing else": ({ sent, event: { query } }) =>
+        sent.length === 1 && isReported(sent, query, "outdated"),
     }),
     always({
       "the updates told of what has ended and of what is read anyway, and of nothing else": ({
         was,
-        receivedEvents,
+        received,
         event,
       }) =>
         isDeepStrictEqual(
-          receivedEvents.map(({ type }) => type).filter((type) => /^(payment|panels)\./.test(type)),
+          received.map(({ type }) => type).filter((type) => /^(payment|panels)\./.test(type)),
           was("unpayable") && endEvents.includes(event.type) ? [] : toldOf(event),
         ),
     }),
     after("pages.requested", {
-      "the code requested again": ({ sentEvents }) =>
-        sentEvents.length === 1 && isReported(sentEvents, "pages", "retried"),
+      "the code requested again": ({ sent }) => sent.length === 1 && isReported(sent, "pages", "retried"),
     }),
     after("payment.declined", {
-      "the dialogs told, once the coordinator is followed": ({ was, sentEvents, event }) =>
-        was("unpayable") ? sentEvents.length === 0 : isPassed(sentEvents, event),
+      "the dialogs told, once the coordinator is followed": ({ was, sent, event }) =>
+        was("unpayable") ? sent.length === 0 : isPassed(sent, event),
     }),
     after(moving, {
-      "wallet, history and cards to be read again, and not at once": ({ was, sentEvents }) =>
+      "wallet, history and cards to be read again, and not at once": ({ was, sent }) =>
         was("unpayable") ||
-        (isReported(sentEvents, "refetch", "refetch.requested") &&
-          sentEvents.every(({ event: { type } }) => type === "refetch.requested")),
+        (isReported(sent, "refetch", "refetch.requested") &&
+          sent.every(({ event: { type } }) => type === "refetch.requested")),
     }),
     after([...moving, "payment.declined"], {
       "what went through kept, as it is, for the charts that start late, and no other payment": ({
@@ -213,86 +211,81 @@ export const paths = pathsOf<typeof sessionMachine>()({
       },
     }),
     always({
-      "nothing passed on of a payment that was cancelled, dismissed or not known": ({ sentEvents, event }) =>
+      "nothing passed on of a payment that was cancelled, dismissed or not known": ({ sent, event }) =>
         !["payment.cancelled", "payment.unknown", "payment.dismissed"].includes(event.type) ||
-        sentEvents.length === 0,
+        sent.length === 0,
     }),
     after("minute.began", {
-      "the time kept, and nothing read again": ({ event, context, sentEvents }) =>
-        context.now === event.now && sentEvents.length === 0,
+      "the time kept, and nothing read again": ({ event, context, sent }) =>
+        context.now === event.now && sent.length === 0,
     }),
     after("day.began", {
-      "the day kept, and nothing read again": ({ event, context, sentEvents }) =>
-        context.today === event.today && sentEvents.length === 0,
+      "the day kept, and nothing read again": ({ event, context, sent }) =>
+        context.today === event.today && sent.length === 0,
     }),
     after("refetch.due", {
-      "wallet, history and cards read again, each once": ({ sentEvents }) =>
-        sentEvents.length === 3 &&
-        ["balance", "history", "cards"].every((name) => isReported(sentEvents, name, "refresh")),
+      "wallet, history and cards read again, each once": ({ sent }) =>
+        sent.length === 3 &&
+        ["balance", "history", "cards"].every((name) => isReported(sent, name, "refresh")),
     }),
     always({
-      "nothing read again but when it is due, or where cards changed": ({ sentEvents, event }) =>
+      "nothing read again but when it is due, or where cards changed": ({ sent, event }) =>
         event.type === "refetch.due" ||
         (event.type === "cards.changed"
-          ? sentEvents.length === 1 && isReported(sentEvents, "cards", "refresh")
-          : sentEvents.every(({ event: { type } }) => type !== "refresh")),
+          ? sent.length === 1 && isReported(sent, "cards", "refresh")
+          : sent.every(({ event: { type } }) => type !== "refresh")),
     }),
     after("cards.unsettled", {
-      "the cards to be read again, and not at once": ({ sentEvents }) =>
-        sentEvents.length === 1 && isReported(sentEvents, "refetch", "refetch.requested"),
+      "the cards to be read again, and not at once": ({ sent }) =>
+        sent.length === 1 && isReported(sent, "refetch", "refetch.requested"),
     }),
     after("query.answered", {
-      "a profile kept and reported to the gate, nothing of the others": ({ event, context, sentEvents }) => {
+      "a profile kept and reported to the gate, nothing of the others": ({ event, context, sent }) => {
         if (event.name === "profile")
           return (
             context.person === event.data &&
-            sentEvents.length === 1 &&
-            sentEvents[0]?.to === "gate" &&
-            sentEvents[0]?.event.type === "profile.known" &&
-            sentEvents[0]?.event.person === event.data
+            sent.length === 1 &&
+            sent[0]?.to === "gate" &&
+            sent[0]?.event.type === "profile.known" &&
+            sent[0]?.event.person === event.data
           );
-        return sentEvents.length === 0;
+        return sent.length === 0;
       },
     }),
     after("query.failed", {
-      "the gate told of a missing profile, and of nothing else": ({ event, sentEvents }) =>
+      "the gate told of a missing profile, and of nothing else": ({ event, sent }) =>
         event.name === "profile"
-          ? sentEvents.length === 1 &&
-            sentEvents[0]?.to === "gate" &&
-            sentEvents[0]?.event.type === "profile.missing"
-          : sentEvents.length === 0,
+          ? sent.length === 1 && sent[0]?.to === "gate" && sent[0]?.event.type === "profile.missing"
+          : sent.length === 0,
     }),
     after("profile.asked", {
-      "the profile looked at": ({ sentEvents }) =>
-        sentEvents.length === 1 && isReported(sentEvents, "profile", "requested"),
+      "the profile looked at": ({ sent }) => sent.length === 1 && isReported(sent, "profile", "requested"),
     }),
     after("account.known", {
-      "the dialogs and the parent told": ({ sentEvents, event, receivedEvents }) =>
-        isPassed(sentEvents, event) &&
-        JSON.stringify(receivedEvents) ===
+      "the dialogs and the parent told": ({ sent, event, received }) =>
+        isPassed(sent, event) &&
+        JSON.stringify(received) ===
           JSON.stringify([{ type: "account.known", accountId: account.accountId }]),
     }),
     after("account.ready", {
       "wallet, history and cards looked at, and the account of withdrawals read again": ({
-        sentEvents,
-        receivedEvents,
+        sent,
+        received,
       }) =>
-        sentEvents.length === 3 &&
-        ["balance", "history", "cards"].every((name) => isReported(sentEvents, name, "requested")) &&
-        isDeepStrictEqual(receivedEvents, [{ type: "refresh" }]),
+        sent.length === 3 &&
+        ["balance", "history", "cards"].every((name) => isReported(sent, name, "requested")) &&
+        isDeepStrictEqual(received, [{ type: "refresh" }]),
     }),
   ],
 });
 
-function isReported(sentEvents: readonly SentEvent[], to: string, type: string): boolean {
-  return sentEvents.filter((message) => message.to === to && message.event.type === type).length === 1;
+function isReported(sent: readonly Sent[], to: string, type: string): boolean {
+  return sent.filter((message) => message.to === to && message.event.type === type).length === 1;
 }
 
 /** Whether exactly this event is sent, and only to the dialogs. */
-function isPassed(sentEvents: readonly SentEvent[], event: AnyEventObject): boolean {
+function isPassed(sent: readonly Sent[], event: AnyEventObject): boolean {
   return (
-    sentEvents.length === 1 &&
-    sentEvents[0]?.to === "dialogs" &&
-    JSON.stringify(sentEvents[0].event) === JSON.stringify(event)
+    sent.length === 1 && sent[0]?.to === "dialogs" && JSON.stringify(sent[0].event) === JSON.stringify(event)
   );
 }

@@ -18,9 +18,9 @@ const read = "/api/v1/users/me";
 const gates = new WeakMap<Page, CallGate>();
 
 function gateOf(page: Page): CallGate {
-  const knownGate = gates.get(page);
-  if (knownGate === undefined) throw new Error("The walk has not begun.");
-  return knownGate;
+  const known = gates.get(page);
+  if (known === undefined) throw new Error("The walk has not begun.");
+  return known;
 }
 
 /** The wallet's answer with another setup status, or without one. */
@@ -39,7 +39,7 @@ export const testParam: TestParam<
 > = {
   needs: "a person",
   account: { status: "P", balance: 0 },
-  maxLength: 30,
+  longest: 30,
   canCause: ({ type, draft }, snapshot) => {
     switch (type) {
       case "draft.changed":
@@ -54,14 +54,13 @@ export const testParam: TestParam<
         return true;
     }
   },
-  open: async (fixtures, { snapshot, rest: [firstEvent] }) => {
+  open: async (fixtures, { snapshot, rest: [first] }) => {
     const { page } = fixtures;
     await page.route(/\/users\/me$/, (route) => tell(route, snapshot.context.account.setup));
     const account = await CallGate.at(page, /\/users\/me$/);
     await account.open();
     gates.set(page, account);
-    const { progress, submitted } =
-      (firstEvent?.type === "xstate.done.actor.readProgress" && firstEvent.output) || {};
+    const { progress, submitted } = (first?.type === "xstate.done.actor.readProgress" && first.output) || {};
     if (submitted) await keepSubmission(page, fixtures.person);
     await openSetup(
       fixtures,
@@ -73,10 +72,9 @@ export const testParam: TestParam<
     "xstate.done.actor.readProgress": async () => {},
     started: ({ page }) => button(page, "Start Setup").click(),
     back: ({ page }) => button(page, "Back").click(),
-    "draft.changed": async ({ page }, _event, _upcoming, { snapshotBefore }) => {
-      if (snapshotBefore.matches("personal")) await page.getByLabel("City").fill("Woy Woy");
-      else if (snapshotBefore.matches("payout"))
-        await page.getByLabel("Account Holder Name").fill("Dana Demo");
+    "draft.changed": async ({ page }, _event, _upcoming, { before }) => {
+      if (before.matches("personal")) await page.getByLabel("City").fill("Woy Woy");
+      else if (before.matches("payout")) await page.getByLabel("Account Holder Name").fill("Dana Demo");
       else await page.getByLabel("Document Type").selectOption({ label: "National ID" });
     },
     "xstate.done.actor.personalForm": fillForm,
@@ -99,7 +97,7 @@ export const testParam: TestParam<
     },
     "dashboard.requested": async ({ page }) => {
       await button(page, "Go to Dashboard").click();
-      await gateOf(page).waitForCall();
+      await gateOf(page).arrived();
     },
     "account.pending": async ({ page }, { setup }) => tell(await gateOf(page).next(), setup),
     "account.readFailed": async ({ page, control, person }) => {

@@ -201,19 +201,15 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
   },
   observations: [
     inside("restoring", {
-      "an unfinished setup of this account looked for, and that it is busy": ({
-        invocations,
-        snapshot,
-        event,
-      }) =>
+      "an unfinished setup of this account looked for, and that it is busy": ({ invoked, snapshot, event }) =>
         snapshot.hasTag("busy") &&
-        invocations.length === (event.type === "xstate.init" ? 2 : 0) &&
-        invocations.every(({ input }) => JSON.stringify(input) === JSON.stringify({ accountId })),
+        invoked.length === (event.type === "xstate.init" ? 2 : 0) &&
+        invoked.every(({ input }) => JSON.stringify(input) === JSON.stringify({ accountId })),
     }),
     after("xstate.done.actor.readProgress", {
       "what was kept, but no account number": ({ event, context: { draft, today: day } }) => {
         const progress: SetupProgress | null = event.output.progress;
-        const expectedDraft = progress
+        const expected = progress
           ? {
               personal: filled.personal,
               documentType: filled.documentType,
@@ -224,7 +220,7 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
               restored: true,
             }
           : untouched;
-        return day === today && JSON.stringify(draft) === JSON.stringify(expectedDraft);
+        return day === today && JSON.stringify(draft) === JSON.stringify(expected);
       },
     }),
     after("xstate.error.actor.readProgress", {
@@ -235,17 +231,17 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
       "the step's own chart, with what was entered so far, and no other": ({
         is,
         was,
-        invocations,
-        runningActors,
+        invoked,
+        running,
         contextBefore,
         context,
       }) => {
         const [step = "", id = ""] = Object.entries(stepCharts).find(([name]) => is(name)) ?? [];
         const isEntered = !was(step);
         return (
-          runningActors.filter((actor) => actor !== "progress").every((actor) => actor === id) &&
-          invokesOnly(invocations, id) === isEntered &&
-          invocations.every(
+          running.filter((actor) => actor !== "progress").every((actor) => actor === id) &&
+          invokesOnly(invoked, id) === isEntered &&
+          invoked.every(
             ({ input }) =>
               JSON.stringify(input) ===
               JSON.stringify(inputOf(id, { ...context, draft: (isEntered ? context : contextBefore).draft })),
@@ -254,64 +250,49 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
       },
     }),
     inside(steps, {
-      "the step kept when it is entered, without account numbers": ({
-        was,
-        is,
-        sentEvents,
-        runningActors,
-        context,
-      }) => {
+      "the step kept when it is entered, without account numbers": ({ was, is, sent, running, context }) => {
         const step = steps.find(is) ?? "";
-        return was(step) || !runningActors.includes("progress") || savesProgress(sentEvents, step, context);
+        return was(step) || !running.includes("progress") || savesProgress(sent, step, context);
       },
     }),
     after("draft.changed", ["personal", "identity", "payout", "review"], {
-      "what was entered kept, with the step": ({ context, sentEvents, is, runningActors }) =>
+      "what was entered kept, with the step": ({ context, sent, is, running }) =>
         (context.draft === edited || context.draft === withoutDocument) &&
-        (!runningActors.includes("progress") || savesProgress(sentEvents, steps.find(is) ?? "", context)),
+        (!running.includes("progress") || savesProgress(sent, steps.find(is) ?? "", context)),
     }),
     after("back", {
       "everything that was entered; where the review is open, its own chart leaves it": ({
         is,
-        sentEvents,
+        sent,
         context,
         contextBefore,
       }) =>
         context.draft === contextBefore.draft &&
         (!is("review") ||
-          (sentEvents.length === 1 &&
-            sentEvents[0]?.to === "submission" &&
-            sentEvents[0].event.type === "back")),
+          (sent.length === 1 && sent[0]?.to === "submission" && sent[0].event.type === "back")),
     }),
     after("xstate.done.actor.submission", {
-      "the account gate told once the whole setup is submitted, and not before": ({
-        event,
-        receivedEvents,
-      }) =>
-        receivedEvents.filter(({ type }) => type === "setup.submitted").length ===
+      "the account gate told once the whole setup is submitted, and not before": ({ event, received }) =>
+        received.filter(({ type }) => type === "setup.submitted").length ===
         (event.output.step === "complete" ? 1 : 0),
     }),
     after("dashboard.requested", "complete.checking", {
-      "the account asked for, and that it is busy": ({ was, receivedEvents, snapshot }) =>
+      "the account asked for, and that it is busy": ({ was, received, snapshot }) =>
         was("complete.checking")
-          ? receivedEvents.length === 0
-          : snapshot.hasTag("busy") &&
-            receivedEvents.length === 1 &&
-            receivedEvents[0]?.type === "account.asked",
+          ? received.length === 0
+          : snapshot.hasTag("busy") && received.length === 1 && received[0]?.type === "account.asked",
     }),
     after("account.approved", "complete.approved", {
-      "the last step kept, and nothing asked": ({ context, receivedEvents }) =>
-        context.step === "complete" && receivedEvents.length === 0,
+      "the last step kept, and nothing asked": ({ context, received }) =>
+        context.step === "complete" && received.length === 0,
     }),
     inside("finished", {
-      "nothing asked any more, and no step's chart": ({ receivedEvents, runningActors }) =>
-        receivedEvents.length === 0 && runningActors.length === 0,
+      "nothing asked any more, and no step's chart": ({ received, running }) =>
+        received.length === 0 && running.length === 0,
     }),
     after("account.approved", "review", {
-      "the review told, whose calls may be under way": ({ sentEvents }) =>
-        sentEvents.length === 1 &&
-        sentEvents[0]?.to === "submission" &&
-        sentEvents[0].event.type === "account.approved",
+      "the review told, whose calls may be under way": ({ sent }) =>
+        sent.length === 1 && sent[0]?.to === "submission" && sent[0].event.type === "account.approved",
     }),
     inside("complete.readFailed", {
       "why the account could not be read": ({ context, contextBefore, event }) =>
@@ -341,8 +322,8 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
   ],
 });
 
-function invokesOnly(invokedInvocations: readonly Invocation[], id: string): boolean {
-  return invokedInvocations.length === 1 && invokedInvocations[0]?.id === id;
+function invokesOnly(invoked: readonly Invocation[], id: string): boolean {
+  return invoked.length === 1 && invoked[0]?.id === id;
 }
 
 /** Sends one event to the progress actor: this step and what was entered, without the document and account numbers. */

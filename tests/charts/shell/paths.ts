@@ -43,15 +43,15 @@ export const paths = pathsOf<typeof shellMachine>()({
   },
   observations: [
     after(["xstate.init", "network.returned"], "network.online", {
-      "nothing said of a connection that was never lost": ({ event, receivedEvents }) =>
-        event.type !== "xstate.init" || receivedEvents.length === 0,
+      "nothing said of a connection that was never lost": ({ event, received }) =>
+        event.type !== "xstate.init" || received.length === 0,
     }),
     inside("network.offline", {
       "its return awaited": ({ can }) => can({ type: "network.returned" }),
     }),
     after("xstate.init", ["sidebar.shown", "drawer.closed", "notifications.closed"], {
-      "the address watched, so that nothing lies over the next page": ({ runningActors, invocations }) =>
-        runningActors.includes("navigation") && invocations.some(({ src }) => src === "watchNavigation"),
+      "the address watched, so that nothing lies over the next page": ({ running, invoked }) =>
+        running.includes("navigation") && invoked.some(({ src }) => src === "watchNavigation"),
     }),
     inside("sidebar.hidden", {
       "the menu button bringing it back": ({ can }) => can({ type: "menu.toggled", wide: true }),
@@ -80,9 +80,9 @@ export const paths = pathsOf<typeof shellMachine>()({
       "that the browser is offline": ({ is }) => is("network.offline"),
     }),
     after("network.returned", {
-      "that it is online again, said once": ({ is, was, receivedEvents }) =>
+      "that it is online again, said once": ({ is, was, received }) =>
         is("network.online") &&
-        receivedEvents.filter(
+        received.filter(
           ({ type, kind, message }) =>
             type === "toast.raised" && kind === "info" && message.key === "shell.online",
         ).length === (was("network.offline") ? 1 : 0),

@@ -21,20 +21,16 @@ export const paths = pathsOf<typeof signOutMachine>()({
   },
   observations: [
     inside("forgetting", {
-      "what is remembered cleared before anything else": ({ invocations }) =>
-        invocations.map(({ src }) => src).join() === "forgetSession",
+      "what is remembered cleared before anything else": ({ invoked }) =>
+        invoked.map(({ src }) => src).join() === "forgetSession",
     }),
     inside("leaving", {
-      "the provider's sign-out requested once, in the person's own look and language": ({
-        was,
-        invocations,
-      }) =>
-        JSON.stringify(invocations.map(({ src, input }) => [src, input])) ===
+      "the provider's sign-out requested once, in the person's own look and language": ({ was, invoked }) =>
+        JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
         JSON.stringify(was("leaving") ? [] : [["signOut", { appearance }]]),
     }),
     inside("failed", {
-      "nothing under way": ({ runningActors, invocations }) =>
-        runningActors.length + invocations.length === 0,
+      "nothing under way": ({ running, invoked }) => running.length + invoked.length === 0,
     }),
   ],
 });

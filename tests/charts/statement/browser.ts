@@ -107,7 +107,7 @@ export const testParam: TestParam<typeof statementMachine> = {
       if (startsInFuture(snapshot.context.form)) return;
       await expectGenerating(fixtures);
       await expect(cancel(fixtures)).toBeEnabled();
-      await list(fixtures).waitForCall();
+      await list(fixtures).met();
     },
     "making.failed": expectGenerationFailed,
     shown: async (fixtures, snapshot) => {
@@ -127,6 +127,6 @@ export const testParam: TestParam<typeof statementMachine> = {
   },
   isTransient: (_, snapshot) =>
     snapshot.matches({ making: "generating" }) && startsInFuture(snapshot.context.form),
-  screenDifferences: { "is on its way in": "the person of these walks has nothing pending" },
+  otherwise: { "is on its way in": "the person of these walks has nothing pending" },
   skippedStates: { broken: none, returning: "it is left at once" },
 };

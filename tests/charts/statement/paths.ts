@@ -107,12 +107,12 @@ export const paths = pathsOf<typeof statementMachine>()({
       "the making begun with this period where it is whole, and nothing otherwise": ({
         was,
         is,
-        invocations,
+        invoked,
         context: { form },
       }) => {
         const shouldBegin = !was("making.generating") && isWhole(form);
         return (
-          JSON.stringify(invocations.map(({ src, input }) => [src, input])) ===
+          JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
             JSON.stringify(shouldBegin ? [["makeStatement", { form }]] : []) &&
           (!shouldBegin || is("making.generating"))
         );
@@ -126,21 +126,21 @@ export const paths = pathsOf<typeof statementMachine>()({
       "no 'Generating Statement...'": ({ snapshot }) => !snapshot.hasTag("generating"),
     }),
     after("statement.failed", "making.failed", {
-      "why, and what was read kept": ({ context, runningActors, event }) =>
-        context.failure === event.failure && runningActors.includes("makeStatement"),
+      "why, and what was read kept": ({ context, running, event }) =>
+        context.failure === event.failure && running.includes("makeStatement"),
     }),
     inside("broken", {
-      "why no statement could be made": ({ context, runningActors }) =>
-        context.failure !== undefined && !runningActors.includes("makeStatement"),
+      "why no statement could be made": ({ context, running }) =>
+        context.failure !== undefined && !running.includes("makeStatement"),
     }),
     after("retried", {
-      "the making told to go on, or begun anew where it broke down": ({ was, sentEvents, invocations }) => {
+      "the making told to go on, or begun anew where it broke down": ({ was, sent, invoked }) => {
         const expectedEvents = was("making.failed")
           ? [{ to: "makeStatement", event: { type: "retried" } }]
           : [];
         return (
-          JSON.stringify(sentEvents) === JSON.stringify(expectedEvents) &&
-          JSON.stringify(invocations.map(({ src }) => src)) ===
+          JSON.stringify(sent) === JSON.stringify(expectedEvents) &&
+          JSON.stringify(invoked.map(({ src }) => src)) ===
             JSON.stringify(was("broken") ? ["makeStatement"] : [])
         );
       },
@@ -159,12 +159,12 @@ export const paths = pathsOf<typeof statementMachine>()({
             context.statement === contextBefore.statement,
     }),
     inside(["idle", "shown"], {
-      "the last statement, if there is one, and nothing being made": ({ is, runningActors, context }) =>
-        is("shown") === (context.statement !== undefined) && !runningActors.includes("makeStatement"),
+      "the last statement, if there is one, and nothing being made": ({ is, running, context }) =>
+        is("shown") === (context.statement !== undefined) && !running.includes("makeStatement"),
     }),
     inside("shown", {
-      "a PDF and a table to be asked for": ({ was, invocations }) =>
-        JSON.stringify(invocations.map(({ id, src }) => [id, src])) ===
+      "a PDF and a table to be asked for": ({ was, invoked }) =>
+        JSON.stringify(invoked.map(({ id, src }) => [id, src])) ===
         JSON.stringify(
           was("shown")
             ? []
@@ -175,8 +175,7 @@ export const paths = pathsOf<typeof statementMachine>()({
         ),
     }),
     inside(["idle", "making", "broken"], {
-      "no file being written": ({ runningActors }) =>
-        !runningActors.includes("pdf") && !runningActors.includes("csv"),
+      "no file being written": ({ running }) => !running.includes("pdf") && !running.includes("csv"),
     }),
     after("page.turned", "shown", {
       "that page": ({ context, event }) => context.page === event.page,

@@ -7,16 +7,7 @@ import { statementMachine } from "../../../src/machines/history/statement.machin
 import { StatementsScreen } from "../../../src/ui/screens/statements/statements-screen.tsx";
 import { media } from "../../../src/ui/theme/media.ts";
 import { offline } from "../../machines/fakes.ts";
-import {
-  countedText,
-  day,
-  type Figure,
-  joinedParts,
-  money,
-  type Part,
-  text,
-  words,
-} from "../../screens/figures.ts";
+import { counted, day, type Figure, joined, money, type Part, text, words } from "../../screens/figures.ts";
 import { account, statement, transactions } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotAfter, snapshotInState } from "../../screens/page/frozen-actor.ts";
@@ -45,18 +36,18 @@ const itemFigure = (line: StatementLine): Figure => {
   return [words("listitem"), ...name, ...amounts.slice(0, 1), date, reference, ...amounts.slice(1)];
 };
 
-const period = joinedParts(" – ", dayOf(statement.range.start), dayOf(statement.range.end));
+const period = joined(" – ", dayOf(statement.range.start), dayOf(statement.range.end));
 /** The account's name, not the identity provider's. */
 const holder = words(`${account.firstName} ${account.lastName}`);
 
 /** A zero amount has no sign. */
-const signedAmount = (cents: number, sign: "+" | "-"): Part =>
+const signed = (cents: number, sign: "+" | "-"): Part =>
   cents === 0 ? money(0) : money(Math.abs(cents), sign);
 
 const shownFigures = (lines: readonly Figure[], of: Statement = statement): readonly Figure[] => [
   [
     text("statements.ready"),
-    countedText("statements.summary", of.transactionCount, {
+    counted("statements.summary", of.transactionCount, {
       period,
       count: words(String(of.transactionCount)),
     }),
@@ -64,9 +55,9 @@ const shownFigures = (lines: readonly Figure[], of: Statement = statement): read
   [text("statements.closingBalance"), money(of.closingBalance)],
   [words("paragraph:"), period, holder],
   [text("statements.openingBalance"), money(of.openingBalance)],
-  [text("statements.totalCredits"), signedAmount(of.totalCredits, "+")],
-  [text("statements.totalDebits"), signedAmount(of.totalDebits, "-")],
-  [text("statements.netChange"), signedAmount(of.netChange, of.netChange < 0 ? "-" : "+")],
+  [text("statements.totalCredits"), signed(of.totalCredits, "+")],
+  [text("statements.totalDebits"), signed(of.totalDebits, "-")],
+  [text("statements.netChange"), signed(of.netChange, of.netChange < 0 ? "-" : "+")],
   [text("statements.transactionCount"), words(String(of.transactionCount))],
   ...lines,
   [text("statements.pendingCredits", { amount: money(of.pendingCredits) })],
@@ -118,13 +109,13 @@ const longStatement: Statement = {
   lines: [
     ...Array.from(
       { length: linesOfOnePage },
-      (_, index): StatementLine => ({
-        transactionId: `long-${index}`,
+      (_, at): StatementLine => ({
+        transactionId: `long-${at}`,
         type: "WALLET_TOPUP",
         day: "2026-11-20",
-        amount: index + 1,
-        effect: index + 1,
-        balance: index + 1,
+        amount: at + 1,
+        effect: at + 1,
+        balance: at + 1,
         understood: true,
       }),
     ),
@@ -140,7 +131,7 @@ function secondPage(snapshot: Snapshot): Drawing {
     [
       ...shownFigures(statement.lines.map(lineFigure), longStatement),
       [
-        countedText("statements.showing", to, {
+        counted("statements.showing", to, {
           from: words(String(from)),
           to: words(String(to)),
           of: words(String(to)),
@@ -175,7 +166,7 @@ function firstPage(snapshot: Snapshot): Drawing {
     [
       ...shownFigures(longStatement.lines.slice(0, linesOfOnePage).map(itemFigure), longStatement),
       [
-        countedText("statements.showing", to, {
+        counted("statements.showing", to, {
           from: words("1"),
           to: words(String(linesOfOnePage)),
           of: words(String(to)),
@@ -187,10 +178,10 @@ function firstPage(snapshot: Snapshot): Drawing {
 }
 
 /** Two periods without credits: one with only the newest line, one without lines. */
-const [newestLine] = statement.lines;
+const [newest] = statement.lines;
 const spent: Statement = {
   ...statement,
-  lines: newestLine ? [newestLine] : [],
+  lines: newest ? [newest] : [],
   openingBalance: 415_833,
   totalCredits: 0,
   totalDebits: 3_526,
@@ -206,12 +197,12 @@ const emptyStatement: Statement = {
   transactionCount: 0,
 };
 
-const withStatement = (createdStatement: Statement) => (snapshot: Snapshot) =>
+const withStatement = (made: Statement) => (snapshot: Snapshot) =>
   snapshot.matches("shown") && snapshot.context.form.choice !== "custom"
     ? statementsPage(
-        { ...snapshot, context: { ...snapshot.context, statement: createdStatement } } as Snapshot,
+        { ...snapshot, context: { ...snapshot.context, statement: made } } as Snapshot,
         {},
-        shownFigures(createdStatement.lines.map(lineFigure), createdStatement),
+        shownFigures(made.lines.map(lineFigure), made),
       )
     : undefined;
 
@@ -246,13 +237,13 @@ export const screens = screensOf({
       makeStatement: ({ form }) =>
         form.choice === "custom" ? [{ statement }, { fault: "startAhead", form }] : [{ statement }],
     },
-    differs: ({ form, fault, failure, statement: createdStatement }) => [
+    differs: ({ form, fault, failure, statement: made }) => [
       form.choice,
       form.start,
       form.end,
       fault,
       failure?.kind,
-      createdStatement !== undefined,
+      made !== undefined,
     ],
   }),
   places: {
@@ -285,7 +276,7 @@ export const screens = screensOf({
       snapshot.hasTag("generating") && snapshot.context.form.choice !== "custom"
         ? {
             ...statementsPage(snapshot, { makeStatement: readAgain(snapshot.context.form) }),
-            figures: [[countedText("statements.reading", 3, { count: words("3") })]],
+            figures: [[counted("statements.reading", 3, { count: words("3") })]],
           }
         : undefined,
   },

@@ -41,23 +41,23 @@ export const paths = pathsOf<typeof stepUpMachine>()({
   },
   observations: [
     inside("checking", {
-      "the age compared with the operator's": ({ invocations }) =>
-        invocations.map(({ src, input }) => JSON.stringify([src, input])).join() ===
+      "the age compared with the operator's": ({ invoked }) =>
+        invoked.map(({ src, input }) => JSON.stringify([src, input])).join() ===
         JSON.stringify(["checkSignIn", { maxAge: 300 }]),
     }),
     always({
-      "the age read only where the wallet has not judged it": ({ context, wholeWalk }) =>
-        context.maxAge !== undefined || wholeWalk.invocations.every(({ src }) => src !== "checkSignIn"),
+      "the age read only where the wallet has not judged it": ({ context, all }) =>
+        context.maxAge !== undefined || all.invoked.every(({ src }) => src !== "checkSignIn"),
     }),
     after("xstate.done.actor.checkSignIn", {
       "a fresh sign-in confirmed, and an old one asked about": ({ event, is, context }) =>
         event.output === true ? is("finished") && context.result === "confirmed" : is("asking"),
     }),
     inside("asking", {
-      "two ways on, and nothing under way": ({ can, runningActors, snapshot }) =>
+      "two ways on, and nothing under way": ({ can, running, snapshot }) =>
         can({ type: "continued", appearance }) &&
         can({ type: "dismissed" }) &&
-        runningActors.length === 0 &&
+        running.length === 0 &&
         snapshot.hasTag("asking") &&
         !snapshot.hasTag("leaving"),
     }),
@@ -75,11 +75,11 @@ export const paths = pathsOf<typeof stepUpMachine>()({
     after("continued", {
       "the form given to keep, once, and the page on its way in the holder's look and language": ({
         was,
-        invocations,
+        invoked,
         context,
         event: { appearance },
       }) =>
-        JSON.stringify(invocations.map(({ src, input }) => [src, input])) ===
+        JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
         JSON.stringify(
           was("asking") ? [["signInAgain", { order, acrValues: context.acrValues, appearance }]] : [],
         ),
@@ -89,8 +89,7 @@ export const paths = pathsOf<typeof stepUpMachine>()({
       "nothing confirmed": ({ is, context }) => is("finished") && context.result === "dismissed",
     }),
     inside("finished", {
-      "nothing under way": ({ runningActors, invocations }) =>
-        runningActors.length + invocations.length === 0,
+      "nothing under way": ({ running, invoked }) => running.length + invoked.length === 0,
     }),
   ],
 });

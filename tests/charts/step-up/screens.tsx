@@ -6,7 +6,7 @@ import { accountGateMachine } from "../../../src/machines/session/account-gate.m
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { PayoutChange } from "../../../src/ui/screens/profile/payout-change.tsx";
 import { boxFigures, boxWith, payAsking, requestId } from "../../screens/charts/payment-dialogs.tsx";
-import { bsb, maskedNumber, money, text, words } from "../../screens/figures.ts";
+import { bsb, masked, money, text, words } from "../../screens/figures.ts";
 import { account, balance, filledDraft, payoutAccount, person, typedCents } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, inertActor, snapshotAfter, snapshotInState } from "../../screens/page/frozen-actor.ts";
@@ -58,7 +58,7 @@ export const screens = screensOf({
                 amount.getSnapshot(),
                 text("withdraw.limit", { limit: money(balance.availableBalance) }),
               ),
-              [text("withdraw.to"), maskedNumber(payoutAccount.last4), bsb(payoutAccount.bsb)],
+              [text("withdraw.to"), masked(payoutAccount.last4), bsb(payoutAccount.bsb)],
               [text("withdraw.bankReceives"), money(typedCents)],
               [text("withdraw.balanceAfterwards"), money(balance.balance - typedCents)],
             ]

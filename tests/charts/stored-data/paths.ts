@@ -28,38 +28,37 @@ export const paths = pathsOf<typeof storedDataMachine>()({
   },
   observations: [
     inside("kept", {
-      "nothing being cleared": ({ runningActors }) => !runningActors.includes("clearStored"),
+      "nothing being cleared": ({ running }) => !running.includes("clearStored"),
     }),
     inside("asking", {
-      "nothing cleared yet, and a way back": ({ runningActors, can }) =>
-        !runningActors.includes("clearStored") && can({ type: "clear.cancelled" }),
+      "nothing cleared yet, and a way back": ({ running, can }) =>
+        !running.includes("clearStored") && can({ type: "clear.cancelled" }),
     }),
     inside("clearing", {
-      "the clearing, once": ({ runningActors }) =>
-        runningActors.filter((id) => id === "clearStored").length === 1,
+      "the clearing, once": ({ running }) => running.filter((id) => id === "clearStored").length === 1,
     }),
     always({
-      "nothing cleared but at the person's confirmed wish": ({ invocations, was, event }) =>
-        invocations.every(({ src }) => src !== "clearStored") ||
+      "nothing cleared but at the person's confirmed wish": ({ invoked, was, event }) =>
+        invoked.every(({ src }) => src !== "clearStored") ||
         (was("asking") && event.type === "clear.confirmed"),
     }),
     after(["clear.cancelled", "navigated"], {
-      "no question any more, and a clearing under way going on": ({ was, is, runningActors }) =>
-        was("clearing") ? is("clearing") && runningActors.includes("clearStored") : is("kept"),
+      "no question any more, and a clearing under way going on": ({ was, is, running }) =>
+        was("clearing") ? is("clearing") && running.includes("clearStored") : is("kept"),
     }),
     after("xstate.done.actor.clearStored", {
-      "that it is cleared": ({ receivedEvents }) =>
-        receivedEvents.length === 1 &&
-        receivedEvents[0]?.type === "toast.raised" &&
-        receivedEvents[0]?.kind === "success" &&
-        receivedEvents[0]?.message.key === "settings.cleared",
+      "that it is cleared": ({ received }) =>
+        received.length === 1 &&
+        received[0]?.type === "toast.raised" &&
+        received[0]?.kind === "success" &&
+        received[0]?.message.key === "settings.cleared",
     }),
     after("xstate.error.actor.clearStored", {
-      "that it is not": ({ receivedEvents }) =>
-        receivedEvents.length === 1 &&
-        receivedEvents[0]?.type === "toast.raised" &&
-        receivedEvents[0]?.kind === "error" &&
-        receivedEvents[0]?.message.key === "errors.unexpected",
+      "that it is not": ({ received }) =>
+        received.length === 1 &&
+        received[0]?.type === "toast.raised" &&
+        received[0]?.kind === "error" &&
+        received[0]?.message.key === "errors.unexpected",
     }),
   ],
 });

@@ -1,4 +1,4 @@
-import type { ObservedStep } from "statechart-paths/graph";
+import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { submitPaymentMachine } from "../../../src/machines/instructions/submit-payment.machine.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "../../machines/payments/payment-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
-type Step = ObservedStep<ContextFrom<typeof submitPaymentMachine>>;
+type Seen = SeenOf<ContextFrom<typeof submitPaymentMachine>>;
 
 const { subject: _, ...click } = press;
 const failure = { kind: "rejected", code: "payment_too_late" } as const;
@@ -22,14 +22,14 @@ const otherAccountId = "acct-omar";
 /** As of the press: a minute ago, and a millisecond earlier. */
 const lateTransfer = { ...transfer, foundAt: press.at - 60_000 };
 const oldTransfer = { ...transfer, foundAt: press.at - 60_001 };
-const accountOf = ({ context }: Step): string =>
+const accountOf = ({ context }: Seen): string =>
   context.order.operation === "transfer" ? otherAccountId : accountId;
 /** The expected state if the press sends nothing more. */
-const endTarget = ({ contextBefore, was }: Step): string =>
+const ended = ({ contextBefore, was }: Seen): string =>
   was("withdrawing") || (contextBefore.entry !== undefined && !contextBefore.sentBefore)
     ? "withdrawing"
     : "finished";
-const inputs = ({ invocations }: Step): string => JSON.stringify(invocations.map(({ input }) => input));
+const inputs = ({ invoked }: Seen): string => JSON.stringify(invoked.map(({ input }) => input));
 
 export const paths = pathsOf<typeof submitPaymentMachine>()({
   starts: {
@@ -83,8 +83,8 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
   },
   answers: { registerPress: [press], preparePayment: [entry], withdrawEntry: [true, false] },
   delays: { pressLimit: 60_000 },
-  differs: ({ entry: recordedEntry, sentBefore, idempotency, order }) => [
-    recordedEntry !== undefined,
+  differs: ({ entry: recorded, sentBefore, idempotency, order }) => [
+    recorded !== undefined,
     sentBefore,
     idempotency,
     order === oldTransfer,
@@ -115,10 +115,10 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
   },
   final: ["finished"],
   transitions: {
-    "*": { "page.resumed": endTarget },
+    "*": { "page.resumed": ended },
     withdrawing: { "done withdrawEntry": "finished", "error withdrawEntry": "finished" },
     registering: { "done registerPress": "locked.requesting", "error registerPress": "finished" },
-    locked: { "error lock": endTarget, "lock.unavailable": endTarget, "after pressLimit": endTarget },
+    locked: { "error lock": ended, "lock.unavailable": ended, "after pressLimit": ended },
     "locked.requesting": {
       "lock.granted": ({ context }) => {
         if (!context.sentBefore)
@@ -137,7 +137,7 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
       "list.read": "locked.sending",
       "submission.decided": "finished",
       "submission.notSent": "finished",
-      "error sendInstruction": endTarget,
+      "error sendInstruction": ended,
     },
   },
   observations: [
@@ -147,12 +147,12 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
     }),
     inside("locked.requesting", {
       "the account's lock asked for, without anything written or sent": (step) => {
-        const { wholeWalk, context, runningActors } = step;
+        const { all, context, running } = step;
         const key = context.entry?.key;
         return (
-          runningActors.includes("lock") &&
+          running.includes("lock") &&
           context.press === press &&
-          JSON.stringify(wholeWalk.invocations.map(({ input }) => input)) ===
+          JSON.stringify(all.invoked.map(({ input }) => input)) ===
             JSON.stringify([
               { key, click: context.click },
               { accountId: accountOf(step), key },
@@ -188,7 +188,7 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
       "locked.sending",
       {
         "the recorded entry sent under the lock": (step) =>
-          step.runningActors.includes("lock") &&
+          step.running.includes("lock") &&
           inputs(step) ===
             JSON.stringify([
               {
@@ -201,22 +201,21 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
       },
     ),
     after("xstate.done.actor.preparePayment", {
-      "the entry told before it is sent": ({ receivedEvents }) =>
-        receivedEvents[0]?.type === "entry.recorded" && receivedEvents[0]?.entry === entry,
+      "the entry told before it is sent": ({ received }) =>
+        received[0]?.type === "entry.recorded" && received[0]?.entry === entry,
     }),
     inside("locked.sending", {
-      "the lock kept": ({ runningActors, context }) =>
-        runningActors.includes("lock") && context.entry !== undefined,
+      "the lock kept": ({ running, context }) => running.includes("lock") && context.entry !== undefined,
     }),
     after(["submission.unknown", "submission.decided", "submission.notSent", "list.read"], {
-      "what the sending reports passed on": ({ receivedEvents, event }) =>
-        receivedEvents.some((report) => JSON.stringify(report) === JSON.stringify(event)),
+      "what the sending reports passed on": ({ received, event }) =>
+        received.some((report) => JSON.stringify(report) === JSON.stringify(event)),
     }),
     inside("finished", {
-      "one report that ends the press, and the lock given back": ({ runningActors, receivedEvents }) =>
-        !runningActors.includes("lock") &&
-        !runningActors.includes("sendInstruction") &&
-        receivedEvents.filter(({ type }) => type.startsWith("submission.")).length === 1,
+      "one report that ends the press, and the lock given back": ({ running, received }) =>
+        !running.includes("lock") &&
+        !running.includes("sendInstruction") &&
+        received.filter(({ type }) => type.startsWith("submission.")).length === 1,
     }),
     after(
       [
@@ -230,40 +229,38 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
       "finished",
       {
         "undecided where a POST left at an earlier press, and not sent otherwise": ({
-          receivedEvents,
+          received,
           contextBefore,
         }) =>
-          receivedEvents[0]?.type ===
-          (contextBefore.sentBefore ? "submission.undecided" : "submission.notSent"),
+          received[0]?.type === (contextBefore.sentBefore ? "submission.undecided" : "submission.notSent"),
       },
     ),
     after("xstate.after.pressLimit.submitPayment.locked", "finished", {
-      "the minute as the reason why nothing was sent": ({ receivedEvents, contextBefore }) =>
-        contextBefore.entry !== undefined || receivedEvents[0]?.failure.code === "payment_too_late",
+      "the minute as the reason why nothing was sent": ({ received, contextBefore }) =>
+        contextBefore.entry !== undefined || received[0]?.failure.code === "payment_too_late",
     }),
     inside("withdrawing", {
       "one withdrawal of this key, without the lock, and nothing told yet": (step) =>
-        !step.runningActors.includes("lock") &&
-        step.receivedEvents.length === 0 &&
+        !step.running.includes("lock") &&
+        step.received.length === 0 &&
         (step.was("withdrawing") || inputs(step) === JSON.stringify([{ key: entry.key }])),
     }),
     after(["xstate.done.actor.withdrawEntry", "xstate.error.actor.withdrawEntry"], "finished", {
-      "not sent where the entry is withdrawn, and else undecided": ({ receivedEvents, event }) =>
-        receivedEvents[0]?.type === (event.output === true ? "submission.notSent" : "submission.undecided"),
+      "not sent where the entry is withdrawn, and else undecided": ({ received, event }) =>
+        received[0]?.type === (event.output === true ? "submission.notSent" : "submission.undecided"),
     }),
     after("xstate.done.actor.withdrawEntry", "finished", {
-      "a reason why nothing was sent": ({ receivedEvents, event, context }) =>
+      "a reason why nothing was sent": ({ received, event, context }) =>
         event.output === false ||
         (context.failure === undefined
-          ? receivedEvents[0]?.failure.code === "payment_too_late"
-          : receivedEvents[0]?.failure === context.failure),
+          ? received[0]?.failure.code === "payment_too_late"
+          : received[0]?.failure === context.failure),
     }),
     after("page.resumed", ["finished", "withdrawing"], {
       "the page's new life as the reason": ({ context }) => context.failure?.code === "page_life_over",
     }),
     after("lock.unavailable", "finished", {
-      "another tab's lock as the reason": ({ receivedEvents }) =>
-        receivedEvents[0]?.failure.code === "payment_elsewhere",
+      "another tab's lock as the reason": ({ received }) => received[0]?.failure.code === "payment_elsewhere",
     }),
     after(
       [

@@ -48,9 +48,9 @@ interface Gates {
 const gates = new WeakMap<Page, Gates>();
 
 function gatesOf(page: Page): Gates {
-  const knownGate = gates.get(page);
-  if (knownGate === undefined) throw new Error("The walk has not begun.");
-  return knownGate;
+  const known = gates.get(page);
+  if (known === undefined) throw new Error("The walk has not begun.");
+  return known;
 }
 
 const expectCall =
@@ -58,12 +58,12 @@ const expectCall =
   async ({ page }: Fixtures): Promise<void> => {
     await expect(page.getByText(calls[call].says)).toBeVisible();
     await expect(button(page, "Submitting...")).toHaveAttribute("aria-disabled", "true");
-    if (gatesOf(page).holdFaultId === undefined) await gatesOf(page).calls[call].waitForCall();
+    if (gatesOf(page).holdFaultId === undefined) await gatesOf(page).calls[call].arrived();
   };
 
 async function fail({ page, control, person }: Fixtures, call: Call): Promise<void> {
   const gate = gatesOf(page).calls[call];
-  await gate.waitForCall();
+  await gate.arrived();
   const { method, path } = calls[call];
   const body = { status: 400, message: "Not allowed", data: null, code: "forbidden" };
   await control.fault({ method, path, kind: "status", status: 400, body, email: person.email });
@@ -117,7 +117,7 @@ export const testParam: TestParam<typeof submitSetupMachine> = {
   },
   open: async (fixtures, { start }) => {
     const { page } = fixtures;
-    const gateOf = (call: Call) =>
+    const at = (call: Call) =>
       CallGate.at(
         page,
         new RegExp(`${calls[call].path}$`),
@@ -125,10 +125,10 @@ export const testParam: TestParam<typeof submitSetupMachine> = {
       );
     gates.set(page, {
       calls: {
-        sendIndividual: await gateOf("sendIndividual"),
-        uploadDocument: await gateOf("uploadDocument"),
-        sendBankAccount: await gateOf("sendBankAccount"),
-        requestActivation: await gateOf("requestActivation"),
+        sendIndividual: await at("sendIndividual"),
+        uploadDocument: await at("uploadDocument"),
+        sendBankAccount: await at("sendBankAccount"),
+        requestActivation: await at("requestActivation"),
       },
       holdFaultId: undefined,
     });

@@ -146,36 +146,32 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
   },
   observations: [
     after("xstate.init", {
-      "nothing sent by itself, and no reason": ({ invocations, context }) =>
-        invocations.length === 0 && context.failed === undefined,
+      "nothing sent by itself, and no reason": ({ invoked, context }) =>
+        invoked.length === 0 && context.failed === undefined,
     }),
     after("setup.submitted", {
-      "the submission going on at the first call that was not answered": ({
-        was,
-        invocations,
-        contextBefore,
-      }) =>
+      "the submission going on at the first call that was not answered": ({ was, invoked, contextBefore }) =>
         was("ready")
-          ? invocations.length === 1 && invocations[0]?.src === nextCall(contextBefore)
-          : invocations.length === 0,
+          ? invoked.length === 1 && invoked[0]?.src === nextCall(contextBefore)
+          : invoked.length === 0,
     }),
     always({
       "the calls in their order, one at a time, and none that was answered": ({
-        invocations,
-        runningActors,
+        invoked,
+        running,
         context,
       }) =>
-        runningActors.length <= 1 &&
-        invocations.length <= 1 &&
-        invocations.every(({ src }) => src === nextCall(context) && runningActors.includes(src)),
-      "each call with what was entered, and nothing else": ({ invocations, context: { draft } }) => {
+        running.length <= 1 &&
+        invoked.length <= 1 &&
+        invoked.every(({ src }) => src === nextCall(context) && running.includes(src)),
+      "each call with what was entered, and nothing else": ({ invoked, context: { draft } }) => {
         const orders: Readonly<Record<string, object>> = {
           sendIndividual: { operation: "updateIndividual", personal: draft.personal },
           uploadDocument: { operation: "uploadIdentityDocument", document: picture },
           sendBankAccount: { operation: "updateBankAccount", payout: draft.payout },
           requestActivation: { operation: "updateAccountStatus" },
         };
-        return invocations.every(
+        return invoked.every(
           ({ src, input }) => JSON.stringify(input) === JSON.stringify({ order: orders[src] }),
         );
       },
@@ -185,32 +181,31 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
         snapshot.hasTag("submitting") && context.failed === undefined,
     }),
     inside("ready", {
-      "nothing under way": ({ snapshot, runningActors }) =>
-        !snapshot.hasTag("submitting") && runningActors.length === 0,
+      "nothing under way": ({ snapshot, running }) => !snapshot.hasTag("submitting") && running.length === 0,
     }),
     after(endEvents, {
       "an answered part or a refused field noted, and the wizard told; nothing else noted": ({
         event,
         context,
         contextBefore,
-        receivedEvents,
+        received,
       }) => {
         const call = callOf(event);
         if (isDone(event) && call === "status")
-          return context.draft === contextBefore.draft && receivedEvents.length === 0;
+          return context.draft === contextBefore.draft && received.length === 0;
         if (!isDone(event) || call === undefined)
           return (
             JSON.stringify({ ...context.draft, refused: undefined }) ===
               JSON.stringify({ ...contextBefore.draft, refused: undefined }) &&
-            receivedEvents.length === 1 &&
-            receivedEvents[0]?.draft === context.draft
+            received.length === 1 &&
+            received[0]?.draft === context.draft
           );
         return (
           JSON.stringify(context.draft.sent) ===
             JSON.stringify({ ...contextBefore.draft.sent, [call]: true }) &&
-          receivedEvents.length === 1 &&
-          receivedEvents[0]?.type === "draft.changed" &&
-          receivedEvents[0]?.draft === context.draft
+          received.length === 1 &&
+          received[0]?.type === "draft.changed" &&
+          received[0]?.draft === context.draft
         );
       },
     }),
@@ -242,12 +237,12 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
         was,
         context,
         contextBefore,
-        invocations,
-        receivedEvents,
+        invoked,
+        received,
         snapshot,
       }) =>
-        invocations.length === 0 &&
-        receivedEvents.length === 0 &&
+        invoked.length === 0 &&
+        received.length === 0 &&
         context.draft === contextBefore.draft &&
         (!was("ready") ||
           (isHandedOver(event, contextBefore)
@@ -258,11 +253,8 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
       "how much of the document is sent": ({ context, event }) => context.uploaded === event.ratio,
     }),
     after("upload.cancelled", {
-      "the review again, where the document was on its way, and nothing being sent": ({
-        was,
-        is,
-        runningActors,
-      }) => !was("submitting.uploadingDocument") || (is("ready.unsent") && runningActors.length === 0),
+      "the review again, where the document was on its way, and nothing being sent": ({ was, is, running }) =>
+        !was("submitting.uploadingDocument") || (is("ready.unsent") && running.length === 0),
     }),
     after(["back", "edit.requested"], {
       "another step while nothing is being sent, and the submission going on otherwise": ({
@@ -280,10 +272,9 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
         was,
         is,
         snapshot,
-        invocations,
+        invoked,
       }) =>
-        invocations.length === 0 &&
-        (was("submitting") ? is("submitting") : snapshot.output?.step === "complete"),
+        invoked.length === 0 && (was("submitting") ? is("submitting") : snapshot.output?.step === "complete"),
     }),
     after("xstate.done.actor.requestActivation", "finished", {
       "the last step, after all three parts": ({ snapshot, context: { draft } }) =>

@@ -101,26 +101,26 @@ export const paths = pathsOf<typeof systemNotificationsMachine>()({
       "a switch that is off": ({ snapshot }) => !snapshot.hasTag("on"),
     }),
     always({
-      "the browser asked at the press alone, and once": ({ invocations, event, is, was }) =>
-        invocations.filter(({ src }) => src === "askPermission").length ===
+      "the browser asked at the press alone, and once": ({ invoked, event, is, was }) =>
+        invoked.filter(({ src }) => src === "askPermission").length ===
         (event.type === "notifications.switched" && !was("asking") && is("asking") ? 1 : 0),
     }),
     after("xstate.done.actor.askPermission", {
       "the choice kept where the browser allows it, and nothing kept where it does not": ({
         event,
-        invocations,
+        invoked,
       }) =>
-        JSON.stringify(invocations.map(({ id, input }) => [id, input])) ===
+        JSON.stringify(invoked.map(({ id, input }) => [id, input])) ===
         JSON.stringify(event.output === "granted" ? [["storeChoice", { wanted: true }]] : []),
     }),
     after("notifications.switched", "turningOff", {
-      "the choice forgotten, and nothing shown any more": ({ invocations, runningActors }) =>
-        JSON.stringify(invocations.map(({ input }) => input)) === JSON.stringify([{ wanted: false }]) &&
-        !runningActors.includes("display"),
+      "the choice forgotten, and nothing shown any more": ({ invoked, running }) =>
+        JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ wanted: false }]) &&
+        !running.includes("display"),
     }),
     always({
-      "the events followed by a hidden tab exactly while they are on": ({ receivedEvents, is, was }) =>
-        receivedEvents
+      "the events followed by a hidden tab exactly while they are on": ({ received, is, was }) =>
+        received
           .filter(({ type }) => type.startsWith("notifications.turned"))
           .map(({ type }) => type)
           .join() ===
@@ -131,21 +131,18 @@ export const paths = pathsOf<typeof systemNotificationsMachine>()({
             : ""),
     }),
     after("news.found", {
-      "the news shown as it is by a hidden tab, and by no other": ({ sentEvents, event, was }) =>
+      "the news shown as it is by a hidden tab, and by no other": ({ sent, event, was }) =>
         was("on.unseen")
-          ? sentEvents.length === 1 &&
-            sentEvents[0]?.to === "display" &&
-            sentEvents[0].event.news === event.news
-          : sentEvents.length === 0,
+          ? sent.length === 1 && sent[0]?.to === "display" && sent[0].event.news === event.news
+          : sent.length === 0,
     }),
     after("tab.shown", "on.seen", {
-      "what the hidden tab showed taken away": ({ sentEvents, was }) =>
-        sentEvents.map(({ event }) => event.type).join() ===
-        (was("on.unseen") ? "notifications.cleared" : ""),
+      "what the hidden tab showed taken away": ({ sent, was }) =>
+        sent.map(({ event }) => event.type).join() === (was("on.unseen") ? "notifications.cleared" : ""),
     }),
     inside(silentStates, {
-      "nothing shown": ({ runningActors, sentEvents }) =>
-        !runningActors.includes("display") && sentEvents.every(({ to }) => to !== "display"),
+      "nothing shown": ({ running, sent }) =>
+        !running.includes("display") && sent.every(({ to }) => to !== "display"),
     }),
   ],
 });

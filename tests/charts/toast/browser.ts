@@ -16,7 +16,7 @@ const life = 3_000;
 const whileHidden = "something is said while nobody can see the tab";
 const urgent = "something is said that must not be missed";
 
-async function expectStaying({ page }: Fixtures): Promise<void> {
+async function stays({ page }: Fixtures): Promise<void> {
   await page.clock.runFor(4 * life);
   await expect(messages(page)).toHaveCount(1);
 }
@@ -50,10 +50,10 @@ export const testParam: TestParam<typeof toastMachine> = {
       await page.clock.runFor(1);
       await expect(messages(page)).toHaveCount(1);
     },
-    held: expectStaying,
+    held: stays,
     staying: async (fixtures) => {
       await expect(messages(fixtures.page).getByRole("alert")).toBeVisible();
-      await expectStaying(fixtures);
+      await stays(fixtures);
     },
     gone: ({ page }) => expect(messages(page)).toHaveCount(0),
   },

@@ -37,8 +37,8 @@ export const testParam: TestParam<typeof toastsMachine> = {
   open: openTransactions,
   events: {
     "toast.raised": ({ page }) => raiseSuccess(page),
-    "xstate.done.actor.*": async ({ page }, _event, _upcoming, { snapshotBefore }) => {
-      if (snapshotBefore.context.toasts.length <= maxToasts) await dismissOldest(page);
+    "xstate.done.actor.*": async ({ page }, _event, _upcoming, { before }) => {
+      if (before.context.toasts.length <= maxToasts) await dismissOldest(page);
     },
     "attention.began": ({ page }) => setVisibility(page, "hidden"),
     "attention.ended": ({ page }) => setVisibility(page, "visible"),

@@ -1,4 +1,4 @@
-import type { ObservedStep } from "statechart-paths/graph";
+import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { toastsMachine } from "../../../src/machines/app/toasts.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
@@ -13,16 +13,16 @@ function isUrgent(toast: { getSnapshot(): { context: { urgent: boolean } } }): b
   return toast.getSnapshot().context.urgent;
 }
 
-type Step = ObservedStep<ContextFrom<typeof toastsMachine>>;
+type Seen = SeenOf<ContextFrom<typeof toastsMachine>>;
 
 /** The toasts that the raised one replaces. */
-const replacedIn = ({ event, contextBefore }: Step): readonly string[] =>
+const replacedIn = ({ event, contextBefore }: Seen): readonly string[] =>
   contextBefore.toasts
     .filter((toast) => toast.getSnapshot().context.message.key === event.replaces)
     .map(({ id }) => id);
 
-const dismissedIn = ({ sentEvents }: Step): string =>
-  sentEvents.map(({ to, event }) => (event.type === "dismissed" ? to : event.type)).join();
+const dismissedIn = ({ sent }: Seen): string =>
+  sent.map(({ to, event }) => (event.type === "dismissed" ? to : event.type)).join();
 
 export const paths = pathsOf<typeof toastsMachine>()({
   events: {
@@ -65,36 +65,36 @@ export const paths = pathsOf<typeof toastsMachine>()({
   },
   observations: [
     after("toast.raised", {
-      "the new message last, with its kind": ({ context, contextBefore, event, invocations }) =>
+      "the new message last, with its kind": ({ context, contextBefore, event, invoked }) =>
         context.toasts.length === contextBefore.toasts.length + 1 &&
-        invocations.length === 1 &&
-        (invocations[0]?.input as { kind: string } | undefined)?.kind === event.kind,
-      "warnings and errors marked as staying, and no others": ({ event, invocations }) =>
-        (invocations[0]?.input as { urgent: boolean } | undefined)?.urgent ===
+        invoked.length === 1 &&
+        (invoked[0]?.input as { kind: string } | undefined)?.kind === event.kind,
+      "warnings and errors marked as staying, and no others": ({ event, invoked }) =>
+        (invoked[0]?.input as { urgent: boolean } | undefined)?.urgent ===
         ["error", "warning"].includes(event.kind),
     }),
     after("toast.raised", "listening.hidden", {
       "the message waiting to be seen, and only those gone that it replaces": (step) =>
-        (step.invocations[0]?.input as { held: boolean } | undefined)?.held === true &&
+        (step.invoked[0]?.input as { held: boolean } | undefined)?.held === true &&
         dismissedIn(step) === replacedIn(step).join(),
     }),
     after("toast.raised", "listening.seen", {
       "those gone that it replaces, the oldest passing message giving way from the sixth on, and none else": (
         step,
       ) => {
-        const { invocations, contextBefore } = step;
-        const passingToast = contextBefore.toasts.find((toast) => !isUrgent(toast));
-        const isReplacing = contextBefore.toasts.length >= 5 && passingToast !== undefined;
-        const isHeld = (invocations[0]?.input as { held: boolean } | undefined)?.held;
+        const { invoked, contextBefore } = step;
+        const passing = contextBefore.toasts.find((toast) => !isUrgent(toast));
+        const isReplacing = contextBefore.toasts.length >= 5 && passing !== undefined;
+        const isHeld = (invoked[0]?.input as { held: boolean } | undefined)?.held;
         return (
           isHeld === false &&
-          dismissedIn(step) === [...replacedIn(step), ...(isReplacing ? [passingToast.id] : [])].join()
+          dismissedIn(step) === [...replacedIn(step), ...(isReplacing ? [passing.id] : [])].join()
         );
       },
     }),
     after("failure.raised", {
-      "the refusal said by its code or kind, until it is closed": ({ event, invocations, is }) =>
-        JSON.stringify(invocations.map(({ input }) => input)) ===
+      "the refusal said by its code or kind, until it is closed": ({ event, invoked, is }) =>
+        JSON.stringify(invoked.map(({ input }) => input)) ===
         JSON.stringify([
           {
             kind: "error",
@@ -108,25 +108,25 @@ export const paths = pathsOf<typeof toastsMachine>()({
         ]),
     }),
     after("attention.began", "listening.hidden", {
-      "every message held": ({ sentEvents, context, was }) =>
+      "every message held": ({ sent, context, was }) =>
         was("listening.hidden") ||
-        (sentEvents.length === context.toasts.length &&
-          sentEvents.every(({ event }) => event.type === "attention.began")),
+        (sent.length === context.toasts.length &&
+          sent.every(({ event }) => event.type === "attention.began")),
     }),
     after("attention.ended", "listening.seen", {
-      "every message going on": ({ sentEvents, context, was }) =>
+      "every message going on": ({ sent, context, was }) =>
         was("listening.seen") ||
-        (sentEvents.length === context.toasts.length &&
-          sentEvents.every(({ event }) => event.type === "attention.ended")),
+        (sent.length === context.toasts.length &&
+          sent.every(({ event }) => event.type === "attention.ended")),
     }),
     always({
-      "a number of its own for each message": ({ context, wholeWalk }) =>
-        context.raised === wholeWalk.invocations.filter(({ id }) => id.startsWith("toast-")).length,
+      "a number of its own for each message": ({ context, all }) =>
+        context.raised === all.invoked.filter(({ id }) => id.startsWith("toast-")).length,
       "no message listed that has left, and each of the others once": ({
         event,
         context,
         contextBefore,
-        runningActors,
+        running,
         snapshot,
       }) => {
         const isGone = event.type.startsWith("xstate.done.actor.toast");
@@ -134,8 +134,8 @@ export const paths = pathsOf<typeof toastsMachine>()({
           (!isGone ||
             (context.toasts.length === contextBefore.toasts.length - 1 &&
               snapshot.children[event.actorId] === undefined)) &&
-          context.toasts.every(({ id }) => runningActors.includes(id)) &&
-          runningActors.filter((id) => id.startsWith("toast-")).length === context.toasts.length
+          context.toasts.every(({ id }) => running.includes(id)) &&
+          running.filter((id) => id.startsWith("toast-")).length === context.toasts.length
         );
       },
     }),

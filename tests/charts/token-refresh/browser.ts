@@ -24,9 +24,9 @@ const fail = (page: Page) => failures.set(page, (failures.get(page) ?? 0) + 1);
 const turns = new WeakMap<Page, Page>();
 
 async function takeTurnElsewhere(page: Page): Promise<void> {
-  const otherPage = await page.context().newPage();
-  await otherPage.goto(`${process.env[appVariable] ?? ""}/silent-check-sso.html`);
-  await otherPage.evaluate(
+  const other = await page.context().newPage();
+  await other.goto(`${process.env[appVariable] ?? ""}/silent-check-sso.html`);
+  await other.evaluate(
     () =>
       new Promise<void>((resolve) => {
         void navigator.locks.request("nupay-token-refresh", () => {
@@ -35,7 +35,7 @@ async function takeTurnElsewhere(page: Page): Promise<void> {
         });
       }),
   );
-  turns.set(page, otherPage);
+  turns.set(page, other);
 }
 
 /** Closes the other window, which releases its lock. */
@@ -55,8 +55,8 @@ export const testParam: TestParam<typeof tokenRefreshMachine> = {
       Math.random = () => 1;
     });
     await holdProvider(page);
-    const { code, cookies, silentCheck, token } = gatesOf(page);
-    for (const gate of [code, cookies, silentCheck, token]) await gate.open();
+    const { code, cookies, silent, token } = gatesOf(page);
+    for (const gate of [code, cookies, silent, token]) await gate.open();
     await arrive(fixtures);
     // Later reads would request a new token, too.
     await everythingIsLoaded(page);
@@ -71,7 +71,7 @@ export const testParam: TestParam<typeof tokenRefreshMachine> = {
     "turn.taken": ({ page }) => passTurn(page),
     "xstate.after.refreshLimit.tokenRefresh.refreshing.queueing": async ({ page }) => {
       await page.clock.runFor(8_000);
-      await gatesOf(page).token.waitForCall();
+      await gatesOf(page).token.arrived();
       await passTurn(page);
     },
     "xstate.done.actor.refreshToken": async (fixtures) => {
@@ -104,7 +104,7 @@ export const testParam: TestParam<typeof tokenRefreshMachine> = {
     },
     "refreshing.fetching": async (fixtures) => {
       await expectGreeting(fixtures);
-      await gatesOf(fixtures.page).token.waitForCall();
+      await gatesOf(fixtures.page).token.arrived();
     },
     waiting: async (fixtures) => {
       await expectGreeting(fixtures);

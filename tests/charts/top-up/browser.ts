@@ -10,7 +10,7 @@ export const testParam = payingTestParam<typeof topUpMachine>({
   ...dialogNames.topUp,
   path: "/api/v1/wallet/top-up",
   decline: { status: 402, code: "card_declined" },
-  direction: "in",
+  moves: "in",
   success: "Topup successful",
   account: {
     status: "A",

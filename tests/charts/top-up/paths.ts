@@ -36,11 +36,9 @@ export const paths = pathsOf<typeof topUpMachine>()({
   answers: { payment: payOutputs },
   differs: ({ paymentMethodId, failure }) => [paymentMethodId, failure?.code],
   // Each card after each other card: a choice can be changed.
-  casesOf: (event, { paymentMethodId: chosenPaymentMethodId }) => {
-    if (event.type === "submitted") return [submissionCase(event, chosenPaymentMethodId !== undefined)];
-    return event.type === "card.chosen"
-      ? [`${event.type} ${event.paymentMethodId} after ${chosenPaymentMethodId}`]
-      : [];
+  casesOf: (event, { paymentMethodId: chosen }) => {
+    if (event.type === "submitted") return [submissionCase(event, chosen !== undefined)];
+    return event.type === "card.chosen" ? [`${event.type} ${event.paymentMethodId} after ${chosen}`] : [];
   },
   senders: { "card.suggested": "suggestion", "cards.changed": "addCard", "cards.unsettled": "addCard" },
   labels: {
@@ -77,23 +75,19 @@ export const paths = pathsOf<typeof topUpMachine>()({
     }),
     inside("addingCard", {
       "the card dialog, the amount box still there, and no reason of an earlier try": ({
-        runningActors,
+        running,
         context,
-      }) =>
-        runningActors.includes("addCard") &&
-        runningActors.includes("amount") &&
-        context.failure === undefined,
+      }) => running.includes("addCard") && running.includes("amount") && context.failure === undefined,
     }),
     after(["cards.changed", "cards.unsettled"], {
       "the parent told, and a card that was added here chosen": ({
         was,
         event,
-        receivedEvents,
+        received,
         context,
         contextBefore,
       }) => {
-        const isReported =
-          JSON.stringify(receivedEvents) === JSON.stringify(was("addingCard") ? [event] : []);
+        const isReported = JSON.stringify(received) === JSON.stringify(was("addingCard") ? [event] : []);
         const isAdded = was("addingCard") && event.type === "cards.changed" && "paymentMethodId" in event;
         return (
           isReported &&

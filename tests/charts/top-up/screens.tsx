@@ -14,7 +14,7 @@ import {
   reasonOf,
   requestId,
 } from "../../screens/charts/payment-dialogs.tsx";
-import { type Figure, maskedNumber, money, text, words } from "../../screens/figures.ts";
+import { type Figure, masked, money, text, words } from "../../screens/figures.ts";
 import { balance, cards, typedCents } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, inertActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
@@ -56,7 +56,7 @@ export function topUpFigures(
 
 type Box = ReturnType<typeof boxWith>;
 
-export const summary = text("topUp.summary", { brand: brand("mastercard"), card: maskedNumber("5309") });
+export const summary = text("topUp.summary", { brand: brand("mastercard"), card: masked("5309") });
 
 export function dialogWith(
   snapshot: ReturnType<TopUpActor["getSnapshot"]>,
@@ -67,12 +67,12 @@ export function dialogWith(
   return { topUp: frozenActor<typeof topUpMachine>(snapshot, "topUp", { amount, payment, addCard }) };
 }
 
-const moreCards = [4, 5].flatMap((number) =>
+const moreCards = [4, 5].flatMap((at) =>
   cards.slice(0, 1).map((card) => ({
     ...card,
-    id: `card-${number}`,
-    paymentMethodId: `pm_${number}`,
-    cardNumberLast4: `700${number}`,
+    id: `card-${at}`,
+    paymentMethodId: `pm_${at}`,
+    cardNumberLast4: `700${at}`,
   })),
 );
 

@@ -28,7 +28,7 @@ export const testParam: TestParam<typeof transactionDetailMachine> = {
     failures: { readPage: [offline, status(400)] },
     casesOf: () => [],
   },
-  maxLength: 40,
+  longest: 40,
   canCause: ({ type }, snapshot) => {
     const isShown = snapshot.context.transaction !== undefined;
     switch (type) {
@@ -43,7 +43,7 @@ export const testParam: TestParam<typeof transactionDetailMachine> = {
         return true;
     }
   },
-  screenDifferences: {
+  otherwise: {
     "Outgoing Transfer": "these walks open a transaction of another kind",
     "term: To": "these walks open a transaction of another kind",
     "term: Message": "these walks open a transaction of another kind",
@@ -86,8 +86,8 @@ export const testParam: TestParam<typeof transactionDetailMachine> = {
       const json = { status, message: "Invalid", code: "invalid_request", data: null };
       return gateOf(fixtures).answer({ status, json, headers });
     },
-    "xstate.after.backoff.transactionDetail.here.retrying": ({ page }, _, __, { snapshotBefore }) =>
-      page.clock.runFor(1_000 * 2 ** (snapshotBefore.context.retries - 1)),
+    "xstate.after.backoff.transactionDetail.here.retrying": ({ page }, _, __, { before }) =>
+      page.clock.runFor(1_000 * 2 ** (before.context.retries - 1)),
     "xstate.after.againDelay.transactionDetail.here.failed": ({ page }) => page.clock.runFor(30_000),
     "file.saved": async (fixtures) => {
       const { page } = fixtures;
@@ -112,7 +112,7 @@ export const testParam: TestParam<typeof transactionDetailMachine> = {
     },
     "here.searching": async (fixtures, { context }) => {
       const gate = gateOf(fixtures);
-      await gate.waitForCall();
+      await gate.arrived();
       await expect.poll(() => gate.oldest?.postDataJSON().page).toBe(context.page);
     },
     "here.retrying": async (fixtures) => {

@@ -47,27 +47,26 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
   senders: { "file.saved": "receipt", "file.saveFailed": "receipt" },
   // One older page is enough.
   answers: {
-    readPage: ({ page: pageNumber }) =>
-      pageNumber === 0 ? [holding, settled, older, last, empty] : [holding, last],
+    readPage: ({ page: at }) => (at === 0 ? [holding, settled, older, last, empty] : [holding, last]),
   },
   failures: { readPage: [offline, busy, status(400)] },
   delays: {
     backoff: ({ retries, failure }) => Math.max(pauses[retries - 1] ?? 0, failure?.retryAfter ?? 0),
     againDelay: ({ failure }) => Math.max(30_000, failure?.retryAfter ?? 0),
   },
-  differs: ({ transactionId, transaction, page: pageNumber, retries, failure }) => [
+  differs: ({ transactionId, transaction, page: at, retries, failure }) => [
     transactionId,
     transaction?.status,
-    pageNumber,
+    at,
     retries,
     failure?.retryAfter,
   ],
   // A refetch starts at the first page, and a retry resets the number of retries. A found transaction replaces the
   // shown one; a failed read keeps it.
   casesOf: ({ type, output, error }, context) => {
-    const { page: pageNumber, retries, failure, transaction } = context;
-    if (type === rereadEvent) return [`${type} ${pageNumber} ${retries} ${failure?.retryAfter}`];
-    if (begins.includes(type)) return [`${type} ${pageNumber} ${retries}`];
+    const { page: at, retries, failure, transaction } = context;
+    if (type === rereadEvent) return [`${type} ${at} ${retries} ${failure?.retryAfter}`];
+    if (begins.includes(type)) return [`${type} ${at} ${retries}`];
     if (type === "xstate.error.actor.readPage")
       return [`${type} ${error.failure.status} ${transaction !== undefined}`];
     if (type !== "xstate.done.actor.readPage") return [];
@@ -117,13 +116,13 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
   },
   observations: [
     inside("away", {
-      "nothing read, saved or copied, and no transaction kept": ({ runningActors, context }) =>
-        runningActors.every((id) => id === "address") && context.transaction === undefined,
+      "nothing read, saved or copied, and no transaction kept": ({ running, context }) =>
+        running.every((id) => id === "address") && context.transaction === undefined,
     }),
     inside("here.searching", {
-      "that it is busy with the page that was not read yet": ({ snapshot, invocations, context }) =>
+      "that it is busy with the page that was not read yet": ({ snapshot, invoked, context }) =>
         snapshot.hasTag("busy") &&
-        invocations.every(
+        invoked.every(
           ({ src, input }) =>
             src !== "readPage" || JSON.stringify(input) === JSON.stringify({ page: context.page, size: 500 }),
         ),
@@ -131,12 +130,12 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
     after(begins, "here.searching", {
       "the list asked once, with three new tries: from its start, or where the reading failed": ({
         was,
-        invocations,
+        invoked,
         context,
         contextBefore,
       }) =>
         was("here.searching") ||
-        (invocations.length === 1 &&
+        (invoked.length === 1 &&
           context.retries === 0 &&
           context.failure === undefined &&
           context.page === (was("here.failed") ? contextBefore.page : 0)),
@@ -168,10 +167,10 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
           context.failure === undefined),
     }),
     after("address.entered", {
-      "nothing begun anew by the same address": ({ context, contextBefore, was, is, invocations }) =>
+      "nothing begun anew by the same address": ({ context, contextBefore, was, is, invoked }) =>
         was("away") ||
         context.transactionId !== contextBefore.transactionId ||
-        (invocations.length === 0 && states.every((state) => was(state) === is(state))),
+        (invoked.length === 0 && states.every((state) => was(state) === is(state))),
     }),
     inside("here.missing", {
       "no transaction, and another try": ({ context, can }) =>
@@ -197,17 +196,17 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
         !snapshot.hasTag("busy"),
     }),
     after("address.entered", "here", {
-      "a receipt and the reference at hand": ({ runningActors, was, context, contextBefore }) =>
+      "a receipt and the reference at hand": ({ running, was, context, contextBefore }) =>
         (!was("away") && context.transactionId === contextBefore.transactionId) ||
-        (runningActors.includes("receipt") && runningActors.includes("copy")),
+        (running.includes("receipt") && running.includes("copy")),
     }),
     always({
-      "a message for each saved receipt, and for nothing else": ({ receivedEvents, event }) =>
+      "a message for each saved receipt, and for nothing else": ({ received, event }) =>
         event.type === "file.saved"
-          ? receivedEvents.length === 1 &&
-            receivedEvents[0]?.kind === "success" &&
-            receivedEvents[0]?.message.key === "transactionDetail.receiptSaved"
-          : receivedEvents.length === 0,
+          ? received.length === 1 &&
+            received[0]?.kind === "success" &&
+            received[0]?.message.key === "transactionDetail.receiptSaved"
+          : received.length === 0,
     }),
   ],
 });

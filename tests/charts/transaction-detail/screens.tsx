@@ -7,7 +7,7 @@ import { transactionDetailMachine } from "../../../src/machines/history/transact
 import { TransactionDetailScreen } from "../../../src/ui/screens/transaction-detail/transaction-detail-screen.tsx";
 import { offline, status } from "../../machines/fakes.ts";
 import { signedAmount } from "../../screens/charts/signed-amount.ts";
-import { type Figure, joinedParts, moment, money, type Part, text, words } from "../../screens/figures.ts";
+import { type Figure, joined, moment, money, type Part, text, words } from "../../screens/figures.ts";
 import { transactions, unknownReason } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
@@ -27,30 +27,30 @@ const without: TransactionPage = {
   pagination: { page: 0, hasNext: false, totalPages: 1 },
 };
 
-const line = (role: string, part: Part): Part => joinedParts(": ", words(role), part);
+const line = (role: string, part: Part): Part => joined(": ", words(role), part);
 const fact = (key: string, value: Part): Figure => [
   line("term", text(`transactionDetail.${key}`)),
   line("definition", value),
 ];
-const step = (key: string, time: string): Figure => [
+const step = (key: string, at: string): Figure => [
   line("paragraph", text(`transactionDetail.steps.${key}`)),
-  line("paragraph", moment(time)),
+  line("paragraph", moment(at)),
 ];
 
 function factsOf(transaction: Transaction): readonly Figure[] {
   const { transactionId, counterparty, method, reference, fee, createdAt, settledAt } = transaction;
   const party = words(counterparty ?? method ?? "");
-  const quotedWords = words(reference ?? transactionId);
+  const quoted = words(reference ?? transactionId);
   return [
     [line("paragraph", signedAmount(transaction)), line("paragraph", party)],
     counterparty === undefined ? fact("method", party) : fact("to", party),
     fact("made", moment(createdAt)),
     ...(fee === undefined ? [] : [fact("fee", money(fee))]),
     ...(reference === undefined ? [] : [fact("id", words(transactionId))]),
-    fact("reference", quotedWords),
+    fact("reference", quoted),
     step("made", createdAt),
     ...(settledAt === undefined ? [] : [step("failed", settledAt)]),
-    [text("transactionDetail.report.text", { reference: quotedWords })],
+    [text("transactionDetail.report.text", { reference: quoted })],
   ];
 }
 
@@ -102,15 +102,14 @@ export const screens = screensOf({
   },
 });
 
-const foundSnapshot = () =>
+const found = () =>
   snapshotAfter(transactionDetailMachine, undefined, [
     { type: "address.entered", transactionId: failed },
     { type: "xstate.done.actor.readPage", actorId: "readPage", output: holding },
   ]);
 
 /** The page of a transaction, with this child that makes its receipt. */
-export const foundTransactionWith = (receipt: AnyActorRef): Drawing =>
-  detailPage(foundSnapshot(), { receipt });
+export const foundTransactionWith = (receipt: AnyActorRef): Drawing => detailPage(found(), { receipt });
 
 export const copyText = screensOf({
   name: "copy-text",
@@ -118,7 +117,7 @@ export const copyText = screensOf({
   paths: copyPaths,
   places: {
     "the page of a transaction": (snapshot) =>
-      detailPage(foundSnapshot(), { copy: frozenActor<typeof copyTextMachine>(snapshot, "copy") }),
+      detailPage(found(), { copy: frozenActor<typeof copyTextMachine>(snapshot, "copy") }),
   },
   sharedPlaces: {
     "a payment link": (snapshot) => madeLinkWith(frozenActor<typeof copyTextMachine>(snapshot, "copy")),

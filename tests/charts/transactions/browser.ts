@@ -3,7 +3,7 @@ import { noFilters, type TransactionsView } from "../../../src/machines/history/
 import type { transactionsMachine } from "../../../src/machines/history/transactions.machine.ts";
 import { offline } from "../../machines/fakes.ts";
 import { standOnDashboard } from "../../model/browser/dashboard.ts";
-import { createMemory, Gate, rejectFault } from "../../model/browser/gate.ts";
+import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const wide = { width: 1_280, height: 800 };
@@ -11,11 +11,11 @@ const narrow = { width: 390, height: 800 };
 const now = Date.now();
 
 const past = (type: string, count: number) =>
-  Array.from({ length: count }, (_, index) => ({
+  Array.from({ length: count }, (_, at) => ({
     type,
     status: "SUCCEEDED",
     amount: 100,
-    createdAt: new Date(now - (index + 1) * 3_600_000).toISOString(),
+    createdAt: new Date(now - (at + 1) * 3_600_000).toISOString(),
   }));
 /** The number of hits, by search text. */
 const counts: Readonly<Record<string, number>> = { topup: 14, transfer: 8, "": 22 };
@@ -33,7 +33,7 @@ const addresses: Readonly<Record<string, string>> = {
   "": "",
 };
 
-const list = createMemory<Gate>();
+const list = remembered<Gate>();
 const countOf = ({ filters }: TransactionsView): number => counts[filters.search ?? ""] ?? 0;
 const search = ({ page }: Fixtures) => page.getByRole("searchbox", { name: "Search" });
 const fold = ({ page }: Fixtures) => page.getByRole("button", { name: "Filters", exact: true });
@@ -79,7 +79,7 @@ export const testParam: TestParam<typeof transactionsMachine> = {
       return [filters.search, sorting, page, pageSize];
     },
   },
-  screenDifferences: {
+  otherwise: {
     Previous: "how many pages there are is these walks' own",
     Next: "how many pages there are is these walks' own",
     "Months on this page": "these walks have transactions of one month on some pages",
@@ -126,8 +126,8 @@ export const testParam: TestParam<typeof transactionsMachine> = {
     await standOnDashboard(fixtures);
   },
   events: {
-    "address.entered": async (fixtures, { view: enteredView }) => {
-      if (enteredView === defaultView) await link(fixtures, "Transactions").click();
+    "address.entered": async (fixtures, { view: entered }) => {
+      if (entered === defaultView) await link(fixtures, "Transactions").click();
       else await fixtures.page.goto("/transactions?search=topup&page=2");
       await expect(fixtures.page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
     },
@@ -136,10 +136,8 @@ export const testParam: TestParam<typeof transactionsMachine> = {
     "filters.cleared": ({ page }) => page.getByRole("button", { name: "Clear filters" }).click(),
     // By keyboard: in a browser that applies a new window size late, a click would hit the position on the wide page.
     "filters.folded": (fixtures) => onPhone(fixtures, () => fold(fixtures).press("Enter")),
-    "page.turned": ({ page }, event, _, { snapshotBefore }) =>
-      page
-        .getByRole("button", { name: event.page > snapshotBefore.context.page ? "Next" : "Previous" })
-        .click(),
+    "page.turned": ({ page }, event, _, { before }) =>
+      page.getByRole("button", { name: event.page > before.context.page ? "Next" : "Previous" }).click(),
     "sorting.chosen": async ({ page }, { sorting }) => {
       await page.getByRole("combobox", { name: "Sort by" }).selectOption(sorting);
     },
@@ -152,14 +150,14 @@ export const testParam: TestParam<typeof transactionsMachine> = {
       await list(fixtures).pass(fixtures);
       await list(fixtures).pass(fixtures);
     },
-    "history.failed": (fixtures) => list(fixtures).pass(fixtures, rejectFault(400, "invalid_request")),
-    "file.saved": async ({ page }, _, __, { snapshotBefore }) => {
+    "history.failed": (fixtures) => list(fixtures).pass(fixtures, rejecting(400, "invalid_request")),
+    "file.saved": async ({ page }, _, __, { before }) => {
       const [file] = await Promise.all([
         page.waitForEvent("download"),
         page.getByRole("button", { name: "Export" }).click(),
       ]);
       const text = await readText(await file.createReadStream());
-      expect(text.trim().split("\r\n")).toHaveLength(countOf(snapshotBefore.context) + 1);
+      expect(text.trim().split("\r\n")).toHaveLength(countOf(before.context) + 1);
       expect(text).toContain("Date,Description,Category,Method,Amount,Status");
       const exportStatus = page.getByRole("status").filter({ hasText: "Your export is ready" });
       await expect(exportStatus).toHaveCount(1);
@@ -180,7 +178,7 @@ export const testParam: TestParam<typeof transactionsMachine> = {
       await expect(search(fixtures)).toHaveValue(context.filters.search);
     },
     "here.list.reading.going": async (fixtures) => {
-      await list(fixtures).waitForCall();
+      await list(fixtures).met();
       await expect(fixtures.page.getByRole("alert")).toHaveCount(0);
     },
     "here.list.reading.failed": async ({ page }) => {

@@ -92,7 +92,7 @@ export const paths = pathsOf<typeof transactionsMachine>()({
   },
   observations: [
     inside("away", {
-      "nothing being read or written": ({ runningActors }) => runningActors.every((id) => id === "address"),
+      "nothing being read or written": ({ running }) => running.every((id) => id === "address"),
     }),
     after("address.entered", "here", {
       "the filters and the page that the address says": ({ context, event }) =>
@@ -107,9 +107,9 @@ export const paths = pathsOf<typeof transactionsMachine>()({
         context.pages === contextBefore.pages,
     }),
     inside("here.list.reading", {
-      "the list being read, whatever the zone": ({ runningActors, event, invocations }) =>
-        (runningActors.includes("readHistory") || event.type === "xstate.error.actor.readHistory") &&
-        invocations.every(
+      "the list being read, whatever the zone": ({ running, event, invoked }) =>
+        (running.includes("readHistory") || event.type === "xstate.error.actor.readHistory") &&
+        invoked.every(
           ({ src, input }) =>
             src !== "readHistory" || JSON.stringify(input) === JSON.stringify({ timeZone: "UTC" }),
         ),
@@ -122,8 +122,8 @@ export const paths = pathsOf<typeof transactionsMachine>()({
         context.failure !== undefined && can({ type: "retried" }) && !snapshot.hasTag("busy"),
     }),
     after("xstate.after.againDelay.transactions.here.list.reading.failed", {
-      "the reading going on where it stopped, without a press": ({ sentEvents, context }) =>
-        JSON.stringify(sentEvents) === JSON.stringify([{ to: "readHistory", event: { type: "retried" } }]) &&
+      "the reading going on where it stopped, without a press": ({ sent, context }) =>
+        JSON.stringify(sent) === JSON.stringify([{ to: "readHistory", event: { type: "retried" } }]) &&
         context.failure === undefined,
     }),
     after("history.failed", "here.list.reading.failed", {
@@ -132,21 +132,18 @@ export const paths = pathsOf<typeof transactionsMachine>()({
     after("retried", {
       "the reading going on where it stopped, or begun anew where it had died": ({
         was,
-        sentEvents,
-        invocations,
+        sent,
+        invoked,
         context,
       }) => {
         if (was("here.list.reading.failed"))
           return (
-            JSON.stringify(sentEvents) ===
-              JSON.stringify([{ to: "readHistory", event: { type: "retried" } }]) &&
+            JSON.stringify(sent) === JSON.stringify([{ to: "readHistory", event: { type: "retried" } }]) &&
             context.failure === undefined
           );
         if (was("here.list.broken"))
-          return (
-            invocations.length === 1 && invocations[0]?.src === "readHistory" && context.failure === undefined
-          );
-        return sentEvents.length === 0 && invocations.length === 0;
+          return invoked.length === 1 && invoked[0]?.src === "readHistory" && context.failure === undefined;
+        return sent.length === 0 && invoked.length === 0;
       },
     }),
     after("xstate.done.actor.readHistory", "here.list.known", {
@@ -183,12 +180,12 @@ export const paths = pathsOf<typeof transactionsMachine>()({
         context.page === Math.floor((contextBefore.page * contextBefore.pageSize) / event.pageSize),
     }),
     after(["filters.changed", "filters.cleared", "sorting.chosen", "page.turned", "pageSize.changed"], {
-      "the address following later, and not with every keystroke": ({ was, is, sentEvents }) =>
-        sentEvents.length === 0 && (was("away") || is("here.view.changed")),
+      "the address following later, and not with every keystroke": ({ was, is, sent }) =>
+        sent.length === 0 && (was("away") || is("here.view.changed")),
     }),
     after("xstate.after.addressDelay.transactions.here.view.changed", "here.view.written", {
-      "the address saying what is shown": ({ sentEvents, context }) =>
-        JSON.stringify(sentEvents) ===
+      "the address saying what is shown": ({ sent, context }) =>
+        JSON.stringify(sent) ===
         JSON.stringify([
           {
             to: "address",
@@ -209,14 +206,12 @@ export const paths = pathsOf<typeof transactionsMachine>()({
         was("here.panel.folded") === is("here.panel.unfolded"),
     }),
     after(["file.saved", "file.saveFailed", "xstate.error.actor.csv"], "here", {
-      "whether the file was saved": ({ receivedEvents, event }) =>
-        receivedEvents.length === 1 &&
-        receivedEvents[0]?.type === "toast.raised" &&
+      "whether the file was saved": ({ received, event }) =>
+        received.length === 1 &&
+        received[0]?.type === "toast.raised" &&
         (event.type === "file.saved"
-          ? receivedEvents[0]?.kind === "success" &&
-            receivedEvents[0]?.message.key === "transactions.exported"
-          : receivedEvents[0]?.kind === "error" &&
-            receivedEvents[0]?.message.key === "transactions.exportFailed"),
+          ? received[0]?.kind === "success" && received[0]?.message.key === "transactions.exported"
+          : received[0]?.kind === "error" && received[0]?.message.key === "transactions.exportFailed"),
     }),
   ],
 });

@@ -9,7 +9,7 @@ import { transactionsMachine } from "../../../src/machines/history/transactions.
 import { TransactionsScreen } from "../../../src/ui/screens/transactions/transactions-screen.tsx";
 import { offline } from "../../machines/fakes.ts";
 import { signedAmount } from "../../screens/charts/signed-amount.ts";
-import { bilingual, countedText, day, type Figure, money, text, words } from "../../screens/figures.ts";
+import { bilingual, counted, day, type Figure, money, text, words } from "../../screens/figures.ts";
 import { transactions } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotInState } from "../../screens/page/frozen-actor.ts";
@@ -37,11 +37,11 @@ const rowFigure = (row: Transaction): Figure => {
 const longList: readonly Transaction[] = [
   ...transactions,
   ...["2026-11-10", "2026-11-09", "2026-11-08"].map(
-    (date, index): Transaction => ({
-      transactionId: `t-1${index}`,
+    (date, at): Transaction => ({
+      transactionId: `t-1${at}`,
       type: "TRANSFER_DEBIT",
       status: "SUCCESS",
-      amount: 61_001 + index,
+      amount: 61_001 + at,
       createdAt: `${date}T03:20:00.000Z`,
       counterparty: "Omar Lindqvist",
     }),
@@ -56,40 +56,33 @@ const otherFilters: Partial<TransactionFilters> = {
   ...reversedDays,
 };
 
-interface ListedRows {
-  readonly matchingTransactions: readonly Transaction[];
+interface Listed {
+  readonly matching: readonly Transaction[];
   /** The rows of the page. */
   readonly rows: readonly Transaction[];
-  readonly firstIndex: number;
+  readonly first: number;
 }
 
 /** The part of these transactions that the list shows, by its filters, its order and its page. */
 function listingOf(
   { filters, sorting, page: requestedPage, pageSize }: SnapshotFrom<typeof transactionsMachine>["context"],
   knownTransactions: readonly Transaction[],
-): ListedRows {
+): Listed {
   const isReversed = filters.start > filters.end;
-  const matchingKnownTransactions = knownTransactions.filter(
+  const matching = knownTransactions.filter(
     ({ status }) => !isReversed && (filters.outcome === "" || status === "FAILED"),
   );
-  const sortedTransactions =
-    sorting === "largest"
-      ? matchingKnownTransactions.toSorted((a, b) => b.amount - a.amount)
-      : matchingKnownTransactions;
-  const firstIndex =
-    Math.min(requestedPage, Math.max(0, Math.ceil(sortedTransactions.length / pageSize) - 1)) * pageSize;
-  return {
-    matchingTransactions: sortedTransactions,
-    rows: sortedTransactions.slice(firstIndex, firstIndex + pageSize),
-    firstIndex,
-  };
+  const sorted =
+    sorting === "largest" ? matching.toSorted((one, other) => other.amount - one.amount) : matching;
+  const first = Math.min(requestedPage, Math.max(0, Math.ceil(sorted.length / pageSize) - 1)) * pageSize;
+  return { matching: sorted, rows: sorted.slice(first, first + pageSize), first };
 }
 
 /** The sums of the settled rows, which are all of one month. */
 const monthFigure = (rows: readonly Transaction[]): Figure => {
-  const settledRows = rows.filter(({ status }) => ["SUCCESS", "SUCCEEDED"].includes(status));
+  const settled = rows.filter(({ status }) => ["SUCCESS", "SUCCEEDED"].includes(status));
   const sumOf = (type: string) =>
-    settledRows.filter((row) => row.type === type).reduce((sum, { amount }) => sum + amount, 0);
+    settled.filter((row) => row.type === type).reduce((sum, { amount }) => sum + amount, 0);
   const [credits, debits] = [sumOf("TRANSFER_CREDIT"), sumOf("TRANSFER_DEBIT")];
   return [
     bilingual("November 2026", "نوفمبر 2026"),
@@ -104,37 +97,37 @@ type Snapshot = SnapshotFrom<typeof transactionsMachine>;
 
 function figuresOf(snapshot: Snapshot, knownTransactions: readonly Transaction[]): readonly Figure[] {
   const { filters, sorting, pageSize } = snapshot.context;
-  const { matchingTransactions, rows, firstIndex } = listingOf(snapshot.context, knownTransactions);
+  const { matching, rows, first } = listingOf(snapshot.context, knownTransactions);
   const isWhole = snapshot.matches({ here: { list: "known" } });
-  const pages = Math.ceil(matchingTransactions.length / pageSize);
+  const pages = Math.ceil(matching.length / pageSize);
   return [
     ...rows.map(rowFigure),
     ...(filters.start === "" ? [] : [[text("transactions.startDate"), words(filters.start)]]),
     ...(filters.end === "" ? [] : [[text("transactions.endDate"), words(filters.end)]]),
     ...(filters.search === "" ? [] : [[text("transactions.search"), words(filters.search)]]),
-    ...(isWhole && rows.length > 0 && sorting !== "largest" ? [monthFigure(matchingTransactions)] : []),
+    ...(isWhole && rows.length > 0 && sorting !== "largest" ? [monthFigure(matching)] : []),
     ...(snapshot.hasTag("busy") && knownTransactions.length > 0
       ? [[text("transactions.reading", { read: words(String(knownTransactions.length)) })]]
       : []),
     ...(isWhole && rows.length > 0
       ? [
           [
-            countedText("transactions.showing", matchingTransactions.length, {
-              from: words(String(firstIndex + 1)),
-              to: words(String(firstIndex + rows.length)),
-              of: words(String(matchingTransactions.length)),
+            counted("transactions.showing", matching.length, {
+              from: words(String(first + 1)),
+              to: words(String(first + rows.length)),
+              of: words(String(matching.length)),
             }),
           ],
         ]
       : []),
-    ...(matchingTransactions.length > pageSizes[0]
+    ...(matching.length > pageSizes[0]
       ? [[text("transactions.perPage"), ...pageSizes.map((size) => words(String(size)))]]
       : []),
     ...(pages > 1
       ? [
           [
             text("transactions.page"),
-            words(String(firstIndex / pageSize + 1)),
+            words(String(first / pageSize + 1)),
             text("transactions.ofPages", { pages: words(String(pages)) }),
           ],
         ]

@@ -3,7 +3,7 @@ import type { FindPayeeOutput } from "../../../src/machines/payees/find-payee.ma
 import type { transferMachine } from "../../../src/machines/payments/transfer.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
 import type { ChartEvent } from "../../model/browser/chart-types.ts";
-import { answerFault, createMemory, Gate } from "../../model/browser/gate.ts";
+import { answering, Gate, remembered } from "../../model/browser/gate.ts";
 import {
   balanceAnswered,
   balanceObserved,
@@ -15,24 +15,24 @@ import type { Fixtures } from "../../model/browser/test-param.ts";
 import { payOutputs } from "../../model/payment-dialog.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 import type { Person } from "../../support/fixtures.ts";
-import { answersFor } from "./paths.ts";
+import { found } from "./paths.ts";
 
 const opening = 10_000;
 const less = 8_000;
 const nobody = "0499 999 999";
 
 /** Whether the typed number belongs to another wallet. */
-type SearchedPerson = "payee" | "nobody";
+type Sought = "payee" | "nobody";
 
-const search = createMemory<{ readonly payee: Person; readonly users: Gate; typed: SearchedPerson }>();
+const search = remembered<{ readonly payee: Person; readonly users: Gate; typed: Sought }>();
 const box = ({ page }: Fixtures) => dialog(page, dialogNames.transfer.title);
 const phone = (fixtures: Fixtures) => box(fixtures).getByRole("textbox", { name: "Phone Number" });
 
-function soughtOf(output: FindPayeeOutput): SearchedPerson {
+function soughtOf(output: FindPayeeOutput): Sought {
   return "payee" in output ? "payee" : "nobody";
 }
 
-function nextSought(rest: readonly ChartEvent<typeof transferMachine>[]): SearchedPerson | undefined {
+function nextSought(rest: readonly ChartEvent<typeof transferMachine>[]): Sought | undefined {
   const found = rest.find((event) => event.type === "xstate.done.actor.findPayee");
   return found === undefined ? undefined : soughtOf(found.output);
 }
@@ -41,11 +41,11 @@ export const testParam = payingTestParam<typeof transferMachine>({
   ...dialogNames.transfer,
   path: "/api/v1/wallet/transfer",
   decline: { status: 400, code: "insufficient_funds" },
-  direction: "out",
+  moves: "out",
   success: "Transfer successful",
   account: { status: "A", balance: opening },
   limit: opening,
-  screenDifferences: {
+  otherwise: {
     "$ available of $": "all of the balance is available in these walks",
     "Available once your balance is known.": "the balance is known in these walks",
     "They receive": "the box decides about it, and is empty at first",
@@ -69,7 +69,7 @@ export const testParam = payingTestParam<typeof transferMachine>({
       "phone.changed": [{ phone: "0400 000 002" }, { phone: " " }],
       "payee.chosen": [{ phone: "0400 000 002" }],
     },
-    answers: { findPayee: answersFor, payment: payOutputs },
+    answers: { findPayee: found, payment: payOutputs },
   },
   unreachable: {
     ...balanceObserved,
@@ -111,11 +111,11 @@ export const testParam = payingTestParam<typeof transferMachine>({
     searched: (fixtures) => box(fixtures).getByRole("button", { name: "Search" }).click(),
     "xstate.done.actor.findPayee": async (fixtures, { output }) => {
       const { users, payee, typed } = search(fixtures);
-      const soughtPerson = soughtOf(output);
+      const sought = soughtOf(output);
       const { accountId, firstName } = payee;
-      const people = soughtPerson === "payee" ? [{ accountId, firstName }] : [];
-      await users.pass(fixtures, soughtPerson === typed ? undefined : answerFault(people));
-      if (soughtPerson === "payee") await expect(box(fixtures).getByText("Priya")).toBeVisible();
+      const people = sought === "payee" ? [{ accountId, firstName }] : [];
+      await users.pass(fixtures, sought === typed ? undefined : answering(people));
+      if (sought === "payee") await expect(box(fixtures).getByText("Priya")).toBeVisible();
       else
         await expect(
           box(fixtures)
@@ -123,8 +123,8 @@ export const testParam = payingTestParam<typeof transferMachine>({
             .filter({ hasText: /No account uses this number/ }),
         ).toBeVisible();
     },
-    "balance.answered": async (fixtures, _event, _upcoming, { snapshotBefore }) => {
-      if (snapshotBefore.context.balance === undefined) return;
+    "balance.answered": async (fixtures, _event, _upcoming, { before }) => {
+      if (before.context.balance === undefined) return;
       await balanceAnswered(fixtures, less);
       await expect(box(fixtures).getByText("Up to $80.00")).toBeVisible();
     },
@@ -135,7 +135,7 @@ export const testParam = payingTestParam<typeof transferMachine>({
       await progress(fixtures).payment.expectWaiting(0);
     },
     "finding.searching": async (fixtures) => {
-      await search(fixtures).users.waitForCall();
+      await search(fixtures).users.met();
       await expect(box(fixtures).getByRole("button", { name: "Search" })).toHaveAttribute(
         "aria-busy",
         "true",

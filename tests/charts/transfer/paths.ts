@@ -25,7 +25,7 @@ const lunch = "Lunch on Friday";
 const payeeChanged: DialogPaymentOutput = { result: "declined", failure: rejection("payee_changed") };
 const payeeNotFound: FindPayeeOutput = { failure: rejection("payee_not_found") };
 /** The answers to a search. */
-export const answersFor = ({ phone }: { readonly phone: string }): readonly FindPayeeOutput[] => [
+export const found = ({ phone }: { readonly phone: string }): readonly FindPayeeOutput[] => [
   { payee: phone === phones.marco ? marco : priya },
   payeeNotFound,
 ];
@@ -68,7 +68,7 @@ export const paths = pathsOf<typeof transferMachine>()({
     submitted: submissions,
   },
   senders: { "balance.answered": "balance" },
-  answers: { findPayee: answersFor, payment: [...payOutputs, payeeChanged] },
+  answers: { findPayee: found, payment: [...payOutputs, payeeChanged] },
   failures: { findPayee: [offline] },
   differs: ({ phone, payee, message, balance, failure }) => [
     phone,
@@ -166,7 +166,7 @@ export const paths = pathsOf<typeof transferMachine>()({
     after("payee.chosen", "finding.searching", {
       "one search for this payee's number, and no payee until the wallet answers": ({
         was,
-        invocations,
+        invoked,
         context,
         contextBefore,
         event,
@@ -176,31 +176,31 @@ export const paths = pathsOf<typeof transferMachine>()({
           context.phone === event.phone &&
           context.payee === undefined &&
           (isRepeated || context.failure === undefined) &&
-          JSON.stringify(invocations.map(({ input }) => input)) ===
+          JSON.stringify(invoked.map(({ input }) => input)) ===
             JSON.stringify(isRepeated ? [] : [{ phone: event.phone, accountId: "acct-dana" }])
         );
       },
     }),
     after("searched", "finding.searching", {
-      "this number searched, and nothing else begun": ({ invocations, context, was }) =>
+      "this number searched, and nothing else begun": ({ invoked, context, was }) =>
         was("finding.searching") ||
-        (invocations.length === 1 &&
-          JSON.stringify(invocations[0]?.input) ===
+        (invoked.length === 1 &&
+          JSON.stringify(invoked[0]?.input) ===
             JSON.stringify({ phone: context.phone, accountId: "acct-dana" })),
     }),
     after("searched", "finding.missed", {
-      "that a number is needed, in the log too": ({ context, invocations, executedActions }) =>
-        executedActions.join() === "logFailure" &&
+      "that a number is needed, in the log too": ({ context, invoked, acted }) =>
+        acted.join() === "logFailure" &&
         context.failure?.code === "payee_phone_required" &&
-        invocations.length === 0 &&
+        invoked.length === 0 &&
         context.phone.trim() === "",
     }),
     inside("finding.searching", {
-      "that it is searching": ({ snapshot, runningActors }) =>
-        snapshot.hasTag("searching") && runningActors.includes("findPayee"),
+      "that it is searching": ({ snapshot, running }) =>
+        snapshot.hasTag("searching") && running.includes("findPayee"),
     }),
     inside(["finding.asking", "finding.missed", "choosing"], {
-      "no search going on": ({ runningActors }) => !runningActors.includes("findPayee"),
+      "no search going on": ({ running }) => !running.includes("findPayee"),
     }),
     after("xstate.done.actor.findPayee", {
       "the payee's name, or the reason why there is none": ({ event, is, context }) => {

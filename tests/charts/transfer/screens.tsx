@@ -49,8 +49,8 @@ export const screens = screensOf({
       "balance.answered": [{ balance }, { balance: smallerBalance }],
       "phone.changed": [{ phone: payeePhone }, { phone: " " }],
       "payee.chosen": [],
-      "message.changed": ({ payee: foundPayee, message }) =>
-        foundPayee !== undefined && message === "" ? [{ message: transferMessage }] : [],
+      "message.changed": ({ payee: found, message }) =>
+        found !== undefined && message === "" ? [{ message: transferMessage }] : [],
       submitted: [{ cents: typedCents }],
     },
     answers: {
@@ -62,11 +62,11 @@ export const screens = screensOf({
       payment: [...payOutputs, { result: "declined", failure: rejection("payee_changed") }],
     },
     // Before a payee is found, the screen depends on whether the balance has loaded, not on its amount.
-    differs: ({ phone, payee: foundPayee, message, balance: remainingBalance, failure }) => [
+    differs: ({ phone, payee: found, message, balance: left, failure }) => [
       phone,
-      foundPayee ?? null,
+      found ?? null,
       message,
-      foundPayee === undefined ? remainingBalance !== undefined : (remainingBalance?.balance ?? null),
+      found === undefined ? left !== undefined : (left?.balance ?? null),
       reasonOf(failure),
     ],
   }),
@@ -109,14 +109,14 @@ function dialogOf(snapshot: SnapshotFrom<typeof transferMachine>, memory?: Payme
       session: {
         balance: wallet === undefined ? unansweredQuery("balance") : answeredQuery("balance", wallet),
       },
-      ...(memory !== undefined && { pageCharts: { paymentMemory: withMemory(memory) } }),
+      ...(memory !== undefined && { pageCharts: { paymentMemory: remembering(memory) } }),
     }),
     element: <DialogHost />,
     figures: figuresOf(context, amount, snapshot.matches("paying")),
   };
 }
 
-function withMemory(memory: PaymentMemory) {
+function remembering(memory: PaymentMemory) {
   const events = [
     { type: "account.known", account },
     { type: "xstate.done.actor.updateMemory", output: memory },

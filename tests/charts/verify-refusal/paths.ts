@@ -2,7 +2,7 @@ import type { verifyRefusalMachine } from "../../../src/machines/instructions/ve
 import { status } from "../../machines/fakes.ts";
 import {
   cancelled,
-  decidedResult,
+  decided,
   declinedOutcome,
   entry,
   key,
@@ -26,11 +26,11 @@ export const paths = pathsOf<typeof verifyRefusalMachine>()({
   },
   events: {},
   answers: {
-    readStatus: [decidedResult(), unseenResult, unavailable, inProgress, { kind: "expired" }],
+    readStatus: [decided(), unseenResult, unavailable, inProgress, { kind: "expired" }],
     cancelPayment: [
-      decidedResult(cancelled),
-      decidedResult(),
-      decidedResult(declinedOutcome),
+      decided(cancelled),
+      decided(),
+      decided(declinedOutcome),
       unseenResult,
       unavailable,
       inProgress,
@@ -66,10 +66,10 @@ export const paths = pathsOf<typeof verifyRefusalMachine>()({
   },
   observations: [
     inside(["readingStatus", "cancelling"], {
-      "one call for this key, and nothing told yet": ({ invocations, receivedEvents }) =>
-        receivedEvents.length === 0 &&
-        invocations.length === 1 &&
-        JSON.stringify(invocations[0]?.input) === JSON.stringify({ key }),
+      "one call for this key, and nothing told yet": ({ invoked, received }) =>
+        received.length === 0 &&
+        invoked.length === 1 &&
+        JSON.stringify(invoked[0]?.input) === JSON.stringify({ key }),
     }),
     inside(["readingStatus", "cancelling", "readingList"], {
       "the list read where the server keeps no keys, and the key asked about where it does": ({
@@ -78,21 +78,21 @@ export const paths = pathsOf<typeof verifyRefusalMachine>()({
       }) => context.byList === is("readingList"),
     }),
     inside("readingList", {
-      "one reading for this entry, and no key asked about": ({ invocations }) =>
-        invocations.length === 1 && JSON.stringify(invocations[0]?.input) === JSON.stringify({ entry }),
+      "one reading for this entry, and no key asked about": ({ invoked }) =>
+        invoked.length === 1 && JSON.stringify(invoked[0]?.input) === JSON.stringify({ entry }),
     }),
     inside("comparing", {
-      "nothing told before three readings agree": ({ receivedEvents, invocations, context }) =>
-        receivedEvents.length === 0 && invocations.length === 0 && context.readings <= 2,
+      "nothing told before three readings agree": ({ received, invoked, context }) =>
+        received.length === 0 && invoked.length === 0 && context.readings <= 2,
     }),
     inside("finished", {
       "declined only after the key is cancelled or the list shows no match; otherwise the server's word": ({
         event,
-        receivedEvents,
+        received,
         was,
       }) => {
         const { output } = event;
-        const [report] = receivedEvents;
+        const [report] = received;
         const isDecided = report?.type === "refusal.decided";
         if (was("cancelling") ? output?.outcome === cancelled : Array.isArray(output) && output.length === 0)
           return isDecided && report.outcome.state === "declined" && report.outcome.failure === failure;

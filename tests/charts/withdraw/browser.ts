@@ -11,11 +11,11 @@ export const testParam = payingTestParam<typeof withdrawMachine>({
   ...dialogNames.withdraw,
   path: "/api/v1/wallet/payout",
   decline: { status: 400, code: "insufficient_funds" },
-  direction: "out",
+  moves: "out",
   success: "Withdraw successful",
   account: { status: "A", balance: opening },
   limit: opening,
-  screenDifferences: {
+  otherwise: {
     'button "Withdraw"': "the box is empty at first, and decides about the button",
     "Nothing was taken.": "the app has a sentence of its own for the refusals of these walks",
   },
@@ -40,8 +40,8 @@ export const testParam = payingTestParam<typeof withdrawMachine>({
     },
   },
   events: {
-    "balance.answered": async (fixtures, _event, _upcoming, { snapshotBefore }) => {
-      if (snapshotBefore.context.availableBalance === undefined) return;
+    "balance.answered": async (fixtures, _event, _upcoming, { before }) => {
+      if (before.context.availableBalance === undefined) return;
       await balanceAnswered(fixtures, less);
       await expect(
         dialog(fixtures.page, dialogNames.withdraw.title).getByText("Up to $80.00 available"),

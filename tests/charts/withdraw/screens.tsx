@@ -11,7 +11,7 @@ import {
   reasonOf,
   requestId,
 } from "../../screens/charts/payment-dialogs.tsx";
-import { bsb, type Figure, maskedNumber, money, text, words } from "../../screens/figures.ts";
+import { bsb, type Figure, masked, money, text, words } from "../../screens/figures.ts";
 import { account, balance, payoutAccount, person, smallerBalance, typedCents } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, inertActor, snapshotInState } from "../../screens/page/frozen-actor.ts";
@@ -25,7 +25,7 @@ interface KnownAccount {
   /** The account as the wallet names it. */
   readonly fromWallet: string | undefined;
   /** The account stored in this browser. */
-  readonly storedAccount: PayoutAccount | null;
+  readonly stored: PayoutAccount | null;
   readonly figure: Figure;
 }
 
@@ -36,23 +36,23 @@ const ownFigure: Figure = [text("withdraw.to"), words(ownName), bsb(payoutAccoun
 const payoutAccounts: Readonly<Record<string, KnownAccount>> = {
   "an account that nobody knows": {
     fromWallet: undefined,
-    storedAccount: null,
+    stored: null,
     figure: [text("withdraw.to"), text("payoutAccount.unknown")],
   },
   "an account that the wallet alone knows": {
     fromWallet: "Harbour Bank •••• 7710",
-    storedAccount: null,
+    stored: null,
     figure: [text("withdraw.to"), words("Harbour Bank •••• 7710")],
   },
   "another account than this browser knows": {
     fromWallet: "Harbour Bank •••• 7710",
-    storedAccount: payoutAccount,
+    stored: payoutAccount,
     figure: [text("withdraw.to"), words("Harbour Bank •••• 7710")],
   },
   "an account that this browser alone knows": {
     fromWallet: undefined,
-    storedAccount: payoutAccount,
-    figure: [text("withdraw.to"), maskedNumber(payoutAccount.last4), bsb(payoutAccount.bsb)],
+    stored: payoutAccount,
+    figure: [text("withdraw.to"), masked(payoutAccount.last4), bsb(payoutAccount.bsb)],
   },
 };
 
@@ -67,9 +67,9 @@ const isUntouched = (snapshot: Snapshot) =>
 
 function dialogOf(
   snapshot: Snapshot,
-  { fromWallet, storedAccount, figure }: KnownAccount = {
+  { fromWallet, stored, figure }: KnownAccount = {
     fromWallet: ownName,
-    storedAccount: payoutAccount,
+    stored: payoutAccount,
     figure: ownFigure,
   },
 ): Drawing {
@@ -93,7 +93,7 @@ function dialogOf(
         gate,
         balance: wallet === undefined ? unansweredQuery("balance") : answeredQuery("balance", wallet),
       },
-      pageCharts: { payoutAccount: answeredQuery("payout-account", storedAccount) },
+      pageCharts: { payoutAccount: answeredQuery("payout-account", stored) },
     }),
     element: <DialogHost />,
     figures: [

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Chapter, demand, demandEqual, must, UntriedCheck } from "../check.ts";
+import { type Chapter, demand, demandEqual, must, Untried } from "../check.ts";
 import { demandRefusal, demandSuccess, type WalletServer, walletCurrency } from "../wallet-server.ts";
 import { cardOf } from "./money.ts";
 
@@ -18,9 +18,9 @@ export async function cardsOf(server: WalletServer, more: object = {}): Promise<
 const idsOf = (cards: readonly Card[]) => cards.map(({ id }) => id);
 const unknown = { paymentMethodId: "pm_nobody-has-this" };
 
-async function setFrozen(server: WalletServer, isFrozen: boolean): Promise<Card> {
+async function setFrozen(server: WalletServer, frozen: boolean): Promise<Card> {
   const card = await cardOf(server);
-  const body = { paymentMethodId: card.paymentMethodId, frozen: isFrozen };
+  const body = { paymentMethodId: card.paymentMethodId, frozen };
   demandSuccess(await server.ask("POST /cards/freeze", { body }));
   return card;
 }
@@ -28,7 +28,7 @@ async function setFrozen(server: WalletServer, isFrozen: boolean): Promise<Card>
 /** Freezes a card for the time of `use`, and unfreezes the card even after a failure. */
 async function whileFrozen(server: WalletServer, use: (card: Card) => Promise<void>): Promise<void> {
   server.requireChanges();
-  if (server.options.profile === "none") throw new UntriedCheck("the profile none freezes no card");
+  if (server.options.profile === "none") throw new Untried("the profile none freezes no card");
   const card = await setFrozen(server, true);
   try {
     await use(card);
@@ -47,15 +47,15 @@ export const cardsChapter: Chapter = {
       "Cards are listed the newest first; ASC is the opposite order, and pages join.",
       "The card that was added last would not be on the dashboard.",
       async (server) => {
-        const newestIds = idsOf(await cardsOf(server, { orderBy: "DESC" }));
-        if (newestIds.length < 2) throw new UntriedCheck("the payer has fewer than two cards");
+        const newest = idsOf(await cardsOf(server, { orderBy: "DESC" }));
+        if (newest.length < 2) throw new Untried("the payer has fewer than two cards");
         demandEqual(
           idsOf(await cardsOf(server, { orderBy: "ASC" })),
-          newestIds.toReversed(),
+          newest.toReversed(),
           "the cards by ASC",
         );
-        const pages = await Promise.all(newestIds.map((_, page) => cardsOf(server, { page, size: 1 })));
-        demandEqual(pages.flatMap(idsOf), newestIds, "the pages of one card each");
+        const pages = await Promise.all(newest.map((_, page) => cardsOf(server, { page, size: 1 })));
+        demandEqual(pages.flatMap(idsOf), newest, "the pages of one card each");
       },
     ),
     must(
@@ -81,13 +81,13 @@ export const cardsChapter: Chapter = {
       async (server) => {
         server.requireChanges();
         const keyed = server.options.profile === "required" ? { key: randomUUID() } : {};
-        const firstAnswer = await server.ask("POST /cards/link", keyed);
-        if (firstAnswer.body.code === "card_limit") throw new UntriedCheck("the payer has five cards");
-        demandSuccess(firstAnswer);
-        demand(firstAnswer.body.data.clientSecret.length > 0, "The secret is empty");
+        const first = await server.ask("POST /cards/link", keyed);
+        if (first.body.code === "card_limit") throw new Untried("the payer has five cards");
+        demandSuccess(first);
+        demand(first.body.data.clientSecret.length > 0, "The secret is empty");
         if (server.options.profile === "none") return;
         const copy = await server.ask("POST /cards/link", keyed);
-        demandEqual(copy.body.data, firstAnswer.body.data, "the copy's answer");
+        demandEqual(copy.body.data, first.body.data, "the copy's answer");
       },
     ),
     must(
@@ -96,12 +96,12 @@ export const cardsChapter: Chapter = {
       "Each repeated press would add a row to the dashboard.",
       async (server) => {
         server.requireChanges();
-        const idsBefore = idsOf(await cardsOf(server));
+        const before = idsOf(await cardsOf(server));
         const { id, paymentMethodId } = await cardOf(server);
         const answer = await server.ask("POST /cards/save", { body: { paymentMethodId } });
         demandSuccess(answer);
         demandEqual(answer.body.data.id, id, "the card's id");
-        demandEqual(idsOf(await cardsOf(server)), idsBefore, "the cards after it");
+        demandEqual(idsOf(await cardsOf(server)), before, "the cards after it");
       },
     ),
     must(
@@ -111,12 +111,12 @@ export const cardsChapter: Chapter = {
       async (server) => {
         const stateOf = async (id: string) =>
           (await cardsOf(server)).find((card) => card.id === id)?.frozen === true;
-        let frozenCard: Card | undefined;
+        let frozen: Card | undefined;
         await whileFrozen(server, async (card) => {
-          frozenCard = card;
+          frozen = card;
           demandEqual(await stateOf(card.id), true, "frozen");
         });
-        demandEqual(await stateOf(frozenCard?.id ?? ""), false, "frozen, after it was thawed,");
+        demandEqual(await stateOf(frozen?.id ?? ""), false, "frozen, after it was thawed,");
       },
     ),
     must(

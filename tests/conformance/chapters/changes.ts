@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Chapter, demand, demandEqual, must, UntriedCheck, withKeys } from "../check.ts";
+import { type Chapter, demand, demandEqual, must, Untried, withKeys } from "../check.ts";
 import { type Answer, demandRefusal, demandSuccess, type WalletServer } from "../wallet-server.ts";
 import { bankDetails } from "./account.ts";
 import { stateOf } from "./keys.ts";
@@ -14,7 +14,7 @@ const put = (server: WalletServer, ifMatch: string | undefined, key?: string): P
 async function versionOf(server: WalletServer): Promise<string> {
   const { body } = await server.ask("GET /users/me");
   if (typeof body.data?.version === "string") return body.data.version;
-  throw new UntriedCheck("the account has no version, which the contract allows");
+  throw new Untried("the account has no version, which the contract allows");
 }
 
 export const changesChapter: Chapter = {

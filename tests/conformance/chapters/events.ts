@@ -10,8 +10,8 @@ const soon = 5_000;
 async function makeChange(server: WalletServer): Promise<void> {
   if (server.options.changes) {
     const { paymentMethodId } = await cardOf(server);
-    for (const isFrozen of [true, false]) {
-      demandSuccess(await server.ask("POST /cards/freeze", { body: { paymentMethodId, frozen: isFrozen } }));
+    for (const frozen of [true, false]) {
+      demandSuccess(await server.ask("POST /cards/freeze", { body: { paymentMethodId, frozen } }));
     }
   } else {
     server.reserve(1);
@@ -49,9 +49,9 @@ export const eventsChapter: Chapter = {
       "The app reads everything then.",
       (server) =>
         withEvents(server, {}, async (events) => {
-          const firstEvent = await events.next(soon);
-          demandEqual([firstEvent?.event, firstEvent?.data], ["reset", "{}"], "the first event");
-          demand(/^\d+$/.test(firstEvent?.id ?? ""), "The reset has no id");
+          const first = await events.next(soon);
+          demandEqual([first?.event, first?.data], ["reset", "{}"], "the first event");
+          demand(/^\d+$/.test(first?.id ?? ""), "The reset has no id");
         }),
     ),
     must(
@@ -77,9 +77,9 @@ export const eventsChapter: Chapter = {
         const { id } = await toldOfChange(server);
         await makeChange(server);
         await withEvents(server, { headers: { "Last-Event-ID": id } }, async (events) => {
-          const nextEvent = await events.next(soon);
-          demandEqual(nextEvent?.event, "changed", "the first event");
-          demand(Number(nextEvent?.id) > Number(id), "Ids do not grow");
+          const next = await events.next(soon);
+          demandEqual(next?.event, "changed", "the first event");
+          demand(Number(next?.id) > Number(id), "Ids do not grow");
         });
       },
     ),

@@ -25,7 +25,7 @@ export async function stateOf(
   return answer.body.data.state;
 }
 
-const replayHeader = ({ headers }: Answer) => headers.get("idempotency-replayed");
+const replayed = ({ headers }: Answer) => headers.get("idempotency-replayed");
 
 export const keysChapter: Chapter = {
   id: "keys",
@@ -63,7 +63,7 @@ export const keysChapter: Chapter = {
         const key = randomUUID();
         await decline(server, `"${key}"`);
         const answers = [await decline(server, key), await decline(server, `"${key.toUpperCase()}"`)];
-        demandEqual(answers.map(replayHeader), ["true", "true"], "Idempotency-Replayed");
+        demandEqual(answers.map(replayed), ["true", "true"], "Idempotency-Replayed");
         demandEqual(await stateOf(server, key.toUpperCase()), "declined", "the key's state");
       },
     ),
@@ -76,7 +76,7 @@ export const keysChapter: Chapter = {
         const first = await decline(server, key);
         const second = await decline(server, key);
         for (const answer of [first, second]) demandRefusal(answer, 404, "card_not_found");
-        demandEqual([replayHeader(first), replayHeader(second)], ["false", "true"], "Idempotency-Replayed");
+        demandEqual([replayed(first), replayed(second)], ["false", "true"], "Idempotency-Replayed");
       },
     ),
     must(
@@ -103,7 +103,7 @@ export const keysChapter: Chapter = {
         demandEqual(await stateOf(server, key, payee), "unseen", "the other person's state");
         const answer = await decline(server, key, { person: payee });
         demandRefusal(answer, 404, "card_not_found");
-        demandEqual(replayHeader(answer), "false", "Idempotency-Replayed");
+        demandEqual(replayed(answer), "false", "Idempotency-Replayed");
       },
     ),
     must(
@@ -114,7 +114,7 @@ export const keysChapter: Chapter = {
         const key = randomUUID();
         await decline(server, key);
         await server.renewToken();
-        demandEqual(replayHeader(await decline(server, key)), "true", "Idempotency-Replayed");
+        demandEqual(replayed(await decline(server, key)), "true", "Idempotency-Replayed");
         demandEqual(await stateOf(server, key), "declined", "the key's state");
       },
     ),

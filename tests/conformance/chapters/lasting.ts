@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Chapter, demand, demandEqual, must, should, UntriedCheck } from "../check.ts";
+import { type Chapter, demand, demandEqual, must, should, Untried } from "../check.ts";
 import {
   claimsOf,
   demandRefusal,
@@ -25,19 +25,19 @@ async function newAccountOf(server: WalletServer) {
   const { sub, email = person.email } = claimsOf(person.session.token);
   const keycloakId = person.id ?? sub;
   if (keycloakId === undefined || email === undefined)
-    throw new UntriedCheck(
+    throw new Untried(
       "neither the token nor --people has the id and the e-mail of the person without an account",
     );
   return { person, body: { email, country: "AU", keycloakId } };
 }
 
 /** Sends a change and checks that the account's version changes, except for the document's. */
-async function changeVersion(server: WalletServer, call: string, options: RequestOptions): Promise<string> {
-  const { body: bodyBefore } = await server.ask(
+async function changed(server: WalletServer, call: string, options: RequestOptions): Promise<string> {
+  const { body: before } = await server.ask(
     "GET /users/me",
     options.person ? { person: options.person } : {},
   );
-  const { version } = bodyBefore.data;
+  const { version } = before.data;
   const isDocument = call.endsWith("identity-document");
   const headers = version === undefined || isDocument ? {} : { "If-Match": `"${version}"` };
   const answer = await server.ask(call, { ...options, headers });
@@ -84,9 +84,9 @@ export const lastingChapter: Chapter = {
         const person = server.person("without");
         const form = new FormData();
         form.append("file", new Blob([pixel], { type: "image/png" }), "document.png");
-        const put = (call: string, body: object) => changeVersion(server, call, { person, body });
+        const put = (call: string, body: object) => changed(server, call, { person, body });
         await put("PUT /fiat/accounts/individual", { ...details, phone: claimedMobile });
-        await changeVersion(server, "POST /fiat/accounts/identity-document", { person, raw: form });
+        await changed(server, "POST /fiat/accounts/identity-document", { person, raw: form });
         await put("PUT /fiat/accounts/bank-account", bankDetails);
         const status = await put("PUT /fiat/accounts", { status: "A" });
         demand(["A", "P"].includes(status), `The account's status is ${status}`);
@@ -99,8 +99,7 @@ export const lastingChapter: Chapter = {
       async (server) => {
         server.requireLasting();
         const { data } = (await server.ask("GET /users/me", { person: server.person("without") })).body;
-        if (data.status !== "A")
-          throw new UntriedCheck("the new account is in review, and not found for that");
+        if (data.status !== "A") throw new Untried("the new account is in review, and not found for that");
         const foundAnswer = await server.ask(`GET /users?mobile=${encodeURIComponent(claimedMobile)}`);
         demandSuccess(foundAnswer);
         demandEqual(foundAnswer.body.data, [], "what is found");
@@ -122,10 +121,9 @@ export const lastingChapter: Chapter = {
       async (server) => {
         server.requireLasting();
         const [person, payee] = [server.person("without"), server.person("payee")];
-        if (payee.mobile === undefined) throw new UntriedCheck("--people has no mobile of the payee");
+        if (payee.mobile === undefined) throw new Untried("--people has no mobile of the payee");
         const phone = payee.mobile.replace(/\s/g, "").replace(/^0/, "+61");
-        const put = (body: object) =>
-          changeVersion(server, "PUT /fiat/accounts/individual", { person, body });
+        const put = (body: object) => changed(server, "PUT /fiat/accounts/individual", { person, body });
         await put({ ...details, phone });
         const foundAnswer = await server.ask(`GET /users?mobile=${encodeURIComponent(phone)}`);
         const { body } = await server.ask("GET /users/me", { person: payee });
@@ -158,15 +156,14 @@ export const lastingChapter: Chapter = {
       "A card that its holder has removed would be charged.",
       async (server) => {
         server.requireLasting();
-        const cardsBefore = await cardsOf(server);
-        const lastCard = cardsBefore.at(-1);
-        if (lastCard === undefined || cardsBefore.length < 2)
-          throw new UntriedCheck("the payer has fewer than two cards");
-        const { paymentMethodId } = lastCard;
+        const before = await cardsOf(server);
+        const last = before.at(-1);
+        if (last === undefined || before.length < 2) throw new Untried("the payer has fewer than two cards");
+        const { paymentMethodId } = last;
         const keyed = server.options.profile === "required" ? { key: randomUUID() } : {};
         demandSuccess(await server.ask("POST /cards/remove", { body: { paymentMethodId }, ...keyed }));
         const remainingIds = (await cardsOf(server)).map(({ id }) => id);
-        demandEqual(remainingIds.includes(lastCard.id), false, "whether it is still listed");
+        demandEqual(remainingIds.includes(last.id), false, "whether it is still listed");
         if (server.options.profile === "required")
           demandSuccess(await server.ask("POST /cards/remove", { body: { paymentMethodId }, ...keyed }));
         const body = { paymentMethodId, currency: walletCurrency, amount: "100", platformFee: 0 };

@@ -1,4 +1,4 @@
-import { type Chapter, demand, demandEqual, must, UntriedCheck } from "../check.ts";
+import { type Chapter, demand, demandEqual, must, Untried } from "../check.ts";
 import { demandSuccess, type WalletServer } from "../wallet-server.ts";
 
 interface Line {
@@ -25,7 +25,7 @@ async function read(server: WalletServer, body: object): Promise<Page> {
 /** @throws Untried if the payer has fewer than two transactions */
 async function readSome(server: WalletServer, more: object = {}): Promise<readonly Line[]> {
   const { lines } = await read(server, { page: 0, size: 100, ...more });
-  if (lines.length < 2) throw new UntriedCheck("the payer has fewer than two transactions");
+  if (lines.length < 2) throw new Untried("the payer has fewer than two transactions");
   return lines;
 }
 
@@ -33,7 +33,7 @@ const idsOf = (lines: readonly Line[]) => lines.map(({ transactionId }) => trans
 
 function demandOrder(lines: readonly Line[], of: (line: Line) => number, isAscending: boolean): void {
   const values = lines.map(of);
-  const sorted = values.toSorted((a, b) => (isAscending ? a - b : b - a));
+  const sorted = values.toSorted((one, other) => (isAscending ? one - other : other - one));
   demandEqual(values, sorted, "the order");
 }
 
@@ -67,8 +67,8 @@ export const listsChapter: Chapter = {
       "sortBy AMOUNT orders by the amount.",
       "The holder asks for the largest.",
       async (server) => {
-        const descendingLines = await readSome(server, { sortBy: "AMOUNT", orderBy: "DESC" });
-        demandOrder(descendingLines, ({ amount }) => amount, false);
+        const descending = await readSome(server, { sortBy: "AMOUNT", orderBy: "DESC" });
+        demandOrder(descending, ({ amount }) => amount, false);
         demandOrder(
           await readSome(server, { sortBy: "AMOUNT", orderBy: "ASC" }),
           ({ amount }) => amount,
@@ -101,9 +101,9 @@ export const listsChapter: Chapter = {
           [true, totalPages],
           "hasNext and totalItems of the first page",
         );
-        const lastPage = await read(server, { page: totalPages - 1, size: 1 });
+        const last = await read(server, { page: totalPages - 1, size: 1 });
         demandEqual(
-          [lastPage.lines.length, lastPage.pagination.hasNext],
+          [last.lines.length, last.pagination.hasNext],
           [1, false],
           "length and hasNext of the last page",
         );
@@ -119,14 +119,14 @@ export const listsChapter: Chapter = {
       "A transaction would be shown twice, and another never.",
       async (server) => {
         for (const sortBy of ["CREATED_AT", "AMOUNT"]) {
-          const wholeIds = idsOf(await readSome(server, { sortBy })).slice(0, 12);
+          const whole = idsOf(await readSome(server, { sortBy })).slice(0, 12);
           const joined: string[] = [];
-          for (let page = 0; joined.length < wholeIds.length; page += 1) {
+          for (let page = 0; joined.length < whole.length; page += 1) {
             const { lines } = await read(server, { page, size: 3, sortBy });
             demand(lines.length > 0, `Page ${page} is empty`);
             joined.push(...idsOf(lines));
           }
-          demandEqual(joined.slice(0, wholeIds.length), wholeIds, `the pages by ${sortBy}`);
+          demandEqual(joined.slice(0, whole.length), whole, `the pages by ${sortBy}`);
         }
       },
     ),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Chapter, type Check, demand, demandEqual, must, UntriedCheck } from "../check.ts";
+import { type Chapter, type Check, demand, demandEqual, must, Untried } from "../check.ts";
 import { type Answer, demandSuccess, type WalletServer, walletCurrency } from "../wallet-server.ts";
 import { accountIdOf, cardOf, refusedPayments } from "./money.ts";
 
@@ -21,18 +21,13 @@ async function balanceOf(server: WalletServer, role: Holder = "payer"): Promise<
   return { balance, availableBalance, pendingBalance };
 }
 
-function demandMoved(
-  balanceBefore: Balance,
-  balanceAfter: Balance,
-  movedBalance: Partial<Balance>,
-  whose: string,
-): void {
+function demandMoved(before: Balance, after: Balance, moved: Partial<Balance>, whose: string): void {
   const expected = {
-    balance: balanceBefore.balance + (movedBalance.balance ?? 0),
-    availableBalance: balanceBefore.availableBalance + (movedBalance.availableBalance ?? 0),
-    pendingBalance: balanceBefore.pendingBalance + (movedBalance.pendingBalance ?? 0),
+    balance: before.balance + (moved.balance ?? 0),
+    availableBalance: before.availableBalance + (moved.availableBalance ?? 0),
+    pendingBalance: before.pendingBalance + (moved.pendingBalance ?? 0),
   };
-  demandEqual(balanceAfter, expected, `${whose} balance`);
+  demandEqual(after, expected, `${whose} balance`);
 }
 
 const isDone = (status: string) => status === "SUCCEEDED" || status === "SUCCESS";
@@ -76,7 +71,7 @@ async function pay(server: WalletServer, { call, body, cents, type }: Payment, k
   const answer = await server.ask(call, { body, ...keyed });
   if (answer.status === 402) {
     server.giveBack(cents);
-    throw new UntriedCheck("the payer's first card is declined");
+    throw new Untried("the payer's first card is declined");
   }
   demandSuccess(answer);
   const { amount, currency, type: actualType } = answer.body.data;
@@ -129,29 +124,22 @@ const paymentChecks: readonly Check[] = [
     async (server) => {
       const key = randomUUID();
       const payment = await transferOf(server);
-      const balancesBefore = [await balanceOf(server), await balanceOf(server, "payee")] as const;
-      const knownTransactionIds = (await rowsOf(server, "payee")).map(({ transactionId }) => transactionId);
+      const before = [await balanceOf(server), await balanceOf(server, "payee")] as const;
+      const known = (await rowsOf(server, "payee")).map(({ transactionId }) => transactionId);
       const paidAnswer = await pay(server, payment, key);
       await demandRow(server, paidAnswer, payment, key);
       await demandStatus(server, paidAnswer, payment, key);
       if (!isDone(paidAnswer.body.data.status)) return;
-      demandMoved(
-        balancesBefore[0],
-        await balanceOf(server),
-        { balance: -1, availableBalance: -1 },
-        "the payer's",
-      );
-      const balanceAfter = await balanceOf(server, "payee");
-      demandMoved(balancesBefore[1], balanceAfter, { balance: 1, availableBalance: 1 }, "the payee's");
-      const freshRows = (await rowsOf(server, "payee")).filter(
-        (row) => !knownTransactionIds.includes(row.transactionId),
-      );
+      demandMoved(before[0], await balanceOf(server), { balance: -1, availableBalance: -1 }, "the payer's");
+      const after = await balanceOf(server, "payee");
+      demandMoved(before[1], after, { balance: 1, availableBalance: 1 }, "the payee's");
+      const fresh = (await rowsOf(server, "payee")).filter((row) => !known.includes(row.transactionId));
       demandEqual(
-        freshRows.map(({ type, amount }) => [type, amount]),
+        fresh.map(({ type, amount }) => [type, amount]),
         [["TRANSFER_CREDIT", 1]],
         "the payee's new rows",
       );
-      demandEqual(freshRows[0]?.key, undefined, "the key in the payee's row");
+      demandEqual(fresh[0]?.key, undefined, "the key in the payee's row");
     },
   ),
   must(
@@ -174,20 +162,16 @@ const paymentChecks: readonly Check[] = [
     async (server) => {
       const key = randomUUID();
       const payment = await topUpOf(server);
-      const balanceBefore = await balanceOf(server);
+      const before = await balanceOf(server);
       const paidAnswer = await pay(server, payment, key);
       await demandRow(server, paidAnswer, payment, key);
       await demandStatus(server, paidAnswer, payment, key);
-      const balanceAfter = await balanceOf(server);
+      const after = await balanceOf(server);
       const cents = topUpCents;
       if (isDone(paidAnswer.body.data.status))
-        demandMoved(balanceBefore, balanceAfter, { balance: cents, availableBalance: cents }, "the payer's");
+        demandMoved(before, after, { balance: cents, availableBalance: cents }, "the payer's");
       else
-        demandEqual(
-          balanceAfter.availableBalance,
-          balanceBefore.availableBalance,
-          "what is available while it is pending",
-        );
+        demandEqual(after.availableBalance, before.availableBalance, "what is available while it is pending");
     },
   ),
   must(
@@ -196,13 +180,13 @@ const paymentChecks: readonly Check[] = [
     "The holder could spend it once more before the bank has taken it.",
     async (server) => {
       const key = randomUUID();
-      const balanceBefore = await balanceOf(server);
+      const before = await balanceOf(server);
       const paidAnswer = await pay(server, payoutOfOneCent, key);
       await demandRow(server, paidAnswer, payoutOfOneCent, key);
       await demandStatus(server, paidAnswer, payoutOfOneCent, key);
-      if (paidAnswer.body.data.status === "FAILED") throw new UntriedCheck("the bank returns the payout");
+      if (paidAnswer.body.data.status === "FAILED") throw new Untried("the bank returns the payout");
       const { availableBalance } = await balanceOf(server);
-      demandEqual(availableBalance, balanceBefore.availableBalance - 1, "the payer's available balance");
+      demandEqual(availableBalance, before.availableBalance - 1, "the payer's available balance");
     },
   ),
 ];
@@ -210,16 +194,12 @@ const paymentChecks: readonly Check[] = [
 /** Checks that a repeated payment gets the answer recorded for its key, and moves no money. */
 async function demandPaidOnce(server: WalletServer, payment: Payment): Promise<void> {
   const key = randomUUID();
-  const firstAnswer = await pay(server, payment, key);
-  const balanceBefore = await balanceOf(server);
-  const secondAnswer = await pay(server, payment, key);
-  demandEqual(
-    secondAnswer.body.data.transactionId,
-    firstAnswer.body.data.transactionId,
-    "the second transactionId",
-  );
-  demandEqual(secondAnswer.headers.get("idempotency-replayed"), "true", "Idempotency-Replayed of the copy");
-  demandEqual(await balanceOf(server), balanceBefore, "the balance after the copy");
+  const first = await pay(server, payment, key);
+  const before = await balanceOf(server);
+  const second = await pay(server, payment, key);
+  demandEqual(second.body.data.transactionId, first.body.data.transactionId, "the second transactionId");
+  demandEqual(second.headers.get("idempotency-replayed"), "true", "Idempotency-Replayed of the copy");
+  demandEqual(await balanceOf(server), before, "the balance after the copy");
   server.giveBack(payment.cents);
 }
 

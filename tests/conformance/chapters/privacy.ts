@@ -43,8 +43,8 @@ export const privacyChapter: Chapter = {
       "Messages reach logs and screens that personal data must not reach.",
       async (server) => {
         for (const { call, text } of await refusals(server)) {
-          const foundSecret = secrets.find((secret) => text.includes(secret));
-          demand(foundSecret === undefined, `${call} repeats what was sent`);
+          const found = secrets.find((secret) => text.includes(secret));
+          demand(found === undefined, `${call} repeats what was sent`);
         }
       },
     ),
@@ -67,8 +67,8 @@ export const privacyChapter: Chapter = {
       "Another person's card is 404 card_not_found, as one that is not there.",
       "A card would be charged, or be known to exist, by a stranger.",
       async (server) => {
-        const ownAnswer = await server.ask("POST /cards/list", { body: { page: 0, size: 5 } });
-        const id = ownAnswer.body.data?.[0]?.paymentMethodId ?? "pm_nobody-has-this";
+        const mine = await server.ask("POST /cards/list", { body: { page: 0, size: 5 } });
+        const id = mine.body.data?.[0]?.paymentMethodId ?? "pm_nobody-has-this";
         const body = { paymentMethodId: id, currency: walletCurrency, amount: "1", platformFee: 0 };
         const payee = server.person("payee");
         demandRefusal(
@@ -83,9 +83,9 @@ export const privacyChapter: Chapter = {
       "The account and the list of one person have nothing of another's.",
       "Everyone would read everything.",
       async (server) => {
-        const otherAccountId = await accountIdOf(server, "payee");
+        const other = await accountIdOf(server, "payee");
         const { text } = await server.ask("GET /users/me");
-        demand(!text.includes(otherAccountId), "The account answers another account's id");
+        demand(!text.includes(other), "The account answers another account's id");
       },
     ),
   ],

@@ -17,10 +17,8 @@ function demandOneActed(answers: readonly Answer[]): void {
   const inProgress = answers.filter(({ body }) => body.code === "request_in_progress");
   for (const answer of inProgress) demandRefusal(answer, 409, "request_in_progress");
   const decidedAnswers = answers.filter((answer) => !inProgress.includes(answer));
-  const firstDecidedAnswers = decidedAnswers.filter(
-    ({ headers }) => headers.get("idempotency-replayed") === "false",
-  );
-  demandEqual(firstDecidedAnswers.length, 1, `the number of ${answers.length} copies that acted`);
+  const first = decidedAnswers.filter(({ headers }) => headers.get("idempotency-replayed") === "false");
+  demandEqual(first.length, 1, `the number of ${answers.length} copies that acted`);
 }
 
 const atOnce = <Value>(act: () => Promise<Value>) => Promise.all(Array.from({ length: copies }, act));
@@ -92,7 +90,7 @@ export const racesChapter: Chapter = {
         const availableCents = await availableOf(server);
         const cents = Math.floor(availableCents / 2) + 1;
         server.reserve(2 * cents);
-        const balancesBefore = await balances(server);
+        const before = await balances(server);
         const body = await transferBody(server, cents);
         const answers = await Promise.all([1, 2].map(() => server.ask("POST /wallet/transfer", { body })));
         const rejectedAnswers = answers.filter(({ status }) => status >= 400);
@@ -107,7 +105,7 @@ export const racesChapter: Chapter = {
         }
         demandEqual(rejectedAnswers.length, 1, "the number of refusals");
         for (const answer of rejectedAnswers) demandRefusal(answer, 400, "insufficient_funds");
-        demandEqual(await balances(server), balancesBefore, "both balances together");
+        demandEqual(await balances(server), before, "both balances together");
       },
     ),
   ]),

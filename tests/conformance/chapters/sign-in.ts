@@ -1,4 +1,4 @@
-import { type Chapter, demand, demandEqual, must, should, UntriedCheck } from "../check.ts";
+import { type Chapter, demand, demandEqual, must, should, Untried } from "../check.ts";
 import { demandRefusal, demandSuccess, everyCall, type WalletServer } from "../wallet-server.ts";
 import { removal } from "./keys.ts";
 
@@ -24,7 +24,7 @@ async function demandUnauthorized(server: WalletServer, authorization: string | 
 /** Calls that a server without keys may omit. */
 const addedCalls = / (?:\/wallet\/payments|\/wallet\/events|\/cards\/freeze)/;
 
-const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /** The token with a changed signature; if it is not a JWT, with a changed last character. */
 function changedToken(token: string): string {
@@ -61,8 +61,8 @@ export const signInChapter: Chapter = {
       "A token with the algorithm none is 401 unauthorized.",
       "Anyone can write such a token.",
       (server) => {
-        const [, body = encode({})] = server.person("payer").session.token.split(".");
-        return demandUnauthorized(server, `Bearer ${encode({ alg: "none", typ: "at+jwt" })}.${body}.`);
+        const [, body = encoded({})] = server.person("payer").session.token.split(".");
+        return demandUnauthorized(server, `Bearer ${encoded({ alg: "none", typ: "at+jwt" })}.${body}.`);
       },
     ),
     must(
@@ -86,11 +86,11 @@ export const signInChapter: Chapter = {
       "A renewed token shows the same account.",
       "The app renews its token every few minutes, and the holder's account would change.",
       async (server) => {
-        const answerBefore = await server.ask("GET /users/me");
+        const before = await server.ask("GET /users/me");
         await server.renewToken();
-        const answerAfter = await server.ask("GET /users/me");
-        demandSuccess(answerAfter);
-        demandEqual(answerAfter.body.data.accountId, answerBefore.body.data.accountId, "the account");
+        const after = await server.ask("GET /users/me");
+        demandSuccess(after);
+        demandEqual(after.body.data.accountId, before.body.data.accountId, "the account");
       },
     ),
     should(
@@ -100,7 +100,7 @@ export const signInChapter: Chapter = {
       async (server) => {
         const { session } = server.person("payer");
         if (session.signInAgain === undefined)
-          throw new UntriedCheck("the payer has no e-mail and password for a session of its own");
+          throw new Untried("the payer has no e-mail and password for a session of its own");
         const other = await session.signInAgain();
         const options = { body: removal, person: { session: other } };
         demandRefusal(await server.ask("POST /cards/remove", options), 404, "card_not_found");

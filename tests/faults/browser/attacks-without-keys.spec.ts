@@ -28,10 +28,10 @@ test("without idempotency keys, an Idempotency-Replayed header in a balance does
   });
   await openDashboard(page, person);
   await control.fault({ method: "POST", path: payout.path, email: person.email, kind: "lose" });
-  const openedDialog = await fillDialog(page, payout, "20", person);
-  await submitOf(openedDialog, payout).click();
+  const open = await fillDialog(page, payout, "20", person);
+  await submitOf(open, payout).click();
   await expect.poll(async () => (await ledgerOf(control, person)).balance).toBe(8_000);
-  await expect(openedDialog.getByRole("status").filter({ hasText: checking })).toBeVisible();
+  await expect(open.getByRole("status").filter({ hasText: checking })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("main").getByRole("button", { name: "It went through" })).toBeVisible();
   const sentRequests = await control.requests(payout.path, person.email);

@@ -24,9 +24,9 @@ test.use({ personDetails: { account: { status: "A", balance: opening, cards: [vi
 test.beforeEach(async ({ guard }) => guard.expect(/wallet/));
 
 async function withdraw(page: Page, person: Person, amount: string): Promise<Locator> {
-  const openedDialog = await fillDialog(page, payout, amount, person);
-  await submitOf(openedDialog, payout).click();
-  return openedDialog;
+  const open = await fillDialog(page, payout, amount, person);
+  await submitOf(open, payout).click();
+  return open;
 }
 
 const sentOf = (control: Control, { email }: Person, path = payout.path) => control.requests(path, email);
@@ -63,14 +63,14 @@ test("Check again after a reload requests the status and resends nothing, even i
   await openDashboard(page, person);
   const lateDelivery = await holdNextPost(page, payout.path);
   await withdraw(page, person, "20");
-  await lateDelivery.whenSent;
+  await lateDelivery.sent;
   await page.reload();
   for (let press = 0; press < 3; press += 1) {
-    const requestCountBefore = (await control.requests(statuses, person.email)).length;
+    const before = (await control.requests(statuses, person.email)).length;
     await inMain(page, "Check again").click();
     await expect
       .poll(async () => (await control.requests(statuses, person.email)).length)
-      .toBeGreaterThan(requestCountBefore);
+      .toBeGreaterThan(before);
   }
   await expect(banner(page)).toBeVisible();
   expect(await sentOf(control, person)).toEqual([]);
@@ -152,9 +152,9 @@ for (const status of [400, 403, 404, 405, 410, 413, 431, 451]) {
       act: true,
       body: html,
     });
-    const openedDialog = await withdraw(page, person, "20");
+    const open = await withdraw(page, person, "20");
     await expect(page.getByText("Withdraw successful")).toBeVisible();
-    await expect(openedDialog).toBeHidden();
+    await expect(open).toBeHidden();
     expect(await journalOf(page)).toEqual([]);
     expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 8_000, transactions: 1 });
   });
@@ -164,9 +164,9 @@ for (const status of [400, 403, 404, 405, 410, 413, 431, 451]) {
     const call = { method: "POST", path: payout.path, email: person.email };
     await control.fault({ ...call, kind: "refuse" });
     await control.fault({ ...call, kind: "status", status, act: true, body: html });
-    const openedDialog = await withdraw(page, person, "20");
+    const open = await withdraw(page, person, "20");
     await expect(page.getByText("Withdraw successful")).toBeVisible();
-    await expect(openedDialog).toBeHidden();
+    await expect(open).toBeHidden();
     const sentRequests = await sentOf(control, person);
     expect(sentRequests).toHaveLength(2);
     expect(new Set(sentRequests.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
@@ -183,33 +183,33 @@ test("a late copy of a declined payment is declined, although the balance is the
 }) => {
   await withoutEvents(page);
   await openDashboard(page, person);
-  const openedDialog = await fillDialog(page, payout, "80", person);
+  const open = await fillDialog(page, payout, "80", person);
   // Another device spends money that this page still shows.
   const otherDevice = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-AU" });
-  const otherPage = await otherDevice.newPage();
-  await openDashboard(otherPage, person);
-  const spendingDialog = await withdraw(otherPage, person, "60");
-  await expect(spendingDialog).toBeHidden();
+  const other = await otherDevice.newPage();
+  await openDashboard(other, person);
+  const spending = await withdraw(other, person, "60");
+  await expect(spending).toBeHidden();
   const lateDelivery = await holdNextPost(page, payout.path);
-  await submitOf(openedDialog, payout).click();
-  await lateDelivery.whenSent;
+  await submitOf(open, payout).click();
+  await lateDelivery.sent;
   await lateDelivery.drop();
   // The automatic resend with the same key arrives and is declined.
   await expect(
-    openedDialog
+    open
       .getByRole("alert")
       .filter({ hasText: /balance|funds|enough/i })
       .first(),
   ).toBeVisible();
-  await openedDialog.getByRole("button", { name: "Close" }).click();
+  await open.getByRole("button", { name: "Close" }).click();
   const [topUp] = moneyDialogs;
   if (topUp === undefined) fail();
-  const moreDialog = await fillDialog(otherPage, topUp, "100", person);
-  await submitOf(moreDialog, topUp).click();
-  await expect(moreDialog).toBeHidden();
+  const more = await fillDialog(other, topUp, "100", person);
+  await submitOf(more, topUp).click();
+  await expect(more).toBeHidden();
   await expect.poll(async () => (await ledgerOf(control, person)).balance).toBe(14_000);
-  const secondDialog = await withdraw(otherPage, person, "80");
-  await expect(secondDialog).toBeHidden();
+  const second = await withdraw(other, person, "80");
+  await expect(second).toBeHidden();
   expect(await lateDelivery.deliver()).toMatchObject({ status: 400, body: { code: "insufficient_funds" } });
   expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 6_000, transactions: 3 });
   await otherDevice.close();
@@ -245,8 +245,8 @@ for (const [what, data] of [
       email: person.email,
       kind: "hold",
     });
-    const openedDialog = await withdraw(page, person, "20");
-    await expect(openedDialog.getByRole("status").filter({ hasText: checking })).toBeVisible();
+    const open = await withdraw(page, person, "20");
+    await expect(open.getByRole("status").filter({ hasText: checking })).toBeVisible();
     await expect(page.getByText("Withdraw successful")).toBeHidden();
     expect((await ledgerOf(control, person)).transactions).toBe(0);
     await control.release(id);
@@ -292,11 +292,11 @@ test("an equal payment of another device does not settle this one", async ({
   await openDashboard(page, person);
   const lateDelivery = await holdNextPost(page, payout.path);
   await withdraw(page, person, "20");
-  await lateDelivery.whenSent;
+  await lateDelivery.sent;
   const otherDevice = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-AU" });
-  const otherPage = await otherDevice.newPage();
-  await openDashboard(otherPage, person);
-  await expect(await withdraw(otherPage, person, "20")).toBeHidden();
+  const other = await otherDevice.newPage();
+  await openDashboard(other, person);
+  await expect(await withdraw(other, person, "20")).toBeHidden();
   await page.reload();
   await expect(banner(page)).toBeVisible();
   await inMain(page, "Check again").click();
@@ -321,12 +321,12 @@ test("an equal returned payment of another device does not fail this one", async
   await openDashboard(page, person);
   const lateDelivery = await holdNextPost(page, payout.path);
   await withdraw(page, person, "20");
-  await lateDelivery.whenSent;
+  await lateDelivery.sent;
   await control.payouts("return", person.email);
   const otherDevice = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-AU" });
-  const otherPage = await otherDevice.newPage();
-  await openDashboard(otherPage, person);
-  await expect(await withdraw(otherPage, person, "20")).toBeHidden();
+  const other = await otherDevice.newPage();
+  await openDashboard(other, person);
+  await expect(await withdraw(other, person, "20")).toBeHidden();
   await page.reload();
   await expect(banner(page)).toBeVisible();
   await inMain(page, "Check again").click();
@@ -351,8 +351,8 @@ test("a payout whose key a proxy removes moves no money and is never shown as su
     await route.continue({ headers });
   });
   await openDashboard(page, person);
-  const openedDialog = await withdraw(page, person, "20");
-  await expect(openedDialog.getByRole("status").filter({ hasText: checking })).toBeVisible();
+  const open = await withdraw(page, person, "20");
+  await expect(open.getByRole("status").filter({ hasText: checking })).toBeVisible();
   await expect.poll(async () => (await sentOf(control, person)).length).toBeGreaterThan(1);
   await expect(page.getByText("Withdraw successful")).toBeHidden();
   expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: opening, transactions: 0 });

@@ -43,26 +43,26 @@ for (const dialog of moneyDialogs) {
       if (complaint !== undefined) problems.push(`${fault.name}: ${complaint}`);
 
       async function meet(): Promise<void> {
-        const ledgerBefore = await ledgerOf(control, person);
-        const openedDialog = await fillDialog(page, dialog, amount, payee);
+        const before = await ledgerOf(control, person);
+        const open = await fillDialog(page, dialog, amount, payee);
         for (const plan of fault.plans ?? []) {
           await control.fault({ method: "POST", path: dialog.path, email: person.email, ...plan });
         }
-        await submitOf(openedDialog, dialog).click();
+        await submitOf(open, dialog).click();
         const settles = fault.expected[0] === "succeeded";
         if (settles) {
-          await expect(openedDialog).toBeHidden({ timeout: 30_000 });
+          await expect(open).toBeHidden({ timeout: 30_000 });
         } else {
-          await expect(openedDialog.getByRole("alert").first()).toBeVisible({ timeout: 30_000 });
-          await expect(openedDialog.getByRole("textbox", { name: "Amount" })).toHaveValue(`$${amount}`);
-          await openedDialog.getByRole("button", { name: "Close" }).click();
-          await expect(openedDialog).toBeHidden();
+          await expect(open.getByRole("alert").first()).toBeVisible({ timeout: 30_000 });
+          await expect(open.getByRole("textbox", { name: "Amount" })).toHaveValue(`$${amount}`);
+          await open.getByRole("button", { name: "Close" }).click();
+          await expect(open).toBeHidden();
         }
-        const ledgerAfter = await ledgerOf(control, person);
-        expect(ledgerAfter).toEqual({
+        const after = await ledgerOf(control, person);
+        expect(after).toEqual({
           balanced: true,
-          balance: ledgerBefore.balance + (settles ? dialog.sign * cents : 0),
-          transactions: ledgerBefore.transactions + (settles ? 1 : 0),
+          balance: before.balance + (settles ? dialog.sign * cents : 0),
+          transactions: before.transactions + (settles ? 1 : 0),
         });
         expect(await journalOf(page)).toEqual([]);
       }

@@ -60,14 +60,14 @@ export async function fillDialog(
   return open;
 }
 
-export async function findPayee(openedDialog: Locator, payee: Person): Promise<void> {
-  await openedDialog.getByRole("textbox", { name: "Phone Number" }).fill(payee.mobile);
-  await openedDialog.getByRole("button", { name: "Search" }).click();
-  await expect(openedDialog.getByText(payee.firstName, { exact: true })).toBeVisible();
+export async function findPayee(open: Locator, payee: Person): Promise<void> {
+  await open.getByRole("textbox", { name: "Phone Number" }).fill(payee.mobile);
+  await open.getByRole("button", { name: "Search" }).click();
+  await expect(open.getByText(payee.firstName, { exact: true })).toBeVisible();
 }
 
-export const submitOf = (openedDialog: Locator, { submit }: MoneyDialog) =>
-  openedDialog.getByRole("button", { name: submit, exact: true });
+export const submitOf = (open: Locator, { submit }: MoneyDialog) =>
+  open.getByRole("button", { name: submit, exact: true });
 
 export async function ledgerOf(control: Control, person: Person) {
   const { accounts, balanced } = await control.ledger();

@@ -22,15 +22,15 @@ const covered = (
   Object.entries(titles).flatMap(([fault, of]) => [of].flat().map((title) => ({ fault, call, file, title })));
 const inShort = (faults: readonly CoveredFault[]): readonly CoveredFault[] =>
   faults.map((fault) => ({ ...fault, short: true }));
-const everyCall = (fault: string, title: string, isShort?: true): readonly CoveredFault[] =>
+const everyCall = (fault: string, title: string, short?: true): readonly CoveredFault[] =>
   money.map((call) => ({
     fault,
     call,
     file: userActions,
     title: `${call}: ${title}`,
-    ...(isShort && call === "transfer" && { short: isShort }),
+    ...(short && call === "transfer" && { short }),
   }));
-const spendingFaults = (fault: string, title: string): readonly CoveredFault[] =>
+const spending = (fault: string, title: string): readonly CoveredFault[] =>
   money.slice(1).map((call) => ({ fault, call, file: userActions, title: `${call}: ${title}` }));
 
 export const coveredFaults: readonly CoveredFault[] = [
@@ -41,8 +41,8 @@ export const coveredFaults: readonly CoveredFault[] = [
   ...everyCall("offline before", "a payment submitted offline"),
   ...everyCall("offline in the midst", "a payment whose answer is lost offline"),
   ...everyCall("answer after 31 s", "a payment without an answer after 30 s"),
-  ...spendingFaults("two tabs spending the whole balance", "of two tabs that spend the whole balance"),
-  ...spendingFaults("stale balance", "a payment above a balance that another tab has spent"),
+  ...spending("two tabs spending the whole balance", "of two tabs that spend the whole balance"),
+  ...spending("stale balance", "a payment above a balance that another tab has spent"),
   ...covered("top-up", "money.spec.ts", {
     "reload while sending": "a reload while a payment is sending requests its status",
     "closed dialog while sending": "a payment without an answer is shown as being checked",

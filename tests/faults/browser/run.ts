@@ -47,7 +47,7 @@ function* specsOf(suite: Suite): Generator<RunResult> {
   for (const innerSuite of suite.suites ?? []) yield* specsOf(innerSuite);
 }
 
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 export const inTheBrowser: Part = async ({ isShort }, say) => {
   const scores = new Scores();
@@ -55,7 +55,7 @@ export const inTheBrowser: Part = async ({ isShort }, say) => {
   const output = `${folder}browser.json`;
   rmSync(output, { force: true });
   const selectedFaults = coveredFaults.filter((fault) => !isShort || fault.short);
-  const titles = [...new Set(selectedFaults.map(({ title }) => escapePattern(title)))];
+  const titles = [...new Set(selectedFaults.map(({ title }) => literally(title)))];
   // The short version tests the faults of calls only in Node.
   if (!isShort) titles.push("each fault of the ");
   const grep = `--grep=${titles.join("|")}`;
@@ -66,22 +66,20 @@ export const inTheBrowser: Part = async ({ isShort }, say) => {
     { limit, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: output } },
   );
   const report: Suite = JSON.parse(readFileSync(output, "utf8"));
-  const executedSpecs = [...specsOf(report)];
-  say(`${executedSpecs.length} tests ran and ended with ${code}`);
+  const ran = [...specsOf(report)];
+  say(`${ran.length} tests ran and ended with ${code}`);
   for (const { fault, call, file, title } of selectedFaults) {
     const cell = { fault, call };
-    const tests = executedSpecs.filter(
-      (result) => result.file.endsWith(file) && result.title.includes(title),
-    );
+    const tests = ran.filter((result) => result.file.endsWith(file) && result.title.includes(title));
     if (tests.length === 0) scores.add(cell, `no test of ${file} is called '${title}'`);
     for (const { ok, reason } of tests) scores.add(cell, ok ? undefined : reason.slice(0, 400));
   }
-  for (const { file, title, ok, cells, reason } of executedSpecs) {
+  for (const { file, title, ok, cells, reason } of ran) {
     if (!file.endsWith(calls)) continue;
     for (const { fault, call, complaint } of cells) scores.add({ fault, call }, complaint);
     if (cells.length === 0 || (!ok && cells.every(({ complaint }) => complaint === undefined))) {
       scores.add({ fault: "every fault of a call", call: title }, reason.slice(0, 400));
     }
   }
-  return scores.report({ "browser tests": executedSpecs.length });
+  return scores.report({ "browser tests": ran.length });
 };

@@ -39,10 +39,10 @@ async function payAndHold(
   await openDashboard(page, person);
   const call = { method: "POST", path: dialog.path, email: person.email };
   const { id } = await control.fault({ ...call, kind: "hold" });
-  const openedDialog = await fillDialog(page, dialog, amount, payee);
-  await submitOf(openedDialog, dialog).click();
+  const open = await fillDialog(page, dialog, amount, payee);
+  await submitOf(open, dialog).click();
   await expect.poll(async () => (await ledgerOf(control, person)).transactions).toBe(1);
-  return { open: openedDialog, id };
+  return { open, id };
 }
 
 /** Expects that the page asks the server for the payment's outcome and sends nothing itself. */
@@ -72,11 +72,11 @@ for (const dialog of moneyDialogs) {
     }) => {
       const payee = await makePerson({ firstName: "Priya" });
       await openDashboard(page, person);
-      const openedDialog = await fillDialog(page, dialog, amount, payee);
-      await submitOf(openedDialog, dialog).dblclick();
+      const open = await fillDialog(page, dialog, amount, payee);
+      await submitOf(open, dialog).dblclick();
       await page.keyboard.press("Enter");
       await expect(page.getByText(dialog.done)).toBeVisible();
-      await expect(openedDialog).toBeHidden();
+      await expect(open).toBeHidden();
       await expectMovedOnce(control, person, dialog);
     });
 
@@ -102,9 +102,9 @@ for (const dialog of moneyDialogs) {
       const fixtures = { page, person, makePerson, control };
       await payAndHold(fixtures, dialog);
       await page.close();
-      const nextPage = await context.newPage();
-      await nextPage.goto("/dashboard");
-      await expectFound(nextPage, fixtures, dialog);
+      const next = await context.newPage();
+      await next.goto("/dashboard");
+      await expectFound(next, fixtures, dialog);
     });
 
     test(`${dialog.call}: closing the dialog while the payment is being sent does not stop it, and its success is shown`, async ({
@@ -132,15 +132,15 @@ for (const dialog of moneyDialogs) {
       guard.expect(/ERR_INTERNET_DISCONNECTED|wallet/);
       const payee = await makePerson({ firstName: "Priya" });
       await openDashboard(page, person);
-      const openedDialog = await fillDialog(page, dialog, amount, payee);
+      const open = await fillDialog(page, dialog, amount, payee);
       await context.setOffline(true);
-      await submitOf(openedDialog, dialog).click();
-      await expect(openedDialog.getByText(checking)).toBeVisible();
+      await submitOf(open, dialog).click();
+      await expect(open.getByText(checking)).toBeVisible();
       expect(await journalOf(page)).toHaveLength(1);
       expect(await control.requests(dialog.path, person.email)).toEqual([]);
       await context.setOffline(false);
       await expect(page.getByText(dialog.done)).toBeVisible();
-      await expect(openedDialog).toBeHidden();
+      await expect(open).toBeHidden();
       await expectMovedOnce(control, person, dialog);
     });
 
@@ -155,7 +155,7 @@ for (const dialog of moneyDialogs) {
       guard.expect(/ERR_INTERNET_DISCONNECTED|wallet/);
       const payee = await makePerson({ firstName: "Priya" });
       await openDashboard(page, person);
-      const openedDialog = await fillDialog(page, dialog, amount, payee);
+      const open = await fillDialog(page, dialog, amount, payee);
       // Chromium's offline mode does not abort a running request: the test aborts it after the server has answered.
       let isCut = false;
       let cut: () => void = () => {};
@@ -171,12 +171,12 @@ for (const dialog of moneyDialogs) {
         await route.abort("internetdisconnected");
         cut();
       });
-      await submitOf(openedDialog, dialog).click();
+      await submitOf(open, dialog).click();
       await whenCut;
-      await expect(openedDialog.getByText(checking)).toBeVisible();
+      await expect(open.getByText(checking)).toBeVisible();
       expect((await ledgerOf(control, person)).transactions).toBe(1);
       await context.setOffline(false);
-      await expect(openedDialog).toBeHidden({ timeout: 30_000 });
+      await expect(open).toBeHidden({ timeout: 30_000 });
       await expect(page.getByText(dialog.done)).toBeVisible();
       await expectMovedOnce(control, person, dialog);
     });
@@ -214,26 +214,24 @@ for (const dialog of moneyDialogs.filter(({ sign }) => sign < 0)) {
     guard.expect(/wallet/);
     const payee = await makePerson({ firstName: "Priya" });
     await openDashboard(page, person);
-    const otherPage = await context.newPage();
-    await otherPage.goto("/dashboard");
+    const other = await context.newPage();
+    await other.goto("/dashboard");
     const open = [
       await fillDialog(page, dialog, "100", payee),
-      await fillDialog(otherPage, dialog, "100", payee),
+      await fillDialog(other, dialog, "100", payee),
     ];
-    await Promise.all(open.map((openedLocator) => submitOf(openedLocator, dialog).click()));
+    await Promise.all(open.map((opened) => submitOf(opened, dialog).click()));
     await expect.poll(async () => (await ledgerOf(control, person)).balance).toBe(0);
     // One of the dialogs has paid and closed; the other shows why it could not pay.
     await expect
-      .poll(async () =>
-        (await Promise.all(open.map((openedLocator) => openedLocator.isVisible()))).filter(Boolean),
-      )
+      .poll(async () => (await Promise.all(open.map((opened) => opened.isVisible()))).filter(Boolean))
       .toHaveLength(1);
-    const [remainingLocator] = (await open[0]?.isVisible()) ? open : open.slice(1);
-    if (remainingLocator === undefined) throw new Error("There are two dialogs.");
-    const reason = remainingLocator.getByRole("alert").first();
+    const [left] = (await open[0]?.isVisible()) ? open : open.slice(1);
+    if (left === undefined) throw new Error("There are two dialogs.");
+    const reason = left.getByRole("alert").first();
     // A press during the other tab's payment finds the button disabled; the next press shows the reason.
     await expect(async () => {
-      if (!(await reason.isVisible())) await submitOf(remainingLocator, dialog).click({ timeout: 2_000 });
+      if (!(await reason.isVisible())) await submitOf(left, dialog).click({ timeout: 2_000 });
       await expect(reason).toBeVisible({ timeout: 3_000 });
     }).toPass({ timeout: 20_000 });
     expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 0, transactions: 1 });
@@ -250,14 +248,14 @@ for (const dialog of moneyDialogs.filter(({ sign }) => sign < 0)) {
     guard.expect(/wallet/);
     const payee = await makePerson({ firstName: "Priya" });
     await openDashboard(page, person);
-    const openedDialog = await fillDialog(page, dialog, "80", payee);
-    const otherPage = await context.newPage();
-    await otherPage.goto("/dashboard");
-    const spentDialog = await fillDialog(otherPage, dialog, "60", payee);
-    await submitOf(spentDialog, dialog).click();
-    await expect(spentDialog).toBeHidden();
-    await submitOf(openedDialog, dialog).click();
-    await expect(openedDialog.getByRole("alert").first()).toBeVisible();
+    const open = await fillDialog(page, dialog, "80", payee);
+    const other = await context.newPage();
+    await other.goto("/dashboard");
+    const spent = await fillDialog(other, dialog, "60", payee);
+    await submitOf(spent, dialog).click();
+    await expect(spent).toBeHidden();
+    await submitOf(open, dialog).click();
+    await expect(open.getByRole("alert").first()).toBeVisible();
     expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 4_000, transactions: 1 });
   });
 }
@@ -297,14 +295,14 @@ test("transfer: editing the number after the search removes the payee, and nothi
   await openDashboard(page, person);
   const [dialog] = moneyDialogs.filter(({ call }) => call === "transfer");
   if (!dialog) throw new Error("There is no transfer.");
-  const openedDialog = await fillDialog(page, dialog, amount, payee);
-  const phone = openedDialog.getByRole("textbox", { name: "Phone Number" });
+  const open = await fillDialog(page, dialog, amount, payee);
+  const phone = open.getByRole("textbox", { name: "Phone Number" });
   await phone.press("End");
   await phone.press("Backspace");
-  await expect(openedDialog.getByText("Priya", { exact: true })).toBeHidden();
-  await openedDialog.getByRole("textbox", { name: "Amount" }).press("Enter");
-  await submitOf(openedDialog, dialog).click({ force: true });
-  await expect(openedDialog).toBeVisible();
+  await expect(open.getByText("Priya", { exact: true })).toBeHidden();
+  await open.getByRole("textbox", { name: "Amount" }).press("Enter");
+  await submitOf(open, dialog).click({ force: true });
+  await expect(open).toBeVisible();
   expect(await control.requests(dialog.path, person.email)).toEqual([]);
 });
 
@@ -321,18 +319,15 @@ test("top-up: a card that was deleted in another tab shows an error, and no mone
   await openDashboard(page, person);
   const [dialog] = moneyDialogs;
   if (!dialog) throw new Error("There is no top-up.");
-  const openedDialog = await fillDialog(page, dialog, amount, payee);
-  const otherPage = await context.newPage();
-  await otherPage.goto("/dashboard");
-  await otherPage
-    .getByRole("region", { name: "My Cards" })
-    .getByRole("button", { name: "Delete Card" })
-    .click();
-  const remove = otherPage.getByRole("dialog", { name: "Delete Card" });
+  const open = await fillDialog(page, dialog, amount, payee);
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await other.getByRole("region", { name: "My Cards" }).getByRole("button", { name: "Delete Card" }).click();
+  const remove = other.getByRole("dialog", { name: "Delete Card" });
   await remove.getByRole("radio", { name: "•••• 4242" }).check();
   await remove.getByRole("button", { name: "Delete Card" }).click();
   await expect(remove).toBeHidden();
-  await submitOf(openedDialog, dialog).click();
-  await expect(openedDialog.getByRole("alert").first()).toBeVisible();
+  await submitOf(open, dialog).click();
+  await expect(open.getByRole("alert").first()).toBeVisible();
   expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: opening, transactions: 0 });
 });

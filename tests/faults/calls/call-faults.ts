@@ -19,7 +19,7 @@ export interface CallFault {
   /** The status of the decline; 0 if the reason is no status. */
   readonly reason?: number;
   /** How often the call is made without keys; default 1. */
-  readonly callCount?: number;
+  readonly made?: number;
   /** Whether the fault is a final rejection for a keyed call. */
   readonly endsOtherCalls?: true;
   /** Not tested with keyed calls. */
@@ -73,13 +73,7 @@ export const callFaults: readonly CallFault[] = [
     expected: ["undecided", "undecided"],
     onlyMoney: true,
   },
-  {
-    name: "offline before",
-    wire: "down before",
-    expected: ["undecided", "declined"],
-    reason: 0,
-    callCount: 0,
-  },
+  { name: "offline before", wire: "down before", expected: ["undecided", "declined"], reason: 0, made: 0 },
   {
     name: "offline in the midst, server acted",
     wire: "down in the midst",

@@ -13,7 +13,7 @@ export const keyCases: readonly Idempotency[] = ["required", "none"];
 const renewAfter = 120_000;
 
 /** One call as sent by the app, before the connection could fail. */
-export interface SentCall {
+export interface Sent {
   readonly method: string;
   readonly path: string;
   readonly key: string | null;
@@ -24,7 +24,7 @@ export class Client {
   readonly api: Api;
   readonly device = fakeDevice();
   readonly browser: ReturnType<ReturnType<typeof fakeDevice>["openTab"]>["browser"];
-  sentCalls: SentCall[] = [];
+  sent: Sent[] = [];
   refreshes = 0;
   /** Whether the connection is cut; with a path: from the first call to it on, whose answer is lost as well. */
   down: boolean | { readonly from: string } = false;
@@ -33,9 +33,9 @@ export class Client {
     | { readonly from: string; readonly until: Promise<void>; readonly acts: "at once" | "at its end" }
     | undefined;
   /** Resolves when the delayed call has taken effect. */
-  effect: Promise<unknown> | undefined;
+  acted: Promise<unknown> | undefined;
   /** Resolves when the delayed call would have been answered. */
-  delivery: Promise<unknown> | undefined;
+  delivered: Promise<unknown> | undefined;
   /** The `fetch` of every call. */
   readonly wire: typeof fetch;
   /**
@@ -92,7 +92,7 @@ export class Client {
   async #carry(request: Request): Promise<Response> {
     const path = new URL(request.url).pathname;
     if (this.down === true) throw new TypeError("Failed to fetch");
-    this.sentCalls.push({ method: request.method, path, key: request.headers.get("Idempotency-Key") });
+    this.sent.push({ method: request.method, path, key: request.headers.get("Idempotency-Key") });
     if (this.detour?.from === path) return await this.#hold(request, this.detour);
     const isCut = this.down !== false && this.down.from === path;
     if (!isCut) return await readWhole(await fetch(request));
@@ -106,9 +106,9 @@ export class Client {
     const { url, method, headers, signal } = request;
     const body = await request.arrayBuffer();
     const act = async () => (await fetch(url, { method, headers, body })).text();
-    this.effect = acts === "at once" ? act() : until.then(act);
-    this.delivery = Promise.all([this.effect, until]);
-    if (acts === "at once") await this.effect;
+    this.acted = acts === "at once" ? act() : until.then(act);
+    this.delivered = Promise.all([this.acted, until]);
+    if (acts === "at once") await this.acted;
     // The page now waits only for the clock.
     this.time.inFlight -= 1;
     try {
@@ -145,12 +145,12 @@ export class Client {
   /** Before each attempt: a token that lasts, and a clean state. */
   async prepare(): Promise<void> {
     if (Date.now() - this.#since > renewAfter) await this.refresh();
-    this.sentCalls = [];
+    this.sent = [];
     this.refreshes = 0;
     this.down = false;
     this.detour = undefined;
-    this.effect = undefined;
-    this.delivery = undefined;
+    this.acted = undefined;
+    this.delivered = undefined;
   }
 
   /** Asks the sandbox directly, without the simulated connection. */

@@ -40,36 +40,35 @@ export function openCoordinator(client: Client) {
   });
   const app = createActor(root, { clock: time }).start();
   const coordinator = app.getSnapshot().children.coordinator as PaymentsCoordinatorActor;
-  let lastEvent: PaymentEvent | undefined;
+  let last: PaymentEvent | undefined;
   coordinator.on("*", (event) => {
-    if (event.type !== "payment.unknown" && event.type !== "payment.removed") lastEvent = event;
+    if (event.type !== "payment.unknown" && event.type !== "payment.removed") last = event;
   });
   const firstPayment = () => coordinator.getSnapshot().context.payments[0];
 
   /** The next event and the end of what it starts: a payment with an outcome leaves the journal. */
   async function nextState(): Promise<PaymentState> {
     await time.passUntil(
-      () =>
-        lastEvent !== undefined && (lastEvent.type === "payment.undecided" || firstPayment() === undefined),
+      () => last !== undefined && (last.type === "payment.undecided" || firstPayment() === undefined),
     );
-    return (lastEvent?.type ?? "").replace("payment.", "") as PaymentState;
+    return (last?.type ?? "").replace("payment.", "") as PaymentState;
   }
 
   return {
     async pay(order: PaymentOrder): Promise<PaymentState> {
-      lastEvent = undefined;
+      last = undefined;
       coordinator.send({ type: "payment.requested", order, requestedBy: "dialog" });
       return await nextState();
     },
     /** Presses a button of the undecided payment that leads to an outcome. */
     async press(...types: readonly ButtonPress[]): Promise<PaymentState> {
-      lastEvent = undefined;
+      last = undefined;
       for (const type of types) firstPayment()?.send({ type });
       return await nextState();
     },
     /** Presses Check again and waits for its reads; a payment with an outcome leaves the journal in real time. */
     async check(): Promise<PaymentState> {
-      lastEvent = undefined;
+      last = undefined;
       firstPayment()?.send({ type: "check.requested" });
       const startedAt = time.monotonic();
       const isSettling = () => firstPayment()?.getSnapshot().matches("settling") === true;
@@ -79,7 +78,7 @@ export function openCoordinator(client: Client) {
       return firstPayment() === undefined ? await nextState() : "undecided";
     },
     /** Why the last payment was declined. */
-    reason: () => (lastEvent?.type === "payment.declined" ? lastEvent.failure : undefined),
+    reason: () => (last?.type === "payment.declined" ? last.failure : undefined),
     /** How many transactions may be the payment's. */
     matches: () => firstPayment()?.getSnapshot().context.matches?.length ?? 0,
     entries: async () => (await services.journal.read(accountId)).entries.length,

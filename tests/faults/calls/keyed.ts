@@ -23,7 +23,7 @@ interface Subject {
   readonly before: number;
   readonly once: number;
   /** The error code that means "already done", for retries without keys. */
-  readonly doneCode?: string;
+  readonly done?: string;
 }
 
 interface KeyedCall {
@@ -64,7 +64,7 @@ export const keyedCalls: readonly KeyedCall[] = [
         // A secret that was never received does not matter; a received one has to be the key's own.
         count: async () => {
           if (secret === undefined) return 0;
-          const key = client.sentCalls.findLast(({ path }) => path.endsWith("/cards/link"))?.key;
+          const key = client.sent.findLast(({ path }) => path.endsWith("/cards/link"))?.key;
           if (!key || client.idempotency === "none") return 1;
           const secondAnswer = await client.ask("POST /cards/link", { key });
           return secondAnswer.body.data.clientSecret === secret ? 1 : 2;
@@ -102,7 +102,7 @@ export const keyedCalls: readonly KeyedCall[] = [
         count: () => cardsOf(client),
         before: 1,
         once: 0,
-        doneCode: "card_not_found",
+        done: "card_not_found",
       };
     },
   },
@@ -182,7 +182,7 @@ export async function testKeyedCall(
   for (const plan of fault.plans ?? []) await sandbox.control.fault({ ...aimed, ...plan });
   if (fault.wire === "down before") client.down = true;
   if (fault.wire === "down in the midst") client.down = { from: subject.path };
-  const ownRequests = () => client.sentCalls.filter(({ path }) => path === subject.path);
+  const ownRequests = () => client.sent.filter(({ path }) => path === subject.path);
 
   let first: unknown;
   for (let press = 1; ; press += 1) {
@@ -204,8 +204,7 @@ export async function testKeyedCall(
     if (error === undefined) break;
     if (!(error instanceof ApiError)) return `it failed with ${String(error)}`;
     const { code } = error.failure;
-    if (subject.doneCode !== undefined && code === subject.doneCode && press > 1 && idempotency === "none")
-      break;
+    if (subject.done !== undefined && code === subject.done && press > 1 && idempotency === "none") break;
     if (press === maxPresses) return `it never succeeded: ${JSON.stringify(error.failure)}`;
     if (isRejectedForGood(fault) && (await subject.count()) !== subject.before) {
       return "it was refused and done all the same";
@@ -225,25 +224,21 @@ export async function testKeyedCall(
     });
     client.detour = { from: subject.path, until, acts: hasActed ? "at once" : "at its end" };
     await time.passUntil(() => isEnded() || ownRequests().length > 0);
-    if (hasActed) await client.effect;
+    if (hasActed) await client.acted;
     await time.passUntil(isEnded, pressTimeout);
     release();
-    await client.delivery;
+    await client.delivered;
   }
 
   /** Expects one key until the call is decided; after a final rejection or a cancellation, a second key. */
   function judgeKeys(): string | undefined {
-    const sentKeys = new Set(ownRequests().map(({ key }) => key));
-    if (idempotency === "none")
-      return sentKeys.size === 1 && sentKeys.has(null) ? undefined : "a key was sent";
-    if (sentKeys.has(null)) return "no key was sent";
+    const sent = new Set(ownRequests().map(({ key }) => key));
+    if (idempotency === "none") return sent.size === 1 && sent.has(null) ? undefined : "a key was sent";
+    if (sent.has(null)) return "no key was sent";
     const isCancelled = first instanceof ApiError && first.failure.code === "call_not_done";
-    if (isCancelled && !client.sentCalls.some(({ method }) => method === "DELETE"))
-      return "no key was cancelled";
+    if (isCancelled && !client.sent.some(({ method }) => method === "DELETE")) return "no key was cancelled";
     const expected = isRejectedForGood(fault) || isCancelled ? 2 : 1;
-    return sentKeys.size === expected
-      ? undefined
-      : `it was sent under ${sentKeys.size} keys, not ${expected}`;
+    return sent.size === expected ? undefined : `it was sent under ${sent.size} keys, not ${expected}`;
   }
 }
 

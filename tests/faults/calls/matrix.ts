@@ -10,10 +10,10 @@ import { withTestEnvironment } from "./test-environment.ts";
 
 const usualRounds = 5;
 
-export const everyFaultByEveryCall: Part = async ({ isShort, count, fault: namedFault = "" }, say) => {
+export const everyFaultByEveryCall: Part = async ({ isShort, count, fault: named = "" }, say) => {
   const rounds = count ?? (isShort ? 1 : usualRounds);
-  const faults = callFaults.filter(({ name }) => name.includes(namedFault));
-  if (faults.length === 0) throw new OperatorFault(`No fault's name contains ${namedFault}.`);
+  const faults = callFaults.filter(({ name }) => name.includes(named));
+  if (faults.length === 0) throw new OperatorFault(`No fault's name contains ${named}.`);
   const scores = new Scores();
   for (const idempotency of keyCases) {
     await withTestEnvironment(idempotency, async (environment) => {
@@ -30,11 +30,11 @@ export const everyFaultByEveryCall: Part = async ({ isShort, count, fault: named
       }
       say(`money × ${idempotency}: ${scores.wrong} wrong`);
       if (isShort && idempotency === "none") return;
-      for (const [index, fault] of faults.filter(({ onlyMoney }) => !onlyMoney).entries()) {
+      for (const [at, fault] of faults.filter(({ onlyMoney }) => !onlyMoney).entries()) {
         for (const [place, call] of keyedCalls.entries()) {
           // Each call needs a new person, so the short version tests every third combination, which covers each fault
           // and each call.
-          if (isShort && namedFault === "" && (index + place) % 3 !== 0) continue;
+          if (isShort && named === "" && (at + place) % 3 !== 0) continue;
           const cell = { fault: fault.name, call: call.name, keys: idempotency };
           const complaint = await testKeyedCall(environment, idempotency, fault, call).catch(String);
           scores.add(cell, complaint);

@@ -5,7 +5,7 @@ import type {
 } from "../../../src/machines/instructions/instruction.ts";
 import { cardOf, type Holder, oneCard } from "../../sandbox/live-sandbox.ts";
 import type { CallFault } from "./call-faults.ts";
-import { Client, type SentCall } from "./client.ts";
+import { Client, type Sent } from "./client.ts";
 import { openCoordinator, type PaymentState } from "./coordinator.ts";
 import type { TestEnvironment } from "./test-environment.ts";
 
@@ -126,8 +126,8 @@ export class PaymentTester {
     this.#expectedTransactions += 1;
   }
 
-  #callsOf(operation: PaymentOperation): readonly SentCall[] {
-    return this.client.sentCalls.filter(({ path }) => path === pathOf(operation));
+  #callsOf(operation: PaymentOperation): readonly Sent[] {
+    return this.client.sent.filter(({ path }) => path === pathOf(operation));
   }
 
   /** Starts the fault only after the payment is sent: without keys, the list is also read before that. */
@@ -176,19 +176,19 @@ export class PaymentTester {
     client.time.setTimeout(() => release(), lateAnswerDelay);
     const state = await coordinator.pay(order);
     release();
-    await client.delivery;
+    await client.delivered;
     return state;
   }
 
   #judgeState(fault: CallFault, state: PaymentState, status: number | undefined): string | undefined {
-    const expectedState = fault.expected[this.client.idempotency === "required" ? 0 : 1];
-    if (state !== expectedState) return `its state was ${state}, not ${expectedState}`;
+    const expected = fault.expected[this.client.idempotency === "required" ? 0 : 1];
+    if (state !== expected) return `its state was ${state}, not ${expected}`;
     if (state === "declined" && (status ?? 0) !== fault.reason) return `it was declined with ${status}`;
     return undefined;
   }
 
   /** Checks the requests: one key per payment, sent at most four times; without keys, sent once. */
-  #judgeWire({ name, callCount = 1 }: CallFault, calls: readonly SentCall[]): string | undefined {
+  #judgeWire({ name, made = 1 }: CallFault, calls: readonly Sent[]): string | undefined {
     const keys = new Set(calls.map(({ key }) => key));
     if (calls.length > 0 && keys.size !== 1) return `it was sent under ${keys.size} keys`;
     if (this.client.idempotency === "required") {
@@ -196,8 +196,8 @@ export class PaymentTester {
       if (calls.length > 4) return `it was made ${calls.length} times`;
     } else {
       if (calls.some(({ key }) => key !== null)) return "a key was sent";
-      if (calls.length !== callCount) return `it was made ${calls.length} times`;
-      if (this.client.sentCalls.some(({ path }) => path.includes("/wallet/payments/")))
+      if (calls.length !== made) return `it was made ${calls.length} times`;
+      if (this.client.sent.some(({ path }) => path.includes("/wallet/payments/")))
         return "a status was asked for";
     }
     const renewed = this.client.idempotency === "required" && name.startsWith("401") ? 1 : 0;
@@ -209,9 +209,9 @@ export class PaymentTester {
   async #decide(coordinator: Coordinator, order: PaymentOrder, moved: number): Promise<string | undefined> {
     if ((await coordinator.entries()) !== 1) return "undecided, and not in the journal";
     this.client.down = false;
-    const countBefore = this.#callsOf(order.operation).length;
+    const before = this.#callsOf(order.operation).length;
     const checkedState = await coordinator.check();
-    if (this.#callsOf(order.operation).length !== countBefore) return "Check again sent the payment";
+    if (this.#callsOf(order.operation).length !== before) return "Check again sent the payment";
     if (this.client.idempotency === "none") return await this.#decideByList(coordinator, checkedState, moved);
     if (moved === 1) return checkedState === "succeeded" ? undefined : `Check again left it ${checkedState}`;
     if (checkedState !== "undecided")

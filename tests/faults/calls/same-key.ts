@@ -30,30 +30,28 @@ export const parallelSameKey: Part = async ({ isShort, count }, say) => {
       for (const [call, body] of Object.entries(calls)) {
         for (let round = 0; round < rounds; round += 1) {
           const key = `"${randomUUID()}"`;
-          const stateBefore = await stateOf();
+          const before = await stateOf();
           const answers = await Promise.all(
             Array.from({ length: parallelCalls }, () => payer.ask(`POST /wallet/${call}`, { body, key })),
           );
-          const lastAnswer = await payer.ask(`POST /wallet/${call}`, { body, key });
-          const stateAfter = await stateOf();
-          const replayHeader = (answer: (typeof answers)[number]) =>
-            answer.headers.get("Idempotency-Replayed");
+          const last = await payer.ask(`POST /wallet/${call}`, { body, key });
+          const after = await stateOf();
+          const replayed = (answer: (typeof answers)[number]) => answer.headers.get("Idempotency-Replayed");
           const successes = answers.filter(({ status }) => status === 200);
           const inProgress = answers.filter(({ status }) => status === 409);
-          answered.first += successes.filter((answer) => replayHeader(answer) === "false").length;
-          answered.replayed += successes.filter((answer) => replayHeader(answer) === "true").length;
+          answered.first += successes.filter((answer) => replayed(answer) === "false").length;
+          answered.replayed += successes.filter((answer) => replayed(answer) === "true").length;
           answered.inProgress += inProgress.length;
-          const moved = (stateAfter.balance - stateBefore.balance) * (call === "top-up" ? 1 : -1);
-          const ids = new Set([...successes, lastAnswer].map((answer) => answer.body.data.transactionId));
+          const moved = (after.balance - before.balance) * (call === "top-up" ? 1 : -1);
+          const ids = new Set([...successes, last].map((answer) => answer.body.data.transactionId));
           const complaint =
             (moved !== cents && `${moved} cents moved, not ${cents}`) ||
-            (stateAfter.transactions - stateBefore.transactions !== 1 &&
-              "there is not one transaction more") ||
-            (!stateAfter.balanced && "the ledger does not balance") ||
+            (after.transactions - before.transactions !== 1 && "there is not one transaction more") ||
+            (!after.balanced && "the ledger does not balance") ||
             (successes.length + inProgress.length !== parallelCalls && "an answer was neither 200 nor 409") ||
             (inProgress.some(({ body: { code } }) => code !== "request_in_progress") && "another 409") ||
             (ids.size !== 1 && "the answers name several transactions") ||
-            (replayHeader(lastAnswer) !== "true" && "the key was not answered again") ||
+            (replayed(last) !== "true" && "the key was not answered again") ||
             undefined;
           scores.add({ fault: `${parallelCalls} calls at once under one key`, call, keys: name }, complaint);
         }

@@ -1,7 +1,7 @@
 import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
 
 interface Timer {
-  readonly dueAt: number;
+  readonly due: number;
   readonly callback: () => void;
 }
 
@@ -29,7 +29,7 @@ export class SimulatedTime {
 
   setTimeout = (callback: () => void, milliseconds: number): number => {
     this.#made += 1;
-    this.#timers.set(this.#made, { dueAt: this.#elapsed + Math.max(0, milliseconds), callback });
+    this.#timers.set(this.#made, { due: this.#elapsed + Math.max(0, milliseconds), callback });
     return this.#made;
   };
 
@@ -54,10 +54,10 @@ export class SimulatedTime {
 
   /** Advances to the next timer that is due within `milliseconds`, or by all of them. */
   advance(milliseconds: number): void {
-    const next = Math.min(...[...this.#timers.values()].map(({ dueAt }) => dueAt));
+    const next = Math.min(...[...this.#timers.values()].map(({ due }) => due));
     this.#elapsed = Math.max(this.#elapsed, Math.min(next, this.#elapsed + milliseconds));
-    for (const [id, { dueAt, callback }] of [...this.#timers]) {
-      if (dueAt > this.#elapsed || !this.#timers.delete(id)) continue;
+    for (const [id, { due, callback }] of [...this.#timers]) {
+      if (due > this.#elapsed || !this.#timers.delete(id)) continue;
       callback();
     }
   }

@@ -28,16 +28,16 @@ export const killUnderLoad: Part = async ({ isShort, count }, say) => {
   const probe = await listenLocally(createServer(), 0);
   await probe.close();
   const { port } = probe;
-  let nextVictim = new Victim(script, folder);
+  let next = new Victim(script, folder);
   let victim: Victim | undefined;
   const starts: number[] = [];
   const counts = { acknowledged: 0, unanswered: 0, posted: 0, replays: 0 };
   try {
     const start = async (): Promise<Control> => {
-      victim = nextVictim;
+      victim = next;
       const { address, milliseconds } = await victim.start(port);
       starts.push(milliseconds);
-      nextVictim = new Victim(script, folder);
+      next = new Victim(script, folder);
       return new Control(address);
     };
     let control = await start();
@@ -65,18 +65,18 @@ export const killUnderLoad: Part = async ({ isShort, count }, say) => {
     }
   } finally {
     await victim?.kill();
-    await nextVictim.kill();
+    await next.kill();
     await rm(folder, { recursive: true, force: true });
     await rm(script, { force: true });
   }
-  const slowestStarts = starts.toSorted((a, b) => a - b);
+  const slowest = starts.toSorted((one, other) => one - other);
   return scores.report({
     kills,
     "payments acknowledged before their kill": counts.acknowledged,
     "payments whose answer the kill took": counts.unanswered,
     "of those, posted all the same": counts.posted,
     "keys sent again after the start and answered as before": counts.replays,
-    "start after a kill, median": `${((slowestStarts[slowestStarts.length >> 1] ?? 0) / 1_000).toFixed(2)} s`,
+    "start after a kill, median": `${((slowest[slowest.length >> 1] ?? 0) / 1_000).toFixed(2)} s`,
   });
 };
 
@@ -148,12 +148,12 @@ async function judgeRound(round: Round, payee: Payer): Promise<string | undefine
   const lines = await payer.newest(attempts.length);
   for (const attempt of attempts) {
     const { call, cents, transactionId } = attempt;
-    const alikeLines = lines.filter(({ type, amount }) => type === typeOf[call] && amount === cents);
-    if (alikeLines.length > 1) return `${call} of ${cents} was posted ${alikeLines.length} times`;
-    if (transactionId !== undefined && alikeLines[0]?.transactionId !== transactionId) {
+    const alike = lines.filter(({ type, amount }) => type === typeOf[call] && amount === cents);
+    if (alike.length > 1) return `${call} of ${cents} was posted ${alike.length} times`;
+    if (transactionId !== undefined && alike[0]?.transactionId !== transactionId) {
       return `${call} of ${cents} was acknowledged as ${transactionId} and is not in the list`;
     }
-    const was = alikeLines[0]?.transactionId;
+    const was = alike[0]?.transactionId;
     if (transactionId === undefined && was !== undefined) round.found += 1;
     // Resends unanswered payments and some of the others, as a disconnected client would.
     if (transactionId === undefined || cents % 5 === 0) {

@@ -80,8 +80,8 @@ export class Payer {
       },
       body: JSON.stringify(body),
     });
-    const replayedHeader = response.headers.get("Idempotency-Replayed");
-    return { status: response.status, replayed: replayedHeader, body: await response.json() };
+    const replayed = response.headers.get("Idempotency-Replayed");
+    return { status: response.status, replayed, body: await response.json() };
   }
 
   /** A payment whose amount is unique among a few hundred. */

@@ -20,15 +20,15 @@ export async function makeRound(page: Page, round: number, payee: Person): Promi
   if (!topUp || !transfer || !payout) throw new Error("There are three dialogs.");
   // The payments in and out add up to zero.
   const paidDialog = round % 2 === 0 ? topUp : round % 4 === 1 ? transfer : payout;
-  const openedDialog = await fillDialog(page, paidDialog, "1", payee);
-  await submitOf(openedDialog, paidDialog).click();
-  await expect(openedDialog).toBeHidden({ timeout: 60_000 });
+  const open = await fillDialog(page, paidDialog, "1", payee);
+  await submitOf(open, paidDialog).click();
+  await expect(open).toBeHidden({ timeout: 60_000 });
   for (const dialog of [topUp, transfer, payout]) {
     if (dialog === paidDialog) continue;
     // Only a payment looks its payee up: the sandbox limits a person's searches.
-    const unusedDialog = await fillDialog(page, dialog, "2");
-    await unusedDialog.getByRole("button", { name: "Close" }).click();
-    await expect(unusedDialog).toBeHidden();
+    const unused = await fillDialog(page, dialog, "2");
+    await unused.getByRole("button", { name: "Close" }).click();
+    await expect(unused).toBeHidden();
   }
   await openAndClose(page, "Add Card", "Enter Card Details");
   await openAndClose(page, "Delete Card", "Delete Card");

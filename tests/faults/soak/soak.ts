@@ -52,8 +52,8 @@ export const soak: Part = async ({ minutes }, say) => {
       await makeRound(page, rounds, payee);
       rounds += 1;
     }
-    const warmMeasure = await takeMeasure();
-    reportMeasure(say, rounds, warmMeasure);
+    const warm = await takeMeasure();
+    reportMeasure(say, rounds, warm);
     const since = Date.now();
     let next = since + (minutes * minute) / 6;
     while (Date.now() - since < minutes * minute * 0.9) {
@@ -65,24 +65,22 @@ export const soak: Part = async ({ minutes }, say) => {
     }
     const end = await takeMeasure();
     reportMeasure(say, rounds, end);
-    const growth = end.heap / warmMeasure.heap - 1;
+    const growth = end.heap / warm.heap - 1;
     const call = `${minutes} minutes, ${rounds} rounds`;
     const check = (fault: string, complaint: string | false) =>
       scores.add({ fault, call }, complaint === false ? undefined : complaint);
     check("the heap grows", growth >= maxGrowth && `by ${percent(growth)}`);
     check(
       "an actor is left over",
-      end.runningActors > warmMeasure.runningActors &&
-        `${end.runningActors} run, ${warmMeasure.runningActors} ran`,
+      end.runningActors > warm.runningActors && `${end.runningActors} run, ${warm.runningActors} ran`,
     );
     check(
       "a stopped actor is held",
-      end.heldActors > warmMeasure.heldActors + 10 &&
-        `${end.heldActors} are held, ${warmMeasure.heldActors} were`,
+      end.heldActors > warm.heldActors + 10 && `${end.heldActors} are held, ${warm.heldActors} were`,
     );
-    if (warmMeasure.server && end.server) {
+    if (warm.server && end.server) {
       const { sockets } = end.server;
-      const memory = end.server.memory / warmMeasure.server.memory - 1;
+      const memory = end.server.memory / warm.server.memory - 1;
       check("a socket is left open", sockets > maxSockets && `${sockets} are open`);
       check("the sandbox's memory grows", memory >= maxServerGrowth && `by ${percent(memory)}`);
     }
@@ -91,14 +89,14 @@ export const soak: Part = async ({ minutes }, say) => {
     return scores.report({
       minutes,
       rounds,
-      "heap after warm-up": megabytes(warmMeasure.heap),
+      "heap after warm-up": megabytes(warm.heap),
       "heap in the end": `${megabytes(end.heap)} (${growth < 0 ? "" : "+"}${percent(growth)})`,
-      "running actors after warm-up and in the end": `${warmMeasure.runningActors} and ${end.runningActors}`,
-      "actors held": `${warmMeasure.heldActors} and ${end.heldActors}`,
-      "DOM nodes": `${warmMeasure.elements} and ${end.elements}`,
-      "event listeners": `${warmMeasure.listeners} and ${end.listeners}`,
-      "memory of app and sandbox": `${megabytes(warmMeasure.server?.memory)} and ${megabytes(end.server?.memory)}`,
-      "sockets of app and sandbox": `${warmMeasure.server?.sockets ?? "?"} and ${end.server?.sockets ?? "?"}`,
+      "running actors after warm-up and in the end": `${warm.runningActors} and ${end.runningActors}`,
+      "actors held": `${warm.heldActors} and ${end.heldActors}`,
+      "DOM nodes": `${warm.elements} and ${end.elements}`,
+      "event listeners": `${warm.listeners} and ${end.listeners}`,
+      "memory of app and sandbox": `${megabytes(warm.server?.memory)} and ${megabytes(end.server?.memory)}`,
+      "sockets of app and sandbox": `${warm.server?.sockets ?? "?"} and ${end.server?.sockets ?? "?"}`,
     });
   } finally {
     await browser.close();

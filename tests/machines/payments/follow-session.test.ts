@@ -52,7 +52,7 @@ test("a chart that starts late first receives the session's account, coordinator
   const { reads, open, session, day, follow } = startSession();
   await reads.account.answer(account);
   open();
-  day.send({ type: "day.began", today: "2026-11-30" });
+  day.say({ type: "day.began", today: "2026-11-30" });
   session.send({ ...payment, type: "payment.succeeded" });
   session.send(payment);
   await reads.cards.answer([]);
@@ -88,23 +88,23 @@ test("a chart receives a new coordinator and each later answer, but no event for
   await reads.account.answer(null);
   open();
   const { events, types } = follow();
-  const anotherActor = createActor(recordInto([]), { parent: session } as never).start();
-  open(anotherActor);
+  const another = createActor(recordInto([]), { parent: session } as never).start();
+  open(another);
   await reads.history.answer(page);
   session.getSnapshot().children.history?.send({ type: "refresh" });
   const later = { ...page };
   await reads.history.answer(later);
   expect(types()).toEqual(["payments.opened", "payments.opened", "history", "history"]);
-  expect(events[1]?.payments).toBe(anotherActor);
+  expect(events[1]?.payments).toBe(another);
   expect(events[3]?.data).toBe(later);
 });
 
 test("a chart receives each day that begins once", () => {
   const { day, session, follow } = startSession();
   const { events } = follow();
-  day.send({ type: "day.began", today: "2026-11-30" });
+  day.say({ type: "day.began", today: "2026-11-30" });
   session.send(payment);
-  day.send({ type: "day.began", today: "2026-12-01" });
+  day.say({ type: "day.began", today: "2026-12-01" });
   expect(events).toEqual([
     { type: "day.began", today: "2026-11-30" },
     { type: "day.began", today: "2026-12-01" },

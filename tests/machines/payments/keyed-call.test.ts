@@ -5,7 +5,7 @@ import { keyedCallMachine } from "../../../src/machines/instructions/keyed-call.
 import { callRules } from "../../../src/machines/instructions/rules/sending-rules.ts";
 import { begin, fakeListener, fakePort } from "../fakes.ts";
 import {
-  decidedResult,
+  decided,
   key,
   paymentFakes,
   press,
@@ -27,7 +27,7 @@ async function startCall(order: CallOrder = save) {
   const prepareCall = fakePort<PreparedCall, { order: CallOrder; click: Click }>();
   const progress = fakeListener<{ type: "none" }, { key: string }>();
   const { charts, sendPost, readStatus, deleteKey } = paymentFakes();
-  const startedActor = begin(
+  const begun = begin(
     keyedCallMachine.provide({
       actors: {
         sendInstruction: charts.sendInstruction,
@@ -38,15 +38,15 @@ async function startCall(order: CallOrder = save) {
     }),
     { order },
   );
-  slot.send({ type: "slot.granted", click: press });
+  slot.say({ type: "slot.granted", click: press });
   await prepareCall.answer(prepareFor(order));
   return {
-    clock: startedActor.clock,
+    clock: begun.clock,
     sendPost,
     readStatus,
     deleteKey,
     answer: (result: SendResult) => sendPost.answer(result),
-    output: () => startedActor.actor.getSnapshot().output,
+    output: () => begun.actor.getSnapshot().output,
   };
 }
 
@@ -74,7 +74,7 @@ test("a card link whose answer is lost is resent with the same key, since its cl
   const call = await startCall({ operation: "linkCard" });
   await call.answer(unknownOutcome);
   call.clock.increment(4_000);
-  await call.readStatus.answer(decidedResult());
+  await call.readStatus.answer(decided());
   expect(call.sendPost.inputs).toHaveLength(2);
   await call.answer({ kind: "outcome", outcome: succeeded, clientSecret: "secret" });
   expect(call.output()).toEqual({ kind: "done", clientSecret: "secret" });

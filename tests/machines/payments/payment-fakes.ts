@@ -74,7 +74,7 @@ export const pendingOutcome: Outcome = { state: "pending", transactionId: "t-9" 
 export const failedOutcome: Outcome = { state: "failed", transactionId: "t-9" };
 export const cancelled: Outcome = { state: "cancelled" };
 
-export function decidedResult(outcome: Outcome = succeeded): { kind: "outcome"; outcome: Outcome } {
+export function decided(outcome: Outcome = succeeded): { kind: "outcome"; outcome: Outcome } {
   return { kind: "outcome", outcome };
 }
 export const unseenResult: StatusResult = { kind: "unseen" };
@@ -222,7 +222,7 @@ export async function pressUntilSent(
   recordedEntry: JournalEntry = entry,
 ): Promise<void> {
   await registerPress.answer(press);
-  holdSubmissionLock.send({ type: "lock.granted" });
+  holdSubmissionLock.say({ type: "lock.granted" });
   await preparePayment.answer(recordedEntry);
 }
 

@@ -29,8 +29,8 @@ export class CallGate {
     const gate = new CallGate(page);
     // The page aborted the request: its answer is no longer needed.
     page.on("requestfailed", (request) => {
-      const index = gate.#heldRoutes.findIndex((route) => route.request() === request);
-      if (index >= 0) gate.#heldRoutes.splice(index, 1);
+      const at = gate.#heldRoutes.findIndex((route) => route.request() === request);
+      if (at >= 0) gate.#heldRoutes.splice(at, 1);
     });
     await page.route(address, async (route) => {
       if (gate.#open || !isMeant(route.request())) return route.fallback();
@@ -50,10 +50,10 @@ export class CallGate {
    * Runs `act`, which makes the page abort its call and make a new one; resolves when only the new call is held. The
    * browser may report the abort before or after the new call.
    */
-  async replaceCall(act: () => Promise<void>): Promise<void> {
-    const arrivalsBefore = this.#arrivals;
+  async replaced(act: () => Promise<void>): Promise<void> {
+    const before = this.#arrivals;
     await act();
-    await expect.poll(() => this.#arrivals, { timeout: callTimeout }).toBe(arrivalsBefore + 1);
+    await expect.poll(() => this.#arrivals, { timeout: callTimeout }).toBe(before + 1);
     await this.expectWaiting(1);
   }
 
@@ -68,7 +68,7 @@ export class CallGate {
   }
 
   /** Resolves when a call is held. */
-  async waitForCall(): Promise<void> {
+  async arrived(): Promise<void> {
     if (this.#heldRoutes.length > 0) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const timeout = new Promise<never>((_, reject) => {
@@ -86,13 +86,13 @@ export class CallGate {
     const route = await this.next();
     await route.continue();
     if (held) return;
-    const answeredResponse = route
+    const answered = route
       .request()
       .response()
       .then((response) => response?.finished())
       .catch(() => null);
     // A removed frame never reports that its answer is complete.
-    await Promise.race([answeredResponse, this.page.waitForTimeout(maxAnswerTime)]);
+    await Promise.race([answered, this.page.waitForTimeout(maxAnswerTime)]);
     await this.#settle();
   }
 
@@ -126,7 +126,7 @@ export class CallGate {
 
   /** Takes the oldest held call without answering it; waits for one if none is held. */
   async next(): Promise<Route> {
-    await this.waitForCall();
+    await this.arrived();
     const route = this.#heldRoutes.shift();
     if (route === undefined) throw new Error("The call was given up.");
     return route;

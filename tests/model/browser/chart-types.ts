@@ -8,7 +8,7 @@ import type {
   StateMachine,
   StateSchemaFrom,
 } from "xstate";
-import type { failureError } from "../../machines/fakes.ts";
+import type { failing } from "../../machines/fakes.ts";
 
 type TypesOf<Machine> =
   Machine extends StateMachine<
@@ -45,7 +45,7 @@ export type Names<Machine extends AnyStateMachine> = Readonly<
   Record<string, TypesOf<Machine>["actor"]["src"]>
 >;
 
-type InvokedActor<Actor extends { src: string; logic: unknown }, NamesById> =
+type Invoked<Actor extends { src: string; logic: unknown }, NamesById> =
   | Exclude<Actor, { src: NamesById[keyof NamesById] }>
   | {
       [Id in keyof NamesById]: { src: Id; logic: Extract<Actor, { src: NamesById[Id] }>["logic"] };
@@ -54,7 +54,7 @@ type InvokedActor<Actor extends { src: string; logic: unknown }, NamesById> =
 type AnswerOf<Actor> = Actor extends { src: infer Id extends string; logic: infer Logic }
   ?
       | { readonly type: `xstate.done.actor.${Id}`; readonly output: OutputFrom<Logic> }
-      | { readonly type: `xstate.error.actor.${Id}`; readonly error: ReturnType<typeof failureError> }
+      | { readonly type: `xstate.error.actor.${Id}`; readonly error: ReturnType<typeof failing> }
   : never;
 
 type DelayEvent<Machine extends AnyStateMachine, Delay = TypesOf<Machine>["delay"]> = Delay extends string
@@ -70,7 +70,7 @@ type Destructurable<Union, Keys extends PropertyKey = KeysOf<Union>> = Union ext
 
 /** The chart's events, the answers of its actors, and its delays. */
 export type ChartEvent<Machine extends AnyStateMachine, NamesById = Record<never, never>> = Destructurable<
-  EventFromLogic<Machine> | AnswerOf<InvokedActor<TypesOf<Machine>["actor"], NamesById>> | DelayEvent<Machine>
+  EventFromLogic<Machine> | AnswerOf<Invoked<TypesOf<Machine>["actor"], NamesById>> | DelayEvent<Machine>
 >;
 
 export type EventOfType<Event, Type> = Event extends { readonly type: infer Own }

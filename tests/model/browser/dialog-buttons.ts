@@ -50,18 +50,18 @@ export class HeldPayment {
   constructor(readonly gate: CallGate) {}
 
   /** Submits the open dialog. */
-  async submit({ page, makePerson }: Fixtures, openedDialog: PayingDialog): Promise<void> {
-    const dialog = box(page, openedDialog);
-    if (openedDialog === "topUp") await dialog.getByRole("radio").first().check();
-    if (openedDialog === "transfer") {
+  async submit({ page, makePerson }: Fixtures, open: PayingDialog): Promise<void> {
+    const dialog = box(page, open);
+    if (open === "topUp") await dialog.getByRole("radio").first().check();
+    if (open === "transfer") {
       const { mobile, firstName } = await makePerson({ firstName: "Priya" });
       await dialog.getByRole("textbox", { name: "Phone Number" }).fill(mobile);
       await dialog.getByRole("button", { name: "Search" }).click();
       await expect(dialog.getByText(firstName).first()).toBeVisible();
     }
     await dialog.getByRole("textbox", { name: "Amount" }).fill("25");
-    await dialog.getByRole("button", { name: dialogNames[openedDialog].submit, exact: true }).click();
-    await this.gate.waitForCall();
+    await dialog.getByRole("button", { name: dialogNames[open].submit, exact: true }).click();
+    await this.gate.arrived();
     this.#sent = true;
   }
 
@@ -79,11 +79,11 @@ export class HeldPayment {
     this.#sent = false;
   }
 
-  async decline({ control, person }: Fixtures, submittedDialog: PayingDialog): Promise<void> {
+  async decline({ control, person }: Fixtures, submitted: PayingDialog): Promise<void> {
     const body = { status: 402, message: "The card was declined", data: null, code: "card_declined" };
     await control.fault({
       method: "POST",
-      path: `${api}/${paths[submittedDialog]}`,
+      path: `${api}/${paths[submitted]}`,
       kind: "status",
       status: 402,
       body,

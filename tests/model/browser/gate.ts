@@ -46,8 +46,8 @@ export class Gate {
   }
 
   /** Resolves when a call is held, and leaves it held. */
-  waitForCall(): Promise<void> {
-    return this.calls.waitForCall();
+  met(): Promise<void> {
+    return this.calls.arrived();
   }
 
   /**
@@ -56,7 +56,7 @@ export class Gate {
    * @param pause in milliseconds
    */
   async metAfter(page: Page, pause: number): Promise<void> {
-    const heldCall = this.waitForCall();
+    const heldCall = this.met();
     heldCall.catch(() => {});
     for (let tries = 0; tries < 20 && this.waiting === 0; tries += 1) {
       await page.clock.fastForward(pause);
@@ -83,7 +83,7 @@ export class Gate {
 }
 
 /** A value per page, for the duration of its walk. */
-export function createMemory<Memory>(): {
+export function remembered<Memory>(): {
   (fixtures: { readonly page: Page }): Memory;
   begin(fixtures: { readonly page: Page }, memory: Memory): Memory;
 } {
@@ -102,10 +102,10 @@ export function createMemory<Memory>(): {
 }
 
 /** An answer of the wallet in the format of the contract. */
-export function answerFault(data: unknown): Pick<NewFault, "kind" | "status" | "body"> {
+export function answering(data: unknown): Pick<NewFault, "kind" | "status" | "body"> {
   return { kind: "status", status: 200, body: { status: 200, message: "OK", data } };
 }
 
-export function rejectFault(status: number, code: string): Pick<NewFault, "kind" | "status" | "body"> {
+export function rejecting(status: number, code: string): Pick<NewFault, "kind" | "status" | "body"> {
   return { kind: "status", status, body: { status, message: "The wallet refused", data: null, code } };
 }

@@ -14,39 +14,36 @@ interface Gates {
   /** The first call of the session check: whether the browser blocks third-party cookies. */
   readonly cookies: CallGate;
   /** The second call of the session check, in a hidden frame. */
-  readonly silentCheck: CallGate;
+  readonly silent: CallGate;
   /** Navigations of the page, not of an iframe, to the provider. */
-  readonly departures: Departures;
+  readonly leaving: Departures;
   readonly token: CallGate;
 }
 
 const gates = new WeakMap<Page, Gates>();
 
 export function gatesOf(page: Page): Gates {
-  const knownGate = gates.get(page);
-  if (knownGate === undefined) throw new Error("The walk has not begun.");
-  return knownGate;
+  const known = gates.get(page);
+  if (known === undefined) throw new Error("The walk has not begun.");
+  return known;
 }
 
 export async function holdProvider(page: Page): Promise<void> {
-  const gateAt = (path: string, isMeant?: Parameters<typeof CallGate.at>[2]) =>
+  const at = (path: string, isMeant?: Parameters<typeof CallGate.at>[2]) =>
     CallGate.at(page, new RegExp(path), isMeant);
   gates.set(page, {
-    code: await gateAt(String.raw`\/assets\/keycloak-[^/]*\.js$`),
-    cookies: await gateAt(String.raw`${provider}3p-cookies\/step1\.html`),
-    silentCheck: await gateAt(
-      String.raw`${provider}auth\?`,
-      (request) => request.frame().parentFrame() !== null,
-    ),
-    departures: await Departures.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),
-    token: await gateAt(`${provider}token$`),
+    code: await at(String.raw`\/assets\/keycloak-[^/]*\.js$`),
+    cookies: await at(String.raw`${provider}3p-cookies\/step1\.html`),
+    silent: await at(String.raw`${provider}auth\?`, (request) => request.frame().parentFrame() !== null),
+    leaving: await Departures.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),
+    token: await at(`${provider}token$`),
   });
 }
 
 /** The sign-in button; its name is different while it is busy. */
 export const landingButton = (page: Page) => page.getByRole("button", { name: signInButton });
 
-function openUnsupported() {
+function unsupported() {
   return { contentType: "text/html", body: "<script>parent.postMessage('unsupported', '*')</script>" };
 }
 
@@ -63,29 +60,29 @@ export async function loseCheck({ page }: Fixtures): Promise<void> {
 }
 
 export async function answerCheck(fixtures: Fixtures, output: SessionCheck): Promise<void> {
-  const { cookies, silentCheck, token } = gatesOf(fixtures.page);
+  const { cookies, silent, token } = gatesOf(fixtures.page);
   if (output.outcome === "signedIn") await fixtures.signIn();
-  if (output.outcome === "unsupported") return cookies.answer(openUnsupported());
+  if (output.outcome === "unsupported") return cookies.answer(unsupported());
   await cookies.pass();
   // The provider's iframe may answer signed out without a call, if nothing has changed since its last such answer.
-  if (output.outcome === "signedOut") return silentCheck.open();
-  await silentCheck.pass();
+  if (output.outcome === "signedOut") return silent.open();
+  await silent.pass();
   if (output.outcome === "signedIn") await token.pass();
 }
 
 /** Ends the session at the provider, which then rejects the held refresh. */
 export async function rejectRefresh({ page, control, person }: Fixtures): Promise<void> {
   const { token } = gatesOf(page);
-  await token.waitForCall();
+  await token.arrived();
   await control.endSessions(person.email);
   await token.pass();
 }
 
 export async function renewToken({ page }: Fixtures): Promise<void> {
   const token = () => page.evaluate(() => localStorage.getItem("auth-store"));
-  const tokenBefore = await token();
+  const before = await token();
   await gatesOf(page).token.pass();
-  await expect.poll(token).not.toBe(tokenBefore);
+  await expect.poll(token).not.toBe(before);
 }
 
 /** Milliseconds after which an access token has expired. */
@@ -99,5 +96,5 @@ export async function expireSession({ page, control, person }: Fixtures, check: 
   if (check.waiting > 0) return;
   await control.endSessions(person.email);
   await page.clock.fastForward(301_000);
-  await check.waitForCall();
+  await check.arrived();
 }

@@ -7,9 +7,9 @@ import type { Fixtures } from "./test-param.ts";
 export const accountWithMessages = {
   status: "A",
   balance: 10_000,
-  cards: Array.from({ length: 5 }, (_, index) => ({
+  cards: Array.from({ length: 5 }, (_, at) => ({
     brand: "visa",
-    last4: String(4_242 + index),
+    last4: String(4_242 + at),
     expMonth: 12,
     expYear: 2034,
   })),

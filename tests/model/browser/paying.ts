@@ -9,7 +9,7 @@ import { dialog } from "../../journeys/steps.ts";
 import type { NewAccount } from "../../support/control.ts";
 import { region, standOnDashboard } from "./dashboard.ts";
 import { bringBalanceTo } from "./elsewhere.ts";
-import { createMemory, Gate, rejectFault } from "./gate.ts";
+import { Gate, rejecting, remembered } from "./gate.ts";
 import type { Fixtures, PersonTestParam } from "./test-param.ts";
 
 type DialogMachine = typeof topUpMachine | typeof transferMachine | typeof withdrawMachine;
@@ -25,7 +25,7 @@ interface PayingDialog<Machine extends AnyStateMachine>
   /** The HTTP status and code with which the wallet declines. */
   readonly decline: { readonly status: number; readonly code: string };
   /** Whether money comes in or goes out. */
-  readonly direction: "in" | "out";
+  readonly moves: "in" | "out";
   readonly success: string;
   readonly account: NewAccount;
   /** The amount field's limit in cents when the dialog opens. */
@@ -39,11 +39,11 @@ interface WalkProgress {
   readonly payment: Gate;
   readonly balance: Gate;
   /** In cents: the typed amount, the field's limit, and the amount of the payment in progress. */
-  typedCents: number;
+  typed: number;
   limit: number;
   underWay: number;
   /** Cents that the wallet has moved. */
-  movedCents: number;
+  moved: number;
   /** Cents that the person has spent on another device. */
   spentElsewhere: number;
   submittedCount: number;
@@ -56,7 +56,7 @@ export const balanceObserved = {
   "* — error: balance → stays": "the chart of the reading observes its own failures",
 };
 
-export const progress = createMemory<WalkProgress>();
+export const progress = remembered<WalkProgress>();
 export const checking = "We're checking this payment";
 const opening = 10_000;
 
@@ -92,33 +92,33 @@ async function expectOneKeyAPayment(
 }
 
 export function payingTestParam<Machine extends DialogMachine>(
-  sentDialog: PayingDialog<Machine>,
+  sent: PayingDialog<Machine>,
 ): PersonTestParam<AnyStateMachine>;
-export function payingTestParam(sentDialog: PayingDialog<AnyStateMachine>): PersonTestParam<AnyStateMachine> {
+export function payingTestParam(sent: PayingDialog<AnyStateMachine>): PersonTestParam<AnyStateMachine> {
   const {
     button,
     title,
     submit: label,
     path,
     decline,
-    direction,
+    moves,
     success,
     limit,
     mayPay,
     begin,
     ...driver
-  } = sentDialog;
+  } = sent;
   const box = (fixtures: Fixtures) => dialog(fixtures.page, title);
   const amount = (fixtures: Fixtures) => box(fixtures).getByRole("textbox", { name: "Amount" });
   const submit = (fixtures: Fixtures) => box(fixtures).getByRole("button", { name: label, exact: true });
   const toast = ({ page }: Fixtures): Locator => page.getByRole("status").filter({ hasText: success });
-  const signedCents = (cents: number) => (direction === "in" ? cents : -cents);
+  const signed = (cents: number) => (moves === "in" ? cents : -cents);
 
   async function expectLedger(fixtures: Fixtures): Promise<void> {
     // The page's answer may arrive before the ledger shows it.
     await expect
       .poll(() => balanceOf(fixtures))
-      .toBe(opening - progress(fixtures).spentElsewhere + signedCents(progress(fixtures).movedCents));
+      .toBe(opening - progress(fixtures).spentElsewhere + signed(progress(fixtures).moved));
     // The other device's payment is a transfer.
     const others = path.endsWith("/transfer") && progress(fixtures).spentElsewhere > 0 ? 1 : 0;
     await expectOneKeyAPayment(fixtures, path, progress(fixtures).submittedCount + others);
@@ -136,7 +136,7 @@ export function payingTestParam(sentDialog: PayingDialog<AnyStateMachine>): Pers
     const memory = progress(fixtures);
     await memory.payment.pass(fixtures);
     await expect(box(fixtures)).toBeHidden();
-    memory.movedCents = memory.underWay;
+    memory.moved = memory.underWay;
     memory.outcome = "settled";
   }
 
@@ -151,7 +151,7 @@ export function payingTestParam(sentDialog: PayingDialog<AnyStateMachine>): Pers
     await progress(fixtures).payment.drop();
   }
 
-  const sharedParam: Required<
+  const shared: Required<
     Pick<PersonTestParam<typeof withdrawMachine>, "open" | "events" | "states" | "canCause" | "unreachable">
   > = {
     unreachable: {
@@ -164,7 +164,7 @@ export function payingTestParam(sentDialog: PayingDialog<AnyStateMachine>): Pers
       event.type === "submitted"
         ? event.cents > 0 && mayPay(snapshot)
         : (driver.canCause?.(event, snapshot) ?? true),
-    open: async (fixtures, beginningStart) => {
+    open: async (fixtures, beginning) => {
       const { page, guard } = fixtures;
       guard.expect(new RegExp(path));
       const payment = await Gate.before(page, path);
@@ -172,10 +172,10 @@ export function payingTestParam(sentDialog: PayingDialog<AnyStateMachine>): Pers
       progress.begin(fixtures, {
         payment,
         balance,
-        typedCents: 0,
+        typed: 0,
         limit,
         underWay: 0,
-        movedCents: 0,
+        moved: 0,
         spentElsewhere: 0,
         submittedCount: 0,
         declinedCount: 0,
@@ -183,10 +183,10 @@ export function payingTestParam(sentDialog: PayingDialog<AnyStateMachine>): Pers
       });
       await standOnDashboard(fixtures);
       // The dashboard already has one answer; request another one, and hold it, before the dialog opens.
-      if (beginningStart.rest.filter(({ type }) => type === "balance.answered").length > 1) {
+      if (beginning.rest.filter(({ type }) => type === "balance.answered").length > 1) {
         balance.shut();
         await region(page, "Wallet").getByRole("button", { name: "Refresh" }).click();
-        await balance.waitForCall();
+        await balance.met();
       }
       await begin?.(fixtures);
       await region(page, "Wallet").getByRole("button", { name: button, exact: true }).click();
@@ -204,11 +204,11 @@ export function payingTestParam(sentDialog: PayingDialog<AnyStateMachine>): Pers
             .filter({ hasText: /^You can (top up|withdraw|send) at most/ }),
         );
         await amount(fixtures).fill(String(cents / 100));
-        memory.typedCents = cents;
+        memory.typed = cents;
         memory.underWay = cents;
         memory.submittedCount += 1;
         await submit(fixtures).click();
-        await memory.payment.waitForCall();
+        await memory.payment.met();
       },
       "xstate.done.actor.payment": async (fixtures, { output }) => {
         switch (output.result) {
@@ -217,7 +217,7 @@ export function payingTestParam(sentDialog: PayingDialog<AnyStateMachine>): Pers
           case "withdrawn":
             return withdrawPayment(fixtures);
           default:
-            await progress(fixtures).payment.pass(fixtures, rejectFault(decline.status, decline.code));
+            await progress(fixtures).payment.pass(fixtures, rejecting(decline.status, decline.code));
             progress(fixtures).declinedCount += 1;
         }
       },
@@ -226,7 +226,7 @@ export function payingTestParam(sentDialog: PayingDialog<AnyStateMachine>): Pers
     states: {
       choosing: async (fixtures, snapshot) => {
         await expect(submit(fixtures)).toBeEnabled({
-          enabled: mayPay(snapshot) && progress(fixtures).typedCents > 0,
+          enabled: mayPay(snapshot) && progress(fixtures).typed > 0,
         });
         await expectLedger(fixtures);
       },
@@ -242,7 +242,7 @@ export function payingTestParam(sentDialog: PayingDialog<AnyStateMachine>): Pers
         await expect(
           box(fixtures).getByRole("alert").filter({ hasText: "This payment was declined" }),
         ).toBeVisible();
-        await expect(amount(fixtures)).toHaveValue(`$${(progress(fixtures).typedCents / 100).toFixed(2)}`);
+        await expect(amount(fixtures)).toHaveValue(`$${(progress(fixtures).typed / 100).toFixed(2)}`);
       },
       paying: async (fixtures) => {
         await expect(submit(fixtures)).toHaveAttribute("aria-busy", "true");
@@ -257,7 +257,7 @@ export function payingTestParam(sentDialog: PayingDialog<AnyStateMachine>): Pers
           // Closing the dialog must not change the payment.
           await expect(fixtures.page.getByText(checking)).toBeVisible();
           await memory.payment.pass(fixtures);
-          memory.movedCents = memory.underWay;
+          memory.moved = memory.underWay;
           memory.outcome = "settled";
         }
         await expect(toast(fixtures)).toHaveCount(memory.outcome === "settled" ? 1 : 0);
@@ -267,13 +267,13 @@ export function payingTestParam(sentDialog: PayingDialog<AnyStateMachine>): Pers
     },
   };
   return {
-    ...sharedParam,
+    ...shared,
     ...driver,
     needs: "a person",
-    canCause: sharedParam.canCause,
-    unreachable: { ...sharedParam.unreachable, ...driver.unreachable },
-    events: { ...sharedParam.events, ...driver.events },
-    states: { ...sharedParam.states, ...driver.states },
+    canCause: shared.canCause,
+    unreachable: { ...shared.unreachable, ...driver.unreachable },
+    events: { ...shared.events, ...driver.events },
+    states: { ...shared.states, ...driver.states },
   };
 }
 

@@ -9,19 +9,19 @@ const maxSteps = 24;
 
 function subjectInBrowser(subject: Subject, testParam: TestParam): Subject {
   const { machine, file, paths } = subject;
-  const ownPaths = testParam.paths;
+  const own = testParam.paths;
   return new Subject(
     machine,
     file,
-    ownPaths === undefined
+    own === undefined
       ? paths
       : {
           ...paths,
-          ...ownPaths,
-          events: { ...paths.events, ...ownPaths.events },
-          answers: { ...paths.answers, ...ownPaths.answers },
-          failures: { ...paths.failures, ...ownPaths.failures },
-          delays: { ...paths.delays, ...ownPaths.delays },
+          ...own,
+          events: { ...paths.events, ...own.events },
+          answers: { ...paths.answers, ...own.answers },
+          failures: { ...paths.failures, ...own.failures },
+          delays: { ...paths.delays, ...own.delays },
         },
     (event, snapshot) =>
       eventKey(testParam.events, event.type) !== undefined &&
@@ -32,9 +32,9 @@ function subjectInBrowser(subject: Subject, testParam: TestParam): Subject {
 export function planInBrowser(subject: Subject, testParam: TestParam): Plan {
   return planOf(subjectInBrowser(subject, testParam), {
     standsInContexts: false,
-    maxLength: testParam.maxLength ?? maxSteps,
+    longest: testParam.longest ?? maxSteps,
     reach: 4,
-    ...(testParam.endsPath === undefined ? {} : { endsPath: testParam.endsPath }),
+    ...(testParam.last === undefined ? {} : { last: testParam.last }),
     ...(testParam.starts === undefined ? {} : { starts: testParam.starts }),
   });
 }
@@ -44,16 +44,15 @@ export function pathsOfEveryState(paths: readonly Path[]): ReadonlySet<Path> {
   const statesOf = ({ initial, steps }: Path) =>
     new Set([initial, ...steps].flatMap(({ snapshot }) => snapshot._nodes.map(({ id }) => id)));
   const remainingStates = new Map(paths.map((path) => [path, statesOf(path)]));
-  const chosenPaths = new Set<Path>();
+  const chosen = new Set<Path>();
   for (;;) {
-    const [nextPath, found] = [...remainingStates].reduce<[Path | undefined, ReadonlySet<string>]>(
-      (bestRemainingState, entry) =>
-        entry[1].size > bestRemainingState[1].size ? entry : bestRemainingState,
+    const [next, found] = [...remainingStates].reduce<[Path | undefined, ReadonlySet<string>]>(
+      (best, entry) => (entry[1].size > best[1].size ? entry : best),
       [undefined, new Set()],
     );
-    if (nextPath === undefined) return chosenPaths;
-    chosenPaths.add(nextPath);
-    remainingStates.delete(nextPath);
+    if (next === undefined) return chosen;
+    chosen.add(next);
+    remainingStates.delete(next);
     for (const states of remainingStates.values()) for (const state of found) states.delete(state);
   }
 }
@@ -81,7 +80,7 @@ export interface CoverageInBrowser {
   readonly states: readonly string[];
   readonly statesTotal: number;
   /** States without a check and without a reason for that. */
-  readonly uncheckedStates: readonly string[];
+  readonly unchecked: readonly string[];
 }
 
 /** @param walked keys of the transitions that were taken, or are planned */
@@ -92,9 +91,9 @@ export function coverageInBrowser(
   stoodIn: ReadonlySet<string>,
 ): CoverageInBrowser {
   const isWalked = ({ key }: ChartEdge) => walked.has(key);
-  const otherChartEdges = chartEdges.filter((edge) => !isWalked(edge));
+  const others = chartEdges.filter((edge) => !isWalked(edge));
   const takenTransitions = chartEdges.filter(isWalked).map(({ name }) => name);
-  const explained = otherChartEdges.flatMap(({ name }) => {
+  const explained = others.flatMap(({ name }) => {
     const reason = reasonFor(testParam.unreachable, name);
     return reason === undefined ? [] : [[name, reason] as const];
   });
@@ -106,15 +105,14 @@ export function coverageInBrowser(
   const leaves = states.filter(({ type }) => type === "atomic" || type === "final").map(nameOf);
   return {
     walked: takenTransitions,
-    missing: otherChartEdges
+    missing: others
       .map(({ name }) => name)
       .filter((name) => reasonFor(testParam.unreachable, name) === undefined),
     explained: Object.fromEntries(explained),
     stale: [
       ...Object.keys(testParam.unreachable).filter(
         (pattern) =>
-          !otherChartEdges.some(({ name }) => matcher(pattern)(name)) ||
-          takenTransitions.some(matcher(pattern)),
+          !others.some(({ name }) => matcher(pattern)(name)) || takenTransitions.some(matcher(pattern)),
       ),
       ...skippedStates.filter((pattern) => {
         const matchingStates = leaves.filter(matcher(pattern));
@@ -125,7 +123,7 @@ export function coverageInBrowser(
     ],
     states: states.map(nameOf).filter((name) => stoodIn.has(name) || leftStates.has(name)),
     statesTotal: states.length,
-    uncheckedStates: leaves.filter(
+    unchecked: leaves.filter(
       (state) =>
         testParam.states[state] === undefined && !isSkipped(state) && !written.identifies(chart, state),
     ),

@@ -67,23 +67,23 @@ export default class PathsReporter implements Reporter {
     const failure = result.annotations.find(({ type }) => type === failureNote)?.description;
     for (const { description } of test.annotations.filter(({ type }) => type === walkedNote)) {
       const note: Note = JSON.parse(description ?? "{}");
-      const walkedMachine = this.#machines.get(note.name) ?? {
+      const walked = this.#machines.get(note.name) ?? {
         edges: new Set(),
         nodes: new Set(),
         paths: 0,
         failed: 0,
         time: 0,
       };
-      this.#machines.set(note.name, walkedMachine);
-      walkedMachine.paths += 1;
-      walkedMachine.time += result.duration;
+      this.#machines.set(note.name, walked);
+      walked.paths += 1;
+      walked.time += result.duration;
       if (result.status !== "passed") {
-        walkedMachine.failed += 1;
+        walked.failed += 1;
         console.log(`\n${failedText(test.title, note, failure ?? note.replay)}\n`);
         continue;
       }
-      for (const edge of note.edges) walkedMachine.edges.add(edge);
-      for (const node of note.states) walkedMachine.nodes.add(node);
+      for (const edge of note.edges) walked.edges.add(edge);
+      for (const node of note.states) walked.nodes.add(node);
     }
     const trace = result.attachments.find(({ name }) => name === "trace")?.path;
     if (trace !== undefined && process.env[replayVariable] !== undefined) {
@@ -96,13 +96,13 @@ export default class PathsReporter implements Reporter {
     const rows: string[][] = [];
     const machines: MachineWalked[] = [];
     for (const { name, load } of findMachines()) {
-      const walkedMachine = this.#machines.get(name);
+      const walked = this.#machines.get(name);
       const testParam = await testParamOf(name);
-      if (walkedMachine === undefined || testParam === undefined) continue;
+      if (walked === undefined || testParam === undefined) continue;
       const plan = planInBrowser(await load(), testParam);
       const { subject } = plan;
-      const stoodIn = nodesOf(subject.machine).filter(({ id }) => walkedMachine.nodes.has(id));
-      const coverage = coverageInBrowser(plan, testParam, walkedMachine.edges, new Set(stoodIn.map(nameOf)));
+      const stoodIn = nodesOf(subject.machine).filter(({ id }) => walked.nodes.has(id));
+      const coverage = coverageInBrowser(plan, testParam, walked.edges, new Set(stoodIn.map(nameOf)));
       const total = plan.chartEdges.length;
       rows.push([
         subject.id,
@@ -110,9 +110,9 @@ export default class PathsReporter implements Reporter {
         `${coverage.walked.length}/${total}`,
         String(Object.keys(coverage.explained).length),
         String(coverage.missing.length),
-        String(walkedMachine.paths),
-        String(walkedMachine.failed),
-        `${(walkedMachine.time / 1_000).toFixed(1)} s`,
+        String(walked.paths),
+        String(walked.failed),
+        `${(walked.time / 1_000).toFixed(1)} s`,
       ]);
       machines.push({
         id: subject.id,
@@ -140,12 +140,9 @@ function keep(machines: readonly MachineWalked[]): void {
     // No earlier results.
   }
   const ids = new Set(machines.map(({ id }) => id));
-  const allEarlierResults = [...earlierResults.filter(({ id }) => !ids.has(id)), ...machines].sort((a, b) =>
-    a.id.localeCompare(b.id),
+  const all = [...earlierResults.filter(({ id }) => !ids.has(id)), ...machines].sort((one, other) =>
+    one.id.localeCompare(other.id),
   );
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(
-    file,
-    `${JSON.stringify({ at: new Date().toISOString(), machines: allEarlierResults }, null, 2)}\n`,
-  );
+  writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machines: all }, null, 2)}\n`);
 }

@@ -2,7 +2,7 @@
 import { expect } from "@playwright/test";
 import type { PeriodForm } from "../../../src/machines/history/rules/statement.ts";
 import { arrive, stopClock } from "./arrive.ts";
-import { createMemory, Gate, rejectFault } from "./gate.ts";
+import { Gate, rejecting, remembered } from "./gate.ts";
 import type { Fixtures } from "./test-param.ts";
 
 export const lines = 120;
@@ -17,15 +17,15 @@ const periods: Readonly<Record<string, string>> = { last30Days: "Last 30 Days", 
 export const account = {
   status: "A",
   balance: 50_000,
-  transactions: Array.from({ length: lines }, (_, index) => ({
+  transactions: Array.from({ length: lines }, (_, at) => ({
     type: "WALLET_TOPUP",
     status: "SUCCEEDED",
     amount: 100,
-    createdAt: new Date(now - (index + 1) * 3_600_000).toISOString(),
+    createdAt: new Date(now - (at + 1) * 3_600_000).toISOString(),
   })),
 };
 
-export const list = createMemory<Gate>();
+export const list = remembered<Gate>();
 export const generate = ({ page }: Fixtures) => page.getByRole("button", { name: "Generate Statement" });
 export const cancel = ({ page }: Fixtures) => page.getByRole("button", { name: "Cancel" });
 export const paper = ({ page }: Fixtures) => page.getByRole("article", { name: "Statement" });
@@ -33,9 +33,8 @@ export const startsInFuture = ({ choice, start }: PeriodForm) => choice === "cus
 
 export async function openStatements(fixtures: Fixtures): Promise<void> {
   fixtures.guard.expect(/wallet\/list|\.woff/);
-  const isStatementRead = (request: { postDataJSON(): { size: number } }) =>
-    request.postDataJSON().size === 500;
-  list.begin(fixtures, await Gate.before(fixtures.page, "/wallet/list", { only: isStatementRead }));
+  const only = (request: { postDataJSON(): { size: number } }) => request.postDataJSON().size === 500;
+  list.begin(fixtures, await Gate.before(fixtures.page, "/wallet/list", { only }));
   await fixtures.page.clock.install();
   await arrive(fixtures, "/account-statements");
   await expect(fixtures.page.getByRole("heading", { level: 1, name: "Statements" })).toBeVisible({
@@ -55,12 +54,12 @@ export function enterDate({ page }: Fixtures, field: string, day: string): Promi
 /** Passes the first page, then the second read of it. */
 export async function passList(fixtures: Fixtures): Promise<void> {
   await list(fixtures).pass(fixtures);
-  await list(fixtures).waitForCall();
+  await list(fixtures).met();
   await list(fixtures).pass(fixtures);
 }
 
 export async function rejectList(fixtures: Fixtures): Promise<void> {
-  await list(fixtures).pass(fixtures, rejectFault(400, "invalid_request"));
+  await list(fixtures).pass(fixtures, rejecting(400, "invalid_request"));
 }
 
 export async function expectGenerating(fixtures: Fixtures): Promise<void> {

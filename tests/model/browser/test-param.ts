@@ -25,16 +25,16 @@ export type PageFixtures = Pick<Fixtures, "page" | "guard">;
 /** The position in a walk at which an event is about to be caused. */
 export interface Moment<Machine extends AnyStateMachine, Event = ChartEvent<Machine>> {
   readonly start: string;
-  readonly snapshotBefore: SnapshotFrom<Machine>;
+  readonly before: SnapshotFrom<Machine>;
   /** The snapshot after this event. */
-  readonly snapshotAfter: SnapshotFrom<Machine>;
+  readonly after: SnapshotFrom<Machine>;
   /** The events that follow in the path: a driver must prepare to hold a call before the page makes it. */
   readonly rest: readonly Event[];
   /** Runs the checks of screen and ledger that follow each step, for use in the middle of a step. */
-  readonly check: () => Promise<void>;
+  readonly look: () => Promise<void>;
 }
 
-export interface WalkStart<Machine extends AnyStateMachine, Event = ChartEvent<Machine>> {
+export interface Beginning<Machine extends AnyStateMachine, Event = ChartEvent<Machine>> {
   readonly start: string;
   readonly snapshot: SnapshotFrom<Machine>;
   readonly rest: readonly Event[];
@@ -46,7 +46,7 @@ export type Reasons = Readonly<Record<string, string | undefined>>;
 type Execute<TestFixtures, Machine extends AnyStateMachine, Event, Own> = (
   fixtures: TestFixtures,
   event: Own,
-  upcomingEvent: Event | undefined,
+  upcoming: Event | undefined,
   moment: Moment<Machine, Event>,
 ) => Promise<unknown>;
 
@@ -66,7 +66,7 @@ export interface Driver<
   Event extends { readonly type: string },
 > {
   /** Brings the app to the machine's initial state. */
-  readonly open: (fixtures: TestFixtures, beginningStart: WalkStart<Machine, Event>) => Promise<void>;
+  readonly open: (fixtures: TestFixtures, beginning: Beginning<Machine, Event>) => Promise<void>;
   /**
    * A function for each event type, or for all the actors of a chart that spawns them. `upcoming` is the event after
    * it: a driver must prepare to hold a call before the page makes it.
@@ -86,7 +86,7 @@ export interface Driver<
   /** Whether the state is left, in this context, before a check could run. */
   readonly isTransient?: (fixtures: TestFixtures, snapshot: SnapshotFrom<Machine>) => boolean;
   /** Text fragments of the reviewed screens that differ in the browser walks, each with its reason. */
-  readonly screenDifferences?: Reasons;
+  readonly otherwise?: Reasons;
   /** Whether a person or the outside world can cause the event in this state. */
   readonly canCause?: (event: Event, snapshot: SnapshotFrom<Machine>) => boolean;
   /** The starts of the path file from which browser paths begin; default: all. */
@@ -94,9 +94,9 @@ export interface Driver<
   /** Overrides of the path file for the browser: fewer payloads and cases, a coarser `differs`. */
   readonly paths?: string extends Event["type"] ? Partial<PathFile> : Overrides<Machine, Event>;
   /** The maximum number of steps in one path. */
-  readonly maxLength?: number;
+  readonly longest?: number;
   /** Whether the event leaves the page unusable, so that its path must end. */
-  readonly endsPath?: (event: Event, before: SnapshotFrom<Machine>) => boolean;
+  readonly last?: (event: Event, before: SnapshotFrom<Machine>) => boolean;
   /**
    * Transitions that no browser path takes, by the name that the coverage prints, each with its reason.
    */

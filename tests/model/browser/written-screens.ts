@@ -20,7 +20,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
 
 interface Exceptions {
   readonly skippedStates: Reasons | undefined;
-  readonly screenDifferences: Reasons | undefined;
+  readonly otherwise: Reasons | undefined;
 }
 
 /** Waits until the page matches the written screen of the chart's state, in the page's language. */
@@ -28,12 +28,12 @@ export async function expectWritten(
   page: Page,
   chart: string,
   snapshot: AnyMachineSnapshot,
-  { skippedStates = {}, screenDifferences = {} }: Exceptions,
+  { skippedStates = {}, otherwise = {} }: Exceptions,
 ): Promise<void> {
   const leaves = leavesOf(snapshot);
   const state = stateName(leaves);
   if (!written.has(chart, state) || leaves.every((leaf) => leaf in skippedStates)) return;
-  const isOtherwise = (line: string) => Object.keys(screenDifferences).some((part) => line.includes(part));
+  const isOtherwise = (line: string) => Object.keys(otherwise).some((part) => line.includes(part));
   const differences = async () => {
     const language = (await page.locator("html").getAttribute("lang")) === "ar" ? "ar" : "en";
     const aria = await page.locator("body").ariaSnapshot();

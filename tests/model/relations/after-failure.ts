@@ -1,9 +1,9 @@
 /** Finds values of a failure that remain after the event that follows it: a reason, flag or pause of the failed try. */
-import type { ExploredSnapshot, Subject } from "statechart-paths";
+import type { Explored, Subject } from "statechart-paths";
 import type { AnyEventObject } from "xstate";
 import {
   type Difference,
-  differingFacts,
+  differing,
   type Exemptions,
   type Relation,
   stateText,
@@ -71,20 +71,18 @@ const exemptions: Exemptions = {
 
 const isError = ({ type }: AnyEventObject): boolean => type.startsWith("xstate.error.actor.");
 
-const factAfter = ({ type }: AnyEventObject, { snapshot }: ExploredSnapshot, name: string): string =>
+const factAfter = ({ type }: AnyEventObject, { snapshot }: Explored, name: string): string =>
   `${type} ${stateText(snapshot)} ${name}`;
 
 /** The values to which events lead on paths without an error. */
-function withoutErrors(
-  exploredSnapshots: readonly ExploredSnapshot[],
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const [beginningSnapshot] = exploredSnapshots;
-  const reachedSnapshots = new Set(beginningSnapshot && [beginningSnapshot]);
+function withoutErrors(explored: readonly Explored[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const [beginning] = explored;
+  const reached = new Set(beginning && [beginning]);
   const values = new Map<string, Set<string>>();
-  for (const from of reachedSnapshots)
+  for (const from of reached)
     for (const { event, target } of from.steps) {
       if (isError(event)) continue;
-      reachedSnapshots.add(target);
+      reached.add(target);
       for (const [name, value] of target.facts) {
         const key = factAfter(event, target, name);
         values.set(key, (values.get(key) ?? new Set()).add(value));
@@ -93,24 +91,19 @@ function withoutErrors(
   return values;
 }
 
-function* differences(
-  { paths }: Subject,
-  exploredSnapshots: readonly ExploredSnapshot[],
-): Iterable<Difference> {
-  const values = withoutErrors(exploredSnapshots);
-  for (const from of exploredSnapshots)
-    for (const { event: error, target: failedTarget } of from.steps) {
+function* differences({ paths }: Subject, explored: readonly Explored[]): Iterable<Difference> {
+  const values = withoutErrors(explored);
+  for (const from of explored)
+    for (const { event: error, target: failed } of from.steps) {
       if (!isError(error)) continue;
-      const writtenDifferingFacts = differingFacts(from, failedTarget).filter(
-        (name) => !name.startsWith("child "),
-      );
-      for (const { event, target } of failedTarget.steps) {
+      const written = differing(from, failed).filter((name) => !name.startsWith("child "));
+      for (const { event, target } of failed.steps) {
         if (event.type.startsWith("xstate.") || paths.senders?.[event.type] !== undefined) continue;
         if (target.snapshot.status !== "active") continue;
-        for (const name of writtenDifferingFacts) {
+        for (const name of written) {
           const value = target.facts.get(name) ?? "";
           if (
-            value === failedTarget.facts.get(name) &&
+            value === failed.facts.get(name) &&
             values.get(factAfter(event, target, name))?.has(value) === false
           )
             yield { about: event.type, detail: name, seen: `${value} ${walkText(target)}` };

@@ -1,6 +1,6 @@
 /** Finds regions of a parallel state whose step depends on what has happened in the region beside them. */
 import {
-  type ExploredSnapshot,
+  type Explored,
   type ExploredStep,
   eventName,
   leavesOf,
@@ -34,7 +34,7 @@ const exemptions: Exemptions = {
 const maxTries = 20;
 
 /** The ids of the regions of each active parallel state. */
-const regionsIn = ({ snapshot }: ExploredSnapshot): readonly (readonly string[])[] =>
+const regionsIn = ({ snapshot }: Explored): readonly (readonly string[])[] =>
   snapshot._nodes
     .filter(({ type }) => type === "parallel")
     .map(({ states }) => Object.values(states).map(({ id }) => id));
@@ -48,62 +48,58 @@ function regionOf({ edges }: ExploredStep, regions: readonly string[]): string |
   return regions.find((region) => sources.every((source) => isInside(source, region)));
 }
 
-const leavesIn = (at: ExploredSnapshot, region: string): string =>
+const leavesIn = (at: Explored, region: string): string =>
   leavesOf(at.snapshot)
     .filter((leaf) => isInside(`${at.snapshot.machine.id}.${leaf}`, region))
     .join(" + ");
 
 /** What a step does in its region: the state there, the facts that it writes, and the actors that it starts. */
 function* differencesOf(
-  from: ExploredSnapshot,
+  from: Explored,
   beside: ExploredStep,
-  ownStep: ExploredStep,
-  secondStep: ExploredStep,
+  own: ExploredStep,
+  second: ExploredStep,
   region: string,
 ): Iterable<readonly [detail: string, seen: string]> {
-  const [alone, together] = [leavesIn(ownStep.target, region), leavesIn(secondStep.target, region)];
+  const [alone, together] = [leavesIn(own.target, region), leavesIn(second.target, region)];
   if (alone !== together) yield ["state", `${together}, and alone ${alone}`];
-  for (const name of new Set([...ownStep.target.facts.keys(), ...beside.target.facts.keys()])) {
+  for (const name of new Set([...own.target.facts.keys(), ...beside.target.facts.keys()])) {
     const was = from.facts.get(name);
-    const isOwn = ownStep.target.facts.get(name) !== was;
+    const isOwn = own.target.facts.get(name) !== was;
     if (isOwn && beside.target.facts.get(name) !== was) continue;
-    const expectedFact = (isOwn ? ownStep : beside).target.facts.get(name);
-    const foundFact = secondStep.target.facts.get(name);
-    if (foundFact !== expectedFact) yield [name, `${foundFact}, and alone ${expectedFact}`];
+    const expected = (isOwn ? own : beside).target.facts.get(name);
+    const found = second.target.facts.get(name);
+    if (found !== expected) yield [name, `${found}, and alone ${expected}`];
   }
-  for (const effect of new Set([...ownStep.effects, ...secondStep.effects]))
-    if (ownStep.effects.includes(effect) !== secondStep.effects.includes(effect)) yield [effect, ""];
+  for (const effect of new Set([...own.effects, ...second.effects]))
+    if (own.effects.includes(effect) !== second.effects.includes(effect)) yield [effect, ""];
 }
 
-function* differences(
-  subject: Subject,
-  exploredSnapshots: readonly ExploredSnapshot[],
-): Iterable<Difference> {
+function* differences(subject: Subject, explored: readonly Explored[]): Iterable<Difference> {
   const tryCounts = new Map<string, number>();
-  for (const from of exploredSnapshots)
+  for (const from of explored)
     for (const regions of regionsIn(from)) {
       const steps = from.steps.flatMap((step) => {
         const region = regionOf(step, regions);
         return region === undefined ? [] : [{ step, region }];
       });
-      for (const { step: beside, region: otherRegion } of steps)
-        for (const { step: ownStep, region } of steps) {
-          if (region === otherRegion || beside.target === from || beside.target.snapshot.status !== "active")
+      for (const { step: beside, region: other } of steps)
+        for (const { step: own, region } of steps) {
+          if (region === other || beside.target === from || beside.target.snapshot.status !== "active")
             continue;
-          const key = `${stateText(from.snapshot)} ${beside.event.type} ${ownStep.event.type}`;
+          const key = `${stateText(from.snapshot)} ${beside.event.type} ${own.event.type}`;
           const count = tryCounts.get(key) ?? 0;
-          if (count === maxTries || !subject.eventsOf(beside.target.snapshot).includes(ownStep.event))
-            continue;
+          if (count === maxTries || !subject.eventsOf(beside.target.snapshot).includes(own.event)) continue;
           tryCounts.set(key, count + 1);
-          const secondStep = stepFrom(subject, beside.target, ownStep.event);
+          const second = stepFrom(subject, beside.target, own.event);
           // Together, they also do what neither does alone.
-          if (regionOf(secondStep, regions) !== region) continue;
-          const about = [region, otherRegion].map((id) => id.replace(/.*\./, "")).join(" beside ");
-          for (const [detail, seen] of differencesOf(from, beside, ownStep, secondStep, region))
+          if (regionOf(second, regions) !== region) continue;
+          const about = [region, other].map((id) => id.replace(/.*\./, "")).join(" beside ");
+          for (const [detail, seen] of differencesOf(from, beside, own, second, region))
             yield {
               about,
               detail,
-              seen: `${seen} by ${eventName(ownStep.event.type)} ${walkText(beside.target)}`,
+              seen: `${seen} by ${eventName(own.event.type)} ${walkText(beside.target)}`,
             };
         }
     }

@@ -1,40 +1,39 @@
 /** Finds values that remain when a state is entered again: a failure, flag or search of an earlier visit. */
-import { type ExploredSnapshot, leavesOf } from "statechart-paths";
+import { type Explored, leavesOf } from "statechart-paths";
 import { kept } from "./entered-again.kept.ts";
 import { type Difference, type Relation, walkText } from "./relation.ts";
 
 /** The snapshots of a state on paths that have not visited and left it before. */
 function firstStay(
-  exploredSnapshots: readonly ExploredSnapshot[],
-  isInside: (at: ExploredSnapshot) => boolean,
-): ReadonlySet<ExploredSnapshot> {
-  const [beginningSnapshot] = exploredSnapshots;
-  const reachedSnapshots = new Set(beginningSnapshot && [beginningSnapshot]);
-  for (const from of reachedSnapshots)
-    for (const { target } of from.steps)
-      if (!isInside(from) || isInside(target)) reachedSnapshots.add(target);
-  return new Set([...reachedSnapshots].filter(isInside));
+  explored: readonly Explored[],
+  isInside: (at: Explored) => boolean,
+): ReadonlySet<Explored> {
+  const [beginning] = explored;
+  const reached = new Set(beginning && [beginning]);
+  for (const from of reached)
+    for (const { target } of from.steps) if (!isInside(from) || isInside(target)) reached.add(target);
+  return new Set([...reached].filter(isInside));
 }
 
-function* differences(exploredSnapshots: readonly ExploredSnapshot[]): Iterable<Difference> {
-  const activeSnapshots = exploredSnapshots.filter(({ snapshot }) => snapshot.status === "active");
-  const leaves = new Map(activeSnapshots.map((at) => [at, new Set(leavesOf(at.snapshot))]));
+function* differences(explored: readonly Explored[]): Iterable<Difference> {
+  const active = explored.filter(({ snapshot }) => snapshot.status === "active");
+  const leaves = new Map(active.map((at) => [at, new Set(leavesOf(at.snapshot))]));
   for (const leaf of new Set([...leaves.values()].flatMap((ones) => [...ones]))) {
-    const isInside = (at: ExploredSnapshot) => leaves.get(at)?.has(leaf) === true;
-    const first = firstStay(exploredSnapshots, isInside);
+    const isInside = (at: Explored) => leaves.get(at)?.has(leaf) === true;
+    const first = firstStay(explored, isInside);
     const values = new Map<string, Set<string>>();
     for (const { facts } of first)
       for (const [name, value] of facts) values.set(name, (values.get(name) ?? new Set()).add(value));
-    for (const explored of activeSnapshots)
-      if (isInside(explored) && !first.has(explored))
-        for (const [name, value] of explored.facts)
+    for (const at of active)
+      if (isInside(at) && !first.has(at))
+        for (const [name, value] of at.facts)
           if (values.get(name)?.has(value) !== true)
-            yield { about: name, detail: leaf, seen: `${value} ${walkText(explored)}` };
+            yield { about: name, detail: leaf, seen: `${value} ${walkText(at)}` };
   }
 }
 
 export const enteredAgain: Relation = {
   says: "a state entered again has no value that it cannot have on its first visit",
-  differences: (_, exploredSnapshots) => differences(exploredSnapshots),
+  differences: (_, explored) => differences(explored),
   exemptions: kept,
 };

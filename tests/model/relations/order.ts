@@ -1,7 +1,7 @@
 /** Finds differences that depend on which of two actors answers first. */
 
 import {
-  type ExploredSnapshot,
+  type Explored,
   type ExploredStep,
   endedActor,
   eventName,
@@ -11,7 +11,7 @@ import {
 import type { AnyEventObject } from "xstate";
 import {
   type Difference,
-  differingFacts,
+  differing,
   type Exemptions,
   type Relation,
   stateText,
@@ -56,7 +56,7 @@ const sourceOf = ({ paths }: Subject, { type }: AnyEventObject): string | undefi
 /** Whether the event can still occur after the step, from the same run of its actor or delay. */
 function isStillDue(
   subject: Subject,
-  from: ExploredSnapshot,
+  from: Explored,
   { target }: ExploredStep,
   event: AnyEventObject,
 ): boolean {
@@ -70,35 +70,29 @@ function isStillDue(
   );
 }
 
-function* differences(
-  subject: Subject,
-  exploredSnapshots: readonly ExploredSnapshot[],
-): Iterable<Difference> {
+function* differences(subject: Subject, explored: readonly Explored[]): Iterable<Difference> {
   const tryCounts = new Map<string, number>();
-  for (const from of exploredSnapshots) {
-    const sentSteps = from.steps.filter(({ event }) => sourceOf(subject, event) !== undefined);
-    for (const [index, step] of sentSteps.entries())
-      for (const otherStep of sentSteps.slice(0, index)) {
-        if (sourceOf(subject, step.event) === sourceOf(subject, otherStep.event)) continue;
-        const key = `${stateText(from.snapshot)} ${step.event.type} ${otherStep.event.type}`;
+  for (const from of explored) {
+    const sent = from.steps.filter(({ event }) => sourceOf(subject, event) !== undefined);
+    for (const [place, one] of sent.entries())
+      for (const other of sent.slice(0, place)) {
+        if (sourceOf(subject, one.event) === sourceOf(subject, other.event)) continue;
+        const key = `${stateText(from.snapshot)} ${one.event.type} ${other.event.type}`;
         const count = tryCounts.get(key) ?? 0;
         if (count === maxTries) continue;
-        if (
-          !isStillDue(subject, from, step, otherStep.event) ||
-          !isStillDue(subject, from, otherStep, step.event)
-        )
+        if (!isStillDue(subject, from, one, other.event) || !isStillDue(subject, from, other, one.event))
           continue;
         tryCounts.set(key, count + 1);
-        const firstTarget = stepFrom(subject, step.target, otherStep.event).target;
-        const lastTarget = stepFrom(subject, otherStep.target, step.event).target;
-        const about = [step.event, otherStep.event]
+        const first = stepFrom(subject, one.target, other.event).target;
+        const last = stepFrom(subject, other.target, one.event).target;
+        const about = [one.event, other.event]
           .map(({ type }) => eventName(type))
           .sort()
           .join(" and ");
-        const outcome = `${stateText(firstTarget.snapshot)} or ${stateText(lastTarget.snapshot)}, ${walkText(firstTarget)}`;
-        if (stateText(firstTarget.snapshot) !== stateText(lastTarget.snapshot))
+        const outcome = `${stateText(first.snapshot)} or ${stateText(last.snapshot)}, ${walkText(first)}`;
+        if (stateText(first.snapshot) !== stateText(last.snapshot))
           yield { about, detail: "state", seen: outcome };
-        for (const detail of differingFacts(firstTarget, lastTarget)) yield { about, detail, seen: outcome };
+        for (const detail of differing(first, last)) yield { about, detail, seen: outcome };
       }
   }
 }

@@ -1,6 +1,6 @@
 /** A relation between walks of one chart: every chart must satisfy it, except for the listed differences. */
 
-import { type ExploredSnapshot, eventName, type Subject } from "statechart-paths";
+import { type Explored, eventName, type Subject } from "statechart-paths";
 import type { AnyMachineSnapshot } from "xstate";
 
 /** One difference between two walks that should be equal by the relation. */
@@ -18,10 +18,7 @@ export type Exemptions = Readonly<Record<string, Readonly<Record<string, readonl
 export interface Relation {
   /** The relation in one sentence: the test's title. */
   readonly says: string;
-  readonly differences: (
-    subject: Subject,
-    exploredSnapshots: readonly ExploredSnapshot[],
-  ) => Iterable<Difference>;
+  readonly differences: (subject: Subject, explored: readonly Explored[]) => Iterable<Difference>;
   readonly exemptions: Exemptions;
 }
 
@@ -37,7 +34,7 @@ export function judge(
   { differences, exemptions }: Relation,
   chart: string,
   subject: Subject,
-  explorations: readonly (readonly ExploredSnapshot[])[],
+  explorations: readonly (readonly Explored[])[],
 ): Verdict {
   const exempt = new Set(
     Object.entries(exemptions[chart] ?? {}).flatMap(([about, [details]]) =>
@@ -62,7 +59,7 @@ const numberless = (text: string): string => text.replace(/-\d+$/, "-N");
 export const stateText = ({ value, status }: AnyMachineSnapshot): string =>
   `${status} ${JSON.stringify(value)}`;
 
-export function walkText({ events }: ExploredSnapshot): string {
+export function walkText({ events }: Explored): string {
   const steps = events.map(
     ({ type, actorId, ...payload }) => `${eventName(type)} ${JSON.stringify(payload)}`,
   );
@@ -70,8 +67,8 @@ export function walkText({ events }: ExploredSnapshot): string {
 }
 
 /** Names of the facts that differ. */
-export function differingFacts(a: ExploredSnapshot, b: ExploredSnapshot): readonly string[] {
-  return [...new Set([...a.facts.keys(), ...b.facts.keys()])].filter(
-    (name) => a.facts.get(name) !== b.facts.get(name),
+export function differing(one: Explored, other: Explored): readonly string[] {
+  return [...new Set([...one.facts.keys(), ...other.facts.keys()])].filter(
+    (name) => one.facts.get(name) !== other.facts.get(name),
   );
 }

@@ -1,6 +1,6 @@
 /** Finds values of an earlier card, payee, account or person that remain after another one is chosen. */
 
-import type { ExploredSnapshot, Subject } from "statechart-paths";
+import type { Explored, Subject } from "statechart-paths";
 import type { AnyEventObject } from "xstate";
 import { type Difference, type Exemptions, type Relation, stateText, walkText } from "./relation.ts";
 
@@ -67,16 +67,16 @@ function identitiesIn({ type, ...payload }: AnyEventObject): ReadonlyMap<string,
 }
 
 /** The states and facts to which an event leads if no other value was chosen before. */
-class FirstChoices {
+class Alone {
   readonly states = new Set<string>();
   readonly values = new Map<string, Set<string>>();
 
-  note({ snapshot, facts }: ExploredSnapshot): void {
+  note({ snapshot, facts }: Explored): void {
     this.states.add(stateText(snapshot));
     for (const [name, value] of facts) this.values.set(name, (this.values.get(name) ?? new Set()).add(value));
   }
 
-  *beyond(event: AnyEventObject, at: ExploredSnapshot): Iterable<Difference> {
+  *beyond(event: AnyEventObject, at: Explored): Iterable<Difference> {
     const about = event.type;
     if (!this.states.has(stateText(at.snapshot)))
       yield { about, detail: "state", seen: `${stateText(at.snapshot)} ${walkText(at)}` };
@@ -88,46 +88,46 @@ class FirstChoices {
 
 /** The snapshots by the value that was chosen last in this field on a way to them; undefined if none was. */
 function byLastChoice(
-  exploredSnapshots: readonly ExploredSnapshot[],
+  explored: readonly Explored[],
   field: string,
-): ReadonlyMap<string | undefined, ReadonlySet<ExploredSnapshot>> {
-  const reachedSnapshots = new Map<string | undefined, Set<ExploredSnapshot>>();
-  const open: [ExploredSnapshot, string | undefined][] = [];
-  const reach = (at: ExploredSnapshot, last: string | undefined): void => {
-    const knownSnapshots = reachedSnapshots.get(last) ?? new Set();
-    if (knownSnapshots.has(at)) return;
-    reachedSnapshots.set(last, knownSnapshots.add(at));
+): ReadonlyMap<string | undefined, ReadonlySet<Explored>> {
+  const reached = new Map<string | undefined, Set<Explored>>();
+  const open: [Explored, string | undefined][] = [];
+  const reach = (at: Explored, last: string | undefined): void => {
+    const known = reached.get(last) ?? new Set();
+    if (known.has(at)) return;
+    reached.set(last, known.add(at));
     open.push([at, last]);
   };
-  if (exploredSnapshots[0]) reach(exploredSnapshots[0], undefined);
+  if (explored[0]) reach(explored[0], undefined);
   for (const [from, last] of open)
     for (const { event, target } of from.steps) reach(target, identitiesIn(event).get(field) ?? last);
-  return reachedSnapshots;
+  return reached;
 }
 
 /** Compares choosing each value of a field after another one with choosing it first. */
-function* differencesOf(exploredSnapshots: readonly ExploredSnapshot[], field: string): Iterable<Difference> {
-  const reachedByLastChoice = byLastChoice(exploredSnapshots, field);
-  const firstChoices = new Map<AnyEventObject, FirstChoices>();
-  for (const from of reachedByLastChoice.get(undefined) ?? [])
+function* differencesOf(explored: readonly Explored[], field: string): Iterable<Difference> {
+  const reached = byLastChoice(explored, field);
+  const firstChoices = new Map<AnyEventObject, Alone>();
+  for (const from of reached.get(undefined) ?? [])
     for (const { event, target } of from.steps) {
       if (!identitiesIn(event).has(field)) continue;
-      const knownFirstChoice = firstChoices.get(event) ?? new FirstChoices();
-      knownFirstChoice.note(target);
-      firstChoices.set(event, knownFirstChoice);
+      const known = firstChoices.get(event) ?? new Alone();
+      known.note(target);
+      firstChoices.set(event, known);
     }
-  for (const [last, snapshots] of reachedByLastChoice)
+  for (const [last, snapshots] of reached)
     for (const from of last === undefined ? [] : snapshots)
       for (const { event, target } of from.steps)
         if (identitiesIn(event).get(field) !== last && target !== from)
           yield* firstChoices.get(event)?.beyond(event, target) ?? [];
 }
 
-function* differences(_: Subject, exploredSnapshots: readonly ExploredSnapshot[]): Iterable<Difference> {
+function* differences(_: Subject, explored: readonly Explored[]): Iterable<Difference> {
   const fields = new Set(
-    exploredSnapshots.flatMap(({ steps }) => steps.flatMap(({ event }) => [...identitiesIn(event).keys()])),
+    explored.flatMap(({ steps }) => steps.flatMap(({ event }) => [...identitiesIn(event).keys()])),
   );
-  for (const field of fields) yield* differencesOf(exploredSnapshots, field);
+  for (const field of fields) yield* differencesOf(explored, field);
 }
 
 export const secondChoice: Relation = {

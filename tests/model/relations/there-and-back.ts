@@ -1,8 +1,8 @@
 /** Finds values that an event and its reversal change: opening and closing, or leaving and cancelling. */
-import type { ExploredSnapshot, Subject } from "statechart-paths";
+import type { Explored, Subject } from "statechart-paths";
 import {
   type Difference,
-  differingFacts,
+  differing,
   type Exemptions,
   type Relation,
   stateText,
@@ -58,14 +58,14 @@ const exemptions: Exemptions = {
 /** Words in the types of events that reverse another one. */
 const back = /(?:cancelled|dismissed|closed|undone|back|hidden|left|lost|folded|declined)$/;
 
-function* differences(_: Subject, exploredSnapshots: readonly ExploredSnapshot[]): Iterable<Difference> {
-  for (const from of exploredSnapshots)
+function* differences(_: Subject, explored: readonly Explored[]): Iterable<Difference> {
+  for (const from of explored)
     for (const { event, target } of from.steps) {
       if (event.type.startsWith("xstate.") || stateText(target.snapshot) === stateText(from.snapshot))
         continue;
       for (const { event: reverse, target: end } of target.steps)
         if (back.test(reverse.type) && stateText(end.snapshot) === stateText(from.snapshot))
-          for (const detail of differingFacts(from, end))
+          for (const detail of differing(from, end))
             yield { about: `${event.type} then ${reverse.type}`, detail, seen: walkText(end) };
     }
 }

@@ -1,8 +1,8 @@
 /** Finds effects that a double press, or a message that arrives twice, has a second time. */
-import { type ExploredSnapshot, type Subject, stepFrom } from "statechart-paths";
+import { type Explored, type Subject, stepFrom } from "statechart-paths";
 import {
   type Difference,
-  differingFacts,
+  differing,
   type Exemptions,
   type Relation,
   stateText,
@@ -111,20 +111,17 @@ const exemptions: Exemptions = {
   },
 };
 
-function* differences(
-  subject: Subject,
-  exploredSnapshots: readonly ExploredSnapshot[],
-): Iterable<Difference> {
-  for (const { steps } of exploredSnapshots)
+function* differences(subject: Subject, explored: readonly Explored[]): Iterable<Difference> {
+  for (const { steps } of explored)
     for (const { event, target } of steps) {
       if (/^xstate\.(?!snapshot)/.test(event.type) || target.snapshot.status !== "active") continue;
       const sender = subject.paths.senders?.[event.type];
       if (sender !== undefined && target.snapshot.children[sender] === undefined) continue;
-      const secondStep = stepFrom(subject, target, event);
+      const second = stepFrom(subject, target, event);
       const changes = [
-        ...(stateText(secondStep.target.snapshot) === stateText(target.snapshot) ? [] : ["state"]),
-        ...differingFacts(target, secondStep.target),
-        ...secondStep.effects,
+        ...(stateText(second.target.snapshot) === stateText(target.snapshot) ? [] : ["state"]),
+        ...differing(target, second.target),
+        ...second.effects,
       ];
       for (const detail of changes) yield { about: event.type, detail, seen: `again ${walkText(target)}` };
     }

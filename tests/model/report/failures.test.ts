@@ -39,10 +39,10 @@ async function resultWithWrongObservation() {
 
 test("a failing path shows the expected and observed state, and the events that reproduce it", async () => {
   const result = await resultWithWrongObservation();
-  const [failingPath, ...otherFailingPaths] = await failingPaths([result], undefined, againCommand);
-  if (failingPath === undefined) throw new Error("Nothing failed");
-  expect(otherFailingPaths).toEqual([]);
-  const text = failureText(failingPath);
+  const [failing, ...others] = await failingPaths([result], undefined, againCommand);
+  if (failing === undefined) throw new Error("Nothing failed");
+  expect(others).toEqual([]);
+  const text = failureText(failing);
   expect(text).toMatch(
     /^FAILED copyText, step \d+: (expected copied, got refused|got refused); not seen: the text copied all the same$/m,
   );
@@ -50,10 +50,10 @@ test("a failing path shows the expected and observed state, and the events that 
   expect(text).toMatch(/last read +snapshot\.value: "refused"/);
   expect(text).toMatch(/check +.*=== "copied"/);
   expect(text).toMatch(/^> when .*$/m);
-  expect(text).toContain(`npm run paths -- --replay ${failingPath.file}`);
-  const list = JSON.parse(failingPath.replay);
+  expect(text).toContain(`npm run paths -- --replay ${failing.file}`);
+  const list = JSON.parse(failing.replay);
   expect(list[0]).toMatchObject({ type: "xstate.init", machine: "copyText" });
-  expect(list).toHaveLength(failingPath.steps.length + 1);
+  expect(list).toHaveLength(failing.steps.length + 1);
 });
 
 /** Replaces every target `choosing.declined` in a chart's configuration. */
@@ -99,8 +99,8 @@ test("a failure has the expected and observed state in its first line and at its
 });
 
 test("a failure's steps show a card as the screens do, and its replay list has the card's id", async () => {
-  const [failingPath] = await failingPaths([await resultOfForgottenDecline()]);
-  const [words = "", list = ""] = failureText(failingPath ?? raise("Nothing failed")).split("\n[");
+  const [failing] = await failingPaths([await resultOfForgottenDecline()]);
+  const [words = "", list = ""] = failureText(failing ?? raise("Nothing failed")).split("\n[");
   expect(words).toContain("•••• 4242");
   expect(words).not.toContain("pm_4242");
   expect(list).toContain("pm_4242");
@@ -140,9 +140,9 @@ test("the drawn report begins with verdict, totals, date and commit, then the fa
     { ...about, pictures: (name) => `pictures/${name}.png` },
     { paths: failing.map((failure) => failureText(failure)), others: [] },
   );
-  const failedPathCount = result.paths.filter((path) => path.failed).length;
+  const failed = result.paths.filter((path) => path.failed).length;
   const places = [
-    `<h1>${failedPathCount} path${failedPathCount === 1 ? "" : "s"} failed</h1>`,
+    `<h1>${failed} path${failed === 1 ? "" : "s"} failed</h1>`,
     "1 chart · ",
     "2026-11-22 10:00 UTC at commit f020b9a",
     "not seen: the text copied all the same",
@@ -150,7 +150,7 @@ test("the drawn report begins with verdict, totals, date and commit, then the fa
     'id="words"',
     '<article data-chart="copyText" data-open="true">',
   ].map((part) => html.indexOf(part));
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
   expect(places[0]).toBeGreaterThan(0);
   expect(html).toMatch(/<li class="failed"[^>]*>[^<]*: failed here, in path \d+ at step \d+<\/li>/);
   expect(html).toContain('href="http://localhost:3000/flows/#/copyText"');
@@ -188,9 +188,9 @@ test("the shortest of several paths with the same failure is reported, and trans
     observations: [...paths.observations, failingObservation],
   });
   const result = await walkPlan(planOf(subject));
-  const [failingPath] = await failingPaths([result]);
-  expect(failingPath?.steps).toHaveLength(1);
-  expect(failingPath?.details?.lastRead?.what).toBe("event.phone");
+  const [failing] = await failingPaths([result]);
+  expect(failing?.steps).toHaveLength(1);
+  expect(failing?.details?.lastRead?.what).toBe("event.phone");
   const cutOff = cutOffIn(result);
   expect(cutOff.size).toBeGreaterThan(0);
   const text = planText([result]);

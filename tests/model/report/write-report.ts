@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { type Failures, type Pictures, type ReportDetails, type Result, reportHtml } from "statechart-paths";
+import { type About, type Failures, type Pictures, type Result, reportHtml } from "statechart-paths";
 import { picturesFolder, project } from "../../../flows/places.ts";
 
 /** The file for the named charts; without names, for all of them. */
@@ -21,7 +21,7 @@ export const aboutWallet = {
   link: (id: string) => `<a href="${atlasAddress}#/${id}">atlas</a>`,
 } as const;
 
-function aboutNow(): Pick<ReportDetails, "at" | "commit"> {
+function aboutNow(): Pick<About, "at" | "commit"> {
   const git = (...words: string[]) => execFileSync("git", words, { cwd: project, encoding: "utf8" }).trim();
   try {
     const changes = git("status", "--porcelain") === "" ? "" : " and changes";

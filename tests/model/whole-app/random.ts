@@ -23,7 +23,7 @@ export interface WholeWalks {
 }
 
 export interface WholeResult {
-  readonly stepCount: number;
+  readonly taken: number;
   /** The number of steps of each kind: `press submitted`, `answer sendRequest: is lost on the way`. */
   readonly kinds: ReadonlyMap<string, number>;
   readonly failure: WholeFailure | undefined;
@@ -77,7 +77,7 @@ export async function walkWholeApp(
   app: AnyStateMachine,
   { seed, walks, steps }: WholeWalks,
   payment?: AnyStateMachine,
-  onBroken?: (brokenSentences: readonly BrokenSentence[]) => void,
+  onBroken?: (broken: readonly BrokenSentence[]) => void,
 ): Promise<WholeResult> {
   const kinds = new Map<string, number>();
   let takenCount = 0;
@@ -93,12 +93,12 @@ export async function walkWholeApp(
         const walk = new WholeAppWalk(app, world, payment, onBroken);
         await walk.begin();
         for (const choice of choices) {
-          const possibleStep = pick(walk.possibleSteps(), choice);
-          if (!possibleStep) break;
-          events.push(possibleStep.step);
+          const possible = pick(walk.possible(), choice);
+          if (!possible) break;
+          events.push(possible.step);
           takenCount += 1;
-          kinds.set(kindOf(possibleStep.step), (kinds.get(kindOf(possibleStep.step)) ?? 0) + 1);
-          await walk.take(possibleStep);
+          kinds.set(kindOf(possible.step), (kinds.get(kindOf(possible.step)) ?? 0) + 1);
+          await walk.take(possible);
         }
       } catch (error) {
         foundAt ??= performance.now();
@@ -108,7 +108,7 @@ export async function walkWholeApp(
     },
   );
   await fc.check(property, { seed, numRuns: walks });
-  return { stepCount: takenCount, kinds, failure };
+  return { taken: takenCount, kinds, failure };
 }
 
 export function replayText({ events }: WholeFailure): string {
@@ -126,17 +126,17 @@ export async function replayWholeApp(
   const walk = new WholeAppWalk(app, startName, payment);
   await walk.begin();
   print(`Given ${startName}`);
-  for (const [index, recordedStep] of steps.entries()) {
+  for (const [at, recordedStep] of steps.entries()) {
     const text = JSON.stringify(recordedStep);
-    const possibleStep = walk.possibleSteps().find(({ step }) => JSON.stringify(step) === text);
-    if (!possibleStep) throw new Error(`step ${index + 1}: ${text} cannot happen here any more`);
+    const possible = walk.possible().find(({ step }) => JSON.stringify(step) === text);
+    if (!possible) throw new Error(`step ${at + 1}: ${text} cannot happen here any more`);
     print(
-      `  ${index + 1}. ${kindOf(possibleStep.step)}${possibleStep.step.type === "press" ? ` on ${possibleStep.step.to}` : ""}`,
+      `  ${at + 1}. ${kindOf(possible.step)}${possible.step.type === "press" ? ` on ${possible.step.to}` : ""}`,
     );
     try {
-      await walk.take(possibleStep);
+      await walk.take(possible);
     } catch (error) {
-      throw new Error(`step ${index + 1}: ${error instanceof Error ? error.message : String(error)}`);
+      throw new Error(`step ${at + 1}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 }

@@ -20,11 +20,11 @@ export class Wallet {
   readonly transactions: Transaction[] = [];
   readonly journal = new Map<string, JournalEntry>();
   /** The number of times that money has moved, by key. */
-  readonly moveCounts = new Map<string, number>();
+  readonly moved = new Map<string, number>();
   /** The page life of the first press, by key. */
   readonly pageLives = new Map<string, number>();
   /** Payments that were sent, but that the server has not received yet. */
-  readonly delayedEntries: JournalEntry[] = [];
+  readonly delayed: JournalEntry[] = [];
   pageLife = 1;
   cents = 125_000;
   readonly #outcomes = new Map<string, Outcome>();
@@ -58,7 +58,7 @@ export class Wallet {
   act(entry: JournalEntry): Outcome {
     const knownOutcome = this.#outcomes.get(entry.key);
     if (knownOutcome && this.keepsKeys) return knownOutcome;
-    this.moveCounts.set(entry.key, (this.moveCounts.get(entry.key) ?? 0) + 1);
+    this.moved.set(entry.key, (this.moved.get(entry.key) ?? 0) + 1);
     this.cents += entry.operation === "topUp" ? entry.cents : -entry.cents;
     const transactionId = `t-${this.transactions.length + 1}`;
     this.transactions.unshift({

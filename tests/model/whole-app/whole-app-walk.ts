@@ -33,7 +33,7 @@ import { personSessionMachine } from "../../../src/machines/session/person-sessi
 import { setupWizardMachine } from "../../../src/machines/setup/setup-wizard.machine.ts";
 import type { SessionCheck } from "../../../src/machines/sign-in/identity-provider.ts";
 import type { TokenRefreshActor } from "../../../src/machines/sign-in/token-refresh.machine.ts";
-import { failureError, offline, settle, status } from "../../machines/fakes.ts";
+import { failing, offline, settle, status } from "../../machines/fakes.ts";
 import { account, balance, dana } from "../../machines/session-fakes.ts";
 import { BalanceRecord } from "../../properties/balance-record.ts";
 import type { Payment } from "../../properties/observation.ts";
@@ -124,7 +124,7 @@ export class WholeAppWalk {
     app: AnyStateMachine,
     world: string,
     readonly payment: AnyStateMachine = paymentMachine,
-    readonly onBroken: (brokenSentences: readonly BrokenSentence[]) => void = failWalk,
+    readonly onBroken: (broken: readonly BrokenSentence[]) => void = failWalk,
   ) {
     this.#machine = app;
     this.#wallet = new Wallet(world === worlds[0]);
@@ -155,11 +155,11 @@ export class WholeAppWalk {
       input: undefined,
     });
     this.#app = app;
-    app.system.inspect((inspectedEvent) => {
-      if (inspectedEvent.type !== "@xstate.event") return;
-      const { type, outcome } = inspectedEvent.event;
+    app.system.inspect((inspected) => {
+      if (inspected.type !== "@xstate.event") return;
+      const { type, outcome } = inspected.event;
       if (!["report.decided", "report.confirmed", "report.dismissed"].includes(type)) return;
-      const source = inspectedEvent.sourceRef;
+      const source = inspected.sourceRef;
       const snapshot: unknown = source && "getSnapshot" in source ? source.getSnapshot() : undefined;
       if (!isChart(snapshot) || snapshot.machine.id !== "payment") return;
       const entry: JournalEntry | undefined = snapshot.context.entry;
@@ -231,7 +231,7 @@ export class WholeAppWalk {
     return actorsBelow("app", this.#app);
   }
 
-  possibleSteps(): readonly PossibleStep[] {
+  possible(): readonly PossibleStep[] {
     const charts = this.#charts;
     const presses = charts
       .filter(([, , { status: state }]) => state === "active")
@@ -241,8 +241,8 @@ export class WholeAppWalk {
         weight,
         happen: () => actor.send(event),
       }));
-    const answers = this.#ports.calls.flatMap((call, index) => {
-      const nth = this.#ports.calls.slice(0, index).filter(({ port }) => port === call.port).length;
+    const answers = this.#ports.calls.flatMap((call, at) => {
+      const nth = this.#ports.calls.slice(0, at).filter(({ port }) => port === call.port).length;
       return this.#answersTo(call).map(([how, weight, happen]) => ({
         step: { type: "answer" as const, port: call.port, nth, how },
         weight,
@@ -297,11 +297,11 @@ export class WholeAppWalk {
           listener.send({ type: "page.resumed" });
         },
       }));
-    const arrivals = this.#wallet.delayedEntries.map((entry) => ({
+    const arrivals = this.#wallet.delayed.map((entry) => ({
       step: { type: "arrive" as const, key: entry.key },
       weight: 0.5,
       happen: () => {
-        this.#wallet.delayedEntries.splice(this.#wallet.delayedEntries.indexOf(entry), 1);
+        this.#wallet.delayed.splice(this.#wallet.delayed.indexOf(entry), 1);
         this.#wallet.act(entry);
       },
     }));
@@ -347,7 +347,7 @@ export class WholeAppWalk {
     resolve,
     reject,
   }: Call): readonly (readonly [string, number, () => void])[] {
-    const fails = (failure: Failure) => () => reject(failureError(failure));
+    const fails = (failure: Failure) => () => reject(failing(failure));
     const answerOrFail = (answer: () => unknown, failure: Failure = offline) =>
       [
         ["answers", 6, () => resolve(answer())],
@@ -496,7 +496,7 @@ export class WholeAppWalk {
     const isFresh = this.#clock.now() - press.at <= 60_000 && press.pageLife === wallet.pageLife;
     const loseAnswer = () => resolve({ kind: "unknown", failure: offline });
     const refuse = () => resolve({ kind: "unrecognized", failure: status(403, { message: "Blocked" }) });
-    if (!isFresh && !wallet.moveCounts.has(entry.key))
+    if (!isFresh && !wallet.moved.has(entry.key))
       return [
         [
           "refuses",
@@ -532,13 +532,13 @@ export class WholeAppWalk {
               "is late",
               1,
               () => {
-                wallet.delayedEntries.push(entry);
+                wallet.delayed.push(entry);
                 loseAnswer();
               },
             ] as const,
           ]
         : []),
-      ...(wallet.keepsKeys || !wallet.moveCounts.has(entry.key)
+      ...(wallet.keepsKeys || !wallet.moved.has(entry.key)
         ? [["declines", 1, () => resolve({ kind: "outcome", outcome: wallet.decline(entry) })] as const]
         : []),
     ];
@@ -572,9 +572,9 @@ export class WholeAppWalk {
     if (listener === undefined || query === undefined) return;
     const { data } = query.context;
     if (data !== undefined && data !== this.#answered?.data) {
-      const time = this.#clock.now();
-      this.#answered = { data, at: time };
-      listener.send({ type: "answer.read", at: time, age: 0 });
+      const at = this.#clock.now();
+      this.#answered = { data, at };
+      listener.send({ type: "answer.read", at, age: 0 });
     }
     if (query.value === "failed") listener.send({ type: "reading.failed" });
   }
@@ -592,7 +592,7 @@ export class WholeAppWalk {
   }
 
   #observe(): void {
-    const brokenObserve = this.#watch.observe({
+    const broken = this.#watch.observe({
       at: this.#clock.now(),
       life: String(this.#life),
       charts: this.#charts.map(([path, , snapshot]) => ({ path, snapshot })),
@@ -604,7 +604,7 @@ export class WholeAppWalk {
           port === "sendRequest" && paymentIn(input) && actor.getSnapshot().status === "active",
       ).length,
     });
-    if (brokenObserve.length > 0) this.onBroken(brokenObserve);
+    if (broken.length > 0) this.onBroken(broken);
   }
 
   #ledgerNow(): readonly string[] {
@@ -614,19 +614,19 @@ export class WholeAppWalk {
   }
 
   #payments(): readonly Payment[] {
-    const { moveCounts, journal } = this.#wallet;
+    const { moved, journal } = this.#wallet;
     const shownOutcomes = new Map(
       this.#reports.map(({ key, outcome }) => [key ?? "without a key", outcome?.state]),
     );
     const names = new Set([
       ...this.#sent.keys(),
-      ...moveCounts.keys(),
+      ...moved.keys(),
       ...shownOutcomes.keys(),
       ...journal.keys(),
     ]);
     return [...names].map((name) => ({
       name,
-      moves: moveCounts.get(name) ?? 0,
+      moves: moved.get(name) ?? 0,
       shownOutcome: shownOutcomes.get(name),
       isTold: shownOutcomes.has(name),
       isWritten: this.#sent.get(name) ?? true,
@@ -635,6 +635,6 @@ export class WholeAppWalk {
   }
 }
 
-function failWalk([brokenSentence]: readonly BrokenSentence[]): void {
-  if (brokenSentence) throw new WalkFailure(brokenText(brokenSentence));
+function failWalk([broken]: readonly BrokenSentence[]): void {
+  if (broken) throw new WalkFailure(brokenText(broken));
 }

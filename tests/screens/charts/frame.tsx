@@ -69,18 +69,11 @@ function frameOf(
 }
 
 /** The shell while the identity profile has not loaded, and perhaps the account neither. */
-function strangerFrameOf(
-  snapshot: SnapshotFrom<typeof shellMachine>,
-  knownAccount?: Account,
-): Drawing | undefined {
+function strangerFrameOf(snapshot: SnapshotFrom<typeof shellMachine>, known?: Account): Drawing | undefined {
   if (!snapshot.matches({ sidebar: "shown", drawer: "closed", notifications: "closed", network: "online" }))
     return undefined;
   const gate = frozenActor<typeof accountGateMachine>(
-    snapshotInState(accountGateMachine, "ready", {
-      account: knownAccount,
-      person: undefined,
-      failure: undefined,
-    }),
+    snapshotInState(accountGateMachine, "ready", { account: known, person: undefined, failure: undefined }),
     "gate",
   );
   const session = sessionAround(
@@ -106,14 +99,10 @@ function strangerFrameOf(
     ),
     figures: [
       ...notificationFigures,
-      ...(knownAccount
+      ...(known
         ? [
-            ...nameFiguresOf(knownAccount),
-            [
-              text("dashboard.welcome", {
-                name: words(`${knownAccount.firstName} ${knownAccount.lastName}`),
-              }),
-            ],
+            ...nameFiguresOf(known),
+            [text("dashboard.welcome", { name: words(`${known.firstName} ${known.lastName}`) })],
           ]
         : []),
       ...balanceFigures,
@@ -158,19 +147,19 @@ export const toasts = screensOf({
   machine: toastsMachine,
   paths: withKnownData<typeof toastsMachine>(toastsPaths, {
     events: {
-      "toast.raised": ({ toasts: shownToasts }) =>
-        shownToasts.length > 1
+      "toast.raised": ({ toasts: shown }) =>
+        shown.length > 1
           ? []
           : [
               { kind: "success", message: topUpDone },
               { kind: "warning", message: { key: "errors.card_limit" } },
             ],
-      "failure.raised": ({ toasts: shownToasts }) =>
-        shownToasts.length > 0
+      "failure.raised": ({ toasts: shown }) =>
+        shown.length > 0
           ? []
           : [{ failure: offline }, { failure: status(503, { code: "moon_phase", message: unknownReason }) }],
     },
-    differs: ({ toasts: shownToasts }) => shownToasts.map((toast) => toast.getSnapshot().context.message.key),
+    differs: ({ toasts: shown }) => shown.map((toast) => toast.getSnapshot().context.message.key),
   }),
   places: {
     "any page": (snapshot) => ({

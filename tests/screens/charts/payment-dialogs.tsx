@@ -12,7 +12,7 @@ import {
 } from "../../../src/machines/payments/dialog-payment.machine.ts";
 import type { PaymentActor } from "../../../src/machines/payments/payment.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
-import { expiry, type Figure, maskedNumber, moment, money, type Part, text, words } from "../figures.ts";
+import { expiry, type Figure, masked, moment, money, type Part, text, words } from "../figures.ts";
 import { cards, typedCents, unknownReason } from "../known.ts";
 import { frozenActor, inertActor, snapshotAfter } from "../page/frozen-actor.ts";
 
@@ -30,10 +30,10 @@ const reasons: readonly Failure[] = [
   offline,
 ];
 
-const outputsWith = (declinedFailures: readonly Failure[]): readonly DialogPaymentOutput[] => [
+const outputsWith = (declined: readonly Failure[]): readonly DialogPaymentOutput[] => [
   { result: "settled" },
   { result: "withdrawn" },
-  ...declinedFailures.map((failure) => ({ result: "declined", failure }) as const),
+  ...declined.map((failure) => ({ result: "declined", failure }) as const),
 ];
 
 export const everyPayOutput = outputsWith(reasons);
@@ -108,22 +108,22 @@ const placeholder = words("/placeholder: $0.00");
 export function boxFigures(
   amount: SnapshotFrom<typeof amountMachine>,
   limit: Part | undefined,
-  exceededPart?: Part,
+  exceeded?: Part,
 ): readonly Figure[] {
   const { text: written } = amount.context;
   const inBox = written === "" ? [] : [words(`text: ${written}`)];
-  const note = amount.hasTag("exceeding") ? exceededPart : limit;
+  const note = amount.hasTag("exceeding") ? exceeded : limit;
   return [[text("common.amount"), placeholder, ...inBox], ...(note ? [[note]] : [])];
 }
 
 export const cardFiguresOf = (shownCards: readonly Card[]): readonly Figure[] =>
   shownCards.map((card) => [
-    maskedNumber(card.cardNumberLast4),
+    masked(card.cardNumberLast4),
     brand(card.cardType),
     text("cards.validThru"),
     expiry(card.expiryMonth, card.expiryYear),
     words("radio"),
-    maskedNumber(card.cardNumberLast4),
+    masked(card.cardNumberLast4),
   ]);
 
 export const cardFigures = cardFiguresOf(cards);

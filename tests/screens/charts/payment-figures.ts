@@ -16,7 +16,7 @@ export function undecidedFigures(payment: PaymentActor): readonly Figure[] {
   const { order, entry, matches } = snapshot.context;
   if (!snapshot.hasTag("undecided") || entry === undefined) return [];
   const what = paymentName(order);
-  const matchFigures = (matches ?? []).map(({ amount, createdAt }) => [
+  const found = (matches ?? []).map(({ amount, createdAt }) => [
     text("payment.undecided.match", {
       what: paymentName({ operation: order.operation, cents: amount }),
       when: moment(createdAt),
@@ -24,7 +24,7 @@ export function undecidedFigures(payment: PaymentActor): readonly Figure[] {
   ]);
   return [
     [text("payment.undecided.noted", { what, when: moment(sentAt(entry)) })],
-    ...(snapshot.hasTag("byList") ? matchFigures : []),
+    ...(snapshot.hasTag("byList") ? found : []),
     [text("payment.undecided.reference"), words(entry.key)],
     ...(snapshot.can({ type: "resend.confirmed" }) ? askedFigures(what) : []),
   ];

@@ -17,7 +17,7 @@ import { paths as identityPaths } from "../../charts/identity-step/paths.ts";
 import { paths as wizardPaths } from "../../charts/setup-wizard/paths.ts";
 import { paths as submissionPaths } from "../../charts/submit-setup/paths.ts";
 import { offline, status, undecided } from "../../machines/fakes.ts";
-import { day, type Figure, maskedNumber, type Part, text, words } from "../figures.ts";
+import { day, type Figure, masked, type Part, text, words } from "../figures.ts";
 import { account, filledDraft, inactiveAccount, keptDraft, person, today } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { frozenActor, snapshotAfter, snapshotInState } from "../page/frozen-actor.ts";
@@ -60,9 +60,7 @@ function reviewFigures({ personal, payout, document }: SetupDraft): readonly Fig
       ? []
       : [[text("setup.review.document"), words(document.name), sizeOf(document.size)]]),
     [text("setup.payout.accountHolderName"), words(accountHolderName)],
-    ...(accountNumber === ""
-      ? []
-      : [[text("setup.payout.accountNumber"), maskedNumber(accountNumber.slice(-4))]]),
+    ...(accountNumber === "" ? [] : [[text("setup.payout.accountNumber"), masked(accountNumber.slice(-4))]]),
     ...(routingNumber === "" ? [] : [[text("setup.payout.routingNumber"), words(routingNumber)]]),
   ];
 }

@@ -63,14 +63,12 @@ export class ArabicTexts {
   learn(kind: Kind, english: string, arabic: string): void {
     const [from, to] = [partsOf[kind](english), partsOf[kind](arabic)];
     if (from.structure !== to.structure) return;
-    for (const [index, text] of from.texts.entries()) {
+    for (const [at, text] of from.texts.entries()) {
       const counts = this.#counts.get(text) ?? new Map<string, number>();
-      const other = to.texts[index] ?? "";
+      const other = to.texts[at] ?? "";
       counts.set(other, (counts.get(other) ?? 0) + 1);
       this.#counts.set(text, counts);
-      const [most = text] = [...counts].reduce((bestCount, nextCount) =>
-        nextCount[1] > bestCount[1] ? nextCount : bestCount,
-      );
+      const [most = text] = [...counts].reduce((best, next) => (next[1] > best[1] ? next : best));
       this.#rows.set(text, most);
     }
   }
@@ -84,6 +82,6 @@ export class ArabicTexts {
   get rows(): readonly (readonly [string, string])[] {
     return [...this.#rows]
       .filter(([english, arabic]) => english !== arabic)
-      .sort(([a], [b]) => (a < b ? -1 : 1));
+      .sort(([one], [other]) => (one < other ? -1 : 1));
   }
 }

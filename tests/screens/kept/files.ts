@@ -46,10 +46,10 @@ export function packCharts(charts: Charts): ReadonlyMap<string, string> {
 
 /** @returns the files that were changed */
 export function writeCharts(folder: string, charts: Charts): readonly string[] {
-  const [keptTextsBefore, packChartsAfter] = [keptTexts(folder), packCharts(charts)];
-  const removedFiles = [...keptTextsBefore.keys()].filter((file) => !packChartsAfter.has(file));
+  const [before, after] = [keptTexts(folder), packCharts(charts)];
+  const removedFiles = [...before.keys()].filter((file) => !after.has(file));
   for (const file of removedFiles) rmSync(join(folder, file));
-  const changedFiles = [...packChartsAfter].filter(([file, text]) => keptTextsBefore.get(file) !== text);
+  const changedFiles = [...after].filter(([file, text]) => before.get(file) !== text);
   for (const [file, text] of changedFiles) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);

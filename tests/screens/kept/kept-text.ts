@@ -10,16 +10,16 @@ const maxWidth = 118;
 /** A screen that shares less than this with every other one is written in full. */
 const minCommon = 0.4;
 
-function wrapLine(line: string): readonly string[] {
+function wrapped(line: string): readonly string[] {
   if (line.length <= maxWidth) return [line];
   const cut = line.lastIndexOf(" ", maxWidth);
-  const end = cut > maxWidth / 2 ? cut : maxWidth;
-  return [line.slice(0, end), ...wrapLine(`\\${line.slice(end)}`)];
+  const at = cut > maxWidth / 2 ? cut : maxWidth;
+  return [line.slice(0, at), ...wrapped(`\\${line.slice(at)}`)];
 }
 
-const unwrapText = (text: string) => text.replaceAll("\n\\", "");
+const unwrapped = (text: string) => text.replaceAll("\n\\", "");
 /** How many lines of the file a line of a screen takes. */
-const heightOf = (line: string) => wrapLine(` ${line}`).length;
+const heightOf = (line: string) => wrapped(` ${line}`).length;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 interface TitledState {
@@ -34,27 +34,27 @@ function titleOf(state: string, { place, isShared }: KeptScreen, number: number)
 }
 
 /** The earlier screen with the smallest diff; of equal ones, one of the same place, and of those the first. */
-function baseOf(statesBefore: readonly TitledState[], titledState: TitledState): TitledState | undefined {
-  const { screen, heights } = titledState;
+function baseOf(before: readonly TitledState[], titled: TitledState): TitledState | undefined {
+  const { screen, heights } = titled;
   const size = sum(heights);
-  let bestState: TitledState | undefined;
+  let best: TitledState | undefined;
   let fewestDifferences = size * (1 - minCommon) * 2;
-  for (const candidate of statesBefore) {
+  for (const candidate of before) {
     const placePenalty = candidate.screen.place === screen.place ? 0 : 0.5;
     if (Math.abs(sum(candidate.heights) - size) + placePenalty >= fewestDifferences) continue;
-    const differences = distance(candidate, titledState) + placePenalty;
-    if (differences < fewestDifferences) [bestState, fewestDifferences] = [candidate, differences];
+    const differences = distance(candidate, titled) + placePenalty;
+    if (differences < fewestDifferences) [best, fewestDifferences] = [candidate, differences];
   }
-  return bestState;
+  return best;
 }
 
 /** Replaces the first steps that are the same as the base's by their number. */
 function shortWay(way: string, base = ""): string {
   const [steps, its] = [way.split("; "), base.split("; ")];
-  const differingIndex = steps.findIndex((step, index) => step !== its[index]);
-  const sameStepCount = differingIndex < 0 ? steps.length : differingIndex;
-  if (base === "" || sameStepCount < 2) return way;
-  return [`(its first ${sameStepCount})`, ...steps.slice(sameStepCount)].join("; ");
+  const differing = steps.findIndex((step, at) => step !== its[at]);
+  const same = differing < 0 ? steps.length : differing;
+  if (base === "" || same < 2) return way;
+  return [`(its first ${same})`, ...steps.slice(same)].join("; ");
 }
 
 function wholeWay(short: string, base = ""): string {
@@ -75,36 +75,35 @@ export function packChart(states: ChartScreens, texts: ArabicTexts): string {
 }
 
 function titledScreens(states: ChartScreens, texts: ArabicTexts): readonly TitledState[] {
-  const allStates: TitledState[] = [];
+  const all: TitledState[] = [];
   for (const [state, screens] of states) {
     const firsts = new Map<string, KeptScreen>();
     const numbers = new Map<string, number>();
     for (const screen of screens) {
-      const firstScreen = firsts.get(screen.place);
-      const pressedPresses =
-        firstScreen === undefined ? screen.presses : [...firstScreen.presses, ...screen.presses];
-      if (firstScreen === undefined) firsts.set(screen.place, screen);
+      const first = firsts.get(screen.place);
+      const pressed = first === undefined ? screen.presses : [...first.presses, ...screen.presses];
+      if (first === undefined) firsts.set(screen.place, screen);
       const key = titleOf(state, screen, 1);
       const number = (numbers.get(key) ?? 0) + 1;
       numbers.set(key, number);
-      const lines = linesOf(screen, texts, pressedPresses);
-      allStates.push({ title: titleOf(state, screen, number), screen, lines, heights: lines.map(heightOf) });
+      const lines = linesOf(screen, texts, pressed);
+      all.push({ title: titleOf(state, screen, number), screen, lines, heights: lines.map(heightOf) });
     }
   }
-  return allStates;
+  return all;
 }
 
-function packTitled(allStates: readonly TitledState[]): string {
-  const blocks = allStates.map((titledState, index) => {
-    const { screen, lines } = titledState;
-    const base = baseOf(allStates.slice(0, index), titledState);
+function packTitled(all: readonly TitledState[]): string {
+  const blocks = all.map((titled, at) => {
+    const { screen, lines } = titled;
+    const base = baseOf(all.slice(0, at), titled);
     return [
-      `# ${titledState.title}`,
+      `# ${titled.title}`,
       ...(base === undefined ? [] : [`as: ${base.title}`]),
       ...(base?.screen.way === screen.way ? [] : [`after: ${shortWay(screen.way, base?.screen.way)}`]),
       ...(base === undefined ? lines.map((line) => `  ${line}`) : changesOf(base.lines, lines)),
     ]
-      .flatMap(wrapLine)
+      .flatMap(wrapped)
       .join("\n");
   });
   return `${blocks.join("\n")}\n`;
@@ -118,7 +117,7 @@ function readHead(title: string) {
 export function unpackChart(text: string, texts: ArabicTexts): ChartScreens {
   const screensByTitle = new Map<string, { readonly lines: readonly string[]; readonly way: string }>();
   const states = new Map<string, readonly KeptScreen[]>();
-  for (const block of unwrapText(text).replace(/\n$/, "").split(/^# /m).slice(1)) {
+  for (const block of unwrapped(text).replace(/\n$/, "").split(/^# /m).slice(1)) {
     const [title = "", ...rest] = block.replace(/\n$/, "").split("\n");
     const value = (name: string) =>
       rest[0]?.startsWith(`${name}: `) ? rest.shift()?.slice(name.length + 2) : undefined;
@@ -131,8 +130,8 @@ export function unpackChart(text: string, texts: ArabicTexts): ChartScreens {
     const { state, place, isShared } = readHead(title);
     const screens = states.get(state) ?? [];
     const { pressed, ...looks } = fromLines(lines, texts);
-    const firstPresses = new Set(screens.find((screen) => screen.place === place)?.presses);
-    const presses = pressed.filter((line) => !firstPresses.has(line));
+    const first = new Set(screens.find((screen) => screen.place === place)?.presses);
+    const presses = pressed.filter((line) => !first.has(line));
     states.set(state, [...screens, { place, isShared, way, ...looks, presses }]);
   }
   return states;
@@ -149,18 +148,16 @@ export function textsOf(charts: Iterable<ChartScreens>): ArabicTexts {
 /** Each English text, followed by its Arabic one. */
 export const packTexts = (texts: ArabicTexts) =>
   texts.rows
-    .map(([english, arabic]) => [english, ...wrapLine(`  ${arabic}`)])
-    .flatMap(([english = "", ...arabic]) => [...wrapLine(english), ...arabic])
+    .map(([english, arabic]) => [english, ...wrapped(`  ${arabic}`)])
+    .flatMap(([english = "", ...arabic]) => [...wrapped(english), ...arabic])
     .join("\n")
     .concat("\n");
 
 export function unpackTexts(text: string): ArabicTexts {
-  const rows = unwrapText(text)
+  const rows = unwrapped(text)
     .split("\n")
     .filter((line) => line !== "");
   return new ArabicTexts(
-    rows.flatMap((line, index) =>
-      line.startsWith("  ") ? [[rows[index - 1] ?? "", line.slice(2)] as const] : [],
-    ),
+    rows.flatMap((line, at) => (line.startsWith("  ") ? [[rows[at - 1] ?? "", line.slice(2)] as const] : [])),
   );
 }

@@ -20,12 +20,12 @@ function commonLengths(
   heights: readonly number[] = base.map(() => 1),
 ): readonly Uint16Array[] {
   const lengths = Array.from({ length: base.length + 1 }, () => new Uint16Array(lines.length + 1));
-  for (let index = base.length - 1; index >= 0; index -= 1)
+  for (let at = base.length - 1; at >= 0; at -= 1)
     for (let to = lines.length - 1; to >= 0; to -= 1) {
-      const [row, below] = [lengths[index] as Uint16Array, lengths[index + 1] as Uint16Array];
+      const [row, below] = [lengths[at] as Uint16Array, lengths[at + 1] as Uint16Array];
       row[to] =
-        base[index] === lines[to]
-          ? (below[to + 1] as number) + (heights[index] as number)
+        base[at] === lines[to]
+          ? (below[to + 1] as number) + (heights[at] as number)
           : Math.max(below[to] as number, row[to + 1] as number);
     }
   return lengths;
@@ -65,15 +65,15 @@ interface WrittenLines {
 }
 
 /** The number of the file's lines that differ. */
-export function distance(base: WrittenLines, otherLines: WrittenLines): number {
-  const commonLength = commonLengths(base.lines, otherLines.lines, base.heights)[0]?.[0] ?? 0;
-  return [...base.heights, ...otherLines.heights].reduce((sum, height) => sum + height, -2 * commonLength);
+export function distance(base: WrittenLines, other: WrittenLines): number {
+  const common = commonLengths(base.lines, other.lines, base.heights)[0]?.[0] ?? 0;
+  return [...base.heights, ...other.heights].reduce((sum, height) => sum + height, -2 * common);
 }
 
 /** The next index of these lines in the base. */
 function find(base: readonly string[], searchedLines: readonly string[], from: number): number {
-  for (let index = from; index + searchedLines.length <= base.length; index += 1)
-    if (searchedLines.every((line, by) => base[index + by] === line)) return index;
+  for (let at = from; at + searchedLines.length <= base.length; at += 1)
+    if (searchedLines.every((line, by) => base[at + by] === line)) return at;
   return -1;
 }
 
@@ -83,9 +83,8 @@ function context(
   removed: readonly string[],
   { at, from, min }: { readonly at: number; readonly from: number; readonly min: number },
 ): number {
-  for (let minBefore = min; minBefore <= at - from; minBefore += 1)
-    if (find(base, base.slice(at - minBefore, at + removed.length), from) === at - minBefore)
-      return minBefore;
+  for (let before = min; before <= at - from; before += 1)
+    if (find(base, base.slice(at - before, at + removed.length), from) === at - before) return before;
   throw new Error("A hunk has no place");
 }
 
@@ -104,18 +103,18 @@ export function changesOf(base: readonly string[], lines: readonly string[]): re
   let from = 0;
   let isAfterRemoval = false;
   return hunks.flatMap((hunk) => {
-    const start = hunk[0]?.at ?? 0;
-    const removedLines = hunk.filter(({ operation }) => operation === "-").map(({ line }) => line);
-    const addedLines = hunk.filter(({ operation }) => operation === "+").map(({ line }) => line);
+    const at = hunk[0]?.at ?? 0;
+    const removed = hunk.filter(({ operation }) => operation === "-").map(({ line }) => line);
+    const added = hunk.filter(({ operation }) => operation === "+").map(({ line }) => line);
     // Lines removed directly after other removed lines would read as one hunk, so they get a context line.
-    const min = start > 0 && (removedLines.length === 0 || isAfterRemoval) ? 1 : 0;
-    const contextBefore = context(base, removedLines, { at: start, from, min });
-    from = start + removedLines.length;
-    isAfterRemoval = addedLines.length === 0;
+    const min = at > 0 && (removed.length === 0 || isAfterRemoval) ? 1 : 0;
+    const before = context(base, removed, { at, from, min });
+    from = at + removed.length;
+    isAfterRemoval = added.length === 0;
     return [
-      ...base.slice(start - contextBefore, start).map((line) => ` ${line}`),
-      ...removedLines.map((line) => `-${line}`),
-      ...addedLines.map((line) => `+${line}`),
+      ...base.slice(at - before, at).map((line) => ` ${line}`),
+      ...removed.map((line) => `-${line}`),
+      ...added.map((line) => `+${line}`),
     ];
   });
 }

@@ -27,34 +27,32 @@ const values = (line: string) => line.replace(/^.*": /, "");
 export const differs = (english: string, arabic: string) => values(english) !== values(arabic);
 
 /** The Arabic line of each English one; lines without an English one follow line `after`. */
-function alignLines({ besidesEn, besidesAr }: KeptScreen, texts: ArabicTexts) {
+function aligned({ besidesEn, besidesAr }: KeptScreen, texts: ArabicTexts) {
   const beside = new Map<number, string>();
   const others: { readonly after: number; readonly line: string }[] = [];
   let from = 0;
   for (const line of besidesAr) {
-    const findLine = (isIt: (english: string) => boolean) =>
+    const fits = (isIt: (english: string) => boolean) =>
       besidesEn.findIndex((english, at) => at >= from && isIt(english));
-    const sameLine = findLine((english) => texts.translate("attributes", english) === line);
-    const index =
-      sameLine >= 0
-        ? sameLine
-        : findLine((english) => isAlike("attributes", english, line) && differs(english, line));
-    if (index < 0) others.push({ after: from - 1, line });
+    const same = fits((english) => texts.translate("attributes", english) === line);
+    const at =
+      same >= 0 ? same : fits((english) => isAlike("attributes", english, line) && differs(english, line));
+    if (at < 0) others.push({ after: from - 1, line });
     else {
-      beside.set(index, line);
-      from = index + 1;
+      beside.set(at, line);
+      from = at + 1;
     }
   }
   return { beside, others };
 }
 
 export function learnAria(texts: ArabicTexts, { en, ar }: KeptScreen): void {
-  for (const [index, line] of en.entries()) texts.learn("aria", line, ar?.[index] ?? "");
+  for (const [at, line] of en.entries()) texts.learn("aria", line, ar?.[at] ?? "");
 }
 
 /** Learns texts that only attributes have, for example descriptions; call it after learning every snapshot. */
 export function learnAttributes(texts: ArabicTexts, screen: KeptScreen): void {
-  for (const [at, line] of alignLines(screen, texts).beside)
+  for (const [at, line] of aligned(screen, texts).beside)
     texts.learn("attributes", screen.besidesEn[at] ?? "", line);
 }
 
@@ -72,18 +70,18 @@ export function linesOf(
 ): readonly string[] {
   const { en, ar = [] } = screen;
   if (en.length !== ar.length) throw new Error(`${screen.place}: not the same lines in Arabic`);
-  const aria = en.flatMap((line, index) => {
-    const arabic = ar[index] ?? "";
+  const aria = en.flatMap((line, at) => {
+    const arabic = ar[at] ?? "";
     return texts.translate("aria", line) === arabic ? [item(line)] : [item(line), `= ${item(arabic)}`];
   });
-  const { beside, others } = alignLines(screen, texts);
+  const { beside, others } = aligned(screen, texts);
   const arabicOnly = (index: number) =>
     others.filter(({ after }) => after === index).map(({ line }) => `*+ ${line}`);
-  const attributes = screen.besidesEn.flatMap((line, index) => {
+  const attributes = screen.besidesEn.flatMap((line, at) => {
     const translated = texts.translate("attributes", line);
-    const arabic = beside.get(index);
+    const arabic = beside.get(at);
     const isUsual = differs(line, translated) ? arabic === translated : arabic === undefined;
-    return [`* ${line}`, ...(isUsual ? [] : [`*= ${arabic ?? ""}`]), ...arabicOnly(index)];
+    return [`* ${line}`, ...(isUsual ? [] : [`*= ${arabic ?? ""}`]), ...arabicOnly(at)];
   });
   return [...aria, ...arabicOnly(-1), ...attributes, ...pressed.map((line) => `> ${line}`)];
 }

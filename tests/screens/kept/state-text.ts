@@ -4,8 +4,8 @@ import type { Charts } from "./files.ts";
 import type { KeptScreen } from "./screen-lines.ts";
 
 const indent = (lines: readonly string[], by: number) => lines.map((line) => " ".repeat(by) + line);
-const quote = (line: string) => `'${line.replaceAll("'", "''")}'`;
-const items = (lines: readonly string[]) => lines.map((line) => `- ${quote(line)}`);
+const quoted = (line: string) => `'${line.replaceAll("'", "''")}'`;
+const items = (lines: readonly string[]) => lines.map((line) => `- ${quoted(line)}`);
 
 function look(language: string, aria: readonly string[], besides: readonly string[]): readonly string[] {
   const snapshot = aria.length === 0 ? [""] : aria;
@@ -19,12 +19,12 @@ function screenLines(screen: KeptScreen): readonly string[] {
   const { isShared, place, way, en, ar, besidesEn, besidesAr, presses } = screen;
   const lines = [
     `${isShared ? "sharedPlace" : "place"}: ${place}`,
-    `way: ${quote(way)}`,
+    `way: ${quoted(way)}`,
     ...look("en", en, besidesEn),
     ...(ar === undefined ? [] : look("ar", ar, besidesAr)),
     ...(presses.length === 0 ? [] : ["presses:", ...indent(items(presses), 2)]),
   ];
-  return lines.map((line, index) => (index === 0 ? `- ${line}` : `  ${line}`));
+  return lines.map((line, at) => (at === 0 ? `- ${line}` : `  ${line}`));
 }
 
 const stateText = (screens: readonly KeptScreen[]) =>

@@ -84,7 +84,7 @@ function toldOf(element: Element, name: string): string | undefined {
 const references = ["aria-describedby", "aria-labelledby", "aria-controls"] as const;
 
 /** References to elements that do not exist, which a screen reader ignores. */
-function danglingReferences(element: Element): readonly string[] {
+function dangling(element: Element): readonly string[] {
   return references.flatMap((name) => {
     const ids = element.getAttribute(name)?.split(/\s+/) ?? [];
     return ids.every((id) => document.getElementById(id) !== null) ? [] : [`${name} leads nowhere`];
@@ -122,7 +122,7 @@ export function attributesOf(page: HTMLElement): readonly string[] {
       const values = [
         ...perceivedAttributes.flatMap((name) => toldOf(element, name) ?? []),
         ...valuesOf(element),
-        ...danglingReferences(element),
+        ...dangling(element),
         ...tonesOf(element),
         ...marksOf(element),
         ...(drawings.get(element) ?? []),

@@ -1,6 +1,6 @@
 /** Frozen actors show one snapshot; events that a screen sends to them are recorded and change nothing. */
 
-import { initialStep, leavesOf, next } from "statechart-paths/graph";
+import { first, leavesOf, next } from "statechart-paths/graph";
 import {
   type ActorRefFrom,
   type AnyActorRef,
@@ -43,12 +43,12 @@ const frozenActors = new WeakSet<object>();
 /** The states in which each child is drawn, by chart, parent and id: `saveFile in statement pdf`. */
 const drawnChildren = new Map<string, Set<string>>();
 
-function noteChildren(shownSnapshot: AnyMachineSnapshot): void {
-  if (!("machine" in shownSnapshot)) return;
-  for (const [id, child] of Object.entries<AnyActorRef | undefined>(shownSnapshot.children)) {
+function noteChildren(shown: AnyMachineSnapshot): void {
+  if (!("machine" in shown)) return;
+  for (const [id, child] of Object.entries<AnyActorRef | undefined>(shown.children)) {
     const snapshot: AnyMachineSnapshot | undefined = child?.getSnapshot();
     if (snapshot === undefined || !("machine" in snapshot)) continue;
-    const key = `${snapshot.machine.id} in ${shownSnapshot.machine.id} ${id.replace(/-\d+$/, "")}`;
+    const key = `${snapshot.machine.id} in ${shown.machine.id} ${id.replace(/-\d+$/, "")}`;
     const states = drawnChildren.get(key) ?? new Set();
     drawnChildren.set(key, states.add(leavesOf(snapshot).join(" + ")));
   }
@@ -81,24 +81,24 @@ export function frozenActor<Machine extends AnyStateMachine>(
 
 function frozenSnapshot(
   snapshot: AnyMachineSnapshot,
-  replacedRefs: Readonly<Record<string, AnyActorRef | undefined>>,
+  replaced: Readonly<Record<string, AnyActorRef | undefined>>,
 ): AnyMachineSnapshot {
   if (!("children" in snapshot)) return snapshot;
-  const ownIds = Object.entries<AnyActorRef | undefined>(snapshot.children).map(
-    ([id, child]) => [id, child && freeze(child)] as const,
+  const own = Object.entries<AnyActorRef | undefined>(snapshot.children).map(
+    ([id, child]) => [id, child && frozen(child)] as const,
   );
-  const children = { ...Object.fromEntries(ownIds), ...replacedRefs };
+  const children = { ...Object.fromEntries(own), ...replaced };
   const context = Object.entries(snapshot.context as object).map(([name, value]) => [
     name,
     // Actors in a chart's context are its children, or those of other charts.
     Array.isArray(value) && value.some(isActor)
-      ? value.map((actor: AnyActorRef) => children[actor.id] ?? freeze(actor))
+      ? value.map((actor: AnyActorRef) => children[actor.id] ?? frozen(actor))
       : value,
   ]);
   return { ...snapshot, children, context: Object.fromEntries(context) };
 }
 
-function freeze(actor: AnyActorRef): AnyActorRef {
+function frozen(actor: AnyActorRef): AnyActorRef {
   return frozenActors.has(actor) ? actor : frozenActor(actor.getSnapshot() as never, actor.id);
 }
 
@@ -108,7 +108,7 @@ export function snapshotAfter<Machine extends AnyStateMachine>(
   input: unknown,
   events: readonly AnyEventObject[] = [],
 ): SnapshotFrom<Machine> {
-  let { snapshot } = initialStep(machine, input);
+  let { snapshot } = first(machine, input);
   for (const event of events) ({ snapshot } = next(machine, snapshot, event));
   return snapshot as SnapshotFrom<Machine>;
 }

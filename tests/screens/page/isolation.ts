@@ -30,10 +30,10 @@ function textsIn(node: unknown): readonly string[] {
 /** @returns whether a text is one of these with any values, a part of one between two values, or several */
 export function isOneOf(groups: readonly unknown[]): (text: string) => boolean {
   const texts = groups.flatMap(textsIn);
-  const escapePattern = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const escaped = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const patterns = texts
     .filter((text) => placeholder.test(text))
-    .map((text) => new RegExp(`^${text.split(placeholder).map(escapePattern).join(".*")}$`));
+    .map((text) => new RegExp(`^${text.split(placeholder).map(escaped).join(".*")}$`));
   const isOwn = (text: string) =>
     formatted.test(text) ||
     texts.some((own) => own.startsWith(text) || own.endsWith(text)) ||

@@ -56,10 +56,10 @@ const drawnScreens = allScreens.filter(
 );
 
 const drawnStates = drawnScreens.flatMap((screens) =>
-  reachedBy(screens).flatMap((reachedState) =>
+  reachedBy(screens).flatMap((reached) =>
     Object.entries({ ...screens.places, ...screens.sharedPlaces }).map(([place, draw]) => ({
       screens,
-      reached: reachedState,
+      reached,
       place,
       isShared: screens.sharedPlaces?.[place] === draw,
       draw,
@@ -171,7 +171,7 @@ function everythingSent() {
 
 const isMeant = ({ type }: { readonly type: string }) => !accompanying.has(type);
 
-const sentEvents = () => everythingSent().filter(isMeant);
+const sent = () => everythingSent().filter(isMeant);
 
 const canBeOperated = (control: HTMLElement) =>
   !control.matches(":disabled") && isWritable(control) && !isChosen(control);
@@ -185,11 +185,11 @@ async function operateOne(index: number, openers: readonly number[], at: number)
     operate(controlsOf(document)[opener] as HTMLElement);
     await nextTask();
   }
-  sentEvents();
-  const controlsBefore = controlsOf(document);
+  sent();
+  const before = controlsOf(document);
   const html = document.body.innerHTML;
-  const focusedActiveElement = document.activeElement;
-  const control = controlsBefore[at];
+  const focused = document.activeElement;
+  const control = before[at];
   if (control === undefined) return undefined;
   const used = { name: nameOf(control), canBeUsed: canBeOperated(control), isDimmed: isDisabled(control) };
   if (used.canBeUsed) operate(control);
@@ -210,10 +210,10 @@ async function operateOne(index: number, openers: readonly number[], at: number)
   const meantEvents = all.filter(isMeant);
   const otherEvents = [...new Set(all.filter((item) => !isMeant(item)).map(({ text }) => text))];
   const newControls = controlsOf(document).flatMap((element, number) =>
-    controlsBefore.includes(element) ? [] : [number],
+    before.includes(element) ? [] : [number],
   );
   const hasChanged = openers.length > 0 || document.body.innerHTML !== html;
-  const movesFocus = document.activeElement !== focusedActiveElement && document.activeElement !== control;
+  const movesFocus = document.activeElement !== focused && document.activeElement !== control;
   const attributesAfter = newControls.length > 0 || movesFocus ? attributesOf(page) : [];
   const result = {
     ...used,
@@ -229,31 +229,31 @@ async function operateOne(index: number, openers: readonly number[], at: number)
   return result;
 }
 
-type OperatedControl = NonNullable<Awaited<ReturnType<typeof operateOne>>>;
+type Used = NonNullable<Awaited<ReturnType<typeof operateOne>>>;
 
 /** The events that all controls of a screen send, and those of controls that a menu's button or a summary opens. */
-async function operateAll(index: number): Promise<readonly OperatedControl[]> {
-  const allControls: OperatedControl[] = [];
+async function operateAll(index: number): Promise<readonly Used[]> {
+  const all: Used[] = [];
   await show(index, "en");
   for (let at = 0; ; at += 1) {
     const used = await operateOne(index, [], at);
-    if (used === undefined) return allControls;
-    allControls.push(used);
+    if (used === undefined) return all;
+    all.push(used);
     if (used.sent.length > 0) continue;
     for (const number of used.opened) {
       const inner = await operateOne(index, [at], number);
-      if (inner) allControls.push({ ...inner, name: `${used.name} › ${inner.name}` });
+      if (inner) all.push({ ...inner, name: `${used.name} › ${inner.name}` });
     }
   }
 }
 
 /** Focuses the text field with this number; returns its name and the events that its chart receives. */
-function focusBox(index: number): { readonly name: string; readonly heard: readonly string[] } | undefined {
+function focusBox(at: number): { readonly name: string; readonly heard: readonly string[] } | undefined {
   const boxes = controlsOf(document).filter(
     (control) =>
       control.matches("input:not([type=radio], [type=checkbox], [type=file])") && !isDisabled(control),
   );
-  const box = boxes[index];
+  const box = boxes[at];
   if (box === undefined) return undefined;
   // Discards the events that the previous field sends on blur.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -271,11 +271,8 @@ function invisibleStatesOf({
   const states = drawnStates
     .filter(({ screens }) => screens.name === name)
     .map(({ reached }) => reached.state);
-  const otherStates = states.filter((state) => !state.includes(onlyVisible.pattern));
-  return {
-    ...invisibleStates,
-    ...Object.fromEntries(otherStates.map((state) => [state, onlyVisible.reason])),
-  };
+  const others = states.filter((state) => !state.includes(onlyVisible.pattern));
+  return { ...invisibleStates, ...Object.fromEntries(others.map((state) => [state, onlyVisible.reason])) };
 }
 
 // A plain link would leave the page that draws.
@@ -302,7 +299,7 @@ const harness = {
   show,
   operateAll,
   focusBox,
-  sentEvents,
+  sent,
 };
 
 export type Harness = typeof harness;

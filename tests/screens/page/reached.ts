@@ -13,7 +13,7 @@ export interface ReachedState {
 }
 
 /** Shortens a payload: a nested object to its code, key or id. */
-function shortPayload(_: string, value: unknown): unknown {
+function short(_: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.flat().length;
   if (typeof value !== "object" || value === null) return value;
   const { code, key, id }: { code?: string; key?: string; id?: string } = value;
@@ -23,7 +23,7 @@ function shortPayload(_: string, value: unknown): unknown {
 function wordOf({ type, actorId: _, ...payload }: AnyEventObject): string {
   const values = "error" in payload ? payload.error.failure : (payload.output ?? payload);
   const entries = Object.entries(values ?? {}).map(
-    ([name, value]) => `${name} ${JSON.stringify(value, shortPayload)}`,
+    ([name, value]) => `${name} ${JSON.stringify(value, short)}`,
   );
   return [eventName(type), ...entries].join(" ");
 }

@@ -109,8 +109,8 @@ export function payingNow({ order, entry, requestedBy = "" }: StandingPayment, v
 
 /** The payments coordinator with these payments; it has the lock if one of them needs it. */
 export function coordinatorWith(payments: readonly PaymentActor[]): PaymentsCoordinatorActor {
-  const lockedPayments = payments.filter((payment) => payment.getSnapshot().hasTag("locked"));
-  const ownLock = lockedPayments.length === 0 ? "free" : "held";
+  const locked = payments.filter((payment) => payment.getSnapshot().hasTag("locked"));
+  const ownLock = locked.length === 0 ? "free" : "held";
   return frozenActor<typeof paymentsCoordinatorMachine>(
     snapshotInState(
       paymentsCoordinatorMachine,
@@ -120,7 +120,7 @@ export function coordinatorWith(payments: readonly PaymentActor[]): PaymentsCoor
         accountId: account.accountId,
         idempotency: settings.idempotency,
         payments,
-        lockedBy: lockedPayments.map(({ id }) => id),
+        lockedBy: locked.map(({ id }) => id),
       },
     ),
     "payments",
@@ -129,13 +129,13 @@ export function coordinatorWith(payments: readonly PaymentActor[]): PaymentsCoor
 }
 
 /** The children of one person's session. */
-export function sessionChildren(otherActors: OtherActors): Children {
+export function sessionChildren(others: OtherActors): Children {
   const pageCharts = frozenActor<typeof pageChartsMachine>(
     snapshotInState(pageChartsMachine, {}, {}),
     "charts",
     {
       payoutAccount: answeredQuery("payout-account", payoutAccount),
-      ...otherActors.pageCharts,
+      ...others.pageCharts,
     },
   );
   const pages = frozenActor<typeof pagesMachine>(
@@ -152,7 +152,7 @@ export function sessionChildren(otherActors: OtherActors): Children {
       openedCount: 1,
     }),
     "dialogs",
-    otherActors.dialogs,
+    others.dialogs,
   );
   const gate = frozenActor<typeof accountGateMachine>(
     snapshotInState(accountGateMachine, "ready", { account, person, failure: undefined }),
@@ -176,13 +176,13 @@ export function sessionChildren(otherActors: OtherActors): Children {
       cards: answeredQuery("cards", cards),
       pages,
       dialogs,
-      ...otherActors.session,
+      ...others.session,
     },
   );
-  return { session, payments: coordinatorWith([]), ...otherActors.personSession };
+  return { session, payments: coordinatorWith([]), ...others.personSession };
 }
 
-export function appWith(otherActors: OtherActors): AppActor {
+export function appWith(others: OtherActors): AppActor {
   const personSession = frozenActor<typeof personSessionMachine>(
     snapshotInState(
       personSessionMachine,
@@ -190,14 +190,14 @@ export function appWith(otherActors: OtherActors): AppActor {
       { personId: person.id, idempotency: settings.idempotency, accountId: account.accountId, breaks: 0 },
     ),
     "personSession",
-    sessionChildren(otherActors),
+    sessionChildren(others),
   );
   return frozenActor<typeof appMachine>(
     snapshotInState(
       appMachine,
       { running: { present: "open" } },
       {
-        settings: { ...settings, ...otherActors.settings },
+        settings: { ...settings, ...others.settings },
         failure: undefined,
         wanted: undefined,
         personId: person.id,
@@ -218,7 +218,7 @@ export function appWith(otherActors: OtherActors): AppActor {
       shell: frozenActor(snapshotAfter(shellMachine, undefined), "shell"),
       storedData: frozenActor(snapshotAfter(storedDataMachine, undefined), "storedData"),
       personSession,
-      ...otherActors.app,
+      ...others.app,
     },
   );
 }

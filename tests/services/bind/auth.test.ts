@@ -219,8 +219,8 @@ async function openRefreshing(random?: () => number) {
   const page = openPage(
     {
       check: async () => ({ outcome: "signedIn", personId: "dana" }),
-      watch(watchingWatcher: SessionWatcher) {
-        watcher = watchingWatcher;
+      watch(watching: SessionWatcher) {
+        watcher = watching;
         return () => {};
       },
       refresh: (isStalled: boolean) =>

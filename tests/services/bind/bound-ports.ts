@@ -12,9 +12,9 @@ import {
 function portIn(machine: AnyStateMachine, path: string): AnyActorLogic {
   let logic: AnyActorLogic = machine;
   for (const name of path.split(".")) {
-    const providedActor = (logic as AnyStateMachine).implementations.actors[name];
-    if (providedActor === undefined) throw new Error(`${path} has no ${name}`);
-    logic = "src" in providedActor ? providedActor.src : providedActor;
+    const provided = (logic as AnyStateMachine).implementations.actors[name];
+    if (provided === undefined) throw new Error(`${path} has no ${name}`);
+    logic = "src" in provided ? provided.src : provided;
   }
   return logic;
 }

@@ -5,7 +5,7 @@ import type { LogLine } from "../../../src/services/core/log.ts";
 import { inactivityEnd, localArea } from "../../../src/services/storage/browser-stores.ts";
 import { fakeDevice, tokenOf } from "../payments/fake-device.ts";
 
-export interface SentRequest {
+export interface Sent {
   readonly call: string;
   readonly headers: Headers;
   readonly body: unknown;
@@ -33,7 +33,7 @@ export function openConnections(
     identity = {},
   }: { idempotency?: "required" | "none"; config?: object; identity?: object } = {},
 ) {
-  const sentRequests: SentRequest[] = [];
+  const sent: Sent[] = [];
   const lines: LogLine[] = [];
   const renewals: string[] = [];
   const wire = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -41,17 +41,17 @@ export function openConnections(
     const call = `${request.method} ${request.url.replace("https://wallet.test/api/v1", "")}`;
     const text = await request.clone().text();
     const isJson = request.headers.get("Content-Type")?.includes("json") === true;
-    sentRequests.push({
+    sent.push({
       call,
       headers: request.headers,
       body: isJson ? JSON.parse(text) : text,
       signal: request.signal,
     });
     const answer = answers[call];
-    const createdAnswer = typeof answer === "function" ? await answer(request) : answer;
-    if (createdAnswer === undefined) throw new TypeError("Failed to fetch");
-    if (createdAnswer instanceof Response) return createdAnswer;
-    return new Response(JSON.stringify({ status: 200, message: "OK", ...createdAnswer }), { status: 200 });
+    const made = typeof answer === "function" ? await answer(request) : answer;
+    if (made === undefined) throw new TypeError("Failed to fetch");
+    if (made instanceof Response) return made;
+    return new Response(JSON.stringify({ status: 200, message: "OK", ...made }), { status: 200 });
   };
   const device = fakeDevice(wire);
   const tab = device.openTab();
@@ -72,19 +72,10 @@ export function openConnections(
     api,
     browser: tab.browser,
   } as unknown as Connections;
-  return {
-    getConnections: () => connections,
-    connections,
-    sent: sentRequests,
-    lines,
-    renewals,
-    device,
-    tab,
-    answers,
-  };
+  return { getConnections: () => connections, connections, sent, lines, renewals, device, tab, answers };
 }
 
 /** An error answer in the contract's form. */
-export function errorResponse(status: number, code: string): Response {
+export function refused(status: number, code: string): Response {
   return new Response(JSON.stringify({ status, message: "Refused.", data: null, code }), { status });
 }

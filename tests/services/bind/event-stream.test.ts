@@ -133,17 +133,17 @@ test("the leading tab and the following one receive events of incoming money ove
 test("the next tab leads once the leading one is closed, and continues after the last event that any tab received", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const { openTab, requests } = openBrowser(payee);
-  const [leader, nextTab] = [openTab(), openTab()];
-  await expect.poll(() => nextTab.state().hasTag("live")).toBe(true);
+  const [leader, next] = [openTab(), openTab()];
+  await expect.poll(() => next.state().hasTag("live")).toBe(true);
   await pay(payer, payee);
-  await expect.poll(() => nextTab.kinds()).toHaveLength(2);
-  const lastEventId = nextTab.receivedEvents.findLast(({ type }) => type === "change.told")?.change.eventId;
+  await expect.poll(() => next.kinds()).toHaveLength(2);
+  const last = next.receivedEvents.findLast(({ type }) => type === "change.told")?.change.eventId;
   leader.end();
-  await expect.poll(() => nextTab.state().matches({ leading: { streaming: "open" } })).toBe(true);
-  expect(requests.map((headers) => headers.get("Last-Event-ID"))).toEqual([null, lastEventId]);
+  await expect.poll(() => next.state().matches({ leading: { streaming: "open" } })).toBe(true);
+  expect(requests.map((headers) => headers.get("Last-Event-ID"))).toEqual([null, last]);
   await pay(payer, payee);
-  await expect.poll(() => nextTab.kinds()).toHaveLength(4);
-  expect(nextTab.kinds().slice(2).toSorted()).toEqual(["balance", "transaction"]);
+  await expect.poll(() => next.kinds()).toHaveLength(4);
+  expect(next.kinds().slice(2).toSorted()).toEqual(["balance", "transaction"]);
 });
 
 test("a stream continues from the oldest answer that the tab has read, without a reset", async () => {
@@ -230,12 +230,12 @@ test("a tab that opens later reads nothing again unless its answers are older th
   await expect.poll(() => leader.state().hasTag("live")).toBe(true);
   await pay(payer, payee);
   await expect.poll(() => leader.kinds()).toHaveLength(2);
-  const currentTab = openTab();
-  await expect.poll(() => currentTab.state().hasTag("live")).toBe(true);
-  await readBalance(currentTab.api);
-  expect(currentTab.kinds()).toEqual([]);
-  currentTab.api.eventIds.keep(new Headers({ "Last-Event-ID": "1" }));
-  expect(currentTab.kinds()).toEqual(["everything"]);
+  const current = openTab();
+  await expect.poll(() => current.state().hasTag("live")).toBe(true);
+  await readBalance(current.api);
+  expect(current.kinds()).toEqual([]);
+  current.api.eventIds.keep(new Headers({ "Last-Event-ID": "1" }));
+  expect(current.kinds()).toEqual(["everything"]);
 });
 
 test("a leading tab whose last event is unknown, or is not this tab's, makes everything outdated, once", async () => {
@@ -266,26 +266,26 @@ test("a tab takes over from a leading tab that is silent", async () => {
   const { openTab } = openBrowser(holder);
   const leader = openTab();
   await expect.poll(() => leader.state().hasTag("live")).toBe(true);
-  const otherTab = openTab();
-  await expect.poll(() => otherTab.state().hasTag("live")).toBe(true);
-  otherTab.chart().send({ type: "leader.closed" });
+  const other = openTab();
+  await expect.poll(() => other.state().hasTag("live")).toBe(true);
+  other.chart().send({ type: "leader.closed" });
   // Simulates the silence, so that the test need not wait for the chart's clock.
-  const { tabs } = otherTab.state().children;
+  const { tabs } = other.state().children;
   tabs?.send({ type: "lead.claimed" });
-  await expect.poll(() => otherTab.state().matches({ leading: { streaming: "open" } })).toBe(true);
+  await expect.poll(() => other.state().matches({ leading: { streaming: "open" } })).toBe(true);
   await expect.poll(() => leader.state().matches({ following: "open" })).toBe(true);
 });
 
 test("a new stream opens before the one with the expiring token is closed", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
-  const { token: renewedToken } = await sandbox.signIn(payee.email);
+  const { token: renewed } = await sandbox.signIn(payee.email);
   const { openTab, requests, openStreams } = openBrowser(payee);
-  const tab = openTab({ renewed: renewedToken, reads: readBalance });
+  const tab = openTab({ renewed, reads: readBalance });
   await expect.poll(() => tab.state().hasTag("live")).toBe(true);
   tab.state().children.stream?.send({ type: "renewal.requested" });
   await expect.poll(() => requests).toHaveLength(2);
   await expect.poll(openStreams).toEqual({ open: 1, maxOpen: 2 });
-  expect(requests[1]?.get("Authorization")).toBe(`Bearer ${renewedToken}`);
+  expect(requests[1]?.get("Authorization")).toBe(`Bearer ${renewed}`);
   expect(requests[1]?.get("Last-Event-ID")).toMatch(/^\d+$/);
   expect(tab.state().hasTag("live")).toBe(true);
   await pay(payer, payee);
@@ -299,11 +299,11 @@ test.each([
   ["almost a token's lifetime ahead", (expiry: number) => expiry - 1_000, 2],
 ])("a device whose clock is %s reckons with a new token's whole lifetime", async (_what, clockOf, count) => {
   const payee = await sandbox.addHolder();
-  const { token: renewedToken } = await sandbox.signIn(payee.email);
-  const { exp, iat } = claimsOf(renewedToken);
+  const { token: renewed } = await sandbox.signIn(payee.email);
+  const { exp, iat } = claimsOf(renewed);
   const expiry = Number(claimsOf(payee.token).exp) * 1_000;
   const { openTab, requests } = openBrowser(payee);
-  const tab = openTab({ renewed: renewedToken, now: () => clockOf(expiry) });
+  const tab = openTab({ renewed, now: () => clockOf(expiry) });
   await expect.poll(() => tab.state().context.lifetime).toBe((Number(exp) - Number(iat)) * 1_000);
   expect(requests).toHaveLength(count);
 });
@@ -336,7 +336,7 @@ test("a rejected stream waits for its Retry-After", async () => {
 
 test("an expired token is renewed once", async () => {
   const holder = await sandbox.addHolder();
-  const { token: renewedToken } = await sandbox.signIn(holder.email);
+  const { token: renewed } = await sandbox.signIn(holder.email);
   let refusals = 1;
   const { openTab, requests } = openBrowser(holder, {
     refuse: () => {
@@ -344,11 +344,11 @@ test("an expired token is renewed once", async () => {
       return refusals === 0 ? { status: 401 } : undefined;
     },
   });
-  const tab = openTab({ renewed: renewedToken });
+  const tab = openTab({ renewed });
   await expect.poll(() => tab.state().hasTag("live")).toBe(true);
   expect(requests.map((headers) => headers.get("Authorization"))).toEqual([
     `Bearer ${holder.token}`,
-    `Bearer ${renewedToken}`,
+    `Bearer ${renewed}`,
   ]);
 });
 
@@ -386,8 +386,8 @@ test("a tab whose browser forbids locks polls, and requests the lock only once",
 test("without server events, one tab requests the stream once and all tabs poll", async () => {
   const holder = await sandbox.addHolder();
   const { openTab, requests } = openBrowser(holder, { refuse: () => ({ status: 404 }) });
-  const [firstTab, secondTab] = [openTab(), openTab()];
-  await expect.poll(() => [firstTab.state().value, secondTab.state().value]).toEqual(["polling", "polling"]);
+  const [first, second] = [openTab(), openTab()];
+  await expect.poll(() => [first.state().value, second.state().value]).toEqual(["polling", "polling"]);
   expect(requests).toHaveLength(1);
 });
 

@@ -73,15 +73,15 @@ describe("a balance in two tabs", () => {
     vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
     const display = createActor(bindBalanceDisplay()).start();
     await vi.waitUntil(() => display.getSnapshot().matches("shown"));
-    for (const [isHidden, state] of [
+    for (const [hidden, state] of [
       [true, "hidden"],
       [false, "shown"],
     ] as const) {
-      local.setItem("balance-display", JSON.stringify({ version: 1, hidden: isHidden }));
+      local.setItem("balance-display", JSON.stringify({ version: 1, hidden }));
       const write = vi.spyOn(local, "setItem");
       page.dispatchEvent(Object.assign(new Event("storage"), { key: "balance-display" }));
       expect(display.getSnapshot().value).toBe(state);
-      expect(root.dataset.balance).toBe(isHidden ? "hidden" : undefined);
+      expect(root.dataset.balance).toBe(hidden ? "hidden" : undefined);
       expect(write).not.toHaveBeenCalled();
       write.mockRestore();
     }
@@ -176,11 +176,11 @@ describe("the payout account", () => {
         },
       }),
     ).start();
-    const knownAccount = () => pages.getSnapshot().children.payoutAccount?.getSnapshot().context.data;
-    await vi.waitFor(() => expect(knownAccount()).toEqual({ bsb: "110-000", last4: "3456" }));
+    const known = () => pages.getSnapshot().children.payoutAccount?.getSnapshot().context.data;
+    await vi.waitFor(() => expect(known()).toEqual({ bsb: "110-000", last4: "3456" }));
     local.clear();
     navigate();
-    await vi.waitFor(() => expect(knownAccount()).toBeNull());
+    await vi.waitFor(() => expect(known()).toBeNull());
     pages.stop();
   });
 

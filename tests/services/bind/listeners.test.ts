@@ -154,8 +154,8 @@ describe("addresses", () => {
     ["/help", undefined, []],
   ])(
     "after a sign-in that returns to %s, with %s requested before it, become %j",
-    async (address, requestedPath, led) => {
-      openPath(address);
+    async (at, requestedPath, led) => {
+      openPath(at);
       destination.take.mockReturnValue(requestedPath);
       const { opened, machine } = redirects();
       await ask(machine, "openDestination");
@@ -198,12 +198,12 @@ describe("addresses", () => {
       bindTransactions(openConnections().getConnections),
       "watchAddress",
     );
-    const [enteredEvent] = receivedEvents as unknown as { type: string; view: object }[];
+    const [entered] = receivedEvents as unknown as { type: string; view: object }[];
     expect(receivedEvents).toEqual([{ type: "address.entered", view: expect.any(Object) }]);
     openPath("/help");
     expect(receivedEvents.at(-1)).toEqual({ type: "address.left" });
     openPath("/transactions");
-    send({ type: "view.changed", view: { ...enteredEvent?.view, page: 3 } });
+    send({ type: "view.changed", view: { ...entered?.view, page: 3 } });
     expect(history.current.url.search).toBe("?page=4");
     end();
   });
@@ -299,31 +299,31 @@ describe("an unused session", () => {
   test("reports a key press, a page that is shown, and what another tab tells", async () => {
     const { getConnections, device } = openConnections();
     const first = listenTo(bindInactivity(getConnections), "watchActivity");
-    const otherTab = device.openTab();
+    const other = device.openTab();
     const second = listenTo(
-      bindInactivity(() => ({ ...getConnections(), browser: otherTab.browser })),
+      bindInactivity(() => ({ ...getConnections(), browser: other.browser })),
       "watchActivity",
     );
-    const time = device.clock.wall;
-    otherTab.dispatch("pageshow");
+    const at = device.clock.wall;
+    other.dispatch("pageshow");
     second.send({ type: "stay.requested" });
     second.send({ type: "activity.noted" });
     second.send({ type: "other" });
     second.send({ type: "other" });
     await settle();
-    expect(second.receivedEvents).toEqual([{ type: "page.shown", at: time }]);
+    expect(second.receivedEvents).toEqual([{ type: "page.shown", at }]);
     expect(first.receivedEvents).toEqual([
-      { type: "stay.heard", at: time },
-      { type: "stay.heard", at: time },
+      { type: "stay.heard", at },
+      { type: "stay.heard", at },
     ]);
     history.page.dispatchEvent(new Event("keydown"));
-    expect(first.receivedEvents).toContainEqual({ type: "activity.noted", at: time });
+    expect(first.receivedEvents).toContainEqual({ type: "activity.noted", at });
     first.end();
     second.end();
-    const eventCountBefore = first.receivedEvents.length;
+    const before = first.receivedEvents.length;
     device.pass(5_000);
     history.page.dispatchEvent(new Event("keydown"));
-    expect(first.receivedEvents).toHaveLength(eventCountBefore);
+    expect(first.receivedEvents).toHaveLength(before);
   });
 
   test("ends in one tab at a time, and the next tab follows two seconds after the lock is released", async () => {
@@ -338,17 +338,17 @@ describe("an unused session", () => {
     await ask(tabOf(), "prepareSignOut");
     expect(local.json("unused-end")).toBe(device.clock.wall);
     expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([10_000]);
-    const onSecondLock = vi.fn();
-    void ask(tabOf(), "prepareSignOut").then(onSecondLock);
+    const second = vi.fn();
+    void ask(tabOf(), "prepareSignOut").then(second);
     await settled();
-    expect(onSecondLock).not.toHaveBeenCalled();
+    expect(second).not.toHaveBeenCalled();
     timers[0]?.callback();
     await settled();
-    expect(onSecondLock).not.toHaveBeenCalled();
+    expect(second).not.toHaveBeenCalled();
     expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([10_000, 10_000, 2_000]);
     timers[2]?.callback();
     await settled();
-    expect(onSecondLock).toHaveBeenCalledOnce();
+    expect(second).toHaveBeenCalledOnce();
   });
 
   test("ends without a delay if the last end was more than a minute ago", async () => {
@@ -366,26 +366,26 @@ describe("an unused session", () => {
 
   test("ends at once in a browser without Web Locks, and not at all if they are forbidden", async () => {
     const { getConnections, device } = openConnections();
-    const withLocks = (locks: unknown) => {
+    const of = (locks: unknown) => {
       const { browser } = device.openTab({ locks: () => locks as never });
       return bindInactivity(() => ({ ...getConnections(), browser }));
     };
-    await ask(withLocks(undefined), "prepareSignOut");
+    await ask(of(undefined), "prepareSignOut");
     expect(local.json("unused-end")).toBe(device.clock.wall);
     const forbidden = { query: async () => ({}), request: () => Promise.reject(new Error("forbidden")) };
-    await expect(ask(withLocks(forbidden), "prepareSignOut")).rejects.toThrow("forbidden");
+    await expect(ask(of(forbidden), "prepareSignOut")).rejects.toThrow("forbidden");
   });
 });
 
 describe("an account's payments", () => {
   function open() {
     const { device, tab, connections } = openConnections();
-    const load = vi.fn(async () => {});
+    const loaded = vi.fn(async () => {});
     const payment = vi.fn();
     const services = paymentServices(tab.browser, connections.api);
-    const otherPaymentServices = paymentServices(device.openTab().browser, connections.api);
-    const machine = bindPayments(() => services, { load: load, payment, removeUnreadable: async () => {} });
-    return { machine, load, services, other: otherPaymentServices, tab };
+    const other = paymentServices(device.openTab().browser, connections.api);
+    const machine = bindPayments(() => services, { load: loaded, payment, removeUnreadable: async () => {} });
+    return { machine, loaded, services, other, tab };
   }
 
   test("report the lock while another tab pays, and its key once it has one", async () => {
@@ -427,14 +427,14 @@ describe("an account's payments", () => {
   });
 
   test("load their chart only if the journal has an entry", async () => {
-    const { machine, load, services } = open();
+    const { machine, loaded, services } = open();
     const read = () => ask(machine, "followJournal.readJournal", { accountId: "acc_1" });
     expect(await read()).toEqual({ entries: [], unreadable: [] });
-    expect(load).not.toHaveBeenCalled();
+    expect(loaded).not.toHaveBeenCalled();
     const entry = payoutEntry({ submittedAt: "2026-11-21T02:00:01.000Z" });
     await services.journal.add(entry);
     expect(await read()).toEqual({ entries: [entry], unreadable: [] });
-    expect(load).toHaveBeenCalledOnce();
+    expect(loaded).toHaveBeenCalledOnce();
   });
 
   test("load their chart for an unreadable journal entry, and remove it by its id", async () => {
@@ -442,14 +442,14 @@ describe("an account's payments", () => {
     const removeUnreadable = vi.fn(async () => {});
     const { journal } = services;
     const read = async () => ({ entries: [payoutEntry()], unreadable: ["u1"] });
-    const load = vi.fn(async () => {});
+    const loaded = vi.fn(async () => {});
     const broken = bindPayments(() => ({ ...services, journal: { ...journal, read } as never }), {
-      load: load,
+      load: loaded,
       payment: vi.fn(),
       removeUnreadable,
     });
     await ask(broken, "followJournal.readJournal", { accountId: "acc_1" });
-    expect(load).toHaveBeenCalledOnce();
+    expect(loaded).toHaveBeenCalledOnce();
     await ask(broken, "followJournal.removeUnreadable", { id: "u1" });
     expect(removeUnreadable.mock.calls).toEqual([["u1", "acc_1"]]);
   });
@@ -462,10 +462,10 @@ describe("an account's payments", () => {
       payment: vi.fn(),
       removeUnreadable: vi.fn(),
     });
-    const readingActor = actorOf(machine, "followJournal.readJournal", { accountId: "acc_1" }).start();
+    const reading = actorOf(machine, "followJournal.readJournal", { accountId: "acc_1" }).start();
     const [[, signal] = []] = read.mock.calls;
     expect(signal?.aborted).toBe(false);
-    readingActor.stop();
+    reading.stop();
     expect(signal?.aborted).toBe(true);
   });
 });

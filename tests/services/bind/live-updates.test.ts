@@ -21,8 +21,8 @@ afterEach(() => {
 
 function open(changes: Partial<Browser> = {}) {
   const { getConnections, device } = openConnections();
-  const tabOf = (ownBrowser: Partial<Browser> = {}) => {
-    const tab = device.openTab({ uuid: () => half, ...changes, ...ownBrowser });
+  const tabOf = (own: Partial<Browser> = {}) => {
+    const tab = device.openTab({ uuid: () => half, ...changes, ...own });
     const machine = bindLiveUpdates(() => ({ ...getConnections(), browser: tab.browser }));
     return { tab, ...listenTo(machine, "watchTab") };
   };
@@ -61,12 +61,12 @@ test("the loss and the return of the network are reported", () => {
 
 test("a change is announced to the other tabs, and not to this one", async () => {
   const { tabOf } = open({ isVisible: () => false });
-  const [firstTab, secondTab] = [tabOf(), tabOf()];
-  firstTab.send({ type: "change.announced" });
-  firstTab.send({ type: "other" });
+  const [first, second] = [tabOf(), tabOf()];
+  first.send({ type: "change.announced" });
+  first.send({ type: "other" });
   await settled();
-  expect(firstTab.receivedEvents).toEqual([{ type: "tab.hidden" }]);
-  expect(secondTab.receivedEvents).toEqual([{ type: "tab.hidden" }, { type: "change.announced" }]);
+  expect(first.receivedEvents).toEqual([{ type: "tab.hidden" }]);
+  expect(second.receivedEvents).toEqual([{ type: "tab.hidden" }, { type: "change.announced" }]);
 });
 
 test("a tab whose browser forbids BroadcastChannel still reports that it is shown", () => {

@@ -17,9 +17,9 @@ const paid = {
 const account = { accountId: "acc_1" };
 
 function open() {
-  const openedConnections = openConnections({ "POST /wallet/transfer": { data: paid } });
-  const services = paymentServices(openedConnections.tab.browser, openedConnections.connections.api);
-  return { ...openedConnections, services, payment: bindPayment(() => services) };
+  const opened = openConnections({ "POST /wallet/transfer": { data: paid } });
+  const services = paymentServices(opened.tab.browser, opened.connections.api);
+  return { ...opened, services, payment: bindPayment(() => services) };
 }
 
 beforeEach(() => {
@@ -62,11 +62,8 @@ test("a payment is prepared with the lock, sent with its key, and its status is 
 
 test("a payment's lock is unavailable while another tab holds it", async () => {
   const { payment, services, device, connections } = open();
-  const otherPaymentServices = paymentServices(device.openTab().browser, connections.api);
-  otherPaymentServices.lock.hold(
-    { ...account, key: undefined },
-    { onGranted: () => {}, onUnavailable: () => {} },
-  );
+  const other = paymentServices(device.openTab().browser, connections.api);
+  other.lock.hold({ ...account, key: undefined }, { onGranted: () => {}, onUnavailable: () => {} });
   await settled();
   const lock = listenTo(payment, "submitPayment.holdLock", { ...account, key: undefined });
   await settled();

@@ -11,7 +11,7 @@ import { settle } from "../../machines/fakes.ts";
 import { waitFor } from "../../support/wait-for.ts";
 import { forbiddenStorage, MemoryStorage } from "../memory-storage.ts";
 import { actorOf, ask } from "./bound-ports.ts";
-import { card, errorResponse, openConnections } from "./connections.ts";
+import { card, openConnections, refused } from "./connections.ts";
 
 let local: MemoryStorage;
 beforeEach(() => {
@@ -133,15 +133,15 @@ describe("a card's colour", () => {
   }
 
   test("the colours of two cards with colliding ids stay after one is deleted and the page is reloaded", async () => {
-    const coloursBefore = await coloursOf([newer, older]);
-    expect(coloursBefore.card_1).not.toBe(coloursBefore.card_6);
-    expect(await coloursOf([newer])).toEqual({ card_6: coloursBefore.card_6 });
-    expect(local.json("card-colours/dana")).toEqual(coloursBefore);
+    const before = await coloursOf([newer, older]);
+    expect(before.card_1).not.toBe(before.card_6);
+    expect(await coloursOf([newer])).toEqual({ card_6: before.card_6 });
+    expect(local.json("card-colours/dana")).toEqual(before);
     // A card added later gets a colour that no displayed card has.
     const last = { ...card, id: "card_2" };
-    const coloursAfter = await coloursOf([last, newer]);
-    expect(coloursAfter).toEqual({ card_2: expect.any(Number), card_6: coloursBefore.card_6 });
-    expect(coloursAfter.card_2).not.toBe(coloursBefore.card_6);
+    const after = await coloursOf([last, newer]);
+    expect(after).toEqual({ card_2: expect.any(Number), card_6: before.card_6 });
+    expect(after.card_2).not.toBe(before.card_6);
   });
 
   test("is stored separately for each person", async () => {
@@ -155,19 +155,19 @@ describe("a card's colour", () => {
   test("lasts as long as the page if storage is full or forbidden, and is assigned again after invalid data", async () => {
     local.isFull = true;
     const page = load();
-    const coloursBefore = await coloursOf([newer, older], page);
-    expect(await coloursOf([newer], page)).toEqual({ card_6: coloursBefore.card_6 });
+    const before = await coloursOf([newer, older], page);
+    expect(await coloursOf([newer], page)).toEqual({ card_6: before.card_6 });
     vi.stubGlobal("window", {
       get localStorage() {
         return forbiddenStorage();
       },
     });
-    expect(await coloursOf([newer, older])).toEqual(coloursBefore);
+    expect(await coloursOf([newer, older])).toEqual(before);
     vi.stubGlobal("window", { localStorage: local });
     local.isFull = false;
     for (const rubbish of ["{", "[]", '"red"', '{"card_1":"red"}', "null"]) {
       local.setItem("card-colours/dana", rubbish);
-      expect(await coloursOf([newer, older])).toEqual(coloursBefore);
+      expect(await coloursOf([newer, older])).toEqual(before);
     }
   });
 });
@@ -176,20 +176,20 @@ test("the dashboard is complete once each of its panels has an answer or an erro
   const { getConnections } = openConnections({
     "POST /wallet/list": list,
     "POST /wallet/balance": { data: balance },
-    "POST /cards/list": errorResponse(500, "internal"),
+    "POST /cards/list": refused(500, "internal"),
   });
   const { reads, answered } = bindReads(getConnections);
-  const onDone = vi.fn();
-  void answered.then(onDone);
+  const done = vi.fn();
+  void answered.then(done);
   await ask(reads.history, "read", { params: { page: 0, size: 5 } });
   await ask(reads.balance, "read", { params: undefined });
   await settle();
-  expect(onDone).not.toHaveBeenCalled();
+  expect(done).not.toHaveBeenCalled();
   await expect(ask(reads.cards, "read", { params: undefined })).rejects.toMatchObject({
     failure: { status: 500 },
   });
   await settle();
-  expect(onDone).toHaveBeenCalledExactlyOnceWith(undefined);
+  expect(done).toHaveBeenCalledExactlyOnceWith(undefined);
 });
 
 /** Starts all reads of the dashboard; the cards do not answer before `answerCards`. */
@@ -232,7 +232,7 @@ test("the account and the profile are known with the last panel's answer, so tha
 
 test("an error of the last panel completes the dashboard's first answers, too", async () => {
   const { known, answerCards } = readDashboard();
-  answerCards(errorResponse(500, "internal"));
+  answerCards(refused(500, "internal"));
   await waitFor(() => expect(known).toHaveLength(5));
   expect(known.slice(-2).toSorted()).toEqual(["account", "profile"]);
 });
@@ -251,12 +251,12 @@ test("the dashboard's first answers wait for a slow panel at most 100 ms", async
 
 test("the account's id is passed to the callback, and undefined if no account exists", async () => {
   const { getConnections, answers } = openConnections({ "GET /users/me": { data: account } });
-  const onAccountId = vi.fn();
-  const read = bindAccountRead(getConnections, onAccountId, atOnce);
+  const known = vi.fn();
+  const read = bindAccountRead(getConnections, known, atOnce);
   expect(await ask(read, "read", { params: undefined })).toEqual(account);
-  answers["GET /users/me"] = errorResponse(404, "account_not_found");
+  answers["GET /users/me"] = refused(404, "account_not_found");
   expect(await ask(read, "read", { params: undefined })).toBeNull();
-  expect(onAccountId.mock.calls).toEqual([["acc_1"], [undefined]]);
+  expect(known.mock.calls).toEqual([["acc_1"], [undefined]]);
 });
 
 test("a read is aborted when its actor stops", async () => {

@@ -35,8 +35,8 @@ test("a camera reads the whole payment link from the QR code, also with Arabic a
 
 test("the QR code has a light margin of four modules", async () => {
   const code = (await ask(bindRequestMoney(), "drawCode", { link: "https://wallet.example/pay" })) as QrCode;
-  const firstIndex = code.findIndex((row) => row.includes(true));
-  expect([firstIndex, code[firstIndex]?.indexOf(true)]).toEqual([4, 4]);
+  const first = code.findIndex((row) => row.includes(true));
+  expect([first, code[first]?.indexOf(true)]).toEqual([4, 4]);
 });
 
 test("shareLink shares the link, ignores AbortError (share dialog closed) and rejects with any other error", async () => {

@@ -96,14 +96,14 @@ test("the clock is reported at once, at each full minute, and when the page is s
 test.each(["topUp", "withdraw", "transfer", "addCard", "deleteCard"])(
   "the dialog %s starts with the pages' code, once that has loaded",
   (name) => {
-    const onStart = vi.fn();
-    const pages = vi.fn(() => ({ dialogs: { [name]: fromCallback(onStart) } }));
+    const started = vi.fn();
+    const pages = vi.fn(() => ({ dialogs: { [name]: fromCallback(started) } }));
     const { getConnections } = openConnections();
     const session = bindSession(getConnections, () => {}, {
       pages,
     } as unknown as LazyModules);
     expect(pages).not.toHaveBeenCalled();
     actorOf(session, `dialogs.${name}`).start().stop();
-    expect(onStart).toHaveBeenCalledOnce();
+    expect(started).toHaveBeenCalledOnce();
   },
 );

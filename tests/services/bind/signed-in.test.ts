@@ -60,14 +60,14 @@ const progress = (step: string, more: object = {}) => ({
 
 describe("the setup", () => {
   const open = (options?: Parameters<typeof openConnections>[1]) => {
-    const openedConnections = openConnections({}, options);
+    const opened = openConnections({}, options);
     const wizard = bindSetup(
-      openedConnections.getConnections,
-      bindCalls(openedConnections.getConnections),
+      opened.getConnections,
+      bindCalls(opened.getConnections),
       setupProgress(() => session),
       (accountId) => setupSubmitted(() => local, accountId),
     );
-    return { ...openedConnections, wizard };
+    return { ...opened, wizard };
   };
 
   test("ignores the stored progress of another account, and continues from its own", async () => {
@@ -229,13 +229,13 @@ describe("a transfer", () => {
 
 describe("a fresh sign-in", () => {
   const signedInAt = (seconds: number) => tokenWith({ sub: "dana", auth_time: seconds });
-  const nowInSeconds = () => Date.now() / 1_000;
+  const now = () => Date.now() / 1_000;
 
   test("is required if the last one is too old", async () => {
     const check = (age: number) => {
       const { getConnections } = openConnections(
         {},
-        { identity: { token: async () => signedInAt(nowInSeconds() - age) } },
+        { identity: { token: async () => signedInAt(now() - age) } },
       );
       return ask(bindStepUp(getConnections, undefined, throwOnClick).freshSignIn, "checkSignIn", {
         maxAge: 300,
@@ -248,7 +248,7 @@ describe("a fresh sign-in", () => {
     const signIn = vi.fn(async () => {});
     const { getConnections } = openConnections(
       {},
-      { identity: { token: async () => signedInAt(nowInSeconds() - 900), signIn } },
+      { identity: { token: async () => signedInAt(now() - 900), signIn } },
     );
     const { freshSignIn, returnedForm } = bindStepUp(getConnections, undefined, throwOnClick);
     const order = { operation: "payout", cents: 2_500, currency: "AUD" };

@@ -4,20 +4,20 @@ import { MemoryStorage } from "../memory-storage.ts";
 import { ask, listenTo } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
-interface ShownNotification {
+interface Shown {
   readonly title: string;
   readonly options: NotificationOptions;
   isClosed: boolean;
   onclick?: () => void;
 }
 
-let shown: ShownNotification[];
+let shown: Shown[];
 let openedAddresses: string[];
 let dataset: Record<string, string>;
 let local: MemoryStorage;
 let throws: boolean;
 
-class FakeNotification implements ShownNotification {
+class FakeNotification implements Shown {
   static permission = "granted";
   static requestPermission = async () => "granted";
   isClosed = false;

@@ -42,7 +42,7 @@ test("a PDF that fails to draw, or whose worker does not start, fails with a rea
 });
 
 test("errors after the drawing was aborted are not reported", async () => {
-  const onFailure = vi.fn();
+  const failed = vi.fn();
   let stop = () => {};
   class FakeWorker {
     postMessage() {
@@ -54,8 +54,8 @@ test("errors after the drawing was aborted are not reported", async () => {
   vi.stubGlobal("Worker", FakeWorker);
   stop = drawPdf(
     { statement: statement([]), texts: english },
-    { progressed: () => {}, finished: () => {}, failed: onFailure },
+    { progressed: () => {}, finished: () => {}, failed },
   );
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-  expect(onFailure).not.toHaveBeenCalled();
+  expect(failed).not.toHaveBeenCalled();
 });

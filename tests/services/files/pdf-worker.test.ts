@@ -51,10 +51,10 @@ const namesOf = (script: string) =>
   );
 
 test("a receipt is drawn with only the typefaces of its characters", async () => {
-  const [finishedOrder] = await order({ kind: "receipt", receipt: latin });
+  const [finished] = await order({ kind: "receipt", receipt: latin });
   expect(reports).toHaveLength(1);
   expect(fetched.sort()).toEqual(namesOf("latin"));
-  const pdf = finishedOrder?.kind === "finished" ? finishedOrder.pdf : new Blob();
+  const pdf = finished?.kind === "finished" ? finished.pdf : new Blob();
   expect(pdf.type).toBe("application/pdf");
   const { pages } = await readPdf(new Uint8Array(await pdf.arrayBuffer()));
   expect(pages[0]).toContain("Outgoing Transfer");
@@ -71,14 +71,14 @@ test("drawing fails with the status of a typeface that does not load", async () 
 test("a statement is drawn once all of its lines have arrived, and reports its progress in steps of at least 2 %", async () => {
   const lines = Array.from({ length: 1_900 }, () => line(1));
   const { lines: _, ...rest } = statement(lines);
-  const drawnOrder = order(
+  const drawn = order(
     { kind: "begun", statement: rest, texts: english, parties: "محمد" },
     { kind: "continued", lines: lines.slice(0, 1_000) },
     { kind: "continued", lines: lines.slice(1_000) },
     { kind: "ended" },
   );
   expect(reports).toEqual([]);
-  await drawnOrder;
+  await drawn;
   expect(fetched).toEqual(expect.arrayContaining([...namesOf("latin"), ...namesOf("arabic")]));
   const ratios = reports.flatMap((report) => (report.kind === "progressed" ? [report.ratio] : []));
   expect(ratios.at(-1)).toBe(1);
@@ -86,8 +86,8 @@ test("a statement is drawn once all of its lines have arrived, and reports its p
   expect(ratios.length).toBeGreaterThan(25);
   for (const [index, ratio] of ratios.slice(1, -1).entries())
     expect(ratio - (ratios[index] ?? 0)).toBeGreaterThanOrEqual(0.02);
-  const lastReport = reports.at(-1);
-  const pdf = lastReport?.kind === "finished" ? lastReport.pdf : new Blob();
+  const last = reports.at(-1);
+  const pdf = last?.kind === "finished" ? last.pdf : new Blob();
   expect(Buffer.from(await pdf.slice(0, 8).arrayBuffer()).toString()).toBe("%PDF-1.7");
   expect(pdf.size).toBeGreaterThan(50_000);
 });

@@ -22,7 +22,7 @@ class Link {
 
 /** A worker with the test's answers. */
 class FakeWorker {
-  static readonly workers: FakeWorker[] = [];
+  static readonly made: FakeWorker[] = [];
   readonly orders: { kind: string; lines?: readonly unknown[]; parties?: string }[] = [];
   isOver = false;
   onmessage = (_event: { data: PdfReport }) => {};
@@ -31,7 +31,7 @@ class FakeWorker {
     readonly address: URL,
     readonly options: object,
   ) {
-    FakeWorker.workers.push(this);
+    FakeWorker.made.push(this);
   }
   postMessage(order: { kind: string }) {
     this.orders.push(order);
@@ -51,7 +51,7 @@ beforeEach(() => {
   saved = [];
   removedFiles = [];
   blobs = new Map();
-  FakeWorker.workers.length = 0;
+  FakeWorker.made.length = 0;
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   vi.stubGlobal("Worker", FakeWorker);
   vi.stubGlobal("document", {
@@ -85,7 +85,7 @@ afterEach(() => {
 
 const start = (order: object) => listenTo(bindSaveFile(), "writeFile", { order });
 /** Waits until the worker has this many orders. */
-const waitForOrders = (count: number) => waitUntil(() => FakeWorker.workers[0]?.orders.length === count);
+const waitForOrders = (count: number) => waitUntil(() => FakeWorker.made[0]?.orders.length === count);
 async function waitUntil(isSo: () => boolean): Promise<void> {
   for (let turn = 0; turn < 1_000 && !isSo(); turn += 1)
     await new Promise((resolve) => setImmediate(resolve));
@@ -126,10 +126,10 @@ test("a statement's PDF is drawn by a worker, which receives a thousand lines at
   );
   const { receivedEvents } = start({ kind: "statementPdf", file: { ...file, statement: statement(lines) } });
   await waitForOrders(5);
-  const [worker] = FakeWorker.workers;
+  const [worker] = FakeWorker.made;
   expect(worker?.address.pathname).toMatch(/\/src\/services\/statements\/pdf\/worker\.ts$/);
   expect(worker?.options).toEqual({ type: "module" });
-  expect(worker?.orders.map(({ kind, lines: someLines }) => [kind, someLines?.length])).toEqual([
+  expect(worker?.orders.map(({ kind, lines: some }) => [kind, some?.length])).toEqual([
     ["begun", undefined],
     ["continued", 1_000],
     ["continued", 1_000],
@@ -153,7 +153,7 @@ test("a statement's PDF is drawn by a worker, which receives a thousand lines at
 test("a receipt's PDF is drawn by a worker, and saved under its reference", async () => {
   const { receivedEvents } = start({ kind: "receiptPdf", receipt });
   await waitForOrders(1);
-  const [worker] = FakeWorker.workers;
+  const [worker] = FakeWorker.made;
   expect(worker?.orders).toEqual([{ kind: "receipt", receipt }]);
   worker?.report({ kind: "finished", pdf: new Blob(["%PDF"]) });
   expect(saved.map(({ name }) => name)).toEqual(["nupay-receipt-np-4f2a9c81b0.pdf"]);
@@ -163,7 +163,7 @@ test("a receipt's PDF is drawn by a worker, and saved under its reference", asyn
 test("a PDF that cannot be drawn, or whose code does not load, fails", async () => {
   const { receivedEvents } = start({ kind: "receiptPdf", receipt });
   await waitForOrders(1);
-  const [worker] = FakeWorker.workers;
+  const [worker] = FakeWorker.made;
   worker?.report({ kind: "failed", reason: "No typeface" });
   const preventDefault = vi.fn();
   worker?.onerror({ message: "", preventDefault });
@@ -185,8 +185,8 @@ test("aborting a PDF prevents its drawing, or terminates its worker", async () =
   await waitForOrders(1);
   end();
   await waitUntil(() => false);
-  expect(FakeWorker.workers).toHaveLength(1);
-  expect(FakeWorker.workers[0]?.isOver).toBe(true);
-  expect(FakeWorker.workers[0]?.orders).toHaveLength(1);
+  expect(FakeWorker.made).toHaveLength(1);
+  expect(FakeWorker.made[0]?.isOver).toBe(true);
+  expect(FakeWorker.made[0]?.orders).toHaveLength(1);
   expect(receivedEvents).toEqual([]);
 });

@@ -9,7 +9,7 @@ const transfer = payoutEntry({ operation: "transfer", toAccountId: "acc_2" });
 const topUp = payoutEntry({ operation: "topUp", paymentMethodId: "pm_1" });
 const now = () => Date.parse("2026-11-21T02:00:00.000Z");
 
-function rawAnswer(status: number, body: unknown, headers: Record<string, string> = {}): RawAnswer {
+function raw(status: number, body: unknown, headers: Record<string, string> = {}): RawAnswer {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return { status, headers: new Headers(headers), text };
 }
@@ -21,10 +21,10 @@ const result = {
   currency: "AUD",
   status: "SUCCEEDED",
 };
-const paidAnswer = (changes: object = {}, status = 200) =>
-  rawAnswer(status, { status, message: "OK", data: { ...result, ...changes } });
+const paid = (changes: object = {}, status = 200) =>
+  raw(status, { status, message: "OK", data: { ...result, ...changes } });
 const rejectedAnswer = (status: number, code: string, headers: Record<string, string> = {}) =>
-  rawAnswer(status, { status, message: "Words", data: null, code }, headers);
+  raw(status, { status, message: "Words", data: null, code }, headers);
 
 const html = "<h1>403 Forbidden</h1>";
 const gatewayStatuses = [
@@ -39,7 +39,7 @@ describe("with keys, a POST", () => {
     ["PENDING", "pending"],
     ["FAILED", "failed"],
   ])("answered with a result of status %s is %s", (status, state) => {
-    expect(submitResult(paidAnswer({ status }), payout, "required", now)).toEqual({
+    expect(submitResult(paid({ status }), payout, "required", now)).toEqual({
       kind: "outcome",
       outcome: { state, transactionId: "txn_1" },
     });
@@ -49,47 +49,47 @@ describe("with keys, a POST", () => {
     ["transfer", transfer, "TRANSFER_DEBIT"],
     ["top-up", topUp, "WALLET_TOPUP"],
   ])("for a %s has an outcome only if the answer has the type of that operation", (_, entry, type) => {
-    expect(kindOf(paidAnswer({ type }), entry)).toBe("outcome");
-    expect(kindOf(paidAnswer({ type: "TRANSFER_TO_BANK" }), entry)).toBe("unknown");
+    expect(kindOf(paid({ type }), entry)).toBe("outcome");
+    expect(kindOf(paid({ type: "TRANSFER_TO_BANK" }), entry)).toBe("unknown");
   });
 
   test("answered with 201 for a created transaction is an outcome", () => {
-    expect(kindOf(paidAnswer({}, 201))).toBe("outcome");
+    expect(kindOf(paid({}, 201))).toBe("outcome");
   });
 
   test.each([
-    ["data null", rawAnswer(200, { status: 200, message: "OK", data: null })],
-    ["no data", rawAnswer(200, { status: 200, message: "OK" })],
-    ["no transaction id", paidAnswer({ transactionId: undefined })],
-    ["an empty transaction id", paidAnswer({ transactionId: "" })],
-    ["another amount", paidAnswer({ amount: 2_501 })],
-    ["an amount in words", paidAnswer({ amount: "2500" })],
-    ["another currency", paidAnswer({ currency: "USD" })],
-    ["a currency in lower case", paidAnswer({ currency: "aud" })],
-    ["another operation's type", paidAnswer({ type: "WALLET_TOPUP" })],
-    ["an unknown status", paidAnswer({ status: "PONDERING" })],
-    ["another body status", rawAnswer(200, { status: 400, message: "No", data: result })],
-    ["a body status that is only like it", rawAnswer(200, { status: 201, message: "OK", data: result })],
-    ["no message", rawAnswer(200, { status: 200, data: result })],
-    ["HTML", rawAnswer(200, html)],
-    ["an empty body", rawAnswer(204, "")],
-    ["half of a JSON", rawAnswer(200, JSON.stringify({ status: 200, data: result }).slice(0, -9))],
-    ["a list", rawAnswer(200, [{ status: 200 }])],
-    ["a redirect that got through", rawAnswer(302, "")],
+    ["data null", raw(200, { status: 200, message: "OK", data: null })],
+    ["no data", raw(200, { status: 200, message: "OK" })],
+    ["no transaction id", paid({ transactionId: undefined })],
+    ["an empty transaction id", paid({ transactionId: "" })],
+    ["another amount", paid({ amount: 2_501 })],
+    ["an amount in words", paid({ amount: "2500" })],
+    ["another currency", paid({ currency: "USD" })],
+    ["a currency in lower case", paid({ currency: "aud" })],
+    ["another operation's type", paid({ type: "WALLET_TOPUP" })],
+    ["an unknown status", paid({ status: "PONDERING" })],
+    ["another body status", raw(200, { status: 400, message: "No", data: result })],
+    ["a body status that is only like it", raw(200, { status: 201, message: "OK", data: result })],
+    ["no message", raw(200, { status: 200, data: result })],
+    ["HTML", raw(200, html)],
+    ["an empty body", raw(204, "")],
+    ["half of a JSON", raw(200, JSON.stringify({ status: 200, data: result }).slice(0, -9))],
+    ["a list", raw(200, [{ status: 200 }])],
+    ["a redirect that got through", raw(302, "")],
   ])("answered with %s is unknown", (_, answer) => {
     expect(kindOf(answer)).toBe("unknown");
   });
 
   test.each(gatewayStatuses)("answered with a gateway's HTML %i is unknown", (status) => {
-    expect(kindOf(rawAnswer(status, html))).toBe("unknown");
+    expect(kindOf(raw(status, html))).toBe("unknown");
   });
 
   test.each(gatewayStatuses)(
     "answered with a gateway's JSON %i without an equal body status is unknown",
     (status) => {
       const body = { status: 200, message: "No", data: null, code: "insufficient_funds" };
-      expect(kindOf(rawAnswer(status, body))).toBe("unknown");
-      expect(kindOf(rawAnswer(status, { message: "No", code: "insufficient_funds" }))).toBe("unknown");
+      expect(kindOf(raw(status, body))).toBe("unknown");
+      expect(kindOf(raw(status, { message: "No", code: "insufficient_funds" }))).toBe("unknown");
     },
   );
 
@@ -108,7 +108,7 @@ describe("with keys, a POST", () => {
     [299, "outcome"],
     [300, "unknown"],
   ])("answered with a complete result and status %i is of the kind %s", (status, kind) => {
-    expect(kindOf(paidAnswer({}, status))).toBe(kind);
+    expect(kindOf(paid({}, status))).toBe(kind);
   });
 
   test.each([
@@ -155,7 +155,7 @@ describe("with keys, a POST", () => {
 
   test("rejected with insufficient_user_authentication has the kind unrecognized only if status and body status are 401", () => {
     const body = { status: 403, message: "No", data: null, code: "insufficient_user_authentication" };
-    expect(kindOf(rawAnswer(401, body))).toBe("unauthorized");
+    expect(kindOf(raw(401, body))).toBe("unauthorized");
     expect(kindOf(rejectedAnswer(403, "insufficient_user_authentication"))).toBe("unknown");
   });
 
@@ -182,14 +182,14 @@ describe("with keys, a POST", () => {
     ["no message", { status: 422, message: "", data: null, code: "sanctions_hold" }],
     ["data", { status: 422, message: "No", data: {}, code: "sanctions_hold" }],
   ])("rejected with %s does not have the contract's shape and is unknown", (_, body) => {
-    expect(kindOf(rawAnswer(422, body))).toBe("unknown");
+    expect(kindOf(raw(422, body))).toBe("unknown");
   });
 
   test.each([
     ["409 in progress", rejectedAnswer(409, "request_in_progress", { "Retry-After": "2" }), 2_000],
-    ["425", rawAnswer(425, html, { "Retry-After": "3" }), 3_000],
-    ["429", rawAnswer(429, html, { "Retry-After": "Sat, 21 Nov 2026 02:00:07 GMT" }), 7_000],
-    ["503, which delays nothing", rawAnswer(503, html, { "Retry-After": "3600" }), undefined],
+    ["425", raw(425, html, { "Retry-After": "3" }), 3_000],
+    ["429", raw(429, html, { "Retry-After": "Sat, 21 Nov 2026 02:00:07 GMT" }), 7_000],
+    ["503, which delays nothing", raw(503, html, { "Retry-After": "3600" }), undefined],
   ])("answered %s is unknown, with the Retry-After of any status but 503", (_, answer, retryAfter) => {
     const { kind, failure } = submitResult(answer, payout, "required", now) as {
       kind: string;
@@ -209,7 +209,7 @@ const card = {
 };
 
 test.each([200, 201])("cards/save succeeds with %s", (status) => {
-  const answer = rawAnswer(status, { status, message: "Card saved", data: card });
+  const answer = raw(status, { status, message: "Card saved", data: card });
   expect(callResult(answer, "saveCard", "required", now)).toEqual({
     kind: "outcome",
     outcome: { state: "succeeded" },
@@ -241,7 +241,7 @@ test.each(["idempotency_key_reused", "request_in_progress", "too_many_requests",
 
 describe("the link of a new card", () => {
   const link = (data: unknown, idempotency: "required" | "none" = "required", status = 200) =>
-    callResult(rawAnswer(200, { status, message: "Linked", data }), "linkCard", idempotency, now);
+    callResult(raw(200, { status, message: "Linked", data }), "linkCard", idempotency, now);
 
   test.each([
     ["data null", null],
@@ -258,18 +258,16 @@ describe("the link of a new card", () => {
     expect(link({}, "required", 400).kind).toBe("unknown");
     expect(link({}, "required", 201).kind).toBe("unknown");
     expect(link({}, "none", 400).kind).toBe("unknown");
-    expect(callResult(rawAnswer(200, html), "linkCard", "none", now).kind).toBe("unknown");
+    expect(callResult(raw(200, html), "linkCard", "none", now).kind).toBe("unknown");
   });
 
   test("passes on its client secret", () => {
     expect(link({ clientSecret: "seti_1" })).toMatchObject({ clientSecret: "seti_1" });
-    expect(callResult(rawAnswer(200, { data: { clientSecret: "seti_1" } }), "linkCard", "none", now)).toEqual(
-      {
-        kind: "outcome",
-        outcome: { state: "succeeded" },
-        clientSecret: "seti_1",
-      },
-    );
+    expect(callResult(raw(200, { data: { clientSecret: "seti_1" } }), "linkCard", "none", now)).toEqual({
+      kind: "outcome",
+      outcome: { state: "succeeded" },
+      clientSecret: "seti_1",
+    });
   });
 });
 
@@ -277,31 +275,28 @@ const json = { "Content-Type": "application/json" };
 
 /** Answers of the specification's own server: 2xx without a contradicting body. */
 const specAnswers: readonly (readonly [string, RawAnswer])[] = [
-  ["an empty object", rawAnswer(200, {})],
-  ["an empty JSON body", rawAnswer(200, "", json)],
-  [
-    "an empty JSON body of a charset",
-    rawAnswer(201, " \n", { "Content-Type": "application/json; charset=utf-8" }),
-  ],
-  ["null", rawAnswer(200, "null")],
-  ["a list", rawAnswer(200, [])],
-  ["data and pages without a body status", rawAnswer(200, { data: [], pagination: { page: 0 } })],
-  ["a body status null", rawAnswer(200, { status: null, data: null })],
-  ["a body status in words", rawAnswer(200, { status: "success", data: {} })],
-  ["another good body status", rawAnswer(200, { status: 201, message: "OK" })],
+  ["an empty object", raw(200, {})],
+  ["an empty JSON body", raw(200, "", json)],
+  ["an empty JSON body of a charset", raw(201, " \n", { "Content-Type": "application/json; charset=utf-8" })],
+  ["null", raw(200, "null")],
+  ["a list", raw(200, [])],
+  ["data and pages without a body status", raw(200, { data: [], pagination: { page: 0 } })],
+  ["a body status null", raw(200, { status: null, data: null })],
+  ["a body status in words", raw(200, { status: "success", data: {} })],
+  ["another good body status", raw(200, { status: 201, message: "OK" })],
 ];
 /** Answers that are not the wallet's, or no success. */
 const noSuccesses: readonly (readonly [string, RawAnswer])[] = [
-  ["a bad body status", rawAnswer(200, { status: 400, message: "No" })],
-  ["a bad body status in words", rawAnswer(200, { status: "error", message: "No" })],
-  ["a body status of no HTTP", rawAnswer(200, { status: 0 })],
-  ["HTML", rawAnswer(200, html, { "Content-Type": "text/html" })],
-  ["HTML that calls itself JSON", rawAnswer(200, html, json)],
-  ["half of a JSON", rawAnswer(200, '{"data":{"amo', json)],
-  ["nothing, of no type", rawAnswer(200, "")],
-  ["an empty page", rawAnswer(200, "", { "Content-Type": "text/html" })],
-  ["no content", rawAnswer(204, "")],
-  ["a redirect that got through", rawAnswer(302, "", json)],
+  ["a bad body status", raw(200, { status: 400, message: "No" })],
+  ["a bad body status in words", raw(200, { status: "error", message: "No" })],
+  ["a body status of no HTTP", raw(200, { status: 0 })],
+  ["HTML", raw(200, html, { "Content-Type": "text/html" })],
+  ["HTML that calls itself JSON", raw(200, html, json)],
+  ["half of a JSON", raw(200, '{"data":{"amo', json)],
+  ["nothing, of no type", raw(200, "")],
+  ["an empty page", raw(200, "", { "Content-Type": "text/html" })],
+  ["no content", raw(204, "")],
+  ["a redirect that got through", raw(302, "", json)],
 ];
 
 test.each(specAnswers)("without keys a card's call that is answered with %s is done", (_, answer) => {
@@ -312,7 +307,7 @@ test.each(specAnswers)("without keys a card's call that is answered with %s is d
 });
 
 test("on a server without keys, the status inside an account is not taken for the outcome of the call", () => {
-  const pendingAnswer = rawAnswer(200, { data: { status: "P" } });
+  const pendingAnswer = raw(200, { data: { status: "P" } });
   expect(callResult(pendingAnswer, "updateIndividual", "none", now).kind).toBe("outcome");
 });
 
@@ -330,7 +325,7 @@ test.each([
   ["a status of its own", 600, 600],
 ])("a card's call that is rejected with %s is unknown", (_, status, bodyStatus) => {
   const body = { status: bodyStatus, message: "Words", data: null, code: "card_declined" };
-  expect(callResult(rawAnswer(status, body), "saveCard", "required", now).kind).toBe("unknown");
+  expect(callResult(raw(status, body), "saveCard", "required", now).kind).toBe("unknown");
 });
 
 test("without keys, a rejected card call has the kind unrecognized, and request_in_progress has the kind unknown", () => {
@@ -339,7 +334,7 @@ test("without keys, a rejected card call has the kind unrecognized, and request_
   expect(kindOf(rejectedAnswer(400, code))).toBe("unrecognized");
   expect(kindOf(rejectedAnswer(400, "payment_cancelled"))).toBe("unrecognized");
   expect(kindOf(rejectedAnswer(400, "request_in_progress"))).toBe("unknown");
-  expect(kindOf(rawAnswer(400, { status: 400, data: null, code }))).toBe("unknown");
+  expect(kindOf(raw(400, { status: 400, data: null, code }))).toBe("unknown");
 });
 
 describe("without keys, a POST", () => {
@@ -347,8 +342,8 @@ describe("without keys, a POST", () => {
   const kindOf = (answer: RawAnswer) => submit(answer).kind;
 
   test("rejected with another status in its body is unknown", () => {
-    expect(kindOf(rawAnswer(400, { status: 400, message: "Words" }))).toBe("unrecognized");
-    expect(kindOf(rawAnswer(400, { status: 402, message: "Words" }))).toBe("unknown");
+    expect(kindOf(raw(400, { status: 400, message: "Words" }))).toBe("unrecognized");
+    expect(kindOf(raw(400, { status: 402, message: "Words" }))).toBe("unknown");
   });
 
   test.each([
@@ -357,7 +352,7 @@ describe("without keys, a POST", () => {
     ["a data text", { status: 200, data: "done" }],
     ["a result without a status", { status: 200, data: { transactionId: "txn_1" } }],
   ])("answered with a success status in the body and %s has succeeded", (_, body) => {
-    expect(submit(rawAnswer(200, body))).toMatchObject({ kind: "outcome", outcome: { state: "succeeded" } });
+    expect(submit(raw(200, body))).toMatchObject({ kind: "outcome", outcome: { state: "succeeded" } });
   });
 
   test.each([
@@ -371,7 +366,7 @@ describe("without keys, a POST", () => {
     ["FAILED", "failed"],
     ["Failed", "failed"],
   ])("answered with a result of status %s is %s", (status, state) => {
-    expect(submit(paidAnswer({ status }))).toMatchObject({ kind: "outcome", outcome: { state } });
+    expect(submit(paid({ status }))).toMatchObject({ kind: "outcome", outcome: { state } });
   });
 
   test.each(noSuccesses)("answered with %s is unknown", (_, answer) => {
@@ -383,12 +378,12 @@ describe("without keys, a POST", () => {
   });
 
   test.each([2_500, "2500", "25.00", "25.0"])("answered with the amount %j has succeeded", (amount) => {
-    expect(kindOf(paidAnswer({ amount }))).toBe("outcome");
+    expect(kindOf(paid({ amount }))).toBe("outcome");
   });
 
   test("a decimal amount in the answer is matched to the cent", () => {
-    const oddPayoutEntry = payoutEntry({ cents: 1_999 });
-    const kind = (amount: unknown) => submit(paidAnswer({ amount }), oddPayoutEntry).kind;
+    const odd = payoutEntry({ cents: 1_999 });
+    const kind = (amount: unknown) => submit(paid({ amount }), odd).kind;
     expect(["19.99", 19.99, "1999"].map(kind)).toEqual(["outcome", "outcome", "outcome"]);
     expect(["19.9", 19.9, "1999.00", 19, "19.990", "-19.99", "19.99 ", ""].map(kind)).toEqual(
       Array.from({ length: 8 }, () => "unknown"),
@@ -396,19 +391,19 @@ describe("without keys, a POST", () => {
   });
 
   test("answered with a result outside of data is compared, too", () => {
-    expect(submit(rawAnswer(200, { ...result, status: "success" }))).toEqual({
+    expect(submit(raw(200, { ...result, status: "success" }))).toEqual({
       kind: "outcome",
       outcome: { state: "succeeded", transactionId: "txn_1" },
     });
-    expect(kindOf(rawAnswer(200, { ...result, amount: 9, status: "success" }))).toBe("unknown");
+    expect(kindOf(raw(200, { ...result, amount: 9, status: "success" }))).toBe("unknown");
   });
 
   test.each([
-    ["another amount", paidAnswer({ amount: 9 })],
-    ["another currency", paidAnswer({ currency: "USD" })],
-    ["another type", paidAnswer({ type: "WALLET_TOPUP" })],
-    ["an unknown status", paidAnswer({ status: "PONDERING" })],
-    ["a status that is no text", paidAnswer({ status: 1 })],
+    ["another amount", paid({ amount: 9 })],
+    ["another currency", paid({ currency: "USD" })],
+    ["another type", paid({ type: "WALLET_TOPUP" })],
+    ["an unknown status", paid({ status: "PONDERING" })],
+    ["a status that is no text", paid({ status: 1 })],
   ])("answered with %s is unknown", (_, answer) => {
     expect(kindOf(answer)).toBe("unknown");
   });
@@ -416,14 +411,14 @@ describe("without keys, a POST", () => {
   test.each([400, 402, 403, 409, 422])(
     "rejected by the wallet with %i has the kind unrecognized, and without a message the kind unknown",
     (status) => {
-      expect(kindOf(rawAnswer(status, { status, message: "No" }))).toBe("unrecognized");
-      expect(kindOf(rawAnswer(status, { status }))).toBe("unknown");
-      expect(kindOf(rawAnswer(status, html))).toBe("unknown");
+      expect(kindOf(raw(status, { status, message: "No" }))).toBe("unrecognized");
+      expect(kindOf(raw(status, { status }))).toBe("unknown");
+      expect(kindOf(raw(status, html))).toBe("unknown");
     },
   );
 
   test.each([404, 405, 408, 410, 413, 429, 431, 451, 500])("rejected with %i is unknown", (status) => {
-    expect(kindOf(rawAnswer(status, { status, message: "No" }))).toBe("unknown");
+    expect(kindOf(raw(status, { status, message: "No" }))).toBe("unknown");
   });
 
   test("rejected as in progress is unknown", () => {
@@ -432,7 +427,7 @@ describe("without keys, a POST", () => {
 
   test("rejected with 401 is unknown, since the payment may have been made", () => {
     expect(kindOf(rejectedAnswer(401, "unauthorized"))).toBe("unknown");
-    expect(kindOf(rawAnswer(401, html))).toBe("unknown");
+    expect(kindOf(raw(401, html))).toBe("unknown");
   });
 
   test("rejected with insufficient_user_authentication has the kind unrecognized, not unauthorized", () => {
@@ -446,8 +441,7 @@ describe("without keys, a POST", () => {
 });
 
 describe("a status request or a cancellation", () => {
-  const status = (data: object, headers = {}) =>
-    rawAnswer(200, { status: 200, message: "OK", data }, headers);
+  const status = (data: object, headers = {}) => raw(200, { status: 200, message: "OK", data }, headers);
   const whole = { operation: "payout", transactionId: "txn_1", amount: 2_500, currency: "AUD" };
   const resultOf = (answer: RawAnswer, entry: typeof payout | undefined = payout) =>
     statusResult(answer, entry, now);
@@ -495,14 +489,14 @@ describe("a status request or a cancellation", () => {
   });
 
   test.each([
-    ["HTML", rawAnswer(200, html)],
-    ["an empty body", rawAnswer(204, "")],
-    ["data null", rawAnswer(200, { status: 200, message: "OK", data: null })],
+    ["HTML", raw(200, html)],
+    ["an empty body", raw(204, "")],
+    ["data null", raw(200, { status: 200, message: "OK", data: null })],
     ["an unknown state", status({ state: "lost" })],
-    ["another body status", rawAnswer(200, { status: 404, message: "OK", data: { state: "unseen" } })],
+    ["another body status", raw(200, { status: 404, message: "OK", data: { state: "unseen" } })],
     ["the 404 of a server without keys", rejectedAnswer(404, "not_found")],
-    ["a gateway's 404", rawAnswer(404, html)],
-    ["a gateway's 409", rawAnswer(409, html)],
+    ["a gateway's 404", raw(404, html)],
+    ["a gateway's 409", raw(409, html)],
     ["a 401", rejectedAnswer(401, "unauthorized")],
     ["a 500", rejectedAnswer(500, "internal")],
   ])("answered with %s is unavailable", (_, answer) => {

@@ -128,10 +128,10 @@ test("a call's slot names the operation and its card, and its content is the bod
   );
   expect(slots).toEqual(["saveCard pm_1", "saveCard pm_2", "removeCard pm_1", "removeCard pm_2"]);
   const content = (order: CallOrder) => callRequest(order).content;
-  const freezingCallRequests = [true, false].map((isFrozen) =>
-    callRequest({ operation: "freezeCard", paymentMethodId: "pm_1", frozen: isFrozen }),
+  const freezing = [true, false].map((frozen) =>
+    callRequest({ operation: "freezeCard", paymentMethodId: "pm_1", frozen }),
   );
-  expect(freezingCallRequests.map(({ slot, content: frozenContent }) => [slot, frozenContent])).toEqual([
+  expect(freezing.map(({ slot, content: frozen }) => [slot, frozen])).toEqual([
     ["freezeCard pm_1", "true"],
     ["freezeCard pm_1", "false"],
   ]);

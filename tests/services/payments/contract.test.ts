@@ -12,7 +12,7 @@ import {
 import { contractCodes } from "../../../src/machines/core/rules/contract-codes.ts";
 import * as reads from "../../../src/services/api/contract.ts";
 import * as guards from "../../../src/services/api/payment-contract.ts";
-import { format } from "./formatted.ts";
+import { formatted } from "./formatted.ts";
 
 const yaml = readFileSync("openapi/wallet.yaml", "utf8");
 const contract = parse(yaml);
@@ -25,7 +25,7 @@ test.each([
   ["src/machines/instructions/card-calls.ts", cardCallNames],
   ["src/services/api/payment-contract.ts", answerGuards],
 ])("the guards in %s are those that the contract generates", (path, guardsOf) => {
-  expect(readFileSync(path, "utf8")).toBe(format(guardsOf(yaml)));
+  expect(readFileSync(path, "utf8")).toBe(formatted(guardsOf(yaml)));
 });
 
 test("the generator throws for an unknown schema keyword instead of skipping it", () => {
@@ -84,7 +84,7 @@ const result = {
   status: "PENDING",
   createdAt: "2026-11-21",
 };
-const answerWith = (data: unknown) => ({ status: 200, message: "OK", data });
+const whole = (data: unknown) => ({ status: 200, message: "OK", data });
 const card = {
   id: "1",
   paymentMethodId: "pm_1",
@@ -95,27 +95,21 @@ const card = {
 };
 const good = {
   Error: { status: 409, message: "No", data: null, code: "card_limit" },
-  TopUpAnswer: answerWith({ ...result, type: "WALLET_TOPUP" }),
-  TransferAnswer: answerWith({ ...result, type: "TRANSFER_DEBIT" }),
-  PayoutAnswer: answerWith({ ...result, type: "TRANSFER_TO_BANK" }),
-  AccountAnswer: answerWith({
-    accountId: "a1",
-    firstName: "N",
-    lastName: "N",
-    email: "n@x.test",
-    status: "P",
-  }),
-  BalanceAnswer: answerWith({ currency: "AUD", balance: 5, availableBalance: 3, pendingBalance: 2 }),
+  TopUpAnswer: whole({ ...result, type: "WALLET_TOPUP" }),
+  TransferAnswer: whole({ ...result, type: "TRANSFER_DEBIT" }),
+  PayoutAnswer: whole({ ...result, type: "TRANSFER_TO_BANK" }),
+  AccountAnswer: whole({ accountId: "a1", firstName: "N", lastName: "N", email: "n@x.test", status: "P" }),
+  BalanceAnswer: whole({ currency: "AUD", balance: 5, availableBalance: 3, pendingBalance: 2 }),
   TransactionsAnswer: {
-    ...answerWith([{ ...result, type: "TRANSFER_DEBIT", toAccountId: "a2" }]),
+    ...whole([{ ...result, type: "TRANSFER_DEBIT", toAccountId: "a2" }]),
     pagination: { hasNext: false, page: 0, totalPages: 1, totalItems: 1 },
   },
-  CardsAnswer: answerWith([card]),
-  PayeesAnswer: answerWith([{ accountId: "a2", firstName: "P" }]),
-  CardAnswer: answerWith(card),
-  CardLinkAnswer: answerWith({ clientSecret: "s" }),
-  EmptyAnswer: answerWith(null),
-  PaymentStatusAnswer: answerWith({
+  CardsAnswer: whole([card]),
+  PayeesAnswer: whole([{ accountId: "a2", firstName: "P" }]),
+  CardAnswer: whole(card),
+  CardLinkAnswer: whole({ clientSecret: "s" }),
+  EmptyAnswer: whole(null),
+  PaymentStatusAnswer: whole({
     state: "declined",
     operation: "payout",
     amount: 5,
@@ -161,9 +155,9 @@ function placesIn(schema: Schema, path: readonly string[] = []): readonly Place[
 }
 
 /** The schema's constants, and numbers at, below and above its limits. */
-function valuesAround({ enum: list = [], const: onlyConst = null, minimum, maximum }: Schema): unknown[] {
+function valuesAround({ enum: list = [], const: only = null, minimum, maximum }: Schema): unknown[] {
   const limits = [minimum, maximum].filter((limit) => typeof limit === "number");
-  return [onlyConst, ...(list as unknown[]), ...limits.flatMap((limit) => [limit - 1, limit, limit + 1])];
+  return [only, ...(list as unknown[]), ...limits.flatMap((limit) => [limit - 1, limit, limit + 1])];
 }
 
 /** The guards accept codes of a later contract, and reject numbers that are not exact. */
@@ -174,7 +168,7 @@ const differsByDesign = (field: string, value: unknown): boolean =>
 describe.each(answers)("the guard of %s", (name) => {
   const validate = ajv.compile({ $ref: `contract#/components/schemas/${name}` });
 
-  function withChange({ path }: Place, change: (fields: Fields) => void): unknown {
+  function changed({ path }: Place, change: (fields: Fields) => void): unknown {
     const copy: Fields = structuredClone(good[name]);
     change(path.reduce((fields, at) => fields[at] as Fields, copy));
     return copy;
@@ -188,7 +182,7 @@ describe.each(answers)("the guard of %s", (name) => {
     for (const place of places) {
       const { path, name: field, schema } = place;
       const where = [...path, field].join(".");
-      const without = withChange(place, (fields) => delete fields[field]);
+      const without = changed(place, (fields) => delete fields[field]);
       expect([where, "missing", checks[name](without)]).toEqual([where, "missing", validate(without)]);
       const value = fc.oneof(
         fc.constantFrom(...valuesAround(schema)),
@@ -198,7 +192,7 @@ describe.each(answers)("the guard of %s", (name) => {
       fc.assert(
         fc.property(value, (other) => {
           fc.pre(!differsByDesign(field, other));
-          const answer = withChange(place, (fields) => {
+          const answer = changed(place, (fields) => {
             fields[field] = other;
           });
           expect([where, checks[name](answer)]).toEqual([where, validate(answer)]);
@@ -210,7 +204,7 @@ describe.each(answers)("the guard of %s", (name) => {
 
   test("accepts a field of a later contract wherever the contract has fields", () => {
     for (const place of placesIn({ $ref: name })) {
-      const later = withChange(place, (fields) => {
+      const later = changed(place, (fields) => {
         fields.later = true;
       });
       expect([place.path, checks[name](later)]).toEqual([place.path, true]);

@@ -9,11 +9,11 @@ const decidedEntry = { key: "key-1", accountId: "acc_1", outcome: succeeded };
 test("another tab can read an entry's outcome for a minute", async () => {
   const device = fakeDevice();
   await decidedEntries(device.openTab().browser).add(decidedEntry);
-  const otherDecidedEntries = decidedEntries(device.openTab().browser);
+  const other = decidedEntries(device.openTab().browser);
   device.pass(59_999);
-  expect(await otherDecidedEntries.find("key-1")).toEqual(succeeded);
+  expect(await other.find("key-1")).toEqual(succeeded);
   device.pass(1);
-  expect(await otherDecidedEntries.find("key-1")).toBeNull();
+  expect(await other.find("key-1")).toBeNull();
 });
 
 test("no outcome is recorded for other entries", async () => {

@@ -38,9 +38,9 @@ export function fakeDevice(fetch: typeof globalThis.fetch = globalThis.fetch) {
           onmessage: null,
           close() {},
           postMessage(data) {
-            for (const otherChannel of [...channels]) {
-              if (otherChannel.name !== name || otherChannel.channel === channel) continue;
-              queueMicrotask(() => otherChannel.channel.onmessage?.(new MessageEvent("message", { data })));
+            for (const other of [...channels]) {
+              if (other.name !== name || other.channel === channel) continue;
+              queueMicrotask(() => other.channel.onmessage?.(new MessageEvent("message", { data })));
             }
           },
         };

@@ -80,18 +80,16 @@ export class FakeLocks {
     for (const { lose } of holders) lose(new DOMException("Stolen", "AbortError"));
   }
 
-  #isFree(name: string, mode: Mode, requestsBefore: readonly Request[]): boolean {
+  #isFree(name: string, mode: Mode, before: readonly Request[]): boolean {
     const conflicts = (other: Request) =>
       other.name === name && (other.mode === "exclusive" || mode === "exclusive");
-    return (
-      !this.#held.some(conflicts) && !requestsBefore.some((queuedRequest) => queuedRequest.name === name)
-    );
+    return !this.#held.some(conflicts) && !before.some((queuedRequest) => queuedRequest.name === name);
   }
 
   #grant(): void {
     for (const request of [...this.#queue]) {
-      const queuesBefore = this.#queue.slice(0, this.#queue.indexOf(request));
-      if (!this.#isFree(request.name, request.mode, queuesBefore)) continue;
+      const before = this.#queue.slice(0, this.#queue.indexOf(request));
+      if (!this.#isFree(request.name, request.mode, before)) continue;
       this.#queue = this.#queue.filter((queuedRequest) => queuedRequest !== request);
       this.#held.push(request);
       request.grant();

@@ -47,8 +47,8 @@ describe("a new card", () => {
   });
 
   test("has no saved equal if the list cannot be read", async () => {
-    const rejectRead = () => Promise.reject(new Error("no network"));
-    expect(await identify(visa, rejectRead)).toEqual({ token: "pm_token", savedCard: undefined });
+    const failing = () => Promise.reject(new Error("no network"));
+    expect(await identify(visa, failing)).toEqual({ token: "pm_token", savedCard: undefined });
   });
 
   test("has the provider's message if the provider rejects it", async () => {

@@ -8,7 +8,7 @@ import { cancelOpen } from "../../../src/services/payments/left-open.ts";
 import { FakeUpload } from "../../faults/calls/fake-upload.ts";
 import { waitFor } from "../../support/wait-for.ts";
 import { actorOf, ask, listenTo } from "../bind/bound-ports.ts";
-import { type Answers, card, errorResponse, openConnections } from "../bind/connections.ts";
+import { type Answers, card, openConnections, refused } from "../bind/connections.ts";
 import { tokenOf } from "./fake-device.ts";
 
 const save = { operation: "saveCard", paymentMethodId: "pm_1" } as const;
@@ -35,12 +35,12 @@ const upload = {
 const account = { accountId: "acc_1", status: "A", firstName: "D", lastName: "D", email: "d@nupay.test" };
 
 function open(answers: Answers = {}, idempotency: "required" | "none" = "required", token?: () => string) {
-  const openedConnections = openConnections(answers, { idempotency });
-  const { api, browser } = openedConnections.connections;
+  const opened = openConnections(answers, { idempotency });
+  const { api, browser } = opened.connections;
   if (token !== undefined) vi.spyOn(api, "token").mockImplementation(async () => token());
-  return { ...openedConnections, api, calls: createKeyedCalls(browser, api) };
+  return { ...opened, api, calls: createKeyedCalls(browser, api) };
 }
-const openSignal = () => new AbortController().signal;
+const unaborted = () => new AbortController().signal;
 const failToFetch = () => Promise.reject(new TypeError("Failed to fetch"));
 const statusOf = (key: string) => `GET /wallet/payments/${key}`;
 const cancellationOf = (key: string) => `DELETE /wallet/payments/${key}`;
@@ -69,7 +69,7 @@ describe("a call", () => {
       rules: { maxResends: 3 },
       press: { subject: "dana" },
     });
-    expect(await calls.send(preparedCall, openSignal())).toEqual({
+    expect(await calls.send(preparedCall, unaborted())).toEqual({
       kind: "outcome",
       outcome: { state: "succeeded" },
     });
@@ -82,7 +82,7 @@ describe("a call", () => {
   test("a lost answer keeps the key for the next press, which reports that it was sent before", async () => {
     const { calls } = open({ "POST /cards/save": failToFetch });
     const preparedCall = await calls.prepare(save);
-    expect(await calls.send(preparedCall, openSignal())).toMatchObject({
+    expect(await calls.send(preparedCall, unaborted())).toMatchObject({
       kind: "unknown",
       failure: { kind: "network" },
     });
@@ -101,7 +101,7 @@ describe("a call", () => {
   test("cancelling the key before the call is sent prevents the call", async () => {
     const { calls, sent } = open();
     const preparedCall = await calls.prepare(save);
-    expect(await calls.send({ ...preparedCall, key: "other" }, openSignal())).toEqual({
+    expect(await calls.send({ ...preparedCall, key: "other" }, unaborted())).toEqual({
       kind: "notSent",
       failure: { kind: "rejected", code: "call_cancelled" },
     });
@@ -113,24 +113,21 @@ describe("a call", () => {
       "PUT /fiat/accounts/bank-account": failToFetch,
     });
     const { key } = await calls.prepare(bank("123456"));
-    await calls.send(await calls.prepare(bank("123456")), openSignal());
+    await calls.send(await calls.prepare(bank("123456")), unaborted());
     answers[cancellationOf(key)] = { data: { state: "cancelled" } };
     await cancelOpen(createKeyedCalls(connections.browser, api), key);
     answers["PUT /fiat/accounts/bank-account"] = { data: account };
-    const nextCall = await calls.prepare(bank("123456"));
-    expect(nextCall.sentBefore).toBe(false);
-    expect(await calls.send(nextCall, openSignal())).toMatchObject({ kind: "outcome" });
+    const next = await calls.prepare(bank("123456"));
+    expect(next.sentBefore).toBe(false);
+    expect(await calls.send(next, unaborted())).toMatchObject({ kind: "outcome" });
     const puts = sent.filter(({ call }) => call.startsWith("PUT"));
-    expect(puts.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual([
-      `"${key}"`,
-      `"${nextCall.key}"`,
-    ]);
+    expect(puts.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual([`"${key}"`, `"${next.key}"`]);
   });
 
   test("keeps its key if it is rejected for its token", async () => {
-    const { calls } = open({ "POST /cards/save": errorResponse(401, "unauthorized") });
+    const { calls } = open({ "POST /cards/save": refused(401, "unauthorized") });
     const preparedCall = await calls.prepare(save);
-    expect(await calls.send(preparedCall, openSignal())).toMatchObject({ kind: "unauthorized" });
+    expect(await calls.send(preparedCall, unaborted())).toMatchObject({ kind: "unauthorized" });
     expect((await calls.prepare(save)).key).toBe(preparedCall.key);
   });
 
@@ -143,7 +140,7 @@ describe("a call", () => {
         }),
     });
     const preparedCall = await calls.prepare(bank("123456"));
-    const late = calls.send(preparedCall, openSignal());
+    const late = calls.send(preparedCall, unaborted());
     await waitFor(() => expect(sent).toHaveLength(1));
     answers[cancellationOf(preparedCall.key)] = { data: { state: "cancelled" } };
     const changedCall = await calls.prepare(bank("654321"));
@@ -159,7 +156,7 @@ describe("a call", () => {
     token = () => {
       throw new TypeError("No token");
     };
-    expect(await calls.send(preparedCall, openSignal())).toMatchObject({ kind: "notSent" });
+    expect(await calls.send(preparedCall, unaborted())).toMatchObject({ kind: "notSent" });
     expect(sent).toEqual([]);
   });
 
@@ -170,10 +167,10 @@ describe("a call", () => {
     const lateCall = await calls.prepare(bank("123456"));
     const tooLate = { kind: "notSent", failure: { kind: "rejected", code: "payment_too_late" } };
     person = "omar";
-    expect(await calls.send(preparedCall, openSignal())).toEqual(tooLate);
+    expect(await calls.send(preparedCall, unaborted())).toEqual(tooLate);
     person = "dana";
     device.pass(60_000);
-    expect(await calls.send(lateCall, openSignal())).toEqual(tooLate);
+    expect(await calls.send(lateCall, unaborted())).toEqual(tooLate);
     expect(sent).toEqual([]);
   });
 
@@ -182,9 +179,9 @@ describe("a call", () => {
     const { calls } = open({}, "required", () => tokenOf(person));
     const { key } = await calls.prepare(save);
     person = "omar";
-    const otherCall = await calls.prepare(save);
-    expect(otherCall.key).not.toBe(key);
-    expect(await calls.prepare(save)).toMatchObject({ key: otherCall.key });
+    const other = await calls.prepare(save);
+    expect(other.key).not.toBe(key);
+    expect(await calls.prepare(save)).toMatchObject({ key: other.key });
   });
 });
 
@@ -199,12 +196,12 @@ describe("a changed form", () => {
 
   test.each([
     ["is cancelled", { data: { state: "cancelled" } }],
-    ["has expired", errorResponse(409, "payment_expired")],
+    ["has expired", refused(409, "payment_expired")],
     ["has succeeded", { data: { state: "succeeded", operation: "payout" } }],
   ])("gets a new key if the old one was sent and %s", async (_when, answer) => {
     const { calls, sent, answers } = open({ "PUT /fiat/accounts/bank-account": failToFetch });
     const preparedCall = await calls.prepare(bank("123456"));
-    await calls.send(preparedCall, openSignal());
+    await calls.send(preparedCall, unaborted());
     answers[cancellationOf(preparedCall.key)] = answer;
     const changedCall = await calls.prepare(bank("654321"));
     expect(changedCall.key).not.toBe(preparedCall.key);
@@ -217,15 +214,15 @@ describe("a changed form", () => {
 
   test("is cancelled if another tab without Web Locks sends it while the journal is read", async () => {
     const { calls, sent, answers, api, connections } = open();
-    const otherKeyedCalls = createKeyedCalls(connections.browser, api);
-    const { key } = await otherKeyedCalls.prepare(bank("123456"));
+    const other = createKeyedCalls(connections.browser, api);
+    const { key } = await other.prepare(bank("123456"));
     answers[cancellationOf(key)] = { data: { state: "cancelled" } };
     const { journal } = calls;
     if (journal === undefined) throw new Error("There is no journal.");
     const read = journal.of;
     vi.spyOn(journal, "of").mockImplementationOnce(async (person) => {
       const entries = await read(person);
-      await otherKeyedCalls.journal?.markSubmitted(key);
+      await other.journal?.markSubmitted(key);
       return entries;
     });
     await calls.prepare(bank("654321"));
@@ -235,7 +232,7 @@ describe("a changed form", () => {
   test("gets no new key if the old one cannot be cancelled or is still in progress", async () => {
     const { calls, answers } = open({ "PUT /fiat/accounts/bank-account": failToFetch });
     const preparedCall = await calls.prepare(bank("123456"));
-    await calls.send(preparedCall, openSignal());
+    await calls.send(preparedCall, unaborted());
     await expect(calls.prepare(bank("654321"))).rejects.toMatchObject({ failure: { kind: "network" } });
     answers[cancellationOf(preparedCall.key)] = { data: { state: "in_progress" } };
     await expect(calls.prepare(bank("654321"))).rejects.toMatchObject({
@@ -247,7 +244,7 @@ describe("a changed form", () => {
   test("gets no new key if the server reports the old one as unseen instead of cancelling it", async () => {
     const { calls, sent, answers } = open({ "PUT /fiat/accounts/bank-account": failToFetch });
     const preparedCall = await calls.prepare(bank("123456"));
-    await calls.send(preparedCall, openSignal());
+    await calls.send(preparedCall, unaborted());
     answers[cancellationOf(preparedCall.key)] = { data: { state: "unseen" } };
     await expect(calls.prepare(bank("654321"))).rejects.toMatchObject({
       failure: { kind: "rejected", code: "call_undecided" },
@@ -255,7 +252,7 @@ describe("a changed form", () => {
     expect((await calls.prepare(bank("123456"))).key).toBe(preparedCall.key);
     answers[cancellationOf(preparedCall.key)] = { data: { state: "cancelled" } };
     answers["PUT /fiat/accounts/bank-account"] = { data: account };
-    await calls.send(await calls.prepare(bank("654321")), openSignal());
+    await calls.send(await calls.prepare(bank("654321")), unaborted());
     expect(sent.at(-1)?.body).toMatchObject({ accountNumber: "654321" });
   });
 });
@@ -264,7 +261,7 @@ describe("the status of a key", () => {
   test("with an outcome ends the key, and an unseen one keeps it", async () => {
     const { calls, answers } = open({ "POST /cards/save": failToFetch });
     const preparedCall = await calls.prepare(save);
-    await calls.send(preparedCall, openSignal());
+    await calls.send(preparedCall, unaborted());
     answers[statusOf(preparedCall.key)] = { data: { state: "unseen" } };
     expect(await calls.readStatus(preparedCall.key)).toEqual({ kind: "unseen" });
     expect((await calls.prepare(save)).key).toBe(preparedCall.key);
@@ -279,7 +276,7 @@ describe("the status of a key", () => {
   test("linking a card keeps the key after a success, and ends it after a decline", async () => {
     const { calls, answers } = open({ "POST /cards/link": failToFetch });
     const preparedCall = await calls.prepare(link);
-    await calls.send(preparedCall, openSignal());
+    await calls.send(preparedCall, unaborted());
     answers[statusOf(preparedCall.key)] = { data: { state: "succeeded", operation: "payout" } };
     await calls.readStatus(preparedCall.key);
     expect((await calls.prepare(link)).key).toBe(preparedCall.key);
@@ -315,10 +312,10 @@ describe("a cancelled key", () => {
   test("leaves the key that replaced it valid", async () => {
     const { calls, answers } = open();
     const { key } = await calls.prepare(bank("123456"));
-    const nextCall = await calls.prepare(bank("654321"));
+    const next = await calls.prepare(bank("654321"));
     answers[cancellationOf(key)] = { data: { state: "cancelled" } };
     await calls.cancel(key);
-    expect((await calls.prepare(bank("654321"))).key).toBe(nextCall.key);
+    expect((await calls.prepare(bank("654321"))).key).toBe(next.key);
   });
 });
 
@@ -346,7 +343,7 @@ describe("a server without keys", () => {
 
   test("receives no key with a call", async () => {
     const { calls, sent } = open({ "POST /cards/save": { data: card } }, "none");
-    await calls.send(await calls.prepare(save), openSignal());
+    await calls.send(await calls.prepare(save), unaborted());
     expect(sent[0]?.headers.has("Idempotency-Key")).toBe(false);
   });
 
@@ -390,9 +387,9 @@ describe("a server without keys", () => {
     const { calls, answers } = open({ "GET /users/me": { data: account } }, "none");
     const { key } = await calls.prepare(create);
     expect(await calls.readStatus(key)).toEqual(succeeded);
-    answers["GET /users/me"] = errorResponse(404, "account_not_found");
+    answers["GET /users/me"] = refused(404, "account_not_found");
     expect(await calls.readStatus(key)).toEqual(unseen);
-    answers["GET /users/me"] = errorResponse(500, "internal");
+    answers["GET /users/me"] = refused(500, "internal");
     expect(await calls.readStatus(key)).toMatchObject({ kind: "unavailable", failure: { status: 500 } });
     const form = await calls.prepare(activate);
     expect(await calls.readStatus(form.key)).toEqual(unseen);
@@ -403,7 +400,7 @@ describe("an account", () => {
   test("is not created again if it exists already", async () => {
     const { calls, sent } = open({ "GET /users/me": { data: account } });
     const preparedCall = await calls.prepare(create);
-    expect(await calls.send(preparedCall, openSignal())).toEqual({
+    expect(await calls.send(preparedCall, unaborted())).toEqual({
       kind: "outcome",
       outcome: { state: "succeeded" },
     });
@@ -413,10 +410,10 @@ describe("an account", () => {
 
   test("is created if it does not exist", async () => {
     const { calls, sent } = open({
-      "GET /users/me": errorResponse(404, "account_not_found"),
+      "GET /users/me": refused(404, "account_not_found"),
       "POST /fiat/accounts": { data: account },
     });
-    expect(await calls.send(await calls.prepare(create), openSignal())).toMatchObject({ kind: "outcome" });
+    expect(await calls.send(await calls.prepare(create), unaborted())).toMatchObject({ kind: "outcome" });
     expect(sent.at(-1)).toMatchObject({
       call: "POST /fiat/accounts",
       body: { email: "d@nupay.test", country: "AU", keycloakId: "dana" },
@@ -429,16 +426,16 @@ describe("a document", () => {
     FakeUpload.send = async () =>
       new Response(JSON.stringify({ status: 200, message: "OK", data: account }), { status: 200 });
     const { calls, sent } = open({ "POST /cards/save": { data: card } });
-    const onProgress = vi.fn();
+    const progressed = vi.fn();
     const document = await calls.prepare(upload);
-    calls.watchProgress(document.key, onProgress);
-    expect(await calls.send(document, openSignal())).toMatchObject({ kind: "outcome" });
-    expect(onProgress).toHaveBeenCalledWith(1);
+    calls.watchProgress(document.key, progressed);
+    expect(await calls.send(document, unaborted())).toMatchObject({ kind: "outcome" });
+    expect(progressed).toHaveBeenCalledWith(1);
     expect(sent).toEqual([]);
-    const savingCall = await calls.prepare(save);
-    calls.watchProgress(savingCall.key, onProgress);
-    await calls.send(savingCall, openSignal());
-    expect(onProgress).toHaveBeenCalledOnce();
+    const saving = await calls.prepare(save);
+    calls.watchProgress(saving.key, progressed);
+    await calls.send(saving, unaborted());
+    expect(progressed).toHaveBeenCalledOnce();
     expect(sent).toHaveLength(1);
   });
 
@@ -454,11 +451,11 @@ describe("a document", () => {
           answer = () => resolve({ data: card });
         }),
     });
-    const stoppedController = new AbortController();
-    const document = calls.send(await calls.prepare(upload), stoppedController.signal);
-    const saving = calls.send(await calls.prepare(save), stoppedController.signal);
+    const stopped = new AbortController();
+    const document = calls.send(await calls.prepare(upload), stopped.signal);
+    const saving = calls.send(await calls.prepare(save), stopped.signal);
     await waitFor(() => expect(sent).toHaveLength(1));
-    stoppedController.abort();
+    stopped.abort();
     expect(await document).toMatchObject({ kind: "unknown" });
     answer();
     expect(await saving).toMatchObject({ kind: "outcome" });
@@ -467,14 +464,14 @@ describe("a document", () => {
   test("has a time limit of two minutes, and any other call of half a minute", async () => {
     const limits: number[] = [];
     FakeUpload.send = async () => new Response("{}");
-    const timedConnections = openConnections({ "POST /cards/save": { data: card } });
-    Object.assign(timedConnections.tab.browser, {
+    const timed = openConnections({ "POST /cards/save": { data: card } });
+    Object.assign(timed.tab.browser, {
       setTimeout: (_: () => void, milliseconds: number) => limits.push(milliseconds),
       clearTimeout: () => {},
     });
-    const calls = createKeyedCalls(timedConnections.tab.browser, timedConnections.connections.api);
-    await calls.send(await calls.prepare(upload), openSignal());
-    await calls.send(await calls.prepare(save), openSignal());
+    const calls = createKeyedCalls(timed.tab.browser, timed.connections.api);
+    await calls.send(await calls.prepare(upload), unaborted());
+    await calls.send(await calls.prepare(save), unaborted());
     const openDatabaseTimeout = 5_000;
     expect(limits.filter((limit) => limit !== openDatabaseTimeout)).toEqual([120_000, 30_000]);
   });
@@ -525,9 +522,9 @@ describe("the chart of a call", () => {
     const chart = bindKeyedCall(() => calls);
     const preparedCall = press(await ask(chart, "prepareCall", { order: upload }));
     const request = { instruction: preparedCall, press: preparedCall.press };
-    const sendingActor = actorOf(chart, "sendInstruction.sendRequest", request).start();
+    const sending = actorOf(chart, "sendInstruction.sendRequest", request).start();
     await waitFor(() => expect(signal).toBeDefined());
-    sendingActor.stop();
+    sending.stop();
     expect(signal?.aborted).toBe(true);
   });
 
@@ -544,11 +541,11 @@ describe("the chart of a call", () => {
 
 test("a call is not sent after its slot was released, as at a sign-out", async () => {
   const { calls, sent } = open();
-  const onGrant = vi.fn();
-  const releaseSlot = calls.holdSlot(save, onGrant);
-  await vi.waitFor(() => expect(onGrant).toHaveBeenCalledOnce());
+  const granted = vi.fn();
+  const releaseSlot = calls.holdSlot(save, granted);
+  await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
   const preparedCall = await calls.prepare(save);
-  const result = calls.send(preparedCall, openSignal());
+  const result = calls.send(preparedCall, unaborted());
   releaseSlot();
   expect(await result).toMatchObject({ kind: "notSent" });
   expect(sent).toEqual([]);
@@ -560,12 +557,12 @@ describe("a call whose token is being renewed", () => {
     const { api } = open();
     let renewed: (token: string) => void = () => {};
     vi.spyOn(api, "token").mockReturnValue(new Promise((resolve) => (renewed = resolve)));
-    const renewingKeyedCalls = createKeyedCalls(device.openTab().browser, api);
+    const renewing = createKeyedCalls(device.openTab().browser, api);
     const [first, later] = [vi.fn(), vi.fn()];
-    const releaseSlot = renewingKeyedCalls.holdSlot(save, first);
+    const releaseSlot = renewing.holdSlot(save, first);
     calls.holdSlot(save, later);
     await vi.waitFor(() => expect(first).toHaveBeenCalledOnce());
-    const prepared = renewingKeyedCalls.prepare(save);
+    const prepared = renewing.prepare(save);
     expect(later).not.toHaveBeenCalled();
     renewed(tokenOf("dana"));
     await prepared;
@@ -575,9 +572,9 @@ describe("a call whose token is being renewed", () => {
 
   test("is not sent for another person who has signed in since its press", async () => {
     const { api, calls, sent } = open();
-    const onGrant = vi.fn();
-    calls.holdSlot(save, onGrant);
-    await vi.waitFor(() => expect(onGrant).toHaveBeenCalledOnce());
+    const granted = vi.fn();
+    calls.holdSlot(save, granted);
+    await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
     vi.spyOn(api, "token").mockResolvedValue(tokenOf("nour"));
     await expect(calls.prepare(save)).rejects.toMatchObject({ failure: { code: "unauthorized" } });
     expect(sent).toEqual([]);

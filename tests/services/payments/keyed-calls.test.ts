@@ -96,25 +96,25 @@ const cases: Readonly<Record<string, Case>> = {
 const names = Object.keys(cases);
 
 async function open(name: string, fault: Partial<NewFault>, idempotency: Idempotency = "required") {
-  const server = idempotency === "required" ? sandbox : withoutKeys;
+  const at = idempotency === "required" ? sandbox : withoutKeys;
   const { call, account, order: make } = cases[name] as Case;
-  const holder = await server.addHolder(account);
+  const holder = await at.addHolder(account);
   const order = await make(holder);
-  const requestCountBefore = (await recordedRequests(server, holder, call)).length;
+  const before = (await recordedRequests(at, holder, call)).length;
   const [method = "", path = ""] = call.split(" ");
   if (fault.kind !== undefined)
-    await server.control.fault({ method, path: `/api/v1${path}`, email: holder.email, ...fault } as NewFault);
-  const api = apiOf(server, holder, { idempotency });
+    await at.control.fault({ method, path: `/api/v1${path}`, email: holder.email, ...fault } as NewFault);
+  const api = apiOf(at, holder, { idempotency });
   return {
     holder,
     order,
     api,
     calls: callsOf(api),
-    sent: async () => (await recordedRequests(server, holder, call)).slice(requestCountBefore),
+    sent: async () => (await recordedRequests(at, holder, call)).slice(before),
     keys: async () =>
       new Set(
-        (await recordedRequests(server, holder, call))
-          .slice(requestCountBefore)
+        (await recordedRequests(at, holder, call))
+          .slice(before)
           .map(({ headers }) => headers["idempotency-key"]),
       ),
   };
@@ -194,16 +194,16 @@ test.each(names.filter((name) => name !== "cards/link"))(
 
 test("a key's status is not requested with another person's token", async () => {
   const { holder, order, sent } = await open("cards/save", { kind: "refuse" });
-  const otherHolder = await sandbox.addHolder({});
+  const other = await sandbox.addHolder({});
   let token = holder.token;
   const calls = callsOf(apiOf(sandbox, holder, { token: async () => token }));
-  const preparedCall = await calls.prepare(order);
-  await calls.send(preparedCall, new AbortController().signal);
-  token = otherHolder.token;
-  expect((await calls.readStatus(preparedCall.key)).kind).toBe("unavailable");
-  expect((await calls.cancel(preparedCall.key)).kind).toBe("unavailable");
-  expect(await recordedRequests(sandbox, otherHolder, "GET /wallet/payments/*")).toEqual([]);
-  expect(await recordedRequests(sandbox, otherHolder, "DELETE /wallet/payments/*")).toEqual([]);
+  const prepared = await calls.prepare(order);
+  await calls.send(prepared, new AbortController().signal);
+  token = other.token;
+  expect((await calls.readStatus(prepared.key)).kind).toBe("unavailable");
+  expect((await calls.cancel(prepared.key)).kind).toBe("unavailable");
+  expect(await recordedRequests(sandbox, other, "GET /wallet/payments/*")).toEqual([]);
+  expect(await recordedRequests(sandbox, other, "DELETE /wallet/payments/*")).toEqual([]);
   expect(await sent()).toHaveLength(1);
 });
 
@@ -258,8 +258,8 @@ describe("a rejection", () => {
 describe("an undecided call", () => {
   test("keeps its key when it is repeated", async () => {
     const { calls, order, keys } = await open("the bank account", { kind: "lose" });
-    const unabortedSignal = new AbortController().signal;
-    expect((await calls.send(await calls.prepare(order), unabortedSignal)).kind).toBe("unknown");
+    const unaborted = new AbortController().signal;
+    expect((await calls.send(await calls.prepare(order), unaborted)).kind).toBe("unknown");
     expect((await calls.prepare(order)).sentBefore).toBe(true);
     expect(await runKeyedCall(calls, order).outcome).toEqual({ kind: "done" });
     expect((await keys()).size).toBe(1);
@@ -267,37 +267,37 @@ describe("an undecided call", () => {
 
   test("changing the form cancels the old key before a new one is created", async () => {
     const { calls, order, keys, holder } = await open("the personal details", { kind: "refuse", times: 1 });
-    const preparedCall = await calls.prepare(order);
-    const unabortedSignal = new AbortController().signal;
-    expect((await calls.send(preparedCall, unabortedSignal)).kind).toBe("unknown");
-    const changedOrder: CallOrder = {
+    const prepared = await calls.prepare(order);
+    const unaborted = new AbortController().signal;
+    expect((await calls.send(prepared, unaborted)).kind).toBe("unknown");
+    const changed: CallOrder = {
       operation: "updateIndividual",
       personal: { ...personalFor(holder.email), city: "Perth" },
     };
-    expect(await runKeyedCall(calls, changedOrder).outcome).toEqual({ kind: "done" });
+    expect(await runKeyedCall(calls, changed).outcome).toEqual({ kind: "done" });
     expect((await keys()).size).toBe(2);
-    const { body } = await holder.ask(`GET /wallet/payments/${preparedCall.key}`);
+    const { body } = await holder.ask(`GET /wallet/payments/${prepared.key}`);
     expect(body.data).toMatchObject({ state: "cancelled" });
   });
 
   test("changing the form creates no new key if the old one cannot be cancelled", async () => {
     const { calls, order, holder, sent } = await open("the personal details", { kind: "refuse", times: 1 });
-    const preparedCall = await calls.prepare(order);
-    await calls.send(preparedCall, new AbortController().signal);
-    const path = `/api/v1/wallet/payments/${preparedCall.key}`;
+    const prepared = await calls.prepare(order);
+    await calls.send(prepared, new AbortController().signal);
+    const path = `/api/v1/wallet/payments/${prepared.key}`;
     await sandbox.control.fault({ method: "DELETE", path, kind: "refuse", email: holder.email });
-    const changedOrder: CallOrder = {
+    const changed: CallOrder = {
       operation: "updateIndividual",
       personal: { ...personalFor(holder.email), city: "Perth" },
     };
-    expect(await runKeyedCall(calls, changedOrder).outcome).toMatchObject({ kind: "rejected" });
+    expect(await runKeyedCall(calls, changed).outcome).toMatchObject({ kind: "rejected" });
     expect(await sent()).toHaveLength(1);
   });
 });
 
 describe("a change of existing data", () => {
-  const unabortedSignal = new AbortController().signal;
-  const changeTo = (accountNumber: string): CallOrder => ({
+  const unaborted = new AbortController().signal;
+  const to = (accountNumber: string): CallOrder => ({
     operation: "updateBankAccount",
     payout: { ...testPayout(personalFor("nour@nupay.test")), accountNumber },
   });
@@ -314,7 +314,7 @@ describe("a change of existing data", () => {
     const { email } = holder;
     const path = "/api/v1/fiat/accounts/bank-account";
     const { id } = await sandbox.control.fault({ method: "PUT", path, kind: "hold", act: false, email });
-    const pendingCall = calls.send(await calls.prepare(changeTo("11111111")), unabortedSignal);
+    const pendingCall = calls.send(await calls.prepare(to("11111111")), unaborted);
     await vi.waitFor(async () =>
       expect(await recordedRequests(sandbox, holder, "PUT /fiat/accounts/bank-account")).toHaveLength(1),
     );
@@ -324,34 +324,34 @@ describe("a change of existing data", () => {
   test("is cancelled before a newer one is sent if another page of this browser left it open", async () => {
     const browser = pagelessBrowser();
     const { holder, pendingCall, release } = await holdChange(browser);
-    const reloadedPage = await pageOf(holder, browser);
-    expect(await runKeyedCall(reloadedPage.calls, changeTo("22222222")).outcome).toEqual({ kind: "done" });
-    const { version } = (await readAccount(reloadedPage.api)) as { version?: string };
+    const reloaded = await pageOf(holder, browser);
+    expect(await runKeyedCall(reloaded.calls, to("22222222")).outcome).toEqual({ kind: "done" });
+    const { version } = (await readAccount(reloaded.api)) as { version?: string };
     await release();
     expect(await pendingCall).toMatchObject({ outcome: { state: "cancelled" } });
-    expect(await readAccount(reloadedPage.api)).toMatchObject({ version });
+    expect(await readAccount(reloaded.api)).toMatchObject({ version });
     expect(await openCalls(browser).of(holder.id)).toEqual([]);
   });
 
   test("is rejected and undoes nothing if it arrives after a newer one of another device", async () => {
     const { holder, pendingCall, release } = await holdChange();
-    const laterPage = await pageOf(holder);
-    expect(await runKeyedCall(laterPage.calls, changeTo("22222222")).outcome).toEqual({ kind: "done" });
-    const { version } = (await readAccount(laterPage.api)) as { version?: string };
+    const later = await pageOf(holder);
+    expect(await runKeyedCall(later.calls, to("22222222")).outcome).toEqual({ kind: "done" });
+    const { version } = (await readAccount(later.api)) as { version?: string };
     await release();
     expect(await pendingCall).toMatchObject({
       outcome: { state: "declined", failure: { code: "changed_meanwhile" } },
     });
-    expect(await readAccount(laterPage.api)).toMatchObject({ version });
+    expect(await readAccount(later.api)).toMatchObject({ version });
   });
 
   test("carries the version that the last change created", async () => {
     const holder = await sandbox.addHolder({});
     const { calls } = await pageOf(holder);
-    expect(await runKeyedCall(calls, changeTo("11111111")).outcome).toEqual({ kind: "done" });
-    expect(await runKeyedCall(calls, changeTo("22222222")).outcome).toEqual({ kind: "done" });
-    const sentRecordedRequests = await recordedRequests(sandbox, holder, "PUT /fiat/accounts/bank-account");
-    const versions = sentRecordedRequests.map(({ headers }) => headers["if-match"]);
+    expect(await runKeyedCall(calls, to("11111111")).outcome).toEqual({ kind: "done" });
+    expect(await runKeyedCall(calls, to("22222222")).outcome).toEqual({ kind: "done" });
+    const sent = await recordedRequests(sandbox, holder, "PUT /fiat/accounts/bank-account");
+    const versions = sent.map(({ headers }) => headers["if-match"]);
     expect(new Set(versions).size).toBe(2);
     expect(versions).not.toContain(undefined);
   });
@@ -361,30 +361,26 @@ describe("a change of existing data", () => {
     const { calls } = await pageOf(holder);
     const path = "/api/v1/fiat/accounts/bank-account";
     await sandbox.control.fault({ method: "PUT", path, kind: "lose", email: holder.email });
-    expect(await runKeyedCall(calls, changeTo("11111111")).outcome).toEqual({ kind: "done" });
-    expect(await runKeyedCall(calls, changeTo("22222222")).outcome).toEqual({ kind: "done" });
+    expect(await runKeyedCall(calls, to("11111111")).outcome).toEqual({ kind: "done" });
+    expect(await runKeyedCall(calls, to("22222222")).outcome).toEqual({ kind: "done" });
   });
 
   test("without keys on the server, the request carries no version", async () => {
     const holder = await withoutKeys.addHolder({});
     const api = apiOf(withoutKeys, holder);
     await readAccount(api);
-    expect(await runKeyedCall(callsOf(api), changeTo("11111111")).outcome).toEqual({ kind: "done" });
-    const [sentRecordedRequest] = await recordedRequests(
-      withoutKeys,
-      holder,
-      "PUT /fiat/accounts/bank-account",
-    );
-    expect(sentRecordedRequest?.headers["if-match"]).toBeUndefined();
+    expect(await runKeyedCall(callsOf(api), to("11111111")).outcome).toEqual({ kind: "done" });
+    const [sent] = await recordedRequests(withoutKeys, holder, "PUT /fiat/accounts/bank-account");
+    expect(sent?.headers["if-match"]).toBeUndefined();
   });
 });
 
 test("a call is not sent after its page was reloaded or restored", async () => {
   const { calls, order, sent } = await open("cards/save", {});
-  const preparedCall = await calls.prepare(order);
-  const late = { ...preparedCall, press: { ...preparedCall.press, pageLife: 2 } };
-  const unabortedSignal = new AbortController().signal;
-  expect(await calls.send(late, unabortedSignal)).toMatchObject({
+  const prepared = await calls.prepare(order);
+  const late = { ...prepared, press: { ...prepared.press, pageLife: 2 } };
+  const unaborted = new AbortController().signal;
+  expect(await calls.send(late, unaborted)).toMatchObject({
     kind: "notSent",
     failure: { code: "payment_too_late" },
   });

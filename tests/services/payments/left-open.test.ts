@@ -11,17 +11,14 @@ const cancelled = { data: { state: "cancelled", operation: "removeCard" } };
 
 /** A card removal whose answer is lost, and the reloaded page. */
 async function leave(idempotency: "required" | "none" = "required") {
-  const openedConnections = openConnections({}, { idempotency });
-  const { api, browser } = openedConnections.connections;
+  const opened = openConnections({}, { idempotency });
+  const { api, browser } = opened.connections;
   const calls = createKeyedCalls(browser, api);
   const preparedCall = await calls.prepare(remove);
   await calls.send(preparedCall, unaborted);
   const key = preparedCall.key;
-  const laterCalls = createKeyedCalls(
-    { ...openedConnections.device.openTab().browser, fetch: browser.fetch },
-    api,
-  );
-  return { ...openedConnections, key, calls: laterCalls };
+  const laterCalls = createKeyedCalls({ ...opened.device.openTab().browser, fetch: browser.fetch }, api);
+  return { ...opened, key, calls: laterCalls };
 }
 
 describe("an unfinished call", () => {
@@ -40,16 +37,16 @@ describe("an unfinished call", () => {
 
   test("is neither shown nor cancelled while another window has its slot", async () => {
     const { calls, key, device } = await leave();
-    const otherKeyedCalls = createKeyedCalls(device.openTab().browser, calls.api);
-    const onGrant = vi.fn();
-    const releaseSlot = otherKeyedCalls.holdSlot(remove, onGrant);
-    await vi.waitFor(() => expect(onGrant).toHaveBeenCalledOnce());
+    const other = createKeyedCalls(device.openTab().browser, calls.api);
+    const granted = vi.fn();
+    const releaseSlot = other.holdSlot(remove, granted);
+    await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
     expect(await findOpen(calls, ["removeCard"])).toBeNull();
     expect(await cancelOpen(calls, key)).toMatchObject({ kind: "inProgress" });
-    const onChange = vi.fn();
-    const end = watchOpen(calls, onChange);
+    const changed = vi.fn();
+    const end = watchOpen(calls, changed);
     releaseSlot();
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+    await vi.waitFor(() => expect(changed).toHaveBeenCalled());
     end();
     expect(await findOpen(calls, ["removeCard"])).toMatchObject({ key });
   });
@@ -87,11 +84,11 @@ describe("an unfinished call", () => {
 
     test("is removed once no window holds its slot, and is never shown", async () => {
       const { device, connections } = openConnections({}, { idempotency: "required" });
-      const crashingKeyedCalls = createKeyedCalls(device.openTab().browser, connections.api);
-      const onGrant = vi.fn();
-      const releaseSlot = crashingKeyedCalls.holdSlot(remove, onGrant);
-      await vi.waitFor(() => expect(onGrant).toHaveBeenCalledOnce());
-      await crashingKeyedCalls.prepare(remove);
+      const crashing = createKeyedCalls(device.openTab().browser, connections.api);
+      const granted = vi.fn();
+      const releaseSlot = crashing.holdSlot(remove, granted);
+      await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
+      await crashing.prepare(remove);
       const calls = createKeyedCalls(connections.browser, connections.api);
       const journal = openCalls(connections.browser);
       const other = { ...entry, person: "nour" };
@@ -128,29 +125,29 @@ describe("an unfinished call", () => {
 
   test("is reported as changed when the page is shown again", async () => {
     const { calls, connections, tab } = await leave();
-    const onChange = vi.fn();
-    const end = watchOpen({ ...calls, browser: connections.browser }, onChange);
+    const changed = vi.fn();
+    const end = watchOpen({ ...calls, browser: connections.browser }, changed);
     tab.dispatch("visibilitychange");
-    expect(onChange).toHaveBeenCalledOnce();
+    expect(changed).toHaveBeenCalledOnce();
     end();
     tab.dispatch("visibilitychange");
-    expect(onChange).toHaveBeenCalledOnce();
+    expect(changed).toHaveBeenCalledOnce();
   });
 
   test("a crashed window's call is found within a minute, without a message from it", async () => {
     const { calls, device, key } = await leave();
-    const crashingTab = device.openTab();
-    const onGrant = vi.fn();
-    createKeyedCalls(crashingTab.browser, calls.api).holdSlot(remove, onGrant);
-    await vi.waitFor(() => expect(onGrant).toHaveBeenCalledOnce());
+    const crashing = device.openTab();
+    const granted = vi.fn();
+    createKeyedCalls(crashing.browser, calls.api).holdSlot(remove, granted);
+    await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
     const timers: { readonly run: () => void; readonly milliseconds: number }[] = [];
     const browser: typeof calls.browser = {
       ...calls.browser,
       setTimeout: (run, milliseconds) => timers.push({ run, milliseconds }),
       clearTimeout: () => {},
     };
-    const onChange = vi.fn();
-    const end = watchOpen({ ...calls, browser }, onChange);
+    const changed = vi.fn();
+    const end = watchOpen({ ...calls, browser }, changed);
     const passMinute = async () => {
       const timer = timers.shift();
       expect(timer?.milliseconds).toBe(60_000);
@@ -158,13 +155,13 @@ describe("an unfinished call", () => {
       await vi.waitFor(() => expect(timers).toHaveLength(1));
     };
     await passMinute();
-    expect(onChange).not.toHaveBeenCalled();
-    crashingTab.crash();
+    expect(changed).not.toHaveBeenCalled();
+    crashing.crash();
     await passMinute();
-    expect(onChange).toHaveBeenCalledOnce();
+    expect(changed).toHaveBeenCalledOnce();
     expect(await findOpen(calls, ["removeCard"])).toMatchObject({ key });
     await passMinute();
-    expect(onChange).toHaveBeenCalledOnce();
+    expect(changed).toHaveBeenCalledOnce();
     end();
   });
 });

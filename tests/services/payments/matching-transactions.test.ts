@@ -6,7 +6,7 @@ import { paymentServices } from "../../../src/services/payments/payment-services
 import { payoutEntry } from "./entries.ts";
 import { fakeDevice, tokenOf } from "./fake-device.ts";
 
-interface ListedTransaction {
+interface Listed {
   readonly transactionId: string;
   readonly type?: string;
   readonly amount?: number;
@@ -15,17 +15,17 @@ interface ListedTransaction {
 }
 
 /** A wallet with this list, newest first. `pages` collects the numbers of the requested pages. */
-function openWallet(list: readonly ListedTransaction[]) {
+function openWallet(list: readonly Listed[]) {
   const pages: number[] = [];
   const { browser } = fakeDevice(async (input) => {
     const { page, size }: { page: number; size: number } = await (input as Request).json();
     pages.push(page);
-    const data = list.slice(page * size, (page + 1) * size).map((listedTransaction) => ({
+    const data = list.slice(page * size, (page + 1) * size).map((listed) => ({
       type: "TRANSFER_TO_BANK",
       status: "SUCCEEDED",
       amount: 2_500,
       createdAt: "2026-11-21T02:00:05.000Z",
-      ...listedTransaction,
+      ...listed,
     }));
     const totalPages = Math.ceil(list.length / size);
     return Response.json({
@@ -51,7 +51,7 @@ function openWallet(list: readonly ListedTransaction[]) {
   };
 }
 
-const listOf = (count: number, changes: Partial<ListedTransaction> = {}) =>
+const many = (count: number, changes: Partial<Listed> = {}) =>
   Array.from({ length: count }, (_, index) => ({ transactionId: `other-${index}`, amount: 1, ...changes }));
 const sentEntry = payoutEntry({ seenTransactionIds: ["old-1", "old-2"] });
 
@@ -86,10 +86,10 @@ const baseline = Array.from({ length: 100 }, (_, index) => `old-${index}`);
 
 test("the search reads past all newer transactions to the baseline, and matches no older ones", async () => {
   const wallet = openWallet([
-    ...listOf(120),
+    ...many(120),
     { transactionId: "ours" },
     ...baseline.map((transactionId) => ({ transactionId })),
-    ...listOf(200, { amount: 2_500 }),
+    ...many(200, { amount: 2_500 }),
   ]);
   expect(await wallet.ids(payoutEntry({ seenTransactionIds: baseline }))).toEqual(["ours"]);
   expect(wallet.pages).toEqual([0, 1, 2, 3]);
@@ -102,7 +102,7 @@ test("a payment among transactions of the baseline is matched", async () => {
 });
 
 test("the search reads at most ten pages, and is inconclusive if there are more", async () => {
-  const wallet = openWallet(listOf(2_000));
+  const wallet = openWallet(many(2_000));
   await expect(wallet.ids(sentEntry)).rejects.toMatchObject({ failure: { code: "list_too_long" } });
   expect(wallet.pages).toHaveLength(10);
 });
@@ -112,7 +112,7 @@ test("without a baseline a transaction older than the payment by more than the c
     { transactionId: "after" },
     { transactionId: "clock behind", createdAt: "2026-11-21T01:55:00.000Z" },
     { transactionId: "before", createdAt: "2026-11-21T01:40:00.000Z" },
-    ...listOf(100),
+    ...many(100),
   ]);
   expect(await wallet.ids(payoutEntry())).toEqual(["after", "clock behind"]);
   expect(wallet.pages).toEqual([0]);

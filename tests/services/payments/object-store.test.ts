@@ -6,7 +6,7 @@ import { openCalls } from "../../../src/services/storage/open-calls.ts";
 import { type FakeDevice, fakeDevice, settled } from "./fake-device.ts";
 
 const names = ["nupay", "payment-journal"] as const;
-const noop = async () => {};
+const nothing = async () => {};
 
 /** Opens the database as a newer build does. @returns `upgraded`, or `blocked` if a connection is open */
 async function upgrade({ indexedDB }: FakeDevice, version: number): Promise<string> {
@@ -34,7 +34,7 @@ function openLate(device: FakeDevice) {
 
 test("a database that opens after the time limit is closed, and blocks no newer build", async () => {
   const device = fakeDevice();
-  await expect(openLate(device)("readonly", noop)).rejects.toThrow("IndexedDB does not open");
+  await expect(openLate(device)("readonly", nothing)).rejects.toThrow("IndexedDB does not open");
   await settled();
   expect(await upgrade(device, 7)).toBe("upgraded");
 });
@@ -50,7 +50,9 @@ test("an object store created after the time limit stays, and its connection is 
       return 0;
     },
   });
-  await expect(objectStore(browser, ...names)("readonly", noop)).rejects.toThrow("IndexedDB does not open");
+  await expect(objectStore(browser, ...names)("readonly", nothing)).rejects.toThrow(
+    "IndexedDB does not open",
+  );
   await settled();
   const transact = objectStore(device.openTab().browser, ...names);
   await transact("readwrite", async (records) => void records.put({ key: "key-1" }));
@@ -86,7 +88,7 @@ test("a database that cannot be opened leaves no timer", async () => {
     },
     clearTimeout: (timer) => void timers.delete(timer as number),
   });
-  await expect(objectStore(browser, ...names)("readonly", noop)).rejects.toThrow("Forbidden");
+  await expect(objectStore(browser, ...names)("readonly", nothing)).rejects.toThrow("Forbidden");
   expect([...timers]).toEqual([]);
 });
 
@@ -102,8 +104,8 @@ test("a database that opens when a frozen page is shown again is used, although 
 
 test("the store of decided entries needs no upgrade once the store of open calls is there, so that no frozen tab blocks it", async () => {
   const device = fakeDevice();
-  const frozenTab = device.openTab();
-  await openCalls(frozenTab.browser).of("dana");
+  const frozen = device.openTab();
+  await openCalls(frozen.browser).of("dana");
   const upgrades: IDBOpenDBRequest[] = [];
   const { browser } = device.openTab({
     indexedDB: () =>

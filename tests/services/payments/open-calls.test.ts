@@ -17,7 +17,7 @@ const entry: OpenCallEntry = {
 describe("the journal of calls", () => {
   test("is shared by all tabs, separate for each person, and sorted oldest first", async () => {
     const device = fakeDevice();
-    const [one, otherCalls] = [openCalls(device.openTab().browser), openCalls(device.openTab().browser)];
+    const [one, other] = [openCalls(device.openTab().browser), openCalls(device.openTab().browser)];
     const earlier = {
       ...entry,
       key: "a0000000-0000-4000-8000-000000000000",
@@ -26,8 +26,8 @@ describe("the journal of calls", () => {
     await one.add(entry);
     await one.add(earlier);
     await one.add({ ...entry, key: "b0000000-0000-4000-8000-000000000000", person: "nour" });
-    expect(await otherCalls.of("dana")).toEqual([earlier, entry]);
-    await otherCalls.remove(entry.key);
+    expect(await other.of("dana")).toEqual([earlier, entry]);
+    await other.remove(entry.key);
     expect(await one.of("dana")).toEqual([earlier]);
   });
 
@@ -79,27 +79,27 @@ describe("the lock of a resource", () => {
 
   test("is granted to one tab at a time, also after its holder crashes", async () => {
     const device = fakeDevice();
-    const [firstTab, secondTab] = [device.openTab(), device.openTab()];
+    const [first, second] = [device.openTab(), device.openTab()];
     const [granted, waiting] = [vi.fn(), vi.fn()];
-    holdSlot(firstTab.browser, dana, slot, granted);
+    holdSlot(first.browser, dana, slot, granted);
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
-    holdSlot(secondTab.browser, dana, slot, waiting);
-    const onOther = vi.fn();
-    holdSlot(secondTab.browser, dana, "removeCard pm_1", onOther);
-    await vi.waitFor(() => expect(onOther).toHaveBeenCalledOnce());
+    holdSlot(second.browser, dana, slot, waiting);
+    const other = vi.fn();
+    holdSlot(second.browser, dana, "removeCard pm_1", other);
+    await vi.waitFor(() => expect(other).toHaveBeenCalledOnce());
     expect(waiting).not.toHaveBeenCalled();
-    firstTab.crash();
+    first.crash();
     await vi.waitFor(() => expect(waiting).toHaveBeenCalledOnce());
   });
 
   test("is released, or its request is aborted, by the returned function", async () => {
     const device = fakeDevice();
-    const [firstTab, secondTab, thirdTab] = [device.openTab(), device.openTab(), device.openTab()];
+    const [first, second, third] = [device.openTab(), device.openTab(), device.openTab()];
     const [granted, left, waiting] = [vi.fn(), vi.fn(), vi.fn()];
-    const releaseSlot = holdSlot(firstTab.browser, dana, slot, granted);
+    const releaseSlot = holdSlot(first.browser, dana, slot, granted);
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
-    const leave = holdSlot(secondTab.browser, dana, slot, left);
-    holdSlot(thirdTab.browser, dana, slot, waiting);
+    const leave = holdSlot(second.browser, dana, slot, left);
+    holdSlot(third.browser, dana, slot, waiting);
     leave();
     releaseSlot();
     await vi.waitFor(() => expect(waiting).toHaveBeenCalledOnce());
@@ -116,25 +116,25 @@ describe("the lock of a resource", () => {
   });
 
   test("is granted at once without Web Locks", async () => {
-    const onGrant = vi.fn();
-    holdSlot(fakeDevice().openTab({ locks: () => undefined }).browser, dana, slot, onGrant);
-    await vi.waitFor(() => expect(onGrant).toHaveBeenCalledOnce());
+    const granted = vi.fn();
+    holdSlot(fakeDevice().openTab({ locks: () => undefined }).browser, dana, slot, granted);
+    await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
   });
 
   test("is not granted without Web Locks either after its request was aborted", async () => {
-    const onGrant = vi.fn();
-    holdSlot(fakeDevice().openTab({ locks: () => undefined }).browser, dana, slot, onGrant)();
+    const granted = vi.fn();
+    holdSlot(fakeDevice().openTab({ locks: () => undefined }).browser, dana, slot, granted)();
     await new Promise((resolve) => setTimeout(resolve));
-    expect(onGrant).not.toHaveBeenCalled();
+    expect(granted).not.toHaveBeenCalled();
   });
 
   test("is not granted after its request was aborted", async () => {
-    const onGrant = vi.fn();
+    const granted = vi.fn();
     let reject: (cause: Error) => void = () => {};
     const person = () => new Promise<string>((_, rejectPerson) => (reject = rejectPerson));
-    holdSlot(fakeDevice().openTab().browser, person, slot, onGrant)();
+    holdSlot(fakeDevice().openTab().browser, person, slot, granted)();
     reject(new Error("signed out"));
     await new Promise((resolve) => setTimeout(resolve));
-    expect(onGrant).not.toHaveBeenCalled();
+    expect(granted).not.toHaveBeenCalled();
   });
 });

@@ -10,10 +10,10 @@ import { payoutEntry } from "./entries.ts";
 import { type FakeDevice, fakeDevice } from "./fake-device.ts";
 
 const submittedAt = "2026-11-21T02:00:01.000Z";
-const submittedEntry = (changes: Partial<JournalEntry> = {}) => payoutEntry({ submittedAt, ...changes });
+const submitted = (changes: Partial<JournalEntry> = {}) => payoutEntry({ submittedAt, ...changes });
 
-const paymentJournal = (...readingBrowsers: Parameters<typeof journalReader>) =>
-  withWrites(journalReader(...readingBrowsers));
+const paymentJournal = (...reading: Parameters<typeof journalReader>) =>
+  withWrites(journalReader(...reading));
 
 /** The journal of one tab. `isFree` says that no tab is sending a payment. */
 function openJournal(device: FakeDevice, isFree = true, browser = device.openTab().browser) {
@@ -33,7 +33,7 @@ function openJournal(device: FakeDevice, isFree = true, browser = device.openTab
 /** The stored records, read without the journal. */
 function recordsOf(device: FakeDevice) {
   const transact = objectStore(device.openTab().browser, "nupay", "payment-journal");
-  const readRecords = () =>
+  const all = () =>
     transact(
       "readonly",
       (records) =>
@@ -46,7 +46,7 @@ function recordsOf(device: FakeDevice) {
     transact("readwrite", async (records) => {
       for (const value of values) records.put(value);
     });
-  return { readRecords, put };
+  return { all, put };
 }
 
 async function codeOf(promise: Promise<unknown>): Promise<unknown> {
@@ -67,7 +67,7 @@ describe("the payment journal", () => {
       },
       () => {},
     );
-    await journal.add(submittedEntry());
+    await journal.add(submitted());
     await journal.read("acc_1");
     expect(checks).toBe(0);
     await journal.add(payoutEntry({ key: randomUUID() }));
@@ -90,14 +90,14 @@ describe("the payment journal", () => {
     const device = fakeDevice();
     const { journal } = openJournal(device);
     const lateEntry = payoutEntry({ createdAt: "2026-11-21T03:00:00.000Z" });
-    const earlyPayoutEntry = payoutEntry();
-    for (const entry of [lateEntry, earlyPayoutEntry, payoutEntry({ accountId: "acc_2" })]) {
+    const early = payoutEntry();
+    for (const entry of [lateEntry, early, payoutEntry({ accountId: "acc_2" })]) {
       await journal.add(entry);
       expect(await journal.markSubmitted(entry, submittedAt)).toEqual({ ...entry, submittedAt });
     }
     expect(await journal.read("acc_1")).toEqual({
       entries: [
-        { ...earlyPayoutEntry, submittedAt },
+        { ...early, submittedAt },
         { ...lateEntry, submittedAt },
       ],
       unreadable: [],
@@ -107,7 +107,7 @@ describe("the payment journal", () => {
   test("is shared with other tabs, and survives a crash of the first one", async () => {
     const device = fakeDevice();
     const tab = device.openTab();
-    const entry = submittedEntry();
+    const entry = submitted();
     await openJournal(device, true, tab.browser).journal.add(entry);
     tab.crash();
     expect((await openJournal(device).journal.read("acc_1")).entries).toEqual([entry]);
@@ -129,7 +129,7 @@ describe("the payment journal", () => {
     await journal.add(entry);
     await journal.remove(entry.key);
     expect(await journal.markSubmitted(entry, submittedAt)).toBeUndefined();
-    expect(await recordsOf(device).readRecords()).toEqual([]);
+    expect(await recordsOf(device).all()).toEqual([]);
   });
 
   test.each([
@@ -145,7 +145,7 @@ describe("the payment journal", () => {
     const tampered = { ...entry, ...changes };
     await recordsOf(device).put(tampered);
     expect(await journal.markSubmitted(entry, submittedAt)).toBeUndefined();
-    expect(await recordsOf(device).readRecords()).toEqual([tampered]);
+    expect(await recordsOf(device).all()).toEqual([tampered]);
   });
 
   test.each([
@@ -164,7 +164,7 @@ describe("the payment journal", () => {
 
   test("never overwrites an entry with the same key", async () => {
     const { journal } = openJournal(fakeDevice());
-    const entry = submittedEntry();
+    const entry = submitted();
     await journal.add(entry);
     expect(await codeOf(journal.add({ ...entry, cents: 1 }))).toBe("journal_unavailable");
     expect((await journal.read("acc_1")).entries).toEqual([entry]);
@@ -174,9 +174,9 @@ describe("the payment journal", () => {
     const device = fakeDevice();
     const { journal } = openJournal(device);
     await recordsOf(device).put({ key: "future", v: 3, accountId: "acc_1" });
-    for (let count = 0; count < 20; count += 1) await journal.add(submittedEntry());
-    expect(await codeOf(journal.add(submittedEntry()))).toBe("journal_full");
-    await journal.add(submittedEntry({ accountId: "acc_2" }));
+    for (let count = 0; count < 20; count += 1) await journal.add(submitted());
+    expect(await codeOf(journal.add(submitted()))).toBe("journal_full");
+    await journal.add(submitted({ accountId: "acc_2" }));
     expect((await journal.read("acc_1")).entries).toHaveLength(20);
   });
 
@@ -192,10 +192,10 @@ describe("the payment journal", () => {
   });
 
   test("reads an entry without its additional fields: no name, no phone", async () => {
-    const wholeSubmittedEntry = submittedEntry();
+    const whole = submitted();
     const device = fakeDevice();
-    await recordsOf(device).put({ ...wholeSubmittedEntry, payeeName: "Priya", phone: "0400000002" });
-    expect((await openJournal(device).journal.read("acc_1")).entries).toEqual([wholeSubmittedEntry]);
+    await recordsOf(device).put({ ...whole, payeeName: "Priya", phone: "0400000002" });
+    expect((await openJournal(device).journal.read("acc_1")).entries).toEqual([whole]);
   });
 });
 
@@ -205,7 +205,7 @@ describe("an entry that was never sent", () => {
     const { journal } = openJournal(device);
     await journal.add(payoutEntry());
     expect(await journal.read("acc_1")).toEqual({ entries: [], unreadable: [] });
-    expect(await recordsOf(device).readRecords()).toEqual([]);
+    expect(await recordsOf(device).all()).toEqual([]);
   });
 
   test("stays while a tab may be about to send it, or if it belongs to another account", async () => {
@@ -215,12 +215,12 @@ describe("an entry that was never sent", () => {
     await journal.add(entry);
     expect(await journal.read("acc_1")).toEqual({ entries: [], unreadable: [], unsent: [entry.key] });
     await openJournal(device).journal.read("acc_2");
-    expect(await recordsOf(device).readRecords()).toEqual([entry]);
+    expect(await recordsOf(device).all()).toEqual([entry]);
   });
 
   test("stays, and no lock is requested, if another reading has replaced this one", async () => {
     const device = fakeDevice();
-    const readingController = new AbortController();
+    const reading = new AbortController();
     let requests = 0;
     const journal = paymentJournal(
       device.openTab().browser,
@@ -231,28 +231,28 @@ describe("an entry that was never sent", () => {
     );
     const entry = payoutEntry();
     await journal.add(entry);
-    const read = journal.read("acc_1", readingController.signal);
-    readingController.abort();
+    const read = journal.read("acc_1", reading.signal);
+    reading.abort();
     expect(await codeOf(read)).toBe("journal_unavailable");
     expect(requests).toBe(0);
-    expect(await recordsOf(device).readRecords()).toEqual([entry]);
+    expect(await recordsOf(device).all()).toEqual([entry]);
   });
 
   test("stays if another reading has replaced this one before the lock is granted", async () => {
     const device = fakeDevice();
-    const readingController = new AbortController();
+    const reading = new AbortController();
     const journal = paymentJournal(
       device.openTab().browser,
       async (_, work) => {
-        readingController.abort();
+        reading.abort();
         await work();
       },
       () => {},
     );
     const entry = payoutEntry();
     await journal.add(entry);
-    expect(await codeOf(journal.read("acc_1", readingController.signal))).toBe("journal_unavailable");
-    expect(await recordsOf(device).readRecords()).toEqual([entry]);
+    expect(await codeOf(journal.read("acc_1", reading.signal))).toBe("journal_unavailable");
+    expect(await recordsOf(device).all()).toEqual([entry]);
   });
 
   test("can be withdrawn, and then cannot be submitted", async () => {
@@ -295,69 +295,69 @@ describe("a submitted entry", () => {
 });
 
 describe("an entry that this version cannot read", () => {
-  const wholeSubmittedEntry = submittedEntry();
-  const transfer = submittedEntry({ operation: "transfer", toAccountId: "acc_2" });
+  const whole = submitted();
+  const transfer = submitted({ operation: "transfer", toAccountId: "acc_2" });
   test.each([
-    ["a newer version", { ...wholeSubmittedEntry, v: 3 }],
-    ["no version", { ...wholeSubmittedEntry, v: undefined }],
-    ["a key that is no UUID", { ...wholeSubmittedEntry, key: "key-1" }],
-    ["no account", { ...wholeSubmittedEntry, accountId: 7 }],
-    ["an unknown operation", { ...wholeSubmittedEntry, operation: "gift" }],
-    ["half a cent", { ...wholeSubmittedEntry, cents: 0.5 }],
-    ["no amount", { ...wholeSubmittedEntry, cents: 0 }],
-    ["a negative amount", { ...wholeSubmittedEntry, cents: -2_500 }],
-    ["an amount in words", { ...wholeSubmittedEntry, cents: "2500" }],
-    ["a currency in words", { ...wholeSubmittedEntry, currency: "dollars" }],
-    ["more than a currency's code", { ...wholeSubmittedEntry, currency: "AUDX" }],
-    ["a currency's code within a text", { ...wholeSubmittedEntry, currency: "xAUD" }],
+    ["a newer version", { ...whole, v: 3 }],
+    ["no version", { ...whole, v: undefined }],
+    ["a key that is no UUID", { ...whole, key: "key-1" }],
+    ["no account", { ...whole, accountId: 7 }],
+    ["an unknown operation", { ...whole, operation: "gift" }],
+    ["half a cent", { ...whole, cents: 0.5 }],
+    ["no amount", { ...whole, cents: 0 }],
+    ["a negative amount", { ...whole, cents: -2_500 }],
+    ["an amount in words", { ...whole, cents: "2500" }],
+    ["a currency in words", { ...whole, currency: "dollars" }],
+    ["more than a currency's code", { ...whole, currency: "AUDX" }],
+    ["a currency's code within a text", { ...whole, currency: "xAUD" }],
     ["a transfer without a payee", { ...transfer, toAccountId: undefined }],
-    ["a payout with a payee", { ...wholeSubmittedEntry, toAccountId: "acc_2" }],
-    ["a payout with a card", { ...wholeSubmittedEntry, paymentMethodId: "pm_1" }],
-    ["a top-up without a card", { ...wholeSubmittedEntry, operation: "topUp" }],
+    ["a payout with a payee", { ...whole, toAccountId: "acc_2" }],
+    ["a payout with a card", { ...whole, paymentMethodId: "pm_1" }],
+    ["a top-up without a card", { ...whole, operation: "topUp" }],
     ["a transfer with a card", { ...transfer, paymentMethodId: "pm_1" }],
-    ["an empty list's item", { ...wholeSubmittedEntry, seenTransactionIds: [""] }],
-    ["no time", { ...wholeSubmittedEntry, createdAt: "yesterday" }],
-    ["a year of six digits", { ...wholeSubmittedEntry, createdAt: "+012026-11-21T02:00:00.000Z" }],
-    ["a day that no calendar has", { ...wholeSubmittedEntry, createdAt: "2026-13-41T02:00:00.000Z" }],
-    ["a wrong time of submission", { ...wholeSubmittedEntry, submittedAt: 5 }],
-    ["a wrong list of what was seen", { ...wholeSubmittedEntry, seenTransactionIds: "t1" }],
+    ["an empty list's item", { ...whole, seenTransactionIds: [""] }],
+    ["no time", { ...whole, createdAt: "yesterday" }],
+    ["a year of six digits", { ...whole, createdAt: "+012026-11-21T02:00:00.000Z" }],
+    ["a day that no calendar has", { ...whole, createdAt: "2026-13-41T02:00:00.000Z" }],
+    ["a wrong time of submission", { ...whole, submittedAt: 5 }],
+    ["a wrong list of what was seen", { ...whole, seenTransactionIds: "t1" }],
   ])("is reported as unreadable, never settled, and unchanged: %s", async (_, record) => {
     const device = fakeDevice();
     await recordsOf(device).put(record);
     const { journal } = openJournal(device);
     expect(await journal.read("acc_1")).toEqual({ entries: [], unreadable: [record.key] });
-    await journal.add(submittedEntry());
-    expect(await recordsOf(device).readRecords()).toContainEqual(record);
+    await journal.add(submitted());
+    expect(await recordsOf(device).all()).toContainEqual(record);
   });
 
   test("is reported only to the account that it names", async () => {
     const device = fakeDevice();
-    await recordsOf(device).put({ ...wholeSubmittedEntry, v: 3, accountId: "acc_2" });
+    await recordsOf(device).put({ ...whole, v: 3, accountId: "acc_2" });
     const { journal } = openJournal(device);
     expect((await journal.read("acc_1")).unreadable).toEqual([]);
-    expect((await journal.read("acc_2")).unreadable).toEqual([wholeSubmittedEntry.key]);
+    expect((await journal.read("acc_2")).unreadable).toEqual([whole.key]);
   });
 
   test("can be removed by the holder, unlike a readable entry", async () => {
     const device = fakeDevice();
-    await recordsOf(device).put({ ...wholeSubmittedEntry, v: 3 }, { key: 7, v: 3 }, transfer);
+    await recordsOf(device).put({ ...whole, v: 3 }, { key: 7, v: 3 }, transfer);
     const { journal } = openJournal(device);
-    expect((await journal.read("acc_1")).unreadable).toEqual(["7", wholeSubmittedEntry.key]);
+    expect((await journal.read("acc_1")).unreadable).toEqual(["7", whole.key]);
     await removeUnreadable(journal, transfer.key, "acc_1");
     await removeUnreadable(journal, "7", "acc_1");
-    await removeUnreadable(journal, wholeSubmittedEntry.key, "acc_1");
+    await removeUnreadable(journal, whole.key, "acc_1");
     expect(await journal.read("acc_1")).toEqual({ entries: [transfer], unreadable: [] });
   });
 
   test("can be removed by its own account only, if it names one", async () => {
     const device = fakeDevice();
-    const record = { ...wholeSubmittedEntry, v: 3 };
+    const record = { ...whole, v: 3 };
     await recordsOf(device).put(record);
     const { journal } = openJournal(device);
-    await removeUnreadable(journal, wholeSubmittedEntry.key, "acc_2");
-    expect(await recordsOf(device).readRecords()).toEqual([record]);
-    await removeUnreadable(journal, wholeSubmittedEntry.key, "acc_1");
-    expect(await recordsOf(device).readRecords()).toEqual([]);
+    await removeUnreadable(journal, whole.key, "acc_2");
+    expect(await recordsOf(device).all()).toEqual([record]);
+    await removeUnreadable(journal, whole.key, "acc_1");
+    expect(await recordsOf(device).all()).toEqual([]);
   });
 });
 
@@ -409,7 +409,7 @@ describe("version 1's journal in local storage", () => {
     const { entries, unreadable } = await openJournal(device).journal.read("acc_1");
     expect(entries).toEqual([takenOver]);
     expect(unreadable).toHaveLength(2);
-    expect(JSON.stringify(await recordsOf(device).readRecords())).toContain("{half");
+    expect(JSON.stringify(await recordsOf(device).all())).toContain("{half");
   });
 
   test.each([
@@ -551,7 +551,7 @@ test("a database of a newer build is opened unchanged", async () => {
     };
   });
   const { journal } = openJournal(device);
-  const entry = submittedEntry({ key: randomUUID() });
+  const entry = submitted({ key: randomUUID() });
   await journal.add(entry);
   expect(await journal.find(entry.key)).toEqual(entry);
 });
@@ -564,5 +564,5 @@ test("a transaction that the browser aborts is a failure, and writes nothing", a
     records.transaction.abort();
   });
   await expect(aborted).rejects.toThrow("The transaction was aborted");
-  expect(await recordsOf(device).readRecords()).toEqual([]);
+  expect(await recordsOf(device).all()).toEqual([]);
 });

@@ -40,36 +40,36 @@ function openTab(device: FakeDevice) {
 describe("the lock of an account's payments", () => {
   test("is granted to one tab, and is unavailable to the other", async () => {
     const device = fakeDevice();
-    const [tab, otherTab] = [openTab(device), openTab(device)];
-    const holder = await tab.hold();
+    const [one, other] = [openTab(device), openTab(device)];
+    const holder = await one.hold();
     expect(holder.events).toEqual(["granted"]);
-    expect((await otherTab.hold()).events).toEqual(["unavailable"]);
+    expect((await other.hold()).events).toEqual(["unavailable"]);
     holder.release();
     await settled();
-    expect((await otherTab.hold()).events).toEqual(["granted"]);
+    expect((await other.hold()).events).toEqual(["granted"]);
   });
 
   test("is released when its tab crashes", async () => {
     const device = fakeDevice();
-    const [tab, otherTab] = [openTab(device), openTab(device)];
-    await tab.hold();
-    tab.crash();
+    const [one, other] = [openTab(device), openTab(device)];
+    await one.hold();
+    one.crash();
     await settled();
-    expect((await otherTab.hold()).events).toEqual(["granted"]);
+    expect((await other.hold()).events).toEqual(["granted"]);
   });
 
   test("is not granted if its request was aborted", async () => {
     const device = fakeDevice();
-    const [tab, otherTab] = [openTab(device), openTab(device)];
-    const { events: watchedEvents } = await otherTab.watch();
+    const [one, other] = [openTab(device), openTab(device)];
+    const { events: watched } = await other.watch();
     const events: string[] = [];
-    tab.lock.hold(
+    one.lock.hold(
       { accountId: "acc_1", key: undefined },
       { onGranted: () => events.push("granted"), onUnavailable: () => events.push("unavailable") },
     )();
     await settled();
-    expect([events, watchedEvents]).toEqual([[], []]);
-    expect((await otherTab.hold()).events).toEqual(["granted"]);
+    expect([events, watched]).toEqual([[], []]);
+    expect((await other.hold()).events).toEqual(["granted"]);
   });
 
   test("is unavailable if the browser rejects the request, and an aborted request reports nothing", async () => {
@@ -132,19 +132,19 @@ describe("the lock of an account's payments", () => {
 
   test("lets `whileUnlocked` run work only while no tab holds it", async () => {
     const device = fakeDevice();
-    const [tab, otherTab] = [openTab(device), openTab(device)];
+    const [one, other] = [openTab(device), openTab(device)];
     let runs = 0;
     const work = async () => {
       runs += 1;
     };
-    const holder = await tab.hold();
-    await otherTab.lock.whileUnlocked("acc_1", work);
-    await tab.lock.whileUnlocked("acc_1", work);
+    const holder = await one.hold();
+    await other.lock.whileUnlocked("acc_1", work);
+    await one.lock.whileUnlocked("acc_1", work);
     expect(runs).toBe(0);
-    await otherTab.lock.whileUnlocked("acc_2", work);
+    await other.lock.whileUnlocked("acc_2", work);
     holder.release();
     await settled();
-    await otherTab.lock.whileUnlocked("acc_1", work);
+    await other.lock.whileUnlocked("acc_1", work);
     expect(runs).toBe(2);
   });
 });
@@ -160,10 +160,10 @@ describe("the end of all payments", () => {
 
   test("is reached when the last tab has released its account's lock", async () => {
     const device = fakeDevice();
-    const [tab, otherTab] = [openTab(device), openTab(device)];
-    const first = await tab.hold();
+    const [one, other] = [openTab(device), openTab(device)];
+    const first = await one.hold();
     const second: string[] = [];
-    const release = otherTab.lock.hold(
+    const release = other.lock.hold(
       { accountId: "acc_2", key: undefined },
       { onGranted: () => second.push("granted"), onUnavailable: () => second.push("unavailable") },
     );
@@ -185,14 +185,14 @@ describe("the end of all payments", () => {
     const modes: unknown[] = [];
     const { browser } = device.openTab();
     const locks = browser.locks();
-    const notingManager = {
+    const noting = {
       query: () => locks?.query(),
       request: (name: string, options: LockOptions, work: () => unknown) => {
         modes.push(options.mode);
         return locks?.request(name, options, work);
       },
     } as LockManager;
-    const state = settledIn({ locks: () => notingManager });
+    const state = settledIn({ locks: () => noting });
     await settled();
     holder.release();
     await settled();
@@ -218,10 +218,10 @@ describe("the end of all payments", () => {
 describe("watching the lock", () => {
   test("reports another tab, its key as soon as it is known, and its release", async () => {
     const device = fakeDevice();
-    const [tab, otherTab] = [openTab(device), openTab(device)];
-    const { events } = await otherTab.watch();
-    const holder = await tab.hold();
-    tab.lock.announceKey("acc_1", "key-1");
+    const [one, other] = [openTab(device), openTab(device)];
+    const { events } = await other.watch();
+    const holder = await one.hold();
+    one.lock.announceKey("acc_1", "key-1");
     await settled();
     expect(events).toEqual(["taken undefined", "taken key-1"]);
     holder.release();
@@ -231,9 +231,9 @@ describe("watching the lock", () => {
 
   test("reports a tab that already holds it, and then its key", async () => {
     const device = fakeDevice();
-    const [tab, otherTab] = [openTab(device), openTab(device)];
-    await tab.hold("key-1");
-    expect((await otherTab.watch()).events).toEqual(["taken undefined", "taken key-1"]);
+    const [one, other] = [openTab(device), openTab(device)];
+    await one.hold("key-1");
+    expect((await other.watch()).events).toEqual(["taken undefined", "taken key-1"]);
   });
 
   test("does not report this tab", async () => {
@@ -249,66 +249,66 @@ describe("watching the lock", () => {
 
   test("does not report other accounts", async () => {
     const device = fakeDevice();
-    const [tab, otherTab] = [openTab(device), openTab(device)];
-    const { events } = await otherTab.watch("acc_2");
-    (await tab.hold("key-1")).release();
+    const [one, other] = [openTab(device), openTab(device)];
+    const { events } = await other.watch("acc_2");
+    (await one.hold("key-1")).release();
     await settled();
     expect(events).toEqual([]);
   });
 
   test("reports a crash as a release", async () => {
     const device = fakeDevice();
-    const [tab, otherTab] = [openTab(device), openTab(device)];
-    const { events } = await otherTab.watch();
-    await tab.hold("key-1");
-    tab.crash();
+    const [one, other] = [openTab(device), openTab(device)];
+    const { events } = await other.watch();
+    await one.hold("key-1");
+    one.crash();
     await settled();
     expect(events).toEqual(["taken key-1", "released"]);
   });
 
   test("continues when a third tab takes the lock at once", async () => {
     const device = fakeDevice();
-    const [tab, otherTab, thirdTab] = [openTab(device), openTab(device), openTab(device)];
-    const { events } = await otherTab.watch();
-    const holder = await tab.hold("key-1");
+    const [one, other, third] = [openTab(device), openTab(device), openTab(device)];
+    const { events } = await other.watch();
+    const holder = await one.hold("key-1");
     holder.release();
     await settled();
-    await thirdTab.hold("key-3");
+    await third.hold("key-3");
     expect(events).toEqual(["taken key-1", "released", "taken key-3"]);
-    thirdTab.crash();
+    third.crash();
     await settled();
     expect(events.at(-1)).toBe("released");
   });
 
   test("a third tab that took the lock without a message is awaited, too", async () => {
     const device = fakeDevice();
-    const [tab, otherTab, thirdTab] = [openTab(device), openTab(device), device.openTab()];
-    const holder = await tab.hold("key-1");
-    const { events } = await otherTab.watch();
-    void thirdTab.browser.locks()?.request("nupay-payment-acc_1", () => new Promise(() => {}));
+    const [one, other, third] = [openTab(device), openTab(device), device.openTab()];
+    const holder = await one.hold("key-1");
+    const { events } = await other.watch();
+    void third.browser.locks()?.request("nupay-payment-acc_1", () => new Promise(() => {}));
     holder.release();
     await settled();
     expect(events).toEqual(["taken undefined", "taken key-1"]);
-    thirdTab.crash();
+    third.crash();
     await settled();
     expect(events).toEqual(["taken undefined", "taken key-1", "released"]);
   });
 
   test("keeps the key of a tab that announces it before the first answer", async () => {
     const device = fakeDevice();
-    const [tab, otherTab] = [openTab(device), openTab(device)];
-    await tab.hold("key-1");
-    const { events } = otherTab.beginWatch();
-    tab.lock.announceKey("acc_1", "key-2");
+    const [one, other] = [openTab(device), openTab(device)];
+    await one.hold("key-1");
+    const { events } = other.beginWatch();
+    one.lock.announceKey("acc_1", "key-2");
     await settled();
     expect(events).toEqual(["taken key-2"]);
   });
 
   test("can end before the first answer, and then reports nothing", async () => {
     const device = fakeDevice();
-    const [tab, otherTab] = [openTab(device), openTab(device)];
-    await tab.hold("key-1");
-    const { events, end } = otherTab.beginWatch();
+    const [one, other] = [openTab(device), openTab(device)];
+    await one.hold("key-1");
+    const { events, end } = other.beginWatch();
     end();
     await settled();
     expect(events).toEqual([]);
@@ -316,8 +316,8 @@ describe("watching the lock", () => {
 
   test("ignores a late message about a lock that is free again", async () => {
     const device = fakeDevice();
-    const otherTab = openTab(device);
-    const { events } = await otherTab.watch();
+    const other = openTab(device);
+    const { events } = await other.watch();
     paymentChannel(device.openTab().browser).post({ type: "lock.taken", accountId: "acc_1", key: "key-1" });
     await settled();
     expect(events).toEqual(["taken key-1", "released"]);
@@ -335,13 +335,13 @@ describe("watching the lock", () => {
 
   test("ends on request, and never blocks the lock", async () => {
     const device = fakeDevice();
-    const [tab, otherTab] = [openTab(device), openTab(device)];
-    const { events, end } = await otherTab.watch();
-    const holder = await tab.hold("key-1");
+    const [one, other] = [openTab(device), openTab(device)];
+    const { events, end } = await other.watch();
+    const holder = await one.hold("key-1");
     end();
     holder.release();
     await settled();
-    expect((await tab.hold()).events).toEqual(["granted"]);
+    expect((await one.hold()).events).toEqual(["granted"]);
     expect(events).toEqual(["taken key-1"]);
   });
 });

@@ -114,11 +114,11 @@ describe("the age of the sign-in", () => {
 
 describe("a form kept for a fresh sign-in", () => {
   async function leaveForSignIn(order: PaymentOrder | undefined, acrValues?: string) {
-    const openedTab = openTab();
+    const opened = openTab();
     const controller = new AbortController();
-    const done = openedTab.load().signInAgain({ ...leaving, acrValues, order }, controller.signal);
+    const done = opened.load().signInAgain({ ...leaving, acrValues, order }, controller.signal);
     await new Promise((resolve) => setImmediate(resolve));
-    return { ...openedTab, done, controller };
+    return { ...opened, done, controller };
   }
 
   test("requests a new sign-in from the provider, with the wallet's parameters", async () => {
@@ -227,15 +227,15 @@ describe("a form kept for a fresh sign-in", () => {
       const { hold, load, signInRequirements, kept, address } = openTab();
       const come = hold(awaited);
       const controller = new AbortController();
-      const onFailure = vi.fn();
+      const failed = vi.fn();
       load()
         .signInAgain({ ...leaving, order: undefined }, controller.signal)
-        .catch(onFailure);
+        .catch(failed);
       await new Promise((resolve) => setImmediate(resolve));
       controller.abort();
       come();
       await new Promise((resolve) => setImmediate(resolve));
-      expect(onFailure).toHaveBeenCalledWith(controller.signal.reason);
+      expect(failed).toHaveBeenCalledWith(controller.signal.reason);
       expect([signInRequirements, kept(), address()]).toEqual([[], null, null]);
     },
   );

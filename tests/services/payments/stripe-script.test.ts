@@ -35,29 +35,29 @@ afterEach(() => {
 });
 
 test("the provider's script stays on the page once it has loaded", async () => {
-  const loadingScript = loadScript(address);
+  const loading = loadScript(address);
   expect(scripts).toMatchObject([{ src: address, isThere: true }]);
   scripts[0]?.dispatchEvent(new Event("load"));
-  await loadingScript;
+  await loading;
   expect(vi.getTimerCount()).toBe(0);
   expect(scripts[0]?.isThere).toBe(true);
 });
 
 test("a script that fails is removed, and the error has its URL", async () => {
-  const loadingThrow = expect(loadScript(address)).rejects.toThrow(`${address} did not load`);
+  const loading = expect(loadScript(address)).rejects.toThrow(`${address} did not load`);
   scripts[0]?.dispatchEvent(new Event("error"));
-  await loadingThrow;
+  await loading;
   expect(scripts[0]?.isThere).toBe(false);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test("a script without an answer for twenty seconds fails", async () => {
-  const onFailure = vi.fn();
-  const loadingScript = loadScript(address).catch(onFailure);
+  const failed = vi.fn();
+  const loading = loadScript(address).catch(failed);
   await vi.advanceTimersByTimeAsync(19_999);
-  expect(onFailure).not.toHaveBeenCalled();
+  expect(failed).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  await loadingScript;
-  expect(onFailure).toHaveBeenCalledOnce();
+  await loading;
+  expect(failed).toHaveBeenCalledOnce();
   expect(scripts[0]?.isThere).toBe(false);
 });

@@ -374,10 +374,10 @@ describe("requesting the status of a payment", () => {
   ])("is unavailable with another person's token: %s", async (_, change, requests) => {
     const { instruction: entry } = await prepare();
     sentRequests = [];
-    const otherToken = async () => tokenOf("priya");
-    if (change === "priya") token = otherToken;
+    const other = async () => tokenOf("priya");
+    if (change === "priya") token = other;
     answer = () => {
-      if (change !== "priya") token = otherToken;
+      if (change !== "priya") token = other;
       return change === "renewal"
         ? json(401, { status: 401, message: "No", data: null, code: "unauthorized" })
         : state({ state: "declined", code: "insufficient_funds" });

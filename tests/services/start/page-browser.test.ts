@@ -7,16 +7,16 @@ afterEach(() => {
 });
 
 test("nothing is sent while the browser is offline", async () => {
-  const fakeFetch = vi.fn(async () => new Response("{}"));
-  vi.stubGlobal("fetch", fakeFetch);
+  const sent = vi.fn(async () => new Response("{}"));
+  vi.stubGlobal("fetch", sent);
   vi.stubGlobal("navigator", { onLine: false });
   await expect(pageBrowser().fetch("https://wallet.test", { method: "POST" })).rejects.toBeInstanceOf(
     TypeError,
   );
-  expect(fakeFetch).not.toHaveBeenCalled();
+  expect(sent).not.toHaveBeenCalled();
   vi.stubGlobal("navigator", { onLine: true });
   await pageBrowser().fetch("https://wallet.test", { method: "POST" });
-  expect(fakeFetch).toHaveBeenCalledExactlyOnceWith("https://wallet.test", { method: "POST" });
+  expect(sent).toHaveBeenCalledExactlyOnceWith("https://wallet.test", { method: "POST" });
 });
 
 test("the page's own storage, locks and channels are used, if the browser has them", () => {
@@ -44,17 +44,17 @@ test("the page's own storage, locks and channels are used, if the browser has th
 test("both clocks advance, and a cleared timer does not fire", () => {
   vi.useFakeTimers({ now: 1_000 });
   const browser = pageBrowser();
-  const onTimer = vi.fn();
+  const rung = vi.fn();
   expect(browser.now()).toBe(1_000);
-  const monotonicBefore = browser.monotonic();
-  browser.setTimeout(onTimer, 500);
-  browser.clearTimeout(browser.setTimeout(onTimer, 200));
+  const before = browser.monotonic();
+  browser.setTimeout(rung, 500);
+  browser.clearTimeout(browser.setTimeout(rung, 200));
   vi.advanceTimersByTime(499);
-  expect(onTimer).not.toHaveBeenCalled();
+  expect(rung).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  expect(onTimer).toHaveBeenCalledOnce();
+  expect(rung).toHaveBeenCalledOnce();
   expect(browser.now()).toBe(1_500);
-  expect(browser.monotonic() - monotonicBefore).toBe(500);
+  expect(browser.monotonic() - before).toBe(500);
 });
 
 test("uuid returns a different UUID v4 each time", () => {

@@ -200,15 +200,15 @@ describe("the lazy modules", () => {
     const provideSetup = vi.fn(() => ({ setupWizard: {} }));
     const loaders = { loadPages: async () => ({ providePages }), loadSetup: async () => ({ provideSetup }) };
     const getConnections = vi.fn();
-    const loadPaying = vi.fn();
-    const modules = lazyModulesOf(loaders as never, getConnections, loadPaying);
+    const paying = vi.fn();
+    const modules = lazyModulesOf(loaders as never, getConnections, paying);
     expect(() => modules.pages()).toThrow("The pages are not loaded yet");
     expect(() => modules.setup()).toThrow("The setup is not loaded yet");
     await modules.loadPages();
     await modules.loadPages();
     await modules.loadSetup();
     await modules.loadSetup();
-    expect(providePages).toHaveBeenCalledExactlyOnceWith(getConnections, loadPaying, loaders);
+    expect(providePages).toHaveBeenCalledExactlyOnceWith(getConnections, paying, loaders);
     expect(provideSetup).toHaveBeenCalledExactlyOnceWith(getConnections);
     expect(modules.pages()).toEqual({ pageCharts: {} });
     expect(modules.setup()).toEqual({ setupWizard: {} });

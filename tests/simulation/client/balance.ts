@@ -179,22 +179,20 @@ export class ReadBalance {
 
   /** A further payment's end restarts the delay. */
   #paymentEnded(): void {
-    const time = this.#browser.monotonic();
-    this.#ended = time;
+    const at = this.#browser.monotonic();
+    this.#ended = at;
     this.#browser.setTimeout(() => {
       // After a thaw, timers that were due run in any order.
-      if (this.#ended === time && this.#began < time)
-        this.#browser.setTimeout(() => this.#judgeReading(time), 100);
-      else if (this.#ended === time)
-        this.#report.sometimes("client: a balance is read again after a payment");
+      if (this.#ended === at && this.#began < at) this.#browser.setTimeout(() => this.#judgeReading(at), 100);
+      else if (this.#ended === at) this.#report.sometimes("client: a balance is read again after a payment");
     }, readAgainWithin);
   }
 
-  #judgeReading(time: number): void {
-    if (this.#ended !== time || this.#began >= time || this.#root.getSnapshot().status !== "active") return;
+  #judgeReading(at: number): void {
+    if (this.#ended !== at || this.#began >= at || this.#root.getSnapshot().status !== "active") return;
     this.#report.broke(
       "a page reads the balance again within 4 s of a payment's end",
-      `the last reading began ${Math.round(time - this.#began)} ms before the end`,
+      `the last reading began ${Math.round(at - this.#began)} ms before the end`,
     );
   }
 }

@@ -19,7 +19,7 @@ export const places: readonly (readonly CallOperation[])[] = [
   ["updateIndividual", "uploadIdentityDocument", "updateBankAccount", "updateAccountStatus"],
 ];
 
-type RaisedToast = {
+type Told = {
   readonly type: "toast.raised";
   readonly kind: string;
   readonly message: { readonly key: string };
@@ -30,8 +30,8 @@ function placeOf(openCall: typeof openCallMachine) {
     types: {
       input: {} as { operations: readonly CallOperation[] },
       context: {} as { operations: readonly CallOperation[] },
-      events: {} as RaisedToast,
-      emitted: {} as RaisedToast,
+      events: {} as Told,
+      emitted: {} as Told,
       children: {} as { openCall: "openCall" },
     },
     actors: { openCall },
@@ -153,13 +153,13 @@ export class Calls {
   }
 
   click(key: string, button: "Check again" | "Cancel this change"): void {
-    const place = this.#places.find((actor) => this.#openKey(actor) === key);
+    const place = this.#places.find((one) => this.#openKey(one) === key);
     place
       ?.getSnapshot()
       .children.openCall?.send({ type: button === "Check again" ? "check.requested" : "cancel.requested" });
   }
 
-  shownCalls(): readonly CallStanding[] {
+  standing(): readonly CallStanding[] {
     return this.#places.flatMap((place, index): CallStanding[] => {
       const key = this.#openKey(place);
       return key === undefined ? [] : [{ key, operations: places[index] ?? [] }];

@@ -13,7 +13,7 @@ export type Button =
   | "Remove entry";
 
 /** One payment as the person sees it now. */
-export interface ShownPayment {
+export interface Standing {
   readonly key: string;
   /** `unreadable`: its journal entry cannot be read; `elsewhere`: another tab is checking it. */
   readonly state: "checking" | "undecided" | "elsewhere" | "unreadable";
@@ -83,19 +83,19 @@ export interface ClientSetting {
 export interface Client {
   press(press: number, instruction: Instruction): void;
   click(button: Button, key: string): void;
-  standing(): readonly ShownPayment[];
+  standing(): readonly Standing[];
   /** Undefined in the previous release. */
   readonly calls?: {
     press(press: number, change: Change): void;
     click(key: string, button: "Check again" | "Cancel this change"): void;
-    shownCalls(): readonly CallStanding[];
+    standing(): readonly CallStanding[];
   };
   /** Undefined in the previous release, and if the page only makes payments. */
   readonly balance?: { shown(): ShownBalance | undefined };
   /** Undefined in the previous release, and if the page has no dialogs. */
   readonly dialogs?: {
     /** Presses whose dialog still waits although their payment has ended. */
-    waitingPresses(): readonly number[];
+    waiting(): readonly number[];
   };
   signOut(): void;
   /** Whether the page has no payment: none is in progress, and the journal was empty when it was read. */

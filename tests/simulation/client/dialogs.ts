@@ -88,7 +88,7 @@ interface Dialog {
   readonly instruction: Instruction;
   readonly actor: DialogActor;
   /** The last event about its payment. */
-  announcedEvent: PaymentEvent | undefined;
+  announced: PaymentEvent | undefined;
   /** The person has closed it, or has signed out. */
   isClosed: boolean;
   /** It asks for a fresh sign-in. */
@@ -140,7 +140,7 @@ export class Dialogs {
       press,
       instruction,
       actor,
-      announcedEvent: undefined,
+      announced: undefined,
       isClosed: false,
       isAsking: false,
     };
@@ -161,14 +161,14 @@ export class Dialogs {
   /** Has to be called before the dialogs receive the event. */
   announced(event: PaymentEvent): void {
     const dialog = this.#open.get(event.requestedBy);
-    if (dialog) dialog.announcedEvent = event;
+    if (dialog) dialog.announced = event;
   }
 
   /** Presses whose dialog still waits although their payment has ended. */
-  waitingPresses(): readonly number[] {
+  waiting(): readonly number[] {
     return [...this.#open.values()]
-      .filter(({ actor, announcedEvent }) => {
-        const { type } = announcedEvent ?? { type: "payment.unknown" };
+      .filter(({ actor, announced }) => {
+        const { type } = announced ?? { type: "payment.unknown" };
         return (
           actor.getSnapshot().hasTag("busy") && type !== "payment.unknown" && type !== "payment.undecided"
         );
@@ -197,23 +197,23 @@ export class Dialogs {
   }
 
   #close(dialog: Dialog): void {
-    const { actor, press, announcedEvent } = dialog;
+    const { actor, press, announced } = dialog;
     const payment = actor.getSnapshot().children.payment as DialogPaymentActor | undefined;
-    if (announcedEvent === undefined && payment?.getSnapshot().matches("confirming"))
+    if (announced === undefined && payment?.getSnapshot().matches("confirming"))
       this.setting.report.notSent(press, "closed");
     dialog.isClosed = true;
     actor.send({ type: "dismissed" });
   }
 
-  #ended(requestId: string, { press, announcedEvent, isClosed }: Dialog): void {
+  #ended(requestId: string, { press, announced, isClosed }: Dialog): void {
     this.#open.delete(requestId);
-    if (isClosed || settled.some((type) => type === announcedEvent?.type)) return;
-    this.setting.report.broke(invariant, `press ${press} closes its dialog after ${announcedEvent?.type}`);
+    if (isClosed || settled.some((type) => type === announced?.type)) return;
+    this.setting.report.broke(invariant, `press ${press} closes its dialog after ${announced?.type}`);
   }
 
   /** The dialog waits for the person's next press. */
   #returned(dialog: Dialog): void {
-    const { press, instruction, actor, announcedEvent } = dialog;
+    const { press, instruction, actor, announced } = dialog;
     const { report } = this.setting;
     const { failure, ...input } = actor.getSnapshot().context as DialogContext;
     const isKept =
@@ -221,11 +221,11 @@ export class Dialogs {
       (instruction.paymentMethodId === undefined || input.paymentMethodId === instruction.paymentMethodId) &&
       (instruction.toAccountId === undefined || input.payee?.accountId === instruction.toAccountId);
     if (!isKept) report.broke(invariant, `press ${press} returns to its dialog without its input`);
-    const isReasonDue = announcedEvent?.type === "payment.declined" && !asksForSignIn(announcedEvent.failure);
+    const isReasonDue = announced?.type === "payment.declined" && !asksForSignIn(announced.failure);
     if (isReasonDue && failure === undefined)
       report.broke(invariant, `press ${press} returns to its dialog without the reason`);
     report.sometimes("client: a dialog keeps its input");
-    if (announcedEvent === undefined) report.notSent(press, failure?.code ?? "no fresh sign-in");
+    if (announced === undefined) report.notSent(press, failure?.code ?? "no fresh sign-in");
   }
 }
 

@@ -15,7 +15,7 @@ import { loadedPayment } from "../../support/loaded-payment.ts";
 import type { Instruction } from "../run/history.ts";
 import { BoundBalance, ReadBalance } from "./balance.ts";
 import { BoundCalls, Calls } from "./calls.ts";
-import type { Button, Client, ClientSetting, ShownPayment } from "./client.ts";
+import type { Button, Client, ClientSetting, Standing } from "./client.ts";
 import { BoundDialogs, Dialogs } from "./dialogs.ts";
 import { instructionOf, orderOf } from "./order.ts";
 import { signInServices } from "./step-up.ts";
@@ -181,7 +181,7 @@ class ShippedClient implements Client {
       this.#coordinator.send({ type: "unreadable.removed", id: key });
       return;
     }
-    const payment = this.#payments().find((ref) => keyOf(ref) === key);
+    const payment = this.#payments().find((one) => keyOf(one) === key);
     switch (button) {
       case "Check again":
         payment?.send({ type: "check.requested" });
@@ -202,14 +202,14 @@ class ShippedClient implements Client {
   }
 
   /** The payments that the banners show (`src/ui/screens/payments`). */
-  standing(): readonly ShownPayment[] {
+  standing(): readonly Standing[] {
     if (this.#root.getSnapshot().status !== "active") return [];
     const snapshot = this.#coordinator.getSnapshot();
     const { context } = snapshot;
     const isLocked = snapshot.hasTag("locked");
     return [
-      ...context.entriesElsewhere.map(({ key }): ShownPayment => ({ key, state: "elsewhere", buttons: [] })),
-      ...context.payments.flatMap((payment): ShownPayment[] => {
+      ...context.entriesElsewhere.map(({ key }): Standing => ({ key, state: "elsewhere", buttons: [] })),
+      ...context.payments.flatMap((payment): Standing[] => {
         const key = keyOf(payment);
         if (key === undefined) return [];
         if (payment.getSnapshot().hasTag("undecided")) {
@@ -218,7 +218,7 @@ class ShippedClient implements Client {
         return payment.getSnapshot().hasTag("locked") ? [{ key, state: "checking", buttons: [] }] : [];
       }),
       ...context.unreadableIds.map(
-        (key): ShownPayment => ({ key, state: "unreadable", buttons: ["Remove entry"] }),
+        (key): Standing => ({ key, state: "unreadable", buttons: ["Remove entry"] }),
       ),
     ];
   }
@@ -300,10 +300,10 @@ class ShippedClient implements Client {
   }
 
   #toastRaised(kind: ToastKind): void {
-    const reportedToast = this.#toasts.shift();
-    if (!reportedToast) return;
-    const { state } = reportedToast.report.outcome;
-    this.#setting.report.told(reportedToast.key, { outcome: state, isShownAsSuccess: kind === "success" });
+    const told = this.#toasts.shift();
+    if (!told) return;
+    const { state } = told.report.outcome;
+    this.#setting.report.told(told.key, { outcome: state, isShownAsSuccess: kind === "success" });
   }
 }
 

@@ -31,9 +31,9 @@ export function bindStepUp(page: () => SignInPage) {
     },
   });
   const readSignInLimit = fromCallback<{ type: "none" }, { order: PaymentOrder }>(({ input, sendBack }) => {
-    const requiredStepUp = page().stepUp;
-    const isDue = requiredStepUp !== undefined && needsSignIn(input.order, requiredStepUp);
-    sendBack({ type: "limit.known", maxAge: isDue ? requiredStepUp.maxAge : undefined });
+    const required = page().stepUp;
+    const isDue = required !== undefined && needsSignIn(input.order, required);
+    sendBack({ type: "limit.known", maxAge: isDue ? required.maxAge : undefined });
   });
   return { stepUp, readSignInLimit };
 }
@@ -45,7 +45,7 @@ export function signInServices(
   leave: () => Promise<void>,
 ): Services {
   const identity = { token, signIn: leave } as unknown as Identity;
-  const waitForRestore = (signal: AbortSignal) =>
+  const restored = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       const unlisten = browser.listen("pageshow", ({ persisted }) => persisted && resolve());
       signal.addEventListener("abort", unlisten);
@@ -55,6 +55,6 @@ export function signInServices(
     paymentForm(() => browser.sessionStorage()),
     destination(() => browser.sessionStorage()),
     () => browser.now(),
-    waitForRestore,
+    restored,
   );
 }

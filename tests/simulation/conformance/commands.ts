@@ -76,41 +76,39 @@ export interface Ids {
 
 /** The API call of a command; undefined if the command makes none. */
 export function callOf(
-  command: Command,
+  one: Command,
   ids: readonly [Ids, Ids],
   keyName: (key: number) => string,
 ): Call | undefined {
-  if (command.kind === "payouts") return undefined;
-  const ownIds = ids[command.person === 0 ? 0 : 1];
-  const otherId = ids[command.person === 0 ? 1 : 0];
-  const { person } = command;
-  switch (command.kind) {
+  if (one.kind === "payouts") return undefined;
+  const ownIds = ids[one.person === 0 ? 0 : 1];
+  const other = ids[one.person === 0 ? 1 : 0];
+  const { person } = one;
+  switch (one.kind) {
     case "transfer": {
-      const toAccountId = { other: otherId.accountId, self: ownIds.accountId, none: "acc_unknown" }[
-        command.to
-      ];
-      const body = { toAccountId, amount: command.cents, currency: "AUD" };
-      return { person, method: "POST", path: "/wallet/transfer", body, key: command.key };
+      const toAccountId = { other: other.accountId, self: ownIds.accountId, none: "acc_unknown" }[one.to];
+      const body = { toAccountId, amount: one.cents, currency: "AUD" };
+      return { person, method: "POST", path: "/wallet/transfer", body, key: one.key };
     }
     case "topUp": {
       const card = { good: ownIds.goodCard, declining: ownIds.decliningCard, unknown: "pm_unknown" }[
-        command.card
+        one.card
       ];
-      const body = { paymentMethodId: card, currency: "AUD", amount: command.cents, platformFee: 0 };
-      return { person, method: "POST", path: "/wallet/top-up", body, key: command.key };
+      const body = { paymentMethodId: card, currency: "AUD", amount: one.cents, platformFee: 0 };
+      return { person, method: "POST", path: "/wallet/top-up", body, key: one.key };
     }
     case "payout":
       return {
         person,
         method: "POST",
         path: "/wallet/payout",
-        body: { amount: command.cents, currency: "AUD" },
-        key: command.key,
+        body: { amount: one.cents, currency: "AUD" },
+        key: one.key,
       };
     case "status":
-      return { person, method: "GET", path: `/wallet/payments/${keyName(command.key)}` };
+      return { person, method: "GET", path: `/wallet/payments/${keyName(one.key)}` };
     case "cancel":
-      return { person, method: "DELETE", path: `/wallet/payments/${keyName(command.key)}` };
+      return { person, method: "DELETE", path: `/wallet/payments/${keyName(one.key)}` };
     case "balance":
       return { person, method: "POST", path: "/wallet/balance", body: { currency: "aud" } };
     case "list":
@@ -118,13 +116,13 @@ export function callOf(
         person,
         method: "POST",
         path: "/wallet/list",
-        body: { page: command.page, size: 3, orderBy: command.orderBy },
+        body: { page: one.page, size: 3, orderBy: one.orderBy },
       };
     case "find":
       return {
         person,
         method: "GET",
-        path: `/users?mobile=${encodeURIComponent((command.who === 0 ? ids[0] : ids[1]).mobile)}`,
+        path: `/users?mobile=${encodeURIComponent((one.who === 0 ? ids[0] : ids[1]).mobile)}`,
       };
     case "cards":
       return { person, method: "POST", path: "/cards/list", body: { page: 0, size: 5 } };
@@ -134,22 +132,17 @@ export function callOf(
         method: "POST",
         path: "/cards/remove",
         body: { paymentMethodId: ownIds.goodCard },
-        key: command.key,
+        key: one.key,
       };
     case "freezeCard":
       return {
         person,
         method: "POST",
         path: "/cards/freeze",
-        body: { paymentMethodId: ownIds.goodCard, frozen: command.frozen },
-        key: command.key,
+        body: { paymentMethodId: ownIds.goodCard, frozen: one.frozen },
+        key: one.key,
       };
     case "withoutKey":
-      return {
-        person,
-        method: "POST",
-        path: "/wallet/payout",
-        body: { amount: command.cents, currency: "AUD" },
-      };
+      return { person, method: "POST", path: "/wallet/payout", body: { amount: one.cents, currency: "AUD" } };
   }
 }

@@ -60,40 +60,36 @@ async function compare(commands: readonly Command[]): Promise<void> {
   const keys = Array.from({ length: 6 }, () => randomUUID());
   const model = openModel(ids);
   const both: { real: unknown; model: unknown }[] = [];
-  for (const command of [
+  for (const one of [
     ...commands,
     { kind: "balance", person: 0 },
     { kind: "balance", person: 1 },
   ] as Command[]) {
-    if (command.kind === "payouts") {
-      for (const { email } of holders) await sandbox.control.payouts(command.mode, email);
-      model.setPayouts(command.mode as "succeed");
+    if (one.kind === "payouts") {
+      for (const { email } of holders) await sandbox.control.payouts(one.mode, email);
+      model.setPayouts(one.mode as "succeed");
       continue;
     }
-    const call = callOf(command, ids, (key) => keys[key] ?? "");
+    const call = callOf(one, ids, (key) => keys[key] ?? "");
     if (!call) continue;
     const key = call.key === undefined ? undefined : keys[call.key];
     const real = await holders[call.person === 0 ? 0 : 1].ask(`${call.method} ${call.path}`, {
       ...(call.body !== undefined && { body: call.body }),
       key: key === undefined ? null : `"${key}"`,
     });
-    const expectedAnswer = model.ask(call, key);
+    const expected = model.ask(call, key);
     both.push({
       real: {
-        one: command,
+        one,
         ...(comparable(real.status, real.body, real.headers.get("idempotency-replayed")) as object),
       },
       model: {
-        one: command,
-        ...(comparable(
-          expectedAnswer.status,
-          expectedAnswer.body,
-          expectedAnswer.headers?.["Idempotency-Replayed"],
-        ) as object),
+        one,
+        ...(comparable(expected.status, expected.body, expected.headers?.["Idempotency-Replayed"]) as object),
       },
     });
   }
-  expect(both.map(({ model: reportedModel }) => reportedModel)).toEqual(both.map(({ real }) => real));
+  expect(both.map(({ model: said }) => said)).toEqual(both.map(({ real }) => real));
 }
 
 const runs = Number(process.env.CONFORMANCE_RUNS ?? 20);

@@ -11,7 +11,7 @@ export function openModel(ids: readonly [Ids, Ids]) {
     idempotency: "required",
     now: () => 1_795_240_800_000 + requests,
     personOf: (token) => token,
-    schedule: (_label, _from, _to, run) => run(),
+    later: (_label, _from, _to, run) => run(),
     isNewer: () => false,
     keepsKeys: () => true,
     lagOf: () => 0,

@@ -13,22 +13,21 @@ export interface ExhaustiveReport {
   /** The states without waiting steps: their number, and a hash of them all. */
   readonly visible: { readonly states: number; readonly hash: string };
   readonly steps: number;
-  readonly isComplete: boolean;
+  readonly complete: boolean;
   readonly failure: Walked["failure"];
 }
 
 /** Walks every interleaving of one payment with up to `faults` faults; a known state is not entered again. */
 export async function exploreAll(options: ExhaustiveOptions): Promise<ExhaustiveReport> {
   const states = new LocalStates();
-  const walkedNothingWalked = nothingWalked();
+  const walked = nothingWalked();
   const search = new Search(states);
-  const begin = () => new Path(search, walkedNothingWalked.visible, options);
-  await walk(search, begin, walkedNothingWalked, () => {
-    if (walkedNothingWalked.paths % 1_000 === 0)
-      options.progress?.({ paths: walkedNothingWalked.paths, states: states.count });
+  const begin = () => new Path(search, walked.visible, options);
+  await walk(search, begin, walked, () => {
+    if (walked.paths % 1_000 === 0) options.progress?.({ paths: walked.paths, states: states.count });
     return true;
   });
-  return reportOf(walkedNothingWalked, states.count);
+  return reportOf(walked, states.count);
 }
 
 /** @param left whether the search was interrupted */
@@ -42,7 +41,7 @@ export function reportOf(
     states,
     visible: { states: visible.size, hash: hash64([...visible].sort().join()) },
     steps,
-    isComplete: failure === undefined && !left,
+    complete: failure === undefined && !left,
     failure,
   };
 }

@@ -88,8 +88,8 @@ export class Path implements WalkedPath {
       scheduler: this.#scheduler,
       chooseFate: () => this.#chooseFate(),
       chooseGateway(answers) {
-        const possibleAnswers = answers.filter(({ name }) => gateways.includes(name));
-        return possibleAnswers[search.choose(possibleAnswers.length)] as GatewayAnswer;
+        const possible = answers.filter(({ name }) => gateways.includes(name));
+        return possible[search.choose(possible.length)] as GatewayAnswer;
       },
       chooseWay: (of) => search.choose(of),
     });
@@ -110,7 +110,7 @@ export class Path implements WalkedPath {
       return !this.#enter();
     });
     if (!hasEnded && !this.#isOver)
-      return { ...run.result(), violation: judge(run.history.events, run.judgeOptions()) };
+      return { ...run.result(), violation: judge(run.history.events, run.judged()) };
     this.#scheduler.choosing = false;
     return await run.healAndJudge();
   }
@@ -133,9 +133,9 @@ export class Path implements WalkedPath {
     const chosen = this.#search.enter(scheduler.footprint, {
       hash: () =>
         hashOf(this.#run, scheduler, this.#faultsLeft, this.#unreduced ? "everything" : "canonical"),
-      options: () => scheduler.possibleOptions(),
+      options: () => scheduler.possible(),
     });
-    scheduler.chosenId = chosen ?? "";
+    scheduler.chosen = chosen ?? "";
     return chosen !== undefined;
   }
 

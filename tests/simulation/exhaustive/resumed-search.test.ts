@@ -20,8 +20,8 @@ test("an interrupted and resumed search reaches the same states as an uninterrup
   const whole = await shareExploring(scope);
   const path = join(folder, "search");
   let runs = 0;
-  let report = { ...whole, isComplete: false };
-  for (; !report.isComplete && runs < 100; runs++)
+  let report = { ...whole, complete: false };
+  for (; !report.complete && runs < 100; runs++)
     report = await shareExploring({
       ...scope,
       file: new SearchFile(path),

@@ -40,7 +40,7 @@ export async function shareExploring(options: ShareOptions): Promise<ExhaustiveR
   const keptSearch = file?.read({ tabs, faults });
   if (keptSearch) states.restore(keptSearch.table, keptSearch.states);
   if (maxStates !== undefined) states.stopAt(maxStates);
-  const jobs: Job[] = keptSearch ? [...keptSearch.jobs] : [{ choices: [], fixedCount: 0 }];
+  const jobs: Job[] = keptSearch ? [...keptSearch.jobs] : [{ choices: [], given: 0 }];
   const walked = keptSearch?.walked ?? nothingWalked();
   const idle: Worker[] = [];
   const timer = setInterval(() => progress?.({ states: states.count }), 1_000);

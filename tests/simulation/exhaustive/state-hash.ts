@@ -1,7 +1,7 @@
 import { type ChoosingScheduler, hash64, type Page, type StateHash, type Work } from "simulated-browser";
 import type { HistoryEvent } from "../run/history.ts";
 import type { Run } from "../run/run-seed.ts";
-import { mirroredText, withoutLoads } from "./naming.ts";
+import { mirrored, withoutLoads } from "./naming.ts";
 import { horizon } from "./small-scope.ts";
 
 /** How much of a state is hashed; the test of the reductions hashes everything. */
@@ -24,9 +24,9 @@ export function hashOf(
         faultsLeft,
         Math.min(run.world.now, horizon),
         scheduler.state(side),
-        unfinishedWork(run, side),
-        requestedWork(run, side),
-        visibleState(run, side, detail),
+        unfinished(run, side),
+        asked(run, side),
+        visible(run, side, detail),
       ]),
     );
   const [one, other] = [textOf("folded"), textOf("mirrored")];
@@ -42,12 +42,12 @@ export function overHashOf({ fleet, history }: Run): string {
 /** A hash of the state without waiting steps: server, journal, locks, charts and reported outcomes. */
 export function visibleHashOf(run: Run): string {
   const [one, other] = (["folded", "mirrored"] as const).map((side) =>
-    hash64(JSON.stringify(visibleState(run, side, "canonical"))),
+    hash64(JSON.stringify(visible(run, side, "canonical"))),
   ) as [string, string];
   return one <= other ? one : other;
 }
 
-function visibleState(run: Run, side: keyof Work, detail: Detail): unknown {
+function visible(run: Run, side: keyof Work, detail: Detail): unknown {
   const { fleet, devices, clients, identity, history } = run;
   const [device] = devices;
   const named = namesOf(side);
@@ -67,11 +67,11 @@ function visibleState(run: Run, side: keyof Work, detail: Detail): unknown {
 }
 
 function namesOf(side: keyof Work): (text: string) => string {
-  return (text) => (side === "mirrored" ? mirroredText(withoutLoads(text)) : withoutLoads(text));
+  return (text) => (side === "mirrored" ? mirrored(withoutLoads(text)) : withoutLoads(text));
 }
 
 /** Transactions that are not finished. The order of reads without a write between them does not matter. */
-function unfinishedWork(run: Run, side: keyof Work): readonly string[][] {
+function unfinished(run: Run, side: keyof Work): readonly string[][] {
   const named = namesOf(side);
   const groups: string[][] = [[]];
   for (const { text, reads, origin } of run.devices[0]?.databases.unfinished() ?? []) {
@@ -82,7 +82,7 @@ function unfinishedWork(run: Run, side: keyof Work): readonly string[][] {
   return groups.map((group) => group.sort());
 }
 
-function requestedWork(run: Run, side: keyof Work): readonly string[] {
+function asked(run: Run, side: keyof Work): readonly string[] {
   return (run.devices[0]?.locks.asked() ?? []).map(namesOf(side)).sort();
 }
 

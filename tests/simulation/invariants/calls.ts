@@ -1,8 +1,8 @@
 import type { HistoryEvent } from "../run/history.ts";
 
-type EventOf<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
+type Of<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
 
-export interface BrokenInvariant {
+export interface Fallen {
   readonly invariant: string;
   readonly text: string;
 }
@@ -12,7 +12,7 @@ const sendLimit = 60_000;
 
 /** Checks the invariants of the keyed calls. */
 export class CallJudge {
-  readonly #pressed = new Map<number, EventOf<"callPressed">>();
+  readonly #pressed = new Map<number, Of<"callPressed">>();
   readonly #keys = new Map<number, string>();
   /** The latest press of a key: an undecided call keeps its key. */
   readonly #byKey = new Map<string, number>();
@@ -26,7 +26,7 @@ export class CallJudge {
   /** The latest press that was reported as done, by person, device and slot. */
   readonly #done = new Map<string, number>();
 
-  take(event: HistoryEvent): BrokenInvariant | undefined {
+  take(event: HistoryEvent): Fallen | undefined {
     switch (event.type) {
       case "callPressed":
         this.#pressed.set(event.press, event);
@@ -51,7 +51,7 @@ export class CallJudge {
     }
   }
 
-  #posted(event: EventOf<"callPosted">): BrokenInvariant | undefined {
+  #posted(event: Of<"callPosted">): Fallen | undefined {
     // Without a key, the request cannot be assigned to a press.
     if (event.key === "") return undefined;
     if (event.locks === undefined && !this.#sentKeys.has(event.key))
@@ -98,7 +98,7 @@ export class CallJudge {
     return undefined;
   }
 
-  #actedOn({ key, operation }: EventOf<"callActed">): BrokenInvariant | undefined {
+  #actedOn({ key, operation }: Of<"callActed">): Fallen | undefined {
     if (key === undefined) return undefined;
     const acted = (this.#acted.get(key) ?? 0) + 1;
     this.#acted.set(key, acted);
@@ -123,7 +123,7 @@ export class CallJudge {
     return undefined;
   }
 
-  #told({ press, result, reason }: EventOf<"callTold">): BrokenInvariant | undefined {
+  #told({ press, result, reason }: Of<"callTold">): Fallen | undefined {
     const key = this.#keys.get(press);
     if (key === undefined || result === "undecided") return undefined;
     if (result === "rejected") return this.#deadOf(key, reason);
@@ -133,12 +133,12 @@ export class CallJudge {
   }
 
   /** Checks that a call that is reported as done was executed, unless its key was never sent. */
-  #doneOf(key: string): BrokenInvariant | undefined {
+  #doneOf(key: string): Fallen | undefined {
     if (this.#acted.has(key) || !this.#sentKeys.has(key)) return undefined;
     return { invariant: "a change that is called done has acted", text: `…${key.slice(-2)} has not acted` };
   }
 
-  #deadOf(key: string, outcome: string): BrokenInvariant | undefined {
+  #deadOf(key: string, outcome: string): Fallen | undefined {
     this.#dead.set(key, outcome);
     if (!this.#acted.has(key)) return undefined;
     return {
@@ -148,21 +148,19 @@ export class CallJudge {
   }
 }
 
-function slotOf({ change: { operation, card } }: EventOf<"callPressed">): string {
+function slotOf({ change: { operation, card } }: Of<"callPressed">): string {
   return card === undefined ? operation : `${operation} ${card}`;
 }
 
-function placeOf(press: EventOf<"callPressed">): string {
+function placeOf(press: Of<"callPressed">): string {
   return `${press.person} ${press.device} ${slotOf(press)}`;
 }
 
 /** Unfinished calls at the end: presses of live pages without a report, and sent calls that no panel shows. */
 export function openCallsOn(events: readonly HistoryEvent[], page: string): string[] {
-  const reportedPresses = new Set(
-    events.flatMap((event) => (event.type === "callTold" ? [event.press] : [])),
-  );
+  const told = new Set(events.flatMap((event) => (event.type === "callTold" ? [event.press] : [])));
   return events.flatMap((event) =>
-    event.type === "callPressed" && event.page === page && !reportedPresses.has(event.press)
+    event.type === "callPressed" && event.page === page && !told.has(event.press)
       ? [`press ${event.press}`]
       : [],
   );

@@ -1,8 +1,8 @@
 import type { HistoryEvent } from "../run/history.ts";
-import type { BrokenInvariant } from "./calls.ts";
+import type { Fallen } from "./calls.ts";
 
-type EventOf<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
-type Use = EventOf<"used" | "stayed" | "useWatched">;
+type Of<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
+type Use = Of<"used" | "stayed" | "useWatched">;
 
 /** Milliseconds in which a tab learns of a use in another one: one report a second, and its delivery. */
 const settleLimit = 1_500;
@@ -12,13 +12,13 @@ export class InactivityJudge {
   readonly #limit: number;
   /** By device: the last use that keeps the session. */
   readonly #used = new Map<string, Use>();
-  readonly #stayed = new Map<string, EventOf<"stayed">>();
+  readonly #stayed = new Map<string, Of<"stayed">>();
 
   constructor(minutes: number) {
     this.#limit = minutes * 60_000;
   }
 
-  take(event: HistoryEvent): BrokenInvariant | undefined {
+  take(event: HistoryEvent): Fallen | undefined {
     switch (event.type) {
       case "useWatched":
         if (event.isFirst) {
@@ -43,7 +43,7 @@ export class InactivityJudge {
     }
   }
 
-  #judgePayment({ page, locks }: EventOf<"unusedEnded">): BrokenInvariant | undefined {
+  #judgePayment({ page, locks }: Of<"unusedEnded">): Fallen | undefined {
     if (locks.length === 0) return undefined;
     return {
       invariant: "no unused session ends while a payment is being submitted in any tab",
@@ -51,7 +51,7 @@ export class InactivityJudge {
     };
   }
 
-  #judgeStay(event: EventOf<"warned" | "unusedEnded">, what: string): BrokenInvariant | undefined {
+  #judgeStay(event: Of<"warned" | "unusedEnded">, what: string): Fallen | undefined {
     const stayed = this.#stayed.get(event.device);
     if (!isWithin(event, stayed, this.#limit - 60_000 - settleLimit)) return undefined;
     return {
@@ -60,7 +60,7 @@ export class InactivityJudge {
     };
   }
 
-  #judgeEnd(event: EventOf<"unusedEnded">): BrokenInvariant | undefined {
+  #judgeEnd(event: Of<"unusedEnded">): Fallen | undefined {
     const used = this.#used.get(event.device);
     if (!isWithin(event, used, this.#limit - settleLimit)) return undefined;
     return {
@@ -72,7 +72,7 @@ export class InactivityJudge {
 
 /** By real time and by the device's clock, which may be set. */
 function isWithin(
-  event: EventOf<"used" | "warned" | "unusedEnded">,
+  event: Of<"used" | "warned" | "unusedEnded">,
   use: Use | undefined,
   limit: number,
 ): boolean {

@@ -2,26 +2,18 @@
 import { describe, expect, test } from "vitest";
 import type { HistoryEvent } from "../run/history.ts";
 import { ServerState } from "../server/state.ts";
-import { type JudgeOptions, judge } from "./invariants.ts";
+import { type Judged, judge } from "./invariants.ts";
 
 const instruction = { operation: "payout", cents: 2_500 } as const;
 
 /** One press of 25 dollars on Priya's page; with `idempotency: "none"` no request has a key. */
-function placeAt(time: number) {
-  return {
-    at: time,
-    device: "d1",
-    page: "d1t1.1",
-    life: 1,
-    person: "person-priya",
-    wall: time,
-    monotonic: time,
-  };
+function placeAt(at: number) {
+  return { at, device: "d1", page: "d1t1.1", life: 1, person: "person-priya", wall: at, monotonic: at };
 }
 
-function post(time: number, request: string): HistoryEvent {
+function post(at: number, request: string): HistoryEvent {
   return {
-    ...placeAt(time),
+    ...placeAt(at),
     type: "posted",
     request,
     instruction,
@@ -32,9 +24,9 @@ function post(time: number, request: string): HistoryEvent {
   } as HistoryEvent;
 }
 
-function move(time: number, request: string, transactionId: string): HistoryEvent {
+function move(at: number, request: string, transactionId: string): HistoryEvent {
   return {
-    at: time,
+    at,
     type: "moved",
     person: "person-priya",
     key: undefined,
@@ -49,9 +41,9 @@ const press: HistoryEvent = { ...placeAt(0), type: "pressed", press: 1, instruct
 /** A payment that is sent and executed, and after a 401 is sent and executed again. */
 const resent = [press, post(10, "r1"), move(20, "r1", "t-1"), post(30, "r2"), move(40, "r2", "t-2")] as const;
 
-function fellOf(events: readonly HistoryEvent[], judgedOptions: Partial<JudgeOptions>): string | undefined {
+function fellOf(events: readonly HistoryEvent[], judged: Partial<Judged>): string | undefined {
   const state = new ServerState();
-  return judge(events, { acceptsDoubles: true, earlierPages: new Set(), state, ...judgedOptions })?.invariant;
+  return judge(events, { acceptsDoubles: true, earlierPages: new Set(), state, ...judged })?.invariant;
 }
 
 describe("a payment that is resent after a 401", () => {
@@ -75,62 +67,60 @@ describe("a payment that is resent after a 401", () => {
 });
 
 describe("a payment that one tab reports as removed after another has reported its outcome", () => {
-  const keyedPlace = (at: number, page: string) => ({ ...placeAt(at), page, key: "key-1" });
-  const reportEvent = (at: number, page: string) =>
+  const on = (at: number, page: string) => ({ ...placeAt(at), page, key: "key-1" });
+  const told = (at: number, page: string) =>
     ({
-      ...keyedPlace(at, page),
+      ...on(at, page),
       type: "told",
       press: undefined,
       outcome: "cancelled",
       isShownAsSuccess: false,
       atServer: "cancelled",
     }) as HistoryEvent;
-  const removedEvent: HistoryEvent = { ...keyedPlace(30, "d1t3.1"), type: "removed", storageFailedAt: -1 };
+  const removedEvent: HistoryEvent = { ...on(30, "d1t3.1"), type: "removed", storageFailedAt: -1 };
   const fallen = "a payment that another tab has decided is not called removed";
 
   test("violates the invariant if tabs of this release reported the outcome", () => {
-    expect(fellOf([reportEvent(10, "d1t1.1"), reportEvent(20, "d1t2.1"), removedEvent], {})).toBe(fallen);
+    expect(fellOf([told(10, "d1t1.1"), told(20, "d1t2.1"), removedEvent], {})).toBe(fallen);
   });
 
   test("is accepted if the previous release reported the outcome first, because it stores no outcome", () => {
     const earlier = { earlierPages: new Set(["d1t1.1"]) };
-    expect(
-      fellOf([reportEvent(10, "d1t1.1"), reportEvent(20, "d1t2.1"), removedEvent], earlier),
-    ).toBeUndefined();
-    expect(fellOf([reportEvent(20, "d1t2.1"), removedEvent], earlier)).toBe(fallen);
+    expect(fellOf([told(10, "d1t1.1"), told(20, "d1t2.1"), removedEvent], earlier)).toBeUndefined();
+    expect(fellOf([told(20, "d1t2.1"), removedEvent], earlier)).toBe(fallen);
   });
 
   test("is accepted if the storage failed since the first report, because the outcome was not stored", () => {
-    const reports = [reportEvent(10, "d1t1.1"), reportEvent(20, "d1t2.1")];
+    const reports = [told(10, "d1t1.1"), told(20, "d1t2.1")];
     expect(fellOf([...reports, { ...removedEvent, storageFailedAt: 15 }], {})).toBeUndefined();
     expect(fellOf([...reports, { ...removedEvent, storageFailedAt: 5 }], {})).toBe(fallen);
   });
 
   test("is accepted at that moment if foreign code has removed the entry before, and not later", () => {
     const lostEvent: HistoryEvent = { at: 5, type: "entryLost", key: "key-1", how: "entry removed" };
-    const laterEvent: HistoryEvent = { ...removedEvent, ...keyedPlace(200, "d1t3.1") };
+    const laterEvent: HistoryEvent = { ...removedEvent, ...on(200, "d1t3.1") };
     const changedEvent: HistoryEvent = { ...lostEvent, how: "entry tampered" };
-    expect(fellOf([lostEvent, reportEvent(10, "d1t1.1"), removedEvent], {})).toBeUndefined();
-    expect(fellOf([lostEvent, reportEvent(10, "d1t1.1"), laterEvent], {})).toBe(fallen);
-    expect(fellOf([changedEvent, reportEvent(10, "d1t1.1"), removedEvent], {})).toBe(fallen);
+    expect(fellOf([lostEvent, told(10, "d1t1.1"), removedEvent], {})).toBeUndefined();
+    expect(fellOf([lostEvent, told(10, "d1t1.1"), laterEvent], {})).toBe(fallen);
+    expect(fellOf([changedEvent, told(10, "d1t1.1"), removedEvent], {})).toBe(fallen);
   });
 });
 
 describe("an older change that is processed after a newer one and reported as done", () => {
   const change = { operation: "freezeCard", card: "pm_priya_4242", content: "frozen" } as const;
-  const pressedEvent = (number: number): HistoryEvent => ({
+  const pressed = (number: number): HistoryEvent => ({
     ...placeAt(0),
     type: "callPressed",
     press: number,
     change,
   });
-  const keyedEvent = (number: number): HistoryEvent => ({
+  const keyed = (number: number): HistoryEvent => ({
     ...placeAt(1),
     type: "callKeyed",
     press: number,
     key: `key-${number}`,
   });
-  const sentEvent = (number: number, locks: readonly string[] | undefined): HistoryEvent => ({
+  const sent = (number: number, locks: readonly string[] | undefined): HistoryEvent => ({
     ...placeAt(2),
     type: "callPosted",
     request: `r${number}`,
@@ -140,25 +130,18 @@ describe("an older change that is processed after a newer one and reported as do
     noted: true,
     subject: "person-priya",
   });
-  const actedEvent = (number: number): HistoryEvent => ({
+  const acted = (number: number): HistoryEvent => ({
     at: 3,
     type: "callActed",
     person: "person-priya",
     key: `key-${number}`,
     operation: "freezeCard",
   });
-  const doneEvent: HistoryEvent = { ...placeAt(4), type: "callTold", press: 2, result: "done", reason: "" };
+  const done: HistoryEvent = { ...placeAt(4), type: "callTold", press: 2, result: "done", reason: "" };
   const locks = ["nupay-call-person-priya freezeCard pm_priya_4242"];
   const overtaken = (held: readonly string[] | undefined) => [
-    ...[
-      pressedEvent(1),
-      keyedEvent(1),
-      sentEvent(1, held),
-      pressedEvent(2),
-      keyedEvent(2),
-      sentEvent(2, held),
-    ],
-    ...[actedEvent(2), doneEvent, actedEvent(1)],
+    ...[pressed(1), keyed(1), sent(1, held), pressed(2), keyed(2), sent(2, held)],
+    ...[acted(2), done, acted(1)],
   ];
   const undone = "an older change undoes no newer one that is called done";
 
@@ -168,23 +151,16 @@ describe("an older change that is processed after a newer one and reported as do
   });
 
   test("is accepted without Web Locks if both presses were made before it was sent", () => {
-    const parallelEvents = (held: readonly string[] | undefined) => [
-      ...[
-        pressedEvent(1),
-        pressedEvent(2),
-        keyedEvent(1),
-        sentEvent(1, held),
-        keyedEvent(2),
-        sentEvent(2, held),
-      ],
-      ...[actedEvent(2), doneEvent, actedEvent(1)],
+    const together = (held: readonly string[] | undefined) => [
+      ...[pressed(1), pressed(2), keyed(1), sent(1, held), keyed(2), sent(2, held)],
+      ...[acted(2), done, acted(1)],
     ];
-    expect(fellOf(parallelEvents(locks), {})).toBe(undone);
-    expect(fellOf(parallelEvents(undefined), {})).toBeUndefined();
+    expect(fellOf(together(locks), {})).toBe(undone);
+    expect(fellOf(together(undefined), {})).toBeUndefined();
   });
 
   test("a change violates the invariant of the lock where the browser has Web Locks", () => {
-    expect(fellOf([pressedEvent(1), keyedEvent(1), sentEvent(1, [])], {})).toBe(
+    expect(fellOf([pressed(1), keyed(1), sent(1, [])], {})).toBe(
       "a change leaves under the lock of its slot",
     );
   });

@@ -13,7 +13,7 @@ export interface Violation {
   readonly event: number;
 }
 
-export interface JudgeOptions {
+export interface Judged {
   /** With `idempotency: "none"`: the operator accepts double payments through copies that browsers or proxies sent. */
   readonly acceptsDoubles: boolean;
   readonly state: ServerState;
@@ -24,7 +24,7 @@ export interface JudgeOptions {
   readonly inactivity?: number | undefined;
 }
 
-type EventOf<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
+type Of<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
 
 /** Milliseconds after the press within which a POST may be sent. */
 const sendLimit = 60_000;
@@ -38,15 +38,15 @@ const unseenTampering = 100;
 const storeLimit = 100;
 
 /** Checks all invariants. @returns the first violation, or undefined */
-export function judge(events: readonly HistoryEvent[], judgedOptions: JudgeOptions): Violation | undefined {
-  return new Judge(events, judgedOptions).run();
+export function judge(events: readonly HistoryEvent[], judged: Judged): Violation | undefined {
+  return new Judge(events, judged).run();
 }
 
 /** Finds the press of each request and key. */
 export class Presses {
-  readonly pressed = new Map<number, EventOf<"pressed">>();
+  readonly pressed = new Map<number, Of<"pressed">>();
   /** The last press of Send again, by the first press. */
-  readonly again = new Map<number, EventOf<"pressedAgain">>();
+  readonly again = new Map<number, Of<"pressedAgain">>();
   readonly byRequest = new Map<string, number>();
   readonly byKey = new Map<string, number>();
   readonly #notSent = new Set<number>();
@@ -68,10 +68,10 @@ export class Presses {
    * Finds a request's press by its key; without a key, the page's latest press of the same payment that was not
    * reported as not sent.
    */
-  #find(event: EventOf<"posted">): number | undefined {
+  #find(event: Of<"posted">): number | undefined {
     const knownPress = event.key === undefined ? undefined : this.byKey.get(event.key);
     if (knownPress !== undefined) return knownPress;
-    const keyedByKeys = new Set(this.byKey.values());
+    const keyed = new Set(this.byKey.values());
     const same = [...this.pressed.values()].filter(
       (one) =>
         one.page === event.page &&
@@ -79,18 +79,18 @@ export class Presses {
         isSame(one.instruction, event.instruction),
     );
     if (event.key === undefined) return same.at(-1)?.press;
-    return same.findLast(({ press }) => !keyedByKeys.has(press))?.press;
+    return same.findLast(({ press }) => !keyed.has(press))?.press;
   }
 }
 
 class Judge {
   readonly #presses = new Presses();
-  readonly #moves = new Map<number, EventOf<"moved">[]>();
+  readonly #moves = new Map<number, Of<"moved">[]>();
   readonly #charges = new Map<number, number>();
-  readonly #told = new Map<number, EventOf<"told">>();
+  readonly #told = new Map<number, Of<"told">>();
   /** By device and key. */
-  readonly #toldOn = new Map<string, EventOf<"told">>();
-  readonly #firstToldOn = new Map<string, EventOf<"told">>();
+  readonly #toldOn = new Map<string, Of<"told">>();
+  readonly #firstToldOn = new Map<string, Of<"told">>();
   /**
    * Reports by pages of the previous release, by device and key: that release removes the entry and stores no outcome.
    */
@@ -111,10 +111,10 @@ class Judge {
 
   constructor(
     private readonly events: readonly HistoryEvent[],
-    private readonly judgedOptions: JudgeOptions,
+    private readonly judged: Judged,
   ) {
-    this.#signIns = new SignInJudge(judgedOptions.signInLimit);
-    this.#inactivity = new InactivityJudge(judgedOptions.inactivity ?? 0);
+    this.#signIns = new SignInJudge(judged.signInLimit);
+    this.#inactivity = new InactivityJudge(judged.inactivity ?? 0);
   }
 
   run(): Violation | undefined {
@@ -181,7 +181,7 @@ class Judge {
     }
   }
 
-  #posted(event: EventOf<"posted">): Omit<Violation, "event"> | undefined {
+  #posted(event: Of<"posted">): Omit<Violation, "event"> | undefined {
     const number = this.#presses.byRequest.get(event.request);
     const press = number === undefined ? undefined : this.#presses.pressed.get(number);
     if (!press || !isSame(press.instruction, event.instruction)) {
@@ -212,9 +212,9 @@ class Judge {
     if (!event.locks?.some((name) => name.includes(account))) {
       return fall("a POST leaves under the account's lock", `${event.request} leaves without the lock`);
     }
-    if (!this.judgedOptions.earlierPages.has(event.page)) {
-      const staleInvariant = this.#signIns.posted(event, press);
-      if (staleInvariant) return staleInvariant;
+    if (!this.judged.earlierPages.has(event.page)) {
+      const stale = this.#signIns.posted(event, press);
+      if (stale) return stale;
     }
     const isWritten = event.noted || this.#isTamperedUnseen(event);
     const unwritten = this.#observe(event, press.press, { isWritten });
@@ -235,13 +235,13 @@ class Judge {
     return undefined;
   }
 
-  #isTamperedUnseen({ key, monotonic }: EventOf<"posted">): boolean {
+  #isTamperedUnseen({ key, monotonic }: Of<"posted">): boolean {
     const times = key === undefined ? [...this.#tampered.values()] : [this.#tampered.get(key)];
     return times.some((time) => time !== undefined && monotonic - time <= unseenTampering);
   }
 
-  #moved(event: EventOf<"moved">): Omit<Violation, "event"> | undefined {
-    if (this.judgedOptions.acceptsDoubles && event.copy) return undefined;
+  #moved(event: Of<"moved">): Omit<Violation, "event"> | undefined {
+    if (this.judged.acceptsDoubles && event.copy) return undefined;
     const press = this.#pressOf(event);
     if (press === undefined) {
       return fall("nothing is sent that no press asked for", `${event.transactionId} moved without a press`);
@@ -262,34 +262,34 @@ class Judge {
   #observe(
     { at }: HistoryEvent,
     press: number | undefined,
-    seenPayment: Partial<Payment>,
+    seen: Partial<Payment>,
   ): Omit<Violation, "event"> | undefined {
     const moves = press === undefined ? 0 : (this.#moves.get(press)?.length ?? 0);
-    const payment = { name: `press ${press}`, moves, shownOutcome: undefined, ...seenPayment };
-    const [brokenObserve] = this.#watch.observe({ at, life: "", payments: [payment] });
-    return brokenObserve && fall(brokenObserve.sentence, brokenObserve.description);
+    const payment = { name: `press ${press}`, moves, shownOutcome: undefined, ...seen };
+    const [broken] = this.#watch.observe({ at, life: "", payments: [payment] });
+    return broken && fall(broken.sentence, broken.why);
   }
 
-  #charged(event: EventOf<"charged">): Omit<Violation, "event"> | undefined {
+  #charged(event: Of<"charged">): Omit<Violation, "event"> | undefined {
     const press = this.#pressOf(event);
     if (press === undefined) return undefined;
     const charges = (this.#charges.get(press) ?? 0) + 1;
     this.#charges.set(press, charges);
-    if (charges < 2 || this.judgedOptions.acceptsDoubles) return undefined;
+    if (charges < 2 || this.judged.acceptsDoubles) return undefined;
     return fall(
       "a card is charged at most once for a press",
       `press ${press} charged the card ${charges} times`,
     );
   }
 
-  #tells(event: EventOf<"told">): Omit<Violation, "event"> | undefined {
+  #tells(event: Of<"told">): Omit<Violation, "event"> | undefined {
     const { outcome, key, atServer, isShownAsSuccess } = event;
     const isGuess = this.#isEarlierGuess(event);
     if ((outcome === "declined" || outcome === "cancelled") && !isGuess) this.#deadKeys.set(key, outcome);
     const isFirst = !this.#toldOn.has(`${event.device} ${key}`);
     if (isFirst) this.#firstToldOn.set(`${event.device} ${key}`, event);
     this.#toldOn.set(`${event.device} ${key}`, event);
-    if (this.judgedOptions.earlierPages.has(event.page)) this.#toldByEarlier.add(`${event.device} ${key}`);
+    if (this.judged.earlierPages.has(event.page)) this.#toldByEarlier.add(`${event.device} ${key}`);
     const { returnedAt = Number.POSITIVE_INFINITY, answeredAt = 0 } = event;
     // A tab that reports an outcome which another tab stored may be slightly behind.
     if (isFirst && outcome === "pending" && returnedAt < answeredAt) {
@@ -322,28 +322,26 @@ class Judge {
    * Known defect of the previous release: if the server keeps no keys (`idempotency: "none"`), the app took a rejection
    * for "declined" after one read of a stale list.
    */
-  #isEarlierGuess({ page, outcome }: EventOf<"told">): boolean {
-    return (
-      this.judgedOptions.acceptsDoubles && outcome === "declined" && this.judgedOptions.earlierPages.has(page)
-    );
+  #isEarlierGuess({ page, outcome }: Of<"told">): boolean {
+    return this.judged.acceptsDoubles && outcome === "declined" && this.judged.earlierPages.has(page);
   }
 
   /**
    * Known defect of the previous release: with `idempotency: "none"`, it renewed the token after any 401 and sent the
    * payment again.
    */
-  #isEarlierResend({ request }: EventOf<"moved">, press: number): boolean {
-    if (!this.judgedOptions.acceptsDoubles || !this.#moves.has(press)) return false;
-    const postedEvents = this.events.filter((event) => event.type === "posted");
-    const page = postedEvents.find((event) => event.request === request)?.page;
-    return page !== undefined && this.judgedOptions.earlierPages.has(page);
+  #isEarlierResend({ request }: Of<"moved">, press: number): boolean {
+    if (!this.judged.acceptsDoubles || !this.#moves.has(press)) return false;
+    const posted = this.events.filter((event) => event.type === "posted");
+    const page = posted.find((event) => event.request === request)?.page;
+    return page !== undefined && this.judged.earlierPages.has(page);
   }
 
   /**
    * The invariant about removed payments: another tab of this device knew the outcome less than a minute ago, and
    * the clock was not set since.
    */
-  #saysRemoved(event: EventOf<"removed">): Omit<Violation, "event"> | undefined {
+  #saysRemoved(event: Of<"removed">): Omit<Violation, "event"> | undefined {
     const told = this.#toldOn.get(`${event.device} ${event.key}`);
     if (told === undefined || told.page === event.page) return undefined;
     // The first tab that tells the outcome stores it for the others.
@@ -363,15 +361,15 @@ class Judge {
   /** With `idempotency: "none"`: whether only a copy of the request moved the money. */
   #copyMoved(press: number): boolean {
     return (
-      this.judgedOptions.acceptsDoubles &&
+      this.judged.acceptsDoubles &&
       this.events.some((event) => event.type === "moved" && this.#pressOf(event) === press)
     );
   }
 
   #atTheEnd(): Omit<Violation, "event"> | undefined {
-    const sum = this.judgedOptions.state.sumOfPostings();
+    const sum = this.judged.state.sumOfPostings();
     if (sum !== 0) return fall("the ledger adds up to zero", `all postings together are ${sum}`);
-    for (const { id, balance } of this.judgedOptions.state.accounts.values()) {
+    for (const { id, balance } of this.judged.state.accounts.values()) {
       if (balance < 0) return fall("no balance falls below zero", `${id} has ${balance}`);
     }
     return undefined;
@@ -388,11 +386,11 @@ function fall(invariant: string, text: string): Omit<Violation, "event"> {
   return { invariant, text };
 }
 
-function isSame(a: Instruction, b: Instruction): boolean {
+function isSame(one: Instruction, other: Instruction): boolean {
   return (
-    a.operation === b.operation &&
-    a.cents === b.cents &&
-    a.toAccountId === b.toAccountId &&
-    a.paymentMethodId === b.paymentMethodId
+    one.operation === other.operation &&
+    one.cents === other.cents &&
+    one.toAccountId === other.toAccountId &&
+    one.paymentMethodId === other.paymentMethodId
   );
 }

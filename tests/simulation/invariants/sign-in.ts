@@ -1,8 +1,8 @@
 import type { HistoryEvent, Instruction } from "../run/history.ts";
 
-type EventOf<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
+type Of<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
 
-interface BrokenInvariant {
+interface Fallen {
   readonly invariant: string;
   readonly text: string;
 }
@@ -19,13 +19,13 @@ const returning = 2_000;
 /** Checks the fresh sign-ins before a payment. */
 export class SignInJudge {
   /** The form of the press that left last, by person and tab. */
-  readonly #left = new Map<string, EventOf<"pressed">>();
-  readonly #pressed = new Map<number, EventOf<"pressed">>();
+  readonly #left = new Map<string, Of<"pressed">>();
+  readonly #pressed = new Map<number, Of<"pressed">>();
   readonly #cameBack = new Map<string, number>();
 
   constructor(private readonly limit: SignInLimit | undefined) {}
 
-  take(event: HistoryEvent): BrokenInvariant | undefined {
+  take(event: HistoryEvent): Fallen | undefined {
     switch (event.type) {
       case "pressed":
         this.#pressed.set(event.press, event);
@@ -45,7 +45,7 @@ export class SignInJudge {
     }
   }
 
-  #returned(event: EventOf<"formReturned">): BrokenInvariant | undefined {
+  #returned(event: Of<"formReturned">): Fallen | undefined {
     this.#cameBack.set(event.page, event.wall);
     const left = this.#left.get(tabOf(event));
     this.#left.delete(tabOf(event));
@@ -58,10 +58,7 @@ export class SignInJudge {
   }
 
   /** By the device's own clock, as the app counts; after a return, from then. */
-  posted(
-    { instruction, signedInAt, page, request }: EventOf<"posted">,
-    press: EventOf<"pressed">,
-  ): BrokenInvariant | undefined {
+  posted({ instruction, signedInAt, page, request }: Of<"posted">, press: Of<"pressed">): Fallen | undefined {
     const { limit } = this;
     if (limit === undefined || signedInAt === undefined) return undefined;
     if (instruction.operation !== "payout" || instruction.cents <= limit.payoutAbove) return undefined;
@@ -78,6 +75,6 @@ function tabOf({ page, person }: { readonly page: string; readonly person: strin
   return `${person} ${page.split(".")[0]}`;
 }
 
-function isSame(a: Instruction, b: Instruction): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+function isSame(one: Instruction, other: Instruction): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

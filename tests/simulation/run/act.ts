@@ -85,7 +85,7 @@ export function act(run: Run, action: Action): void {
     case "power cut": {
       const torn = device.databases.tear();
       note(`${device.name} loses power; ${torn} unflushed writes are gone`);
-      for (const livePage of device.livePages()) run.kill(livePage);
+      for (const one of device.livePages()) run.kill(one);
       world.schedule({
         kind: "action",
         label: `${action.id} over`,
@@ -201,32 +201,32 @@ function fillList(run: Run, device: Device, note: (text: string) => void): void 
 
 /** Assigns a mobile number to another holder. */
 function moveNumber(run: Run, note: (text: string) => void): void {
-  const [account, otherAccount] = ["acc_priya", "acc_bela"].map((id) => run.fleet.state.accounts.get(id));
-  if (!account || !otherAccount || account.mobile === "0400000005") return;
+  const [one, other] = ["acc_priya", "acc_bela"].map((id) => run.fleet.state.accounts.get(id));
+  if (!one || !other || one.mobile === "0400000005") return;
   note("the mobile numbers of Priya and Bela change hands");
-  [account.mobile, otherAccount.mobile] = [otherAccount.mobile, account.mobile];
-  for (const { id } of [account, otherAccount]) run.history.add({ type: "numberMoved", accountId: id });
+  [one.mobile, other.mobile] = [other.mobile, one.mobile];
+  for (const { id } of [one, other]) run.history.add({ type: "numberMoved", accountId: id });
 }
 
 function clickOn(run: Run, page: Page, client: Client, draw: number): void {
   const options = client.standing().flatMap(({ key, buttons }) => buttons.map((button) => ({ key, button })));
-  const chosenOption = options[Math.floor(draw * options.length)];
-  if (!chosenOption) return;
-  run.history.sometimes(`click: ${chosenOption.button}`);
+  const chosen = options[Math.floor(draw * options.length)];
+  if (!chosen) return;
+  run.history.sometimes(`click: ${chosen.button}`);
   run.history.add({
     type: "action",
-    text: `${page.name} presses ${chosenOption.button} for …${chosenOption.key.slice(-2)}`,
+    text: `${page.name} presses ${chosen.button} for …${chosen.key.slice(-2)}`,
   });
-  if (chosenOption.button === "Remove entry") {
-    run.history.add({ type: "entryLost", key: chosenOption.key, how: "removed by the person" });
+  if (chosen.button === "Remove entry") {
+    run.history.add({ type: "entryLost", key: chosen.key, how: "removed by the person" });
   }
-  if (chosenOption.button === "Send again")
-    run.history.add({ type: "pressedAgain", key: chosenOption.key, ...page.place() });
-  client.click(chosenOption.button, chosenOption.key);
+  if (chosen.button === "Send again")
+    run.history.add({ type: "pressedAgain", key: chosen.key, ...page.place() });
+  client.click(chosen.button, chosen.key);
 }
 
 function clickOnChange(run: Run, page: Page, client: Client, draw: number): void {
-  const [open] = client.calls?.shownCalls() ?? [];
+  const [open] = client.calls?.standing() ?? [];
   if (!open) return;
   const button = draw < 0.5 ? "Check again" : "Cancel this change";
   run.history.sometimes(`change: ${button}`);

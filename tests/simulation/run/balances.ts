@@ -18,12 +18,12 @@ export class Balances {
   note(): void {
     let isNew = false;
     for (const { person, balance } of this.run.fleet.state.accounts.values()) {
-      const knownRecord = this.#records.get(person) ?? { record: new BalanceRecord(), cents: Number.NaN };
-      if (knownRecord.cents === balance) continue;
+      const known = this.#records.get(person) ?? { record: new BalanceRecord(), cents: Number.NaN };
+      if (known.cents === balance) continue;
       isNew ||= this.#records.has(person);
-      knownRecord.cents = balance;
-      knownRecord.record.note(this.run.world.now, { [key]: String(balance) });
-      this.#records.set(person, knownRecord);
+      known.cents = balance;
+      known.record.note(this.run.world.now, { [key]: String(balance) });
+      this.#records.set(person, known);
     }
     if (isNew) this.#later(promisedAge, () => this.#look());
   }

@@ -1,5 +1,5 @@
 import type { Labelled } from "simulated-browser";
-import { type Devices, drawPlace } from "./draw-place.ts";
+import { type Devices, where } from "./draw-place.ts";
 import type { Change } from "./history.ts";
 import { goodCard, type Person, people } from "./people.ts";
 import type { Action } from "./scenario.ts";
@@ -25,7 +25,7 @@ export function drawChanges(random: Labelled, devices: Devices, end: number): Ac
     random.number("hurried") < 0.5 ? random.integer("hurried at", 1_000, Math.floor(end * 0.5)) : undefined;
   const changes = Array.from({ length: random.integer("change count", 1, 4) }, (_, index): Action => {
     const id = `change ${index}`;
-    const place = drawPlace(random, id, devices);
+    const place = where(random, id, devices);
     const { person } = devices[place.device] ?? { person: people[0] as Person };
     const operation = random.number(`${id} usual`) < 0.7 ? usual : random.pick(`${id} operation`, operations);
     const change = drawChange(random, id, operation, person);
@@ -43,10 +43,10 @@ export function drawChanges(random: Labelled, devices: Devices, end: number): Ac
   const clicks = Array.from({ length: random.integer("change clicks", 0, 5) }, (_, index): Action => {
     const id = `change click ${index}`;
     const nearAction = random.pick(`${id} near`, changes);
-    const time = nearAction.at + random.wait(`${id} after`, 500, 150_000);
+    const at = nearAction.at + random.wait(`${id} after`, 500, 150_000);
     return {
       id,
-      at: time,
+      at,
       device: nearAction.device,
       tab: nearAction.tab,
       type: "click on a change",

@@ -1,6 +1,6 @@
 import { Labelled } from "simulated-browser";
 import { drawChanges } from "./draw-changes.ts";
-import { type Devices, drawPlace } from "./draw-place.ts";
+import { type Devices, where } from "./draw-place.ts";
 import { drawSituation } from "./draw-situations.ts";
 import { drawTroubles } from "./draw-troubles.ts";
 import { drawFrozenPayment, drawInactivity, drawUses, frozenPaymentLasts } from "./draw-uses.ts";
@@ -11,10 +11,10 @@ import type { Action, Scenario } from "./scenario.ts";
 /** Draws a scenario from its seed. */
 export function drawScenario(
   seed: number,
-  givenScenario: Partial<Pick<Scenario, "idempotency" | "acceptDoublePayments">> = {},
+  given: Partial<Pick<Scenario, "idempotency" | "acceptDoublePayments">> = {},
 ): Scenario {
   const random = new Labelled(seed);
-  const idempotency = givenScenario.idempotency ?? (random.number("idempotency") < 0.8 ? "required" : "none");
+  const idempotency = given.idempotency ?? (random.number("idempotency") < 0.8 ? "required" : "none");
   const situation = drawSituation(random);
   const deviceCount = random.pick("devices", [1, 1, 2, 2, 3]);
   const owner = random.pick("owner", people);
@@ -62,7 +62,7 @@ export function drawScenario(
       ...presses,
       ...changes.filter(({ type }) => type === "change"),
     ]),
-  ].sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+  ].sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
   const hasDialogs = random.number("dialogs") < 0.5;
   const notedCount = random.number("noted before");
   const strength = random.pick("strength", [0, 0.1, 0.25, 0.5, 0.8]);
@@ -70,8 +70,7 @@ export function drawScenario(
     seed,
     idempotency,
     acceptDoublePayments:
-      givenScenario.acceptDoublePayments ??
-      (idempotency === "none" && random.number("accepts doubles") < 0.85),
+      given.acceptDoublePayments ?? (idempotency === "none" && random.number("accepts doubles") < 0.85),
     devices,
     balances: random.number("balances") < 0.3,
     dialogs: hasDialogs,
@@ -100,7 +99,7 @@ function drawPresses(random: Labelled, devices: Devices, end: number): Action[] 
   const amounts = [100, 2_500, 2_500, 4_000, 19_000];
   return Array.from({ length: count }, (_, index) => {
     const id = `press ${index}`;
-    const place = drawPlace(random, id, devices);
+    const place = where(random, id, devices);
     const { person } = devices[place.device] ?? { person: people[0] as Person };
     return {
       id,
@@ -116,14 +115,14 @@ function drawPresses(random: Labelled, devices: Devices, end: number): Action[] 
  * A payment exceeds the balance, then a top-up covers it: a held copy of the first payment must not be executed then.
  */
 function drawShortBalance(random: Labelled, devices: Devices, end: number): Action[] {
-  const place = drawPlace(random, "short balance", devices);
+  const place = where(random, "short balance", devices);
   const { person } = devices[place.device] ?? { person: people[0] as Person };
-  const time = random.integer("short balance at", 500, Math.floor(end * 0.5));
+  const at = random.integer("short balance at", 500, Math.floor(end * 0.5));
   const topUp: Instruction = { operation: "topUp", cents: 20_000, paymentMethodId: goodCard(person) };
   return [
     {
       id: "short balance transfer",
-      at: time,
+      at,
       ...place,
       type: "press",
       instruction: {
@@ -134,7 +133,7 @@ function drawShortBalance(random: Labelled, devices: Devices, end: number): Acti
     },
     {
       id: "short balance top-up",
-      at: time + random.wait("short balance pause", 4_000, 25_000),
+      at: at + random.wait("short balance pause", 4_000, 25_000),
       ...place,
       type: "press",
       instruction: topUp,
@@ -144,14 +143,14 @@ function drawShortBalance(random: Labelled, devices: Devices, end: number): Acti
 
 /** The wallet is down for more than a minute: a payment becomes undecided, and the person acts. */
 function drawOutage(random: Labelled, devices: Devices, end: number): Action[] {
-  const place = drawPlace(random, "outage", devices);
+  const place = where(random, "outage", devices);
   const { person } = devices[place.device] ?? { person: people[0] as Person };
-  const time = random.integer("outage at", 500, Math.max(1_000, end - 120_000));
+  const at = random.integer("outage at", 500, Math.max(1_000, end - 120_000));
   const cents = random.pick("outage cents", [100, 2_500]);
   const down = random.integer("outage lasts", 58_000, 110_000);
   const click = (id: string, after: number, draw: number): Action => ({
     id,
-    at: time + after,
+    at: at + after,
     ...place,
     type: "click",
     draw,
@@ -159,21 +158,21 @@ function drawOutage(random: Labelled, devices: Devices, end: number): Action[] {
   return [
     {
       id: "outage press",
-      at: time,
+      at,
       ...place,
       type: "press",
       instruction: drawInstruction(random, "outage", person, cents),
     },
     {
       id: "outage crash",
-      at: time + random.wait("outage crash", 1, 400),
+      at: at + random.wait("outage crash", 1, 400),
       ...place,
       type: "server crashes",
       down,
       recovery: random.wait("outage recovery", 20, 15_000),
     },
     ...(random.number("outage number") < 0.3
-      ? [{ id: "outage number", at: time + 30_000, ...place, type: "number moves" as const }]
+      ? [{ id: "outage number", at: at + 30_000, ...place, type: "number moves" as const }]
       : []),
     // The last button is Send again, if it is shown.
     click("outage click", random.integer("outage click", 60_500, 125_000), 0.999),
@@ -224,7 +223,7 @@ function drawClicks(random: Labelled, devices: Devices, end: number, presses: re
     const press = random.number(`${id} near`) < 0.5 ? random.pick(`${id} press`, presses) : undefined;
     const place = press
       ? { device: press.device, tab: press.tab, at: press.at + random.wait(`${id} after`, 55_000, 150_000) }
-      : { ...drawPlace(random, id, devices), at: random.integer(`${id} at`, 2_000, end) };
+      : { ...where(random, id, devices), at: random.integer(`${id} at`, 2_000, end) };
     return {
       id,
       ...place,

@@ -30,8 +30,8 @@ function payeeOf(owner: Person): string {
 
 /** The page is frozen while its presses wait for a lock or a token, and thaws within their minute. */
 const frozenPress: Draw = (random) => {
-  const time = random.integer("frozen press at", 3_000, 30_000);
-  const second = time + random.wait("frozen press, second", 1, 150);
+  const at = random.integer("frozen press at", 3_000, 30_000);
+  const second = at + random.wait("frozen press, second", 1, 150);
   const freeze = second + random.wait("frozen press, freeze", 1, 200);
   const contents = ["000111", "000222"] as const;
   return {
@@ -40,10 +40,10 @@ const frozenPress: Draw = (random) => {
     needs: {},
     actions: (owner) =>
       script("frozen press", 1, [
-        { at: time - 1, type: "tokens expire" },
-        { at: time, type: "change", change: { operation: "updateBankAccount", content: contents[0] } },
+        { at: at - 1, type: "tokens expire" },
+        { at, type: "change", change: { operation: "updateBankAccount", content: contents[0] } },
         {
-          at: time,
+          at,
           type: "press",
           instruction: { operation: "transfer", cents: 100, toAccountId: payeeOf(owner) },
         },
@@ -60,29 +60,21 @@ const frozenPress: Draw = (random) => {
 
 /** The card provider takes more than a minute, so that the person's cancellation finds the payment in progress. */
 const cancelledInProgress: Draw = (random) => {
-  const time = random.integer("cancelled in progress at", 3_000, 30_000);
+  const at = random.integer("cancelled in progress at", 3_000, 30_000);
   return {
     tabs: 1,
-    lasts: time + 150_000,
+    lasts: at + 150_000,
     needs: { slow: { renewals: 0.1, minCharge: 62_000, charges: 140_000 } },
     actions: (owner) =>
       script("cancelled in progress", 1, [
         {
-          at: time,
+          at,
           type: "press",
           instruction: { operation: "topUp", cents: 2_500, paymentMethodId: goodCard(owner) },
         },
         // The second button is Cancel payment.
-        {
-          at: time + random.integer("cancelled in progress, click", 60_500, 64_000),
-          type: "click",
-          draw: 0.5,
-        },
-        {
-          at: time + random.integer("cancelled in progress, again", 64_000, 90_000),
-          type: "click",
-          draw: 0.5,
-        },
+        { at: at + random.integer("cancelled in progress, click", 60_500, 64_000), type: "click", draw: 0.5 },
+        { at: at + random.integer("cancelled in progress, again", 64_000, 90_000), type: "click", draw: 0.5 },
       ]),
   };
 };
@@ -92,8 +84,8 @@ const cancelledInProgress: Draw = (random) => {
  * session is found to be another person's, and that person opens in the page.
  */
 const personChanges: Draw = (random) => {
-  const time = random.integer("person changes at", 12_000, 30_000);
-  const ask = time + random.integer("person changes, ask", 64_000, 75_000);
+  const at = random.integer("person changes at", 12_000, 30_000);
+  const ask = at + random.integer("person changes, ask", 64_000, 75_000);
   const next = ask + random.wait("person changes, next", 20, 1_000);
   return {
     tabs: 1,
@@ -102,12 +94,12 @@ const personChanges: Draw = (random) => {
     actions: (owner) =>
       script("person changes", 1, [
         {
-          at: time,
+          at,
           type: "press",
           instruction: { operation: "transfer", cents: 2_500, toAccountId: payeeOf(owner) },
         },
         {
-          at: time + random.wait("person changes, crash", 1, 100),
+          at: at + random.wait("person changes, crash", 1, 100),
           type: "server crashes",
           down: 61_000,
           recovery: 100,
@@ -132,8 +124,8 @@ const personChanges: Draw = (random) => {
 
 /** A browser without Web Locks: two tabs change the same at once and crash while a proxy holds it; then a third does. */
 const withoutLocks: Draw = (random) => {
-  const time = random.integer("without locks at", 3_000, 30_000);
-  const second = time + random.integer("without locks, second", 0, 8);
+  const at = random.integer("without locks at", 3_000, 30_000);
+  const second = at + random.integer("without locks, second", 0, 8);
   const crash = second + random.integer("without locks, crash", 150, 800);
   return {
     tabs: 3,
@@ -154,14 +146,14 @@ const withoutLocks: Draw = (random) => {
           content: random.pick(`without locks ${tab}`, ["frozen", "unfrozen"]),
         },
       });
-      const crashAt = (tab: number, instant: number) =>
+      const crashing = (tab: number, instant: number) =>
         script("without locks", tab, [
           press(tab, instant),
           { at: crash, type: "crash" },
           { at: crash + 60_000, type: "reload" },
         ]);
       const third = crash + random.wait("without locks, third", 100, 10_000);
-      return [...crashAt(1, time), ...crashAt(2, second), ...script("without locks", 3, [press(3, third)])];
+      return [...crashing(1, at), ...crashing(2, second), ...script("without locks", 3, [press(3, third)])];
     },
   };
 };

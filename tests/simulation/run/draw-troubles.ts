@@ -1,5 +1,5 @@
 import type { Labelled } from "simulated-browser";
-import { type Devices, drawPlace } from "./draw-place.ts";
+import { type Devices, where } from "./draw-place.ts";
 import { people } from "./people.ts";
 import type { Action } from "./scenario.ts";
 
@@ -16,36 +16,36 @@ export function drawTroubles(
     const id = `trouble ${index}`;
     // Most troubles occur soon after a press, and more often in its tab than in another.
     const press = random.number(`${id} near`) < 0.7 ? random.pick(`${id} press`, presses) : undefined;
-    const time = press
+    const at = press
       ? press.at + random.wait(`${id} after`, 1, 40_000)
       : random.integer(`${id} at`, 400, end);
-    const place = press && random.number(`${id} same tab`) < 0.7 ? press : drawPlace(random, id, devices);
-    const base = { id, at: time, device: place.device, tab: place.tab };
-    const drawLater = (by: number, to: number) => ({
+    const place = press && random.number(`${id} same tab`) < 0.7 ? press : where(random, id, devices);
+    const base = { id, at, device: place.device, tab: place.tab };
+    const later = (by: number, to: number) => ({
       ...base,
       id: `${id} end`,
-      at: time + random.wait(`${id} lasts`, by, to),
+      at: at + random.wait(`${id} lasts`, by, to),
     });
     const type = random.pick(`${id} type`, troubles);
     switch (type) {
       case "close":
       case "crash":
-        list.push({ ...base, type }, { ...drawLater(500, 60_000), type: "reload" });
+        list.push({ ...base, type }, { ...later(500, 60_000), type: "reload" });
         break;
       case "freeze":
-        list.push({ ...base, type }, { ...drawLater(1_000, 200_000), type: "thaw" });
+        list.push({ ...base, type }, { ...later(1_000, 200_000), type: "thaw" });
         break;
       case "hide":
-        list.push({ ...base, type }, { ...drawLater(1_000, 200_000), type: "restore" });
+        list.push({ ...base, type }, { ...later(1_000, 200_000), type: "restore" });
         break;
       case "offline":
-        list.push({ ...base, type }, { ...drawLater(500, 120_000), type: "online" });
+        list.push({ ...base, type }, { ...later(500, 120_000), type: "online" });
         break;
       case "disk full":
-        list.push({ ...base, type }, { ...drawLater(500, 120_000), type: "disk free" });
+        list.push({ ...base, type }, { ...later(500, 120_000), type: "disk free" });
         break;
       case "database fails":
-        list.push({ ...base, type }, { ...drawLater(500, 60_000), type: "database works" });
+        list.push({ ...base, type }, { ...later(500, 60_000), type: "database works" });
         break;
       case "sign in":
         list.push({ ...base, type, person: random.pick(`${id} who`, people).id });
@@ -53,7 +53,7 @@ export function drawTroubles(
       case "sign out":
         list.push(
           { ...base, type },
-          { ...drawLater(1_000, 60_000), type: "sign in", person: random.pick(`${id} who`, people).id },
+          { ...later(1_000, 60_000), type: "sign in", person: random.pick(`${id} who`, people).id },
         );
         break;
       case "clock jumps":
@@ -69,7 +69,7 @@ export function drawTroubles(
       case "server crashes": {
         // Often between a charge and its posting, which are milliseconds apart.
         const isBetween = press && random.number(`${id} between`) < 0.7;
-        const instant = isBetween ? press.at + random.wait(`${id} instant`, 20, 900) : time;
+        const instant = isBetween ? press.at + random.wait(`${id} instant`, 20, 900) : at;
         const down = random.wait(`${id} down`, 50, 20_000);
         list.push({ ...base, at: instant, type, down, recovery: random.wait(`${id} recovery`, 20, 15_000) });
         break;
@@ -81,7 +81,7 @@ export function drawTroubles(
             type,
             mode: random.pick(`${id} mode`, ["pending", "return", "pending", "succeed"] as const),
           },
-          { ...drawLater(2_000, 120_000), type: "payouts settle" },
+          { ...later(2_000, 120_000), type: "payouts settle" },
         );
         break;
       case "server forgets":

@@ -5,7 +5,7 @@ import type { HistoryEvent } from "./history.ts";
 import { entriesOf, keysOf } from "./journal-entries.ts";
 import { personOf } from "./people.ts";
 import type { Run } from "./run-seed.ts";
-import { hiddenCalls, look, shownKeys, standingOn } from "./screens.ts";
+import { hiddenCalls, look, standing, standingOn } from "./screens.ts";
 
 /** Milliseconds after healing within which each payment must have an outcome or be shown to the person. */
 const healingLimit = 600_000;
@@ -58,7 +58,7 @@ async function judgeLivePages(run: Run): Promise<void> {
             ...openOnPage(eventsOf(run, page), standingOn(run, page), keys, page.name),
             ...openCallsOn(eventsOf(run, page), page.name),
             ...hiddenCalls(run, page),
-            ...(run.clients.get(page)?.dialogs?.waitingPresses() ?? []).map(
+            ...(run.clients.get(page)?.dialogs?.waiting() ?? []).map(
               (press) => `the dialog of press ${press}`,
             ),
           ].map((what) => `${what} on ${page.name}, which lives,`);
@@ -97,7 +97,7 @@ async function comeBack(run: Run, device: Device, person: string): Promise<void>
   for (const page of device.livePages()) run.kill(page);
   run.load(device, 1);
   await settleWithin(run, () =>
-    stillOpen(run.history.events, shownKeys(run, device, person), keysOf(device), person, device.name).map(
+    stillOpen(run.history.events, standing(run, device, person), keysOf(device), person, device.name).map(
       (press) => `press ${press}`,
     ),
   );

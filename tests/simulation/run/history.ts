@@ -29,7 +29,7 @@ export interface Change {
 export type Outcome = "succeeded" | "pending" | "failed" | "declined" | "cancelled";
 
 /** The events that the invariants judge. */
-export type EventDetails =
+export type Happened =
   | ({ readonly type: "pressed"; readonly press: number; readonly instruction: Instruction } & Place)
   | ({
       readonly type: "posted";
@@ -42,7 +42,7 @@ export type EventDetails =
       readonly subject: string | undefined;
       /** The sign-in of the request's token, in milliseconds since 1970. */
       readonly signedInAt?: number | undefined;
-    } & PostedEvent &
+    } & Posted &
       Place)
   /** Send again was pressed and confirmed: a new press with the same key. */
   | ({ readonly type: "pressedAgain"; readonly key: string } & Place)
@@ -147,11 +147,11 @@ export type EventDetails =
   | { readonly type: "entryLost"; readonly key: string; readonly how: string };
 
 /** `at` is simulated time in milliseconds. */
-export type HistoryEvent = { readonly at: number } & EventDetails;
+export type HistoryEvent = { readonly at: number } & Happened;
 
-interface PostedEvent {
+interface Posted {
   readonly key: string | undefined;
   readonly instruction: Instruction;
 }
 
-export type RunHistory = History<EventDetails>;
+export type RunHistory = History<Happened>;

@@ -17,7 +17,7 @@ export class Identity {
   readonly #ofPage = new Map<Page, string>();
   readonly #signedIn = new Map<Device, Session>();
   /** Called when the session on a device has ended or another has begun. */
-  onChange: (device: Device) => void = () => {};
+  changed: (device: Device) => void = () => {};
   #count = 0;
   #renewals = 0;
 
@@ -43,18 +43,18 @@ export class Identity {
   }
 
   signIn(device: Device, person: string): void {
-    const time = this.#epoch + Math.round(this.world.now);
+    const at = this.#epoch + Math.round(this.world.now);
     const session = this.#signedIn.get(device);
     // A fresh sign-in of the same person continues the session.
-    if (session?.person === person) session.at = time;
+    if (session?.person === person) session.at = at;
     else {
-      this.#signedIn.set(device, { person, at: time });
-      this.onChange(device);
+      this.#signedIn.set(device, { person, at });
+      this.changed(device);
     }
   }
 
   signOut(device: Device): void {
-    if (this.#signedIn.delete(device)) this.onChange(device);
+    if (this.#signedIn.delete(device)) this.changed(device);
   }
 
   signedInOn(device: Device): string | undefined {
@@ -72,8 +72,8 @@ export class Identity {
 
   /** The server's token check. */
   personOf(token: string): string | undefined {
-    const knownToken = this.#tokens.get(token);
-    return knownToken && knownToken.expires > this.world.now ? knownToken.person : undefined;
+    const known = this.#tokens.get(token);
+    return known && known.expires > this.world.now ? known.person : undefined;
   }
 
   /** The token's subject, also of an expired token. */
@@ -92,8 +92,8 @@ export class Identity {
 
   async tokenOf(page: Page): Promise<string> {
     const token = this.#ofPage.get(page);
-    const knownToken = token === undefined ? undefined : this.#tokens.get(token);
-    if (token !== undefined && knownToken && knownToken.expires - 10_000 > this.world.now) return token;
+    const known = token === undefined ? undefined : this.#tokens.get(token);
+    if (token !== undefined && known && known.expires - 10_000 > this.world.now) return token;
     return await this.renew(page);
   }
 

@@ -11,7 +11,7 @@ import {
 } from "simulated-browser";
 import { failureOf } from "../../../src/machines/core/failure.ts";
 import type { Client, StartClient } from "../client/client.ts";
-import { type JudgeOptions, judge, type Violation } from "../invariants/invariants.ts";
+import { type Judged, judge, type Violation } from "../invariants/invariants.ts";
 import { Fleet } from "../server/fleet.ts";
 import { enter } from "../sign-in/globals.ts";
 import { PageSignIn, type SignInEvent } from "../sign-in/page-sign-in.ts";
@@ -19,7 +19,7 @@ import { Provider } from "../sign-in/provider.ts";
 import { WalletWire } from "../wire/wallet-wire.ts";
 import { act } from "./act.ts";
 import { Balances } from "./balances.ts";
-import { type DeclaredKeys, readDeclared } from "./configuration.ts";
+import { type Declared, readDeclared } from "./configuration.ts";
 import { writeEarlierJournal } from "./earlier-journal.ts";
 import { heal } from "./heal.ts";
 import type { Change, Instruction, RunHistory } from "./history.ts";
@@ -50,7 +50,7 @@ export interface RunResult {
   readonly history: RunHistory;
   readonly violation: Violation | undefined;
   /** Labels of the network faults that occurred. */
-  readonly struckFaults: readonly string[];
+  readonly struck: readonly string[];
   readonly simulated: number;
   readonly payments: number;
   /** Presses that change account data: cards, withdrawal account, personal details, setup. */
@@ -60,7 +60,7 @@ export interface RunResult {
 
 /** Settings of operator, bank and time, which actions change. */
 interface Settings {
-  declared: DeclaredKeys;
+  declared: Declared;
   payouts: "succeed" | "pending" | "return";
   /** Milliseconds that only the server's keys have aged. */
   serverAge: number;
@@ -161,13 +161,13 @@ export class Run {
   }
 
   async toTheEnd(): Promise<RunResult> {
-    const onRejection = (error: unknown): void => this.#threw("a promise that was not handled", error);
-    process.on("unhandledRejection", onRejection);
+    const rejected = (error: unknown): void => this.#threw("a promise that was not handled", error);
+    process.on("unhandledRejection", rejected);
     try {
       await this.sufferFaults();
       await heal(this);
     } finally {
-      process.off("unhandledRejection", onRejection);
+      process.off("unhandledRejection", rejected);
     }
     return this.result();
   }
@@ -178,7 +178,7 @@ export class Run {
     return this.result();
   }
 
-  judgeOptions(): JudgeOptions {
+  judged(): Judged {
     const { earlierPages, fleet, options } = this;
     const { acceptDoublePayments: acceptsDoubles, stepUp: signInLimit, inactivity } = options.scenario;
     return { acceptsDoubles, state: fleet.state, earlierPages, signInLimit, inactivity };
@@ -189,8 +189,8 @@ export class Run {
     return {
       scenario,
       history: this.history,
-      violation: judge(this.history.events, this.judgeOptions()),
-      struckFaults: this.#faults.struck,
+      violation: judge(this.history.events, this.judged()),
+      struck: this.#faults.struck,
       simulated: this.world.now,
       payments: this.#presses - this.#changes,
       changes: this.#changes,
@@ -263,7 +263,7 @@ export class Run {
           },
         }),
     });
-    identity.onChange = (device) => provider.changed(device);
+    identity.changed = (device) => provider.changed(device);
     return provider;
   }
 
@@ -296,11 +296,11 @@ export class Run {
     } else if (event.type === "session.absent") {
       history.sometimes("sign-in: a page without a person");
       // The person opens the app again, once anyone is signed in.
-      const signInAgain = (): void => {
+      const again = (): void => {
         const { device } = page;
         if (this.identity.signedInOn(device) !== undefined) this.load(device, device.pages.indexOf(page));
       };
-      this.#later(page, this.random.wait(`${page.name} again at ${world.now}`, 1_000, 60_000), signInAgain);
+      this.#later(page, this.random.wait(`${page.name} again at ${world.now}`, 1_000, 60_000), again);
     }
   }
 

@@ -22,7 +22,7 @@ export function look(run: Run): void {
 
 /** A change that was never sent and was reported as not done is over, unless the device's storage has failed. */
 function lookAtCalls(run: Run, { device, name }: Page, { calls }: Client): void {
-  const open = calls?.shownCalls() ?? [];
+  const open = calls?.standing() ?? [];
   if (open.length === 0 || device.databases.failedAt > 0) return;
   const unsent = unsentKeys(run.history.events);
   for (const { key } of open.filter((call) => unsent.has(call.key))) {
@@ -57,7 +57,7 @@ export function standingOn(run: Run, page: Page): ReadonlySet<string> {
 }
 
 /** The keys that at least one of the person's pages on a device shows. */
-export function shownKeys(run: Run, device: Device, person: string): ReadonlySet<string> {
+export function standing(run: Run, device: Device, person: string): ReadonlySet<string> {
   const pages = device.livePages().filter((page) => page.person === person);
   return new Set(pages.flatMap((page) => [...standingOn(run, page)]));
 }
@@ -68,7 +68,7 @@ export function shownKeys(run: Run, device: Device, person: string): ReadonlySet
 export function hiddenCalls(run: Run, page: Page): string[] {
   const calls = run.clients.get(page)?.calls;
   if (calls === undefined) return [];
-  const shownOperations = calls.shownCalls().flatMap(({ operations }) => operations);
+  const shownOperations = calls.standing().flatMap(({ operations }) => operations);
   const rows = page.device.databases.rows("nupay-instructions", "open")?.values() ?? [];
   return ([...rows] as { key: string; person: string; operation: string; submittedAt?: string }[])
     .filter(({ person, submittedAt }) => person === page.person && submittedAt !== undefined)

@@ -16,7 +16,7 @@ test("every interleaving of two tabs without a fault keeps the invariants", {
 }, async () => {
   const reduced = await explore(2, 0);
   expect(reduced.failure).toBeUndefined();
-  expect(reduced.isComplete).toBe(true);
+  expect(reduced.complete).toBe(true);
   expect(reduced.states).toBeGreaterThan(300);
   expect(reduced.paths).toBeLessThanOrEqual(480);
 });
@@ -46,7 +46,7 @@ test("a search on several threads reaches the same states as on one", {
 }, async () => {
   const one = await explore(1, 1);
   const sharedReport = await explore(1, 1, "--workers", "2");
-  expect(sharedReport.isComplete).toBe(true);
+  expect(sharedReport.complete).toBe(true);
   expect(sharedReport.states).toBe(one.states);
   expect(sharedReport.visible).toEqual(one.visible);
 });

@@ -5,7 +5,7 @@ import { Run, type RunOptions, type RunResult } from "./run-seed.ts";
 export function shrink(options: RunOptions, foundResult: RunResult): Promise<RunResult> {
   return shrinkBy(foundResult, {
     muted: options.muted,
-    labelsOf: ({ struckFaults, scenario }) => [...struckFaults, ...scenario.actions.map(({ id }) => id)],
+    labelsOf: ({ struck, scenario }) => [...struck, ...scenario.actions.map(({ id }) => id)],
     async attempt(muted) {
       const result = await new Run({ ...options, muted }).toTheEnd();
       return result.violation?.invariant === foundResult.violation?.invariant ? result : undefined;

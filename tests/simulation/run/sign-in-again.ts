@@ -43,8 +43,8 @@ export function signInAgain(run: Run, page: Page, id: string): Promise<void> {
 /** After a fresh sign-in, as another person, or with the browser's back button. */
 function comeBack(run: Run, page: Page, tab: number, id: string): void {
   const { device } = page;
-  const otherPage = device.pageOf(tab);
-  if (otherPage !== undefined && otherPage !== page) return;
+  const other = device.pageOf(tab);
+  if (other !== undefined && other !== page) return;
   if (run.isHealed) {
     if (page.state === "frozen") page.restore();
     return;

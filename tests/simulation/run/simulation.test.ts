@@ -16,7 +16,7 @@ test("every interleaving of one tab with at most one fault keeps the invariants"
 }, async () => {
   const reduced = await explore(1, 1);
   expect(reduced.failure).toBeUndefined();
-  expect(reduced.isComplete).toBe(true);
+  expect(reduced.complete).toBe(true);
   // Far fewer states would mean that the search skips something.
   expect(reduced.states).toBeGreaterThan(200);
 });

@@ -13,7 +13,7 @@ export function tamper(run: Run, device: Device, action: Action, note: (text: st
     if (!victim) return;
     const key = run.random.uuid(`${action.id} planted`);
     note(`an entry …${key.slice(-2)} is planted in the journal of ${device.name}`);
-    const time = new Date(device.wall() - 5_000).toISOString();
+    const at = new Date(device.wall() - 5_000).toISOString();
     const accountId = victim.person.accountId;
     const payee = accountId === "acc_priya" ? "acc_bela" : "acc_priya";
     rows.set(key, {
@@ -24,8 +24,8 @@ export function tamper(run: Run, device: Device, action: Action, note: (text: st
       cents: 1_300,
       currency: "AUD",
       toAccountId: payee,
-      createdAt: time,
-      submittedAt: time,
+      createdAt: at,
+      submittedAt: at,
     });
     return;
   }

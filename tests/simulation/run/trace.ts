@@ -24,13 +24,13 @@ export function traceOf({ history, violation, scenario }: RunResult): string[] {
 function sentenceOf(event: HistoryEvent): string | undefined {
   switch (event.type) {
     case "pressed":
-      return `${nameOf(event)} on ${event.page} presses: ${describe(event.instruction)} (press ${event.press})`;
+      return `${who(event)} on ${event.page} presses: ${what(event.instruction)} (press ${event.press})`;
     case "posted":
-      return `${event.page} sends ${describe(event.instruction)}, ${keyOf(event.key)} (${event.request})`;
+      return `${event.page} sends ${what(event.instruction)}, ${keyOf(event.key)} (${event.request})`;
     case "askedToSignIn":
-      return `${event.page} asks ${nameOf(event)} to sign in again (press ${event.press})`;
+      return `${event.page} asks ${who(event)} to sign in again (press ${event.press})`;
     case "formReturned":
-      return `${event.page} fills in again for ${nameOf(event)}: ${describe(event.instruction)}`;
+      return `${event.page} fills in again for ${who(event)}: ${what(event.instruction)}`;
     case "leftToSignIn":
     case "keyed":
     case "pressedAgain":
@@ -38,17 +38,17 @@ function sentenceOf(event: HistoryEvent): string | undefined {
     case "notSent":
       return `${event.page} says that press ${event.press} was not sent: ${event.reason}`;
     case "told":
-      return `${event.page} tells ${nameOf(event)}: ${keyOf(event.key)} ${event.outcome}`;
+      return `${event.page} tells ${who(event)}: ${keyOf(event.key)} ${event.outcome}`;
     case "removed":
-      return `${event.page} tells ${nameOf(event)}: ${keyOf(event.key)} was removed in another window`;
+      return `${event.page} tells ${who(event)}: ${keyOf(event.key)} was removed in another window`;
     case "answeredByPerson":
-      return `${nameOf(event)} says of ${keyOf(event.key)}: it ${event.wentThrough ? "went through" : "did not"}`;
+      return `${who(event)} says of ${keyOf(event.key)}: it ${event.wentThrough ? "went through" : "did not"}`;
     case "seen":
-      return `${nameOf(event)} sees ${event.what} of ${event.belongsTo}`;
+      return `${who(event)} sees ${event.what} of ${event.belongsTo}`;
     case "moved":
-      return `the server moves the money: ${describe(event.instruction)}, ${keyOf(event.key)} (${event.request}${event.copy ? ", a copy" : ""})`;
+      return `the server moves the money: ${what(event.instruction)}, ${keyOf(event.key)} (${event.request}${event.copy ? ", a copy" : ""})`;
     case "callPressed":
-      return `${nameOf(event)} on ${event.page} presses: ${event.change.operation} ${event.change.content} (press ${event.press})`;
+      return `${who(event)} on ${event.page} presses: ${event.change.operation} ${event.change.content} (press ${event.press})`;
     case "callKeyed":
       return undefined;
     case "callPosted":
@@ -56,17 +56,17 @@ function sentenceOf(event: HistoryEvent): string | undefined {
     case "callActed":
       return `the server acts: ${event.operation}, ${keyOf(event.key)}`;
     case "callTold":
-      return `${event.page} tells ${nameOf(event)}: press ${event.press} is ${event.result} ${event.reason}`;
+      return `${event.page} tells ${who(event)}: press ${event.press} is ${event.result} ${event.reason}`;
     case "callShown":
       return `${event.page} tells at its place: ${keyOf(event.key)} ${event.isDone ? "went through" : "was not done"}`;
     case "stayed":
-      return `${nameOf(event)} stays signed in on ${event.page}`;
+      return `${who(event)} stays signed in on ${event.page}`;
     case "warned":
       return `${event.page} warns that the session is unused`;
     case "unusedEnded":
       return `${event.page} ends the unused session`;
     case "used":
-      return `${nameOf(event)} uses ${event.page}`;
+      return `${who(event)} uses ${event.page}`;
     case "useWatched":
       return undefined;
     case "returned":
@@ -89,11 +89,11 @@ function sentenceOf(event: HistoryEvent): string | undefined {
   }
 }
 
-function nameOf({ person }: Place): string {
+function who({ person }: Place): string {
   return person === undefined ? "no person" : personOf(person).name;
 }
 
-function describe({ operation, cents, toAccountId, paymentMethodId }: Instruction): string {
+function what({ operation, cents, toAccountId, paymentMethodId }: Instruction): string {
   const amount = (cents / 100).toFixed(2);
   if (operation === "transfer") return `${amount} to ${nameOfAccount(toAccountId)}`;
   if (operation === "topUp") return `a top-up of ${amount} from ${paymentMethodId}`;
@@ -104,6 +104,6 @@ function keyOf(key: string | undefined): string {
   return key === undefined ? "no key" : `key …${key.slice(-2)}`;
 }
 
-function clock(time: number): string {
-  return `${(time / 1_000).toFixed(3).padStart(9)} s`;
+function clock(at: number): string {
+  return `${(at / 1_000).toFixed(3).padStart(9)} s`;
 }

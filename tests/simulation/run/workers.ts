@@ -24,12 +24,12 @@ export async function shareCampaign(options: ParallelCampaignOptions): Promise<R
   const { firstSeed, seeds, failuresAtMost, workers, portion = 2_500, progress } = options;
   const reports: Report[] = [];
   const end = firstSeed + seeds;
-  let nextFirstSeed = firstSeed;
+  let next = firstSeed;
   async function work(): Promise<void> {
-    while (nextFirstSeed < end && sumOf(reports).failures.length < failuresAtMost) {
-      const from = nextFirstSeed;
-      nextFirstSeed = Math.min(end, from + portion);
-      reports.push(await portionOf({ ...options, firstSeed: from, seeds: nextFirstSeed - from }));
+    while (next < end && sumOf(reports).failures.length < failuresAtMost) {
+      const from = next;
+      next = Math.min(end, from + portion);
+      reports.push(await portionOf({ ...options, firstSeed: from, seeds: next - from }));
       progress?.(sumOf(reports).seeds);
     }
   }

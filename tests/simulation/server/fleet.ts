@@ -20,7 +20,7 @@ export class Fleet implements Backend {
   constructor(
     private readonly world: World,
     private readonly random: Labelled,
-    private readonly options: Omit<ServerOptions, "schedule" | "idempotency"> & {
+    private readonly options: Omit<ServerOptions, "later" | "idempotency"> & {
       /** Read when a process starts. */
       readonly idempotency: () => ServerOptions["idempotency"];
     },
@@ -69,14 +69,14 @@ export class Fleet implements Backend {
       label: "the server starts again",
       delay: down,
       run: () => {
-        const nextProcess = new Process();
-        this.#process = nextProcess;
-        this.#server = this.#start(nextProcess);
+        const next = new Process();
+        this.#process = next;
+        this.#server = this.#start(next);
         this.world.schedule({
           kind: "server",
           label: "the server recovers the keys in progress",
           delay: recoveryAfter,
-          owner: nextProcess,
+          owner: next,
           run: () => this.#server.recover(),
         });
       },
@@ -89,7 +89,7 @@ export class Fleet implements Backend {
       {
         ...this.options,
         idempotency: this.options.idempotency(),
-        schedule(label, from, to, run) {
+        later(label, from, to, run) {
           world.schedule({ kind: "server", label, delay: random.wait(label, from, to), owner: process, run });
         },
       },

@@ -1,4 +1,4 @@
-import { type Answer, type Refusal, successAnswer } from "./answer.ts";
+import { type Answer, good, type Refusal } from "./answer.ts";
 import type { KeyRow, Transaction } from "./state.ts";
 
 /** Stores a payment's result under its key, if it has one. */
@@ -10,7 +10,7 @@ export function settle(
     row.state = status === "PENDING" ? "pending" : "succeeded";
     row.transactionId = transactionId;
   }
-  return keepResult(row, successAnswer({ transactionId, type, amount, currency: "AUD", status }));
+  return keepResult(row, good({ transactionId, type, amount, currency: "AUD", status }));
 }
 
 export function keepResult(row: KeyRow | undefined, answer: Answer): Answer {

@@ -53,7 +53,7 @@ export class Ledger {
     refused: (error: unknown) => void,
   ): void {
     const { key, account, instruction, row } = payment;
-    const guard = (run: () => void) => () => {
+    const guarded = (run: () => void) => () => {
       // Recovery or a cancellation has settled the key meanwhile, so this process stops.
       if (row && row.state !== "in_progress") return;
       try {
@@ -66,21 +66,21 @@ export class Ledger {
     const card = account.cards.find(({ paymentMethodId }) => paymentMethodId === instruction.paymentMethodId);
     if (!card) throw refusals.noCard();
     if (card.frozen) throw refusals.cardFrozen();
-    this.options.schedule(
+    this.options.later(
       `${request.label} charges the card`,
       this.options.minCharge ?? 5,
       this.options.chargeTakes,
-      guard(() => {
+      guarded(() => {
         if (card.cardNumberLast4 === "0341") throw refusals.cardDeclined();
         if (key === undefined || !this.chargeOf(account.person, key)) {
           this.state.charges.push({ key, person: account.person, cents: instruction.cents, voided: false });
           this.options.observe.charged(account.person, key, request);
         }
-        this.options.schedule(
+        this.options.later(
           `${request.label} posts the top-up`,
           1,
           60,
-          guard(() => {
+          guarded(() => {
             settled(settle(row, this.post(request, payment)));
           }),
         );
@@ -90,9 +90,7 @@ export class Ledger {
 
   chargeOf(person: string, key: string | undefined): Charge | undefined {
     if (key === undefined) return undefined;
-    return this.state.charges.find(
-      (charge) => charge.person === person && charge.key === key && !charge.voided,
-    );
+    return this.state.charges.find((one) => one.person === person && one.key === key && !one.voided);
   }
 
   void(charge: Charge): void {

@@ -8,7 +8,7 @@ export interface ServerOptions {
   now(): number;
   personOf(token: string): string | undefined;
   /** Runs later in this process; never if the process dies first. */
-  schedule(label: string, from: number, to: number, run: () => void): void;
+  later(label: string, from: number, to: number, run: () => void): void;
   /** Whether this replica is a newer version, with error codes that the build does not know. */
   isNewer(request: WireRequest): boolean;
   /** With `idempotency: "none"`: whether this replica stores keys, as some do during a rollout. */

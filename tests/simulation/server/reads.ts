@@ -1,4 +1,4 @@
-import { type Answer, refusals, successAnswer } from "./answer.ts";
+import { type Answer, good, refusals } from "./answer.ts";
 import type { Fields } from "./request.ts";
 import type { Account, ServerState } from "./state.ts";
 
@@ -16,23 +16,23 @@ export function read(
   const { operation, body, query } = call;
   switch (operation) {
     case "getAccount":
-      return successAnswer(accountOf(account));
+      return good(accountOf(account));
     case "findUsers": {
       if (account.status !== "A") throw refusals.notActive();
       const mobile = localMobile(query.get("mobile") ?? "");
       const foundAccounts = [...state.accounts.values()].filter(
-        (account) => account.mobile === mobile && account.status === "A",
+        (one) => one.mobile === mobile && one.status === "A",
       );
-      return successAnswer(foundAccounts.map(({ id, firstName }) => ({ accountId: id, firstName })));
+      return good(foundAccounts.map(({ id, firstName }) => ({ accountId: id, firstName })));
     }
     case "listCards": {
       const { page, size } = pageOf(body);
       const cards = body.orderBy === "ASC" ? [...account.cards] : [...account.cards].reverse();
-      return successAnswer(cards.slice(page * size, (page + 1) * size));
+      return good(cards.slice(page * size, (page + 1) * size));
     }
     case "getBalance": {
       const { balance } = account;
-      return successAnswer({ currency: "AUD", balance, availableBalance: balance, pendingBalance: 0 });
+      return good({ currency: "AUD", balance, availableBalance: balance, pendingBalance: 0 });
     }
     case "listTransactions":
       return listOf(account, body, call.until);
@@ -50,15 +50,13 @@ function pageOf(body: Fields): { page: number; size: number } {
 /** @param until the replica does not have newer transactions yet */
 function listOf(account: Account, body: Fields, until: number): Answer {
   const { page, size } = pageOf(body);
-  const allTransactions = account.transactions.filter(({ createdAt }) => Date.parse(createdAt) <= until);
-  if (body.sortBy === "AMOUNT") allTransactions.sort((a, b) => a.amount - b.amount);
-  if (body.orderBy !== "ASC") allTransactions.reverse();
-  const totalPages = Math.ceil(allTransactions.length / size);
-  const items = allTransactions
-    .slice(page * size, (page + 1) * size)
-    .map((transaction) => ({ ...transaction }));
-  const answer = successAnswer(items);
-  const pagination = { hasNext: page + 1 < totalPages, page, totalPages, totalItems: allTransactions.length };
+  const all = account.transactions.filter(({ createdAt }) => Date.parse(createdAt) <= until);
+  if (body.sortBy === "AMOUNT") all.sort((one, other) => one.amount - other.amount);
+  if (body.orderBy !== "ASC") all.reverse();
+  const totalPages = Math.ceil(all.length / size);
+  const items = all.slice(page * size, (page + 1) * size).map((one) => ({ ...one }));
+  const answer = good(items);
+  const pagination = { hasNext: page + 1 < totalPages, page, totalPages, totalItems: all.length };
   return { ...answer, body: { ...answer.body, pagination } };
 }
 

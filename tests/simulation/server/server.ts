@@ -1,6 +1,6 @@
 import type { WireRequest } from "simulated-browser";
 import type { Instruction } from "../run/history.ts";
-import { type Answer, Refusal, refusals, successAnswer } from "./answer.ts";
+import { type Answer, good, Refusal, refusals } from "./answer.ts";
 import { change, createAccount } from "./changes.ts";
 import { decline, keepResult, outcomeOf, settle } from "./key-row.ts";
 import { Ledger } from "./ledger.ts";
@@ -83,8 +83,7 @@ export class WalletServer {
       throw refusals.notFound();
     if (person === undefined) throw refusals.unauthorized();
     if (status !== undefined) {
-      if (request.method === "GET")
-        answer(successAnswer(outcomeOf(this.state.rowOf(person, status.toLowerCase()))));
+      if (request.method === "GET") answer(good(outcomeOf(this.state.rowOf(person, status.toLowerCase()))));
       else if (request.method === "DELETE") answer(this.#cancel(person, status));
       else throw new Refusal(405, "method_not_allowed", "This call takes GET, DELETE", false);
       return;
@@ -174,7 +173,7 @@ export class WalletServer {
   /** Shows a payout that was returned since as FAILED, also in a replayed answer. */
   #asItIsNow({ person, transactionId }: KeyRow, data: unknown): unknown {
     const transactions = this.state.byPerson.get(person)?.transactions ?? [];
-    const transaction = transactions.find((transaction) => transaction.transactionId === transactionId);
+    const transaction = transactions.find((one) => one.transactionId === transactionId);
     return transaction === undefined ? data : { ...(data as Fields), status: transaction.status };
   }
 
@@ -226,9 +225,9 @@ export class WalletServer {
 
   /** A change of existing data must name its version (`If-Match`). */
   #checkVersion({ method, headers }: WireRequest, person: string): void {
-    const namedHeader = headers["if-match"];
-    if (method !== "PUT" || this.options.idempotency === "none" || namedHeader === undefined) return;
-    if (namedHeader === `"v${this.#account(person).version}"`) return;
+    const named = headers["if-match"];
+    if (method !== "PUT" || this.options.idempotency === "none" || named === undefined) return;
+    if (named === `"v${this.#account(person).version}"`) return;
     this.options.observe.sometimes("server: a change of a version that is gone");
     throw refusals.changedMeanwhile();
   }
@@ -279,7 +278,7 @@ export class WalletServer {
         createdAt: this.options.now(),
       });
     } else this.options.observe.sometimes("server: a cancellation comes too late");
-    return successAnswer(outcomeOf(this.state.rowOf(person, key)));
+    return good(outcomeOf(this.state.rowOf(person, key)));
   }
 
   #active(person: string): Account {
@@ -295,9 +294,9 @@ export class WalletServer {
   }
 
   #change({ operation, person, body }: Call, { label }: WireRequest): Answer {
-    const shortId = (of: string) => this.options.uuid(of).slice(0, 12);
+    const short = (of: string) => this.options.uuid(of).slice(0, 12);
     return operation === "createAccount"
-      ? createAccount(this.state, person, body, () => `acc_${shortId(`account of ${person}`)}`)
-      : change(this.#account(person), operation, body, () => shortId(label));
+      ? createAccount(this.state, person, body, () => `acc_${short(`account of ${person}`)}`)
+      : change(this.#account(person), operation, body, () => short(label));
   }
 }

@@ -115,17 +115,17 @@ export class ServerState {
   addAccount(
     account: Omit<Account, "transactions" | "setup" | "cards" | "version"> & { cards?: Card[] },
   ): Account {
-    const wholeAccount: Account = {
+    const whole: Account = {
       ...account,
       cards: account.cards ?? [],
       transactions: [],
       version: 1,
       setup: new Set(),
     };
-    this.house.opening -= wholeAccount.balance;
-    this.accounts.set(wholeAccount.id, wholeAccount);
-    this.byPerson.set(wholeAccount.person, wholeAccount);
-    return wholeAccount;
+    this.house.opening -= whole.balance;
+    this.accounts.set(whole.id, whole);
+    this.byPerson.set(whole.person, whole);
+    return whole;
   }
 }
 

@@ -94,29 +94,29 @@ function storesOf(page: Page): BrowserStores {
   const { device, session } = page;
   const auth = authStore(() => device.localStorage);
   const tell = () => {
-    for (const otherLivePage of device.livePages())
-      if (otherLivePage !== page)
+    for (const other of device.livePages())
+      if (other !== page)
         device.world.schedule({
           kind: "message",
-          label: `${otherLivePage.name} hears that ${page.name} has changed the sign-in`,
-          delay: device.random.wait(`${page.name} tells ${otherLivePage.name}`, 1, 50),
-          owner: otherLivePage,
-          run: () => tellStorage(otherLivePage, "auth-store"),
+          label: `${other.name} hears that ${page.name} has changed the sign-in`,
+          delay: device.random.wait(`${page.name} tells ${other.name}`, 1, 50),
+          owner: other,
+          run: () => tellStorage(other, "auth-store"),
         });
   };
   const stores = {
     auth: {
       read: () => auth.read(),
       write(value: Parameters<typeof auth.write>[0]) {
-        const itemBefore = device.localStorage.getItem("auth-store");
+        const before = device.localStorage.getItem("auth-store");
         const isKept = auth.write(value);
-        if (device.localStorage.getItem("auth-store") !== itemBefore) tell();
+        if (device.localStorage.getItem("auth-store") !== before) tell();
         return isKept;
       },
       clear() {
-        const itemBefore = device.localStorage.getItem("auth-store");
+        const before = device.localStorage.getItem("auth-store");
         auth.clear();
-        if (itemBefore !== null) tell();
+        if (before !== null) tell();
       },
     },
     unfinished: { clear: () => session.removeItem("payment-form") },

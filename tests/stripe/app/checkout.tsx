@@ -40,15 +40,15 @@ export function Checkout({ stripe, settings }: { stripe: Promise<Stripe | null>;
 }
 
 function styleOf(settings: Settings): StripeElementStyle {
-  const isDark = settings.dark === true;
+  const dark = settings.dark === true;
   return {
     base: {
-      color: isDark ? "#F4EFE5" : "#1C1915",
-      iconColor: isDark ? "#B9B0A2" : "#5F584D",
+      color: dark ? "#F4EFE5" : "#1C1915",
+      iconColor: dark ? "#B9B0A2" : "#5F584D",
       fontSize: "18px",
-      "::placeholder": { color: isDark ? "#9A9184" : "#6C6459" },
+      "::placeholder": { color: dark ? "#9A9184" : "#6C6459" },
     },
-    invalid: { color: isDark ? "#F4A08C" : "#A63018", iconColor: isDark ? "#F4A08C" : "#A63018" },
+    invalid: { color: dark ? "#F4A08C" : "#A63018", iconColor: dark ? "#F4A08C" : "#A63018" },
   };
 }
 
@@ -85,7 +85,7 @@ function Form({ settings, mounted }: { settings: Settings; mounted: boolean }) {
     onLoadError: () => window.record.events.push({ type: "loaderror", event: null }),
     onEscape: () => window.record.events.push({ type: "escape", event: null }),
   };
-  const onChange = (event: { complete: boolean; error: { message: string } | undefined }) => {
+  const changed = (event: { complete: boolean; error: { message: string } | undefined }) => {
     window.record.events.push({ type: "change", event });
     setComplete(event.complete);
     setProblem(event.error?.message ?? "");
@@ -100,10 +100,10 @@ function Form({ settings, mounted }: { settings: Settings; mounted: boolean }) {
         <CardElement
           {...common}
           options={{ ...options, hidePostalCode: settings.postal !== true }}
-          onChange={onChange}
+          onChange={changed}
         />
       )}
-      {mounted && isBank && <AuBankAccountElement {...common} options={options} onChange={onChange} />}
+      {mounted && isBank && <AuBankAccountElement {...common} options={options} onChange={changed} />}
       {problem !== "" && <p role="alert">{problem}</p>}
       <button type="submit" data-complete={complete}>
         {settings.locale === "ar" ? "إضافة بطاقة" : "Add Card"}

@@ -93,9 +93,9 @@ export class InstantIdentity {
     const now = Math.floor(Date.now() / 1_000);
     const claims = { sub: grant.holder, sid: grant.holder, iat: now, exp: now + lifetime };
     sendJson(ctx, 200, {
-      access_token: unsignedToken(claims),
-      id_token: unsignedToken({ ...claims, nonce: grant.nonce }),
-      refresh_token: unsignedToken(claims),
+      access_token: unsigned(claims),
+      id_token: unsigned({ ...claims, nonce: grant.nonce }),
+      refresh_token: unsigned(claims),
       expires_in: lifetime,
       token_type: "Bearer",
     });
@@ -134,4 +134,4 @@ function sessionOf(ctx: Context): string | undefined {
 }
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
-const unsignedToken = (claims: object): string => `${part({ alg: "none", typ: "JWT" })}.${part(claims)}.`;
+const unsigned = (claims: object): string => `${part({ alg: "none", typ: "JWT" })}.${part(claims)}.`;

@@ -10,9 +10,9 @@ const reportDelay = 250;
 /** The times after a press, in milliseconds. */
 export interface PressTimes {
   /** The time to the next paint. */
-  readonly nextPaint: number;
+  readonly answered: number;
   /** The time to the paint that shows the awaited element. */
-  readonly resultPaint: number;
+  readonly done: number;
 }
 
 /**
@@ -24,7 +24,7 @@ export async function timePress(
   press: () => Promise<unknown>,
   awaited?: string,
 ): Promise<number> {
-  return (await pressTimes(page, press, awaited)).resultPaint;
+  return (await pressTimes(page, press, awaited)).done;
 }
 
 /** Presses, and returns both times. @param awaited a selector */
@@ -41,9 +41,9 @@ export async function pressTimes(
   await page.waitForTimeout(reportDelay);
   const events = (await measurementsOf(page)).events.filter(({ start: began }) => began >= startedAt);
   const start = Math.min(...events.map((event) => event.start));
-  const nextPaint = Math.max(threshold, ...events.map((event) => event.duration));
-  const isLater = events.length > 0 && seenAt > start + nextPaint;
-  return { nextPaint, resultPaint: isLater ? seenAt - start : nextPaint };
+  const answered = Math.max(threshold, ...events.map((event) => event.duration));
+  const isLater = events.length > 0 && seenAt > start + answered;
+  return { answered, done: isLater ? seenAt - start : answered };
 }
 
 /** Presses where the mouse is; a locator's click would also run Playwright's hit test while the page handles the press. */
@@ -57,7 +57,7 @@ const keyDelay = 150;
 
 /** Types the keys, and returns the milliseconds from each key to the next paint. */
 export async function timeKeys(page: Page, keys: string): Promise<readonly number[]> {
-  const eventCountBefore = (await measurementsOf(page)).events.length;
+  const before = (await measurementsOf(page)).events.length;
   for (const key of keys) {
     await page.keyboard.press(key);
     await page.waitForTimeout(keyDelay);
@@ -65,7 +65,7 @@ export async function timeKeys(page: Page, keys: string): Promise<readonly numbe
   await page.waitForTimeout(reportDelay);
   // One key causes several events; events of one press have the same interaction id.
   const presses = new Map<number, number>();
-  for (const { interaction, duration } of (await measurementsOf(page)).events.slice(eventCountBefore)) {
+  for (const { interaction, duration } of (await measurementsOf(page)).events.slice(before)) {
     presses.set(interaction, Math.max(duration, presses.get(interaction) ?? threshold));
   }
   const reportedDurations = [...presses.values()];

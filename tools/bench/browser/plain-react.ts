@@ -43,7 +43,7 @@ export async function timePlainReact(
     sites,
     styles = "",
   }: { readonly browser: Browser; readonly sites: Sites; readonly styles?: string },
-  drawnDrawings: readonly Drawing[],
+  drawn: readonly Drawing[],
 ): Promise<readonly number[]> {
   return withSession(browser, {}, async ({ page, session }) => {
     await page.goto(`${sites.referenceApp}/drawn-tree`);
@@ -56,17 +56,17 @@ export async function timePlainReact(
     await waitForQuiet(page);
     await applyConditions(session, { slowedBy: defaultSlowdown });
     const times: number[] = [];
-    for (const drawing of drawnDrawings) times.push(await timeDrawing(page, drawing));
+    for (const drawing of drawn) times.push(await timeDrawing(page, drawing));
     return times;
   });
 }
 
 /** A list of `count` elements with text. */
 export const plainElements = (count: number): readonly DrawnElement[] =>
-  Array.from({ length: count }, (_, index) => ({
+  Array.from({ length: count }, (_, place) => ({
     tag: "div",
     attributes: {},
-    children: [`Element ${index + 1}`],
+    children: [`Element ${place + 1}`],
   }));
 
 /** Copies the elements in the page's body, without scripts and inline styles, and the text of the style sheets. */

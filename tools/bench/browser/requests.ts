@@ -9,7 +9,7 @@ export interface Request {
   /** The start in seconds of the browser's monotonic clock. */
   readonly start: number;
   /** The time at which the response headers had arrived. */
-  readonly answeredAt?: number;
+  readonly answered?: number;
   /** The time at which the last byte had arrived. */
   readonly end?: number;
   readonly status?: number;
@@ -30,7 +30,7 @@ export interface Recording {
   /** All requests, in the order of sending. */
   all(): readonly Request[];
   /** The first matching request, once it exists and, if `meant` requires it, has its answer. Rejects after a minute. */
-  waitFor(meant: (request: Request) => boolean): Promise<Request>;
+  until(meant: (request: Request) => boolean): Promise<Request>;
   /** Empties the list. */
   clear(): void;
 }
@@ -43,11 +43,11 @@ export async function recordRequests(session: CDPSession): Promise<Recording> {
     const draft = open.get(id);
     if (draft !== undefined) Object.assign(draft, changes);
   };
-  session.on("Network.requestWillBeSent", (sentPayload) => {
-    const { requestId, request, type, timestamp, redirectResponse, initiator } = sentPayload;
+  session.on("Network.requestWillBeSent", (sent) => {
+    const { requestId, request, type, timestamp, redirectResponse, initiator } = sent;
     if (redirectResponse !== undefined) {
       const { status, encodedDataLength } = redirectResponse;
-      change(requestId, { status, answeredAt: timestamp, end: timestamp, bytes: encodedDataLength });
+      change(requestId, { status, answered: timestamp, end: timestamp, bytes: encodedDataLength });
     }
     const draft: Draft = {
       url: request.url,
@@ -73,7 +73,7 @@ export async function recordRequests(session: CDPSession): Promise<Recording> {
     const { status, timing, fromDiskCache = false, fromPrefetchCache = false } = response;
     // Use the browser's timing if it exists: for a module, the event for the headers arrives only with the whole file.
     const head = timing === undefined ? timestamp : timing.requestTime + timing.receiveHeadersEnd / 1_000;
-    change(requestId, { status, answeredAt: Math.min(timestamp, head), type });
+    change(requestId, { status, answered: Math.min(timestamp, head), type });
     if (fromDiskCache || fromPrefetchCache) change(requestId, { isCached: true });
   });
   session.on("Network.loadingFinished", ({ requestId, timestamp, encodedDataLength }) =>
@@ -82,7 +82,7 @@ export async function recordRequests(session: CDPSession): Promise<Recording> {
   await session.send("Network.enable");
   return {
     all: () => drafts,
-    async waitFor(meant) {
+    async until(meant) {
       const limit = performance.now() + timeout;
       for (;;) {
         const foundDraft = drafts.find(meant);

@@ -7,7 +7,7 @@ const request = (path: string, start: number, end: number, more: Partial<Request
   method: "GET",
   type: "Fetch",
   start,
-  answeredAt: end,
+  answered: end,
   end,
   bytes: 100,
   isCached: false,
@@ -22,10 +22,10 @@ describe("round trips in sequence", () => {
   const script = request("/a.js", 1.2, 1.318, { type: "Script", isCached: true });
   // The browser reports a call before the call's preflight.
   const balance = request("/balance", 1.16, 1.47, { method: "POST", preflight });
-  const allTokens = [token, preflight, overlay, picture, script, balance];
+  const all = [token, preflight, overlay, picture, script, balance];
 
   it("contain each request that was sent after the previous answer, including preflights", () => {
-    expect(sequence(allTokens, token, balance).map(nameOf)).toEqual([
+    expect(sequence(all, token, balance).map(nameOf)).toEqual([
       "POST /token",
       "OPTIONS /balance",
       "POST /balance",

@@ -9,7 +9,7 @@ const leafTypes = new Set(["Image", "Font", "Stylesheet", "Manifest"]);
  */
 const tolerance = 1;
 
-const endOf = ({ end, answeredAt }: Request): number | undefined => end ?? answeredAt;
+const endOf = ({ end, answered }: Request): number | undefined => end ?? answered;
 
 /**
  * The chain of requests from `first` to `last`, including preflights: the predecessor of a request is the one whose
@@ -17,8 +17,8 @@ const endOf = ({ end, answeredAt }: Request): number | undefined => end ?? answe
  */
 export function sequence(requests: readonly Request[], first: Request, last: Request): readonly Request[] {
   const chain = [last];
-  let request = last;
-  while (request !== first) {
+  let at = last;
+  while (at !== first) {
     const before = requests
       .filter(
         (each) =>
@@ -28,13 +28,12 @@ export function sequence(requests: readonly Request[], first: Request, last: Req
           each.start >= first.start,
       )
       .filter(
-        (each) =>
-          each !== request && (endOf(each) ?? Number.POSITIVE_INFINITY) <= request.start + tolerance / 1_000,
+        (each) => each !== at && (endOf(each) ?? Number.POSITIVE_INFINITY) <= at.start + tolerance / 1_000,
       )
-      .sort((a, b) => (endOf(b) ?? 0) - (endOf(a) ?? 0))[0];
+      .sort((one, other) => (endOf(other) ?? 0) - (endOf(one) ?? 0))[0];
     if (before === undefined || chain.includes(before)) break;
     chain.unshift(before);
-    request = before;
+    at = before;
   }
-  return chain.flatMap((chain) => (chain.preflight === undefined ? [chain] : [chain.preflight, chain]));
+  return chain.flatMap((each) => (each.preflight === undefined ? [each] : [each.preflight, each]));
 }

@@ -96,13 +96,13 @@ export function watchPage(): void {
 export function pressEarly(): void {
   if (window !== top) return;
   const button = () =>
-    [...document.querySelectorAll<HTMLElement>("[data-action='sign-in']")].find((selectorAll) =>
-      selectorAll.checkVisibility(),
+    [...document.querySelectorAll<HTMLElement>("[data-action='sign-in']")].find((each) =>
+      each.checkVisibility(),
     );
   const press = () => {
-    const foundButton = button();
-    if (foundButton === undefined) requestAnimationFrame(press);
-    else foundButton.click();
+    const found = button();
+    if (found === undefined) requestAnimationFrame(press);
+    else found.click();
   };
   requestAnimationFrame(press);
   // The boot script, which records early clicks, sets the attribute, too. It is the app's answer only once the app has

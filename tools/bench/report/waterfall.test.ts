@@ -7,7 +7,7 @@ const request = (path: string, start: number, more: Partial<Request> = {}): Requ
   method: "GET",
   type: "Script",
   start,
-  answeredAt: start + 0.15,
+  answered: start + 0.15,
   end: start + 0.3,
   bytes: 1_500,
   isCached: false,

@@ -36,7 +36,7 @@ text{font:11px system-ui,sans-serif;fill:var(--ink);paint-order:stroke;stroke:va
 .size,.tick,.legend{fill:var(--quiet);font-size:10px}.tick{text-anchor:middle}
 .grid{stroke:var(--line)}.mark{stroke:var(--mark);stroke-dasharray:3 3}.marked{font-weight:600;fill:var(--mark)}`;
 
-const escapeXml = (text: string): string =>
+const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** Round numbers for the scale: zero and at most ten more. */
@@ -65,9 +65,9 @@ function legendOf(
   let x = names;
   return entries
     .map(([word, colour, opacity]) => {
-      const left = x;
+      const at = x;
       x += 30 + word.length * 6;
-      return `<rect x="${left}" y="${y}" width="10" height="10" fill="${colour}" opacity="${opacity}"/><text x="${left + 15}" y="${y + 9}" class="legend">${word}</text>`;
+      return `<rect x="${at}" y="${y}" width="10" height="10" fill="${colour}" opacity="${opacity}"/><text x="${at + 15}" y="${y + 9}" class="legend">${word}</text>`;
     })
     .join("");
 }
@@ -82,38 +82,38 @@ export function waterfall(title: string, requests: readonly Request[], marks: re
   const millisecondsFromStart = (seconds: number) => (seconds - first.start) * 1_000;
   const rows = requests.map((request) => {
     const begin = millisecondsFromStart(request.start);
-    const answered = millisecondsFromStart(request.answeredAt ?? request.start);
+    const answered = millisecondsFromStart(request.answered ?? request.start);
     return {
       request,
       begin,
       answered,
-      end: Math.max(answered, millisecondsFromStart(request.end ?? request.answeredAt ?? request.start)),
+      end: Math.max(answered, millisecondsFromStart(request.end ?? request.answered ?? request.start)),
     };
   });
-  const end = Math.max(...rows.map((row) => row.end), ...marks.map(({ at }) => at));
+  const end = Math.max(...rows.map((each) => each.end), ...marks.map(({ at }) => at));
   const x = (milliseconds: number) => names + (milliseconds / end) * plot;
   const last = head + rows.length * row;
   const bottom = last + marks.length * markRow + 6;
   const height = bottom + foot;
   const width = names + plot + right;
-  const verticalLine = (at: number, kind: string) =>
+  const upright = (at: number, kind: string) =>
     `<line x1="${x(at).toFixed(1)}" x2="${x(at).toFixed(1)}" y1="${head - 6}" y2="${bottom}" class="${kind}"/>`;
   const grid = ticksUpTo(end).map(
     (tick) =>
-      `${verticalLine(tick, "grid")}<text x="${x(tick).toFixed(1)}" y="${bottom + 15}" class="tick">${tick} ms</text>`,
+      `${upright(tick, "grid")}<text x="${x(tick).toFixed(1)}" y="${bottom + 15}" class="tick">${tick} ms</text>`,
   );
   const bars = rows.map(({ request, begin, answered, end: finished }, index) => {
     const y = head + index * row;
     const colour = colours[request.type] ?? other;
     const bar = (from: number, to: number, opacity: number) =>
       `<rect x="${x(from).toFixed(1)}" y="${y + 2}" width="${Math.max(1, x(to) - x(from)).toFixed(1)}" height="${row - 6}" fill="${colour}" opacity="${opacity}"/>`;
-    return `<text x="${names - 10}" y="${y + 12}" class="name">${escapeXml(nameIn(request))}</text>${bar(begin, answered, paler)}${bar(answered, finished, 1)}<text x="${(x(finished) + 6).toFixed(1)}" y="${y + 12}" class="size">${sizeOf(request)}</text>`;
+    return `<text x="${names - 10}" y="${y + 12}" class="name">${escaped(nameIn(request))}</text>${bar(begin, answered, paler)}${bar(answered, finished, 1)}<text x="${(x(finished) + 6).toFixed(1)}" y="${y + 12}" class="size">${sizeOf(request)}</text>`;
   });
-  const lines = marks.map(({ at }) => verticalLine(at, "mark"));
+  const lines = marks.map(({ at }) => upright(at, "mark"));
   // Write each label on a separate line below the bars, on the side that has enough space.
   const words = marks.map(({ name, at }, index) => {
     const before = x(at) > names + plot / 2;
-    return `<text x="${(x(at) + (before ? -6 : 6)).toFixed(1)}" y="${last + 12 + index * markRow}" class="marked" text-anchor="${before ? "end" : "start"}">${escapeXml(name)} ${Math.round(at)} ms</text>`;
+    return `<text x="${(x(at) + (before ? -6 : 6)).toFixed(1)}" y="${last + 12 + index * markRow}" class="marked" text-anchor="${before ? "end" : "start"}">${escaped(name)} ${Math.round(at)} ms</text>`;
   });
   const types = [
     ...new Set(rows.map(({ request }) => (colours[request.type] === undefined ? "Other" : request.type))),
@@ -129,10 +129,10 @@ export function waterfall(title: string, requests: readonly Request[], marks: re
     ],
     44,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escapeXml(title)}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escaped(title)}">
 <style>${style}</style>
 <rect width="${width}" height="${height}" class="back"/>
-<text x="12" y="18" class="title">${escapeXml(title)}</text>
+<text x="12" y="18" class="title">${escaped(title)}</text>
 ${kinds}
 ${shades}
 ${grid.join("\n")}

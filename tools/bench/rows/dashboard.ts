@@ -17,7 +17,7 @@ import { type Measure, milliseconds } from "../row.ts";
 import { estimate } from "../statistics.ts";
 import { rounds } from "./rounds.ts";
 
-interface DashboardTimes {
+interface Timed {
   readonly time: number;
   readonly protocol: number;
 }
@@ -33,7 +33,7 @@ function protocolTime(requests: readonly Request[]): number {
 }
 
 /** The time from the token call to the four answers. */
-async function timeToAnswers({ page, requests }: Session, app: string): Promise<DashboardTimes> {
+async function timeToAnswers({ page, requests }: Session, app: string): Promise<Timed> {
   await page.goto(`${app}/dashboard`, { waitUntil: "commit" });
   const shown = await waitForMoment(page, "shown");
   const tokenRequestedAt = await page.evaluate(
@@ -43,33 +43,33 @@ async function timeToAnswers({ page, requests }: Session, app: string): Promise<
   return { time: shown - tokenRequestedAt, protocol: protocolTime(requests.all()) };
 }
 
-async function timeRevisit(context: BrowserContext, app: string): Promise<DashboardTimes> {
+async function timeRevisit(context: BrowserContext, app: string): Promise<Timed> {
   return timeToAnswers(await openSession(context, conditions), app);
 }
 
-const row = (what: string, timedTimes: readonly DashboardTimes[]): Measure => ({
+const row = (what: string, timed: readonly Timed[]): Measure => ({
   what: `${what}, beside the round trips of the protocol`,
   unit: "×",
   goal: 1.2,
-  figure: estimate(timedTimes.map(({ time, protocol }) => time / protocol)),
-  note: `${milliseconds(timedTimes.map(({ time }) => time))}, ${milliseconds(timedTimes.map(({ protocol }) => protocol))} for the longest chain at ${slow4G.latency} ms`,
+  figure: estimate(timed.map(({ time, protocol }) => time / protocol)),
+  note: `${milliseconds(timed.map(({ time }) => time))}, ${milliseconds(timed.map(({ protocol }) => protocol))} for the longest chain at ${slow4G.latency} ms`,
 });
 
-async function measure({ browser, sites, pairs, print }: Bench): Promise<readonly Measure[]> {
-  const coldTimes: DashboardTimes[] = [];
-  const cachedTimes: DashboardTimes[] = [];
+async function measure({ browser, sites, pairs, say }: Bench): Promise<readonly Measure[]> {
+  const cold: Timed[] = [];
+  const cached: Timed[] = [];
   await rounds(pairs, async (round) => {
-    print(`dashboard, ${round + 1} of ${pairs}`);
+    say(`dashboard, ${round + 1} of ${pairs}`);
     await withSession(browser, conditions, async (look, context) => {
-      coldTimes.push(await timeToAnswers(look, sites.app));
+      cold.push(await timeToAnswers(look, sites.app));
       await look.page.waitForTimeout(1_000);
       await look.page.close();
-      cachedTimes.push(await timeRevisit(context, sites.app));
+      cached.push(await timeRevisit(context, sites.app));
     });
   });
   return [
-    row("Dashboard with its four answers, from the token call, cold", coldTimes),
-    row("Dashboard with its four answers, from the token call, with cached code", cachedTimes),
+    row("Dashboard with its four answers, from the token call, cold", cold),
+    row("Dashboard with its four answers, from the token call, with cached code", cached),
   ];
 }
 

@@ -15,10 +15,9 @@ import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { type CountingProxy, type SentFile, startCountingProxy } from "../sites/counting-proxy.ts";
 import { workFolder } from "../sites/sites.ts";
-import { exactEstimate } from "../statistics.ts";
+import { exactly } from "../statistics.ts";
 
-const sum = (sentFiles: readonly SentFile[]): number =>
-  sentFiles.reduce((bytes, file) => bytes + file.bytes, 0);
+const sum = (sent: readonly SentFile[]): number => sent.reduce((bytes, one) => bytes + one.bytes, 0);
 
 /** @returns the files that had been sent when the dashboard was shown */
 async function visit(context: BrowserContext, address: string, proxy: CountingProxy, rest: number) {
@@ -40,18 +39,18 @@ async function buildChanged(name: string, change: Change, before: string): Promi
   return dist;
 }
 
-async function measure({ browser, sites, print, smoke }: Bench): Promise<readonly Measure[]> {
+async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly Measure[]> {
   const sandboxPort = await freePort();
   const proxy = await startCountingProxy(sites.app);
   const backend = await startBackend(sandboxPort, [proxy.address]);
-  const siteBefore = await startSite({ port: 0, sandboxPort, dist: sites.dist });
+  const before = await startSite({ port: 0, sandboxPort, dist: sites.dist });
 
   /** The bytes fetched until the dashboard is shown, and in total. */
   async function filesAfterDeployment(after: string, hasServiceWorker: boolean) {
     const context = await openProfile(browser, { holder: defaultHolder, hasServiceWorker });
     const rest = hasServiceWorker ? 4_000 : 1_500;
     try {
-      proxy.deploy(siteBefore.address);
+      proxy.deploy(before.address);
       await visit(context, proxy.address, proxy, rest);
       proxy.deploy(after);
       return { shown: await visit(context, proxy.address, proxy, rest), all: proxy.sent() };
@@ -64,21 +63,18 @@ async function measure({ browser, sites, print, smoke }: Bench): Promise<readonl
   let keptFiles: readonly SentFile[] = [];
   try {
     for (const [name, change] of Object.entries(smoke ? { chart: changes.chart } : changes)) {
-      print(`a deployment that changed ${change.what}`);
+      say(`a deployment that changed ${change.what}`);
       const dist = await buildChanged(name, change, sites.dist);
-      const siteAfter = await startSite({ port: 0, sandboxPort, dist });
+      const after = await startSite({ port: 0, sandboxPort, dist });
       try {
-        found.push({
-          what: change.what,
-          shown: (await filesAfterDeployment(siteAfter.address, false)).shown,
-        });
-        if (change === changes.chart) keptFiles = (await filesAfterDeployment(siteAfter.address, true)).all;
+        found.push({ what: change.what, shown: (await filesAfterDeployment(after.address, false)).shown });
+        if (change === changes.chart) keptFiles = (await filesAfterDeployment(after.address, true)).all;
       } finally {
-        await siteAfter.close();
+        await after.close();
       }
     }
   } finally {
-    await Promise.all([siteBefore, backend, proxy].map(({ close }) => close()));
+    await Promise.all([before, backend, proxy].map(({ close }) => close()));
   }
   const figures = found.map(({ shown }) => sum(shown));
   const note = found.map(({ what, shown }) => `${what}: ${sum(shown)} B (${listFiles(shown)})`).join("; ");
@@ -87,24 +83,24 @@ async function measure({ browser, sites, print, smoke }: Bench): Promise<readonl
       what: "Return after a deployment that changed one line, until the dashboard is shown",
       unit: "B",
       goal: 5_000,
-      figure: exactEstimate(Math.max(...figures)),
+      figure: exactly(Math.max(...figures)),
       note: `bodies, as sent. ${note}`,
     },
     {
       what: "The same with the service worker, until it has the files of the new build",
       unit: "B",
       goal: 10_000,
-      figure: exactEstimate(sum(keptFiles)),
+      figure: exactly(sum(keptFiles)),
       note: `bodies, as sent, of ${keptFiles.length} answers: ${listFiles(keptFiles)}`,
     },
   ];
 }
 
 /** Responses with a body, the largest first. */
-const listFiles = (sentFiles: readonly SentFile[]): string =>
-  sentFiles
+const listFiles = (sent: readonly SentFile[]): string =>
+  sent
     .filter(({ bytes }) => bytes > 0)
-    .sort((a, b) => b.bytes - a.bytes)
+    .sort((one, other) => other.bytes - one.bytes)
     .map(({ path, bytes }) => `${path.replace(/-[\w-]{8}\./, ".")} ${bytes}`)
     .join(", ");
 

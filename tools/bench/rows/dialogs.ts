@@ -76,11 +76,11 @@ async function openEmpty(page: Page): Promise<Readonly<Record<"first" | "later",
 }
 
 async function measure(bench: Bench): Promise<readonly Measure[]> {
-  const { browser, sites, repeats, print } = bench;
+  const { browser, sites, repeats, say } = bench;
   const appOpenings = openings();
-  const emptyOpenings = openings();
+  const empty = openings();
   await rounds(repeats, async (round) => {
-    print(`dialogs, ${round + 1} of ${repeats}`);
+    say(`dialogs, ${round + 1} of ${repeats}`);
     await withDashboard(browser, sites.app, async ({ page }) => {
       const { first, later, whole } = await openThree(page);
       appOpenings.first.push(first);
@@ -89,9 +89,9 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
     });
     await withEmptyDialog(bench, async (page) => {
       const { first, later } = await openEmpty(page);
-      emptyOpenings.first.push(first);
-      emptyOpenings.later.push(later);
-      emptyOpenings.whole.push(later);
+      empty.first.push(first);
+      empty.later.push(later);
+      empty.whole.push(later);
     });
   });
   const row = (what: string, key: keyof Openings, goal: number): Measure => ({
@@ -99,11 +99,9 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
     unit: "×",
     goal,
     figure: estimate(
-      appOpenings[key].flatMap((times, index) =>
-        times.map((time) => time / median(emptyOpenings[key][index] ?? [])),
-      ),
+      appOpenings[key].flatMap((times, round) => times.map((time) => time / median(empty[key][round] ?? []))),
     ),
-    note: `${dialogs.join(", ")}: ${milliseconds(appOpenings[key].flat())} from the press to the paint, the empty one ${milliseconds(emptyOpenings[key].flat())}`,
+    note: `${dialogs.join(", ")}: ${milliseconds(appOpenings[key].flat())} from the press to the paint, the empty one ${milliseconds(empty[key].flat())}`,
   });
   return [
     row("Opening a dialog the first time, beside an empty one in an empty page", "first", 1.1),

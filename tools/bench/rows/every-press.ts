@@ -6,7 +6,7 @@ import { timePress } from "../browser/interaction.ts";
 import { plainElements, timePlainReact } from "../browser/plain-react.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
-import { estimate, exactEstimate, quantile } from "../statistics.ts";
+import { estimate, exactly, quantile } from "../statistics.ts";
 import { withDashboard } from "./open-dashboard.ts";
 
 /** Max milliseconds until a closed dialog has unmounted. */
@@ -73,14 +73,14 @@ async function ratiosToPlainReact(
   const counts = [...new Set(presses.map(({ elements }) => roundUp(elements)))];
   const plainPages = counts.map((count) => ({ elements: plainElements(count) }));
   const times = await timePlainReact(bench, plainPages);
-  const timeOf = new Map(counts.map((count, index) => [count, times[index] ?? Number.NaN]));
-  return presses.map((press) => ({ ...press, plain: timeOf.get(roundUp(press.elements)) ?? Number.NaN }));
+  const timeOf = new Map(counts.map((count, place) => [count, times[place] ?? Number.NaN]));
+  return presses.map((each) => ({ ...each, plain: timeOf.get(roundUp(each.elements)) ?? Number.NaN }));
 }
 
 /** Undoes the previous press's changes outside its screen. */
 async function closeAll(page: Page): Promise<void> {
-  const openedLocator = page.locator("[role=dialog], [role=alertdialog], [role=menu]");
-  for (let tries = 0; tries < 3 && (await openedLocator.count()) > 0; tries += 1) {
+  const opened = page.locator("[role=dialog], [role=alertdialog], [role=menu]");
+  for (let tries = 0; tries < 3 && (await opened.count()) > 0; tries += 1) {
     await page.keyboard.press("Escape");
     await page.waitForTimeout(closeDelay);
   }
@@ -91,28 +91,28 @@ async function pressEach(page: Page, path: string, isSmoke: boolean): Promise<re
   const presses: Press[] = [];
   const reach = () => press(page, `${path}, link`, () => page.locator(`nav a[href="${path}"]`).click());
   presses.push(await reach());
-  const allLocators = page.locator(controls);
-  for (let index = 0; ; index += 1) {
+  const all = page.locator(controls);
+  for (let at = 0; ; at += 1) {
     await closeAll(page);
     if (new URL(page.url()).pathname !== path) await reach();
-    if (index >= (isSmoke ? 2 : await allLocators.count())) break;
-    const control = allLocators.nth(index);
+    if (at >= (isSmoke ? 2 : await all.count())) break;
+    const control = all.nth(at);
     if (!(await canPress(control))) continue;
     const label = `${path}, ${await nameOf(control)}`;
     presses.push(await press(page, label, () => control.click({ force: true, timeout: 5_000 })));
     const within = page.locator("[role=dialog]");
     if ((await within.count()) !== 1) continue;
-    for (const innerLocator of await within.locator(inDialog).all()) {
-      if ((await innerLocator.count()) === 0 || !(await canPress(innerLocator))) continue;
-      const inside = `${label}, ${await nameOf(innerLocator)}`;
-      presses.push(await press(page, inside, () => innerLocator.click({ force: true, timeout: 5_000 })));
+    for (const inner of await within.locator(inDialog).all()) {
+      if ((await inner.count()) === 0 || !(await canPress(inner))) continue;
+      const inside = `${label}, ${await nameOf(inner)}`;
+      presses.push(await press(page, inside, () => inner.click({ force: true, timeout: 5_000 })));
     }
   }
   return presses;
 }
 
 async function measure(bench: Bench): Promise<readonly Measure[]> {
-  const { browser, sites, smoke, print } = bench;
+  const { browser, sites, smoke, say } = bench;
   const presses: Press[] = [];
   const pages = await withDashboard(browser, sites.app, async ({ page }) => {
     // Find the links by path, because one of the presses changes the language.
@@ -120,16 +120,16 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       .locator("nav a")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     for (const path of paths) {
-      print(`every press, ${path}`);
+      say(`every press, ${path}`);
       presses.push(...(await pressEach(page, path, smoke)));
     }
     return paths.length;
   });
-  print("as many elements by plain React");
+  say("as many elements by plain React");
   const compared = await ratiosToPlainReact(bench, presses);
   const durations = presses.map(({ duration }) => duration);
   const ratioOf = ({ duration, plain }: { duration: number; plain: number }) => duration / plain;
-  const slowest = compared.toSorted((a, b) => ratioOf(b) - ratioOf(a)).slice(0, 6);
+  const slowest = compared.toSorted((one, other) => ratioOf(other) - ratioOf(one)).slice(0, 6);
   return [
     {
       what: "Every press on every screen, 75th percentile, beside plain React drawing as many elements",
@@ -142,7 +142,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       what: "Every press on every screen, the worst, beside plain React",
       unit: "×",
       goal: 1.6,
-      figure: exactEstimate(Math.max(...compared.map(ratioOf))),
+      figure: exactly(Math.max(...compared.map(ratioOf))),
       note: `duration and plain React's: ${slowest.map(({ name, duration, plain }) => `${name} ${Math.round(duration)} and ${Math.round(plain)}`).join("; ")} ms`,
     },
   ];

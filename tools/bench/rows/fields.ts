@@ -125,11 +125,11 @@ export async function fieldsIn(
   scope: Locator,
 ): Promise<readonly (readonly [string, Locator])[]> {
   await scope.waitFor();
-  const allLocators = await scope
+  const all = await scope
     .locator("input:not([type=radio], [type=checkbox], [type=file], [readonly], :disabled):visible")
     .all();
   const namedFields = await Promise.all(
-    allLocators.map(async (field) => {
+    all.map(async (field) => {
       const label = await field.evaluate((input) => (input as HTMLInputElement).labels?.[0]?.innerText);
       return [`${place.name}: ${label?.replace(/\s*\*$/, "").trim() ?? ""}`, field] as const;
     }),

@@ -7,7 +7,7 @@ import { reportState } from "../browser/report-state.ts";
 import { waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
-import { exactEstimate } from "../statistics.ts";
+import { exactly } from "../statistics.ts";
 import { rounds } from "./rounds.ts";
 
 const dialogs = 200;
@@ -41,7 +41,7 @@ interface Heap {
 /**
  * Uses real input events, and the page reports its state, because evaluations would leave objects in the page's heap.
  */
-async function run({ page, session }: Session, { sites, print, smoke }: Bench): Promise<Heap> {
+async function run({ page, session }: Session, { sites, say, smoke }: Bench): Promise<Heap> {
   await page.goto(`${sites.app}/dashboard`, { waitUntil: "commit" });
   await waitForMoment(page, "shown");
   await waitForQuiet(page, 2_000);
@@ -76,12 +76,12 @@ async function run({ page, session }: Session, { sites, print, smoke }: Bench): 
   // Load and compile everything before the first count.
   await rounds(2 * kinds.length, openAndClose);
   await rounds(4, switchLanguage);
-  const heapBefore = await heapOf(page, session);
+  const before = await heapOf(page, session);
   await rounds(smoke ? kinds.length : dialogs, openAndClose);
-  print(`heap, ${dialogs} dialogs`);
+  say(`heap, ${dialogs} dialogs`);
   await rounds(smoke ? 2 : switches, switchLanguage);
-  print(`heap, ${switches} switches`);
-  return { before: heapBefore, after: await heapOf(page, session) };
+  say(`heap, ${switches} switches`);
+  return { before, after: await heapOf(page, session) };
 }
 
 type Place = readonly [x: number, y: number];
@@ -95,12 +95,12 @@ async function middleOf(button: Locator): Promise<Place> {
 const growthOf = ({ before, after }: Heap): number => (after / before - 1) * 100;
 
 async function measure(bench: Bench): Promise<readonly Measure[]> {
-  const { browser, print } = bench;
+  const { browser, say } = bench;
   const runIn = (which: Browser) => withSession(which, { holder: defaultHolder }, (look) => run(look, bench));
-  print("heap");
-  const otherBrowser = await launch(withoutCompilers);
-  const withoutCode = await runIn(otherBrowser).finally(() => otherBrowser.close());
-  print("heap, with machine code");
+  say("heap");
+  const other = await launch(withoutCompilers);
+  const withoutCode = await runIn(other).finally(() => other.close());
+  say("heap, with machine code");
   const withCode = await runIn(browser);
   const megabytes = ({ before, after }: Heap) =>
     `${(before / 1e6).toFixed(2)} MB before, ${(after / 1e6).toFixed(2)} MB after`;
@@ -109,7 +109,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       what: "Heap after 200 dialogs opened and closed and 50 language switches, growth",
       unit: "%",
       goal: 5,
-      figure: exactEstimate(growthOf(withoutCode)),
+      figure: exactly(growthOf(withoutCode)),
       note: `${megabytes(withoutCode)}, garbage collected, without the machine code that V8 makes of what runs often; with it ${growthOf(withCode).toFixed(1)} %: ${megabytes(withCode)}`,
     },
   ];

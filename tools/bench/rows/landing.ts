@@ -43,7 +43,7 @@ async function press({ browser, sites }: Bench, site: SiteName): Promise<Press> 
     await page.addInitScript(pressEarly);
     await page.goto(sites[site], { waitUntil: "commit" });
     const acted = await waitForMoment(page, "acted");
-    const signInRequest = await requests.waitFor(({ type, url }) => type === "Document" && isSignInPage(url));
+    const signInRequest = await requests.until(({ type, url }) => type === "Document" && isSignInPage(url));
     const [first = signInRequest] = requests.all();
     return { acted, requestedAt: (signInRequest.start - first.start) * 1_000 };
   });
@@ -55,15 +55,15 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   const visits = { app: [] as Visit[], referenceApp: [] as Visit[], lowerBound: [] as Visit[] };
   const presses = { app: [] as Press[], referenceApp: [] as Press[] };
   await rounds(bench.pairs, async (round) => {
-    bench.print(`landing, pair ${round + 1} of ${bench.pairs}`);
+    bench.say(`landing, pair ${round + 1} of ${bench.pairs}`);
     for (const site of ["lowerBound", "app", "referenceApp"] as const)
       visits[site].push(await visit(bench, site));
     for (const site of ["app", "referenceApp"] as const) presses[site].push(await press(bench, site));
   });
   const figuresOf = <Key extends "signedOut" | "blocking">(site: SiteName, key: Key) =>
-    visits[site].map((visit) => visit[key]);
-  const pressTimes = (site: "app" | "referenceApp") => presses[site].map((press) => press.acted);
-  const requestTimes = (site: "app" | "referenceApp") => presses[site].map((press) => press.requestedAt);
+    visits[site].map((each) => each[key]);
+  const acted = (site: "app" | "referenceApp") => presses[site].map((each) => each.acted);
+  const requestTimes = (site: "app" | "referenceApp") => presses[site].map((each) => each.requestedAt);
   const elements = [...new Set(visits.app.map(({ lcpOf }) => lcpOf.split(".")[0]))].join(", ");
   return [
     ...paintRows("Landing", visits, { fcp: 1.15, lcp: 1.03 }, elements),
@@ -71,8 +71,8 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       what: "Landing, the button acts, beside the floor app",
       unit: "×",
       goal: 1.1,
-      figure: estimate(ratios(pressTimes("app"), pressTimes("referenceApp"))),
-      note: `a press kept from the first frame on is answered by the app at ${milliseconds(pressTimes("app"))}, floor ${milliseconds(pressTimes("referenceApp"))}; the sign-in page is asked for at ${milliseconds(requestTimes("app"))}, floor ${milliseconds(requestTimes("referenceApp"))}`,
+      figure: estimate(ratios(acted("app"), acted("referenceApp"))),
+      note: `a press kept from the first frame on is answered by the app at ${milliseconds(acted("app"))}, floor ${milliseconds(acted("referenceApp"))}; the sign-in page is asked for at ${milliseconds(requestTimes("app"))}, floor ${milliseconds(requestTimes("referenceApp"))}`,
     },
     {
       what: "Landing, signed-out state reached, beside the floor app",

@@ -4,7 +4,7 @@ import { type Conditions, openProfile, openSession } from "../browser/conditions
 import { measurementsOf, waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
-import { exactEstimate } from "../statistics.ts";
+import { exactly } from "../statistics.ts";
 
 interface Shift {
   readonly where: string;
@@ -41,18 +41,18 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   const shifts: Shift[] = [];
   for (const language of bench.smoke ? (["ar"] as const) : (["en", "ar"] as const)) {
     for (const theme of bench.smoke ? (["nupay-dark"] as const) : (["nupay-light", "nupay-dark"] as const)) {
-      bench.print(`layout shift, ${language}, ${theme}`);
+      bench.say(`layout shift, ${language}, ${theme}`);
       shifts.push(...(await shiftsIn(bench, { language, theme })));
     }
   }
-  const [largestShift] = shifts.sort((a, b) => b.shift - a.shift);
+  const [largest] = shifts.sort((one, other) => other.shift - one.shift);
   return [
     {
       what: "Layout shift on every route, both languages, both themes",
       unit: "",
       goal: 0.02,
-      figure: exactEstimate(largestShift?.shift ?? 0),
-      note: `the most of ${shifts.length} pages: ${largestShift?.where}; held in npm test, too`,
+      figure: exactly(largest?.shift ?? 0),
+      note: `the most of ${shifts.length} pages: ${largest?.where}; held in npm test, too`,
     },
   ];
 }

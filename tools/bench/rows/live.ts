@@ -6,7 +6,7 @@ import { freePort } from "../../../tests/support/free-port.ts";
 import { type FundedHolder, type SandboxProcess, startSandboxProcess } from "../backend/sandbox-process.ts";
 import type { Bench, Group } from "../group.ts";
 import { type Measure, milliseconds } from "../row.ts";
-import { estimate, exactEstimate, quantile, ratios } from "../statistics.ts";
+import { estimate, exactly, quantile, ratios } from "../statistics.ts";
 import { openContext, openPage, openPlainPage, type Setting, shownAt } from "./live-pages.ts";
 import { measureManyTabs } from "./many-tabs.ts";
 import { measureStreams } from "./streams.ts";
@@ -40,15 +40,15 @@ function startLoad(sandbox: SandboxProcess, people: readonly FundedHolder[]) {
 async function measureEvents(setting: Setting): Promise<readonly Measure[]> {
   const { bench, sandbox } = setting;
   const tries = bench.smoke ? 3 : 100;
-  bench.print(`${tries} payments to a page with a stream of events`);
-  const [payer, payee, ...otherFundedHolders] = (await Promise.all(
+  bench.say(`${tries} payments to a page with a stream of events`);
+  const [payer, payee, ...others] = (await Promise.all(
     Array.from({ length: 6 }, (_, index) => sandbox.addFundedHolder(`events-${index}@nupay.test`)),
   )) as [FundedHolder, FundedHolder, ...FundedHolder[]];
   const context = await openContext(setting, payee);
   const tabs = [await openPage(context, true), await openPage(context, true)];
   const plainPage = await openPlainPage(setting, payee);
   await pause(2_000);
-  const endLoad = startLoad(sandbox, otherFundedHolders);
+  const endLoad = startLoad(sandbox, others);
   const startedAt = performance.now();
   const first: number[] = [];
   const plain: number[] = [];
@@ -89,7 +89,7 @@ async function measureEvents(setting: Setting): Promise<readonly Measure[]> {
       what: "Two tabs, how long they disagree, the longest",
       unit: "ms",
       goal: 1_000,
-      figure: exactEstimate(Math.max(...apart)),
+      figure: exactly(Math.max(...apart)),
       note: `median ${quantile(apart, 0.5).toFixed(0)} ms of ${tries} payments`,
     },
   ];
@@ -101,7 +101,7 @@ async function measureEvents(setting: Setting): Promise<readonly Measure[]> {
 async function measureWithoutEvents(setting: Setting): Promise<Measure> {
   const { bench, sandbox } = setting;
   const tries = bench.smoke ? 1 : 8;
-  bench.print(`${tries} payments to pages without events`);
+  bench.say(`${tries} payments to pages without events`);
   const payer = await sandbox.addFundedHolder("without@nupay.test");
   const times = await Promise.all(
     Array.from({ length: tries }, async (_, index) => {
@@ -125,7 +125,7 @@ async function measureWithoutEvents(setting: Setting): Promise<Measure> {
     what: "Money in, from its request to the frame, without events, the longest",
     unit: "s",
     goal: 60,
-    figure: exactEstimate(Math.max(...times)),
+    figure: exactly(Math.max(...times)),
     note: `${times.map((time) => time.toFixed(1)).join(", ")} s; paid at eight moments of the minute`,
   };
 }
@@ -157,32 +157,28 @@ async function leaveIdle(setting: Setting, email: string, hasEvents: boolean): P
   return found;
 }
 
-function idleRows(
-  liveTraffic: IdleTraffic,
-  pollingTraffic: IdleTraffic,
-  isSmoke: boolean,
-): readonly Measure[] {
+function idleRows(liveTraffic: IdleTraffic, polling: IdleTraffic, isSmoke: boolean): readonly Measure[] {
   const minutes = (isSmoke ? 1_000 : idleTime) / minute;
   return [
     {
       what: "An idle visible page without events, readings of the balance a minute",
       unit: "",
       goal: 1.2,
-      figure: exactEstimate(pollingTraffic.balance / minutes),
-      note: `one each 54 to 60 s; ${pollingTraffic.others} other readings and ${pollingTraffic.streams} streams in ${minutes.toFixed(1)} minutes`,
+      figure: exactly(polling.balance / minutes),
+      note: `one each 54 to 60 s; ${polling.others} other readings and ${polling.streams} streams in ${minutes.toFixed(1)} minutes`,
     },
     {
       what: "An idle visible page with events, readings a minute",
       unit: "",
       goal: 0,
-      figure: exactEstimate((liveTraffic.balance + liveTraffic.others) / minutes),
+      figure: exactly((liveTraffic.balance + liveTraffic.others) / minutes),
       note: `in ${minutes.toFixed(1)} minutes`,
     },
     {
       what: "An idle visible page with events, streams in 5.5 minutes, where a token lives 5",
       unit: "",
       goal: 2,
-      figure: exactEstimate(liveTraffic.streams),
+      figure: exactly(liveTraffic.streams),
       note: "the next one is open before its token ends",
     },
   ];
@@ -200,7 +196,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
     ]);
     const events = await measureEvents(setting);
     const without = await measureWithoutEvents(setting);
-    bench.print("idle pages");
+    bench.say("idle pages");
     const rows = [
       ...events,
       without,

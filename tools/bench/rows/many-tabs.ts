@@ -1,12 +1,12 @@
 import type { Measure } from "../row.ts";
-import { exactEstimate } from "../statistics.ts";
+import { exactly } from "../statistics.ts";
 import { openContext, openPage, type Setting } from "./live-pages.ts";
 
 /** How many event streams the tabs of one browser open, if all show the same person's dashboard. */
 export async function measureManyTabs(setting: Setting): Promise<Measure> {
   const { bench, sandbox } = setting;
   const count = bench.smoke ? 3 : 50;
-  bench.print(`${count} tabs`);
+  bench.say(`${count} tabs`);
   const context = await openContext(setting, await sandbox.addFundedHolder("tabs@nupay.test"));
   let streams = 0;
   context.on("request", (request) => {
@@ -20,7 +20,7 @@ export async function measureManyTabs(setting: Setting): Promise<Measure> {
     what: "Tabs of one browser, their streams of events",
     unit: "",
     goal: 1,
-    figure: exactEstimate(streams),
+    figure: exactly(streams),
     note: `${count} tabs, opened in ${seconds.toFixed(0)} s`,
   };
 }

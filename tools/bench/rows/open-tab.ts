@@ -12,7 +12,7 @@ import { waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { workFolder } from "../sites/sites.ts";
-import { exactEstimate } from "../statistics.ts";
+import { exactly } from "../statistics.ts";
 
 const minute = 60_000;
 
@@ -73,18 +73,18 @@ async function leaveOpen(
   for (let passed = 0; passed < 10; passed += 1) await page.clock.runFor(minute);
   await page.evaluate(() => (Reflect.get(window, "__fired") as Map<string, number>).clear());
   requests.clear();
-  const heapBefore = await heapOf(session);
+  const before = await heapOf(session);
   for (let passed = 0; passed < minutes; passed += 1) {
     await page.clock.runFor(minute);
     // Press a key once an hour, so that the session does not end because of inactivity.
     if (passed % 60 === 59) await page.keyboard.press("Shift");
   }
-  const heapAfter = await heapOf(session);
+  const after = await heapOf(session);
   const timers = await page.evaluate(() => [...(Reflect.get(window, "__fired") as Map<string, number>)]);
   const requestCounts = new Map<string, number>();
   for (const request of requests.all())
     requestCounts.set(nameOf(request), (requestCounts.get(nameOf(request)) ?? 0) + 1);
-  return { timers, requestCounts: [...requestCounts], before: heapBefore, after: heapAfter };
+  return { timers, requestCounts: [...requestCounts], before, after };
 }
 
 /** Starts the product with a configuration that ends a session only after ten hours of inactivity. */
@@ -104,37 +104,37 @@ async function startOpenSite(dist: string) {
 
 const listByCount = (counts: readonly (readonly [string, number])[]) =>
   [...counts]
-    .sort(([, a], [, b]) => b - a)
+    .sort(([, one], [, other]) => other - one)
     .map(([name, count]) => `${name}: ${count}`)
     .join(", ");
 
-async function measure({ browser, sites, print, smoke }: Bench): Promise<readonly Measure[]> {
+async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly Measure[]> {
   const minutes = smoke ? 30 : 24 * 60;
   const measures: Measure[] = [];
   const site = await startOpenSite(sites.dist);
   try {
-    for (const [name, isHidden] of [
+    for (const [name, hidden] of [
       ["visible", false],
       ["hidden", true],
     ] as const) {
-      print(`a dashboard left open, ${name}`);
+      say(`a dashboard left open, ${name}`);
       const left = await withSession(browser, { holder: defaultHolder }, (look) =>
-        leaveOpen(look, site.address, isHidden, minutes),
+        leaveOpen(look, site.address, hidden, minutes),
       );
-      const sum = left.timers.reduce((allTimers, [, count]) => allTimers + count, 0);
+      const sum = left.timers.reduce((all, [, count]) => all + count, 0);
       measures.push(
         {
           what: `A dashboard left open for a day, ${name}, callbacks of timers a minute`,
           unit: "callbacks",
           goal: 15,
-          figure: exactEstimate(sum / minutes),
+          figure: exactly(sum / minutes),
           note: `by their delay: ${listByCount(left.timers)}; requests: ${listByCount(left.requestCounts) || "none"}`,
         },
         {
           what: `A dashboard left open for a day, ${name}, growth of the heap`,
           unit: "%",
           goal: 5,
-          figure: exactEstimate((left.after / left.before - 1) * 100),
+          figure: exactly((left.after / left.before - 1) * 100),
           note: `${(left.before / 1e6).toFixed(2)} MB before, ${(left.after / 1e6).toFixed(2)} MB after, garbage collected`,
         },
       );

@@ -2,10 +2,10 @@ import { planOf } from "statechart-paths";
 import { findMachines } from "../../../tests/model/discover.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
-import { exactEstimate } from "../statistics.ts";
+import { exactly } from "../statistics.ts";
 
-async function measure({ print }: Bench): Promise<readonly Measure[]> {
-  print("paths of all machines");
+async function measure({ say }: Bench): Promise<readonly Measure[]> {
+  say("paths of all machines");
   const { warn } = console;
   // XState warns about actors that a path has stopped.
   console.warn = () => {};
@@ -19,7 +19,7 @@ async function measure({ print }: Bench): Promise<readonly Measure[]> {
         what: "All paths of all machines generated",
         unit: "s",
         goal: 20,
-        figure: exactEstimate((performance.now() - started) / 1_000),
+        figure: exactly((performance.now() - started) / 1_000),
         note: `${paths} paths of ${machines.length} machines`,
       },
     ];

@@ -63,21 +63,21 @@ async function switchLanguage(page: Page): Promise<PressTimes> {
 }
 
 async function measure(bench: Bench): Promise<readonly Measure[]> {
-  const { browser, sites, repeats, print, smoke } = bench;
+  const { browser, sites, repeats, say, smoke } = bench;
   const times: TypedField = new Map();
   const themes: number[] = [];
   const languages: PressTimes[] = [];
   const sample: number[] = [];
   const typings = Math.min(repeats, maxTypings);
   await rounds(typings, async (round) => {
-    print(`keys, ${round + 1} of ${typings}`);
+    say(`keys, ${round + 1} of ${typings}`);
     await withDashboard(browser, sites.app, async ({ page }) => {
       for (const place of places) await typeIn(page, place, times, smoke);
     });
     await typeInSetup(bench, times);
   });
   await rounds(repeats, async (round) => {
-    print(`switches, ${round + 1} of ${repeats}`);
+    say(`switches, ${round + 1} of ${repeats}`);
     await withDashboard(browser, sites.app, async ({ page }) => {
       await rounds(4, async () => {
         themes.push(await switchTheme(page));
@@ -90,23 +90,23 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       sample.push(...(await timePlainReact({ browser, sites, styles }, [{ elements, direction: "rtl" }])));
     });
   });
-  const slowestTimes = [...times].sort(([, a], [, b]) => median(b) - median(a));
-  const [worst] = slowestTimes;
+  const slowest = [...times].sort(([, one], [, other]) => median(other) - median(one));
+  const [worst] = slowest;
   return [
     {
       what: "A key typed in any field",
       unit: "ms",
       goal: 32,
       figure: estimate(worst?.[1] ?? []),
-      note: `the slowest of ${slowestTimes.length} fields; ${namedOf(slowestTimes)}`,
+      note: `the slowest of ${slowest.length} fields; ${namedOf(slowest)}`,
     },
     { what: "The theme switched", unit: "ms", goal: 100, figure: estimate(themes) },
     {
       what: "The language switched, beside plain React drawing the same tree from the other side",
       unit: "×",
       goal: 1.3,
-      figure: estimate(languages.map(({ resultPaint }) => resultPaint / median(sample))),
-      note: `${milliseconds(languages.map(({ resultPaint }) => resultPaint))}, ${milliseconds(languages.map(({ nextPaint }) => nextPaint))} until the press's next paint; plain React ${milliseconds(sample)}; each first switch fetches the language from this machine`,
+      figure: estimate(languages.map(({ done }) => done / median(sample))),
+      note: `${milliseconds(languages.map(({ done }) => done))}, ${milliseconds(languages.map(({ answered }) => answered))} until the press's next paint; plain React ${milliseconds(sample)}; each first switch fetches the language from this machine`,
     },
   ];
 }

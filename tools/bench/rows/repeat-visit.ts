@@ -6,7 +6,7 @@ import { measurementsOf, waitForMoment, waitForQuiet } from "../browser/seen.ts"
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import type { SiteName } from "../sites/sites.ts";
-import { exactEstimate } from "../statistics.ts";
+import { exactly } from "../statistics.ts";
 import { floorRow, type Paints, paintRows } from "./paints.ts";
 import { rounds } from "./rounds.ts";
 
@@ -31,11 +31,11 @@ async function fetchedAt(
 
 /** The landing page's paints with its files in the cache. */
 async function paintedAgain({ browser, sites }: Bench, site: SiteName): Promise<Paints> {
-  return withSession(browser, {}, async ({ page: firstPage }, context) => {
-    await firstPage.goto(sites[site], { waitUntil: "commit" });
-    if (site !== "lowerBound") await waitForMoment(firstPage, "signedOut");
-    await waitForQuiet(firstPage);
-    await firstPage.close();
+  return withSession(browser, {}, async ({ page: first }, context) => {
+    await first.goto(sites[site], { waitUntil: "commit" });
+    if (site !== "lowerBound") await waitForMoment(first, "signedOut");
+    await waitForQuiet(first);
+    await first.close();
     const { page } = await openSession(context, { hasSlowNetwork: true, slowedBy: defaultSlowdown });
     await page.goto(sites[site], { waitUntil: "commit" });
     if (site !== "lowerBound") await waitForMoment(page, "signedOut");
@@ -47,7 +47,7 @@ async function paintedAgain({ browser, sites }: Bench, site: SiteName): Promise<
 async function landingAgain(bench: Bench): Promise<readonly Measure[]> {
   const painted = { lowerBound: [] as Paints[], app: [] as Paints[], referenceApp: [] as Paints[] };
   await rounds(bench.pairs, async (round) => {
-    bench.print(`landing page again, pair ${round + 1} of ${bench.pairs}`);
+    bench.say(`landing page again, pair ${round + 1} of ${bench.pairs}`);
     for (const site of ["lowerBound", "app", "referenceApp"] as const)
       painted[site].push(await paintedAgain(bench, site));
   });
@@ -56,8 +56,8 @@ async function landingAgain(bench: Bench): Promise<readonly Measure[]> {
 }
 
 async function measure(bench: Bench): Promise<readonly Measure[]> {
-  const { browser, sites, print } = bench;
-  print("repeat visit");
+  const { browser, sites, say } = bench;
+  say("repeat visit");
   const visits = [
     ["/", undefined],
     ["/dashboard", defaultHolder],
@@ -76,7 +76,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       what: "Repeat visit, files fetched again besides index.html and config.json",
       unit: "files",
       goal: 0,
-      figure: exactEstimate(more.length),
+      figure: exactly(more.length),
       note: `landing page and dashboard: ${again.join(", ")}`,
     },
     ...(await landingAgain(bench)),

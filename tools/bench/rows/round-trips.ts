@@ -4,7 +4,7 @@ import { nameOf, type Request } from "../browser/requests.ts";
 import { sequence } from "../browser/sequence.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
-import { exactEstimate } from "../statistics.ts";
+import { exactly } from "../statistics.ts";
 import { signIn } from "./sign-in.ts";
 
 /** Only the network is slow, which shows the requests that wait for each other. */
@@ -18,51 +18,48 @@ interface Chains {
 async function chainsOf(look: Session, app: string): Promise<Chains> {
   look.requests.clear();
   await signIn(look, app);
-  const allRequests = look.requests.all();
-  const back = allRequests.find(({ type, url }) => type === "Document" && url.startsWith(`${app}/dashboard`));
-  const token = allRequests.find(({ method, url }) => method === "POST" && url.endsWith("/token"));
-  const balance = allRequests.find(({ method, url }) => method === "POST" && url.endsWith("/wallet/balance"));
+  const all = look.requests.all();
+  const back = all.find(({ type, url }) => type === "Document" && url.startsWith(`${app}/dashboard`));
+  const token = all.find(({ method, url }) => method === "POST" && url.endsWith("/token"));
+  const balance = all.find(({ method, url }) => method === "POST" && url.endsWith("/wallet/balance"));
   if (back === undefined || token === undefined || balance === undefined) {
     throw new Error("The way to the balance was not seen whole.");
   }
-  const requestsAfter = allRequests.filter(({ start }) => start >= back.start);
-  return {
-    fromToken: sequence(requestsAfter, token, balance),
-    fromReturn: sequence(requestsAfter, back, balance),
-  };
+  const after = all.filter(({ start }) => start >= back.start);
+  return { fromToken: sequence(after, token, balance), fromReturn: sequence(after, back, balance) };
 }
 
-const namesOf = (requests: readonly Request[]): string => requests.map(nameOf).map(shortenName).join(" → ");
+const namesOf = (requests: readonly Request[]): string => requests.map(nameOf).map(shortened).join(" → ");
 
 /** `…/token` for a path deep in the provider's or the API's paths, without hashes of built files. */
-function shortenName(name: string): string {
+function shortened(name: string): string {
   const [verb, path] = name.includes(" ") ? name.split(" ") : ["", name];
   const last = path?.split("/").filter(Boolean).slice(-1)[0] ?? "/";
   return `${verb} ${last.replace(/-[\w-]{8}(?=\.\w+$)/, "")}`.trim();
 }
 
-async function measure({ browser, sites, print }: Bench): Promise<readonly Measure[]> {
-  print("round trips");
+async function measure({ browser, sites, say }: Bench): Promise<readonly Measure[]> {
+  say("round trips");
   const [first, later] = await withSession(browser, conditions, async (look, context) => {
     const once = await chainsOf(look, sites.app);
     await look.page.close();
     await context.clearCookies({ name: sessionCookie });
-    const nextSession = await openSession(context, conditions);
-    return [once, await chainsOf(nextSession, sites.app)];
+    const next = await openSession(context, conditions);
+    return [once, await chainsOf(next, sites.app)];
   });
   return [
     {
       what: "Round trips in sequence, from the token call to the balance",
       unit: "round trips",
       goal: 2,
-      figure: exactEstimate(later.fromToken.length),
+      figure: exactly(later.fromToken.length),
       note: `with preflights in the browser's cache: ${namesOf(later.fromToken)}; the first time ${first.fromToken.length}: ${namesOf(first.fromToken)}`,
     },
     {
       what: "Round trips in sequence, from the provider's return to the balance",
       unit: "round trips",
       goal: 7,
-      figure: exactEstimate(later.fromReturn.length),
+      figure: exactly(later.fromReturn.length),
       note: `with preflights and code in the cache: ${namesOf(later.fromReturn)}; the first time ${first.fromReturn.length}: ${namesOf(first.fromReturn)}`,
     },
   ];

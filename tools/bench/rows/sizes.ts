@@ -8,7 +8,7 @@ import { accountOf } from "../sites/composition.ts";
 import { libraryBytes } from "../sites/libraries.ts";
 import { firstScripts, sentBytes } from "../sites/scripts.ts";
 import type { Sites } from "../sites/sites.ts";
-import { exactEstimate } from "../statistics.ts";
+import { exactly } from "../statistics.ts";
 import { bytesText } from "./kilobytes.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -24,8 +24,8 @@ function scriptsIn(requests: readonly Request[], app: string): readonly string[]
 const sumOf = ({ dist }: Sites, paths: readonly string[]): number =>
   paths.reduce((sum, path) => sum + sentBytes(dist, path), 0);
 
-async function measure({ browser, sites, print }: Bench): Promise<readonly Measure[]> {
-  print("sizes");
+async function measure({ browser, sites, say }: Bench): Promise<readonly Measure[]> {
+  say("sizes");
   const first = firstScripts(sites.dist);
   const before = await withSession(browser, {}, async ({ page, requests }) => {
     await page.goto(sites.app, { waitUntil: "commit" });
@@ -46,13 +46,13 @@ async function measure({ browser, sites, print }: Bench): Promise<readonly Measu
   });
   const account = await accountOf(sites.dist);
   const row = async (what: string, paths: readonly string[], goal: number): Promise<Measure> => {
-    const [sentSum, libraries] = [sumOf(sites, paths), await libraryBytes(paths, account)];
+    const [sent, libraries] = [sumOf(sites, paths), await libraryBytes(paths, account)];
     return {
       what: `${what}, beside its libraries in one script`,
       unit: "×",
       goal,
-      figure: exactEstimate(sentSum / libraries),
-      note: `${bytesText(sentSum)} in ${paths.length} files, the libraries ${bytesText(libraries)}`,
+      figure: exactly(sent / libraries),
+      note: `${bytesText(sent)} in ${paths.length} files, the libraries ${bytesText(libraries)}`,
     };
   };
   return [

@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import { measurementsOf } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
-import { estimate, exactEstimate } from "../statistics.ts";
+import { estimate, exactly } from "../statistics.ts";
 import { withDashboard } from "./open-dashboard.ts";
 import { rounds } from "./rounds.ts";
 
@@ -102,8 +102,8 @@ async function save(page: Page, which: "pdf" | "csv"): Promise<SavedFile> {
 
 /** @throws Error if the file does not have the expected number of lines */
 function expectLines({ file }: SavedFile): void {
-  const foundCount = file.toString().match(/txn_\d+/g)?.length ?? 0;
-  if (foundCount !== lines) throw new Error(`The table has ${foundCount} lines, and not ${lines}.`);
+  const found = file.toString().match(/txn_\d+/g)?.length ?? 0;
+  if (found !== lines) throw new Error(`The table has ${found} lines, and not ${lines}.`);
 }
 
 /** @throws Error if the file is not a complete PDF, or has too few pages for so many lines */
@@ -160,7 +160,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   for (const language of ["en", "ar"] as const) {
     const times = language === "en" ? Math.min(3, bench.repeats) : 1;
     await rounds(times, async (round) => {
-      bench.print(`statement, ${language}, ${round + 1} of ${times}`);
+      bench.say(`statement, ${language}, ${round + 1} of ${times}`);
       runs[language].push(await run(bench, language));
     });
   }
@@ -187,7 +187,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       what: "Statement of 10,000 lines as PDF: tasks over 50 ms on the main thread",
       unit: "tasks",
       goal: 0,
-      figure: exactEstimate(tasks("pdf").length),
+      figure: exactly(tasks("pdf").length),
       note: `both languages${longestOf(tasks("pdf"))}`,
     },
   ];

@@ -4,7 +4,7 @@ import { freePort } from "../../../tests/support/free-port.ts";
 import { type FundedHolder, type SandboxProcess, startSandboxProcess } from "../backend/sandbox-process.ts";
 import type { Bench } from "../group.ts";
 import { type Measure, milliseconds } from "../row.ts";
-import { estimate, exactEstimate, ratios } from "../statistics.ts";
+import { estimate, exactly, ratios } from "../statistics.ts";
 
 /** Streams per person; the sandbox allows 16. */
 const ofPerson = 15;
@@ -29,23 +29,23 @@ async function openPayments(
   return pay;
 }
 
-export async function measureStreams({ smoke, print }: Pick<Bench, "smoke" | "print">) {
+export async function measureStreams({ smoke, say }: Pick<Bench, "smoke" | "say">) {
   const counts = smoke ? [5, 20] : [10, 100, 1_000];
   const payments = smoke ? 3 : 40;
   const sandbox = await startSandboxProcess(await freePort());
   const withoutStreams = await startSandboxProcess(await freePort());
   try {
     const payWithoutStreams = await openPayments(withoutStreams, await addHolders(withoutStreams, 2));
-    const lastCount = counts.at(-1) ?? 0;
-    const people = await addHolders(sandbox, Math.ceil(lastCount / ofPerson) + 1);
+    const last = counts.at(-1) ?? 0;
+    const people = await addHolders(sandbox, Math.ceil(last / ofPerson) + 1);
     const pay = await openPayments(sandbox, people);
     const readers: EventReader[] = [];
-    const memoryBefore = await sandbox.memory();
+    const before = await sandbox.memory();
     const measures: Measure[] = [];
     const startedAt = performance.now();
     let opening = 0;
     for (const count of counts) {
-      print(`${count} open streams of events`);
+      say(`${count} open streams of events`);
       const start = performance.now();
       while (readers.length < count) {
         const { token } = people[1 + Math.floor(readers.length / ofPerson)] as FundedHolder;
@@ -76,15 +76,14 @@ export async function measureStreams({ smoke, print }: Pick<Bench, "smoke" | "pr
         note: `${milliseconds(answers)}, without streams ${milliseconds(beside)}; the slowest ${Math.max(...answers).toFixed(0)} ms; told to the payee ${estimate(eventDelays).value.toFixed(0)} ms after its press, ${Math.max(...eventDelays).toFixed(0)} ms at the latest`,
       });
     }
-    const memoryAfter = await sandbox.memory();
-    const bytesPerStream = (part: "resident" | "heap") =>
-      ((memoryAfter[part] - memoryBefore[part]) * 2 ** 20) / lastCount;
+    const after = await sandbox.memory();
+    const each = (part: "resident" | "heap") => ((after[part] - before[part]) * 2 ** 20) / last;
     measures.push({
-      what: `Each of ${lastCount.toLocaleString("en-AU")} open streams, heap of the sandbox`,
+      what: `Each of ${last.toLocaleString("en-AU")} open streams, heap of the sandbox`,
       unit: "B",
       goal: 64 * 1_024,
-      figure: exactEstimate(bytesPerStream("heap")),
-      note: `resident ${bytesPerStream("resident").toFixed(0)} B each: ${memoryBefore.resident.toFixed(0)} MB before, ${memoryAfter.resident.toFixed(0)} MB with them; opened in ${(opening / 1_000).toFixed(1)} s of ${((performance.now() - startedAt) / 1_000).toFixed(1)} s; over loopback; as the process reports it, without a collection of garbage`,
+      figure: exactly(each("heap")),
+      note: `resident ${each("resident").toFixed(0)} B each: ${before.resident.toFixed(0)} MB before, ${after.resident.toFixed(0)} MB with them; opened in ${(opening / 1_000).toFixed(1)} s of ${((performance.now() - startedAt) / 1_000).toFixed(1)} s; over loopback; as the process reports it, without a collection of garbage`,
     });
     for (const reader of readers) reader.close();
     return measures;

@@ -9,7 +9,7 @@ import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { firstScripts } from "../sites/scripts.ts";
 import { workFolder } from "../sites/sites.ts";
-import { exactEstimate } from "../statistics.ts";
+import { exactly } from "../statistics.ts";
 
 /** All paths that a build of the copy reads. */
 const sources = [...builtFrom, "tools", "flows", "package.json", "tsconfig.json"];
@@ -43,9 +43,9 @@ function modulesIn(folder: string): readonly string[] {
  */
 function multiply(folder: string): number {
   const machines = join(folder, "src/machines");
-  const firstLandingCharts = landingCharts(machines);
+  const first = landingCharts(machines);
   const charts = readdirSync(machines, { recursive: true, encoding: "utf8" }).filter(
-    (file) => file.endsWith(".machine.ts") && !firstLandingCharts.has(file),
+    (file) => file.endsWith(".machine.ts") && !first.has(file),
   );
   const modules = modulesIn(folder);
   for (const file of charts) {
@@ -57,8 +57,8 @@ function multiply(folder: string): number {
     );
     const owner = modules.find((module) => importedPattern.test(readFileSync(module, "utf8")));
     if (exported === undefined || owner === undefined) throw new Error(`Nothing has the machine of ${file}.`);
-    const owningText = readFileSync(owner, "utf8");
-    const [, path = ""] = importedPattern.exec(owningText) ?? [];
+    const owning = readFileSync(owner, "utf8");
+    const [, path = ""] = importedPattern.exec(owning) ?? [];
     const copies = Array.from({ length: times - 1 }, (_, index) => index + 2);
     const copyOf = (copy: number) => file.replace(".machine.ts", `-${copy}.machine.ts`);
     for (const copy of copies) writeFileSync(join(machines, copyOf(copy)), code);
@@ -67,7 +67,7 @@ function multiply(folder: string): number {
     );
     // Use the copies, because the build would remove unused code.
     const keep = `Reflect.set(globalThis, "__tenTimes ${file}", [${copies.map((copy) => `${exported}${copy}`).join(", ")}]);`;
-    writeFileSync(owner, `${imports.join("\n")}\n${owningText}\n${keep}\n`);
+    writeFileSync(owner, `${imports.join("\n")}\n${owning}\n${keep}\n`);
   }
   return charts.length;
 }
@@ -92,17 +92,17 @@ async function build(folder: string): Promise<string> {
   return join(folder, "dist");
 }
 
-async function measure({ sites, print }: Bench): Promise<readonly Measure[]> {
-  print("ten times as many machines");
+async function measure({ sites, say }: Bench): Promise<readonly Measure[]> {
+  say("ten times as many machines");
   const folder = join(workFolder, "ten-times");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const source of sources) cpSync(join(project, source), join(folder, source), { recursive: true });
   symlinkSync(join(project, "node_modules"), join(folder, "node_modules"));
   const charts = multiply(folder);
-  const bytesBefore = bytesOf(sites.dist);
+  const before = bytesOf(sites.dist);
   const buildFolder = await build(folder);
-  const bytesAfter = bytesOf(buildFolder);
+  const after = bytesOf(buildFolder);
   const more = bytesOf(buildFolder, scriptsOf(buildFolder)) - bytesOf(sites.dist, scriptsOf(sites.dist));
   rmSync(folder, { recursive: true, force: true });
   if (more <= 0) throw new Error("The copies are not in the build.");
@@ -111,8 +111,8 @@ async function measure({ sites, print }: Bench): Promise<readonly Measure[]> {
       what: "Ten times as many machines, more bytes at first on the landing page",
       unit: "B",
       goal: 0,
-      figure: exactEstimate(bytesAfter - bytesBefore),
-      note: `${charts} charts behind the sign-in and ${charts * times}: ${bytesBefore} and ${bytesAfter} bytes before compression; ${more} more behind the sign-in`,
+      figure: exactly(after - before),
+      note: `${charts} charts behind the sign-in and ${charts * times}: ${before} and ${after} bytes before compression; ${more} more behind the sign-in`,
     },
   ];
 }

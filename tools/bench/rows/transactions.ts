@@ -4,7 +4,7 @@ import { timePress } from "../browser/interaction.ts";
 import { measurementsOf } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
-import { estimate, exactEstimate, median, quantile } from "../statistics.ts";
+import { estimate, exactly, median, quantile } from "../statistics.ts";
 import { withDashboard } from "./open-dashboard.ts";
 
 const words = ["topup", "bank", "transfer", "xyz"];
@@ -31,8 +31,8 @@ async function typeWords(page: Page, isSmoke: boolean): Promise<readonly number[
     const mainText = () => document.querySelector("main")?.textContent ?? "";
     addEventListener("input", () =>
       requestAnimationFrame(() => {
-        const firstMainText = mainText();
-        setTimeout(() => mainText() === firstMainText || lateFrames.push(firstMainText), 150);
+        const first = mainText();
+        setTimeout(() => mainText() === first || lateFrames.push(first), 150);
       }),
     );
   });
@@ -67,29 +67,29 @@ async function timeHistory({ browser, sites, smoke }: Bench, length: number): Pr
     browser,
     sites.app,
     async ({ page }) => {
-      const taskCountBefore = (await measurementsOf(page)).tasks.length;
+      const before = (await measurementsOf(page)).tasks.length;
       const startedAt = performance.now();
       await openHistory(page, length);
       const opened = performance.now() - startedAt;
       const read = (await measurementsOf(page)).tasks.length;
-      const sortingCombobox = page.getByRole("combobox", { name: "Sort by" });
-      await sortingCombobox.focus();
+      const sorting = page.getByRole("combobox", { name: "Sort by" });
+      await sorting.focus();
       // Sort by the oldest first, then by the largest amount.
       const sorted = median([
         await timePress(page, () => page.keyboard.press("ArrowDown")),
         await timePress(page, () => page.keyboard.press("ArrowDown")),
       ]);
       await page.getByLabel("Page", { exact: true }).fill(String(length));
-      const jumpedTimePress = await timePress(page, () => page.keyboard.press("Enter"));
+      const jumped = await timePress(page, () => page.keyboard.press("Enter"));
       const keys = await typeWords(page, smoke);
       const tasks = (await measurementsOf(page)).tasks.map(([, duration]) => duration);
       return {
         length,
         opened,
         sorted,
-        jumped: jumpedTimePress,
+        jumped,
         keys,
-        tasksWhileRead: tasks.slice(taskCountBefore, read),
+        tasksWhileRead: tasks.slice(before, read),
         tasksWhileUsed: tasks.slice(read),
       };
     },
@@ -97,15 +97,12 @@ async function timeHistory({ browser, sites, smoke }: Bench, length: number): Pr
   );
 }
 
-const maxOf = (values: readonly number[]): number => Math.max(...values);
+const longest = (values: readonly number[]): number => Math.max(...values);
 const cost = (length: number): number => length * Math.log2(length);
 
 /** The ratio of the times of `long` and `short`, divided by the ratio that n log n permits. */
-const growthOf = (
-  shortTiming: HistoryTiming,
-  longTiming: HistoryTiming,
-  time: (history: HistoryTiming) => number,
-) => time(longTiming) / time(shortTiming) / (cost(longTiming.length) / cost(shortTiming.length));
+const growthOf = (short: HistoryTiming, long: HistoryTiming, time: (history: HistoryTiming) => number) =>
+  time(long) / time(short) / (cost(long.length) / cost(short.length));
 
 const actions: readonly (readonly [string, (history: HistoryTiming) => number])[] = [
   ["opened and read", ({ opened }) => opened],
@@ -118,25 +115,25 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   const lengths = bench.smoke ? [500, 1_000, 2_000] : [1_000, 10_000, 100_000];
   const histories: HistoryTiming[] = [];
   for (const length of lengths) {
-    bench.print(`transactions, ${length.toLocaleString("en-AU")}`);
+    bench.say(`transactions, ${length.toLocaleString("en-AU")}`);
     histories.push(await timeHistory(bench, length));
   }
-  const [shortHistory, ...longer] = histories;
+  const [short, ...longer] = histories;
   const last = longer.at(-1);
-  if (shortHistory === undefined || last === undefined) throw new Error("No history was measured.");
+  if (short === undefined || last === undefined) throw new Error("No history was measured.");
   const tasksRow = (what: string, tasks: readonly number[]): Measure => ({
     what: `Transactions page with 100,000 entries ${what}: tasks over 50 ms`,
     unit: "tasks",
     goal: 0,
-    figure: exactEstimate(tasks.length),
-    ...(tasks.length > 0 && { note: `the longest ${Math.round(maxOf(tasks))} ms` }),
+    figure: exactly(tasks.length),
+    ...(tasks.length > 0 && { note: `the longest ${Math.round(longest(tasks))} ms` }),
   });
   return [
     ...actions.map(([what, time]) => ({
       what: `Transactions ${what}: growth from 1,000 to 100,000 entries, beside n log n`,
       unit: "×" as const,
       goal: 1,
-      figure: exactEstimate(maxOf(longer.map((history) => growthOf(shortHistory, history, time)))),
+      figure: exactly(longest(longer.map((history) => growthOf(short, history, time)))),
       note: `${histories.map((history) => `${history.length.toLocaleString("en-AU")}: ${Math.round(time(history))}`).join(", ")} ms; the larger growth of the two steps`,
     })),
     tasksRow("opened and read", last.tasksWhileRead),
@@ -145,7 +142,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       what: "Transactions page with 10,000 entries, a filter key, beside 1,000 entries",
       unit: "×",
       goal: 1.3,
-      figure: estimate((longer[0] ?? last).keys.map((time) => time / median(shortHistory.keys))),
+      figure: estimate((longer[0] ?? last).keys.map((time) => time / median(short.keys))),
       note: `90th percentile ${Math.round(quantile((longer[0] ?? last).keys, 0.9))} ms`,
     },
   ];

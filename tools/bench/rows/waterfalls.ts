@@ -14,7 +14,7 @@ import { waterfall } from "../report/waterfall.ts";
 const conditions: Conditions = { hasSlowNetwork: true, slowedBy: defaultSlowdown };
 const how = "1.6 Mbit/s, 150 ms, processor slowed four times; milliseconds since the navigation";
 
-async function drawLanding({ page, requests }: Session, app: string): Promise<string> {
+async function landing({ page, requests }: Session, app: string): Promise<string> {
   await page.goto(app, { waitUntil: "commit" });
   const signedOut = await waitForMoment(page, "signedOut");
   await waitForQuiet(page);
@@ -33,7 +33,7 @@ async function dashboard({ page, requests }: Session, app: string, title: string
 
 /** The pictures by file name. */
 export async function drawWaterfalls({ browser, sites }: Bench): Promise<Readonly<Record<string, string>>> {
-  const first = await withSession(browser, conditions, (look) => drawLanding(look, sites.app));
+  const first = await withSession(browser, conditions, (look) => landing(look, sites.app));
   const signedIn = { ...conditions, holder: defaultHolder };
   const [cold, cached] = await withSession(browser, signedIn, async (look, context) => {
     const once = await dashboard(
@@ -43,8 +43,8 @@ export async function drawWaterfalls({ browser, sites }: Bench): Promise<Readonl
     );
     await waitForQuiet(look.page, 2_000);
     await look.page.close();
-    const repeatedSession = await openSession(context, signedIn);
-    return [once, await dashboard(repeatedSession, sites.app, "The same again, code cached")];
+    const again = await openSession(context, signedIn);
+    return [once, await dashboard(again, sites.app, "The same again, code cached")];
   });
   return {
     "waterfall-landing.svg": first,

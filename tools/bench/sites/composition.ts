@@ -95,5 +95,5 @@ export function compositionOf(
       parts === undefined ? [{ name: unbundled, bytes: bytesOf(path) }] : sharesOf(parts, bytesOf(path));
     for (const { name, bytes } of shares) sums.set(name, (sums.get(name) ?? 0) + bytes);
   }
-  return [...sums].map(([name, bytes]) => ({ name, bytes })).sort((a, b) => b.bytes - a.bytes);
+  return [...sums].map(([name, bytes]) => ({ name, bytes })).sort((one, other) => other.bytes - one.bytes);
 }

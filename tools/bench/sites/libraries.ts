@@ -45,13 +45,13 @@ export function libraryEntry(modules: readonly Imports[]): string {
     for (const [library, names] of imports)
       all.set(library, new Set([...(all.get(library) ?? []), ...names]));
   const imported = [...all].flatMap(([library, names]) => [...names].map((name) => ({ library, name })));
-  const lines = imported.map(({ library, name }, index) =>
+  const lines = imported.map(({ library, name }, place) =>
     name === "*"
-      ? `import * as _${index} from "${library}";`
-      : `import { ${name} as _${index} } from "${library}";`,
+      ? `import * as _${place} from "${library}";`
+      : `import { ${name} as _${place} } from "${library}";`,
   );
   // Assign the imports, because the app's build removes the exports of an entry.
-  return [...lines, `globalThis.libraries = [${imported.map((_, index) => `_${index}`)}];`].join("\n");
+  return [...lines, `globalThis.libraries = [${imported.map((_, place) => `_${place}`)}];`].join("\n");
 }
 
 /** @param name the specifier of the module with this code */

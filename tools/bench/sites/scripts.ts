@@ -26,15 +26,13 @@ export function firstScripts(dist: string, page = "index.html"): readonly string
   const { imports = {} }: { readonly imports?: Readonly<Record<string, string>> } = JSON.parse(
     importMapOf(html) ?? "{}",
   );
-  const namedPaths = [
+  const named = [
     ...withoutInlineCode(html).matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/[^"]+\.js)"/g),
   ].flatMap(([, path]) => path ?? []);
-  const found = new Set(namedPaths);
+  const found = new Set(named);
   for (const path of found) {
-    for (const otherStaticImport of staticImportsOf(readFileSync(join(dist, path), "utf8"))) {
-      const specifier = otherStaticImport.startsWith("/")
-        ? otherStaticImport
-        : join(dirname(path), otherStaticImport);
+    for (const other of staticImportsOf(readFileSync(join(dist, path), "utf8"))) {
+      const specifier = other.startsWith("/") ? other : join(dirname(path), other);
       found.add(imports[specifier] ?? specifier);
     }
   }

@@ -49,7 +49,7 @@ export function numberElements(tree: ts.SourceFile, text: string, next: () => nu
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  insertions.sort((a, b) => a.at - b.at);
+  insertions.sort((one, other) => one.at - other.at);
   let marked = "";
   let last = 0;
   for (const { at, text: inserted } of insertions) {

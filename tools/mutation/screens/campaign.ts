@@ -27,20 +27,20 @@ export interface ScreensCampaign {
 }
 
 interface ScreenCoverage {
-  readonly originals: Original[];
+  readonly looks: Original[];
   readonly presses: Original[];
 }
 
 function coveringOf(coverages: readonly Coverage[]): ReadonlyMap<string, ScreenCoverage> {
   const covering = new Map<string, ScreenCoverage>();
   const coverageOf = (id: string) => {
-    const coverage = covering.get(id) ?? { originals: [], presses: [] };
-    covering.set(id, coverage);
-    return coverage;
+    const one = covering.get(id) ?? { looks: [], presses: [] };
+    covering.set(id, one);
+    return one;
   };
   for (const { runs } of coverages)
     for (const { original, looks, presses } of runs) {
-      for (const id of looks) coverageOf(id).originals.push(original);
+      for (const id of looks) coverageOf(id).looks.push(original);
       for (const id of presses) coverageOf(id).presses.push(original);
     }
   return covering;
@@ -58,25 +58,25 @@ async function tryAll(
 ): Promise<ReadonlyMap<Switch, Tried>> {
   const covering = coveringOf(coverages);
   const atLoad = new Set(coverages.flatMap((coverage) => coverage.atLoad));
-  const trieds = new Map<Switch, Tried>();
+  const tried = new Map<Switch, Tried>();
   const queue = switches.filter(({ id }) => covering.has(id) || !atLoad.has(id)).sort(inRandomOrder(seed));
-  const allQueueCounts = queue.length;
+  const all = queue.length;
   const end = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
   const work = async (page: MutantPage) => {
     for (let one = queue.shift(); one !== undefined && Date.now() < end; one = queue.shift()) {
       const screens = covering.get(one.id);
       if (screens === undefined) {
-        trieds.set(one, { mutant: one.mutant, holder: "no screen runs it" });
+        tried.set(one, { mutant: one.mutant, holder: "no screen runs it" });
         continue;
       }
-      const { originals, presses } = screens;
-      const { by, isTimeout } = await page.try(one.id, originals, presses);
-      trieds.set(one, { mutant: one.mutant, ...(by !== undefined && { by }), isTimeout });
-      onProgress?.(allQueueCounts - queue.length, allQueueCounts);
+      const { looks, presses } = screens;
+      const { by, isTimeout } = await page.try(one.id, looks, presses);
+      tried.set(one, { mutant: one.mutant, ...(by !== undefined && { by }), isTimeout });
+      onProgress?.(all - queue.length, all);
     }
   };
   await Promise.all(pages.map(work));
-  return trieds;
+  return tried;
 }
 
 /**
@@ -98,14 +98,14 @@ export async function mutateScreens(campaign: ScreensCampaign): Promise<readonly
         page.coverage(await page.originals((group) => group % jobs === number)),
       ),
     );
-    const triedMutants = await tryAll(switches, coverages, pages, campaign);
+    const tried = await tryAll(switches, coverages, pages, campaign);
     const seconds = (performance.now() - startedAt) / 1_000;
     const files = new Map(switches.map(({ mutant }) => [mutant.file, [] as Switch[]]));
     for (const mutantSwitch of switches) files.get(mutantSwitch.mutant.file)?.push(mutantSwitch);
     return await Promise.all(
       [...files].map(async ([path, ofFile]): Promise<TargetResult> => {
         const target = targetOf(path);
-        const outcomes = ofFile.flatMap((mutantSwitch) => triedMutants.get(mutantSwitch) ?? []);
+        const outcomes = ofFile.flatMap((mutantSwitch) => tried.get(mutantSwitch) ?? []);
         const judged = judge(outcomes, await equivalentsOf(target.name), outcomes.length === ofFile.length);
         const source = readFileSync(resolveProjectPath(path), "utf8");
         const untried = ofFile.length - outcomes.length;

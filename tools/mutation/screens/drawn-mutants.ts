@@ -54,38 +54,36 @@ const maxHits = 200_000;
 /** Selects entries evenly from the whole list, so that many charts are included. */
 function spread<Value>(all: readonly Value[], max: number): readonly Value[] {
   if (all.length <= max) return all;
-  return Array.from({ length: max }, (_, index) => all[Math.floor((index * all.length) / max)] as Value);
+  return Array.from({ length: max }, (_, at) => all[Math.floor((at * all.length) / max)] as Value);
 }
 
 /**
  * Selects first the states that together cover the max number of different lines, then others evenly from the list.
  */
-function choose(
-  allOriginals: readonly Original[],
+function chosen(
+  all: readonly Original[],
   max: number,
   linesCoveredBy: (original: Original) => readonly string[],
 ): readonly Original[] {
-  if (allOriginals.length <= max) return allOriginals;
+  if (all.length <= max) return all;
   const coveredLines = new Set<string>();
   const isNew = (line: string) => !coveredLines.has(line);
-  const remainingOriginals = new Map(
-    allOriginals.map((original) => [original, linesCoveredBy(original).filter(isNew).length]),
-  );
+  const left = new Map(all.map((original) => [original, linesCoveredBy(original).filter(isNew).length]));
   const pickedOriginals: Original[] = [];
-  while (pickedOriginals.length < max && remainingOriginals.size > 0) {
-    const [bestOriginal] = [...remainingOriginals].reduce((a, b) => (b[1] > a[1] ? b : a));
-    const lines = linesCoveredBy(bestOriginal).filter(isNew);
-    const lineCount = remainingOriginals.get(bestOriginal) ?? 0;
+  while (pickedOriginals.length < max && left.size > 0) {
+    const [best] = [...left].reduce((one, other) => (other[1] > one[1] ? other : one));
+    const lines = linesCoveredBy(best).filter(isNew);
+    const lineCount = left.get(best) ?? 0;
     // Count again, because states chosen since the last count may cover some of these lines.
-    if (lines.length < lineCount) remainingOriginals.set(bestOriginal, lines.length);
+    if (lines.length < lineCount) left.set(best, lines.length);
     else if (lines.length === 0) break;
     else {
-      pickedOriginals.push(bestOriginal);
-      remainingOriginals.delete(bestOriginal);
+      pickedOriginals.push(best);
+      left.delete(best);
       for (const line of lines) coveredLines.add(line);
     }
   }
-  return [...pickedOriginals, ...spread([...remainingOriginals.keys()], max - pickedOriginals.length)];
+  return [...pickedOriginals, ...spread([...left.keys()], max - pickedOriginals.length)];
 }
 
 export class MutantPage {
@@ -233,12 +231,12 @@ export class MutantPage {
 
   async try(
     id: string,
-    lookedOriginals: readonly Original[],
+    looked: readonly Original[],
     pressedOriginals: readonly Original[],
   ): Promise<Verdict> {
-    const looks = choose(lookedOriginals, maxLooks, (original) => original.lines);
+    const looks = chosen(looked, maxLooks, (original) => original.lines);
     // A dialog covers the page behind it, so the page's controls cannot be pressed.
-    const presses = choose(
+    const presses = chosen(
       pressedOriginals.filter((original) => original.presses.includes('"taken":true')),
       maxPresses,
       (original) => original.pressLines,
@@ -248,9 +246,8 @@ export class MutantPage {
       const by = (await this.#lookFor(looks)) ?? (await this.#pressFor(presses));
       await this.#switchTo(undefined);
       // A cache in a module may still contain values that the mutant has created.
-      const firstOriginal = looks[0] ?? presses[0];
-      const isClean =
-        firstOriginal === undefined || (await this.#firstOther(0, [firstOriginal])) === undefined;
+      const first = looks[0] ?? presses[0];
+      const isClean = first === undefined || (await this.#firstOther(0, [first])) === undefined;
       if (!isClean) await this.reopen();
       return { by, isTimeout: false };
     } catch (error) {

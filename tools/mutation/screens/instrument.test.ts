@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { mutatedSource, nameOf } from "statechart-mutation";
+import { mutated, nameOf } from "statechart-mutation";
 import { expect, test } from "vitest";
 import { resolveProjectPath } from "../project-files.ts";
 import { instrumentScreens, screenFiles } from "./instrument.ts";
@@ -16,7 +16,7 @@ test("each mutant of a component has its position in the source, removed JSX att
   for (const { mutant } of switches)
     expect(source.slice(mutant.start, mutant.end), nameOf(mutant)).toBe(mutant.original);
   const withoutRole = switches.find(({ mutant }) => mutant.original.startsWith("role="));
-  expect(withoutRole && mutatedSource(source, withoutRole.mutant)).not.toContain("role=");
+  expect(withoutRole && mutated(source, withoutRole.mutant)).not.toContain("role=");
 });
 
 test("class names and styles of a component are not mutated", async () => {

@@ -12,7 +12,7 @@ export interface TestsCampaign {
   /** Stops after this many minutes; files are tried in a random order with a fixed seed. */
   readonly minutes: number | undefined;
   /** Maximum number of mutants for each test. */
-  readonly maxMutants: number;
+  readonly most: number;
   readonly onFile?: (result: FileResult, left: number) => void;
 }
 
@@ -26,14 +26,14 @@ export async function tryTests({
   jobs,
   file,
   minutes,
-  maxMutants,
+  most,
   onFile,
 }: TestsCampaign): Promise<readonly FileResult[]> {
   const sources = folders.flatMap(filesBelow);
-  const mutation = { sources, instrumented: await instrumentFiles(sources), maxMutants };
+  const mutation = { sources, instrumented: await instrumentFiles(sources), most };
   const queue = filesBelow("tests")
     .filter((name) => /\.test\.tsx?$/.test(name) && name.includes(file))
-    .sort((a, b) => (draw(a) < draw(b) ? -1 : 1));
+    .sort((one, other) => (draw(one) < draw(other) ? -1 : 1));
   const end = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
   const results: FileResult[] = [];
   const work = async () => {

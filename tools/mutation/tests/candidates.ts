@@ -25,7 +25,8 @@ const orderKey = ({ mutant }: Candidate): string =>
     .update(`${mutant.file} ${nameOf(mutant)}`)
     .digest("hex");
 
-const inRandomOrder = (a: Candidate, b: Candidate): number => (orderKey(a) < orderKey(b) ? -1 : 1);
+const inRandomOrder = (one: Candidate, other: Candidate): number =>
+  orderKey(one) < orderKey(other) ? -1 : 1;
 
 async function candidateAt(
   number: string,
@@ -52,25 +53,25 @@ const inTurns = <Value>(ones: readonly Value[], others: readonly Value[]): reado
  */
 export async function candidatesOf(
   { tested, numbers = {}, charts = [] }: TestsVerdict,
-  instrumentedFiles: Pick<InstrumentedFiles, "placeOf">,
+  instrumented: Pick<InstrumentedFiles, "placeOf">,
   most: number,
 ): Promise<ReadonlyMap<string, readonly Candidate[]>> {
   const runBy = new Map<string, number>();
   for (const of of Object.values(numbers)) for (const test of of) runBy.set(test, (runBy.get(test) ?? 0) + 1);
   const inCharts = await Promise.all(charts.map(mutantsIn));
   const ofCharts = inCharts
-    .flatMap(({ mutants: allMutants, source }) => allMutants.map((mutant): Candidate => ({ mutant, source })))
+    .flatMap(({ mutants: all, source }) => all.map((mutant): Candidate => ({ mutant, source })))
     .sort(inRandomOrder);
   const candidates = new Map<string, readonly Candidate[]>();
   for (const name of tested?.green ?? []) {
-    const ownNumber = numbers[name] ?? numbers[outside] ?? [];
+    const own = numbers[name] ?? numbers[outside] ?? [];
     const ranks = new Map<Candidate, number>();
-    for (const number of ownNumber) {
-      const candidate = await candidateAt(number, instrumentedFiles);
+    for (const number of own) {
+      const candidate = await candidateAt(number, instrumented);
       if (candidate !== undefined) ranks.set(candidate, runBy.get(number) ?? 0);
     }
     const rankedCandidates = [...ranks.keys()].sort(
-      (a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0) || inRandomOrder(a, b),
+      (one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0) || inRandomOrder(one, other),
     );
     candidates.set(name, inTurns(rankedCandidates, ofCharts).slice(0, most));
   }

@@ -18,8 +18,8 @@ const numberOf = (text: string, option: string): number => {
   return value;
 };
 
-const isGreen = ({ redWith, triedCount }: TestResult): boolean => redWith === undefined && triedCount > 0;
-const isIdle = ({ triedCount }: TestResult): boolean => triedCount === 0;
+const isGreen = ({ redWith, triedCount: tried }: TestResult): boolean => redWith === undefined && tried > 0;
+const isIdle = ({ triedCount: tried }: TestResult): boolean => tried === 0;
 
 function listTests(
   results: readonly FileResult[],
@@ -28,9 +28,7 @@ function listTests(
   return results.flatMap(({ file, tests }) =>
     tests
       .filter(isListed)
-      .map(
-        ({ name, triedCount }) => `  ${file} › ${name}${triedCount > 0 ? ` (${triedCount} mutants)` : ""}`,
-      ),
+      .map(({ name, triedCount: tried }) => `  ${file} › ${name}${tried > 0 ? ` (${tried} mutants)` : ""}`),
   );
 }
 
@@ -69,7 +67,7 @@ async function main(): Promise<number> {
     jobs: numberOf(values.jobs, "--jobs"),
     file: values.file,
     minutes: values.minutes === undefined ? undefined : numberOf(values.minutes, "--minutes"),
-    maxMutants: numberOf(values.most, "--most"),
+    most: numberOf(values.most, "--most"),
     onFile: ({ file, fault, tests }, left) => {
       const red = tests.filter(({ redWith }) => redWith !== undefined).length;
       console.error(`${file}: ${fault ?? `${red} of ${tests.length}`} (${left} files left)`);

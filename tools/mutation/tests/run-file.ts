@@ -1,7 +1,7 @@
 /** Runs chosen tests of a file in this process, with or without a mutant, and reports which mutants each test runs. */
 
 import { relative } from "node:path";
-import type { ChangedFile, ModuleGraph } from "statechart-mutation";
+import type { Changed, ModuleGraph } from "statechart-mutation";
 import { projectGraph, resolveProjectPath } from "../project-files.ts";
 import { type TestFileResult, tested } from "../test-file.ts";
 import { instrumentFiles } from "../units/instrument.ts";
@@ -12,7 +12,7 @@ export interface TestsTask {
   readonly tests: string;
   /** Full names of the tests; default: all. */
   readonly names?: readonly string[];
-  readonly changed?: ChangedFile;
+  readonly changed?: Changed;
   /** Files whose mutants the result lists for each test that runs them. */
   readonly cover?: readonly string[];
 }
@@ -52,9 +52,9 @@ const graph = projectGraph(packages);
 async function runChosen({ tests, names, changed }: TestsTask): Promise<TestsVerdict> {
   const path = resolveProjectPath(tests);
   await graph.read(path);
-  const isWhole = changed && { ...changed, file: resolveProjectPath(changed.file) };
+  const whole = changed && { ...changed, file: resolveProjectPath(changed.file) };
   const result = await tested(
-    () => graph.evaluate(path, isWhole),
+    () => graph.evaluate(path, whole),
     (name) => names === undefined || names.includes(name),
   );
   return typeof result === "string" ? { fault: result } : { tested: result };

@@ -1,5 +1,5 @@
 /** Runs one file's tests against mutants of the lines that they cover, until each test has failed once. */
-import { mutatedSource, nameOf } from "statechart-mutation";
+import { mutated, nameOf } from "statechart-mutation";
 import type { InstrumentedFiles } from "../units/instrument.ts";
 import type { Worker } from "../workers.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
@@ -30,13 +30,12 @@ interface PendingMutant {
   readonly name: string;
   readonly candidates: readonly Candidate[];
   /** The candidates that were tried or gave no verdict. */
-  readonly usedCandidates: Set<Candidate>;
+  readonly used: Set<Candidate>;
   triedCount: number;
   redWith?: string;
 }
 
-const next = ({ candidates, usedCandidates }: PendingMutant) =>
-  candidates.find((candidate) => !usedCandidates.has(candidate));
+const next = ({ candidates, used }: PendingMutant) => candidates.find((candidate) => !used.has(candidate));
 
 const isOpen = (mutant: PendingMutant): boolean => mutant.redWith === undefined && next(mutant) !== undefined;
 
@@ -69,7 +68,7 @@ class FileTrial {
 
   /** The tests that fail with the mutant and pass without it. */
   async redWith({ mutant, source }: Candidate, names: readonly string[]): Promise<readonly string[]> {
-    const changed = { file: mutant.file, source: mutatedSource(source, mutant) };
+    const changed = { file: mutant.file, source: mutated(source, mutant) };
     const { tested } = await this.worker.try({ tests: this.tests, names, changed }, this.#limit);
     if (tested === undefined || tested.red.length === 0) return [];
     // Try the tests without the mutant: it may have left a process in which every test fails.
@@ -92,14 +91,14 @@ export interface Mutation {
   /** The instrumented texts of these files. */
   readonly instrumented: Pick<InstrumentedFiles, "placeOf">;
   /** Maximum number of mutants for each test. */
-  readonly maxMutants: number;
+  readonly most: number;
 }
 
 /** @param tests the test file, from the project's root */
 export async function tryFile(
   tests: string,
   { coverageWorker, mutantWorker }: Workers,
-  { sources, instrumented, maxMutants }: Mutation,
+  { sources, instrumented, most }: Mutation,
 ): Promise<FileResult> {
   const cover = await coverageWorker.try({ tests, cover: sources }, longestFirst);
   const failedTest = cover.tested?.red[0];
@@ -109,25 +108,25 @@ export async function tryFile(
   const trial = new FileTrial(tests, mutantWorker);
   const fault = await trial.measure();
   if (fault !== undefined) return { file: tests, fault, tests: [] };
-  const pendingMutants = [...(await candidatesOf(cover, instrumented, maxMutants))].map(
-    ([name, candidates]): PendingMutant => ({ name, candidates, usedCandidates: new Set(), triedCount: 0 }),
+  const pendingMutants = [...(await candidatesOf(cover, instrumented, most))].map(
+    ([name, candidates]): PendingMutant => ({ name, candidates, used: new Set(), triedCount: 0 }),
   );
   for (;;) {
     const open = pendingMutants.filter(isOpen);
-    const [firstMutant] = open.sort((a, b) => a.triedCount - b.triedCount);
-    const candidate = firstMutant && next(firstMutant);
+    const [first] = open.sort((one, other) => one.triedCount - other.triedCount);
+    const candidate = first && next(first);
     if (candidate === undefined) break;
     const judgedMutants = open.filter(
-      ({ candidates, usedCandidates }) => candidates.includes(candidate) && !usedCandidates.has(candidate),
+      ({ candidates, used }) => candidates.includes(candidate) && !used.has(candidate),
     );
     const red = await trial.redWith(
       candidate,
       judgedMutants.map(({ name }) => name),
     );
-    for (const judgedMutant of judgedMutants) {
-      judgedMutant.usedCandidates.add(candidate);
-      judgedMutant.triedCount += 1;
-      if (red.includes(judgedMutant.name)) judgedMutant.redWith = describe(candidate);
+    for (const one of judgedMutants) {
+      one.used.add(candidate);
+      one.triedCount += 1;
+      if (red.includes(one.name)) one.redWith = describe(candidate);
     }
   }
   return {

@@ -4,7 +4,7 @@ import {
   judge,
   type Mutant,
   type MutantsOfFile,
-  mutatedSource,
+  mutated,
   nameOf,
   type Tried,
   type TypeCheck,
@@ -33,7 +33,7 @@ export interface UnitsCampaign {
   readonly seed?: string | undefined;
   readonly types: TypeCheck | undefined;
   readonly onProgress?: (doneCount: number, all: number) => void;
-  readonly print: (text: string) => void;
+  readonly say: (text: string) => void;
 }
 
 const folders: Readonly<Record<UnitsGroup, string>> = { services: "src/services", formats: "src/ui/format" };
@@ -55,14 +55,14 @@ const minLimit = 5_000 * pace;
 const patience = 5;
 
 /** Repeats a failure in a new process, because an earlier mutant may have left a worker that always fails. */
-async function judgeMutant(worker: Worker, { mutant, source, tests }: Candidate): Promise<Verdict> {
-  const allHolders = holdersFor(tests);
+async function judged(worker: Worker, { mutant, source, tests }: Candidate): Promise<Verdict> {
+  const all = holdersFor(tests);
   const limit = Math.max(minLimit, patience * tests.reduce((sum, one) => sum + one.milliseconds, 0));
-  const task = { holders: allHolders, changed: { file: mutant.file, source: mutatedSource(source, mutant) } };
+  const task = { holders: all, changed: { file: mutant.file, source: mutated(source, mutant) } };
   const verdict = await worker.try(task, limit);
   if (verdict.by === undefined || verdict.isTimeout) return verdict;
-  const killer = allHolders.filter((holder) => holder.kind === "tests" && holder.file === verdict.holder);
-  const { by } = await worker.try({ holders: killer.length > 0 ? killer : allHolders.slice(0, 1) }, limit);
+  const killer = all.filter((holder) => holder.kind === "tests" && holder.file === verdict.holder);
+  const { by } = await worker.try({ holders: killer.length > 0 ? killer : all.slice(0, 1) }, limit);
   if (by === undefined) return verdict;
   worker.end();
   return worker.try(task, limit);
@@ -74,60 +74,56 @@ async function tryAll(
 ): Promise<readonly Tried[]> {
   const queue = [...candidates].sort(inRandomOrder(seed));
   const end = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
-  const trieds: Tried[] = [];
+  const tried: Tried[] = [];
   const work = async () => {
     const worker = new Worker();
     for (let one = queue.shift(); one !== undefined && Date.now() < end; one = queue.shift()) {
       const { mutant, tests } = one;
-      trieds.push(
+      tried.push(
         tests.length === 0
           ? { mutant, holder: "no unit test runs it" }
-          : { mutant, ...(await judgeMutant(worker, one)) },
+          : { mutant, ...(await judged(worker, one)) },
       );
-      onProgress?.(trieds.length, candidates.length);
+      onProgress?.(tried.length, candidates.length);
     }
     worker.end();
   };
   await Promise.all(Array.from({ length: jobs }, work));
-  return trieds;
+  return tried;
 }
 
 async function resultOf(
   { file, source, mutants, leftOut }: MutantsOfFile,
   candidates: readonly Candidate[],
-  trieds: readonly Tried[],
+  tried: readonly Tried[],
   { group, types }: UnitsCampaign,
 ): Promise<Omit<TargetResult, "seconds">> {
-  const ownMutants = trieds
+  const own = tried
     .filter(({ mutant }) => mutant.file === file)
-    .sort((a, b) => a.mutant.start - b.mutant.start);
+    .sort((one, other) => one.mutant.start - other.mutant.start);
   const tests = new Set(
     candidates.flatMap((candidate) =>
       candidate.mutant.file === file ? candidate.tests.map((test) => test.file) : [],
     ),
   );
   const name = file.replace(/^src\/(ui\/)?/, "").replace(/\.tsx?$/, "");
-  const { outcomes, staleEntries } = judge(
-    ownMutants,
-    await equivalentsOf(name),
-    ownMutants.length === mutants.length,
-  );
+  const { outcomes, stale } = judge(own, await equivalentsOf(name), own.length === mutants.length);
   return {
     target: { name, group, file, holders: [...tests].map((test) => ({ kind: "tests", file: test })) },
     outcomes: types ? withoutUncompilable(outcomes, source, types) : outcomes,
-    leftOut: { ...leftOut, "out of time": mutants.length - ownMutants.length },
-    staleEntries,
+    leftOut: { ...leftOut, "out of time": mutants.length - own.length },
+    stale,
   };
 }
 
 /** Returns a result for each file with mutants. */
 export async function mutateUnits(campaign: UnitsCampaign): Promise<readonly TargetResult[]> {
   const startedAt = performance.now();
-  const { group, jobs, file: part = "", only, since, print } = campaign;
+  const { group, jobs, file: part = "", only, since, say } = campaign;
   const files = filesBelow(folders[group]).filter((file) => file.includes(part));
   const { tests, unfit } = await holdersOf(files, jobs);
-  for (const [test, reason] of unfit) print(`left out: ${test}: ${reason}`);
-  print(`${tests.length} files of tests judge ${files.length} files`);
+  for (const [test, reason] of unfit) say(`left out: ${test}: ${reason}`);
+  say(`${tests.length} files of tests judge ${files.length} files`);
   const { numbersOf } = await instrumentFiles(files);
   const mutants = await Promise.all(files.map(mutantsOf));
   const candidates = mutants.flatMap((ofFile) => {
@@ -136,16 +132,16 @@ export async function mutateUnits(campaign: UnitsCampaign): Promise<readonly Tar
       .filter((mutant) => isChanged(mutant.line) && (only === undefined || nameOf(mutant).includes(only)))
       .map((mutant): Candidate => {
         const numbers = numbersOf(mutant);
-        const coveringTests = tests.filter(({ covered }) => numbers.some((number) => covered.has(number)));
-        return { mutant, source: ofFile.source, tests: coveringTests };
+        const covering = tests.filter(({ covered }) => numbers.some((number) => covered.has(number)));
+        return { mutant, source: ofFile.source, tests: covering };
       });
   });
-  const triedMutants = await tryAll(candidates, campaign);
+  const tried = await tryAll(candidates, campaign);
   const seconds = (performance.now() - startedAt) / 1_000;
   const results: TargetResult[] = [];
   for (const ofFile of mutants.filter((fileMutants) => fileMutants.mutants.length > 0))
     results.push({
-      ...(await resultOf(ofFile, candidates, triedMutants, campaign)),
+      ...(await resultOf(ofFile, candidates, tried, campaign)),
       seconds: (seconds * ofFile.mutants.length) / Math.max(1, candidates.length),
     });
   return results;

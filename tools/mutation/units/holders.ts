@@ -31,8 +31,8 @@ export function filesBelow(folder: string): readonly string[] {
 const imports = new Map<string, readonly string[]>();
 
 function importsFrom(file: string): readonly string[] {
-  const cachedImport = imports.get(file);
-  if (cachedImport) return cachedImport;
+  const cached = imports.get(file);
+  if (cached) return cached;
   const found = importsOf(file, readFileSync(resolveProjectPath(file), "utf8"))
     .filter(({ specifier, isTypeOnly }) => !isTypeOnly && /^\.[^?]*\.tsx?$/.test(specifier))
     .map(({ specifier }) => normalize(join(dirname(file), specifier)))
@@ -43,7 +43,7 @@ function importsFrom(file: string): readonly string[] {
 
 function reachOf(file: string): ReadonlySet<string> {
   const reach = new Set([file]);
-  for (const source of reach) for (const nextImport of importsFrom(source)) reach.add(nextImport);
+  for (const source of reach) for (const next of importsFrom(source)) reach.add(next);
   return reach;
 }
 
@@ -76,8 +76,8 @@ async function measure(file: string, files: readonly string[]): Promise<FittingT
   try {
     const { covered, by } = await worker.try({ ...task, cover: files }, longestFirst);
     if (!covered) return by ?? "It covers nothing.";
-    const firstVerdict = await worker.try(task, longestFirst);
-    if (firstVerdict.by !== undefined) return firstVerdict.by;
+    const first = await worker.try(task, longestFirst);
+    if (first.by !== undefined) return first.by;
     const startedAt = performance.now();
     const { by: red } = await worker.try(task, maxMilliseconds);
     if (red !== undefined) return `the second time: ${red}`;
@@ -106,5 +106,5 @@ export async function holdersOf(files: readonly string[], jobs: number): Promise
     }
   };
   await Promise.all(Array.from({ length: jobs }, work));
-  return { tests: tests.sort((a, b) => a.milliseconds - b.milliseconds), unfit };
+  return { tests: tests.sort((one, other) => one.milliseconds - other.milliseconds), unfit };
 }

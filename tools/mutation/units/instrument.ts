@@ -24,7 +24,7 @@ export async function instrumentFiles(files: readonly string[]): Promise<Instrum
     content: readFileSync(resolveProjectPath(name), "utf8"),
   }));
   const contents = new Map(sources.map(({ name, content }) => [name, content]));
-  const { files: changedFiles, mutants } = await instrument(sources, { noHeader: false });
+  const { files: changed, mutants } = await instrument(sources, { noHeader: false });
   const numbers = new Map<string, string[]>();
   const places = new Map<string, Place>();
   for (const { id, fileName: file, mutatorName: mutator, location } of mutants) {
@@ -34,7 +34,7 @@ export async function instrumentFiles(files: readonly string[]): Promise<Instrum
     numbers.set(key, [...(numbers.get(key) ?? []), id]);
   }
   return {
-    texts: new Map(changedFiles.map(({ name, content }) => [resolveProjectPath(name), content])),
+    texts: new Map(changed.map(({ name, content }) => [resolveProjectPath(name), content])),
     numbersOf: (place) => numbers.get(keyOf(place)) ?? [],
     placeOf: (number) => places.get(number),
   };

@@ -2,7 +2,7 @@ import type { World } from "../world.ts";
 import type { Channel } from "./browser.ts";
 import type { Page } from "./page.ts";
 
-interface OpenChannel {
+interface Open {
   readonly name: string;
   readonly page: Page;
   readonly channel: Channel;
@@ -11,7 +11,7 @@ interface OpenChannel {
 
 /** Broadcast channels of one device; each delivery to a listener is one step of the world. */
 export class DeviceChannels {
-  #open: OpenChannel[] = [];
+  #open: Open[] = [];
 
   constructor(
     private readonly world: World,
@@ -35,8 +35,8 @@ export class DeviceChannels {
         if (openChannel.closed) throw new DOMException("The channel is closed", "InvalidStateError");
         const copy: unknown = structuredClone(data);
         this.world.touch(`channel ${name}`);
-        for (const otherChannel of this.#open) {
-          if (otherChannel !== openChannel && otherChannel.name === name) this.#deliver(otherChannel, copy);
+        for (const other of this.#open) {
+          if (other !== openChannel && other.name === name) this.#deliver(other, copy);
         }
       },
       close: () => {
@@ -44,21 +44,21 @@ export class DeviceChannels {
         this.#open = this.#open.filter((entry) => entry !== openChannel);
       },
     };
-    const openChannel: OpenChannel = { name, page, channel, closed: false };
+    const openChannel: Open = { name, page, channel, closed: false };
     this.#open.push(openChannel);
     return channel;
   }
 
-  #deliver(otherChannel: OpenChannel, data: unknown): void {
+  #deliver(other: Open, data: unknown): void {
     this.world.schedule({
       kind: "message",
-      label: `${this.device}: ${otherChannel.page.name} hears on ${otherChannel.name}`,
+      label: `${this.device}: ${other.page.name} hears on ${other.name}`,
       delay: 1,
-      owner: otherChannel.page,
+      owner: other.page,
       detail: data,
       run: () => {
-        if (otherChannel.closed) return;
-        otherChannel.channel.onmessage?.({ data } as MessageEvent);
+        if (other.closed) return;
+        other.channel.onmessage?.({ data } as MessageEvent);
       },
     });
   }

@@ -172,14 +172,14 @@ export class DeviceLocks {
     page: Page,
     label: string,
     run: () => void,
-    moreStep: Pick<NewStep, "detail" | "origin" | "isGrant">,
+    more: Pick<NewStep, "detail" | "origin" | "isGrant">,
   ): void {
     this.world.schedule({
       kind: "lock",
       label: `${this.device}: ${label}`,
       delay: 0,
       owner: page,
-      ...moreStep,
+      ...more,
       run,
     });
   }

@@ -23,7 +23,7 @@ export interface Option {
 }
 
 /** The scheduler's record of a waiting step. */
-interface WaitingStep {
+interface Kept {
   /** The label without the counters that make it unique in a run. */
   readonly name: string;
   readonly work: Work;
@@ -59,7 +59,7 @@ export interface Knowledge {
 export class ChoosingScheduler implements Scheduler {
   #steps: Step[] = [];
   readonly #held = new Set<Step>();
-  readonly #kept = new WeakMap<Step, WaitingStep>();
+  readonly #kept = new WeakMap<Step, Kept>();
   readonly #heard = new Set<Page>();
   readonly #works: Works;
   readonly #knowledge: Knowledge;
@@ -67,7 +67,7 @@ export class ChoosingScheduler implements Scheduler {
   choosing = false;
   #count = 0;
   /** Id of the option that runs next. */
-  chosenId: Option["id"] = "";
+  chosen: Option["id"] = "";
 
   /** Everything that steps have touched since the last choice. */
   footprint = new Footprint();
@@ -84,17 +84,17 @@ export class ChoosingScheduler implements Scheduler {
   ) {
     this.#works = options.works;
     this.#knowledge = options.knowledge ?? {};
-    this.#work = this.#works.startWork("");
+    this.#work = this.#works.begun("");
   }
 
   add(step: Step): void {
     this.#steps.push(step);
     const name = this.#uncounted(step);
     const isAnew = step.isGrant && this.#knowledge.begins !== undefined;
-    const workBefore = isAnew ? this.#works.startWork("") : ((step.origin as Work | undefined) ?? this.#work);
+    const before = isAnew ? this.#works.begun("") : ((step.origin as Work | undefined) ?? this.#work);
     this.#kept.set(step, {
       name,
-      work: this.#works.continueWork(workBefore, this.#nameOf(step)),
+      work: this.#works.continued(before, this.#nameOf(step)),
       number: ++this.#count,
     });
     if (step.kind === "timer" || step.kind === "action") return;
@@ -154,8 +154,8 @@ export class ChoosingScheduler implements Scheduler {
     });
     this.#work =
       beginning === undefined
-        ? this.#works.continueWork(this.#keptOf(step).work, `reads ${this.#reads(step)}`)
-        : this.#works.startWork(beginning);
+        ? this.#works.continued(this.#keptOf(step).work, `reads ${this.#reads(step)}`)
+        : this.#works.begun(beginning);
     this.#hear(step);
     return step;
   }
@@ -176,12 +176,12 @@ export class ChoosingScheduler implements Scheduler {
     if (isKept && owner.device.locks.isWaiting(owner)) this.#heard.add(owner);
   }
 
-  possibleOptions(): readonly Option[] {
+  possible(): readonly Option[] {
     const now = this.options.now();
     const steps = this.pending();
-    const readySteps = steps.filter((step) => !isTimed(step, now) && !this.#held.has(step));
+    const ready = steps.filter((step) => !isTimed(step, now) && !this.#held.has(step));
     const options =
-      readySteps.length > 0 ? readySteps : this.#earliestOfEach(steps.filter((step) => isTimed(step, now)));
+      ready.length > 0 ? ready : this.#earliestOfEach(steps.filter((step) => isTimed(step, now)));
     const heldSteps = steps.filter((step) => this.#held.has(step));
     const interruptions = this.options
       .interruptions()
@@ -210,12 +210,12 @@ export class ChoosingScheduler implements Scheduler {
   }
 
   #choose(): Step | undefined {
-    const forcedStep = this.#steps.find((step) => this.#isForced(step));
-    if (forcedStep) return forcedStep;
+    const forced = this.#steps.find((step) => this.#isForced(step));
+    if (forced) return forced;
     this.footprint = new Footprint();
-    const step = this.#steps.find((candidate) => this.#keptOf(candidate).number === this.chosenId);
+    const step = this.#steps.find((candidate) => this.#keptOf(candidate).number === this.chosen);
     if (step) return step;
-    const interruption = this.options.interruptions().find(({ label }) => label === this.chosenId);
+    const interruption = this.options.interruptions().find(({ label }) => label === this.chosen);
     return interruption && stepOf(interruption);
   }
 
@@ -250,18 +250,14 @@ export class ChoosingScheduler implements Scheduler {
 
   /** For each page, one of the steps that are due first. */
   #earliestOfEach(steps: readonly Step[]): readonly Step[] {
-    const earliestTime = this.#earliest(steps)?.at;
-    const firstSteps = steps.filter((step) => step.at === earliestTime);
-    return firstSteps.filter(
-      (step, index) => firstSteps.findIndex(({ owner }) => owner === step.owner) === index,
-    );
+    const at = this.#earliest(steps)?.at;
+    const first = steps.filter((step) => step.at === at);
+    return first.filter((step, index) => first.findIndex(({ owner }) => owner === step.owner) === index);
   }
 
-  #keptOf(step: Step): WaitingStep {
-    const keptStep = this.#kept.get(step);
-    return (
-      keptStep ?? { name: this.#uncounted(step), work: this.#works.startWork(this.#nameOf(step)), number: 0 }
-    );
+  #keptOf(step: Step): Kept {
+    const kept = this.#kept.get(step);
+    return kept ?? { name: this.#uncounted(step), work: this.#works.begun(this.#nameOf(step)), number: 0 };
   }
 
   /** The label without the counters that make it unique in a run. */
@@ -285,8 +281,8 @@ function isTimed({ kind, at }: Step, now: number): boolean {
   return kind === "timer" || (kind === "action" && at - now >= heldFrom);
 }
 
-function byFirst([a = ""]: readonly unknown[], [b = ""]: readonly unknown[]): number {
-  return String(a) < String(b) ? -1 : 1;
+function byFirst([one = ""]: readonly unknown[], [other = ""]: readonly unknown[]): number {
+  return String(one) < String(other) ? -1 : 1;
 }
 
 function stepOf({ label, run }: Interruption): Step {

@@ -13,8 +13,8 @@ export class Footprint {
     this.#touched.set(thing, changes || this.#touched.get(thing) === true);
   }
 
-  add(otherFootprint: Footprint): void {
-    for (const [thing, changes] of otherFootprint.#touched) this.touch(thing, changes);
+  add(other: Footprint): void {
+    for (const [thing, changes] of other.#touched) this.touch(thing, changes);
   }
 
   touched(): TouchedData {
@@ -22,10 +22,10 @@ export class Footprint {
   }
 
   /** Whether the two steps commute: both orders reach the same state. */
-  isIndependentOf(otherFootprint: Footprint): boolean {
-    if (this.#touched.has(everything) || otherFootprint.#touched.has(everything)) return false;
+  isIndependentOf(other: Footprint): boolean {
+    if (this.#touched.has(everything) || other.#touched.has(everything)) return false;
     for (const [thing, changes] of this.#touched) {
-      const isChangedByOther = otherFootprint.#touched.get(thing);
+      const isChangedByOther = other.#touched.get(thing);
       if (isChangedByOther !== undefined && (changes || isChangedByOther)) return false;
     }
     return true;

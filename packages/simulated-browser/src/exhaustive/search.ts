@@ -25,7 +25,7 @@ interface StepFrame {
 
 /** A choice that is no step: the fault of a request, or the variant of a fault. */
 interface WayFrame {
-  chosenIndex: number;
+  chosen: number;
   readonly of: number;
 }
 
@@ -35,14 +35,14 @@ type StoredFrame =
   | {
       readonly todo: readonly Option[];
       readonly sleeping: readonly { readonly option: Option; readonly touched: TouchedData }[];
-      readonly touchedData: TouchedData;
+      readonly touched: TouchedData;
     };
 
 /** The work of one search: everything below the first `given` choices. */
 export interface Job {
   readonly choices: readonly StoredFrame[];
   /** The number of fixed choices at the start of the path; other searches walk their alternatives. */
-  readonly fixedCount: number;
+  readonly given: number;
 }
 
 /**
@@ -61,8 +61,8 @@ export class Search {
     private readonly states: States,
     job?: Job,
   ) {
-    this.#frames = (job?.choices ?? []).map(restoreFrame);
-    this.#own = job?.fixedCount ?? 0;
+    this.#frames = (job?.choices ?? []).map(restored);
+    this.#own = job?.given ?? 0;
   }
 
   /** A new run starts at the first choice of the path. */
@@ -91,15 +91,15 @@ export class Search {
     }
     const { hash, isMirrored } = state.hash();
     const numberOf = (option: Option) => hashText(isMirrored ? option.mirrored : option.name) | 0;
-    const sleepingSteps = this.#stillSleeping(footprint);
-    const asleep = new Set([...sleepingSteps.values()].map(({ option }) => numberOf(option)));
+    const sleeping = this.#stillSleeping(footprint);
+    const asleep = new Set([...sleeping.values()].map(({ option }) => numberOf(option)));
     const before = this.states.meet(hash, asleep);
     const todo = state.options().filter((option) => {
       const number = numberOf(option);
       return (before?.has(number) ?? true) && !asleep.has(number);
     });
     if (todo.length === 0) return undefined;
-    this.#frames.push({ todo, sleeping: sleepingSteps, footprint: new Footprint() });
+    this.#frames.push({ todo, sleeping, footprint: new Footprint() });
     this.#depth += 1;
     return todo[0]?.id;
   }
@@ -112,10 +112,10 @@ export class Search {
   /** Chooses one of several variants; `of` is their number. */
   choose(of: number): number {
     if (of <= 1) return 0;
-    const frame = this.#frames[this.#depth] ?? { chosenIndex: 0, of };
+    const frame = this.#frames[this.#depth] ?? { chosen: 0, of };
     this.#frames[this.#depth] = frame;
     this.#depth += 1;
-    return "chosenIndex" in frame ? frame.chosenIndex : 0;
+    return "chosen" in frame ? frame.chosen : 0;
   }
 
   /** Moves to the next path. @returns false if every path was walked */
@@ -124,8 +124,8 @@ export class Search {
     while (this.#frames.length > this.#own) {
       const frame = this.#frames.at(-1) as StepFrame | WayFrame;
       if ("of" in frame) {
-        if (frame.chosenIndex + 1 < frame.of) {
-          frame.chosenIndex += 1;
+        if (frame.chosen + 1 < frame.of) {
+          frame.chosen += 1;
           return true;
         }
       } else {
@@ -150,14 +150,14 @@ export class Search {
       const option = frame.todo.pop() as Option;
       const before = this.#frames.slice(0, index).map(onlyTaken);
       const choices = [...before, copyOf({ ...frame, todo: [option], footprint: new Footprint() })];
-      return { choices, fixedCount: choices.length };
+      return { choices, given: choices.length };
     }
     return undefined;
   }
 
   /** The remaining work, between two paths. */
   rest(): Job {
-    return { choices: this.#frames.map(copyOf), fixedCount: this.#own };
+    return { choices: this.#frames.map(copyOf), given: this.#own };
   }
 
   #lastStep(): StepFrame | undefined {
@@ -170,7 +170,7 @@ export class Search {
 
   #stillSleeping(footprint: Footprint): Map<string, SleepingStep> {
     const sleeping = [...(this.#lastStep()?.sleeping ?? [])];
-    const still = sleeping.filter(([, otherStep]) => otherStep.footprint.isIndependentOf(footprint));
+    const still = sleeping.filter(([, other]) => other.footprint.isIndependentOf(footprint));
     return new Map(still.slice(0, maxAsleep));
   }
 }
@@ -181,15 +181,15 @@ function copyOf(frame: StepFrame | WayFrame): StoredFrame {
     option,
     touched: footprint.touched(),
   }));
-  return { todo: [...frame.todo], sleeping, touchedData: frame.footprint.touched() };
+  return { todo: [...frame.todo], sleeping, touched: frame.footprint.touched() };
 }
 
 /** The frame with only its current option; the others remain in the search that gives the job away. */
 function onlyTaken(frame: StepFrame | WayFrame): StoredFrame {
-  return "of" in frame ? { ...frame } : { todo: frame.todo.slice(0, 1), sleeping: [], touchedData: [] };
+  return "of" in frame ? { ...frame } : { todo: frame.todo.slice(0, 1), sleeping: [], touched: [] };
 }
 
-function restoreFrame(choice: StoredFrame): StepFrame | WayFrame {
+function restored(choice: StoredFrame): StepFrame | WayFrame {
   if ("of" in choice) return { ...choice };
   const sleeping = choice.sleeping.map(
     ({ option, touched }) => [option.name, { option, footprint: new Footprint(touched) }] as const,
@@ -197,6 +197,6 @@ function restoreFrame(choice: StoredFrame): StepFrame | WayFrame {
   return {
     todo: [...choice.todo],
     sleeping: new Map(sleeping),
-    footprint: new Footprint(choice.touchedData),
+    footprint: new Footprint(choice.touched),
   };
 }

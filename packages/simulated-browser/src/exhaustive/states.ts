@@ -19,9 +19,9 @@ export class LocalStates implements States {
   }
 
   meet(hash: string, asleep: ReadonlySet<number>): ReadonlySet<number> | undefined {
-    const asleepBefore = this.#asleep.get(hash);
-    this.#asleep.set(hash, new Set([...(asleepBefore ?? asleep)].filter((option) => asleep.has(option))));
-    return asleepBefore;
+    const before = this.#asleep.get(hash);
+    this.#asleep.set(hash, new Set([...(before ?? asleep)].filter((option) => asleep.has(option))));
+    return before;
   }
 }
 
@@ -86,17 +86,17 @@ export class SharedStates implements States {
     while (Atomics.compareExchange(numbers, 0, 0, 1) !== 0) Atomics.wait(numbers, 0, 1, 1);
     try {
       for (let slot = (firstHalf >>> 0) % capacity; ; slot = (slot + 1) % capacity) {
-        const offset = header + slot * width;
-        const storedCount = numbers[offset + 2] ?? 0;
+        const at = header + slot * width;
+        const storedCount = numbers[at + 2] ?? 0;
         if (storedCount === 0) {
           if (Atomics.add(numbers, 1, 1) > capacity * 0.8) throw new Error("The table of states is full");
-          numbers.set([firstHalf, secondHalf, asleep.size + 1, ...asleep], offset);
+          numbers.set([firstHalf, secondHalf, asleep.size + 1, ...asleep], at);
           return undefined;
         }
-        if (numbers[offset] !== firstHalf || numbers[offset + 1] !== secondHalf) continue;
-        const before = new Set(numbers.subarray(offset + 3, offset + 2 + storedCount));
+        if (numbers[at] !== firstHalf || numbers[at + 1] !== secondHalf) continue;
+        const before = new Set(numbers.subarray(at + 3, at + 2 + storedCount));
         const still = [...before].filter((option) => asleep.has(option));
-        numbers.set([still.length + 1, ...still], offset + 2);
+        numbers.set([still.length + 1, ...still], at + 2);
         return before;
       }
     } finally {

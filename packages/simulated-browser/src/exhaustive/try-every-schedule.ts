@@ -37,20 +37,20 @@ export async function tryEverySchedule(
   const states = new LocalStates();
   const works = new Works();
   const search = new Search(states);
-  const walkedNothingWalked = nothingWalked();
+  const walked = nothingWalked();
   let isCut = false;
   let hashCount = 0;
   await walk(
     search,
     () =>
       new SchedulePath(search, works, scenario, { faults, unreduced, uniqueHash: () => `${++hashCount}-0` }),
-    walkedNothingWalked,
+    walked,
     () => {
-      isCut = walkedNothingWalked.paths >= maxPaths;
+      isCut = walked.paths >= maxPaths;
       return !isCut;
     },
   );
-  const { paths, steps, failure } = walkedNothingWalked;
+  const { paths, steps, failure } = walked;
   return { paths, states: states.count, steps, complete: failure === undefined && !isCut, failure };
 }
 
@@ -107,9 +107,9 @@ class SchedulePath implements WalkedPath {
   #enter(): boolean {
     const chosenOption = this.search.enter(this.#scheduler.footprint, {
       hash: () => ({ hash: this.#hash(), isMirrored: false }),
-      options: () => this.#scheduler.possibleOptions(),
+      options: () => this.#scheduler.possible(),
     });
-    this.#scheduler.chosenId = chosenOption ?? "";
+    this.#scheduler.chosen = chosenOption ?? "";
     return chosenOption !== undefined;
   }
 

@@ -40,19 +40,19 @@ export class Works {
     return name;
   }
 
-  startWork(text: string): Work {
+  begun(text: string): Work {
     const work = this.#works.get(text) ?? { folded: text, mirrored: this.naming.mirrored(text) };
     this.#works.set(text, work);
     return work;
   }
 
-  continueWork(work: Work, text: string): Work {
+  continued(work: Work, text: string): Work {
     const wholeText = `${work.folded} > ${text}`;
-    const nextWork = this.#works.get(wholeText) ?? {
+    const next = this.#works.get(wholeText) ?? {
       folded: hash64(wholeText),
       mirrored: hash64(`${work.mirrored} > ${this.naming.mirrored(text)}`),
     };
-    this.#works.set(wholeText, nextWork);
-    return nextWork;
+    this.#works.set(wholeText, next);
+    return next;
   }
 }

@@ -5,7 +5,7 @@ import { type GatewayAnswer, gatewayAnswers, gatewayByName } from "./gateway-ans
 import { LightRequest } from "./light-request.ts";
 import { type Backend, gatewayResponse, responseOf, type WireAnswer, type WireRequest } from "./messages.ts";
 
-interface OpenFetch {
+interface Open {
   readonly page: Page;
   readonly label: string;
   readonly breakOff: (reason: string) => void;
@@ -37,7 +37,7 @@ export interface WireOptions extends Choices {
 
 /** The network between pages and server. The label of each fetch determines its fate. */
 export class Wire {
-  readonly #open = new Set<OpenFetch>();
+  readonly #open = new Set<Open>();
   readonly #fates: Fates;
 
   constructor(private readonly options: WireOptions) {
@@ -108,7 +108,7 @@ export class Wire {
         fetching.reject(new TypeError("Failed to fetch"));
       });
     };
-    const open: OpenFetch = { page, label, breakOff };
+    const open: Open = { page, label, breakOff };
     fetching.signal?.addEventListener("abort", () => {
       settle(() => fetching.reject(fetching.signal?.reason));
     });
@@ -125,11 +125,11 @@ export class Wire {
     };
     const answerOwn = (answer: WireAnswer, delay: number) => {
       const madeAt = world.now;
-      const onArrival = () => {
+      const received = () => {
         this.options.receives?.(page, request, madeAt);
         return responseOf(answer);
       };
-      answerBack(onArrival, delay, answer);
+      answerBack(received, delay, answer);
     };
     const answerFor = (gateway: GatewayAnswer, delay: number, serverAnswer?: WireAnswer) =>
       answerBack(() => gatewayResponse(gateway, serverAnswer), delay, [gateway.name, serverAnswer]);
@@ -230,10 +230,10 @@ export class Wire {
         else answerFor(gatewayByName("a captive portal's 200"), out + back);
         return;
       case "gateway speaks first": {
-        const possibleGateways = gateways.filter(
+        const possible = gateways.filter(
           (candidate) => !candidate.needsAnswer && mayAnswer(candidate, request, undefined),
         );
-        const gateway = this.#fates.gatewayOf(label, possibleGateways);
+        const gateway = this.#fates.gatewayOf(label, possible);
         strike(`${gateway.name}, nothing sent on`, `${gateway.name} in the place of ${server}`);
         answerFor(gateway, out + back);
         return;
@@ -255,9 +255,9 @@ export class Wire {
     label: string,
     delay: number,
     run: () => void,
-    moreStep: Pick<NewStep, "detail" | "origin"> = {},
+    more: Pick<NewStep, "detail" | "origin"> = {},
   ): void {
-    this.options.world.schedule({ kind: "answer", label, delay, owner: page, run, ...moreStep });
+    this.options.world.schedule({ kind: "answer", label, delay, owner: page, run, ...more });
   }
 }
 

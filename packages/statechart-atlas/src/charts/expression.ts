@@ -55,18 +55,15 @@ const asNew: ts.TransformerFactory<ts.Node> = (context) => {
 export function plainCode(code: string): string {
   const file = ts.createSourceFile("code.ts", `(${code})`, ts.ScriptTarget.ESNext, true);
   const { transformed, dispose } = ts.transform(file as ts.Node, [asNew]);
-  const [plainNode] = transformed;
-  if (plainNode === undefined || !ts.isSourceFile(plainNode)) throw new Error(`No expression: ${code}`);
-  const [statement] = plainNode.statements;
+  const [plain] = transformed;
+  if (plain === undefined || !ts.isSourceFile(plain)) throw new Error(`No expression: ${code}`);
+  const [statement] = plain.statements;
   if (statement === undefined || !ts.isExpressionStatement(statement))
     throw new Error(`No expression: ${code}`);
   const innerExpression = ts.isParenthesizedExpression(statement.expression)
     ? statement.expression.expression
     : statement.expression;
-  const text = printer
-    .printNode(ts.EmitHint.Expression, innerExpression, plainNode)
-    .replace(/\s+/g, " ")
-    .trim();
+  const text = printer.printNode(ts.EmitHint.Expression, innerExpression, plain).replace(/\s+/g, " ").trim();
   dispose();
   return text;
 }

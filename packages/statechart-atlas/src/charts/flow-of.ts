@@ -20,7 +20,7 @@ function idOf(node: AnyStateNode, chart: Chart): string {
   return [chart.id, ...node.path].join(".");
 }
 
-function spokenName(node: AnyStateNode, chart: Chart): string {
+function spoken(node: AnyStateNode, chart: Chart): string {
   return pathOf(node) || chart.id;
 }
 
@@ -43,11 +43,11 @@ function invokesOf(node: AnyStateNode, chart: Chart): FlowInvoke[] {
     readonly src?: unknown;
     readonly id?: unknown;
   }[];
-  return node.invoke.map(({ id, src: definedSource }, index) => {
-    const code = codeOf(invokeConfigs[index]?.src);
+  return node.invoke.map(({ id, src: definedSource }, at) => {
+    const code = codeOf(invokeConfigs[at]?.src);
     const src = code === undefined ? String(definedSource) : actorName(code);
     const actor = chart.actors.get(src);
-    const name = invokeConfigs[index]?.id === undefined ? src : id;
+    const name = invokeConfigs[at]?.id === undefined ? src : id;
     return {
       id: name,
       // The code of an inline actor is its only name.
@@ -79,8 +79,8 @@ function causeOf(event: string): { readonly cause: Cause; readonly event: string
  */
 function withoutMadeId(event: string, node: AnyStateNode, chart: Chart): string {
   const [, start, made] = /^(xstate\.(?:done|error|snapshot)\.actor\.)(\d+\..*)$/.exec(event) ?? [];
-  const index = node.invoke.findIndex(({ id }) => id === made);
-  const name = invokesOf(node, chart)[index]?.id;
+  const at = node.invoke.findIndex(({ id }) => id === made);
+  const name = invokesOf(node, chart)[at]?.id;
   return start === undefined || name === undefined ? event : `${start}${name}`;
 }
 
@@ -95,15 +95,15 @@ function transitionOf(
   const [guard] = candidate.guard === undefined ? [] : namesOf(candidate.guard, guardName);
   const targets = candidate.target ?? [];
   const targetText =
-    targets.length === 0 ? "stays" : targets.map((target) => spokenName(target, chart)).join(" + ");
-  const timeAfter = /^\d+$/.test(event) ? Number(event) : chart.times[event];
+    targets.length === 0 ? "stays" : targets.map((target) => spoken(target, chart)).join(" + ");
+  const after = /^\d+$/.test(event) ? Number(event) : chart.times[event];
   return {
     key: `${idOf(node, chart)}|${eventType}|${index}`,
-    name: `${spokenName(node, chart)} — ${eventText}${guard === undefined ? "" : ` [${guard}]`} → ${targetText}`,
+    name: `${spoken(node, chart)} — ${eventText}${guard === undefined ? "" : ` [${guard}]`} → ${targetText}`,
     cause,
     event,
     ...(guard !== undefined && { guard }),
-    ...(cause === "delay" && timeAfter !== undefined && { after: timeAfter }),
+    ...(cause === "delay" && after !== undefined && { after }),
     actions: namesOf(candidate.actions),
     targets: targets.map((target) => idOf(target, chart)),
     reenter: candidate.reenter,
@@ -147,13 +147,12 @@ function defaultOf(node: AnyStateNode, chart: Chart): FlowTransition[] {
   if (node.type !== "history" || typeof target !== "string") return [];
   const place = target.startsWith("#") ? node.machine.getStateNodeById(target.slice(1)) : undefined;
   const to =
-    place ??
-    target.split(".").reduce<AnyStateNode | undefined>((state, key) => state?.states[key], node.parent);
+    place ?? target.split(".").reduce<AnyStateNode | undefined>((at, key) => at?.states[key], node.parent);
   if (to === undefined) return [];
   return [
     {
       key: `${idOf(node, chart)}|history|0`,
-      name: `${spokenName(node, chart)} — the first time → ${spokenName(to, chart)}`,
+      name: `${spoken(node, chart)} — the first time → ${spoken(to, chart)}`,
       cause: "always",
       event: "",
       actions: [],
@@ -171,7 +170,7 @@ export function flowOf(source: SourceChart): Flow {
     id: source.id,
     file: source.file,
     root: stateOf(machine.root, { id: source.id, actors, times: source.times }),
-    invokes: [...new Set(source.actors.flatMap(({ machine: otherMachine }) => otherMachine ?? []))],
+    invokes: [...new Set(source.actors.flatMap(({ machine: other }) => other ?? []))],
     context: source.context,
   };
 }

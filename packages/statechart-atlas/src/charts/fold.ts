@@ -5,32 +5,32 @@
 import { type Flow, type FlowState, type FlowTransition, flatten } from "./flow.ts";
 
 /** @param closed ids of states with children */
-export function foldStates(flow: Flow, closed: ReadonlySet<string>): Flow {
+export function folded(flow: Flow, closed: ReadonlySet<string>): Flow {
   const outer = new Map<string, string>();
   const take = (state: FlowState, foldedAncestor: string | undefined): void => {
     outer.set(state.id, foldedAncestor ?? state.id);
-    const nextFoldedAncestor = foldedAncestor ?? (closed.has(state.id) ? state.id : undefined);
-    for (const child of state.states) take(child, nextFoldedAncestor);
+    const next = foldedAncestor ?? (closed.has(state.id) ? state.id : undefined);
+    for (const child of state.states) take(child, next);
   };
   take(flow.root, undefined);
   const seenAt = (id: string): string => outer.get(id) ?? id;
 
-  const redirect = (transition: FlowTransition): FlowTransition => ({
+  const led = (transition: FlowTransition): FlowTransition => ({
     ...transition,
     targets: [...new Set(transition.targets.map(seenAt))],
   });
   const close = (state: FlowState): FlowState => {
     if (!closed.has(state.id))
-      return { ...state, transitions: state.transitions.map(redirect), states: state.states.map(close) };
+      return { ...state, transitions: state.transitions.map(led), states: state.states.map(close) };
     const leavingTransitions = flatten(state)
       .slice(1)
-      .flatMap(({ transitions }) => transitions.map(redirect))
+      .flatMap(({ transitions }) => transitions.map(led))
       .filter(({ targets }) => targets.some((target) => target !== state.id));
     const { initial: _, ...rest } = state;
     return {
       ...rest,
       kind: "atomic",
-      transitions: [...state.transitions.map(redirect), ...leavingTransitions],
+      transitions: [...state.transitions.map(led), ...leavingTransitions],
       states: [],
     };
   };

@@ -4,7 +4,7 @@ import { constantsOf, withoutAssertions } from "./literal.ts";
 
 export interface MachineCall {
   /** The name of the variable or function that creates the machine, or empty. */
-  readonly exportName: string;
+  readonly exported: string;
   /** The argument of `setup(…)`. */
   readonly setup: ts.ObjectLiteralExpression | undefined;
   /** The argument of `createMachine(…)`; undefined if it is not a literal. */
@@ -14,8 +14,8 @@ export interface MachineCall {
 }
 
 function nameOf(call: ts.Node): string {
-  for (let ancestor: ts.Node = call; ancestor.parent !== undefined; ancestor = ancestor.parent) {
-    const { parent } = ancestor;
+  for (let at: ts.Node = call; at.parent !== undefined; at = at.parent) {
+    const { parent } = at;
     const isNamed = ts.isVariableDeclaration(parent) || ts.isFunctionDeclaration(parent);
     if (isNamed && parent.name !== undefined && ts.isIdentifier(parent.name)) return parent.name.text;
   }
@@ -45,7 +45,7 @@ export function callsIn(file: ts.SourceFile): readonly MachineCall[] {
       const isOfSetup = ts.isPropertyAccessExpression(callee) && callee.name.text === "createMachine";
       if (isOfSetup || (ts.isIdentifier(callee) && callee.text === "createMachine"))
         calls.push({
-          exportName: nameOf(node),
+          exported: nameOf(node),
           setup: isOfSetup ? setupOf(callee.expression) : undefined,
           config: literalOf(node.arguments[0]),
           line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1,

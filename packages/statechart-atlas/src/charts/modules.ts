@@ -38,7 +38,7 @@ const parsedFiles = new Map<string, ts.SourceFile>();
 
 /** Resolves relative imports from a folder; each file is parsed once while its text is unchanged. */
 export function modulesIn(folder: string): Modules {
-  const foundModules = new Map<string, Module | undefined>();
+  const found = new Map<string, Module | undefined>();
   const find: Modules = (specifier) => {
     if (!specifier.startsWith(".")) return undefined;
     const place = join(folder, specifier);
@@ -57,8 +57,8 @@ export function modulesIn(folder: string): Modules {
     return { file, modules: modulesIn(dirname(path)) };
   };
   return (specifier) => {
-    if (!foundModules.has(specifier)) foundModules.set(specifier, find(specifier));
-    return foundModules.get(specifier);
+    if (!found.has(specifier)) found.set(specifier, find(specifier));
+    return found.get(specifier);
   };
 }
 
@@ -67,16 +67,15 @@ export interface FoundExport extends Module {
 }
 
 /** The top-level declaration of a name in a file, or in the file from which it is imported. */
-export function findDeclaration(name: string, { file, modules }: Module): FoundExport | undefined {
+export function declared(name: string, { file, modules }: Module): FoundExport | undefined {
   for (const statement of file.statements) {
     if (ts.isFunctionDeclaration(statement) && statement.name?.text === name)
       return { node: statement, file, modules };
     if (!ts.isVariableStatement(statement)) continue;
-    for (const { name: ownName, initializer } of statement.declarationList.declarations)
-      if (initializer !== undefined && ownName.getText() === name)
-        return { node: initializer, file, modules };
+    for (const { name: own, initializer } of statement.declarationList.declarations)
+      if (initializer !== undefined && own.getText() === name) return { node: initializer, file, modules };
   }
   const from = importsOf(file).get(name);
-  const otherModule = from && modules(from.module);
-  return otherModule && findDeclaration(from.name, otherModule);
+  const other = from && modules(from.module);
+  return other && declared(from.name, other);
 }

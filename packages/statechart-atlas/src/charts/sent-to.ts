@@ -1,15 +1,15 @@
 /** Finds the actors to which a file's code sends events by `systemId`: XState's `system.get("toasts")`. */
 import ts from "typescript";
 import { withoutAssertions } from "./literal.ts";
-import { findDeclaration, type Module, type Modules } from "./modules.ts";
+import { declared, type Module, type Modules } from "./modules.ts";
 
 /** The argument of each `system.get(…)` in a node. */
 function gets(node: ts.Node): readonly ts.Expression[] {
   const foundExpressions: ts.Expression[] = [];
-  const visit = (node: ts.Node): void => {
-    const isGet = ts.isCallExpression(node) && /(?:^|\.)system\??\.get$/.test(node.expression.getText());
-    if (isGet && node.arguments[0] !== undefined) foundExpressions.push(withoutAssertions(node.arguments[0]));
-    ts.forEachChild(node, visit);
+  const visit = (at: ts.Node): void => {
+    const isGet = ts.isCallExpression(at) && /(?:^|\.)system\??\.get$/.test(at.expression.getText());
+    if (isGet && at.arguments[0] !== undefined) foundExpressions.push(withoutAssertions(at.arguments[0]));
+    ts.forEachChild(at, visit);
   };
   visit(node);
   return foundExpressions;
@@ -19,14 +19,14 @@ function gets(node: ts.Node): readonly ts.Expression[] {
 function namesOf(target: ts.Node, place: Module): readonly string[] {
   const node = ts.isExpression(target) ? withoutAssertions(target) : target;
   if (ts.isIdentifier(node)) {
-    const foundExport = findDeclaration(node.text, place);
+    const foundExport = declared(node.text, place);
     return foundExport === undefined || foundExport.node === target
       ? []
       : namesOf(foundExport.node, foundExport);
   }
   if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
     // The target is a call of a function that returns the actor of a name.
-    const maker = findDeclaration(node.expression.text, place)?.node;
+    const maker = declared(node.expression.text, place)?.node;
     if (maker === undefined || !ts.isFunctionLike(maker)) return [];
     const parameters = maker.parameters.map(({ name }) => name.getText());
     return gets(maker).flatMap((expression) => {
@@ -34,7 +34,7 @@ function namesOf(target: ts.Node, place: Module): readonly string[] {
       return argument !== undefined && ts.isStringLiteralLike(argument) ? [argument.text] : [];
     });
   }
-  return gets(node).flatMap((receivedGet) => (ts.isStringLiteralLike(receivedGet) ? [receivedGet.text] : []));
+  return gets(node).flatMap((got) => (ts.isStringLiteralLike(got) ? [got.text] : []));
 }
 
 /** The `systemId`s to which the file sends events, without duplicates, in source order. */

@@ -4,7 +4,7 @@ import ts from "typescript";
 import type { ActorKind } from "./flow.ts";
 import { type Json, type JsonObject, literalReader, nameOfProperty, withoutAssertions } from "./literal.ts";
 import { callsIn, type MachineCall } from "./machine-calls.ts";
-import { findDeclaration, importsOf, type Module, type Modules } from "./modules.ts";
+import { declared, importsOf, type Module, type Modules } from "./modules.ts";
 import { actorName } from "./written.ts";
 
 /** An actor in `setup` of a chart. */
@@ -21,7 +21,7 @@ export interface SourceChart {
   /** `door.machine.ts` */
   readonly file: string;
   /** `doorMachine` */
-  readonly exportName: string;
+  readonly exported: string;
   /** The argument of `createMachine(…)`. */
   readonly config: JsonObject;
   readonly actors: readonly SourceActor[];
@@ -38,7 +38,7 @@ function parse(file: string, text: string): ts.SourceFile {
   return ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);
 }
 
-export interface ReadOptions {
+export interface Reading {
   /** Resolves imports; an import without available text is not followed. */
   readonly modules?: Modules;
   /** The names of functions that create an actor that resolves once; default: `fromPromise`. */
@@ -75,9 +75,9 @@ function textIn(literal: ts.ObjectLiteralExpression, name: string): string | und
 }
 
 /** The machine's `id`, or else the name of its variable, or else the name of its file. */
-function idOf({ exportName, config }: MachineCall, fileName: string): string {
+function idOf({ exported, config }: MachineCall, fileName: string): string {
   const idText = config && textIn(config, "id");
-  return idText ?? (exportName.replace(/(?<=.)[Mm]achine$/, "") || idOfFile(fileName));
+  return idText ?? (exported.replace(/(?<=.)[Mm]achine$/, "") || idOfFile(fileName));
 }
 
 const machinesByFile = new WeakMap<ts.SourceFile, ReadonlyMap<string, string>>();
@@ -86,7 +86,7 @@ const machinesByFile = new WeakMap<ts.SourceFile, ReadonlyMap<string, string>>()
 function machinesOf(file: ts.SourceFile): ReadonlyMap<string, string> {
   const machines =
     machinesByFile.get(file) ??
-    new Map(callsIn(file).map((call) => [call.exportName, idOf(call, file.fileName)]));
+    new Map(callsIn(file).map((call) => [call.exported, idOf(call, file.fileName)]));
   machinesByFile.set(file, machines);
   return machines;
 }
@@ -100,8 +100,8 @@ function machineFinder(file: ts.SourceFile, modules: Modules): FindMachine {
   const idOfName = (name: string): string | undefined => {
     const from = imports.get(name);
     if (from === undefined) return ownMachines.get(name);
-    const otherModules = modules(from.module);
-    if (otherModules !== undefined) return machinesOf(otherModules.file).get(from.name);
+    const other = modules(from.module);
+    if (other !== undefined) return machinesOf(other.file).get(from.name);
     // Without the module's text, derive the id from the imported name.
     return from.module.startsWith(".") ? /^(.+)Machine$/.exec(from.name)?.[1] : undefined;
   };
@@ -188,7 +188,7 @@ function timesIn(
 function isPort(node: ts.Node, place: Module, makers: readonly string[]): boolean {
   const value = ts.isExpression(node) ? withoutAssertions(node) : node;
   if (ts.isCallExpression(value)) return makers.includes(value.expression.getText());
-  const foundExport = ts.isIdentifier(value) ? findDeclaration(value.text, place) : undefined;
+  const foundExport = ts.isIdentifier(value) ? declared(value.text, place) : undefined;
   return (
     foundExport !== undefined && foundExport.node !== value && isPort(foundExport.node, foundExport, makers)
   );
@@ -203,7 +203,7 @@ const nothingElse: Modules = () => undefined;
 export function readCharts(
   fileName: string,
   text: string,
-  { modules = nothingElse, ports = ["fromPromise"] }: ReadOptions = {},
+  { modules = nothingElse, ports = ["fromPromise"] }: Reading = {},
 ): readonly SourceChart[] {
   const file = parse(fileName, text);
   const imports = importsOf(file);
@@ -219,9 +219,9 @@ export function readCharts(
     return new RegExp(`const ${name}(?:: number)? = ([^;]+);`).exec(source ?? "")?.[1];
   };
   return callsIn(file).map((call): SourceChart => {
-    const { exportName, setup, config, line } = call;
-    const isRead = config && literalReader(file)(config);
-    if (config === undefined || !isObject(isRead))
+    const { exported, setup, config, line } = call;
+    const read = config && literalReader(file)(config);
+    if (config === undefined || !isObject(read))
       throw new Error(
         `${basename(fileName)}, line ${line}: createMachine is given no literal, and nothing is run to read it.`,
       );
@@ -229,16 +229,14 @@ export function readCharts(
     const values = [config, ...(setup ? [setup] : [])]
       .flatMap(valuesStarted)
       .map((value) => actorOf(actorName(value.getText()), value))
-      .filter(({ name }, index, allActors) =>
-        [...namedActors, ...allActors.slice(0, index)].every(
-          (earlierNamedActor) => earlierNamedActor.name !== name,
-        ),
+      .filter(({ name }, index, all) =>
+        [...namedActors, ...all.slice(0, index)].every((earlier) => earlier.name !== name),
       );
     return {
-      id: typeof isRead.id === "string" ? isRead.id : idOf(call, fileName),
+      id: typeof read.id === "string" ? read.id : idOf(call, fileName),
       file: fileName,
-      exportName,
-      config: isRead,
+      exported,
+      config: read,
       actors: [...namedActors, ...values],
       actions: namesIn(setup && partOf(setup, "actions")),
       guards: namesIn(setup && partOf(setup, "guards")),

@@ -27,7 +27,7 @@ function onWay(state: FlowState, drawnIds: ReadonlySet<string>): FlowState | und
 }
 
 /** A chart's transitions between drawn states; an undrawn state is represented by its drawn ancestor. */
-function transitionsWithin(chart: FlowState, drawnChart: FlowState): FlowState {
+function leading(chart: FlowState, drawnChart: FlowState): FlowState {
   const drawnIds = new Set(flatten(drawnChart).map(({ id }) => id));
   const placeOf = (id: string): string => (drawnIds.has(id) ? id : placeOf(id.slice(0, id.lastIndexOf("."))));
   const ways = new Map<string, FlowTransition[]>();
@@ -49,12 +49,7 @@ function transitionsWithin(chart: FlowState, drawnChart: FlowState): FlowState {
   return take(drawnChart);
 }
 
-function line(
-  from: string,
-  to: string,
-  event: string,
-  moreTransition: Partial<FlowTransition>,
-): FlowTransition {
+function line(from: string, to: string, event: string, more: Partial<FlowTransition>): FlowTransition {
   return {
     key: `${from}|${event}|${to}`,
     name: `${from} — ${event} → ${to}`,
@@ -63,7 +58,7 @@ function line(
     actions: [],
     reenter: false,
     description: "",
-    ...moreTransition,
+    ...more,
     targets: [to],
   };
 }
@@ -72,12 +67,7 @@ function line(
  * The lines between charts: from a state to the chart that it starts, and from a state that reports an event to the
  * target of that event in another chart.
  */
-function transitionsBetween(
-  way: Way,
-  charts: readonly FlowState[],
-  drawnCharts: readonly FlowState[],
-  labels: Labels,
-) {
+function between(way: Way, charts: readonly FlowState[], drawnCharts: readonly FlowState[], labels: Labels) {
   const lines = new Map<string, FlowTransition[]>();
   const add = (transition: FlowTransition): void => {
     const from = transition.key.split("|")[0] ?? "";
@@ -123,23 +113,20 @@ function transitionsBetween(
  * Moves a state's `onDone` transitions for a child chart to the child chart's final state, if that state is drawn.
  */
 function fromEnds(states: readonly FlowState[], transitions: ReadonlyMap<string, readonly FlowTransition[]>) {
-  const movedTransitions = new Map(transitions);
+  const moved = new Map(transitions);
   for (const { id, invokes } of states)
     for (const { id: name, machine } of invokes) {
       const end = states.find((state) => state.kind === "final" && state.id.startsWith(`${machine}.`));
       if (machine === undefined || end === undefined || !transitions.has(end.id)) continue;
       const isOfEnd = ({ cause, event }: FlowTransition) => cause === "done" && event === name;
-      const transitionsOfState = movedTransitions.get(id) ?? [];
-      movedTransitions.set(end.id, [
-        ...(movedTransitions.get(end.id) ?? []),
-        ...transitionsOfState.filter(isOfEnd),
-      ]);
-      movedTransitions.set(
+      const transitionsOfState = moved.get(id) ?? [];
+      moved.set(end.id, [...(moved.get(end.id) ?? []), ...transitionsOfState.filter(isOfEnd)]);
+      moved.set(
         id,
         transitionsOfState.filter((transition) => !isOfEnd(transition)),
       );
     }
-  return movedTransitions;
+  return moved;
 }
 
 /** @throws if no chart has a state of the way */
@@ -157,18 +144,18 @@ export function flowOfWay(way: Way, flows: readonly Flow[], labels: Labels): Flo
     throw new Error(`The way ${way.id}: the charts have no ${missingIds.join(", ")}.`);
   const drawnCharts = charts.flatMap((chart) => {
     const part = onWay(chart, drawnIds);
-    return part ? [transitionsWithin(chart, part)] : [];
+    return part ? [leading(chart, part)] : [];
   });
-  const lines = transitionsBetween(way, charts, drawnCharts, labels);
+  const lines = between(way, charts, drawnCharts, labels);
   const shownTransitions = new Map(
     drawnCharts
       .flatMap(flatten)
       .map(({ id, transitions }) => [id, [...transitions, ...(lines.get(id) ?? [])]] as const),
   );
-  const allFromEnds = fromEnds(charts.flatMap(flatten), shownTransitions);
+  const all = fromEnds(charts.flatMap(flatten), shownTransitions);
   const take = (state: FlowState): FlowState => ({
     ...state,
-    transitions: allFromEnds.get(state.id) ?? [],
+    transitions: all.get(state.id) ?? [],
     states: state.states.map(take),
   });
   const root: FlowState = {

@@ -2,7 +2,7 @@
 import ts from "typescript";
 import { withoutAssertions } from "./literal.ts";
 
-function parseExpression(code: string): ts.Expression | undefined {
+function parsed(code: string): ts.Expression | undefined {
   const [statement] = ts.createSourceFile("code.ts", `(${code})`, ts.ScriptTarget.ESNext, true).statements;
   return statement && ts.isExpressionStatement(statement)
     ? withoutAssertions(statement.expression)
@@ -33,7 +33,7 @@ function guardIn(expression: ts.Expression): string {
 
 /** `and(isPaid, not(isLocked))` for combined guards; the returned expression for a function. */
 export function guardName(code: string): string {
-  const node = parseExpression(code);
+  const node = parsed(code);
   return node === undefined ? code : guardIn(node);
 }
 
@@ -55,7 +55,7 @@ function fieldsOf(node: ts.Node | undefined): string {
 
 /** `assign count`, `raise door.opened`, `sendTo toasts door.opened`; a function is shown as its code. */
 export function actionName(code: string): string {
-  const node = parseExpression(code);
+  const node = parsed(code);
   if (node === undefined || !ts.isCallExpression(node)) return code;
   const maker = node.expression.getText();
   const actionArguments = node.arguments.slice(0, 2).map(withoutAssertions);
@@ -66,12 +66,12 @@ export function actionName(code: string): string {
 
 /** `fetchUser` for `fetchUser` and `fetchUser.provide(…)`, `fromPromise` for `fromPromise(…)`. */
 export function actorName(code: string): string {
-  const node = parseExpression(code);
-  const textOfLogic = (at: ts.Expression): string =>
+  const node = parsed(code);
+  const inner = (at: ts.Expression): string =>
     ts.isIdentifier(at)
       ? at.text
       : ts.isCallExpression(at) || ts.isPropertyAccessExpression(at)
-        ? textOfLogic(at.expression)
+        ? inner(at.expression)
         : code;
-  return node === undefined ? code : textOfLogic(node);
+  return node === undefined ? code : inner(node);
 }

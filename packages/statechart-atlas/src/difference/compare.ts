@@ -15,7 +15,7 @@ export interface ComparedChart {
 
 const signs: Readonly<Record<Change, string>> = { added: "+", removed: "-", changed: "~" };
 
-function withoutChildren({ states: _, transitions: __, ...rest }: FlowState): string {
+function own({ states: _, transitions: __, ...rest }: FlowState): string {
   return JSON.stringify(rest);
 }
 
@@ -24,7 +24,7 @@ function course({ cause, event, guard, targets }: FlowTransition): string {
   return JSON.stringify([cause, event, guard, targets]);
 }
 
-function detailsOf({ actions, reenter, description }: FlowTransition): string {
+function rest({ actions, reenter, description }: FlowTransition): string {
   return JSON.stringify([actions, reenter, description]);
 }
 
@@ -63,39 +63,36 @@ class Comparison {
     }
   }
 
-  joined(stateBefore: FlowState, stateAfter: FlowState): FlowState {
-    if (withoutChildren(stateBefore) !== withoutChildren(stateAfter)) this.#mark(stateAfter, "changed");
-    const unmatchedCourses = new Map(
-      stateBefore.transitions.map((transition) => [course(transition), transition]),
-    );
-    for (const transition of stateAfter.transitions) {
-      const oldTransition = unmatchedCourses.get(course(transition));
-      unmatchedCourses.delete(course(transition));
-      if (oldTransition === undefined) this.#markWay(stateAfter, transition.key, transition, "added");
-      else if (detailsOf(oldTransition) !== detailsOf(transition))
-        this.#markWay(stateAfter, transition.key, transition, "changed");
+  joined(before: FlowState, after: FlowState): FlowState {
+    if (own(before) !== own(after)) this.#mark(after, "changed");
+    const unmatched = new Map(before.transitions.map((transition) => [course(transition), transition]));
+    for (const transition of after.transitions) {
+      const oldTransition = unmatched.get(course(transition));
+      unmatched.delete(course(transition));
+      if (oldTransition === undefined) this.#markWay(after, transition.key, transition, "added");
+      else if (rest(oldTransition) !== rest(transition))
+        this.#markWay(after, transition.key, transition, "changed");
     }
-    const removedTransitions = [...unmatchedCourses.values()].map((transition) => {
+    const removedTransitions = [...unmatched.values()].map((transition) => {
       const key = `${transition.key}-removed`;
-      this.#markWay(stateAfter, key, transition, "removed");
+      this.#markWay(after, key, transition, "removed");
       return { ...transition, key };
     });
-    const earlierIds = new Map(stateBefore.states.map((state) => [state.id, state]));
-    const states = stateAfter.states.map((state) => {
-      const oldState = earlierIds.get(state.id);
-      earlierIds.delete(state.id);
+    const earlier = new Map(before.states.map((state) => [state.id, state]));
+    const states = after.states.map((state) => {
+      const oldState = earlier.get(state.id);
+      earlier.delete(state.id);
       if (oldState !== undefined) return this.joined(oldState, state);
       this.whole(state, "added");
       return state;
     });
-    const removedStates = [...earlierIds.values()];
+    const removedStates = [...earlier.values()];
     for (const state of removedStates) this.whole(state, "removed");
-    const kind =
-      stateAfter.kind === "atomic" && removedStates.length > 0 ? stateBefore.kind : stateAfter.kind;
+    const kind = after.kind === "atomic" && removedStates.length > 0 ? before.kind : after.kind;
     return {
-      ...stateAfter,
+      ...after,
       kind,
-      transitions: [...stateAfter.transitions, ...removedTransitions],
+      transitions: [...after.transitions, ...removedTransitions],
       states: [...states, ...removedStates],
     };
   }
@@ -112,14 +109,14 @@ function withoutLooseEnds(state: FlowState, ids: ReadonlySet<string>): FlowState
 
 /** @returns the changed charts, by id */
 export function compare(
-  flowsBefore: readonly Flow[],
-  flowsAfter: readonly Flow[],
+  before: readonly Flow[],
+  after: readonly Flow[],
   labels: Labels,
 ): readonly ComparedChart[] {
-  const ids = [...new Set([...flowsAfter, ...flowsBefore].map(({ id }) => id))].sort();
+  const ids = [...new Set([...after, ...before].map(({ id }) => id))].sort();
   return ids.flatMap((id): ComparedChart[] => {
-    const oldFlow = flowsBefore.find((flow) => flow.id === id);
-    const now = flowsAfter.find((flow) => flow.id === id);
+    const oldFlow = before.find((flow) => flow.id === id);
+    const now = after.find((flow) => flow.id === id);
     const flow = now ?? oldFlow;
     if (flow === undefined) return [];
     const comparison = new Comparison(labels);

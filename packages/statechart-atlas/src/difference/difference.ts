@@ -25,13 +25,13 @@ export interface Difference {
 }
 
 export async function drawnDifferences(
-  flowsBefore: readonly Flow[],
-  flowsAfter: readonly Flow[],
+  before: readonly Flow[],
+  after: readonly Flow[],
   labels: Labels,
   typeface?: Typeface,
 ): Promise<readonly ChartDifference[]> {
   const charts: ChartDifference[] = [];
-  for (const comparedChart of compare(flowsBefore, flowsAfter, labels))
+  for (const comparedChart of compare(before, after, labels))
     charts.push({ ...comparedChart, drawing: await drawingOf(comparedChart.flow, labels, typeface) });
   return charts;
 }

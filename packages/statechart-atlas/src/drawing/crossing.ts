@@ -56,7 +56,7 @@ export function roomIn(box: Box, height: number, { edges }: Pick<Drawing, "edges
     .flatMap((edge) => piecesIn(edge, part))
     .flatMap(({ left, right }) => [left, right])
     .filter((x) => x > part.left && x < part.right);
-  const sides = [part.left + distance, ...stops.sort((a, b) => a - b), part.right - distance];
+  const sides = [part.left + distance, ...stops.sort((one, other) => one - other), part.right - distance];
   return sides
     .slice(1)
     .map((side, index) => {

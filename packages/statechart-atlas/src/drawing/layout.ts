@@ -4,7 +4,7 @@ import type { ELK, ElkExtendedEdge, ElkLabel, ElkNode, LayoutOptions } from "elk
 import type { Flow, FlowState, FlowTransition } from "../charts/flow.ts";
 import type { Labels } from "../labels.ts";
 import { crossedBoxes, type Room, roomIn, type WidthOf } from "./crossing.ts";
-import { arial, type Typeface, type Weight, widthOf, wrapText } from "./text-width.ts";
+import { arial, type Typeface, type Weight, widthOf, wrapped } from "./text-width.ts";
 
 export type LineRole = "title" | "text" | "invoke" | "inner" | "leads" | "event" | "guard";
 
@@ -93,9 +93,9 @@ class Typesetter {
     this.widthOf = lineWidthIn(typeface);
   }
 
-  breakText(text: string, role: LineRole, width: number, key?: string): UnplacedBox[] {
+  broken(text: string, role: LineRole, width: number, key?: string): UnplacedBox[] {
     const { size, weight } = types[role];
-    return wrapText(text, width, size, weight, this.#typeface).map((line) => ({
+    return wrapped(text, width, size, weight, this.#typeface).map((line) => ({
       text: line,
       role,
       ...(key !== undefined && { key }),
@@ -175,20 +175,18 @@ class Chart {
 
   #linesOf(state: FlowState): UnplacedBox[] {
     const labels = this.#labels;
-    const widestOuterWidth = state.states.length > 0 ? outerWidth : stateWidth;
-    const width = Math.min(widestOuterWidth, this.rooms.get(state.id)?.width ?? widestOuterWidth);
+    const widest = state.states.length > 0 ? outerWidth : stateWidth;
+    const width = Math.min(widest, this.rooms.get(state.id)?.width ?? widest);
     return [
-      ...this.type.breakText(labels.title(state), "title", width),
-      ...this.type.breakText(labels.description(state), "text", width),
-      ...state.invokes.flatMap((invoke) =>
-        this.type.breakText(`▸ ${labels.invoke(invoke)}`, "invoke", width),
-      ),
+      ...this.type.broken(labels.title(state), "title", width),
+      ...this.type.broken(labels.description(state), "text", width),
+      ...state.invokes.flatMap((invoke) => this.type.broken(`▸ ${labels.invoke(invoke)}`, "invoke", width)),
       ...state.transitions
         .filter((transition) => isInner(state, transition))
         .flatMap((transition) => {
           const suffix = transition.targets.length > 0 ? `: ${labels.mark("again")}` : "";
-          return this.type.breakText(
-            `↻ ${this.sentenceOf(state, transition)}${suffix}`,
+          return this.type.broken(
+            `↻ ${this.says(state, transition)}${suffix}`,
             "inner",
             width,
             transition.key,
@@ -197,8 +195,8 @@ class Chart {
       ...(this.#edgesAsText.get(state.id) ?? []).flatMap(({ target, transitions }) => {
         const to = this.states.get(target);
         return transitions.flatMap((transition) =>
-          this.type.breakText(
-            [`${labels.mark("arrow")} ${to ? labels.title(to) : ""}`, this.sentenceOf(state, transition)]
+          this.type.broken(
+            [`${labels.mark("arrow")} ${to ? labels.title(to) : ""}`, this.says(state, transition)]
               .filter(Boolean)
               .join(": "),
             "leads",
@@ -232,7 +230,7 @@ class Chart {
   }
 
   /** `The door is pushed (if it is free)` */
-  sentenceOf(state: FlowState, transition: FlowTransition): string {
+  says(state: FlowState, transition: FlowTransition): string {
     const condition = this.#labels.condition(state, transition);
     return `${this.#labels.happens(transition)}${condition === "" ? "" : ` (${condition})`}`;
   }
@@ -240,15 +238,15 @@ class Chart {
   labelOf({ source, transitions }: Edge): UnplacedBox[] {
     const state = this.states.get(source.split("|")[0] ?? source);
     if (state === undefined) return [];
-    const spokenTransitions = new Map<string, FlowTransition[]>();
+    const spoken = new Map<string, FlowTransition[]>();
     for (const transition of transitions) {
       const text = this.#labels.happens(transition);
-      spokenTransitions.set(text, [...(spokenTransitions.get(text) ?? []), transition]);
+      spoken.set(text, [...(spoken.get(text) ?? []), transition]);
     }
-    return [...spokenTransitions].flatMap(([text, allTransitions]) => [
-      ...this.type.breakText(text, "event", labelWidth, allTransitions[0]?.key),
-      ...allTransitions.flatMap((transition) =>
-        this.type.breakText(this.#labels.condition(state, transition), "guard", labelWidth, transition.key),
+    return [...spoken].flatMap(([text, all]) => [
+      ...this.type.broken(text, "event", labelWidth, all[0]?.key),
+      ...all.flatMap((transition) =>
+        this.type.broken(this.#labels.condition(state, transition), "guard", labelWidth, transition.key),
       ),
     ]);
   }
@@ -348,7 +346,7 @@ function labelOf(lines: readonly UnplacedBox[], type: Typesetter): ElkLabel[] {
   ];
 }
 
-function placeLines(
+function placed(
   lines: readonly UnplacedBox[],
   box: { readonly x: number; readonly y: number; readonly width: number },
   margin: { readonly x: number; readonly y: number },
@@ -426,10 +424,10 @@ async function laidOut(flow: Flow, chart: Chart, direction: "DOWN" | "RIGHT"): P
       })),
     ],
   };
-  const laidLayout = await new Layouter().layout(graph);
-  const width = Math.ceil(laidLayout.width ?? 0);
-  const height = Math.ceil(laidLayout.height ?? 0);
-  const boxes = everyNode(laidLayout)
+  const laid = await new Layouter().layout(graph);
+  const width = Math.ceil(laid.width ?? 0);
+  const height = Math.ceil(laid.height ?? 0);
+  const boxes = everyNode(laid)
     .slice(1)
     .map(({ node, depth }): Box => {
       const [id = "", mark] = node.id.split("|");
@@ -457,9 +455,9 @@ async function laidOut(flow: Flow, chart: Chart, direction: "DOWN" | "RIGHT"): P
             : (chart.lines.get(id) ?? []);
       const beside = chart.rooms.get(node.id)?.offset ?? inset;
       const margin = mark === "anywhere" ? { x: 10, y: 4 } : { x: beside, y: inset };
-      return { id: node.id, kind, depth: depth - 1, ...box, lines: placeLines(lines, box, margin) };
+      return { id: node.id, kind, depth: depth - 1, ...box, lines: placed(lines, box, margin) };
     });
-  const drawnEdges = (laidLayout.edges ?? []).map((edge, index): DrawnEdge => {
+  const drawnEdges = (laid.edges ?? []).map((edge, index): DrawnEdge => {
     const layoutEdge = edges[index - starts.length];
     const label = edge.labels?.[0];
     const place = label && {
@@ -474,7 +472,7 @@ async function laidOut(flow: Flow, chart: Chart, direction: "DOWN" | "RIGHT"): P
       target: edge.targets[0] ?? "",
       points: pointsOf(edge),
       ...(place && { label: place }),
-      lines: layoutEdge && place ? placeLines(chart.labelOf(layoutEdge), place, { x: 6, y: 3 }) : [],
+      lines: layoutEdge && place ? placed(chart.labelOf(layoutEdge), place, { x: 6, y: 3 }) : [],
     };
   });
   return { id: flow.id, width, height, boxes, edges: drawnEdges };

@@ -18,14 +18,14 @@ function mapOf(flows: readonly Flow[]): Flow {
       kind: "atomic",
       states: [],
       invokes: [],
-      transitions: flow.invokes.map((otherInvoke) => ({
-        key: `charts.${flow.id}|${otherInvoke}|0`,
-        name: `${flow.id} → ${otherInvoke}`,
+      transitions: flow.invokes.map((other) => ({
+        key: `charts.${flow.id}|${other}|0`,
+        name: `${flow.id} → ${other}`,
         cause: "always",
         // The edge needs no label, because the target has its chart's name.
         event: "",
         actions: [],
-        targets: [`charts.${otherInvoke}`],
+        targets: [`charts.${other}`],
         reenter: false,
         description: "",
       })),

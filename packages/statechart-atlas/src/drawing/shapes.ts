@@ -44,20 +44,20 @@ function pathOf(points: DrawnEdge["points"]): string {
   };
   return points
     .map(([x, y], index) => {
-      const pointBefore = points[index - 1];
-      const pointAfter = points[index + 1];
-      if (pointBefore === undefined) {
+      const before = points[index - 1];
+      const after = points[index + 1];
+      if (before === undefined) {
         [penX, penY] = [x, y];
         return `M${x} ${y}`;
       }
-      if (pointAfter === undefined) return lineTo(x, y);
-      const pointTowards = (other: readonly [number, number]): readonly [number, number] => {
+      if (after === undefined) return lineTo(x, y);
+      const towards = (other: readonly [number, number]): readonly [number, number] => {
         const length = Math.hypot(other[0] - x, other[1] - y);
         const share = length === 0 ? 0 : Math.min(radius, length / 2) / length;
         return [x + (other[0] - x) * share, y + (other[1] - y) * share];
       };
-      const from = pointTowards(pointBefore);
-      const to = pointTowards(pointAfter);
+      const from = towards(before);
+      const to = towards(after);
       const line = lineTo(...from);
       [penX, penY] = to;
       return `${line}Q${x} ${y} ${to[0]} ${to[1]}`;
@@ -67,10 +67,10 @@ function pathOf(points: DrawnEdge["points"]): string {
 
 function arrow(points: DrawnEdge["points"]): Shape[] {
   const tip = points.at(-1);
-  const pointBefore = points.at(-2);
-  if (!tip || !pointBefore) return [];
-  const length = Math.hypot(tip[0] - pointBefore[0], tip[1] - pointBefore[1]) || 1;
-  const [dx, dy] = [(tip[0] - pointBefore[0]) / length, (tip[1] - pointBefore[1]) / length];
+  const before = points.at(-2);
+  if (!tip || !before) return [];
+  const length = Math.hypot(tip[0] - before[0], tip[1] - before[1]) || 1;
+  const [dx, dy] = [(tip[0] - before[0]) / length, (tip[1] - before[1]) / length];
   const base: readonly [number, number] = [tip[0] - dx * 8, tip[1] - dy * 8];
   const [ax, ay, bx, by] = [base[0] - dy * 4, base[1] + dx * 4, base[0] + dy * 4, base[1] - dx * 4];
   return [shape("path", { class: "arrow", d: `M${tip[0]} ${tip[1]}L${ax} ${ay}L${bx} ${by}Z` })];

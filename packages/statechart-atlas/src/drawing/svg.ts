@@ -5,7 +5,7 @@ import { type Colours, chartStylesheet, type Role, type Theme } from "./style.ts
 import { arial, type Typeface } from "./text-width.ts";
 import { plainTheme } from "./theme.ts";
 
-export function escapeText(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
@@ -33,12 +33,12 @@ function declarationsOf(colours: Colours, roles: ReadonlySet<Role>): string {
 }
 
 function markup(shape: Shape | string): string {
-  if (typeof shape === "string") return escapeText(shape);
+  if (typeof shape === "string") return escaped(shape);
   const attributes = Object.entries(shape.attributes)
     .filter(
       ([name, value]) => !ofThePage.includes(name) && !hasCorner(name, value) && !isDescription(name, value),
     )
-    .map(([name, value]) => ` ${name}="${escapeText(String(value).replace(/^(line|state( atomic)?) /, ""))}"`)
+    .map(([name, value]) => ` ${name}="${escaped(String(value).replace(/^(line|state( atomic)?) /, ""))}"`)
     .join("");
   const inner = shape.children
     .filter((child) => !isArrow(child))
@@ -75,7 +75,7 @@ export function svgOf(
   }, typeface);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" class="chart">`,
-    `<title>${escapeText(title)}</title>`,
+    `<title>${escaped(title)}</title>`,
     `<style>.chart { ${declarationsOf(light, roles)} }`,
     `@media (prefers-color-scheme: dark) { .chart { ${declarationsOf(dark, roles)} } }`,
     stylesheet,

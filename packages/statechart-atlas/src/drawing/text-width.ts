@@ -40,7 +40,7 @@ export function widthOf(
 }
 
 /** Breaks the text between words into lines of at most `width`. A longer word gets its own line. */
-export function wrapText(
+export function wrapped(
   text: string,
   width: number,
   size: number,
@@ -49,9 +49,9 @@ export function wrapText(
 ): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
-    const lastLine = lines.at(-1);
-    const longer = lastLine === undefined ? word : `${lastLine} ${word}`;
-    if (lastLine === undefined || widthOf(longer, size, weight, typeface) > width) lines.push(word);
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last === undefined || widthOf(longer, size, weight, typeface) > width) lines.push(word);
     else lines[lines.length - 1] = longer;
   }
   return lines;

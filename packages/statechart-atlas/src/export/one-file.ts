@@ -35,19 +35,18 @@ interface Edit {
   readonly text: string;
 }
 
-function applyEdits(text: string, offset: number, edits: readonly Edit[]): string {
+function edited(text: string, offset: number, edits: readonly Edit[]): string {
   return [...edits]
-    .sort((a, b) => b.start - a.start)
+    .sort((one, other) => other.start - one.start)
     .reduce(
-      (doneEdit, { start, end, text: by }) =>
-        doneEdit.slice(0, start - offset) + by + doneEdit.slice(end - offset),
+      (done, { start, end, text: by }) => done.slice(0, start - offset) + by + done.slice(end - offset),
       text,
     );
 }
 
 function statementOf(node: ts.Node): ts.Statement | undefined {
-  for (let ancestor: ts.Node = node; ancestor.parent !== undefined; ancestor = ancestor.parent)
-    if (ts.isSourceFile(ancestor.parent)) return ancestor as ts.Statement;
+  for (let at: ts.Node = node; at.parent !== undefined; at = at.parent)
+    if (ts.isSourceFile(at.parent)) return at as ts.Statement;
   return undefined;
 }
 
@@ -119,8 +118,8 @@ class OneFile {
       .map((statement) => this.#write(statement));
     const fakeActors = [...this.#fakeActors.values()];
     if (fakeActors.length > 0) for (const name of fakeImports) this.#fromXState.add(name);
-    const names = [...this.#fromXState].sort((a, b) =>
-      a.replace("type ", "").localeCompare(b.replace("type ", "")),
+    const names = [...this.#fromXState].sort((one, other) =>
+      one.replace("type ", "").localeCompare(other.replace("type ", "")),
     );
     const name = basename(this.#entry.fileName);
     return [
@@ -148,40 +147,40 @@ class OneFile {
   #follow(node: ts.Node): { readonly edits: readonly Edit[]; readonly foreign: string | undefined } {
     const edits: Edit[] = [];
     let foreign: string | undefined;
-    const visit = (child: ts.Node): void => {
-      const laterChart = chartToCome(child, this.#options.lazily);
+    const visit = (at: ts.Node): void => {
+      const laterChart = chartToCome(at, this.#options.lazily);
       if (laterChart !== undefined) {
         visit(laterChart);
-        edits.push({ start: child.getStart(), end: child.getEnd(), text: this.#nameAt(laterChart) });
+        edits.push({ start: at.getStart(), end: at.getEnd(), text: this.#nameAt(laterChart) });
         return;
       }
-      const fact = this.#factAt(child);
+      const fact = this.#factAt(at);
       if (fact !== undefined) {
-        edits.push({ start: child.getStart(), end: child.getEnd(), text: fact });
+        edits.push({ start: at.getStart(), end: at.getEnd(), text: fact });
         return;
       }
-      if (ts.isIdentifier(child)) {
-        const symbol = this.#symbolAt(child);
+      if (ts.isIdentifier(at)) {
+        const symbol = this.#symbolAt(at);
         const declaration = symbol?.declarations?.[0];
         const file = declaration?.getSourceFile();
         if (symbol && declaration && file) {
           if (isOf(file, "xstate")) {
-            if (this.#isImported(child))
-              this.#fromXState.add(`${symbol.flags & ts.SymbolFlags.Value ? "" : "type "}${child.text}`);
+            if (this.#isImported(at))
+              this.#fromXState.add(`${symbol.flags & ts.SymbolFlags.Value ? "" : "type "}${at.text}`);
           } else if (file.fileName.includes("/node_modules/")) {
-            if (this.#isImported(child)) foreign = child.text;
+            if (this.#isImported(at)) foreign = at.text;
           } else {
             const name = this.#take(symbol, declaration, file);
-            if (name !== undefined && name !== child.text)
+            if (name !== undefined && name !== at.text)
               edits.push({
-                start: child.getStart(),
-                end: child.getEnd(),
-                text: ts.isShorthandPropertyAssignment(child.parent) ? `${child.text}: ${name}` : name,
+                start: at.getStart(),
+                end: at.getEnd(),
+                text: ts.isShorthandPropertyAssignment(at.parent) ? `${at.text}: ${name}` : name,
               });
           }
         }
       }
-      ts.forEachChild(child, visit);
+      ts.forEachChild(at, visit);
     };
     visit(node);
     return { edits, foreign };
@@ -221,7 +220,7 @@ class OneFile {
     if (knownName !== undefined) return knownName;
     const name = this.#free(symbol.name, file);
     this.#names.set(symbol, name);
-    const machine = machinesIn(file).find(({ exportName }) => exportName === symbol.name);
+    const machine = machinesIn(file).find(({ exported }) => exported === symbol.name);
     if (machine !== undefined) {
       this.#fakeActors.set(name, this.#fake(name, machine, file));
     } else if (!this.#copied.has(statement)) {
@@ -238,19 +237,19 @@ class OneFile {
     const stem = basename(file.fileName, ".ts").replace(/[^a-z]+(.)/g, (_, letter: string) =>
       letter.toUpperCase(),
     );
-    const freeName = this.#taken.has(name) ? `${stem}${name.charAt(0).toUpperCase()}${name.slice(1)}` : name;
-    this.#taken.add(freeName);
-    return freeName;
+    const free = this.#taken.has(name) ? `${stem}${name.charAt(0).toUpperCase()}${name.slice(1)}` : name;
+    this.#taken.add(free);
+    return free;
   }
 
   #write(statement: ts.Statement): string {
     const { edits, foreign } = this.#follow(statement);
     const isEntry = statement.getSourceFile() === this.#entry;
-    const allEdits =
+    const all =
       foreign === undefined
         ? edits
         : [...edits.filter(({ start }) => start < bodyOf(statement).pos), withoutBody(statement, foreign)];
-    const text = applyEdits(statement.getFullText(), statement.getFullStart(), allEdits).trim();
+    const text = edited(statement.getFullText(), statement.getFullStart(), all).trim();
     return isEntry ? text : text.replace(/^(\/\*\*[\s\S]*?\*\/\s*)?export /, "$1");
   }
 
@@ -264,7 +263,7 @@ class OneFile {
       if (!property || !ts.isPropertyAssignment(property) || !ts.isAsExpression(property.initializer))
         return otherwise;
       const { type } = property.initializer;
-      return applyEdits(type.getText(), type.getStart(), this.#follow(type).edits);
+      return edited(type.getText(), type.getStart(), this.#follow(type).edits);
     };
     const parts = [
       typeOf("context", "Record<string, never>"),

@@ -5,15 +5,10 @@ import type { Entry } from "./entry.ts";
  * `transitions` lists the states after each event, and the replay uses a payload that leads to the same states.
  */
 export function asTest(entries: readonly Entry[], actor: string): string {
-  const [firstEntry, ...otherEntries] = entries.filter((entry) => entry.actor === actor);
+  const [first, ...others] = entries.filter((entry) => entry.actor === actor);
   const lines = [
-    {
-      type: "xstate.init",
-      machine: firstEntry?.chart ?? "",
-      given: "",
-      transitions: firstEntry?.states ?? [],
-    },
-    ...otherEntries
+    { type: "xstate.init", machine: first?.chart ?? "", given: "", transitions: first?.states ?? [] },
+    ...others
       .filter(({ event }) => event !== "xstate.stop")
       .map(({ event, payload, states }) => ({
         type: event,

@@ -3,7 +3,7 @@
  */
 
 /** Names of fields and the types of their values, never the values. */
-export type FieldTypes = Readonly<Record<string, string>>;
+export type Redacted = Readonly<Record<string, string>>;
 
 export interface Entry {
   /** The entry's number, which increases within one page of the app. */
@@ -17,8 +17,8 @@ export interface Entry {
   /** The chart's id. */
   readonly chart: string;
   readonly event: string;
-  readonly payload: FieldTypes;
-  readonly context: FieldTypes;
+  readonly payload: Redacted;
+  readonly context: Redacted;
   /** Paths of the active states after the event; none if the actor has ended. */
   readonly states: readonly string[];
 }
@@ -31,12 +31,12 @@ export type LiveMessage =
 
 /** The last entry of each running actor, with its active states. */
 export function statesAfter(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
-  const lastEntries = new Map<string, Entry>();
+  const last = new Map<string, Entry>();
   for (const entry of entries) {
-    if (entry.states.length === 0) lastEntries.delete(entry.actor);
-    else lastEntries.set(entry.actor, entry);
+    if (entry.states.length === 0) last.delete(entry.actor);
+    else last.set(entry.actor, entry);
   }
-  return lastEntries;
+  return last;
 }
 
 /** Adds a message; a reloaded page starts a new list. */

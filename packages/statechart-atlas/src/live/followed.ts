@@ -6,18 +6,18 @@ import { type Entry, statesAfter } from "./entry.ts";
 
 export interface LiveOrder {
   /** Priority charts, shown while they run. */
-  readonly priorityIds: readonly string[];
+  readonly first: readonly string[];
   /** Background charts, whose events rarely interest a reader. */
-  readonly backgroundIds: readonly string[];
+  readonly last: readonly string[];
 }
 
-export function followedEntry(entries: readonly Entry[], order: LiveOrder): Entry | undefined {
+export function followed(entries: readonly Entry[], order: LiveOrder): Entry | undefined {
   const runningEntries = [...statesAfter(entries).values()];
-  const last = (someEntries: readonly Entry[]): Entry | undefined =>
-    someEntries.toSorted((a, b) => a.number - b.number).at(-1);
+  const last = (some: readonly Entry[]): Entry | undefined =>
+    some.toSorted((one, other) => one.number - other.number).at(-1);
   return (
-    last(runningEntries.filter(({ chart }) => order.priorityIds.includes(chart))) ??
-    last(entries.filter(({ chart }) => !order.backgroundIds.includes(chart))) ??
+    last(runningEntries.filter(({ chart }) => order.first.includes(chart))) ??
+    last(entries.filter(({ chart }) => !order.last.includes(chart))) ??
     entries.at(-1)
   );
 }

@@ -85,10 +85,10 @@ class Teller {
   /** Removes the oldest entry that is not its actor's last, so that every actor's current states are kept. */
   #shortened(entries: readonly Entry[]): readonly Entry[] {
     if (entries.length <= maxEntries) return entries;
-    const minIndex = entries.findIndex(({ actor }, index) =>
+    const least = entries.findIndex(({ actor }, index) =>
       entries.some((laterEntry, place) => place > index && laterEntry.actor === actor),
     );
-    return entries.filter((_, index) => index !== Math.max(minIndex, 0));
+    return entries.filter((_, index) => index !== Math.max(least, 0));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FieldTypes } from "./entry.ts";
+import type { Redacted } from "./entry.ts";
 
 function kindOf(value: unknown): string {
   if (value === null) return "nothing";
@@ -9,7 +9,7 @@ function kindOf(value: unknown): string {
 /**
  * The names of an object's fields and the types of their values. Nested fields are omitted, since keys may be data.
  */
-export function redact(thing: unknown): FieldTypes {
+export function redact(thing: unknown): Redacted {
   if (typeof thing !== "object" || thing === null) return {};
   return Object.fromEntries(
     Object.entries(thing)
@@ -29,7 +29,7 @@ export function pathsOf(value: unknown, above = ""): readonly string[] {
   if (typeof value === "string") return [`${above}${value}`];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, below]) => {
-    const innerPaths = pathsOf(below, `${above}${key}.`);
-    return innerPaths.length === 0 ? [`${above}${key}`] : innerPaths;
+    const inner = pathsOf(below, `${above}${key}.`);
+    return inner.length === 0 ? [`${above}${key}`] : inner;
   });
 }

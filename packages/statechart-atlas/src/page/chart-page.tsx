@@ -53,10 +53,10 @@ function ChartLinks({
     <span className="starts">
       {name}{" "}
       {ids.map((id) => {
-        const otherFlow = atlas.charts.find((chart) => chart.flow.id === id)?.flow;
+        const other = atlas.charts.find((chart) => chart.flow.id === id)?.flow;
         return (
           <a key={id} href={linkTo(id)}>
-            {otherFlow ? labels.title(otherFlow.root) : id}
+            {other ? labels.title(other.root) : id}
           </a>
         );
       })}
@@ -153,7 +153,7 @@ function KnownChart({
         {...(marks && { marks })}
         label={labels.title(flow.root)}
         texts={texts}
-        selectedId={state?.id}
+        chosen={state?.id}
         choose={(id) => {
           const chosenState = states.find((candidate) => candidate.id === id);
           if (chosenState) location.hash = linkTo(flow.id, chosenState.path);

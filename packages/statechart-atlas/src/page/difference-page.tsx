@@ -133,7 +133,7 @@ export function DifferencePage({ atlas, labels, texts }: PageProps) {
             marks={marks}
             label={chart.id}
             texts={texts}
-            selectedId={firstOf(chart)}
+            chosen={firstOf(chart)}
             choose={(id) => {
               const state = flatten(chart.flow.root).find((candidate) => candidate.id === id);
               if (state && chart.states[id] !== "removed") location.hash = linkTo(chart.id, state.path);

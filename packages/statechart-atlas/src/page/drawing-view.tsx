@@ -38,7 +38,7 @@ export interface DrawingViewProps {
   readonly label: string;
   readonly texts: Texts;
   /** Id of the selected state. */
-  readonly selectedId?: string | undefined;
+  readonly chosen?: string | undefined;
   readonly choose: (id: string) => void;
   /** The box in the first view; default: the initial state. */
   readonly initial?: string;
@@ -54,7 +54,7 @@ export function DrawingView({
   marks = plain,
   label,
   texts,
-  selectedId,
+  chosen,
   choose,
   initial,
   folds = noFolds,
@@ -64,7 +64,7 @@ export function DrawingView({
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 });
   const grip = useRef<{ readonly x: number; readonly y: number; hasMoved: boolean } | undefined>(undefined);
 
-  const chosenBox = selectedId === undefined ? undefined : drawing.boxes.find(({ id }) => id === selectedId);
+  const chosenBox = chosen === undefined ? undefined : drawing.boxes.find(({ id }) => id === chosen);
   const [size, setSize] = useState<Size>({ width: 1000, height: 700 });
   const measured = useCallback((): Size => {
     const box = frame.current?.getBoundingClientRect();
@@ -76,7 +76,7 @@ export function DrawingView({
     setSize(room);
     if (!placed.current)
       setView(firstView(drawing, room, chosenBox ?? drawing.boxes.find(({ id }) => id === initial)));
-    else if (chosenBox !== undefined) setView((viewBefore) => viewOf(viewBefore, drawing, room, chosenBox));
+    else if (chosenBox !== undefined) setView((before) => viewOf(before, drawing, room, chosenBox));
     placed.current = true;
   }, [drawing, chosenBox, initial, measured]);
   useEffect(() => {
@@ -89,13 +89,13 @@ export function DrawingView({
     (factor: number, at?: { readonly x: number; readonly y: number }) => {
       const { width, height } = measured();
       const point = at ?? { x: width / 2, y: height / 2 };
-      setView((viewBefore) => {
-        const scale = clampScale(viewBefore.scale * factor);
-        const ratio = scale / viewBefore.scale;
+      setView((before) => {
+        const scale = clampScale(before.scale * factor);
+        const ratio = scale / before.scale;
         return {
           scale,
-          x: point.x - (point.x - viewBefore.x) * ratio,
-          y: point.y - (point.y - viewBefore.y) * ratio,
+          x: point.x - (point.x - before.x) * ratio,
+          y: point.y - (point.y - before.y) * ratio,
         };
       });
     },
@@ -105,14 +105,10 @@ export function DrawingView({
 
   useEffect(() => {
     const element = frame.current;
-    const onWheel = (event: WheelEvent): void => {
+    const turned = (event: WheelEvent): void => {
       event.preventDefault();
       if (!event.ctrlKey && !event.metaKey) {
-        setView((viewBefore) => ({
-          ...viewBefore,
-          x: viewBefore.x - event.deltaX,
-          y: viewBefore.y - event.deltaY,
-        }));
+        setView((before) => ({ ...before, x: before.x - event.deltaX, y: before.y - event.deltaY }));
         return;
       }
       const box = element?.getBoundingClientRect();
@@ -121,15 +117,15 @@ export function DrawingView({
         y: event.clientY - (box?.y ?? 0),
       });
     };
-    element?.addEventListener("wheel", onWheel, { passive: false });
+    element?.addEventListener("wheel", turned, { passive: false });
     addEventListener("beforeprint", showAll);
     return () => {
-      element?.removeEventListener("wheel", onWheel);
+      element?.removeEventListener("wheel", turned);
       removeEventListener("beforeprint", showAll);
     };
   }, [zoom, showAll]);
 
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const pressed = (event: KeyboardEvent): void => {
     const steps: Readonly<Record<string, readonly [number, number]>> = {
       ArrowLeft: [60, 0],
       ArrowRight: [-60, 0],
@@ -137,15 +133,14 @@ export function DrawingView({
       ArrowDown: [0, -60],
     };
     const step = steps[event.key];
-    if (step)
-      setView((viewBefore) => ({ ...viewBefore, x: viewBefore.x + step[0], y: viewBefore.y + step[1] }));
+    if (step) setView((before) => ({ ...before, x: before.x + step[0], y: before.y + step[1] }));
     else if (event.key === "+" || event.key === "=") zoom(1.2);
     else if (event.key === "-") zoom(1 / 1.2);
     else if (event.key === "0") showAll();
     else if (event.key === "Enter" || event.key === " ") {
-      const foldingFold = foldOf(event.target);
-      if (foldingFold !== undefined) fold?.(foldingFold);
-      const id = foldingFold === undefined ? stateOf(event.target) : undefined;
+      const folding = foldOf(event.target);
+      if (folding !== undefined) fold?.(folding);
+      const id = folding === undefined ? stateOf(event.target) : undefined;
       if (id !== undefined) choose(id);
     } else return;
     event.preventDefault();
@@ -167,18 +162,18 @@ export function DrawingView({
           const x = event.clientX - currentGrip.x;
           const y = event.clientY - currentGrip.y;
           if (Math.hypot(x - view.x, y - view.y) > 3) currentGrip.hasMoved = true;
-          if (currentGrip.hasMoved) setView((viewBefore) => ({ ...viewBefore, x, y }));
+          if (currentGrip.hasMoved) setView((before) => ({ ...before, x, y }));
         }}
         onPointerUp={(event) => {
-          const foldingFold = foldOf(event.target);
+          const folding = foldOf(event.target);
           const id = stateOf(event.target);
-          if (grip.current?.hasMoved === false && foldingFold !== undefined) fold?.(foldingFold);
+          if (grip.current?.hasMoved === false && folding !== undefined) fold?.(folding);
           else if (grip.current?.hasMoved === false && id !== undefined) choose(id);
           grip.current = undefined;
         }}
       >
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what is drawn */}
-        <svg className="chart" role="application" aria-label={label} tabIndex={0} onKeyDown={onKeyDown}>
+        <svg className="chart" role="application" aria-label={label} tabIndex={0} onKeyDown={pressed}>
           <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
             {shapes}
             {drawing.boxes
@@ -205,10 +200,10 @@ export function DrawingView({
         size={size}
         label={texts.minimap}
         moveTo={(x, y) =>
-          setView((viewBefore) => ({
-            ...viewBefore,
-            x: size.width / 2 - x * viewBefore.scale,
-            y: size.height / 2 - y * viewBefore.scale,
+          setView((before) => ({
+            ...before,
+            x: size.width / 2 - x * before.scale,
+            y: size.height / 2 - y * before.scale,
           }))
         }
       />

@@ -3,8 +3,8 @@ import { type ReactNode, useMemo, useState } from "react";
 import { type Flow, type FlowState, flatten } from "../charts/flow.ts";
 import type { Marks } from "../drawing/shapes.ts";
 import { asTest } from "../live/as-test.ts";
-import { type Entry, type FieldTypes, statesAfter } from "../live/entry.ts";
-import { followedEntry } from "../live/followed.ts";
+import { type Entry, type Redacted, statesAfter } from "../live/entry.ts";
+import { followed } from "../live/followed.ts";
 import { isIn, transitionOf } from "../live/sentence.ts";
 import { DrawingView } from "./drawing-view.tsx";
 import type { PageProps } from "./page-props.ts";
@@ -19,11 +19,11 @@ function litMarks(flow: Flow, states: readonly string[]): Marks {
   return { state: (id) => (lit.has(id) ? "lit" : ""), edge: () => "", line: () => "" };
 }
 
-function clock(time: number): string {
-  return new Date(time).toTimeString().slice(0, 8);
+function clock(at: number): string {
+  return new Date(at).toTimeString().slice(0, 8);
 }
 
-function namesIn(fields: FieldTypes): string {
+function namesIn(fields: Redacted): string {
   return Object.entries(fields)
     .map(([name, kind]) => `${name}: ${kind}`)
     .join(", ");
@@ -63,12 +63,12 @@ function LiveCharts({
   const [at, setAt] = useState<number>();
   const [pinned, setPinned] = useState<string>();
   const [copied, setCopied] = useState("");
-  const index = entries.findIndex(({ number }) => number === at);
-  const pastEntries = useMemo(() => (index < 0 ? entries : entries.slice(0, index + 1)), [entries, index]);
+  const place = entries.findIndex(({ number }) => number === at);
+  const pastEntries = useMemo(() => (place < 0 ? entries : entries.slice(0, place + 1)), [entries, place]);
   const runningEntries = useMemo(() => statesAfter(pastEntries), [pastEntries]);
   const newestEntry = pastEntries.at(-1);
   const shownActor =
-    (pinned === undefined ? undefined : runningEntries.get(pinned)) ?? followedEntry(pastEntries, live);
+    (pinned === undefined ? undefined : runningEntries.get(pinned)) ?? followed(pastEntries, live);
   const chart = atlas.charts.find(({ flow }) => flow.id === shownActor?.chart);
   const lit = shownActor?.states.join(" ") ?? "";
   const marks = useMemo(() => chart && litMarks(chart.flow, lit.split(" ")), [chart, lit]);
@@ -90,10 +90,8 @@ function LiveCharts({
   };
   const happenedIn = (entry: Entry): string => {
     const flow = flowOf(entry.chart);
-    const entryBefore = entries.findLast(
-      ({ actor, number }) => actor === entry.actor && number < entry.number,
-    );
-    const transition = flow && entryBefore && transitionOf(flow, entry, entryBefore.states);
+    const before = entries.findLast(({ actor, number }) => actor === entry.actor && number < entry.number);
+    const transition = flow && before && transitionOf(flow, entry, before.states);
     return transition
       ? labels.happens(transition)
       : entry.event === "xstate.init"
@@ -149,7 +147,7 @@ function LiveCharts({
           marks={marks}
           label={labels.title(chart.flow.root)}
           texts={texts}
-          selectedId={`${chart.flow.id}.${shownActor.states[0] ?? ""}`}
+          chosen={`${chart.flow.id}.${shownActor.states[0] ?? ""}`}
           choose={(id) => {
             const state = flatten(chart.flow.root).find((candidate) => candidate.id === id);
             if (state) location.hash = linkTo(chart.flow.id, state.path);
@@ -160,7 +158,7 @@ function LiveCharts({
         <h2>{texts.live}</h2>
         <p className="quiet">{texts.redacted}</p>
         <p className="tabs">
-          <button type="button" disabled={index < 0} onClick={() => setAt(undefined)}>
+          <button type="button" disabled={place < 0} onClick={() => setAt(undefined)}>
             {texts.now}
           </button>
           <button type="button" onClick={copy}>

@@ -4,7 +4,7 @@ import { DrawingView } from "./drawing-view.tsx";
 import type { PageProps } from "./page-props.ts";
 import { linkTo, linkToWay } from "./route.ts";
 
-export function MapPage({ atlas, labels, texts, journeys, firstChart }: PageProps) {
+export function MapPage({ atlas, labels, texts, journeys, first }: PageProps) {
   const charts = journeys.flatMap((id) => atlas.charts.find(({ flow }) => flow.id === id)?.flow ?? []);
   return (
     <div className="chart-page">
@@ -31,7 +31,7 @@ export function MapPage({ atlas, labels, texts, journeys, firstChart }: PageProp
       </div>
       <DrawingView
         drawing={atlas.map}
-        {...(firstChart !== undefined && { initial: `charts.${firstChart}` })}
+        {...(first !== undefined && { initial: `charts.${first}` })}
         label={texts.map}
         texts={texts}
         choose={(id) => {

@@ -58,7 +58,7 @@ function stem(word: string): string {
 export function meaningsBy({ synonyms }: Vocabulary): Meanings {
   const phrases = synonyms
     .flatMap(([name = "", ...others]) => others.map((other) => [other, name] as const))
-    .sort(([a], [b]) => b.length - a.length)
+    .sort(([one], [other]) => other.length - one.length)
     .map(([other, name]) => [new RegExp(`\\b${other}\\b`, "g"), name] as const);
   return (text) => {
     let normalized = text

@@ -46,7 +46,7 @@ interface Entry extends Hit {
 /** A normalised duration, such as `60s`. The question "how long" also finds it. */
 const durationPattern = /^\d+s$/;
 
-function weighWords(
+function weighed(
   texts: readonly (readonly [Field, string])[],
   meaningsIn: Meanings,
 ): Pick<Entry, "meanings" | "size" | "text"> {
@@ -77,7 +77,7 @@ function ownTexts(state: FlowState, atlas: Atlas, labels: Labels): readonly (rea
   ];
 }
 
-const withoutPunctuation = (text: string): string =>
+const unpunctuated = (text: string): string =>
   text
     .trim()
     .toLocaleLowerCase()
@@ -87,7 +87,7 @@ const withoutPunctuation = (text: string): string =>
 function sentencesOn({ paragraphs }: StateScreen): readonly (readonly [string, string])[] {
   return paragraphs
     .flatMap((paragraph) => [paragraph, ...paragraph.split(/(?<=[.!?…])\s+/)])
-    .map((sentence) => [withoutPunctuation(sentence), sentence]);
+    .map((sentence) => [unpunctuated(sentence), sentence]);
 }
 
 function entriesOf(flow: Flow, atlas: Atlas, labels: Labels, meaningsIn: Meanings): readonly Entry[] {
@@ -103,7 +103,7 @@ function entriesOf(flow: Flow, atlas: Atlas, labels: Labels, meaningsIn: Meaning
       title: labels.title(state),
       place: isChart ? labels.description(state) : `${chart}: ${labels.description(state)}`,
       shown: new Map(isChart ? [] : shownScreens.flatMap(sentencesOn)),
-      ...weighWords(
+      ...weighed(
         [
           ...ownTexts(state, atlas, labels),
           ...(isChart ? [] : [["place", chart] as const]),
@@ -146,7 +146,7 @@ function scoreOf(
   let score = 0;
   let missingCount = 0;
   for (const meaning of searchedMeanings) {
-    const exactMeaning = meanings.get(meaning) ?? 0;
+    const exact = meanings.get(meaning) ?? 0;
     const prefixScore =
       meaning.length < 3
         ? 0
@@ -155,7 +155,7 @@ function scoreOf(
             ...[...meanings].map(([word, weight]) => (word.startsWith(meaning) ? weight * 0.8 : 0)),
           );
     const wide = (meanings.get(wider[meaning] ?? "") ?? 0) * 0.5;
-    const best = Math.max(exactMeaning, prefixScore, wide);
+    const best = Math.max(exact, prefixScore, wide);
     if (best === 0) missingCount += 1;
     score += best * rarity(meaning);
   }
@@ -174,7 +174,7 @@ function indexOf(atlas: Atlas, labels: Labels, meaningsIn: Meanings): readonly E
     title,
     place: description,
     shown: new Map<string, string>(),
-    ...weighWords(
+    ...weighed(
       [
         ["title", title],
         ["sentence", description],
@@ -201,7 +201,7 @@ function eventsIn(
         .filter(
           (transition) =>
             scoreOf(
-              weighWords([["event", `${transition.event} ${labels.happens(transition)}`]], meaningsIn),
+              weighed([["event", `${transition.event} ${labels.happens(transition)}`]], meaningsIn),
               searchedMeanings,
               wider,
             ) > 0,
@@ -258,12 +258,12 @@ function rankedIn(
       return { entry, shown: shownSentence, score: score > 0 && isSaid ? score + phrase : score };
     })
     .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score);
+    .sort((one, other) => other.score - one.score);
   // If a screen has the exact sentence, the reader probably copied it from there, so put that state first.
   const source = ranked.find(({ shown }) => shown !== undefined);
-  const firstSources =
+  const first =
     source === undefined ? ranked : [source, ...ranked.filter((candidate) => candidate !== source)];
-  return firstSources.map(({ entry: { link, title, place }, shown }) => ({
+  return first.map(({ entry: { link, title, place }, shown }) => ({
     link,
     title,
     place: shown === undefined ? place : `${place} “${shown}”`,
@@ -289,7 +289,7 @@ export function search(
   const { wider } = vocabulary;
   const isMet = isMetIn(atlas, journeys);
   const searchedMeanings = meaningsIn(words);
-  const searchText = withoutPunctuation(words);
+  const searchText = unpunctuated(words);
   const index = searchedMeanings.length === 0 ? [] : indexOf(atlas, labels, meaningsIn);
   const saysAll = rankedIn(index, searchedMeanings, searchText, isMet, wider);
   // If few entries match all words, add partial matches.

@@ -16,7 +16,7 @@ export interface AtlasSettings {
   /** The charts of a person's actions, in the order of use. All others are parts of these, or background charts. */
   readonly journeys: readonly string[];
   /** The chart in the first view of the map. */
-  readonly firstChart?: string;
+  readonly first?: string;
   readonly vocabulary: Vocabulary;
   readonly live: LiveOrder;
 }
@@ -30,5 +30,5 @@ export const plainSettings: AtlasSettings = {
   themes: { light: "light", dark: "dark" },
   journeys: [],
   vocabulary: { synonyms: [], wider: {} },
-  live: { priorityIds: [], backgroundIds: [] },
+  live: { first: [], last: [] },
 };

@@ -54,12 +54,12 @@ function Screens({ atlas, flow, state, texts }: Place & { readonly state: FlowSt
     <section>
       <h3>{texts.reads}</h3>
       {screens.length === 0 && <p className="quiet">{texts.noScreen}</p>}
-      {[...sentences].map(([sentence, sameScreens]) => (
+      {[...sentences].map(([sentence, same]) => (
         <details key={sentence} className="screen">
           <summary dir="ltr">
-            {sentence} {sameScreens.length > 1 && <span className="pill">× {sameScreens.length}</span>}
+            {sentence} {same.length > 1 && <span className="pill">× {same.length}</span>}
           </summary>
-          {sameScreens.map((screen) => (
+          {same.map((screen) => (
             <Screen key={`${screen.states} ${screen.caption} ${screen.texts[0]?.text}`} {...screen} />
           ))}
         </details>

@@ -1,7 +1,7 @@
 /** Keeps the folded states of a chart, and the drawing with them folded. */
 import { useEffect, useMemo, useState } from "react";
 import type { Flow } from "../charts/flow.ts";
-import { foldable, foldStates } from "../charts/fold.ts";
+import { foldable, folded } from "../charts/fold.ts";
 import type { Drawing } from "../drawing/layout.ts";
 import type { PageProps } from "./page-props.ts";
 
@@ -26,7 +26,7 @@ export function useFolds(
     let isLeft = false;
     // Load the layout engine on demand, because it is large and most readers fold nothing.
     void import("../drawing/layout.ts")
-      .then(({ drawingOf }) => drawingOf(foldStates(flow, closed), labels, typeface))
+      .then(({ drawingOf }) => drawingOf(folded(flow, closed), labels, typeface))
       .then((drawing) => {
         if (!isLeft) setFolding({ of: closed, drawing });
       });

@@ -25,7 +25,7 @@ export function clampScale(scale: number): number {
   return Math.min(largest, Math.max(smallest, scale));
 }
 
-function clamp(offset: number, drawingSize: number, room: number): number {
+function clamped(offset: number, drawingSize: number, room: number): number {
   return drawingSize <= room ? (room - drawingSize) / 2 : Math.min(0, Math.max(room - drawingSize, offset));
 }
 
@@ -37,8 +37,8 @@ function viewAround(drawing: Drawing, { width, height }: Size, box: Box, scale: 
   const y = isHigh ? margin - box.y * scale : height / 2 - (box.y + box.height / 2) * scale;
   return {
     scale,
-    x: clamp(isWide ? edge : middle, drawing.width * scale, width),
-    y: Math.min(0, clamp(y, drawing.height * scale, height)),
+    x: clamped(isWide ? edge : middle, drawing.width * scale, width),
+    y: Math.min(0, clamped(y, drawing.height * scale, height)),
   };
 }
 
@@ -52,7 +52,7 @@ export function firstView(drawing: Drawing, size: Size, focusedBox: Box | undefi
   const view = viewAround(drawing, size, box, scale);
   if (focusedBox !== undefined) return view;
   // Place the initial state in the upper part of the frame, so that the next states are visible below it.
-  const y = clamp(size.height / 6 - box.y * scale, drawing.height * scale, size.height);
+  const y = clamped(size.height / 6 - box.y * scale, drawing.height * scale, size.height);
   return { ...view, y: Math.min(0, y) };
 }
 
@@ -63,13 +63,13 @@ export function fittingView(drawing: Drawing, { width, height }: Size): View {
 }
 
 /** The same view if the box is fully visible and not too small; otherwise a view around it at a readable scale. */
-export function viewOf(viewBefore: View, drawing: Drawing, size: Size, box: Box): View {
-  const [left, top] = [viewBefore.x + box.x * viewBefore.scale, viewBefore.y + box.y * viewBefore.scale];
+export function viewOf(before: View, drawing: Drawing, size: Size, box: Box): View {
+  const [left, top] = [before.x + box.x * before.scale, before.y + box.y * before.scale];
   const isSeen =
     left >= 0 &&
     top >= 0 &&
-    left + box.width * viewBefore.scale <= size.width &&
-    top + box.height * viewBefore.scale <= size.height;
-  if (isSeen && viewBefore.scale >= tolerated) return viewBefore;
-  return viewAround(drawing, size, box, Math.max(viewBefore.scale, legible));
+    left + box.width * before.scale <= size.width &&
+    top + box.height * before.scale <= size.height;
+  if (isSeen && before.scale >= tolerated) return before;
+  return viewAround(drawing, size, box, Math.max(before.scale, legible));
 }

@@ -18,16 +18,15 @@ export interface KeptPaths {
 /** Call it before a step. The returned function names the step's case by the transitions that it took. */
 export function triedCase(
   subject: Subject,
-  snapshotBefore: AnyMachineSnapshot,
+  before: AnyMachineSnapshot,
   event: AnyEventObject,
 ): (taken: ReadonlySet<string>) => string {
-  const alikeEvents = subject.eventsOf(snapshotBefore).filter(({ type }) => type === event.type);
-  return (taken) =>
-    caseText(JSON.stringify(snapshotBefore.value), event.type, alikeEvents.indexOf(event), taken);
+  const alike = subject.eventsOf(before).filter(({ type }) => type === event.type);
+  return (taken) => caseText(JSON.stringify(before.value), event.type, alike.indexOf(event), taken);
 }
 
 /** Longer paths than the printed ones, so that fewer paths try every payload. */
-const planning = { maxLength: 16, reach: 4, standsInContexts: false, triesPayloads: true } as const;
+const planning = { longest: 16, reach: 4, standsInContexts: false, triesPayloads: true } as const;
 
 /** @param tried collects the walked cases */
 async function linesOf(
@@ -37,19 +36,19 @@ async function linesOf(
 ): Promise<{ readonly begins: string; readonly lines: readonly string[] }> {
   const walk = new Walk(subject, start);
   await walk.begin();
-  const begins = walk.lastStep ? thenText(walk.lastStep) : "";
+  const begins = walk.seen ? thenText(walk.seen) : "";
   const lines: string[] = [];
-  for (const { event: plannedEvent } of steps) {
+  for (const { event: planned } of steps) {
     // If the planned delay is not the first to elapse, take the first one instead, and end the path there.
-    const isLate = isAfter(plannedEvent.type) && !walk.possibleEvents().includes(plannedEvent);
-    const event = isLate ? walk.possibleEvents().find(({ type }) => isAfter(type)) : plannedEvent;
+    const isLate = isAfter(planned.type) && !walk.possible().includes(planned);
+    const event = isLate ? walk.possible().find(({ type }) => isAfter(type)) : planned;
     if (event === undefined) break;
     const tries = triedCase(subject, walk.snapshot, event);
     await walk.take(event);
-    const key = tries(walk.takenEdges);
+    const key = tries(walk.taken);
     if (isLate && tried.has(key)) break;
     tried.add(key);
-    if (walk.lastStep) lines.push(lineOf(whenText(event), thenText(walk.lastStep)));
+    if (walk.seen) lines.push(lineOf(whenText(event), thenText(walk.seen)));
     if (isLate) break;
   }
   return { begins, lines };
@@ -58,8 +57,8 @@ async function linesOf(
 /** The shortest path to an edge that the long paths did not reach. */
 function pathTo(graph: Graph, lastEdge: GraphEdge): Pick<Path, "start" | "steps"> {
   const { start, initial, initialKey } = graph;
-  const wantedCase = caseOf(graph, lastEdge);
-  const isWanted = (edge: GraphEdge) => caseOf(graph, edge) === wantedCase;
+  const wanted = caseOf(graph, lastEdge);
+  const isWanted = (edge: GraphEdge) => caseOf(graph, edge) === wanted;
   const way = wayToNew(graph, initialKey, isWanted, Number.POSITIVE_INFINITY, () => false) ?? [];
   const steps: Step[] = [];
   let { snapshot } = initial;
@@ -104,13 +103,13 @@ export async function keptPlanOf(
 ): Promise<readonly KeptPaths[]> {
   const plan = planOf(subject, {
     ...planning,
-    earlierPaths: (graph) =>
+    earlier: (graph) =>
       earlier
         .filter(({ given }) => given === graph.start)
         .flatMap(({ paths }) => paths.map((lines) => edgesAlong(graph, lines))),
   });
   const tried = new Set<string>();
-  const keptPaths: KeptPaths[] = [];
+  const kept: KeptPaths[] = [];
   for (const graph of plan.graphs) {
     const { start } = graph;
     const { begins } = await linesOf(subject, { start, steps: [] }, tried);
@@ -125,9 +124,9 @@ export async function keptPlanOf(
     for (const path of plan.paths) if (path.start === start) await keep(path);
     for (const edge of [...graph.outgoing.values()].flat())
       if (!tried.has(caseOf(graph, edge))) await keep(pathTo(graph, edge));
-    keptPaths.push({ given: start, begins, paths });
+    kept.push({ given: start, begins, paths });
   }
-  return keptPaths;
+  return kept;
 }
 
 /** Every case of the machine, by key, with its readable name. */

@@ -18,11 +18,11 @@ function isReference(value: object): value is { readonly id: string } {
 
 function entriesOf(value: object): readonly (readonly [string, unknown])[] {
   const entries = Object.entries(value);
-  const allEntries: readonly (readonly [string, unknown])[] =
+  const all: readonly (readonly [string, unknown])[] =
     value instanceof Error && !entries.some(([key]) => key === "failure")
       ? [["message", value.message], ...entries]
       : entries;
-  return allEntries.filter(([, property]) => property !== undefined && typeof property !== "function");
+  return all.filter(([, property]) => property !== undefined && typeof property !== "function");
 }
 
 function textOfObject(value: unknown, cut: (text: string, depth: number) => string, depth = 0): string {

@@ -33,15 +33,15 @@ interface ParsedStep {
 }
 
 function thenOf(text: string): ParsedStep {
-  const index = text.indexOf(";");
-  const end = index < 0 ? text.length : index;
+  const at = text.indexOf(";");
+  const end = at < 0 ? text.length : at;
   return { states: text.slice(0, end).split(besides), effects: text.slice(end) };
 }
 
-function sharedNames(a: string, b: string): number {
-  const names = b.split(".");
-  const differs = a.split(".").findIndex((name, index) => name !== names[index]);
-  return differs < 0 ? a.split(".").length : differs;
+function sharedNames(one: string, other: string): number {
+  const names = other.split(".");
+  const differs = one.split(".").findIndex((name, at) => name !== names[at]);
+  return differs < 0 ? one.split(".").length : differs;
 }
 
 /** The active states after a step: each entered state replaces those that share the max number of ancestors with it. */
@@ -53,13 +53,14 @@ function enter(before: readonly string[], entered: readonly string[]): readonly 
       return others.filter((other) => sharedNames(state, other) === nearest);
     }),
   );
-  const index = before.findIndex((state) => replacedStates.has(state));
-  const place = index < 0 ? before.length : index;
-  const remainingStates = (states: readonly string[]) => states.filter((state) => !replacedStates.has(state));
-  return [...remainingStates(before.slice(0, place)), ...entered, ...remainingStates(before.slice(place))];
+  const at = before.findIndex((state) => replacedStates.has(state));
+  const place = at < 0 ? before.length : at;
+  const stay = (states: readonly string[]) => states.filter((state) => !replacedStates.has(state));
+  return [...stay(before.slice(0, place)), ...entered, ...stay(before.slice(place))];
 }
 
-const areAlike = (a: readonly string[], b: readonly string[]): boolean => a.join(besides) === b.join(besides);
+const areAlike = (one: readonly string[], other: readonly string[]): boolean =>
+  one.join(besides) === other.join(besides);
 
 function changeText(before: readonly string[], after: readonly string[]): string {
   if (areAlike(before, after)) return unchanged;
@@ -85,8 +86,8 @@ const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** `a` to `Z`, then `aa`, `ab`, … */
 function letterOf(index: number): string {
-  const lastChar = letters.charAt(index % letters.length);
-  return index < letters.length ? lastChar : letterOf(Math.floor(index / letters.length) - 1) + lastChar;
+  const last = letters.charAt(index % letters.length);
+  return index < letters.length ? last : letterOf(Math.floor(index / letters.length) - 1) + last;
 }
 
 /** The letters of a written plan's steps, by their texts. */
@@ -109,8 +110,8 @@ function lettersFor(texts: readonly string[], earlier: ReadonlyMap<string, strin
 function inOrder(texts: readonly string[], earlier: ReadonlyMap<string, string>): readonly string[] {
   const ordered = [...earlier.keys()].filter((text) => texts.includes(text));
   for (const text of texts.filter((candidate) => !earlier.has(candidate))) {
-    const lastIndex = ordered.findLastIndex((other) => eventOf(other) === eventOf(text));
-    ordered.splice(lastIndex < 0 ? ordered.length : lastIndex + 1, 0, text);
+    const last = ordered.findLastIndex((other) => eventOf(other) === eventOf(text));
+    ordered.splice(last < 0 ? ordered.length : last + 1, 0, text);
   }
   return ordered;
 }
@@ -129,11 +130,11 @@ function linesOf(paths: readonly string[]): readonly string[] {
   for (const path of paths) {
     const words = path.split(" ");
     let currentLine = lines.pop();
-    for (const [index, word] of words.entries()) {
-      const joint = index === 0 ? nextPath : " ";
+    for (const [at, word] of words.entries()) {
+      const joint = at === 0 ? nextPath : " ";
       if (currentLine !== undefined && currentLine.length + joint.length + word.length > maxWidth) {
         // End the line with the separator only if the path ends there.
-        lines.push(index === 0 ? currentLine + nextPath.trimEnd() : currentLine);
+        lines.push(at === 0 ? currentLine + nextPath.trimEnd() : currentLine);
         currentLine = undefined;
       }
       currentLine = currentLine === undefined ? word : currentLine + joint + word;
@@ -143,27 +144,24 @@ function linesOf(paths: readonly string[]): readonly string[] {
   return lines;
 }
 
-function writtenOf(
-  { given, begins, paths }: KeptPaths,
-  earlierPaths: WrittenPaths | undefined,
-): WrittenPaths {
+function writtenOf({ given, begins, paths }: KeptPaths, earlier: WrittenPaths | undefined): WrittenPaths {
   const steps = new Map<string, Step>();
   const stepsOfPaths = paths.map((lines) => {
-    let statesBefore = thenOf(begins).states;
+    let before = thenOf(begins).states;
     return lines.map((line) => {
-      const index = line.lastIndexOf(into);
-      const { states, effects } = thenOf(line.slice(index + into.length));
-      const text = line.slice(0, index) + into + changeText(statesBefore, states) + effects;
+      const at = line.lastIndexOf(into);
+      const { states, effects } = thenOf(line.slice(at + into.length));
+      const text = line.slice(0, at) + into + changeText(before, states) + effects;
       const step = steps.get(text) ?? { text, from: new Set() };
-      for (const state of leftBy(statesBefore, states)) step.from.add(state);
+      for (const state of leftBy(before, states)) step.from.add(state);
       steps.set(text, step);
-      statesBefore = states;
+      before = states;
       return text;
     });
   });
-  const knownLetters = earlierPaths ? lettersIn(earlierPaths) : new Map<string, string>();
-  const texts = inOrder([...steps.keys()], knownLetters);
-  const letter = lettersFor(texts, knownLetters);
+  const known = earlier ? lettersIn(earlier) : new Map<string, string>();
+  const texts = inOrder([...steps.keys()], known);
+  const letter = lettersFor(texts, known);
   const keyOf = (text: string): string => {
     const from = [...(steps.get(text)?.from ?? [])].sort();
     const states = from.length === 0 || from.length > fewStates ? "" : ` in ${from.join(", ")}`;
@@ -188,14 +186,14 @@ function keptOf({ given, begins, steps = {}, paths = [] }: WrittenPaths): KeptPa
     given,
     begins,
     paths: all.map((path) => {
-      let statesBefore = thenOf(begins).states;
+      let before = thenOf(begins).states;
       return path.split(" ").map((letter) => {
         const text = byLetter.get(letter);
         if (text === undefined) throw new Error(`The kept plan from “${given}” has no step ${letter}`);
-        const index = text.lastIndexOf(into);
-        const { states, effects } = thenOf(text.slice(index + into.length));
-        statesBefore = applyStep(statesBefore, states.join(besides));
-        return text.slice(0, index) + into + statesBefore.join(besides) + effects;
+        const at = text.lastIndexOf(into);
+        const { states, effects } = thenOf(text.slice(at + into.length));
+        before = applyStep(before, states.join(besides));
+        return text.slice(0, at) + into + before.join(besides) + effects;
       });
     }),
   };
@@ -203,15 +201,14 @@ function keptOf({ given, begins, steps = {}, paths = [] }: WrittenPaths): KeptPa
 
 /** @param earlier the written plan before, whose letters and order stay */
 export const writtenPlan = (
-  keptPaths: readonly KeptPaths[],
+  kept: readonly KeptPaths[],
   earlier: readonly WrittenPaths[] = [],
 ): readonly WrittenPaths[] =>
-  keptPaths.map((paths) =>
+  kept.map((paths) =>
     writtenOf(
       paths,
       earlier.find(({ given }) => given === paths.given),
     ),
   );
 
-export const keptPlanIn = (writtenPaths: readonly WrittenPaths[]): readonly KeptPaths[] =>
-  writtenPaths.map(keptOf);
+export const keptPlanIn = (written: readonly WrittenPaths[]): readonly KeptPaths[] => written.map(keptOf);

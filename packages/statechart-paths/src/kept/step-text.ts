@@ -1,7 +1,7 @@
 /** A step as one line: the event, the states after it, and the machine's effects. */
 import type { AnyEventObject } from "xstate";
 import { leavesOf } from "../chart.ts";
-import type { ObservedStep } from "../definition.ts";
+import type { Seen } from "../definition.ts";
 import { delayName, endedActor, isAfter, isDone } from "../subject.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -38,23 +38,16 @@ export function whenText({ type, actorId: _, output, error, ...payload }: AnyEve
 const eventText = ({ type, ...payload }: AnyEventObject): string => withPayload(type, payload);
 
 /** `paying; asks pay {…}; reports payment.requested`: the target and the effects of a step. */
-export function thenText({
-  snapshot,
-  invocations,
-  sentEvents,
-  receivedEvents,
-  emittedEvents,
-  executedActions,
-}: ObservedStep<unknown>): string {
-  const callText = ({ id, src }: { readonly id: string; readonly src: string }) =>
+export function thenText({ snapshot, invoked, sent, received, emitted, acted }: Seen<unknown>): string {
+  const called = ({ id, src }: { readonly id: string; readonly src: string }) =>
     id === src ? id : `${id} (${src})`;
   return [
     leavesOf(snapshot).join(" + "),
-    ...invocations.map((invocation) => `asks ${withPayload(callText(invocation), invocation.input)}`),
-    ...sentEvents.map(({ to, event }) => `tells ${to} ${eventText(event)}`),
-    ...receivedEvents.map((event) => `reports ${eventText(event)}`),
-    ...emittedEvents.map((event) => `emits ${eventText(event)}`),
-    ...executedActions.map((action) => `does ${action}`),
+    ...invoked.map((invocation) => `asks ${withPayload(called(invocation), invocation.input)}`),
+    ...sent.map(({ to, event }) => `tells ${to} ${eventText(event)}`),
+    ...received.map((event) => `reports ${eventText(event)}`),
+    ...emitted.map((event) => `emits ${eventText(event)}`),
+    ...acted.map((action) => `does ${action}`),
     ...(snapshot.status === "done" && snapshot.output !== undefined
       ? [`ends with ${plainText(snapshot.output)}`]
       : []),
@@ -72,8 +65,8 @@ export interface KeptStep {
 }
 
 export function stepOf(line: string): KeptStep {
-  const index = line.lastIndexOf(into);
-  const when = line.slice(0, index);
+  const at = line.lastIndexOf(into);
+  const when = line.slice(0, at);
   const [name = ""] = /^(?:after \S+ of \S+|(?:done|error) \S+|\S+)/.exec(when) ?? [];
-  return { type: typeOf(name), when, expected: line.slice(index + into.length) };
+  return { type: typeOf(name), when, expected: line.slice(at + into.length) };
 }

@@ -44,9 +44,9 @@ class KeptWalk {
     }
     const faults: KeptFault[] = [];
     // A machine without paths still has a start to check.
-    for (const [index, steps] of (paths.length === 0 ? [[]] : paths).entries()) {
+    for (const [at, steps] of (paths.length === 0 ? [[]] : paths).entries()) {
       const fault = await this.#walk(given, begins, steps);
-      if (fault) faults.push({ given, path: fault.step === 0 ? 0 : index + 1, ...fault });
+      if (fault) faults.push({ given, path: fault.step === 0 ? 0 : at + 1, ...fault });
       if (fault?.step === 0) break;
     }
     return faults;
@@ -54,25 +54,23 @@ class KeptWalk {
 
   async #walk(given: string, begins: string, steps: readonly string[]) {
     const walk = new Walk(this.subject, given);
-    const beginningFault = await this.#compare(walk, "it begins", begins, () => walk.begin());
-    if (beginningFault) return { step: 0, ...beginningFault };
-    for (const [index, line] of steps.entries()) {
+    const beginning = await this.#compare(walk, "it begins", begins, () => walk.begin());
+    if (beginning) return { step: 0, ...beginning };
+    for (const [at, line] of steps.entries()) {
       const fault = await this.#take(walk, stepOf(line));
-      if (fault) return { step: index + 1, ...fault };
+      if (fault) return { step: at + 1, ...fault };
     }
     return undefined;
   }
 
   async #take(walk: Walk, { type, when, expected }: KeptStep): Promise<Fault | undefined> {
-    const snapshotBefore = walk.snapshot;
-    const event = this.subject
-      .triesOf(type, snapshotBefore)
-      .find((candidate) => whenText(candidate) === when);
+    const before = walk.snapshot;
+    const event = this.subject.triesOf(type, before).find((candidate) => whenText(candidate) === when);
     if (!event) return { when, expected, seen: "it cannot happen here", reason: undefined };
-    const tries = triedCase(this.subject, snapshotBefore, event);
+    const tries = triedCase(this.subject, before, event);
     const fault = await this.#compare(walk, when, expected, () => walk.take(event));
     this.steps += 1;
-    this.cases.add(tries(walk.takenEdges));
+    this.cases.add(tries(walk.taken));
     return fault;
   }
 
@@ -88,16 +86,16 @@ class KeptWalk {
     } catch (error) {
       reason = messageOf(error);
     }
-    const actual = walk.lastStep ? thenText(walk.lastStep) : "nothing";
+    const actual = walk.seen ? thenText(walk.seen) : "nothing";
     return actual === expected && reason === undefined ? undefined : { when, expected, seen: actual, reason };
   }
 }
 
-export async function walkKept(subject: Subject, keptPaths: readonly KeptPaths[]): Promise<KeptResult> {
+export async function walkKept(subject: Subject, kept: readonly KeptPaths[]): Promise<KeptResult> {
   const startedAt = performance.now();
   const walk = new KeptWalk(subject);
   const faults: KeptFault[] = [];
-  for (const paths of keptPaths) faults.push(...(await walk.faultsOf(paths)));
+  for (const paths of kept) faults.push(...(await walk.faultsOf(paths)));
   return { faults, steps: walk.steps, cases: walk.cases, time: performance.now() - startedAt };
 }
 

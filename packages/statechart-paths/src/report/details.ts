@@ -38,7 +38,7 @@ export function detailLines(details: WalkFailure["details"]): readonly string[] 
   if (details === undefined) return [];
   const { check, seen, lastRead } = details;
   const row = (name: string, lines: readonly string[]) =>
-    lines.map((line, index) => `${(index === 0 ? name : "").padEnd(11)}${line}`);
+    lines.map((line, at) => `${(at === 0 ? name : "").padEnd(11)}${line}`);
   const changes = changesIn(seen.contextBefore, seen.context);
   return [
     ...row(
@@ -48,9 +48,9 @@ export function detailLines(details: WalkFailure["details"]): readonly string[] 
     ...row("last read", lastRead === undefined ? [] : [`${lastRead.what}: ${textOfValue(lastRead.value)}`]),
     ...row("context", [textOfValue(seen.context)]),
     ...row("changed", changes.length === 0 ? ["nothing in the context"] : changes),
-    ...row("to parent", seen.receivedEvents.map(textOfValue)),
-    ...row("emitted", seen.emittedEvents.map(textOfValue)),
-    ...row("sent", seen.sentEvents.map(textOfValue)),
-    ...row("asked", seen.invocations.map(textOfValue)),
+    ...row("to parent", seen.received.map(textOfValue)),
+    ...row("emitted", seen.emitted.map(textOfValue)),
+    ...row("sent", seen.sent.map(textOfValue)),
+    ...row("asked", seen.invoked.map(textOfValue)),
   ];
 }

@@ -38,11 +38,11 @@ export interface FailingPath {
   /** The list of events as JSON, for `readReplay`. */
   readonly replay: string;
   /** The command that replays it. */
-  readonly replayCommand: string;
+  readonly again: string;
   /** The file to which `writeReplays` writes the list, from the project's root. */
   readonly file: string;
   /** Replaces fixtures in a text with names for readers. */
-  readonly withNames: (text: string) => string;
+  readonly named: (text: string) => string;
 }
 
 /** The reviewed plan of a chart; undefined if it has none. */
@@ -74,11 +74,11 @@ function alikeIn(result: Result): readonly AlikePaths[] {
   const byReason = new Map<string, PathResult[]>();
   for (const path of result.paths)
     if (path.failed) byReason.set(path.failed.reason, [...(byReason.get(path.failed.reason) ?? []), path]);
-  return [...byReason].map(([reason, paths], index) => ({
+  return [...byReason].map(([reason, paths], at) => ({
     result,
     reason,
-    paths: paths.sort((a, b) => stepsOf(a) - stepsOf(b)),
-    number: index + 1,
+    paths: paths.sort((one, other) => stepsOf(one) - stepsOf(other)),
+    number: at + 1,
   }));
 }
 
@@ -86,14 +86,14 @@ function alikeIn(result: Result): readonly AlikePaths[] {
 const statesIn = (then: string): string => then.split("; ", 1)[0] ?? then;
 
 /** The plan's only target of this event from these states; undefined if it has none or several. */
-function expectedIn(keptPaths: readonly KeptPaths[], before: string, when: string): string | undefined {
+function expectedIn(kept: readonly KeptPaths[], before: string, when: string): string | undefined {
   const found = new Set<string>();
-  for (const { begins, paths } of keptPaths)
+  for (const { begins, paths } of kept)
     for (const lines of paths) {
-      let states = statesIn(begins);
+      let at = statesIn(begins);
       for (const step of lines.map(stepOf)) {
-        if (states === before && step.when === when) found.add(statesIn(step.expected));
-        states = statesIn(step.expected);
+        if (at === before && step.when === when) found.add(statesIn(step.expected));
+        at = statesIn(step.expected);
       }
     }
   const [only, ...others] = found;
@@ -102,10 +102,10 @@ function expectedIn(keptPaths: readonly KeptPaths[], before: string, when: strin
 
 function expectedOf({ path, failed }: PathResult, planOf: PlanOf): string | undefined {
   const step = failed && path.steps[failed.at];
-  const keptPaths = step && planOf(path.subject);
-  if (!keptPaths || failed === undefined) return failed?.expected;
-  const snapshotBefore = (path.steps[failed.at - 1] ?? path.initial).snapshot;
-  return expectedIn(keptPaths, leavesOf(snapshotBefore).join(" + "), whenText(step.event)) ?? failed.expected;
+  const kept = step && planOf(path.subject);
+  if (!kept || failed === undefined) return failed?.expected;
+  const before = (path.steps[failed.at - 1] ?? path.initial).snapshot;
+  return expectedIn(kept, leavesOf(before).join(" + "), whenText(step.event)) ?? failed.expected;
 }
 
 function describe(
@@ -116,15 +116,15 @@ function describe(
 ): FailingPath {
   const { subject, chartEdges } = result.plan;
   const expected = expectedOf(shortest, planOf);
-  const stepIndex = shortest.failed?.at ?? 0;
+  const at = shortest.failed?.at ?? 0;
   const { given, steps } = describePath(shortest.path);
-  const edges = shortest.path.steps[stepIndex]?.edges ?? new Set();
+  const edges = shortest.path.steps[at]?.edges ?? new Set();
   const file = `${folder}/${subject.id}-${number}.json`;
   return {
     machine: subject.id,
     chart: subject.file,
     given,
-    steps: steps.slice(0, stepIndex + 1),
+    steps: steps.slice(0, at + 1),
     taken: chartEdges.filter(({ key }) => edges.has(key)).map(({ name }) => name),
     expected,
     got: shortest.failed?.got,
@@ -132,15 +132,15 @@ function describe(
     reason,
     details: shortest.failed?.details,
     alike: paths.length,
-    replay: replayOf(shortest.path, { at: stepIndex }),
-    replayCommand: repeatFailure(file),
+    replay: replayOf(shortest.path, { at }),
+    again: repeatFailure(file),
     file,
-    withNames: subject.paths.names ?? ((text) => text),
+    named: subject.paths.names ?? ((text) => text),
   };
 }
 
 /** A path with fewer events that fails for the same reason; undefined if none was found. */
-async function shortenedPath({ path, failed }: PathResult): Promise<PathResult | undefined> {
+async function shortened({ path, failed }: PathResult): Promise<PathResult | undefined> {
   if (failed === undefined) return undefined;
   const { subject, start, steps } = path;
   const events = steps.slice(0, failed.at + 1).map(({ event }) => event);
@@ -161,47 +161,41 @@ export async function failingPaths(
   repeatFailure: RepeatedFailure = withReplay,
 ): Promise<readonly FailingPath[]> {
   const failing: FailingPath[] = [];
-  for (const alikePaths of results.flatMap(alikeIn)) {
-    const shortest = alikePaths.paths[0] && (await shortenedPath(alikePaths.paths[0]));
-    if (shortest) failing.push(describe(alikePaths, shortest, planOf, repeatFailure));
+  for (const alike of results.flatMap(alikeIn)) {
+    const shortest = alike.paths[0] && (await shortened(alike.paths[0]));
+    if (shortest) failing.push(describe(alike, shortest, planOf, repeatFailure));
   }
   return failing;
 }
 
-export function writeReplays(failingPaths: readonly FailingPath[]): void {
-  for (const { file, replay } of failingPaths) {
+export function writeReplays(failing: readonly FailingPath[]): void {
+  for (const { file, replay } of failing) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${replay}\n`);
   }
 }
 
 /** The failing step's lines: the expected states, if they differ, and the actual ones. */
-function failingStep(
-  { when, shows }: FailingPath["steps"][number],
-  failingPath: FailingPath,
-): readonly string[] {
-  const { expected, got, expectedLabel } = failingPath;
+function failingStep({ when, shows }: FailingPath["steps"][number], failing: FailingPath): readonly string[] {
+  const { expected, got, expectedLabel } = failing;
   if (expectedLabel === undefined || expected === got) return [`> when ${when}, then ${shows}`];
   return [`> when ${when}, then`, `  expected   ${expectedLabel}`, `  got        ${shows}`];
 }
 
 /** @param otherCounts other failures with the same reason, in words */
-export function failureText(failingPath: FailingPath, otherCounts: readonly string[] = []): string {
-  const { machine, chart, given, steps, taken, alike, replayCommand, replay, details, withNames } =
-    failingPath;
+export function failureText(failing: FailingPath, otherCounts: readonly string[] = []): string {
+  const { machine, chart, given, steps, taken, alike, again, replay, details, named } = failing;
   const alikes = [`${alike} path${alike === 1 ? "" : "s"}`, ...otherCounts].join(", ");
   const lines = [
-    `FAILED ${machine}, ${steps.length === 0 ? "at its beginning" : `step ${steps.length}`}: ${headline(failingPath)}`,
+    `FAILED ${machine}, ${steps.length === 0 ? "at its beginning" : `step ${steps.length}`}: ${headline(failing)}`,
     `  in ${alikes}; these are the fewest steps that fail so`,
     `  Given ${given}`,
-    ...steps.flatMap((step, index) =>
-      index + 1 === steps.length
-        ? failingStep(step, failingPath)
-        : [`  when ${step.when}, then ${step.shows}`],
+    ...steps.flatMap((step, at) =>
+      at + 1 === steps.length ? failingStep(step, failing) : [`  when ${step.when}, then ${step.shows}`],
     ),
-    ...taken.map((name, index) => `  ${(index === 0 ? "taken" : "").padEnd(11)}${name}, in ${chart}`),
+    ...taken.map((name, at) => `  ${(at === 0 ? "taken" : "").padEnd(11)}${name}, in ${chart}`),
     ...detailLines(details).map((line) => `  ${line}`),
-    `  again: ${replayCommand}`,
+    `  again: ${again}`,
   ];
-  return [...lines.map(withNames), replay].join("\n");
+  return [...lines.map(named), replay].join("\n");
 }

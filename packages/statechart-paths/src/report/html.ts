@@ -5,7 +5,7 @@ import { describePath } from "../labels.ts";
 import { cutOffIn, type Result } from "../result.ts";
 import { script, style } from "./html-page.ts";
 
-function escapeHtml(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
@@ -14,18 +14,18 @@ type Mark = "walked" | "failed" | "missing" | "explained";
 /** @param note why the transition was not walked, or where it failed */
 function edgeLine(edge: ChartEdge, mark: Mark, note: string | undefined): string {
   const [, label = edge.name] = edge.name.split(" — ", 2);
-  const title = escapeHtml(edge.description ?? edge.name);
-  const more = note === undefined ? "" : `: ${escapeHtml(note)}`;
-  return `<li class="${mark}" title="${title}">${escapeHtml(label)}${more}</li>`;
+  const title = escaped(edge.description ?? edge.name);
+  const more = note === undefined ? "" : `: ${escaped(note)}`;
+  return `<li class="${mark}" title="${title}">${escaped(label)}${more}</li>`;
 }
 
 /** The mark of each transition of a chart, and its note. */
 function marksOf(result: Result): (edge: ChartEdge) => readonly [Mark, string | undefined] {
   const cutOff = cutOffIn(result);
   const failedAt = new Map<string, string>();
-  for (const [index, { path, failed }] of result.paths.entries())
+  for (const [at, { path, failed }] of result.paths.entries())
     for (const key of (failed && path.steps[failed.at]?.edges) ?? [])
-      failedAt.set(key, `failed here, in path ${index + 1} at step ${(failed?.at ?? 0) + 1}`);
+      failedAt.set(key, `failed here, in path ${at + 1} at step ${(failed?.at ?? 0) + 1}`);
   return ({ key, name }) => {
     const failed = failedAt.get(key);
     if (failed !== undefined) return ["failed", failed];
@@ -56,8 +56,8 @@ function box(
   const picture = isRoot ? undefined : pictures(`${plan.subject.id}/${node.path.join(".")}`);
   return [
     `<section class="state ${node.type} ${isWalked ? "walked" : "missing"}">`,
-    `<h3>${escapeHtml(isRoot ? node.machine.id : node.key)}<small>${node.type === "atomic" ? "" : node.type}</small></h3>`,
-    node.description ? `<p>${escapeHtml(node.description)}</p>` : "",
+    `<h3>${escaped(isRoot ? node.machine.id : node.key)}<small>${node.type === "atomic" ? "" : node.type}</small></h3>`,
+    node.description ? `<p>${escaped(node.description)}</p>` : "",
     picture === undefined ? "" : `<a href="${picture}"><img src="${picture}" alt="" loading="lazy"></a>`,
     edges.length === 0 ? "" : `<ul>${edges.map((edge) => edgeLine(edge, ...markOf(edge))).join("")}</ul>`,
     children.length === 0 ? "" : `<div class="children">${children.join("")}</div>`,
@@ -66,7 +66,7 @@ function box(
 }
 
 /** The subject of a report, and the project's own additions. */
-export interface ReportDetails {
+export interface About {
   /** When the paths were walked. */
   readonly at: Date;
   /** `f020b9a`, or `f020b9a and changes`; empty if unknown. */
@@ -87,7 +87,7 @@ function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? "" : "s"}`;
 }
 
-function verdict(results: readonly Result[], others: number, { at, commit }: ReportDetails): string {
+function verdict(results: readonly Result[], others: number, { at, commit }: About): string {
   const sum = (of: (result: Result) => number) => results.reduce((total, result) => total + of(result), 0);
   const failed = sum(failedIn);
   const missingCount = sum((result) => result.missing.length - cutOffIn(result).size);
@@ -119,17 +119,17 @@ function verdict(results: readonly Result[], others: number, { at, commit }: Rep
     `<header class="verdict${faults.length > 0 ? " bad" : ""}">`,
     `<h1>${faults.length === 0 ? "Nothing failed; everything is walked or explained" : faults.join(", ")}</h1>`,
     `<p>${totals.join(" · ")}</p>`,
-    `<p>Walked in Node on ${when}${commit === "" ? "" : ` at commit ${escapeHtml(commit)}`}</p>`,
+    `<p>Walked in Node on ${when}${commit === "" ? "" : ` at commit ${escaped(commit)}`}</p>`,
     "</header>",
   ].join("");
 }
 
 /** Colours the first line and the failing step as a failure. */
-const markFailure = (text: string): string =>
+const marked = (text: string): string =>
   text
     .split("\n")
-    .map((line, index) =>
-      index === 0 || line.startsWith("> ") ? `<b class="failed">${escapeHtml(line)}</b>` : escapeHtml(line),
+    .map((line, at) =>
+      at === 0 || line.startsWith("> ") ? `<b class="failed">${escaped(line)}</b>` : escaped(line),
     )
     .join("\n");
 
@@ -148,7 +148,7 @@ export interface Failures {
 
 export function reportHtml(
   results: readonly Result[],
-  about: ReportDetails,
+  about: About,
   failures: Failures = { paths: [], others: [] },
 ): string {
   const { title, reading = "", link = () => "", pictures = noPictures } = about;
@@ -164,29 +164,29 @@ export function reportHtml(
         .map(({ path, failed }, number) => {
           const { given, steps } = describePath(path);
           const items = steps
-            .map(({ when, shows }, index) => {
-              const waits = comesByItself(path.steps[index]?.event.type ?? "");
-              const mark = index === failed?.at ? ' class="failed"' : "";
+            .map(({ when, shows }, at) => {
+              const waits = comesByItself(path.steps[at]?.event.type ?? "");
+              const mark = at === failed?.at ? ' class="failed"' : "";
               const note = waits ? " <small>waited for</small>" : "";
-              return `<li${mark}>When ${escapeHtml(when)}, then ${escapeHtml(shows)}${note}</li>`;
+              return `<li${mark}>When ${escaped(when)}, then ${escaped(shows)}${note}</li>`;
             })
             .join("");
           const fault = failed
-            ? `<p class="failed">Failed at step ${failed.at + 1}: ${failures.paths.length > 0 ? "told above" : escapeHtml(failed.reason)}</p>`
+            ? `<p class="failed">Failed at step ${failed.at + 1}: ${failures.paths.length > 0 ? "told above" : escaped(failed.reason)}</p>`
             : "";
-          return `<h4>${number + 1}. Given ${escapeHtml(given)}</h4><ol>${items}</ol>${fault}`;
+          return `<h4>${number + 1}. Given ${escaped(given)}</h4><ol>${items}</ol>${fault}`;
         })
         .join("");
       const { subject } = result.plan;
       const { id } = subject;
-      const head = `<h2 id="${id}">${id} <small>${escapeHtml(subject.file)} ${link(id)}</small></h2>`;
+      const head = `<h2 id="${id}">${id} <small>${escaped(subject.file)} ${link(id)}</small></h2>`;
       const drawing = box(subject.machine.root, result, marksOf(result), pictures);
       return `<article data-chart="${id}" data-open="${isOpen(result)}">${head}${drawing}<details${failedIn(result) > 0 ? " open" : ""}><summary>${result.paths.length} paths, step by step</summary>${paths}</details></article>`;
     })
     .join("");
   const failing = [...failures.paths, ...failures.others]
-    .map((text) => `<pre>${markFailure(text)}</pre>`)
+    .map((text) => `<pre>${marked(text)}</pre>`)
     .join("");
   const table = `<table><tr><th>machine</th><th>states</th><th>transitions</th><th>paths</th><th>failed</th></tr>${rows}</table>`;
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style>${verdict(results, failures.others.length, about)}${failing}${filter}${reading}${table}${charts}<script>${script}</script></html>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style>${verdict(results, failures.others.length, about)}${failing}${filter}${reading}${table}${charts}<script>${script}</script></html>`;
 }

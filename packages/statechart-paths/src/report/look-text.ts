@@ -12,7 +12,7 @@ export function lookText({
   unread,
 }: FirstLook): string {
   const { states, transitions, unreached, missing, paths, unobserved } = result;
-  const failedReasons = [...new Set(paths.flatMap(({ failed: failure }) => failure?.reason ?? []))];
+  const failed = [...new Set(paths.flatMap(({ failed: failure }) => failure?.reason ?? []))];
   const list = (title: string, items: readonly string[]) =>
     items.length === 0 ? [] : [`  ${title}`, ...items.map((item) => `    ${item}`)];
   const unguarded = missing.filter(({ guard }) => guard === undefined).map(({ name }) => name);
@@ -28,7 +28,7 @@ export function lookText({
     ),
     ...list("no state hears that these actors fail, which ends the machine:", unheard),
     ...list("another run of the same step leaves another value (time, chance, a counter outside):", impure),
-    ...list("does not go as its graph:", failedReasons),
+    ...list("does not go as its graph:", failed),
     ...list("no observation looks at the states:", unobserved.length === 0 ? [] : [unobserved.join(", ")]),
     ...list("no observation reads of the context:", unread.length === 0 ? [] : [unread.join(", ")]),
   ].join("\n");

@@ -1,10 +1,10 @@
 import { describePath } from "../labels.ts";
 import type { Path } from "../plan.ts";
-import type { FailedStep, Result } from "../result.ts";
+import type { Failed, Result } from "../result.ts";
 import { replayOf } from "../result.ts";
 import { serializeEvent } from "../subject.ts";
 
-function failedJson(path: Path, { at, reason, details }: FailedStep) {
+function failedJson(path: Path, { at, reason, details }: Failed) {
   return {
     at,
     reason,
@@ -27,9 +27,9 @@ export function planJson(results: readonly Result[]): string {
           return {
             title,
             given,
-            steps: steps.map(({ when, shows }, index) => ({
-              event: JSON.parse(serializeEvent(path.steps[index]?.event ?? { type: "" })),
-              state: path.steps[index]?.snapshot.value,
+            steps: steps.map(({ when, shows }, at) => ({
+              event: JSON.parse(serializeEvent(path.steps[at]?.event ?? { type: "" })),
+              state: path.steps[at]?.snapshot.value,
               when,
               shows,
             })),

@@ -42,8 +42,8 @@ export function pairTable(results: readonly PairResult[]): string {
     ];
   });
   const total = figures.reduce((sums, row) => row.map((figure, column) => figure + (sums[column] ?? 0)), []);
-  const lines = [...results.map(({ plan }) => plan.subject.id), "all machines"].map((name, index) => {
-    const row = figures[index] ?? total;
+  const lines = [...results.map(({ plan }) => plan.subject.id), "all machines"].map((name, at) => {
+    const row = figures[at] ?? total;
     return [name, ...row.map((figure, column) => (column === row.length - 1 ? `${figure} ms` : `${figure}`))];
   });
   return tableOf([["machine", "pairs", "walked", "missing", "paths", "steps", "failed", "time"], ...lines]);

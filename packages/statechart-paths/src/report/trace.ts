@@ -30,15 +30,15 @@ function rowsOf({ plan, paths, walkedStates }: Result): readonly Row[] {
         ? [{ number: number + 1, failed }]
         : [],
     );
-    const failedNumbers = through.filter((path) => path.failed).map(({ number }) => number);
+    const failed = through.filter((path) => path.failed).map(({ number }) => number);
     const isLeftAtOnce = through.length === 0 && walkedStates.has(nameOf(node));
     const result = isLeftAtOnce
       ? "walked through, left at once"
       : through.length === 0
         ? "NOT WALKED"
-        : failedNumbers.length === 0
+        : failed.length === 0
           ? "passed"
-          : `FAILED in ${failedNumbers.join(", ")}`;
+          : `FAILED in ${failed.join(", ")}`;
     const numbers = through.map(({ number }) => number).join(", ");
     return {
       requirement: requirementOf(node),

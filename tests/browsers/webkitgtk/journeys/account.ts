@@ -9,7 +9,7 @@ import type { Page } from "../page.ts";
 const panel = (page: Page) => page.find("region", "My Cards");
 
 async function typeCard(page: Page, number: string): Promise<void> {
-  const frame = await page.waitUntil("the provider's field", async () => {
+  const frame = await page.until("the provider's field", async () => {
     const [found] = await page.driver.executeScript<Element[]>(
       "return [...document.querySelectorAll(\"[role=dialog] iframe[name^='__privateStripeFrame']\")]",
     );
@@ -21,7 +21,7 @@ async function typeCard(page: Page, number: string): Promise<void> {
     ["exp-date", "1234"],
     ["cvc", "123"],
   ] as const)
-    await page.waitUntil(`${name} typed`, async () => {
+    await page.until(`${name} typed`, async () => {
       const [field] = await page.driver.executeScript<Element[]>(
         "return [...document.getElementsByName(arguments[0])]",
         name,
@@ -61,7 +61,7 @@ export const journeys: readonly Journey[] = [
       await page.press("button", "Start Setup");
       await page.type("textbox", /^Email/, "pat@nowhere");
       await page.press("button", "Continue");
-      await page.expectText("Enter valid email address");
+      await page.shows("Enter valid email address");
       const email = await page.find("textbox", /^Email/);
       if ((await email.getAttribute("value")) !== "pat@nowhere") throw new Error("the text is gone");
       await page.audit();
@@ -96,10 +96,10 @@ export const journeys: readonly Journey[] = [
     account: { status: "A", balance: 10_000 },
     walk: async (fixtures) => {
       await openDashboard(fixtures);
-      await fixtures.page.expectText("No cards found");
+      await fixtures.page.shows("No cards found");
       await addCard(fixtures.page, "4242424242424242");
       await fixtures.page.expectGone("dialog", "Enter Card Details");
-      await fixtures.page.expectText("•••• 4242");
+      await fixtures.page.shows("•••• 4242");
     },
   },
   {
@@ -108,7 +108,7 @@ export const journeys: readonly Journey[] = [
     walk: async (fixtures) => {
       await openDashboard(fixtures);
       const add = await addCard(fixtures.page, "4000000000000002");
-      await fixtures.page.expectText(/declined/i);
+      await fixtures.page.shows(/declined/i);
       const name = await fixtures.page.find("textbox", "Card Holder Name", add);
       if ((await name.getAttribute("value")) !== "Tess Tester") throw new Error("the name is gone");
     },
@@ -118,12 +118,12 @@ export const journeys: readonly Journey[] = [
     walk: async (fixtures) => {
       const { page } = fixtures;
       await openDashboard(fixtures);
-      await page.expectText("•••• 4242");
+      await page.shows("•••• 4242");
       await page.press("button", "Delete Card", await panel(page));
       const ask = await page.find("dialog", /.*/);
       await page.choose(/4242/, ask).catch(() => undefined);
       await page.press("button", /^(Delete|Remove)/, ask);
-      await page.expectText("No cards found");
+      await page.shows("No cards found");
     },
   },
   {
@@ -139,12 +139,12 @@ export const journeys: readonly Journey[] = [
         await page.expectGone("dialog", "Freeze Card");
       };
       await press("Freeze Card");
-      await page.expectText("Visa · Frozen");
+      await page.shows("Visa · Frozen");
       await page.audit();
       const topUp = await openDialog(page, "Top Up", "Topup Wallet");
       if (await (await page.find("radio", "•••• 4242", topUp)).isEnabled())
         throw new Error("it can be chosen");
-      await page.expectText(/None of your cards can pay/);
+      await page.shows(/None of your cards can pay/);
       await page.audit();
       await page.press("button", "Close", topUp);
       await press("Unfreeze Card");

@@ -25,7 +25,7 @@ export const journeys: readonly Journey[] = [
     walk: async (fixtures) => {
       await openDashboard(fixtures);
       await speakArabic(fixtures.page);
-      await fixtures.page.expectText("$100.00");
+      await fixtures.page.shows("$100.00");
       await fixtures.page.audit();
     },
   },
@@ -47,7 +47,7 @@ export const journeys: readonly Journey[] = [
     walk: async (fixtures) => {
       const { page } = fixtures;
       await openDashboard(fixtures);
-      await page.expectText("$100.00");
+      await page.shows("$100.00");
       await page.press("switch", "Hide balance");
       await page.showsNot("$100.00");
       await page.driver.navigate().refresh();
@@ -89,7 +89,7 @@ export const journeys: readonly Journey[] = [
       const dialog = await openDialog(page, "Withdraw", "Withdraw to Bank");
       await page.type("textbox", "Amount", "20", dialog);
       await page.press("button", "Withdraw", dialog);
-      await page.expectText("Withdraw successful");
+      await page.shows("Withdraw successful");
       const sentRequests = await control.requests("/api/v1/wallet/payout", person.email);
       if (sentRequests.length !== 1) throw new Error(`${sentRequests.length} requests`);
     },

@@ -19,7 +19,7 @@ async function expectBalance(
   cents: number,
   email = fixtures.person.email,
 ): Promise<void> {
-  await fixtures.page.waitUntil(
+  await fixtures.page.until(
     `${cents} in the ledger`,
     async () => (await balanceOf(fixtures, email)) === cents,
   );
@@ -46,8 +46,8 @@ export const journeys: readonly Journey[] = [
     walk: async (fixtures) => {
       await openDashboard(fixtures);
       await topUp(fixtures, "25");
-      await fixtures.page.expectText("Topup successful");
-      await fixtures.page.expectText("$125.00");
+      await fixtures.page.shows("Topup successful");
+      await fixtures.page.shows("$125.00");
       await expectBalance(fixtures, 12_500);
       const sentRequests = await fixtures.control.requests(path("top-up"), fixtures.person.email);
       if (sentRequests.length !== 1) throw new Error(`${sentRequests.length} requests`);
@@ -90,7 +90,7 @@ export const journeys: readonly Journey[] = [
     walk: async (fixtures) => {
       await openDashboard(fixtures);
       await withdraw(fixtures, "20");
-      await fixtures.page.expectText("Withdraw successful");
+      await fixtures.page.shows("Withdraw successful");
       await expectBalance(fixtures, 8_000);
     },
   },
@@ -101,7 +101,7 @@ export const journeys: readonly Journey[] = [
       await openDashboard(fixtures);
       await control.fault({ method: "POST", path: path("payout"), kind: "lose", email: person.email });
       await withdraw(fixtures, "20");
-      await fixtures.page.expectText("Withdraw successful");
+      await fixtures.page.shows("Withdraw successful");
       await expectBalance(fixtures, 8_000);
     },
   },
@@ -119,13 +119,10 @@ export const journeys: readonly Journey[] = [
         email: person.email,
       });
       await withdraw(fixtures, "20");
-      await page.waitUntil(
-        "the payment sent",
-        async () => (await balanceOf(fixtures, person.email)) === 8_000,
-      );
+      await page.until("the payment sent", async () => (await balanceOf(fixtures, person.email)) === 8_000);
       await page.driver.navigate().refresh();
       await page.find("heading", /^Welcome, Tess/);
-      await page.expectText("$80.00");
+      await page.shows("$80.00");
       await expectBalance(fixtures, 8_000);
     },
   },
@@ -156,19 +153,19 @@ export const journeys: readonly Journey[] = [
       await page.press("button", signInButton);
       await enterCredentials(page, person);
       const dialog = await page.find("dialog", "Send Money");
-      await page.expectText("A link filled in this form.");
-      await page.expectText("Priya");
+      await page.shows("A link filled in this form.");
+      await page.shows("Priya");
       await page.expectAt("/dashboard");
       await page.audit();
-      const sentRequests = () => control.requests(path("transfer"), person.email);
-      if ((await sentRequests()).length > 0) throw new Error("it was sent");
+      const sent = () => control.requests(path("transfer"), person.email);
+      if ((await sent()).length > 0) throw new Error("it was sent");
       await page.press("button", "Send", dialog);
       await page.expectGone("dialog", "Send Money");
       await expectBalance(fixtures, 8_750);
       await page.open("/request-money");
       await page.press("button", "Make Link");
       await page.find("img", "QR code of your link");
-      await page.expectText(/\/pay#to=%2B61/);
+      await page.shows(/\/pay#to=%2B61/);
       await page.audit();
     },
   },
@@ -180,7 +177,7 @@ export const journeys: readonly Journey[] = [
       const dialog = await openDialog(page, "Withdraw", "Withdraw to Bank");
       await (await page.find("textbox", "Amount", dialog)).sendKeys(keys.escape);
       await page.expectGone("dialog", "Withdraw to Bank");
-      await page.waitUntil("the focus on Withdraw", async () =>
+      await page.until("the focus on Withdraw", async () =>
         (await page.driver.executeScript<string>("return document.activeElement.innerText")).includes(
           "Withdraw",
         ),

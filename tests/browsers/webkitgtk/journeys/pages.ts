@@ -41,7 +41,7 @@ export const journeys: readonly Journey[] = [
       await goTo(page, "Transactions");
       await page.press("link", /^Outgoing Transfer .*-\$35\.00$/);
       await page.find("region", "Details");
-      await page.expectText("-$35.00");
+      await page.shows("-$35.00");
       await page.audit();
       await page.driver.navigate().back();
       await page.find("table", "Transactions");
@@ -58,7 +58,7 @@ export const journeys: readonly Journey[] = [
       await page.press("button", "Generate Statement");
       await page.find("article", "Statement");
       await page.find("table", "Statement lines");
-      await page.expectText("$1,250.00");
+      await page.shows("$1,250.00");
       await page.audit();
     },
   },
@@ -73,7 +73,7 @@ export const journeys: readonly Journey[] = [
         await page.select("Period", period);
         await page.press("button", "Generate Statement");
         await page.find("article", "Statement");
-        await page.expectText("Closing Balance");
+        await page.shows("Closing Balance");
       }
       await page.audit();
     },
@@ -91,7 +91,7 @@ export const journeys: readonly Journey[] = [
         ["Dashboard", "Welcome"],
       ] as const) {
         await goTo(page, name);
-        await page.waitUntil(`the page ${name}`, async () =>
+        await page.until(`the page ${name}`, async () =>
           (await page.driver.executeScript<string>("return document.title")).includes(title),
         );
       }

@@ -10,7 +10,7 @@ async function leaveAndComeBack({ page, sandbox }: Fixtures): Promise<void> {
 }
 
 async function expectRestored(page: Page): Promise<void> {
-  await page.waitUntil("the page restored", () =>
+  await page.until("the page restored", () =>
     page.driver.executeScript<boolean>("return window.beforeLeaving === true"),
   );
 }
@@ -46,7 +46,7 @@ export const journeys: readonly Journey[] = [
     walk: async (fixtures) => {
       const { page } = fixtures;
       await openDashboard(fixtures);
-      const firstWindowHandle = await page.driver.getWindowHandle();
+      const first = await page.driver.getWindowHandle();
       await page.driver.executeScript("window.beforeLeaving = true");
       await page.driver.get(`${fixtures.sandbox}/realms/nupay/protocol/openid-connect/auth`);
       await page.driver.switchTo().newWindow("tab");
@@ -61,7 +61,7 @@ export const journeys: readonly Journey[] = [
           user: null,
         }),
       );
-      await page.driver.switchTo().window(firstWindowHandle);
+      await page.driver.switchTo().window(first);
       await page.goBack();
       await expectRestored(page);
       await page.showsNot(fixtures.person.lastName);

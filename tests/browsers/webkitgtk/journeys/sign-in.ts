@@ -25,7 +25,7 @@ export const journeys: readonly Journey[] = [
       }>(store);
       if (!storedSession.isAuthenticated || storedSession.refreshToken !== null)
         throw new Error(JSON.stringify(storedSession));
-      await fixtures.page.expectText("$100.00");
+      await fixtures.page.shows("$100.00");
       await fixtures.page.audit();
     },
   },
@@ -89,15 +89,15 @@ export const journeys: readonly Journey[] = [
     walk: async (fixtures) => {
       const { page } = fixtures;
       await openDashboard(fixtures);
-      const firstWindowHandle = await page.driver.getWindowHandle();
+      const first = await page.driver.getWindowHandle();
       await page.driver.switchTo().newWindow("tab");
       await page.open("/dashboard");
       await page.find("heading", /^Welcome, Tess/);
       await page.press("button", "Logout", await page.find("navigation", /.*/));
       await page.find("button", signInButton);
-      await page.driver.switchTo().window(firstWindowHandle);
+      await page.driver.switchTo().window(first);
       await page.find("button", signInButton);
-      await page.expectText("You signed out in another window. Sign in again.");
+      await page.shows("You signed out in another window. Sign in again.");
     },
   },
   {
@@ -108,7 +108,7 @@ export const journeys: readonly Journey[] = [
       await page.driver.get("about:blank");
       await control.endSessions(person.email);
       await page.open("/transactions");
-      await page.expectText("Your session has ended. Sign in again.");
+      await page.shows("Your session has ended. Sign in again.");
       await page.driver.navigate().refresh();
       await page.find("button", signInButton);
       await page.showsNot("Your session has ended.");
@@ -120,7 +120,7 @@ export const journeys: readonly Journey[] = [
       await signIn(fixtures);
       await fixtures.page.expectAt("/dashboard");
       await fixtures.page.open("/no/such/page");
-      await fixtures.page.expectText("This page does not exist.");
+      await fixtures.page.shows("This page does not exist.");
       await fixtures.page.expectAt("/dashboard");
     },
   },

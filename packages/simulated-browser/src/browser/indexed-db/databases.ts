@@ -55,8 +55,8 @@ export class DeviceDatabases {
 
   /** Whether a later transaction of the page reads the whole store that its next transaction reads, too. */
   readsAgain(page: Page, store: string): boolean {
-    const [nextTransaction, ...laterTransactions] = this.#waiting(page, store);
-    return nextTransaction?.readsAll === true && laterTransactions.some(({ readsAll }) => readsAll);
+    const [next, ...later] = this.#waiting(page, store);
+    return next?.readsAll === true && later.some(({ readsAll }) => readsAll);
   }
 
   /** Whether a waiting transaction of the page reads the whole store. */
@@ -106,7 +106,7 @@ export class DeviceDatabases {
     page: Page,
     label: string,
     run: () => void,
-    moreStep: Pick<NewStep, "isContinuation" | "origin" | "detail"> = { isContinuation: true },
+    more: Pick<NewStep, "isContinuation" | "origin" | "detail"> = { isContinuation: true },
   ): void {
     const name = `${page.name} ${label} (${++page.storageSteps})`;
     this.world.schedule({
@@ -114,7 +114,7 @@ export class DeviceDatabases {
       label: name,
       delay: this.random.wait(name, 1, 30) - 1,
       owner: page,
-      ...moreStep,
+      ...more,
       run,
     });
   }
@@ -129,11 +129,11 @@ export class DeviceDatabases {
   /** Read-write transactions that share a store run one after another, in the order of creation. */
   isBlocked(transaction: Transaction): boolean {
     return this.#running.some(
-      (otherTransaction) =>
-        otherTransaction !== transaction &&
-        otherTransaction.number < transaction.number &&
-        (otherTransaction.mode !== "readonly" || transaction.mode !== "readonly") &&
-        otherTransaction.stores.some((store) => transaction.stores.includes(store)),
+      (other) =>
+        other !== transaction &&
+        other.number < transaction.number &&
+        (other.mode !== "readonly" || transaction.mode !== "readonly") &&
+        other.stores.some((store) => transaction.stores.includes(store)),
     );
   }
 

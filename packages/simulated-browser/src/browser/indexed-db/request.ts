@@ -11,11 +11,11 @@ export class Target {
     this.#listeners.set(type, set);
     if (!options?.once) set.add(listener);
     else {
-      const callOnce = (event: unknown): void => {
-        set.delete(callOnce);
+      const once = (event: unknown): void => {
+        set.delete(once);
         listener(event);
       };
-      set.add(callOnce);
+      set.add(once);
     }
   }
 

@@ -66,10 +66,10 @@ export class Transaction extends Target {
       this.device.failedAt = this.device.world.now;
       throw new DOMException("The disk is full", "QuotaExceededError");
     }
-    const rowBefore = store.rows.get(key);
+    const before = store.rows.get(key);
     const had = store.rows.has(key);
     this.#undo.push(() => {
-      if (had) store.rows.set(key, rowBefore);
+      if (had) store.rows.set(key, before);
       else store.rows.delete(key);
     });
     if (to === undefined) store.rows.delete(key);
@@ -113,8 +113,8 @@ export class Transaction extends Target {
   #advance(): void {
     if (this.#state === "done") return;
     this.device.touch(this);
-    const nextQueue = this.#queue.shift();
-    if (!nextQueue) {
+    const next = this.#queue.shift();
+    if (!next) {
       this.#state = "done";
       const undo = this.#undo.reverse();
       if (undo.length > 0) {
@@ -127,10 +127,10 @@ export class Transaction extends Target {
       return;
     }
     try {
-      nextQueue.request.succeed(nextQueue.work());
+      next.request.succeed(next.work());
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
-      if (!nextQueue.request.fail(error)) {
+      if (!next.request.fail(error)) {
         this.error = error;
         if ((this.#state as string) === "active") this.#rollBack();
         this.emit("error");
