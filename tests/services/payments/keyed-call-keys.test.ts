@@ -1,5 +1,7 @@
 /** Tests the idempotency keys of keyed calls over a fake `fetch` with the test's answers. */
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { cardCalls } from "../../../openapi/answer-guards.ts";
 import type { CallOrder } from "../../../src/machines/instructions/call-order.ts";
 import type { PreparedCall } from "../../../src/machines/instructions/instruction.ts";
 import { bindKeyedCall } from "../../../src/services/bind/keyed-call.ts";
@@ -349,39 +351,37 @@ describe("a server without keys", () => {
 
   const succeeded = { kind: "outcome", outcome: { state: "succeeded" } };
   const unseen = { kind: "unseen" };
-  type CardCall = Extract<CallOrder, { paymentMethodId: string }>;
-  const freeze = (frozen: boolean): CardCall => ({ ...save, operation: "freezeCard", frozen });
-  const frozenCard = { ...card, frozen: true };
-  /** By operation: the order, its card in the list, and whether the call then counts as done. */
-  const listed: Readonly<
-    Record<CardCall["operation"], readonly (readonly [CardCall, object | undefined, boolean])[]>
-  > = {
-    saveCard: [
-      [save, card, true],
-      [save, undefined, false],
-    ],
-    removeCard: [
-      [remove, card, false],
-      [remove, undefined, true],
-    ],
-    freezeCard: [
-      [freeze(true), frozenCard, true],
-      [freeze(true), card, false],
-      [freeze(true), undefined, false],
-      [freeze(false), card, true],
-      [freeze(false), frozenCard, false],
-      [freeze(false), undefined, false],
-    ],
+  type CardOrder = Extract<CallOrder, { paymentMethodId: string }>;
+  /** An order, its card in the list, and whether the call then counts as done. */
+  type Row = readonly [order: CardOrder, listedCard: object | undefined, isDone: boolean];
+  const flaggedCard = { ...card, frozen: true };
+  /** A call without a flag leaves no trace in the list, but for saving and removing. */
+  const rowsOf = (operation: CardOrder["operation"], flag: string | undefined): readonly Row[] => {
+    if (operation === "saveCard") return [[save, card, true] as const, [save, undefined, false] as const];
+    if (operation === "removeCard")
+      return [[remove, card, false] as const, [remove, undefined, true] as const];
+    const order = { ...save, operation } as CardOrder;
+    if (flag === undefined) return [[order, card, false] as const, [order, undefined, false] as const];
+    return [true, false].flatMap((value): readonly Row[] => {
+      const setting = { ...order, [flag]: value } as CardOrder;
+      return [
+        [setting, { ...card, [flag]: true }, value],
+        [setting, card, !value],
+        [setting, undefined, false],
+      ];
+    });
   };
-  test.each(Object.values(listed).flat())(
-    "shows the outcome by its list: %j, %j",
-    async (order, own, isDone) => {
-      const neighbour = { ...frozenCard, paymentMethodId: "pm_2" };
-      const { calls } = open({ "POST /cards/list": { data: own ? [neighbour, own] : [neighbour] } }, "none");
-      const { key } = await calls.prepare(order);
-      expect(await calls.readStatus(key)).toEqual(isDone ? succeeded : unseen);
-    },
+  const rows = cardCalls(readFileSync("openapi/wallet.yaml", "utf8")).flatMap(({ operation, flag }) =>
+    rowsOf(operation as CardOrder["operation"], flag),
   );
+
+  test.each(rows)("shows the outcome by its list: %j, %j", async (order, listedCard, isDone) => {
+    const neighbour = { ...flaggedCard, paymentMethodId: "pm_2" };
+    const cards = listedCard ? [neighbour, listedCard] : [neighbour];
+    const { calls } = open({ "POST /cards/list": { data: cards } }, "none");
+    const { key } = await calls.prepare(order);
+    expect(await calls.readStatus(key)).toEqual(isDone ? succeeded : unseen);
+  });
 
   test("shows by the account whether it was created, and has no outcome for a form", async () => {
     const { calls, answers } = open({ "GET /users/me": { data: account } }, "none");
