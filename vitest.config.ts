@@ -53,7 +53,7 @@ const extended = [
   "tests/simulation/run/simulation.test.ts",
   "tests/site/{development,first-paint,not-started,sizes,start,supported-browsers,two-releases}.test.ts",
   "tests/stripe/browser.test.ts",
-  "tools/new-flow/new-flow.test.ts",
+  "tools/new-flow/*.test.ts",
 ];
 /** Those of them that share processes and modules. */
 const extendedShared = [
