@@ -61,7 +61,10 @@ interface Links {
 const nothing: Links = { imported: [], runs: [], reads: [] };
 
 interface PathText {
+  /** `texts/*\/shared.ts` for a template with one value between two slashes. */
   readonly text: string;
+  /** What such a template begins with: the text if no file is like the pattern. */
+  readonly head?: string;
   /** Whether the text is an argument of a function that takes paths, or an element of a list. */
   readonly place: "call" | "list" | "elsewhere";
 }
@@ -74,13 +77,27 @@ function textsIn(source: ts.SourceFile): readonly PathText[] {
   const foundTexts: PathText[] = [];
   const visit = (node: ts.Node, parent: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isImportTypeNode(node)) return;
-    const text = ts.isStringLiteralLike(node) ? node.text : ts.isTemplateHead(node) ? node.text : "";
-    if (/\w/.test(text) && text.length < 120 && !/\s/.test(text))
+    const pattern = ts.isTemplateExpression(node) ? patternOf(node) : undefined;
+    const text = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) ? node.text : "";
+    if (pattern !== undefined) foundTexts.push({ ...pattern, place: placeIn(parent) });
+    else if (/\w/.test(text) && text.length < 120 && !/\s/.test(text))
       foundTexts.push({ text, place: placeIn(parent) });
-    ts.forEachChild(node, (child) => visit(child, ts.isTemplateExpression(node) ? parent : node));
+    ts.forEachChild(node, (child) => {
+      if (pattern !== undefined && ts.isTemplateHead(child)) return;
+      visit(child, ts.isTemplateExpression(node) ? parent : node);
+    });
   };
   visit(source, source);
   return foundTexts;
+}
+
+function patternOf({
+  head,
+  templateSpans,
+}: ts.TemplateExpression): Pick<PathText, "text" | "head"> | undefined {
+  const [tail = "", ...others] = templateSpans.map(({ literal }) => literal.text);
+  if (others.length > 0 || !head.text.endsWith("/") || !/^\/[\w./-]+$/.test(tail)) return undefined;
+  return { text: `${head.text}*${tail}`, head: head.text };
 }
 
 function placeIn(parent: ts.Node): PathText["place"] {
@@ -125,8 +142,10 @@ export function graphOf(project: string): Graph {
     const isList = texts.filter(isListed).length > 1;
     const runs: Path[] = [];
     const reads: Path[] = [];
-    for (const { text, place } of texts) {
-      runs.push(...matching(text), ...matching(join(dirname(from), text)));
+    for (const { text: name, head, place } of texts) {
+      const matched = [...matching(name), ...matching(join(dirname(from), name))];
+      runs.push(...matched);
+      const text = head === undefined || matched.length > 0 ? name : head;
       const path = pathOf(from, text);
       if (path === undefined) continue;
       const isPath = text.includes("/") || place === "call" || (place === "list" && isList);

@@ -121,6 +121,15 @@ group("a change of", () => {
     expect(nearSelection.faults).toEqual(["matrix", "same-key", "ledger"]);
   });
 
+  test("a text selects the back end's tests only if the back end reads it, by a pattern in its code", () => {
+    const testsOf = (text: string) => selector.select([`src/ui/i18n/en/${text}.ts`]);
+    const ofDashboard = testsOf("dashboard");
+    expect(ofDashboard.units).toContain("tests/ui/i18n.test.ts");
+    expect(ofDashboard.units.filter((file) => file.startsWith("tests/sandbox/"))).toEqual([]);
+    expect(ofDashboard.faults).toEqual([]);
+    expect(testsOf("sign-in-pages").units).toContain("tests/identity/protocol.test.ts");
+  });
+
   test("a chart or a screen has the controls of its own screens pressed, at most of three charts", () => {
     const pressed = (file: string, changedText: string) =>
       selector.select([file], { lines: new Map([[file, { changed: [changedText], near: [] }]]) }).pressed;
