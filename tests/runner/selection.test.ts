@@ -130,6 +130,18 @@ group("a change of", () => {
     expect(testsOf("sign-in-pages").units).toContain("tests/identity/protocol.test.ts");
   });
 
+  test("a changed English text selects the charts whose written screens have it", () => {
+    const file = "src/ui/i18n/en/dashboard.ts";
+    const chartsOf = (...changed: readonly string[]) =>
+      selector.select([file], { lines: new Map([[file, { changed, near: [] }]]) }).charts;
+    expect(chartsOf('  empty: { title: "No cards found", text: "Add a card." },')).toEqual([
+      "query",
+      "top-up",
+    ]);
+    expect(chartsOf('  never: "On no screen",').length).toBeGreaterThan(40);
+    expect(selector.select([file]).charts.length).toBeGreaterThan(40);
+  });
+
   test("a chart or a screen has the controls of its own screens pressed, at most of three charts", () => {
     const pressed = (file: string, changedText: string) =>
       selector.select([file], { lines: new Map([[file, { changed: [changedText], near: [] }]]) }).pressed;

@@ -80,6 +80,13 @@ const isSource = (file: Path): boolean => file.startsWith("src/");
 /** Every browser test runs on it, whatever it is about. */
 const isBackEnd = (file: Path): boolean => /^(?:sandbox|site)\//.test(file);
 
+const englishText = /^src\/ui\/i18n\/en\//;
+/** The longest part of a text between its values and elements. */
+const longestPart = (text: string): string =>
+  text
+    .split(/\{\{.*?\}\}|<.*?>/)
+    .reduce((longest, part) => (part.length > longest.length ? part : longest), "");
+
 const drawingPage = "tests/screens/page/main.tsx";
 const faultsCommand = "tests/faults/cli.ts";
 /** These walk or draw only the given charts. */
@@ -124,8 +131,17 @@ export class Selector {
     const sources = [...files].filter(isSource);
     const touches = (file: Path) => [...this.#graph.reach(file)].some((path) => files.has(path));
     const loadedLater = sources.filter((source) => this.#isLoadedLater(source));
+    const isChangedText = (file: Path) => !wide && englishText.test(file) && lines.has(file);
+    const otherFiles = new Set([...files].filter((file) => !isChangedText(file)));
+    const showingTexts = sources
+      .filter(isChangedText)
+      .flatMap((file) => this.#showingTexts(file, lines.get(file)?.changed ?? []));
     const charts = [
-      ...new Set([...this.#owners.charts(files, chartTests), ...this.#showing(loadedLater, { wide })]),
+      ...new Set([
+        ...this.#owners.charts(otherFiles, chartTests),
+        ...showingTexts,
+        ...this.#showing(loadedLater, { wide }),
+      ]),
     ].sort();
     const scores = new Scores(this.#project, this.#graph, this.#record.kept, lines);
     const nearScores = wide ? undefined : scores;
@@ -301,6 +317,21 @@ export class Selector {
     );
     const scores = new Scores(this.#project, this.#graph, this.#record.kept, wholes);
     return sources.flatMap((source) => best(drawn, (name) => scores.ofScreens(source, name), maxShowing));
+  }
+
+  /** The charts whose written screens have a changed text, as it was or as it is; all that may show it if none has. */
+  #showingTexts(file: Path, changed: readonly string[]): readonly string[] {
+    const charts = this.#owners.charts(new Set([file]), chartTests);
+    const texts = changed
+      .flatMap((line) => [...line.matchAll(/"((?:[^"\\]|\\.)+)"/g)])
+      .map(([, text = ""]) => longestPart(text))
+      .filter((text) => text.length > 2);
+    const showing = charts.filter((chart) => {
+      const path = `tests/charts/${chart}/screens.txt`;
+      const screens = this.#graph.files.includes(path) ? this.#text(path) : "";
+      return texts.some((text) => screens.includes(text));
+    });
+    return showing.length === 0 ? charts : showing;
   }
 
   /**
