@@ -121,6 +121,12 @@ group("a change of", () => {
     expect(nearSelection.faults).toEqual(["matrix", "same-key", "ledger"]);
   });
 
+  test("the contract selects few browser tests, because every one runs on a server that follows it", () => {
+    const selection = selector.select(["openapi/wallet.yaml"]);
+    expect(selection.machines).toHaveLength(2);
+    expect(journeysIn(selection).length).toBeLessThanOrEqual(2);
+  });
+
   test("a text selects the back end's tests only if the back end reads it, by a pattern in its code", () => {
     const testsOf = (text: string) => selector.select([`src/ui/i18n/en/${text}.ts`]);
     const ofDashboard = testsOf("dashboard");

@@ -77,8 +77,8 @@ const isUnit = (file: Path): boolean =>
   !/^tests\/(?:journeys|postgres|nginx|stripe-mock)\//.test(file);
 const isJourney = (file: Path): boolean => /^tests\/journeys\/.*\.spec\.ts$/.test(file);
 const isSource = (file: Path): boolean => file.startsWith("src/");
-/** Every browser test runs on it, whatever it is about. */
-const isBackEnd = (file: Path): boolean => /^(?:sandbox|site)\//.test(file);
+/** Every browser test runs on it or on what is made from it, whatever it is about. */
+const isBackEnd = (file: Path): boolean => /^(?:sandbox|site|openapi)\//.test(file);
 
 const englishText = /^src\/ui\/i18n\/en\//;
 /** The longest part of a text between its values and elements. */
