@@ -136,15 +136,16 @@ group("a change of", () => {
     expect(testsOf("sign-in-pages").units).toContain("tests/identity/protocol.test.ts");
   });
 
-  test("a changed English text selects the charts whose written screens have it", () => {
+  test("a changed text selects the charts whose written screens have it, else five with its words", () => {
     const file = "src/ui/i18n/en/dashboard.ts";
-    const chartsOf = (...changed: readonly string[]) =>
-      selector.select([file], { lines: new Map([[file, { changed, near: [] }]]) }).charts;
+    const chartsOf = (changed: string, path = file) =>
+      selector.select([path], { lines: new Map([[path, { changed: [changed], near: [] }]]) }).charts;
     expect(chartsOf('  empty: { title: "No cards found", text: "Add a card." },')).toEqual([
       "query",
       "top-up",
     ]);
-    expect(chartsOf('  never: "On no screen",').length).toBeGreaterThan(40);
+    expect(chartsOf('  never: "On no screen",')).toHaveLength(5);
+    expect(chartsOf('  shown: "ليس معروضًا",', "src/ui/i18n/ar/dashboard.ts")).toHaveLength(5);
     expect(selector.select([file]).charts.length).toBeGreaterThan(40);
   });
 

@@ -80,7 +80,7 @@ const isSource = (file: Path): boolean => file.startsWith("src/");
 /** Every browser test runs on it or on what is made from it, whatever it is about. */
 const isBackEnd = (file: Path): boolean => /^(?:sandbox|site|openapi)\//.test(file);
 
-const englishText = /^src\/ui\/i18n\/en\//;
+const ofTexts = /^src\/ui\/i18n\/[a-z]{2}\//;
 /** The longest part of a text between its values and elements. */
 const longestPart = (text: string): string =>
   text
@@ -131,7 +131,7 @@ export class Selector {
     const sources = [...files].filter(isSource);
     const touches = (file: Path) => [...this.#graph.reach(file)].some((path) => files.has(path));
     const loadedLater = sources.filter((source) => this.#isLoadedLater(source));
-    const isChangedText = (file: Path) => !wide && englishText.test(file) && lines.has(file);
+    const isChangedText = (file: Path) => !wide && ofTexts.test(file) && lines.has(file);
     const otherFiles = new Set([...files].filter((file) => !isChangedText(file)));
     const showingTexts = sources
       .filter(isChangedText)
@@ -319,7 +319,10 @@ export class Selector {
     return sources.flatMap((source) => best(drawn, (name) => scores.ofScreens(source, name), maxShowing));
   }
 
-  /** The charts whose written screens have a changed text, as it was or as it is; all that may show it if none has. */
+  /**
+   * The charts whose written screens have a changed text, as it was or as it is; if none has, or for another language than
+   * the screens', those that share the most words.
+   */
   #showingTexts(file: Path, changed: readonly string[]): readonly string[] {
     const charts = this.#owners.charts(new Set([file]), chartTests);
     const texts = changed
@@ -331,7 +334,7 @@ export class Selector {
       const screens = this.#graph.files.includes(path) ? this.#text(path) : "";
       return texts.some((text) => screens.includes(text));
     });
-    return showing.length === 0 ? charts : showing;
+    return showing.length === 0 ? this.#showing([file], { wide: false }) : showing;
   }
 
   /**
