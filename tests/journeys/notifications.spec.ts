@@ -3,13 +3,12 @@ import { expect, type Person, test } from "../support/fixtures.ts";
 import { withoutSamples } from "../support/live-money.ts";
 import { dialog, everythingIsLoaded, openDashboard, passTime } from "./steps.ts";
 
-const soon = new Date();
-const visa = {
-  brand: "visa",
-  last4: "4242",
-  expMonth: soon.getMonth() + 1,
-  expYear: soon.getFullYear(),
-};
+// In the account's time zone, in which a month may have begun that has not begun here.
+const [year, month] = new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" })
+  .format()
+  .split("-")
+  .map(Number);
+const visa = { brand: "visa", last4: "4242", expMonth: month ?? 1, expYear: year ?? 2034 };
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
 const bell = (page: Page) => page.getByRole("button", { name: "Notifications", exact: true });
 const panel = (page: Page) => page.getByRole("region", { name: "Notifications" });
