@@ -120,7 +120,7 @@ async function start(): Promise<void> {
   const view = (
     <StrictMode>
       <Mounted onMounted={() => void app.start()}>
-        <App actor={app} translations={translations} screens={screens} isPersonExpected={isPersonExpected} />
+        <App actor={app} translations={translations} screens={screens} isLikely={isPersonExpected} />
       </Mounted>
     </StrictMode>
   );

@@ -96,7 +96,7 @@ export async function checkReachable({
     const response = await fetch(address, { signal: AbortSignal.timeout(reachabilityTimeout) });
     if (!response.ok) throw new StatusError({ status: response.status });
     // Firefox does not keep a page in its back-forward cache that it leaves while an answer is still arriving.
-    await response.arrayBuffer();
+    await response.text();
   } catch (error) {
     throw new NetworkError({ cause: error });
   }

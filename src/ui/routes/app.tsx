@@ -20,17 +20,20 @@ interface AppProps {
   readonly actor: AppActor;
   readonly translations: Translations;
   readonly screens: LoadedScreens;
-  /** A stored sign-in, or a code in the address: the landing page is not shown before the session is checked. */
-  readonly isPersonExpected?: boolean;
+  /**
+   * A signed-in person is likely: a sign-in is stored, or a code is in the address. The landing page is not shown before
+   * the session is checked.
+   */
+  readonly isLikely?: boolean | undefined;
 }
 
-export function App({ actor, translations, screens, isPersonExpected = false }: AppProps) {
+export function App({ actor, translations, screens, isLikely }: AppProps) {
   return (
     <AppActorContext value={actor}>
       <TranslationsContext value={translations}>
         <RenderErrorBoundary>
           <ScreensContext value={screens}>
-            <Root screens={screens} isPersonExpected={isPersonExpected} />
+            <Root screens={screens} isLikely={isLikely} />
           </ScreensContext>
           <ToastHost />
         </RenderErrorBoundary>
@@ -46,16 +49,17 @@ function viewOf(snapshot: ReturnType<AppActor["getSnapshot"]>) {
   return snapshot.matches({ running: { present: "failed" } }) ? "failed" : "waiting";
 }
 
-function Root({ screens, isPersonExpected }: Required<Pick<AppProps, "screens" | "isPersonExpected">>) {
+function Root({ screens, isLikely }: Pick<AppProps, "screens" | "isLikely">) {
   const app = useAppActor();
-  const view = useSelector(app, viewOf);
+  const view = useSelector(app, (snapshot) =>
+    isLikely && snapshot.hasTag("deciding") ? "waiting" : viewOf(snapshot),
+  );
   const person = useSelector(app, (snapshot) => snapshot.children.personSession);
   const isOpen = useSelector(person, (snapshot) => snapshot?.matches({ session: "present" }) === true);
   // Queries that have just started send their requests before their screens render.
   const shownView = useDeferredState(isOpen ? "signedIn" : view, "signedIn", "waiting");
   const [path] = useLocation();
-  const isDeciding = useSelector(app, (snapshot) => snapshot.hasTag("deciding"));
-  const isLanding = shownView === "visitor" && path === "/" && !(isPersonExpected && isDeciding);
+  const isLanding = shownView === "visitor" && path === "/";
   const auth = useSelector(app, (snapshot) => snapshot.children.auth);
   const isCompleting = useSelector(auth, (snapshot) => snapshot?.matches("completing") === true);
   const carousel = useCarousel();
@@ -78,16 +82,15 @@ function Root({ screens, isPersonExpected }: Required<Pick<AppProps, "screens" |
       return <MisconfiguredScreen />;
     case "failed":
       return <LoadFailedScreen />;
+    case "offline":
+      return screens.Offline ? <screens.Offline /> : <LoadFailedScreen />;
     case "visitor":
+    case "waiting":
       return isLanding ? (
         <LandingScreen />
       ) : (
         <Spinner size="screen" label={isCompleting ? "signingIn" : undefined} />
       );
-    case "offline":
-      return screens.Offline ? <screens.Offline /> : <LoadFailedScreen />;
-    case "waiting":
-      return <Spinner size="screen" />;
     case "signedIn":
       return screens.SignedIn ? <screens.SignedIn /> : <LoadFailedScreen />;
   }
