@@ -40,7 +40,7 @@ async function fetchScreens(language: Language) {
 
 async function start(): Promise<void> {
   const initialLanguage = pageLanguage();
-  const isPersonExpected = page.dataset.likely !== undefined;
+  const isPersonLikely = page.dataset.likely !== undefined;
   const translations = createTranslations(initialLanguage, await loadLandingTexts(initialLanguage));
   const screens: LoadedScreens = {};
 
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
     },
     openPath: (path) => navigate(path, { replace: true }),
     // A visitor of a page other than the landing page is probably signed in.
-    expectsSignIn: () => isPersonExpected || location.pathname !== "/",
+    expectsSignIn: () => isPersonLikely || location.pathname !== "/",
     loadScreens: async (timeZone) => {
       const { language } = translations.get();
       const { i18n, SignedIn, prepareTimeFormat, charts } = await fetchScreens(language);
@@ -120,7 +120,7 @@ async function start(): Promise<void> {
   const view = (
     <StrictMode>
       <Mounted onMounted={() => void app.start()}>
-        <App actor={app} translations={translations} screens={screens} isLikely={isPersonExpected} />
+        <App actor={app} translations={translations} screens={screens} isPersonLikely={isPersonLikely} />
       </Mounted>
     </StrictMode>
   );
@@ -134,7 +134,7 @@ async function start(): Promise<void> {
   root.removeAttribute("lang");
   root.removeAttribute("dir");
   // After a Back navigation the landing page's root may be shown at another address: then do not hydrate.
-  if (root.hasChildNodes() && location.pathname === "/" && !isPersonExpected) {
+  if (root.hasChildNodes() && location.pathname === "/" && !isPersonLikely) {
     hydrateRoot(root, view, { identifierPrefix: initialLanguage });
   } else {
     root.replaceChildren();

@@ -24,16 +24,16 @@ interface AppProps {
    * A signed-in person is likely: a sign-in is stored, or a code is in the address. The landing page is not shown before
    * the session is checked.
    */
-  readonly isLikely?: boolean | undefined;
+  readonly isPersonLikely?: boolean | undefined;
 }
 
-export function App({ actor, translations, screens, isLikely }: AppProps) {
+export function App({ actor, translations, screens, isPersonLikely }: AppProps) {
   return (
     <AppActorContext value={actor}>
       <TranslationsContext value={translations}>
         <RenderErrorBoundary>
           <ScreensContext value={screens}>
-            <Root screens={screens} isLikely={isLikely} />
+            <Root screens={screens} isPersonLikely={isPersonLikely} />
           </ScreensContext>
           <ToastHost />
         </RenderErrorBoundary>
@@ -49,10 +49,10 @@ function viewOf(snapshot: ReturnType<AppActor["getSnapshot"]>) {
   return snapshot.matches({ running: { present: "failed" } }) ? "failed" : "waiting";
 }
 
-function Root({ screens, isLikely }: Pick<AppProps, "screens" | "isLikely">) {
+function Root({ screens, isPersonLikely }: Pick<AppProps, "screens" | "isPersonLikely">) {
   const app = useAppActor();
   const view = useSelector(app, (snapshot) =>
-    isLikely && snapshot.hasTag("deciding") ? "waiting" : viewOf(snapshot),
+    isPersonLikely && snapshot.hasTag("deciding") ? "waiting" : viewOf(snapshot),
   );
   const person = useSelector(app, (snapshot) => snapshot.children.personSession);
   const isOpen = useSelector(person, (snapshot) => snapshot?.matches({ session: "present" }) === true);
