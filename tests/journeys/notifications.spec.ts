@@ -1,14 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../support/fixtures.ts";
 import { withoutSamples } from "../support/live-money.ts";
-import { dialog, everythingIsLoaded, openDashboard, passTime } from "./steps.ts";
+import { accountDay, dialog, everythingIsLoaded, openDashboard, passTime } from "./steps.ts";
 
-// In the account's time zone, in which a month may have begun that has not begun here.
-const [year, month] = new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" })
-  .format()
-  .split("-")
-  .map(Number);
-const visa = { brand: "visa", last4: "4242", expMonth: month ?? 1, expYear: year ?? 2034 };
+// A month may have begun for the account that has not begun here.
+const [year = 0, month = 0] = accountDay(Date.now()).split("-").map(Number);
+const visa = { brand: "visa", last4: "4242", expMonth: month, expYear: year };
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
 const bell = (page: Page) => page.getByRole("button", { name: "Notifications", exact: true });
 const panel = (page: Page) => page.getByRole("region", { name: "Notifications" });

@@ -3,7 +3,7 @@ import type { Download, Page } from "@playwright/test";
 import type { Control } from "../support/control.ts";
 import { expect, type Person, test } from "../support/fixtures.ts";
 import { readPdf } from "../support/pdf-text.ts";
-import { signIn } from "./steps.ts";
+import { accountDay, signIn } from "./steps.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -227,9 +227,7 @@ test("the PDF has selectable text with the page's figures, and the CSV has the p
   ]);
   const rows = await paper(page).getByRole("table").getByRole("row").all();
   const references = await Promise.all(rows.slice(1).map((row) => row.getByRole("cell").nth(2).innerText()));
-  const days = [2 * hour, 3 * day, 5 * day].map((ago) =>
-    new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(now - ago),
-  );
+  const days = [2 * hour, 3 * day, 5 * day].map((ago) => accountDay(now - ago));
   expect((await bytesOf(csv)).toString("utf8")).toBe(
     [
       "\uFEFFDate,Description,Reference,Amount,Balance",

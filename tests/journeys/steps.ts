@@ -91,6 +91,10 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
 }
 
+/** The day in the account's time zone, as yyyy-MM-dd. */
+export const accountDay = (time: number): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(time);
+
 /** Types a card into the provider's iframe fields. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   const frame = dialog(page, "Enter Card Details").frameLocator("iframe[name^='__privateStripeFrame']");
