@@ -2,7 +2,7 @@
 import ts from "typescript";
 
 /** `readAccount` of `readAccount(api, signal)`, `query` of `permissions?.query(…)`. */
-function calledName(node: ts.Node): string {
+export function calledName(node: ts.Node): string {
   const called = ts.isCallExpression(node) ? node.expression : node;
   return ts.isPropertyAccessExpression(called) ? called.name.text : called.getText();
 }
@@ -26,7 +26,11 @@ function placeOf(node: ts.Node): string {
 }
 
 /** Whether the name stands for a signal, by itself, its type or its value. */
-function isSignal({ name, type, initializer }: ts.ParameterDeclaration | ts.VariableDeclaration): boolean {
+export function isSignal({
+  name,
+  type,
+  initializer,
+}: ts.ParameterDeclaration | ts.VariableDeclaration): boolean {
   if (/^Abort(?:Signal|Controller)\b/.test(type?.getText() ?? "")) return true;
   if (/^(?:new AbortController|AbortSignal)\b/.test(initializer?.getText() ?? "")) return true;
   if (ts.isIdentifier(name)) return name.text === "signal";

@@ -1,11 +1,9 @@
 /** Finds calls that could be cancelled, and are not, in a function that itself can be. */
 import ts from "typescript";
+import { calledName, isSignal } from "./late-effects.ts";
 
 /** The place of the signal among the parameters of each function that takes one, by its name. */
 export type Cancellable = ReadonlyMap<string, number>;
-
-const isSignal = ({ name, type }: ts.ParameterDeclaration): boolean =>
-  name.getText() === "signal" || /^AbortSignal\b/.test(type?.getText() ?? "");
 
 const parse = (path: string, text: string): ts.SourceFile =>
   ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true);
@@ -20,7 +18,9 @@ export function cancellableIn(path: string, text: string): readonly (readonly [s
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node)) {
       const name = nameOf(node);
-      const index = node.parameters.findIndex(isSignal);
+      const index = node.parameters.findIndex(
+        (parameter) => ts.isIdentifier(parameter.name) && isSignal(parameter),
+      );
       if (name !== undefined && index >= 0) found.push([name, index]);
     }
     ts.forEachChild(node, visit);
@@ -33,13 +33,8 @@ export function cancellableIn(path: string, text: string): readonly (readonly [s
 function hasSignal(node: ts.SignatureDeclaration): boolean {
   const { parent } = node;
   if (ts.isCallExpression(parent) && parent.expression.getText() === "fromPromise") return true;
-  return node.parameters.some(
-    (parameter) => isSignal(parameter) || /\bsignal\b/.test(parameter.name.getText()),
-  );
+  return node.parameters.some(isSignal);
 }
-
-const calledName = ({ expression }: ts.CallExpression): string =>
-  ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
 
 /** A signal that comes from outside, by its name. */
 const isPassed = (argument: ts.Expression | undefined): boolean =>
