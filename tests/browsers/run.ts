@@ -12,6 +12,7 @@ import { type Result, readResults } from "../spec-coverage/find-tests.ts";
 import { type Ending, runCommand } from "../support/command.ts";
 import { CannotRun, runAgainstRealServer } from "../support/real-server.ts";
 import { builtSite } from "../support/stack.ts";
+import { literally } from "../support/text-patterns.ts";
 import { inFirefox as firefoxDifferences, inWebKitGtk as webKitDifferences } from "./differences.ts";
 import { findFirefox, firefoxVariable, librariesVariable } from "./firefox.ts";
 import { type Difference, judge, type Verdict } from "./judge.ts";
@@ -141,7 +142,7 @@ async function inWebKitGtk(
 
 /** With the project's own Playwright, which connects to WebKit's inspector. */
 async function runInWebKitGtk(suite: string, place: Place): Promise<Verdict> {
-  const chosenPattern = others.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  const chosenPattern = others.map(literally).join("|");
   return runSuite(
     suite,
     join("node_modules", "@playwright", "test", "cli.js"),

@@ -5,7 +5,7 @@
 import { basename } from "node:path";
 import { coverVariable } from "../model/browser/run.ts";
 import { machinesVariable, pairedVariable, pressedVariable } from "../model/discover.ts";
-import { literally } from "../support/failures.ts";
+import { literally } from "../support/text-patterns.ts";
 import { filesOf, testsOf } from "./list-tests.ts";
 import {
   browserTestsOf,

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { findMachines } from "../model/discover.ts";
+import { fixedParts } from "../support/text-patterns.ts";
 import { ChartOwners, keptPlan, keptScreens } from "./chart-owners.ts";
 import { Executing } from "./executing.ts";
 import { type Graph, graphOf, type Path } from "./graph.ts";
@@ -83,9 +84,7 @@ const isBackEnd = (file: Path): boolean => /^(?:sandbox|site|openapi)\//.test(fi
 const ofTexts = /^src\/ui\/i18n\/[a-z]{2}\//;
 /** The longest part of a text between its values and elements. */
 const longestPart = (text: string): string =>
-  text
-    .split(/\{\{.*?\}\}|<.*?>/)
-    .reduce((longest, part) => (part.length > longest.length ? part : longest), "");
+  fixedParts(text).reduce((longest, part) => (part.length > longest.length ? part : longest), "");
 
 const drawingPage = "tests/screens/page/main.tsx";
 const faultsCommand = "tests/faults/cli.ts";

@@ -3,6 +3,7 @@
  */
 import { expect, test } from "vitest";
 import { app } from "../../src/ui/i18n/en/app.ts";
+import { fixedParts, literally } from "../support/text-patterns.ts";
 import { readCharts } from "./kept/files.ts";
 
 const screens = [...readCharts("tests/charts").values()]
@@ -36,16 +37,8 @@ function textsIn(texts: object, prefix = ""): readonly (readonly [string, string
   });
 }
 
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
 /** Whether a screen has the text, with anything in its places. */
-const isDrawn = (text: string) =>
-  new RegExp(
-    text
-      .split(/\{\{.*?\}\}|<.*?>/)
-      .map(literally)
-      .join(".*?"),
-  ).test(screens);
+const isDrawn = (text: string) => new RegExp(fixedParts(text).map(literally).join(".*?")).test(screens);
 
 test("every text with a value in it is on a written screen", () => {
   const withValues = textsIn(app).filter(([, text]) => text.includes("{{"));

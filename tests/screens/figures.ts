@@ -11,6 +11,7 @@ import { landing as landingEn } from "../../src/ui/i18n/en/landing.ts";
 import { offline as offlineEn } from "../../src/ui/i18n/en/offline.ts";
 import { withDashboard as dashboardEn } from "../../src/ui/i18n/en/with-dashboard.ts";
 import { withPages as pagesEn } from "../../src/ui/i18n/en/with-pages.ts";
+import { literally } from "../support/text-patterns.ts";
 import { accountZone, names, now } from "./known.ts";
 
 export type Language = "en" | "ar";
@@ -188,7 +189,6 @@ function constantsOf(language: Language): readonly string[] {
 
 const constants = { en: constantsOf("en"), ar: constantsOf("ar") };
 
-const escaped = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const figure = /[\d٠-٩•]/;
 /** Replaces text that a figure has explained. */
 const explained = "\u2423";
@@ -198,7 +198,7 @@ const between = "[^\\d٠-٩•]*?";
 function patternOf(parts: Figure, language: Language): RegExp {
   // Not a part of a longer number, and without another sign.
   const wholePattern = (part: Part) =>
-    `(?<![\\d٠-٩+$.-])${escaped(textOf(part, language))}(?![\\d٠-٩]|[.,]\\d)`;
+    `(?<![\\d٠-٩+$.-])${literally(textOf(part, language))}(?![\\d٠-٩]|[.,]\\d)`;
   return new RegExp(parts.map(wholePattern).join(between));
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { commandLine, failureLines, failureLinesIn, failuresIn, literally } from "../support/failures.ts";
+import { commandLine, failureLines, failureLinesIn, failuresIn } from "../support/failures.ts";
+import { literally } from "../support/text-patterns.ts";
 
 const red = (text: string) => `\u001b[31m${text}\u001b[39m`;
 

@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { literally } from "./text-patterns.ts";
 
 /** A test that failed. */
 export interface Failure {
@@ -14,9 +15,6 @@ export interface Failure {
 /** Quotes a text as one word of a shell command. */
 const quoted = (text: string): string =>
   /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
-
-/** Escapes a text for a regular expression. */
-export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 export const commandLine = (...words: readonly string[]): string => words.map(quoted).join(" ");
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { app } from "../../src/ui/i18n/en/app.ts";
+import { literally } from "../support/text-patterns.ts";
 
 /** A label of the specification (section 9) that no screen uses. */
 const unasked = new Set(["common.submit"]);
@@ -11,8 +12,6 @@ function keysOf(texts: string | object, path = ""): string[] {
   if (typeof texts === "string") return [path];
   return Object.entries(texts).flatMap(([key, inner]) => keysOf(inner, path === "" ? key : `${path}.${key}`));
 }
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 interface TextUses {
   readonly whole: string[];
@@ -33,7 +32,7 @@ function textsIn(file: string): TextUses {
       const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
       // A template that begins with a placeholder would match any key.
       if (/^\w+\./.test(node.head.text))
-        found.patterns.push(new RegExp(`^${parts.map(escaped).join("[\\w.]+")}$`));
+        found.patterns.push(new RegExp(`^${parts.map(literally).join("[\\w.]+")}$`));
     }
     // For example `${of}.title`, in a component whose users write `of="cards"`.
     const [first] = ts.isTemplateExpression(node) ? node.templateSpans : [];

@@ -3,6 +3,7 @@
  * its own with a direction (`bdi`, `dir`). On an Arabic page these are all texts with Latin letters, on an English
  * page all texts that the language files do not have.
  */
+import { literally } from "../../support/text-patterns.ts";
 
 /** Texts without a direction of their own, each with its reason. */
 const reviewed: readonly (readonly [RegExp, string])[] = [
@@ -30,10 +31,9 @@ function textsIn(node: unknown): readonly string[] {
 /** @returns whether a text is one of these with any values, a part of one between two values, or several */
 export function isOneOf(groups: readonly unknown[]): (text: string) => boolean {
   const texts = groups.flatMap(textsIn);
-  const escaped = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const patterns = texts
     .filter((text) => placeholder.test(text))
-    .map((text) => new RegExp(`^${text.split(placeholder).map(escaped).join(".*")}$`));
+    .map((text) => new RegExp(`^${text.split(placeholder).map(literally).join(".*")}$`));
   const isOwn = (text: string) =>
     formatted.test(text) ||
     texts.some((own) => own.startsWith(text) || own.endsWith(text)) ||
