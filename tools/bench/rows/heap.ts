@@ -2,7 +2,7 @@
 import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
 import { defaultHolder } from "../backend/holder.ts";
 import { type Session, withSession } from "../browser/conditions.ts";
-import { launch } from "../browser/launch.ts";
+import { launch, withoutCompilers } from "../browser/launch.ts";
 import { reportState } from "../browser/report-state.ts";
 import { waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
@@ -13,12 +13,6 @@ import { rounds } from "./rounds.ts";
 const dialogs = 200;
 const switches = 50;
 const kinds = ["Top Up", "Withdraw", "Transfer"];
-
-/**
- * Switches off V8's compilers to machine code: compiled code is no memory that the page keeps, and adds a million bytes
- * in any page with so many presses. Also keeps old bytecode, because discarding it would offset growth.
- */
-const withoutCompilers = ["--no-sparkplug", "--no-maglev", "--no-turbofan", "--no-flush-bytecode"];
 
 /** The bytes of reachable JavaScript objects. */
 async function heapOf(page: Page, session: CDPSession): Promise<number> {

@@ -7,6 +7,7 @@ import { freePort } from "../../../tests/support/free-port.ts";
 import { defaultHolder } from "../backend/holder.ts";
 import { startBackend } from "../backend/server.ts";
 import { type Session, withSession } from "../browser/conditions.ts";
+import { launch, withoutCompilers } from "../browser/launch.ts";
 import { nameOf } from "../browser/requests.ts";
 import { waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
@@ -108,10 +109,11 @@ const listByCount = (counts: readonly (readonly [string, number])[]) =>
     .map(([name, count]) => `${name}: ${count}`)
     .join(", ");
 
-async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly Measure[]> {
+async function measure({ sites, say, smoke }: Bench): Promise<readonly Measure[]> {
   const minutes = smoke ? 30 : 24 * 60;
   const measures: Measure[] = [];
   const site = await startOpenSite(sites.dist);
+  const browser = await launch(withoutCompilers);
   try {
     for (const [name, hidden] of [
       ["visible", false],
@@ -135,11 +137,12 @@ async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly 
           unit: "%",
           goal: 5,
           figure: exactly((left.after / left.before - 1) * 100),
-          note: `${(left.before / 1e6).toFixed(2)} MB before, ${(left.after / 1e6).toFixed(2)} MB after, garbage collected`,
+          note: `${(left.before / 1e6).toFixed(2)} MB before, ${(left.after / 1e6).toFixed(2)} MB after, garbage collected, without V8's machine code`,
         },
       );
     }
   } finally {
+    await browser.close();
     await site.close();
   }
   return measures;
