@@ -27,6 +27,7 @@ import { presses } from "./rows/presses.ts";
 import { repeatVisit } from "./rows/repeat-visit.ts";
 import { roundTrips } from "./rows/round-trips.ts";
 import { sizes } from "./rows/sizes.ts";
+import { startGroup } from "./rows/start.ts";
 import { statements } from "./rows/statements.ts";
 import { tenTimes } from "./rows/ten-times.ts";
 import { transactions } from "./rows/transactions.ts";
@@ -50,6 +51,7 @@ const groups: readonly Group[] = [
   heap,
   openTab,
   liveGroup,
+  startGroup,
   tenTimes,
   paths,
 ];

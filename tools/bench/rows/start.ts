@@ -1,0 +1,111 @@
+/** Measures `npm start` on a new clone and again, beside the bundler's own time for the same app. */
+import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { project } from "../../../site/places.ts";
+import { Copy } from "../../../tests/spec-coverage/copy.ts";
+import { freePort } from "../../../tests/support/free-port.ts";
+import type { Bench, Group } from "../group.ts";
+import { formatFigure, type Measure } from "../row.ts";
+import { workFolder } from "../sites/sites.ts";
+import { estimate, median } from "../statistics.ts";
+import { rounds } from "./rounds.ts";
+
+/** In milliseconds; a start that takes longer has failed. */
+const limit = 120_000;
+
+/** @returns the seconds from the command to the first answer 200 of both app and sandbox */
+async function start(folder: string): Promise<number> {
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const startedAt = performance.now();
+  const child = spawn("npm", ["start", "--silent"], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      DATABASE_URL: "",
+      SANDBOX_DATA: "memory",
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+    },
+    stdio: "ignore",
+    // npm starts a shell, which starts Node: one signal to the group ends all of them.
+    detached: true,
+  });
+  const kill = () => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
+  };
+  process.once("exit", kill);
+  const addresses = [`http://localhost:${port}/`, `http://localhost:${sandboxPort}/health/ready`];
+  try {
+    for (const address of addresses) await waitUntilAnswered(address, child, startedAt + limit);
+    return (performance.now() - startedAt) / 1_000;
+  } finally {
+    process.removeListener("exit", kill);
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    kill();
+    await ended;
+  }
+}
+
+async function waitUntilAnswered(
+  address: string,
+  child: { readonly exitCode: number | null },
+  deadline: number,
+): Promise<void> {
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}.`);
+    const isAnswered = await fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isAnswered) return;
+    await pause(10);
+  }
+  throw new Error(`${address} did not answer 200 within ${limit / 1_000} s.`);
+}
+
+/** @returns the seconds that the bundler alone takes for the app */
+async function bundle(folder: string): Promise<number> {
+  const startedAt = performance.now();
+  const vite = join("node_modules", "vite", "bin", "vite.js");
+  const outDir = join(".tmp", "bundler-alone");
+  const child = spawn(process.execPath, [vite, "build", "--logLevel", "error", "--outDir", outDir], {
+    cwd: folder,
+    stdio: "ignore",
+  });
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  if (code !== 0) throw new Error(`The bundler ended with ${code}.`);
+  return (performance.now() - startedAt) / 1_000;
+}
+
+async function measure({ repeats, say }: Bench): Promise<readonly Measure[]> {
+  const times = { first: [] as number[], second: [] as number[], bundler: [] as number[] };
+  await rounds(repeats, async (round) => {
+    say(`npm start, ${round + 1} of ${repeats}`);
+    const clone = new Copy(project, join(workFolder, "start"));
+    try {
+      times.first.push(await start(clone.folder));
+      times.second.push(await start(clone.folder));
+      // The bundler starts without a build, too.
+      rmSync(join(clone.folder, "dist"), { recursive: true, force: true });
+      times.bundler.push(await bundle(clone.folder));
+    } finally {
+      clone.remove();
+    }
+  });
+  const bundlerTime = median(times.bundler);
+  const rowOf = (what: string, goal: number, seconds: readonly number[]): Measure => ({
+    what,
+    unit: "s",
+    goal,
+    figure: estimate(seconds),
+    note: `until app and sandbox answer 200; the bundler alone ${formatFigure(bundlerTime, "s")}: ${formatFigure(median(seconds) / bundlerTime, "×")}`,
+  });
+  return [
+    rowOf("npm start on a new clone", 15, times.first),
+    rowOf("npm start again, nothing changed", 3, times.second),
+  ];
+}
+
+export const startGroup: Group = { id: "start", measure };
