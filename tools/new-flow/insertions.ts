@@ -127,7 +127,7 @@ function charts({ file, id, title }: FlowNames): readonly Insertion[] {
       before: "        addCard: {\n          description:",
       text: `        ${id}: {
           description: "The ${title} dialog is open.",
-          invoke: { id: "${id}", src: "${id}", onDone: "#dialogs.closed", onError: "#dialogs.closed" },
+          invoke: { id: "${id}", src: "${id}", onDone: "#closed", onError: "#closed" },
         },
 `,
     },

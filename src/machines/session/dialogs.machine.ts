@@ -175,7 +175,7 @@ export const dialogsMachine = setup({
               target: "idle",
               actions: { type: "keepAccount", params: ({ event }) => event },
             },
-            "pages.loaded": { target: "#dialogs.closed", actions: "openRequested" },
+            "pages.loaded": { target: "#closed", actions: "openRequested" },
           },
         },
         loadFailed: {
@@ -186,6 +186,7 @@ export const dialogsMachine = setup({
       },
     },
     closed: {
+      id: "closed",
       description: "No dialog is open.",
       entry: "forgetRequested",
       on: {
@@ -221,15 +222,9 @@ export const dialogsMachine = setup({
       states: {
         topUp: {
           description: "The holder tops up.",
-          invoke: {
-            id: "topUp",
-            src: "topUp",
-            input: paymentInput,
-            onDone: "#dialogs.closed",
-            onError: "#dialogs.closed",
-          },
-          always: { guard: "isInactive", target: "#dialogs.closed", actions: "reportUnsettled" },
-          on: { navigated: { target: "#dialogs.closed", actions: "reportUnsettled" } },
+          invoke: { id: "topUp", src: "topUp", input: paymentInput, onDone: "#closed", onError: "#closed" },
+          always: { guard: "isInactive", target: "#closed", actions: "reportUnsettled" },
+          on: { navigated: { target: "#closed", actions: "reportUnsettled" } },
         },
         withdraw: {
           description: "The holder withdraws.",
@@ -237,8 +232,8 @@ export const dialogsMachine = setup({
             id: "withdraw",
             src: "withdraw",
             input: paymentInput,
-            onDone: "#dialogs.closed",
-            onError: "#dialogs.closed",
+            onDone: "#closed",
+            onError: "#closed",
           },
         },
         transfer: {
@@ -247,8 +242,8 @@ export const dialogsMachine = setup({
             id: "transfer",
             src: "transfer",
             input: ({ context }) => ({ ...paymentInput({ context }), accountId: context.accountId }),
-            onDone: "#dialogs.closed",
-            onError: "#dialogs.closed",
+            onDone: "#closed",
+            onError: "#closed",
           },
         },
       },
@@ -267,25 +262,15 @@ export const dialogsMachine = setup({
       states: {
         freezeCard: {
           description: "The Freeze Card dialog is open.",
-          invoke: {
-            id: "freezeCard",
-            src: "freezeCard",
-            onDone: "#dialogs.closed",
-            onError: "#dialogs.closed",
-          },
+          invoke: { id: "freezeCard", src: "freezeCard", onDone: "#closed", onError: "#closed" },
         },
         addCard: {
           description: "The holder saves a card.",
-          invoke: { id: "addCard", src: "addCard", onDone: "#dialogs.closed", onError: "#dialogs.closed" },
+          invoke: { id: "addCard", src: "addCard", onDone: "#closed", onError: "#closed" },
         },
         deleteCard: {
           description: "The holder removes a card.",
-          invoke: {
-            id: "deleteCard",
-            src: "deleteCard",
-            onDone: "#dialogs.closed",
-            onError: "#dialogs.closed",
-          },
+          invoke: { id: "deleteCard", src: "deleteCard", onDone: "#closed", onError: "#closed" },
         },
       },
     },
