@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { flagCalls } from "../support/flag-calls.ts";
 import type { Answered, Fault, Passing } from "./faulty-gateway.ts";
 
 export interface SeededFault {
@@ -183,13 +184,15 @@ export const seededFaults: readonly SeededFault[] = [
   seeded("cards", "pages", "cards have one order alone", {
     call: (call) => (call.path === "/cards/list" ? withBody({ ...sent(call), orderBy: "DESC" }) : {}),
   }),
-  seeded(
-    "cards",
-    "frozen",
-    "a frozen card is listed as any other",
-    editing("/cards/list", ({ data }) => {
-      for (const card of data) delete card.frozen;
-    }),
+  ...flagCalls.map(({ flag }) =>
+    seeded(
+      "cards",
+      flag,
+      `a ${flag} card is listed as any other`,
+      editing("/cards/list", ({ data }) => {
+        for (const card of data) delete card[flag];
+      }),
+    ),
   ),
   seeded("payees", "search-limit", "a search too many is told no time to wait", {
     answer(answer) {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { type CardFlag, type FlagCall, flagCalls } from "../../support/flag-calls.ts";
 import { type Chapter, demand, demandEqual, must, Untried } from "../check.ts";
 import { demandRefusal, demandSuccess, type WalletServer, walletCurrency } from "../wallet-server.ts";
 import { cardOf } from "./money.ts";
 
-interface Card {
+interface Card extends Partial<Record<CardFlag, boolean>> {
   readonly id: string;
   readonly paymentMethodId: string;
-  readonly frozen?: boolean;
 }
 
 export async function cardsOf(server: WalletServer, more: object = {}): Promise<readonly Card[]> {
@@ -18,24 +18,59 @@ export async function cardsOf(server: WalletServer, more: object = {}): Promise<
 const idsOf = (cards: readonly Card[]) => cards.map(({ id }) => id);
 const unknown = { paymentMethodId: "pm_nobody-has-this" };
 
-async function setFrozen(server: WalletServer, frozen: boolean): Promise<Card> {
+async function setFlag(server: WalletServer, { call, flag }: FlagCall, isSet: boolean): Promise<Card> {
   const card = await cardOf(server);
-  const body = { paymentMethodId: card.paymentMethodId, frozen };
-  demandSuccess(await server.ask("POST /cards/freeze", { body }));
+  const body = { paymentMethodId: card.paymentMethodId, [flag]: isSet };
+  demandSuccess(await server.ask(call, { body }));
   return card;
 }
 
-/** Freezes a card for the time of `use`, and unfreezes the card even after a failure. */
-async function whileFrozen(server: WalletServer, use: (card: Card) => Promise<void>): Promise<void> {
+/** Sets a card's flag for the time of `use`, and clears it even after a failure. */
+async function whileFlagged(
+  server: WalletServer,
+  flagCall: FlagCall,
+  use: (card: Card) => Promise<void>,
+): Promise<void> {
   server.requireChanges();
-  if (server.options.profile === "none") throw new Untried("the profile none freezes no card");
-  const card = await setFrozen(server, true);
+  if (server.options.profile === "none") throw new Untried("the profile none sets no flag of a card");
+  const card = await setFlag(server, flagCall, true);
   try {
     await use(card);
   } finally {
-    await setFrozen(server, false);
+    await setFlag(server, flagCall, false);
   }
 }
+
+const flagChecks = flagCalls.flatMap((flagCall) => {
+  const { flag, refusal } = flagCall;
+  const listed = must(
+    flag,
+    `A card that is set ${flag} is listed as ${flag}, and no longer once the flag is cleared.`,
+    `The holder would not see that a card is ${flag}.`,
+    async (server) => {
+      const stateOf = async (id: string) =>
+        (await cardsOf(server)).find((card) => card.id === id)?.[flag] === true;
+      let flaggedCard: Card | undefined;
+      await whileFlagged(server, flagCall, async (card) => {
+        flaggedCard = card;
+        demandEqual(await stateOf(card.id), true, flag);
+      });
+      demandEqual(await stateOf(flaggedCard?.id ?? ""), false, `${flag}, after it was cleared,`);
+    },
+  );
+  if (refusal === undefined) return [listed];
+  const paysNot = must(
+    `${flag}-pays-not`,
+    `A top-up from a card that is ${flag} is refused as ${refusal}.`,
+    `A card that its holder has set ${flag} would be charged.`,
+    (server) =>
+      whileFlagged(server, flagCall, async ({ paymentMethodId }) => {
+        const body = { paymentMethodId, currency: walletCurrency, amount: "100", platformFee: 0 };
+        demandRefusal(await server.askRefused(100, "POST /wallet/top-up", { body }), 400, refusal);
+      }),
+  );
+  return [listed, paysNot];
+});
 
 export const cardsChapter: Chapter = {
   id: "cards",
@@ -104,30 +139,6 @@ export const cardsChapter: Chapter = {
         demandEqual(idsOf(await cardsOf(server)), before, "the cards after it");
       },
     ),
-    must(
-      "frozen",
-      "A frozen card is listed as frozen, and as thawed once it is.",
-      "The holder would not see that a card cannot pay.",
-      async (server) => {
-        const stateOf = async (id: string) =>
-          (await cardsOf(server)).find((card) => card.id === id)?.frozen === true;
-        let frozen: Card | undefined;
-        await whileFrozen(server, async (card) => {
-          frozen = card;
-          demandEqual(await stateOf(card.id), true, "frozen");
-        });
-        demandEqual(await stateOf(frozen?.id ?? ""), false, "frozen, after it was thawed,");
-      },
-    ),
-    must(
-      "frozen-pays-not",
-      "A top-up from a frozen card is refused as card_frozen.",
-      "A card that its holder has frozen would be charged.",
-      (server) =>
-        whileFrozen(server, async ({ paymentMethodId }) => {
-          const body = { paymentMethodId, currency: walletCurrency, amount: "100", platformFee: 0 };
-          demandRefusal(await server.askRefused(100, "POST /wallet/top-up", { body }), 400, "card_frozen");
-        }),
-    ),
+    ...flagChecks,
   ],
 };

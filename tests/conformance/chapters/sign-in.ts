@@ -1,5 +1,5 @@
 import { type Chapter, demand, demandEqual, must, should, Untried } from "../check.ts";
-import { demandRefusal, demandSuccess, everyCall, type WalletServer } from "../wallet-server.ts";
+import { demandRefusal, demandSuccess, everyCall, isAdded, type WalletServer } from "../wallet-server.ts";
 import { removal } from "./keys.ts";
 
 const keyOfNobody = "8e03978e-40d5-43dd-bc93-6894a57f9324";
@@ -7,7 +7,7 @@ const keyOfNobody = "8e03978e-40d5-43dd-bc93-6894a57f9324";
 /** Tests every call of the contract with an invalid or missing token; the call's body does not matter. */
 async function demandUnauthorized(server: WalletServer, authorization: string | undefined): Promise<void> {
   const calls = everyCall
-    .filter((call) => server.options.profile === "required" || !addedCalls.test(call))
+    .filter((call) => server.options.profile === "required" || !isAdded(call))
     .map((call) => call.replace("{key}", keyOfNobody));
   for (const call of calls) {
     const answer = await server.ask(call, {
@@ -20,9 +20,6 @@ async function demandUnauthorized(server: WalletServer, authorization: string | 
     demandEqual(answer.body.data, null, `data of ${call}`);
   }
 }
-
-/** Calls that a server without keys may omit. */
-const addedCalls = / (?:\/wallet\/payments|\/wallet\/events|\/cards\/freeze)/;
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 

@@ -29,8 +29,10 @@ STATUS = {
     "payload_too_large": 413, "payment_cancelled": 409, "request_in_progress": 409, "setup_incomplete": 409, "too_many_requests": 429,
     "unauthorized": 401, "unsupported_media_type": 415,
 }
-DECIDING = {
-    "account_exists", "account_not_active", "account_not_found", "amount_out_of_range", "card_declined", "card_frozen",
+# A card with one of these flags set pays nothing.
+FLAGS = ("frozen",)
+DECIDING = {"card_" + flag for flag in FLAGS} | {
+    "account_exists", "account_not_active", "account_not_found", "amount_out_of_range", "card_declined",
     "card_limit", "card_not_found", "changed_meanwhile", "document_empty", "forbidden", "insufficient_funds",
     "mobile_taken", "payee_is_self", "payee_not_found", "payment_cancelled", "phone_invalid",
     "routing_number_invalid", "setup_incomplete", "under_age",
@@ -89,7 +91,7 @@ class Person:
 
 def card(last4):
     told = {"id": "card_" + secrets.token_hex(6), "paymentMethodId": "pm_" + secrets.token_hex(8)}
-    told.update(cardNumberLast4=last4, expiryMonth=12, expiryYear=2033, cardType="visa", frozen=False)
+    told.update(cardNumberLast4=last4, expiryMonth=12, expiryYear=2033, cardType="visa", **dict.fromkeys(FLAGS, False))
     return told
 
 
@@ -341,14 +343,17 @@ def remove(person, body, query):
     return 200, None
 
 
-def freeze(person, body, query):
-    fields(body, ("paymentMethodId", "frozen"))
-    if not isinstance(body["frozen"], bool):
-        raise invalid("frozen")
-    one = own_card(person, body)
-    one["frozen"] = body["frozen"]
-    person.tell("card", one["id"])
-    return 200, None
+def set_flag(flag):
+    def act(person, body, query):
+        fields(body, ("paymentMethodId", flag))
+        if not isinstance(body[flag], bool):
+            raise invalid(flag)
+        one = own_card(person, body)
+        one[flag] = body[flag]
+        person.tell("card", one["id"])
+        return 200, None
+
+    return act
 
 
 def top_up(person, body, query):
@@ -359,8 +364,9 @@ def top_up(person, body, query):
     active(person)
     if cents > 25_000:
         raise Refusal("amount_out_of_range", "The amount must be between $0.01 and $250.00")
-    if own_card(person, body)["frozen"]:
-        raise Refusal("card_frozen", "The card is frozen")
+    for flag in FLAGS:
+        if own_card(person, body)[flag]:
+            raise Refusal("card_" + flag, "The card is " + flag)
     person.cents += cents
     return paid(person.line("WALLET_TOPUP", cents))
 
@@ -407,7 +413,7 @@ KEYED = {
     ("PUT", "/fiat/accounts/bank-account"): (bank, "updateBankAccount"),
     ("POST", "/fiat/accounts/identity-document"): (document, "uploadIdentityDocument"),
     ("POST", "/cards/link"): (link, "linkCard"), ("POST", "/cards/save"): (save, "saveCard"),
-    ("POST", "/cards/remove"): (remove, "removeCard"), ("POST", "/cards/freeze"): (freeze, "freezeCard"),
+    ("POST", "/cards/remove"): (remove, "removeCard"), ("POST", "/cards/freeze"): (set_flag("frozen"), "freezeCard"),
     ("POST", "/wallet/top-up"): (top_up, "topUp"), ("POST", "/wallet/transfer"): (transfer, "transfer"),
     ("POST", "/wallet/payout"): (payout, "payout"),
 }

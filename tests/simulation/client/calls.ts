@@ -1,7 +1,7 @@
 import { type Actor, createActor, emit, type InspectionEvent, setup } from "xstate";
 import { emptyPayout } from "../../../src/machines/core/rules/payout.ts";
 import type { CallOperation, CallOrder, CallOutcome } from "../../../src/machines/instructions/call-order.ts";
-import { cardOperations } from "../../../src/machines/instructions/card-calls.ts";
+import { type CardOrder, cardOperations } from "../../../src/machines/instructions/card-calls.ts";
 import type { keyedCallMachine } from "../../../src/machines/instructions/keyed-call.machine.ts";
 import type { openCallMachine } from "../../../src/machines/instructions/open-call.machine.ts";
 import { readAccount } from "../../../src/services/api/account.ts";
@@ -86,18 +86,15 @@ function orderOf(change: Change): CallOrder {
           country: "Australia",
         },
       };
-    case "freezeCard":
-      return {
-        operation: change.operation,
-        paymentMethodId: change.card ?? "",
-        frozen: change.content === "frozen",
-      };
-    case "saveCard":
-    case "removeCard":
-      return { operation: change.operation, paymentMethodId: change.card ?? "" };
     case "linkCard":
     case "updateAccountStatus":
       return { operation: change.operation };
+    default:
+      return {
+        operation: change.operation,
+        paymentMethodId: change.card ?? "",
+        ...(change.flag && { [change.flag]: change.content === "true" }),
+      } as CardOrder;
   }
 }
 

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { flagCalls } from "../../support/flag-calls.ts";
 
 const person = fc.nat({ max: 1 });
 /** Few keys, so that commands share them: replays, reuse with another body, status and cancellation. */
@@ -44,7 +45,13 @@ export const command = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("removeCard" as const), person, key }) },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant("freezeCard" as const), person, key, frozen: fc.boolean() }),
+    arbitrary: fc.record({
+      kind: fc.constant("flag" as const),
+      person,
+      key,
+      flagCall: fc.constantFrom(...flagCalls),
+      isSet: fc.boolean(),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("withoutKey" as const), person, cents }) },
   {
@@ -134,14 +141,11 @@ export function callOf(
         body: { paymentMethodId: ownIds.goodCard },
         key: one.key,
       };
-    case "freezeCard":
-      return {
-        person,
-        method: "POST",
-        path: "/cards/freeze",
-        body: { paymentMethodId: ownIds.goodCard, frozen: one.frozen },
-        key: one.key,
-      };
+    case "flag": {
+      const { method, path, flag } = one.flagCall;
+      const body = { paymentMethodId: ownIds.goodCard, [flag]: one.isSet };
+      return { person, method, path, body, key: one.key };
+    }
     case "withoutKey":
       return { person, method: "POST", path: "/wallet/payout", body: { amount: one.cents, currency: "AUD" } };
   }

@@ -107,7 +107,7 @@ describe("a payment that one tab reports as removed after another has reported i
 });
 
 describe("an older change that is processed after a newer one and reported as done", () => {
-  const change = { operation: "freezeCard", card: "pm_priya_4242", content: "frozen" } as const;
+  const change = { operation: "freezeCard", card: "pm_priya_4242", flag: "frozen", content: "true" } as const;
   const pressed = (number: number): HistoryEvent => ({
     ...placeAt(0),
     type: "callPressed",

@@ -1,10 +1,11 @@
 import type { Labelled } from "simulated-browser";
+import { flagCalls, flagOf } from "../../support/flag-calls.ts";
 import { type Devices, where } from "./draw-place.ts";
 import type { Change } from "./history.ts";
 import { goodCard, type Person, people } from "./people.ts";
 import type { Action } from "./scenario.ts";
 
-const operations = [
+const operations: readonly Change["operation"][] = [
   "updateBankAccount",
   "updateBankAccount",
   "updateBankAccount",
@@ -13,9 +14,8 @@ const operations = [
   "linkCard",
   "saveCard",
   "removeCard",
-  "freezeCard",
-  "freezeCard",
-] as const satisfies readonly Change["operation"][];
+  ...flagCalls.flatMap(({ operation }) => [operation, operation]),
+];
 
 /** Draws presses that change account data, often the same data twice, and clicks on unfinished calls. */
 export function drawChanges(random: Labelled, devices: Devices, end: number): Action[] {
@@ -62,16 +62,16 @@ function drawChange(random: Labelled, id: string, operation: Change["operation"]
       return { operation, content: random.pick(`${id} account`, ["000111", "000222"]) };
     case "updateIndividual":
       return { operation, content: random.pick(`${id} name`, ["Dana", "Diana"]) };
-    case "freezeCard":
-      return {
-        operation,
-        card: goodCard(person),
-        content: random.pick(`${id} frozen`, ["frozen", "unfrozen"]),
-      };
     case "saveCard":
     case "removeCard":
       return { operation, card: random.pick(`${id} card`, ["pm_new_1111", "pm_new_2222"]), content: "" };
-    default:
+    case "linkCard":
+    case "updateAccountStatus":
       return { operation, content: "" };
+    default: {
+      const flag = flagOf(operation);
+      const content = random.pick(`${id} ${flag}`, ["true", "false"]);
+      return { operation, card: goodCard(person), ...(flag && { flag }), content };
+    }
   }
 }

@@ -116,7 +116,7 @@ const personChanges: Draw = (random) => {
         {
           at: next + 1,
           type: "change",
-          change: { operation: "freezeCard", card: goodCard(owner), content: "frozen" },
+          change: { operation: "freezeCard", card: goodCard(owner), flag: "frozen", content: "true" },
         },
       ]),
   };
@@ -143,7 +143,8 @@ const withoutLocks: Draw = (random) => {
         change: {
           operation: "freezeCard",
           card: goodCard(owner),
-          content: random.pick(`without locks ${tab}`, ["frozen", "unfrozen"]),
+          flag: "frozen",
+          content: random.pick(`without locks ${tab}`, ["true", "false"]),
         },
       });
       const crashing = (tab: number, instant: number) =>

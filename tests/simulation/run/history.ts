@@ -1,4 +1,6 @@
 import type { History, Place } from "simulated-browser";
+import type { CardOrder } from "../../../src/machines/instructions/card-calls.ts";
+import type { CardFlag } from "../../support/flag-calls.ts";
 import type { KeyState } from "../server/state.ts";
 
 export type Operation = "topUp" | "transfer" | "payout";
@@ -18,11 +20,11 @@ export interface Change {
     | "updateIndividual"
     | "updateAccountStatus"
     | "linkCard"
-    | "saveCard"
-    | "removeCard"
-    | "freezeCard";
+    | CardOrder["operation"];
   readonly card?: string;
-  /** The account number, a name, or whether the card is to be frozen. */
+  /** The flag of the card that the call sets. */
+  readonly flag?: CardFlag;
+  /** The account number, a name, or whether the flag is to be set. */
   readonly content: string;
 }
 

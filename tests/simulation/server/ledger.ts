@@ -1,4 +1,5 @@
 import type { WireRequest } from "simulated-browser";
+import { flagCalls } from "../../support/flag-calls.ts";
 import type { Instruction } from "../run/history.ts";
 import { type Answer, refusals } from "./answer.ts";
 import { settle } from "./key-row.ts";
@@ -65,7 +66,8 @@ export class Ledger {
     if (instruction.cents > largestTopUp) throw refusals.amount();
     const card = account.cards.find(({ paymentMethodId }) => paymentMethodId === instruction.paymentMethodId);
     if (!card) throw refusals.noCard();
-    if (card.frozen) throw refusals.cardFrozen();
+    for (const { flag, refusal } of flagCalls)
+      if (refusal !== undefined && card[flag]) throw refusals.cardFlagged(refusal, flag);
     this.options.later(
       `${request.label} charges the card`,
       this.options.minCharge ?? 5,

@@ -1,14 +1,14 @@
+import { type CardFlag, flagCalls } from "../../support/flag-calls.ts";
 import type { Operation } from "../run/history.ts";
 import type { Answer } from "./answer.ts";
 
-export interface Card {
+export interface Card extends Partial<Record<CardFlag, boolean>> {
   readonly id: string;
   readonly paymentMethodId: string;
   readonly cardNumberLast4: string;
   readonly expiryMonth: number;
   readonly expiryYear: number;
   readonly cardType: string;
-  frozen: boolean;
 }
 
 export function newCard(paymentMethodId: string, last4 = "4242"): Card {
@@ -19,7 +19,7 @@ export function newCard(paymentMethodId: string, last4 = "4242"): Card {
     expiryMonth: 12,
     expiryYear: 2030,
     cardType: "visa",
-    frozen: false,
+    ...Object.fromEntries(flagCalls.map(({ flag }) => [flag, false])),
   };
 }
 
