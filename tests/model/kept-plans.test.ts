@@ -17,6 +17,7 @@ import {
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createMachine } from "xstate";
 import { dialogMachines } from "../support/dialog-machines.ts";
+import { fileNameOf } from "../support/title-of.ts";
 import { chartsFolder, findMachines } from "./discover.ts";
 import { checkKept } from "./kept-plans.ts";
 import { planText, readPlan } from "./plan-files.ts";
@@ -220,8 +221,7 @@ test("shrinks a failing random walk to the necessary events, and reports its see
 
 describe("a kept plan's file", () => {
   const names = findMachines().map(({ name }) => name);
-  const fileName = (actor: string) => actor.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const dialogs = [...Object.keys(dialogMachines).map(fileName), "add-bank-account", "payout-change"];
+  const dialogs = [...Object.keys(dialogMachines).map(fileNameOf), "add-bank-account", "payout-change"];
 
   test("has at most 40 lines for a dialog, and at most 120 for other charts", () => {
     expect(names).toEqual(expect.arrayContaining(dialogs));

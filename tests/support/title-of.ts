@@ -2,3 +2,8 @@
 export function titleOf(name: string): string {
   return name.replace(/[A-Z]/g, " $&").replace(/^./, (first) => first.toUpperCase());
 }
+
+/** `delete-card` for `deleteCard`: the name of its chart's file. */
+export function fileNameOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

@@ -1,4 +1,6 @@
 /** Values that may remain when a state is entered again: by chart and context key, the states and the reason. */
+import { flagCalls } from "../../support/flag-calls.ts";
+import { fileNameOf } from "../../support/title-of.ts";
 import type { Exemptions } from "./relation.ts";
 
 export const kept: Exemptions = {
@@ -83,9 +85,12 @@ export const kept: Exemptions = {
   "follow-journal": {
     unreadableId: ["reading", "written at each removal"],
   },
-  "freeze-card": {
-    frozen: ["choosing.fresh", "each press writes it"],
-  },
+  ...Object.fromEntries(
+    flagCalls.map(({ operation, flag }) => [
+      fileNameOf(operation),
+      { [flag]: ["choosing.fresh", "each press writes it"] },
+    ]),
+  ),
   "identity-step": {
     asked: ["choosing", "the same form, once sent, keeps its marks"],
     draft: ["choosing, inspecting", "what was entered"],

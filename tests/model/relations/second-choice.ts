@@ -2,6 +2,8 @@
 
 import type { Explored, Subject } from "statechart-paths";
 import type { AnyEventObject } from "xstate";
+import { flagCalls } from "../../support/flag-calls.ts";
+import { fileNameOf } from "../../support/title-of.ts";
 import { type Difference, type Exemptions, type Relation, stateText, walkText } from "./relation.ts";
 
 const exemptions: Exemptions = {
@@ -22,9 +24,12 @@ const exemptions: Exemptions = {
       "the list has the changes made since, another name among them",
     ],
   },
-  "freeze-card": {
-    "card.chosen": ["frozen", "each press writes it"],
-  },
+  ...Object.fromEntries(
+    flagCalls.map(({ operation, flag }) => [
+      fileNameOf(operation),
+      { "card.chosen": [flag, "each press writes it"] },
+    ]),
+  ),
   "payment-memory": {
     "payment.pending": ["changes, child updateMemory", "the payments before are still to be stored"],
     "payment.succeeded": ["changes, child updateMemory", "the payments before are still to be stored"],
