@@ -1,5 +1,6 @@
 /** What must be fully readable on a small screen: amounts, filter values, and dialogs in landscape. */
 import type { Locator, Page } from "@playwright/test";
+import { cardDialogs } from "../../src/machines/session/dialogs.machine.ts";
 import { textsOf } from "../a11y/fixtures.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { roomFor } from "../support/text-room.ts";
@@ -353,7 +354,7 @@ for (const language of ["en", "ar"] as const) {
     }, language);
     const { cards } = textsOf(language).app;
     await signIn(page, person);
-    const names = [cards.add, cards.freezeCard, cards.deleteCard];
+    const names = [cards.add, ...cardDialogs.map((cardDialog) => cards[cardDialog])];
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     await button(cards.deleteCard).waitFor();
     for (const width of [1_280, 1_024, 768, 360]) {

@@ -2,6 +2,7 @@
  * Each text with a figure, name or time in it is on a written screen: one that no screen shows could have any value in it.
  */
 import { expect, test } from "vitest";
+import { cardOperations } from "../../src/machines/instructions/card-calls.ts";
 import { app } from "../../src/ui/i18n/en/app.ts";
 import { fixedParts, literally } from "../support/text-patterns.ts";
 import { readCharts } from "./kept/files.ts";
@@ -19,8 +20,11 @@ const readElsewhere: Readonly<Record<string, string>> = {
   "help.items.topUp.answer": "an ARIA snapshot leaves a folded answer out",
   "notifications.later.withdrawalFailed": "tests/journeys/notifications.spec.ts",
   "notifications.later.withdrawalArrived": "tests/journeys/notifications.spec.ts",
-  "openCall.noted.saveCard": likeThe("a card that is deleted"),
-  "openCall.noted.freezeCard": likeThe("a card that is deleted"),
+  ...Object.fromEntries(
+    cardOperations
+      .filter((operation) => operation !== "removeCard")
+      .map((operation) => [`openCall.noted.${operation}`, likeThe("a card that is deleted")]),
+  ),
   "payment.banner.transfer": "tests/faults/browser/attacks.spec.ts",
   "setup.review.currencySent": "tests/journeys/setup.spec.ts",
   "statements.generated": "tests/screens/files.test.ts",

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtFrom, project } from "../../site/places.ts";
+import { cardDialogs } from "../../src/machines/session/dialogs.machine.ts";
 import { signedInRoutes } from "../../src/services/storage/signed-in-routes.ts";
 import { app } from "../../src/ui/i18n/en/app.ts";
 import { landing } from "../../src/ui/i18n/en/landing.ts";
@@ -298,8 +299,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
         wallet.withdraw,
         wallet.transfer,
         cards.add,
-        cards.freezeCard,
-        cards.deleteCard,
+        ...cardDialogs.map((dialog) => cards[dialog]),
       ]) {
         await button(name).first().click();
         await page.getByRole("dialog").waitFor();
