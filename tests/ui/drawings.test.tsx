@@ -121,7 +121,6 @@ describe.each(cardPalettes.map((palette, colour) => ({ ...palette, colour })))(
         expiryMonth: 12,
         expiryYear: 2030,
         value: "1",
-        frozen: false,
       };
       expect(valuesOf(markup(<PaymentCard {...card} colour={colour} />), "d")).toContain(
         cardEngraving(palette),

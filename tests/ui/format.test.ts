@@ -3,7 +3,7 @@ import { format } from "date-fns";
 import { arSA } from "date-fns/locale/ar-SA";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { hasExpired } from "../../src/machines/cards/rules/card-fault.ts";
+import { cardMarks, hasExpired } from "../../src/machines/cards/rules/card-fault.ts";
 import {
   displayedCard,
   formatBsb,
@@ -257,8 +257,7 @@ describe("a saved card", () => {
       expiryMonth: 8,
       expiryYear: 2028,
       colour: 3,
-      expired: true,
-      frozen: false,
+      ...Object.fromEntries(cardMarks.map((mark) => [mark, mark === "expired"])),
     });
   });
 });

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { markBox, shapes } from "../../../brand/logo.json";
+import { type CardMark, cardMarks } from "../../machines/cards/rules/card-fault.ts";
 import { formatExpiry, maskedNumber } from "../format/card.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { paletteOf } from "../theme/card-palettes.ts";
@@ -9,16 +10,13 @@ import { classNames } from "./class-names.ts";
 import * as css from "./payment-card.css.ts";
 
 /** The data that a card's face shows. */
-export interface PaymentCardProps {
+export interface PaymentCardProps extends Readonly<Partial<Record<CardMark, boolean>>> {
   /** `visa` or `mastercard`; every other brand is shown as "card". */
   readonly brand: string;
   readonly last4: string;
   /** 1 to 12. */
   readonly expiryMonth: number;
   readonly expiryYear: number;
-  /** The holder has frozen the card. */
-  readonly frozen?: boolean;
-  readonly expired?: boolean;
   /** Index of its palette, from 0. */
   readonly colour: number | undefined;
   /** The card's payment method id, used in its fact keys. */
@@ -34,15 +32,14 @@ export const PaymentCard = memo(function PaymentCard({
   last4,
   expiryMonth,
   expiryYear,
-  frozen,
-  expired,
   colour,
   value,
+  ...marks
 }: PaymentCardProps) {
   const { t } = useTranslation();
   const palette = paletteOf(colour);
   return (
-    <span className={classNames(css.card, css.inks[palette.name], frozen && css.frozen)} dir="ltr">
+    <span className={classNames(css.card, css.inks[palette.name], marks.frozen && css.frozen)} dir="ltr">
       <svg
         viewBox={viewBox}
         preserveAspectRatio="xMidYMid slice"
@@ -56,8 +53,7 @@ export const PaymentCard = memo(function PaymentCard({
         <span className={css.top}>
           <bdi>
             {t(brandKey(brand))}
-            {frozen ? ` · ${t("cards.frozen")}` : null}
-            {expired ? ` · ${t("cards.expired")}` : null}
+            {cardMarks.map((mark) => (marks[mark] ? ` · ${t(`cards.${mark}`)}` : null))}
           </bdi>
           <bdi className={css.number} data-fact={`card:${value}:number`}>
             {maskedNumber(last4)}

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { cardMarks } from "../../machines/cards/rules/card-fault.ts";
 import { formatExpiry, isReplaced, maskedNumber } from "../format/card.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { classNames } from "./class-names.ts";
@@ -21,7 +22,7 @@ interface RadioCardListProps {
   readonly readOnly: boolean;
   /** The chosen card caused an error. */
   readonly invalid?: boolean | undefined;
-  /** The card is chosen for a payment: expired and frozen cards are disabled. */
+  /** The card is chosen for a payment: cards that cannot pay are disabled. */
   readonly forPayment?: boolean | undefined;
   /** Id of the error message. */
   readonly describedBy?: string | undefined;
@@ -48,7 +49,7 @@ export function RadioCardList({
           const numberId = `${name}-${card.id}-number`;
           const detailId = `${name}-${card.id}-detail`;
           const ownValue = card.value ?? card.id;
-          const isUnavailable = forPayment && (card.expired === true || card.frozen === true);
+          const isUnavailable = forPayment && cardMarks.some((mark) => card[mark]);
           const hasReplacement = isReplaced(card, cards);
           return (
             <label
@@ -67,8 +68,7 @@ export function RadioCardList({
                   <bdi dir="ltr" data-fact={`card:${ownValue}:expiry`}>
                     {formatExpiry(card.expiryMonth, card.expiryYear)}
                   </bdi>
-                  {card.frozen ? <> · {t("cards.frozen")}</> : null}
-                  {card.expired ? <> · {t("cards.expired")}</> : null}
+                  {cardMarks.map((mark) => (card[mark] ? ` · ${t(`cards.${mark}`)}` : null))}
                   {hasReplacement ? <> · {t("deleteCard.replaced")}</> : null}
                 </span>
               </span>

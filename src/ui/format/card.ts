@@ -1,4 +1,4 @@
-import { hasExpired } from "../../machines/cards/rules/card-fault.ts";
+import { marksOf } from "../../machines/cards/rules/card-fault.ts";
 import type { Card } from "../../machines/core/domain.ts";
 
 /**
@@ -15,8 +15,7 @@ export function displayedCard(card: Card, today: string) {
     expiryYear,
     colour,
   } = card;
-  const expired = hasExpired(card, today);
-  return { id, value, brand, last4, expiryMonth, expiryYear, colour, expired, frozen: card.frozen === true };
+  return { id, value, brand, last4, expiryMonth, expiryYear, colour, ...marksOf(card, today) };
 }
 
 /** `•••• 4242`, the name of a card on every screen. */

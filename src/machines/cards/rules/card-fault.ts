@@ -1,7 +1,17 @@
 import type { Card } from "../../core/domain.ts";
 
+/** What is shown beside a card's number. A card with a mark cannot pay; the first is the reason. */
+const marks = {
+  frozen: ({ frozen }: Card) => frozen === true,
+  expired: hasExpired,
+};
+
+export type CardMark = keyof typeof marks;
+
+export const cardMarks = Object.keys(marks) as readonly CardMark[];
+
 /** The error code why a card cannot pay. */
-export type CardFault = "card_not_found" | "card_frozen" | "card_expired";
+export type CardFault = "card_not_found" | `card_${CardMark}`;
 
 /**
  * A card is valid to the end of its expiry month.
@@ -14,12 +24,17 @@ export function hasExpired(
   return `${expiryYear}-${String(expiryMonth).padStart(2, "0")}` < today.slice(0, 7);
 }
 
-/**
- * A frozen or expired card cannot pay.
- * @param today in the account's time zone, `yyyy-MM-dd`
- */
+/** @param today in the account's time zone, `yyyy-MM-dd` */
+export function marksOf(card: Card, today: string): Readonly<Record<CardMark, boolean>> {
+  return Object.fromEntries(cardMarks.map((mark) => [mark, marks[mark](card, today)])) as Record<
+    CardMark,
+    boolean
+  >;
+}
+
+/** @param today in the account's time zone, `yyyy-MM-dd` */
 export function faultOf(card: Card | undefined, today: string): CardFault | undefined {
   if (card === undefined) return "card_not_found";
-  if (card.frozen === true) return "card_frozen";
-  return hasExpired(card, today) ? "card_expired" : undefined;
+  const mark = cardMarks.find((name) => marks[name](card, today));
+  return mark && `card_${mark}`;
 }

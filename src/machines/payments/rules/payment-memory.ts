@@ -148,7 +148,7 @@ export function isSaved(memory: PaymentMemory, accountId: string): boolean {
 /**
  * The preselected payment method of a top-up: the last used, else the first of the list.
  * @param today in the account's time zone, `yyyy-MM-dd`
- * @returns undefined if every card is expired or frozen
+ * @returns undefined if no card can pay
  */
 export function suggestedCard(
   cards: readonly Card[],
