@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cardDialogs } from "../../../machines/session/dialogs.machine.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -20,7 +21,7 @@ export function CardsScreen({ panel }: CardsScreenProps) {
       <div className={css.columns}>
         {panel}
         <Panel title={t("cardsPage.questions")}>
-          <Questions of={["addCard", "freezeCard", "deleteCard", "declined"]} />
+          <Questions of={["addCard", ...cardDialogs, "declined"]} />
         </Panel>
       </div>
       <PageNote />

@@ -1,4 +1,5 @@
 import { supportOf } from "../../../machines/core/rules/support.ts";
+import { cardDialogs } from "../../../machines/session/dialogs.machine.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { SupportLinks } from "../../components/support-links.tsx";
@@ -13,7 +14,7 @@ const groups = [
     name: "money",
     questions: ["topUp", "withdraw", "transfer", "payeeMissing", "available", "checking", "declined"],
   },
-  { name: "cards", questions: ["addCard", "freezeCard", "deleteCard", "bankAccounts"] },
+  { name: "cards", questions: ["addCard", ...cardDialogs, "bankAccounts"] },
   { name: "account", questions: ["setup", "document", "transactions", "statements", "signIn", "language"] },
 ] as const satisfies readonly { name: string; questions: readonly Question[] }[];
 
