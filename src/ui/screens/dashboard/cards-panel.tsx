@@ -49,7 +49,6 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
   const today = useToday();
   const dialogs = useDialogs();
   const isAddRequested = useIsRequested("addCard");
-  const canFreeze = cards.some(({ frozen }) => frozen !== undefined);
   const add = (
     <Button
       ref={leaveFocus}
@@ -76,17 +75,28 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
       <div className={css.cardActions}>
         {add}
         {cardDialogs.map((dialog) =>
-          dialog === "freezeCard" && !canFreeze ? null : <CardDialogButton key={dialog} dialog={dialog} />,
+          isOffered(dialog, cards) ? <CardDialogButton key={dialog} dialog={dialog} /> : null,
         )}
       </div>
     </>
   );
 }
 
-const icons: { readonly [Dialog in CardDialog]?: ReactNode } = {
-  freezeCard: <SnowflakeIcon />,
-  deleteCard: <TrashIcon />,
+interface DialogButton {
+  readonly icon?: ReactNode;
+  /** The flag that the dialog sets. A server without its call leaves the flag out. */
+  readonly flag?: keyof Card;
+}
+
+const buttons: { readonly [Dialog in CardDialog]?: DialogButton } = {
+  freezeCard: { icon: <SnowflakeIcon />, flag: "frozen" },
+  deleteCard: { icon: <TrashIcon /> },
 };
+
+function isOffered(dialog: CardDialog, cards: readonly Card[]): boolean {
+  const flag = buttons[dialog]?.flag;
+  return flag === undefined || cards.some((card) => card[flag] !== undefined);
+}
 
 function CardDialogButton({ dialog }: { readonly dialog: CardDialog }) {
   const { t } = useTranslation();
@@ -96,7 +106,7 @@ function CardDialogButton({ dialog }: { readonly dialog: CardDialog }) {
     <Button
       ref={leaveFocus}
       variant="quiet"
-      icon={icons[dialog]}
+      icon={buttons[dialog]?.icon}
       busy={isRequested}
       onClick={() => dialogs.send({ type: `${dialog}.opened` })}
     >
