@@ -42,16 +42,16 @@ export async function openDatabase(
     "folder" in location
       ? await openPglite(location.folder)
       : await openPostgres(location.url, metrics && { retried: metrics.retried });
-  return await migrated(database);
+  return await migrateToCurrent(database);
 }
 
 /** Has the schema and no rows. */
 export function openMemoryDatabase(): Promise<MemoryDatabase> {
-  const make = async () => migrated(await openPgliteInMemory());
+  const make = async () => migrateToCurrent(await openPgliteInMemory());
   return openCluster({ name: "migrated", sources: ["sandbox/migrations/"], make });
 }
 
-async function migrated<Kind extends ScriptableDatabase>(database: Kind): Promise<Kind> {
+async function migrateToCurrent<Kind extends ScriptableDatabase>(database: Kind): Promise<Kind> {
   try {
     await database.alone(() => migrate(database));
   } catch (error) {

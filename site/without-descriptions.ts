@@ -43,11 +43,11 @@ function calledName(node: Node): string | undefined {
 }
 
 /** Only the outermost nodes, because one may be inside another. */
-function leftOutIn(node: Node, isInChart: boolean, isInSetup = false): Node[] {
+function nodesToRemove(node: Node, isInChart: boolean, isInSetup = false): Node[] {
   if ((isInChart && isDescription(node)) || (isInSetup && isTypes(node))) return [node];
   const name = calledName(node);
   return childrenOf(node).flatMap((child) =>
-    leftOutIn(child, isInChart || name === "createMachine", isInSetup || name === "setup"),
+    nodesToRemove(child, isInChart || name === "createMachine", isInSetup || name === "setup"),
   );
 }
 
@@ -63,7 +63,7 @@ export function chartsWithoutDescriptions(): Plugin {
     transform: {
       filter: { id: /\.machine\.ts$/ },
       handler(code) {
-        const leftOut = leftOutIn(this.parse(code) as Node, false).sort(
+        const leftOut = nodesToRemove(this.parse(code) as Node, false).sort(
           (one, other) => other.start - one.start,
         );
         const left = leftOut.reduce((text, { start, end }) => {

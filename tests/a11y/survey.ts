@@ -46,8 +46,8 @@ export async function survey(page: Page, screens: readonly Screen[]): Promise<Su
     findings.push(...result.findings);
     for (const width of reflowWidths[screen]) {
       await page.setViewportSize({ ...sizes[screen], width });
-      const beyond = await page.evaluate(measureOverflow);
-      findings.push(...beyond.map((finding) => `${width} px: ${finding}`));
+      const overflows = await page.evaluate(measureOverflow);
+      findings.push(...overflows.map((finding) => `${width} px: ${finding}`));
     }
   }
   return { variants, findings };

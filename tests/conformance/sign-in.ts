@@ -158,8 +158,11 @@ function formOf({ url, text }: Page) {
   const attribute = (input: string, name: string) =>
     new RegExp(`\\s${name}="([^"]*)"`).exec(input)?.[1] ?? "";
   const inputs = (text.match(/<input[^>]*>/g) ?? []).filter((input) => attribute(input, "type") === "hidden");
-  const hidden = inputs.map((input) => [attribute(input, "name"), attribute(input, "value")]);
-  return { action: new URL(action.replaceAll("&amp;", "&"), url).href, hidden: new URLSearchParams(hidden) };
+  const hiddenFields = inputs.map((input) => [attribute(input, "name"), attribute(input, "value")]);
+  return {
+    action: new URL(action.replaceAll("&amp;", "&"), url).href,
+    hidden: new URLSearchParams(hiddenFields),
+  };
 }
 
 /** Stores the provider's cookies by path and follows its redirects until one leads to the app. */

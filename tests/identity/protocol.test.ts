@@ -297,7 +297,7 @@ describe("the provider's headers", () => {
     await signedIn.signIn();
     await second.signIn();
     const signIn = (await guest.walk(authorization(servers).url)).url;
-    const again = (await second.walk(authorization(servers, { prompt: "login" }).url)).url;
+    const secondAddress = (await second.walk(authorization(servers, { prompt: "login" }).url)).url;
     const target = (response: Response) => response.headers.get("location") ?? "";
     const confirm = async () => {
       const page = await (await signedIn.send(logout)).text();
@@ -327,7 +327,11 @@ describe("the provider's headers", () => {
         () => signedIn.send(logout.replace("logout?", "logout/confirm?"), { xsrf: "no" }),
       ],
       ["signed out", 200, async () => signedIn.send(target(await confirm()))],
-      ["one person after another", 200, async () => second.send(target(await second.send(again, other)))],
+      [
+        "one person after another",
+        200,
+        async () => second.send(target(await second.send(secondAddress, other))),
+      ],
       ["refused way back", 400, () => guest.send(`${logout}&post_logout_redirect_uri=https://evil.example/`)],
       [
         "refused redirect",

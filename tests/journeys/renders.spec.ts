@@ -115,12 +115,12 @@ test("a press on the menu button renders the button and the sidebar, and not the
   await openAtRest(page, person);
   const button = page.getByRole("button", { name: "Toggle menu" });
   const links = page.getByRole("navigation");
-  const hidden = await rendersOf(
+  const renderCounts = await rendersOf(
     page,
     () => button.click(),
     () => expect(links).toBeHidden(),
   );
-  expect(hidden).toBeLessThan(10);
+  expect(renderCounts).toBeLessThan(10);
   const shown = await rendersOf(
     page,
     () => button.click(),
@@ -140,13 +140,13 @@ test("a digit in a payment's amount renders the field and what depends on the am
       const amount = page.getByRole("dialog").getByRole("textbox", { name: "Amount" });
       await amount.focus();
       await twoFrames(page);
-      for (const typed of ["1", "12"]) {
+      for (const amountText of ["1", "12"]) {
         const count = await rendersOf(
           page,
-          () => page.keyboard.type(typed.slice(-1)),
-          () => expect(amount).toHaveValue(typed),
+          () => page.keyboard.type(amountText.slice(-1)),
+          () => expect(amount).toHaveValue(amountText),
         );
-        expect(count, typed).toBeLessThan(20);
+        expect(count, amountText).toBeLessThan(20);
       }
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toBeHidden();

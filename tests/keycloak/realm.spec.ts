@@ -180,9 +180,9 @@ test.describe("Keycloak's tokens", () => {
     const first = await signIn(app, person);
     const lostAnswer = await refresh(app, first.refresh_token);
     expect(lostAnswer.status).toBe(200);
-    const again = await refresh(app, first.refresh_token);
-    expect(again.status).toBe(200);
-    const second: Tokens = await again.json();
+    const secondRefresh = await refresh(app, first.refresh_token);
+    expect(secondRefresh.status).toBe(200);
+    const second: Tokens = await secondRefresh.json();
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect((await refresh(app, second.refresh_token)).status).toBe(200);
   });

@@ -241,7 +241,7 @@ describe("signing out", () => {
     const balanceOf = () =>
       app.person()?.children.session?.getSnapshot().children.balance?.getSnapshot().context.data;
     const history = app.person()?.children.session?.getSnapshot().children.history;
-    const pending = reads.history.inputs.length - 1;
+    const pendingRead = reads.history.inputs.length - 1;
     expect(history?.getSnapshot().context.data).toBeUndefined();
     app.send({ type: "signOut.requested", appearance: dark });
     app.send({ type: "departure.confirmed", appearance: dark });
@@ -254,7 +254,7 @@ describe("signing out", () => {
     const transactions = [{ transactionId: "t-1", type: "WALLET_TOPUP", amount: 1, createdAt: "" }];
     await reads.history.answer(
       { transactions, pagination: { hasNext: false, page: 0, totalPages: 1 } } as never,
-      pending,
+      pendingRead,
     );
     await answer(app);
     expect(app.toasts()).toEqual(shown);
@@ -299,9 +299,9 @@ describe("a child that crashes", () => {
     app.clock.increment(1);
     expect(app.region("payments")).toEqual({ open: "free" });
     expect(app.payment.readJournal.inputs).toEqual([{ accountId: "acct-dana" }, { accountId: "acct-dana" }]);
-    const again = app.person()?.children.payments;
-    expect(again).not.toBe(coordinator);
-    expect(app.person()?.children.session?.getSnapshot().context.payments).toBe(again);
+    const secondPayments = app.person()?.children.payments;
+    expect(secondPayments).not.toBe(coordinator);
+    expect(app.person()?.children.session?.getSnapshot().context.payments).toBe(secondPayments);
   });
 
   test("closes the open payment dialog if it is the payments coordinator", async () => {

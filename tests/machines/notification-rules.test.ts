@@ -56,9 +56,9 @@ describe("notifications from a read of the list", () => {
     ["SUCCEEDED", "withdrawalArrived"],
     ["FAILED", "withdrawalFailed"],
   ])("show one toast for a pending withdrawal that becomes %s", (status, kind) => {
-    const pending = { ...knownRecord, pending: ["t-9"] };
+    const pendingRecord = { ...knownRecord, pending: ["t-9"] };
     const list = [transaction("t-9", "TRANSFER_TO_BANK", status, 9)];
-    const { record, news, announced } = read(pending, list);
+    const { record, news, announced } = read(pendingRecord, list);
     expect(news.map((notification) => notification.kind)).toEqual([kind]);
     expect(announced.map((notification) => notification.kind)).toEqual(
       kind === "withdrawalFailed" ? [kind] : [],

@@ -29,7 +29,7 @@ function transfer(name: string, phone = phoneOf(name)): PaymentOrder {
   };
 }
 
-function paid(order: PaymentOrder, isSettled = true): MemoryChange {
+function paidChange(order: PaymentOrder, isSettled = true): MemoryChange {
   return { kind: "paid", paid: { order, reference: "key", transactionId: "t-1" }, isSettled };
 }
 
@@ -49,37 +49,46 @@ const names = (payees: readonly { firstName: string }[]) => payees.map(({ firstN
 
 describe("the payees that this browser paid", () => {
   test("are the five paid last, newest first, each once", () => {
-    const memory = memoryAfter(["A", "B", "C", "D", "E", "F", "B"].map((name) => paid(transfer(name))));
+    const memory = memoryAfter(["A", "B", "C", "D", "E", "F", "B"].map((name) => paidChange(transfer(name))));
     expect(names(recentPayees(memory))).toEqual(["B", "F", "E", "D", "C"]);
     expect(wasPaid(memory, "acct-A")).toBe(true);
   });
 
   test("exclude pending transfers, top-ups and withdrawals", () => {
     const memory = memoryAfter([
-      paid(transfer("A"), false),
-      paid({ operation: "topUp", cents: 1, paymentMethodId: "pm" }),
-      paid({ operation: "payout", cents: 1 }),
+      paidChange(transfer("A"), false),
+      paidChange({ operation: "topUp", cents: 1, paymentMethodId: "pm" }),
+      paidChange({ operation: "payout", cents: 1 }),
     ]);
     expect(recentPayees(memory)).toEqual([]);
     expect(wasPaid(memory, "acct-A")).toBe(false);
   });
 
   test("gain no payee from a journal entry, which only moves a known payee to the front", () => {
-    expect(memoryAfter([paid(transfer("A", ""))])).toEqual(noMemory);
-    const memory = memoryAfter([paid(transfer("A")), paid(transfer("B")), paid(transfer("A", ""))]);
+    expect(memoryAfter([paidChange(transfer("A", ""))])).toEqual(noMemory);
+    const memory = memoryAfter([
+      paidChange(transfer("A")),
+      paidChange(transfer("B")),
+      paidChange(transfer("A", "")),
+    ]);
     expect(names(recentPayees(memory))).toEqual(["A", "B"]);
     expect(recentPayees(memory)[0]?.phone).toBe(phoneOf("A"));
   });
 
   test("replace a payee's old number by the new one", () => {
-    const memory = memoryAfter([paid(transfer("A")), paid(transfer("A", "0400 9"))]);
+    const memory = memoryAfter([paidChange(transfer("A")), paidChange(transfer("A", "0400 9"))]);
     expect(recentPayees(memory).map(({ phone }) => phone)).toEqual(["0400 9"]);
   });
 });
 
 describe("the payees that the holder saved", () => {
   test("are sorted by name, and are not among the recent ones", () => {
-    const memory = memoryAfter([saved("B"), paid(transfer("A")), paid(transfer("B")), saved("A")]);
+    const memory = memoryAfter([
+      saved("B"),
+      paidChange(transfer("A")),
+      paidChange(transfer("B")),
+      saved("A"),
+    ]);
     expect(names(savedPayees(memory))).toEqual(["A", "B"]);
     expect(recentPayees(memory)).toEqual([]);
     expect([isSaved(memory, "acct-A"), wasPaid(memory, "acct-A")]).toEqual([true, true]);
@@ -91,7 +100,7 @@ describe("the payees that the holder saved", () => {
   });
 
   test("can be removed and restored", () => {
-    const memory = memoryAfter([paid(transfer("A")), saved("A"), saved("B")]);
+    const memory = memoryAfter([paidChange(transfer("A")), saved("A"), saved("B")]);
     const [payee] = savedPayees(memory);
     const removedMemory = changeMemory(memory, { kind: "removed", accountId: "acct-A" }, at(9));
     expect(names(removedMemory.payees)).toEqual(["B"]);
@@ -101,7 +110,7 @@ describe("the payees that the holder saved", () => {
   });
 
   test("stay if there are too many payees: the oldest recent ones are removed first", () => {
-    const others = Array.from({ length: maxPayees }, (_, index) => paid(transfer(`P${index}`)));
+    const others = Array.from({ length: maxPayees }, (_, index) => paidChange(transfer(`P${index}`)));
     const memory = memoryAfter([saved("Z"), ...others]);
     expect(memory.payees).toHaveLength(maxPayees);
     expect(isSaved(memory, "acct-Z")).toBe(true);
@@ -125,7 +134,7 @@ describe("the card preselected in a top-up", () => {
   }
   const suggested = (cards: readonly Card[], memory: PaymentMemory) => suggestedCard(cards, memory, today);
   const topUp = (name: string): MemoryChange =>
-    paid({ operation: "topUp", cents: 1, paymentMethodId: `pm_${name}` }, false);
+    paidChange({ operation: "topUp", cents: 1, paymentMethodId: `pm_${name}` }, false);
   const usedMemory = memoryAfter([topUp("A"), topUp("B")]);
 
   test("is the last used one", () => {

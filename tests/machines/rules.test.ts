@@ -21,22 +21,22 @@ const nour = {
   firstName: "Nour",
   lastName: "New",
 };
-const personal = testPersonal(personalOf(nour));
-const payout = testPayout(personal);
+const personalDetails = testPersonal(personalOf(nour));
+const payout = testPayout(personalDetails);
 const today = "2026-11-20";
 
 describe("personal details", () => {
   function faultOf(field: PersonalField, value: string) {
-    return personalFaults({ ...personal, [field]: value }, today)[field];
+    return personalFaults({ ...personalDetails, [field]: value }, today)[field];
   }
 
   test("are valid with the test data", () => {
-    expect(personalFaults(personal, today)).toEqual({});
+    expect(personalFaults(personalDetails, today)).toEqual({});
   });
 
   test("are all required, and a blank field counts as empty", () => {
     for (const field of personalFields) {
-      expect(personalFaults({ ...personal, [field]: "" }, today)).toEqual({ [field]: "required" });
+      expect(personalFaults({ ...personalDetails, [field]: "" }, today)).toEqual({ [field]: "required" });
       expect(faultOf(field, "   ")).toBe("required");
     }
   });
@@ -99,7 +99,7 @@ describe("personal details", () => {
   });
 
   test("are invalid with the state 'Narnia', at that field only", () => {
-    expect(personalFaults({ ...personal, state: "Narnia" }, today)).toEqual({ state: "state" });
+    expect(personalFaults({ ...personalDetails, state: "Narnia" }, today)).toEqual({ state: "state" });
   });
 
   test("have an Australian state, by its code or its name", () => {
@@ -115,14 +115,16 @@ describe("personal details", () => {
   });
 
   test("a person born on 29 February is old enough on 1 March of the 18th year, if that is no leap year", () => {
-    const born = { ...personal, dateOfBirth: "2008-02-29" };
+    const born = { ...personalDetails, dateOfBirth: "2008-02-29" };
     expect(personalFaults(born, "2026-02-28")).toEqual({ dateOfBirth: "age" });
     expect(personalFaults(born, "2026-03-01")).toEqual({});
   });
 
   test("can be checked without today's date", () => {
-    expect(personalFaults(personal, "")).toEqual({});
-    expect(personalFaults({ ...personal, dateOfBirth: "2000-02-30" }, "")).toEqual({ dateOfBirth: "date" });
+    expect(personalFaults(personalDetails, "")).toEqual({});
+    expect(personalFaults({ ...personalDetails, dateOfBirth: "2000-02-30" }, "")).toEqual({
+      dateOfBirth: "date",
+    });
   });
 });
 
@@ -154,10 +156,10 @@ describe("payout details", () => {
   });
 
   test("may have Arabic and Persian digits, which are sent as Western ones", () => {
-    const typed = { ...payout, routingNumber: "٠٦٢ ٠٠٠", accountNumber: "۱۲۳-۴۵۶" };
-    expect(payoutFaults(typed)).toEqual({});
-    expect(bsbOf(typed)).toBe("062000");
-    expect(accountNumberOf(typed)).toBe("123456");
+    const typedPayout = { ...payout, routingNumber: "٠٦٢ ٠٠٠", accountNumber: "۱۲۳-۴۵۶" };
+    expect(payoutFaults(typedPayout)).toEqual({});
+    expect(bsbOf(typedPayout)).toBe("062000");
+    expect(accountNumberOf(typedPayout)).toBe("123456");
   });
 
   test.each(["110000", "110-000", " 110-000 ", "110 000"])("are valid with the BSB '%s'", (text) => {
@@ -165,9 +167,9 @@ describe("payout details", () => {
   });
 
   test("may have the BSB '062 000', which is sent without its space", () => {
-    const typed = { ...payout, routingNumber: "062 000" };
-    expect(payoutFaults(typed)).toEqual({});
-    expect(bsbOf(typed)).toBe("062000");
+    const typedPayout = { ...payout, routingNumber: "062 000" };
+    expect(payoutFaults(typedPayout)).toEqual({});
+    expect(bsbOf(typedPayout)).toBe("062000");
   });
 
   test.each(["11000", "1100000", "11 0000", "110  000", "11-0000", "abc-def", "110--000"])(
@@ -307,7 +309,9 @@ describe("the setup's initial values", () => {
   });
 
   test("have the account holder's name if filled with test data", () => {
-    expect(testPayout(personal).accountHolderName).toBe("Nour New");
-    expect(testPayout({ ...personal, firstName: "", lastName: "" }).accountHolderName).toBe("Test Person");
+    expect(testPayout(personalDetails).accountHolderName).toBe("Nour New");
+    expect(testPayout({ ...personalDetails, firstName: "", lastName: "" }).accountHolderName).toBe(
+      "Test Person",
+    );
   });
 });

@@ -30,8 +30,8 @@ const account: Account = {
 };
 const today = "2026-11-20";
 const passport: DocumentFile = { name: "passport.png", size: 1_000, content: "picture" };
-const personal = testPersonal(personalOf(person));
-const payout = testPayout(personal);
+const personalDetails = testPersonal(personalOf(person));
+const payout = testPayout(personalDetails);
 type KeepProgress = { type: "progress.changed"; progress: SetupProgress };
 
 /** The wizard with its real steps and fake ports. */
@@ -139,7 +139,12 @@ describe("the steps", () => {
       proceed();
       expect(value()).toBe(step);
     }
-    expect(draft()).toMatchObject({ personal, payout, document: passport, documentType: "passport" });
+    expect(draft()).toMatchObject({
+      personal: personalDetails,
+      payout,
+      document: passport,
+      documentType: "passport",
+    });
   });
 });
 
@@ -155,7 +160,7 @@ describe("personal details", () => {
       wizard.proceed();
       expect(wizard.value()).toBe("personal");
       expect(wizard.formShowsFaults()).toBe(true);
-      wizard.change(field, personal[field]);
+      wizard.change(field, personalDetails[field]);
       wizard.proceed();
       expect(wizard.value()).toBe("identity");
     });
@@ -242,7 +247,9 @@ describe("the submission", () => {
   test("sends the four calls in their order, one after the other, and completes", async () => {
     const wizard = await atReview();
     wizard.submit();
-    expect(wizard.sendIndividual.orders).toEqual([{ operation: "updateIndividual", personal }]);
+    expect(wizard.sendIndividual.orders).toEqual([
+      { operation: "updateIndividual", personal: personalDetails },
+    ]);
     expect(wizard.calls()).toEqual({ individual: 1, document: 0, bank: 0, status: 0 });
     await wizard.sendIndividual.answer();
     expect(wizard.uploadDocument.orders).toEqual([

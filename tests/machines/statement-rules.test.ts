@@ -55,18 +55,18 @@ const settledStatuses = new Set(["SUCCESS", "SUCCEEDED"]);
 /** A simple double-entry model, as the reference for the properties below. */
 function bookOf(history: readonly Transaction[], openingCents: number) {
   let availableCents = openingCents;
-  let pending = 0;
+  let pendingCents = 0;
   const entries = history
     .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
     .map((entry) => {
       const { type, status, amount } = entry;
       if (credits.has(type) && settledStatuses.has(status)) availableCents += amount;
-      else if (credits.has(type) && status === "PENDING") pending += amount;
+      else if (credits.has(type) && status === "PENDING") pendingCents += amount;
       else if (debits.has(type) && (settledStatuses.has(status) || status === "PENDING"))
         availableCents -= amount;
       return { entry, after: availableCents };
     });
-  return { entries, available: availableCents, pending };
+  return { entries, available: availableCents, pending: pendingCents };
 }
 
 const begin = Date.parse("2026-01-01T00:00:00Z");

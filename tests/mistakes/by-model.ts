@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { explore, faultsIn, planOf, planPairs, type Subject, walkPairs, walkPlan } from "statechart-paths";
 import { findMachines } from "../model/discover.ts";
-import { checkKept } from "../model/kept-plans.ts";
+import { checkKeptPlan } from "../model/kept-plans.ts";
 import { relations } from "../model/relations/all.ts";
 import { judge } from "../model/relations/relation.ts";
 import { type Mistake, project, type Verdict, withCopy, withMistake } from "./mistake.ts";
@@ -21,7 +21,7 @@ const symptoms: Readonly<
   // A transition that is in no pair has no path here.
   pairs: async (_, subject) =>
     (await walkPairs(planPairs(subject))).paths.find(({ failed }) => failed)?.failed?.reason,
-  "kept plan": async (name, subject) => (await checkKept(name, planOf(subject))).faults[0]?.text,
+  "kept plan": async (name, subject) => (await checkKeptPlan(name, planOf(subject))).faults[0]?.text,
   relation: async (name, subject) => {
     const explored = subject.starts.map((start) => explore(subject, start));
     const broken = relations.filter(

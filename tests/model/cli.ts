@@ -23,7 +23,7 @@ import {
 } from "statechart-paths";
 import type { BrowserRun } from "./browser/run.ts";
 import { type FoundMachine, findMachines } from "./discover.ts";
-import { checkKept, type KeptCheck } from "./kept-plans.ts";
+import { checkKeptPlan, type KeptCheck } from "./kept-plans.ts";
 import { againCommand, planOfChart, readPlan, writePlan } from "./plan-files.ts";
 import { writeWalked } from "./report/walked-node.ts";
 import { reportFileOf, writeReport } from "./report/write-report.ts";
@@ -181,7 +181,7 @@ async function main(): Promise<number> {
     const plan = planOf(await load());
     const result = await walkPlan(plan);
     results.push(result);
-    const kept = await checkKept(name, plan);
+    const kept = await checkKeptPlan(name, plan);
     const random = await walkSeeds(plan.subject, seeds);
     keptSteps += kept.steps;
     randomSteps += random.taken;

@@ -19,7 +19,7 @@ import { createMachine } from "xstate";
 import { dialogMachines } from "../support/dialog-machines.ts";
 import { fileNameOf } from "../support/title-of.ts";
 import { chartsFolder, findMachines } from "./discover.ts";
-import { checkKept } from "./kept-plans.ts";
+import { checkKeptPlan } from "./kept-plans.ts";
 import { planText, readPlan } from "./plan-files.ts";
 
 beforeAll(() => {
@@ -166,7 +166,7 @@ test("reports all paths that fail only on the same observation as one failure, w
     (fault) => fault.reason === reason,
   );
   expect(failing.length).toBeGreaterThan(1);
-  const reportedFaults = (await checkKept("transfer", planOf(subject))).faults.filter(
+  const reportedFaults = (await checkKeptPlan("transfer", planOf(subject))).faults.filter(
     ({ check }) => check === reason,
   );
   expect(reportedFaults.map(({ paths }) => paths)).toEqual([failing.length]);
@@ -177,7 +177,7 @@ test("reports all paths that fail only on the same observation as one failure, w
 
 test("for a chart without a plan, prints the command that writes one", async () => {
   const plan = planOf(await subjectOf("top-up"));
-  expect((await checkKept("no-such-chart", plan)).faults.map(({ text }) => text)).toEqual([
+  expect((await checkKeptPlan("no-such-chart", plan)).faults.map(({ text }) => text)).toEqual([
     "topUp has no kept plan: npm run paths -- --machine no-such-chart --update-plan",
   ]);
 });

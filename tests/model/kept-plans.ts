@@ -56,7 +56,7 @@ function differencesIn(
  * @param name of the chart's file
  * @param plan of the chart as it is now
  */
-export async function checkKept(name: string, { subject, graphs }: Plan): Promise<KeptCheck> {
+export async function checkKeptPlan(name: string, { subject, graphs }: Plan): Promise<KeptCheck> {
   const kept = readPlan(name);
   const accept = acceptCommand(name);
   const difference = (text: string): KeptDifference => ({

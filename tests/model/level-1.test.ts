@@ -10,7 +10,7 @@ import {
 } from "statechart-paths";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { chosenMachines, findMachines, pairedNames, strayPathFiles } from "./discover.ts";
-import { checkKept } from "./kept-plans.ts";
+import { checkKeptPlan } from "./kept-plans.ts";
 import { expectPairsWalked } from "./pairs.ts";
 import { againCommand, planOfChart } from "./plan-files.ts";
 import { writeWalked } from "./report/walked-node.ts";
@@ -50,7 +50,7 @@ describe.each(chosenMachines())("$name", ({ name, load }) => {
 
   test("the chart follows its kept plan step by step, and the plan tries every case", async () => {
     const { plan } = await result();
-    const { faults, time } = await checkKept(name, plan);
+    const { faults, time } = await checkKeptPlan(name, plan);
     keptTime += time;
     if (faults.length > 0) throw new Error(faults.map(({ text }) => text).join("\n"));
   });

@@ -213,18 +213,18 @@ describe("two sandbox processes on one database", () => {
       return { status: response.status, replayed: response.headers.get("idempotency-replayed"), body };
     };
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => pay(index)));
-    const paid = answers.filter(({ status }) => status === 200);
+    const paidAnswers = answers.filter(({ status }) => status === 200);
     const inProgress = answers.filter(({ status }) => status === 409);
-    expect(paid.length + inProgress.length).toBe(50);
-    expect(paid.filter(({ replayed }) => replayed === "false")).toHaveLength(1);
+    expect(paidAnswers.length + inProgress.length).toBe(50);
+    expect(paidAnswers.filter(({ replayed }) => replayed === "false")).toHaveLength(1);
     expect(new Set(inProgress.map(({ body }) => body.code)).size).toBeLessThanOrEqual(1);
     for (const { body } of inProgress) expect(body.code).toBe("request_in_progress");
-    for (const { body } of paid) expect(body).toEqual(paid[0]?.body);
+    for (const { body } of paidAnswers) expect(body).toEqual(paidAnswers[0]?.body);
 
     // A call that had to wait finds the same result at either process.
     for (const index of [0, 1]) {
       const later = await pay(index);
-      expect([later.status, later.replayed, later.body]).toEqual([200, "true", paid[0]?.body]);
+      expect([later.status, later.replayed, later.body]).toEqual([200, "true", paidAnswers[0]?.body]);
     }
     const { accounts, balanced } = await control.ledger();
     expect(balanced).toBe(true);

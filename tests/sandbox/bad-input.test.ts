@@ -167,8 +167,8 @@ describe.each(calls)("%s", (call) => {
 
   test("rejects unknown fields, also names of Object.prototype's members", async () => {
     for (const field of ["more", "__proto__", "constructor", "toString", "accountId", "balance", ""]) {
-      const raw = `{${JSON.stringify(field)}:{"admin":true},${JSON.stringify(body()).slice(1)}`;
-      const { status, code } = await sendRaw(raw);
+      const bodyText = `{${JSON.stringify(field)}:{"admin":true},${JSON.stringify(body()).slice(1)}`;
+      const { status, code } = await sendRaw(bodyText);
       expect([field, status, code]).toEqual([field, 400, "invalid_request"]);
     }
     await expectUnchanged();
@@ -188,7 +188,7 @@ describe.each(calls)("%s", (call) => {
   });
 
   test("rejects every other content type", async () => {
-    const raw = JSON.stringify(body());
+    const bodyText = JSON.stringify(body());
     for (const type of [
       "text/plain",
       "application/x-www-form-urlencoded",
@@ -197,12 +197,12 @@ describe.each(calls)("%s", (call) => {
       "application/xml",
       "application/jsonp",
     ]) {
-      expect([type, await sendRaw(raw, { "Content-Type": type })]).toEqual([
+      expect([type, await sendRaw(bodyText, { "Content-Type": type })]).toEqual([
         type,
         { status: 415, code: "unsupported_media_type" },
       ]);
     }
-    const zipped = await sendRaw(raw, { ...json, "Content-Encoding": "gzip" });
+    const zipped = await sendRaw(bodyText, { ...json, "Content-Encoding": "gzip" });
     expect(zipped).toEqual({ status: 415, code: "unsupported_media_type" });
     await expectUnchanged();
   });

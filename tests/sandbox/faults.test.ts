@@ -158,7 +158,7 @@ describe("an injected fault", () => {
   });
 
   test("a malformed or truncate fault processes the call and answers 200 with a body that is not JSON", async () => {
-    const raw = async () => {
+    const postTransfer = async () => {
       const body = JSON.stringify({ toAccountId: payee.accountId, amount: "100", currency: "AUD" });
       const headers = {
         Authorization: `Bearer ${payer.token}`,
@@ -168,11 +168,11 @@ describe("an injected fault", () => {
       return await fetch(`${sandbox.address}/api/v1/wallet/transfer`, { method: "POST", headers, body });
     };
     await fault({ kind: "malformed" });
-    const html = await raw();
+    const html = await postTransfer();
     expect([html.status, html.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(await html.text()).toContain("<h1>");
     await fault({ kind: "truncate" });
-    const half = await raw();
+    const half = await postTransfer();
     const text = await half.text();
     expect(half.status).toBe(200);
     expect(text).toMatch(/^\{"status":200/);
@@ -256,13 +256,15 @@ describe("an injected fault", () => {
     await fault({ kind: "status", status: 503, times: 2, path: "/api/v1/wallet/*" });
     const other = await sandbox.addHolder();
     expect((await other.ask("POST /wallet/balance", { body: {} })).status).toBe(200);
-    const raw = () =>
+    const readList = () =>
       fetch(`${sandbox.address}/api/v1/wallet/list`, {
         method: "POST",
         headers: { Authorization: `Bearer ${payer.token}`, "Content-Type": "application/json" },
         body: '{"page":0,"size":1}',
       });
-    expect([(await raw()).status, (await raw()).status, (await raw()).status]).toEqual([503, 503, 200]);
+    expect([(await readList()).status, (await readList()).status, (await readList()).status]).toEqual([
+      503, 503, 200,
+    ]);
   });
 
   test("can make the realm reject one person's token refresh and sign-in", async () => {
@@ -341,9 +343,9 @@ describe("the request log", () => {
   test("lists the parts of an upload, and omits preflights and control calls", async () => {
     const holder = await sandbox.addHolder();
     const path = "/api/v1/fiat/accounts/identity-document";
-    const raw = new FormData();
-    raw.set("file", new File(["%PDF-1.7 %%EOF"], "proof.pdf", { type: "application/pdf" }));
-    await holder.ask("POST /fiat/accounts/identity-document", { raw });
+    const form = new FormData();
+    form.set("file", new File(["%PDF-1.7 %%EOF"], "proof.pdf", { type: "application/pdf" }));
+    await holder.ask("POST /fiat/accounts/identity-document", { raw: form });
     await fetch(sandbox.address + path, {
       method: "OPTIONS",
       headers: { Origin: sandbox.app, "Access-Control-Request-Method": "POST" },

@@ -103,7 +103,7 @@ export async function runLedgerCommands(
       case "settle":
         await database.transaction((sql) => settlePayouts(sql, async () => step.mode));
         if (step.mode === "pending") break;
-        if (step.mode === "return") for (const paid of pendingPayouts) change(paid.wallet, paid.cents);
+        if (step.mode === "return") for (const payout of pendingPayouts) change(payout.wallet, payout.cents);
         pendingPayouts.length = 0;
         break;
       case "burst": {

@@ -171,8 +171,8 @@ describe("people of the sandbox", () => {
     expect((await people.authenticate(email.toUpperCase(), "secret"))?.id).toBe(person.id);
     expect(await people.authenticate(email, "Secret")).toBeUndefined();
     expect(await people.authenticate("nobody@nupay.test", "secret")).toBeUndefined();
-    const again = people.register({ email, password: "x", firstName: "", lastName: "" });
-    await expect(again).rejects.toThrow();
+    const secondRegistration = people.register({ email, password: "x", firstName: "", lastName: "" });
+    await expect(secondRegistration).rejects.toThrow();
   });
 
   test("with an unknown e-mail are rejected after about as much CPU time as with a wrong password", async () => {

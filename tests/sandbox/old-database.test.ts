@@ -112,7 +112,7 @@ test("a key that was used by two calls keeps the payment's outcome", async () =>
 });
 
 test("a repeated key and body get the old answer, and the call does not run again", async () => {
-  const again = await calls().run({
+  const repeatedCall = await calls().run({
     personId,
     key: paid,
     operation: "payout",
@@ -120,7 +120,7 @@ test("a repeated key and body get the old answer, and the call does not run agai
     begin: () => Promise.reject(new Error("It acted again.")),
   });
   const { data } = answer("SUCCEEDED");
-  expect(again).toEqual({
+  expect(repeatedCall).toEqual({
     status: 200,
     body: { ...answer("SUCCEEDED"), data: { ...data, currency: "AUD" } },
     isReplayed: true,

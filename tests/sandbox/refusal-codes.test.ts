@@ -52,9 +52,9 @@ const individual = (holder: Holder, changes: object) =>
 const create = (holder: Holder, keycloakId: string) =>
   holder.ask("POST /fiat/accounts", { body: { email: holder.email, country: "AU", keycloakId } });
 async function upload(content: BlobPart) {
-  const raw = new FormData();
-  raw.set("file", new File([content], "proof.png", { type: "image/png" }));
-  return (await live.addHolder()).ask("POST /fiat/accounts/identity-document", { raw });
+  const form = new FormData();
+  form.set("file", new File([content], "proof.png", { type: "image/png" }));
+  return (await live.addHolder()).ask("POST /fiat/accounts/identity-document", { raw: form });
 }
 const png = (size: number) => {
   const bytes = new Uint8Array(size);

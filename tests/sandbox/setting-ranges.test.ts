@@ -29,9 +29,9 @@ test.each(numbers)(
     ).map(Number);
     expect(min, refusal).toBeLessThan(max);
     expect([min, max].map((value) => refusalOf(name, value))).toEqual([undefined, undefined]);
-    const beyond = [min - 1, max + 1];
-    expect(beyond.map((value) => refusalOf(name, value))).toEqual(
-      beyond.map((value) => refusal?.replace("many", String(value))),
+    const valuesOutOfRange = [min - 1, max + 1];
+    expect(valuesOutOfRange.map((value) => refusalOf(name, value))).toEqual(
+      valuesOutOfRange.map((value) => refusal?.replace("many", String(value))),
     );
   },
 );

@@ -62,8 +62,8 @@ describe("a step-up rule", () => {
     expect(rejectedPayout.headers.get("access-control-expose-headers")).toMatch(/\bWWW-Authenticate\b/);
     expect(await balanceOf(holder)).toMatchObject({ availableBalance: 10_000 });
     expect((await holder.ask(`GET /wallet/payments/${key}`)).body.data.state).toBe("unseen");
-    const again = await sandbox.signIn(holder.email);
-    expect((await payout(again, "5001", key)).status).toBe(200);
+    const secondSignIn = await sandbox.signIn(holder.email);
+    expect((await payout(secondSignIn, "5001", key)).status).toBe(200);
     expect(await balanceOf(holder)).toMatchObject({ availableBalance: 4_999 });
   });
 
@@ -72,8 +72,8 @@ describe("a step-up rule", () => {
     const key = randomUUID();
     expect((await payout(holder, "5001", key)).status).toBe(200);
     await sandbox.control.stepUp(rule, holder.email);
-    const again = await payout(holder, "5001", key);
-    expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([200, "true"]);
+    const secondPayout = await payout(holder, "5001", key);
+    expect([secondPayout.status, secondPayout.headers.get("idempotency-replayed")]).toEqual([200, "true"]);
   });
 
   test("does not apply to a payout up to the limit, or to another person's payout", async () => {

@@ -59,9 +59,9 @@ const outcomeOf = ({ status, body, headers }: Answer) => [
   headers.get("idempotency-replayed"),
 ];
 const upload = (holder: Holder) => {
-  const raw = new FormData();
-  raw.append("file", new Blob(["%PDF-1.7 and more %%EOF"]), "licence.pdf");
-  return holder.ask("POST /fiat/accounts/identity-document", { raw });
+  const form = new FormData();
+  form.append("file", new Blob(["%PDF-1.7 and more %%EOF"]), "licence.pdf");
+  return holder.ask("POST /fiat/accounts/identity-document", { raw: form });
 };
 
 describe("an account's version", () => {

@@ -182,8 +182,8 @@ describe("setting up an account", () => {
     expect([foreignAnswer.status, foreignAnswer.body.code]).toEqual([403, "forbidden"]);
     const created = await holder.ask("POST /fiat/accounts", { body: creation });
     expect([created.status, created.body.data.status]).toEqual([201, "P"]);
-    const again = await holder.ask("POST /fiat/accounts", { body: creation });
-    expect([again.status, again.body.code]).toEqual([409, "account_exists"]);
+    const repeatedCreation = await holder.ask("POST /fiat/accounts", { body: creation });
+    expect([repeatedCreation.status, repeatedCreation.body.code]).toEqual([409, "account_exists"]);
 
     const finish = () => holder.ask("PUT /fiat/accounts", { body: { status: "A" } });
     expect((await finish()).body.code).toBe("setup_incomplete");
@@ -451,13 +451,13 @@ describe("finding a payee", () => {
   test("answers equally if a saved mobile number is free or another person has verified it", async () => {
     const owner = await sandbox.addHolder();
     const mover = await sandbox.addHolder({}, { firstName: "Nora", lastName: "Newman" });
-    const typed = async (phone: string) => {
+    const findPayee = async (phone: string) => {
       const answer = await mover.ask("PUT /fiat/accounts/individual", { body: { ...individual, phone } });
       const { version: _, ...data } = answer.body.data ?? {};
       return [answer.status, answer.body.message, data];
     };
-    expect(await typed(owner.mobile)).toEqual(await typed("+61499999999"));
-    expect((await typed(owner.mobile))[2]).toMatchObject({ mobileVerified: false });
+    expect(await findPayee(owner.mobile)).toEqual(await findPayee("+61499999999"));
+    expect((await findPayee(owner.mobile))[2]).toMatchObject({ mobileVerified: false });
     const { body } = await mover.ask(`GET /users?${new URLSearchParams({ mobile: owner.mobile })}`);
     expect(body.data[0]?.accountId).toBe(owner.accountId);
   });

@@ -66,11 +66,11 @@ test.each(["visibilitychange", "pageshow", "resume"] as const)(
   (type) => {
     const { device, page, begin } = openTabs();
     const own = begin(page);
-    const hidden = begin(page, { isVisible: () => false });
-    for (const tab of [own, hidden]) tab.dispatch(type);
+    const hiddenTab = begin(page, { isVisible: () => false });
+    for (const tab of [own, hiddenTab]) tab.dispatch(type);
     own.end();
     own.dispatch(type);
-    expect([own.calls, hidden.calls]).toEqual([[["shown", device.clock.wall]], []]);
+    expect([own.calls, hiddenTab.calls]).toEqual([[["shown", device.clock.wall]], []]);
   },
 );
 

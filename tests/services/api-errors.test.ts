@@ -44,7 +44,7 @@ const good = ({ answer }: Exchange) =>
   answer(200, { status: 200, message: "OK", data: { clientSecret: "seti_secret" } });
 const says = (status: number, body: unknown, headers?: Record<string, string>) => (exchange: Exchange) =>
   exchange.answer(status, body, headers);
-const raw = (status: number, text: string, length?: number) => (exchange: Exchange) => {
+const answerWith = (status: number, text: string, length?: number) => (exchange: Exchange) => {
   exchange.response.writeHead(status, {
     "Content-Type": "text/html",
     ...(length === undefined ? {} : { "Content-Length": length }),
@@ -121,7 +121,7 @@ describe("failures of a call", () => {
   });
 
   test("an error without a message has the message 'Request failed with status code 502' if its body is HTML", async () => {
-    server.behave(raw(502, "<h1>502 Bad Gateway</h1>"));
+    server.behave(answerWith(502, "<h1>502 Bad Gateway</h1>"));
     const error = await failureOf(ask(apiWith()));
     expect([error.message, error.failure]).toEqual([
       "Request failed with status code 502",
@@ -130,7 +130,7 @@ describe("failures of a call", () => {
   });
 
   test("an error status with a truncated body is still an HTTP error", async () => {
-    server.behave(raw(400, '{"status":400,"mess', 200));
+    server.behave(answerWith(400, '{"status":400,"mess', 200));
     expect((await failureOf(ask(apiWith()))).failure).toEqual({ kind: "status", status: 400 });
   });
 
@@ -145,9 +145,9 @@ describe("failures of a call", () => {
   });
 
   test.each([
-    ["HTML", raw(200, "<!doctype html><h1>Hello</h1>")],
-    ["half of a JSON", raw(200, '{"status":200,"mess')],
-    ["nothing", raw(200, "")],
+    ["HTML", answerWith(200, "<!doctype html><h1>Hello</h1>")],
+    ["half of a JSON", answerWith(200, '{"status":200,"mess')],
+    ["nothing", answerWith(200, "")],
     ["a list", says(200, [])],
     ["a body without its status", says(200, { message: "OK", data: null })],
     ["a status in words", says(200, { status: "200", message: "OK", data: null })],
@@ -190,7 +190,7 @@ describe("failures of a call", () => {
   });
 
   test("a truncated 200 is a network error", async () => {
-    server.behave(raw(200, '{"status":200,"mess', 200));
+    server.behave(answerWith(200, '{"status":200,"mess', 200));
     expect((await failureOf(ask(apiWith()))).failure).toEqual({ kind: "network" });
   });
 
@@ -325,7 +325,7 @@ describe("an account that is not found", () => {
   });
 
   test("a gateway's 404 is an error, and no account is created", async () => {
-    server.behave(raw(404, "<h1>404 Not Found</h1>"), says(404, { error: "no such route" }));
+    server.behave(answerWith(404, "<h1>404 Not Found</h1>"), says(404, { error: "no such route" }));
     expect((await failureOf(readAccount(apiWith()))).failure).toEqual({ kind: "status", status: 404 });
     expect((await failureOf(readAccount(apiWith()))).failure).toEqual({ kind: "status", status: 404 });
   });

@@ -432,15 +432,15 @@ describe("the end of a session", () => {
     end();
     client.onAuthLogout();
     expect(calls).toHaveLength(2);
-    const again = listen(identity);
+    const secondListener = listen(identity);
     identity.forget();
     client.onAuthLogout();
-    expect(again.calls).toEqual([]);
+    expect(secondListener.calls).toEqual([]);
     await check(identity);
     client.onTokenExpired();
-    expect(again.calls).toEqual([]);
+    expect(secondListener.calls).toEqual([]);
     FakeClient.newest.onTokenExpired();
-    expect(again.calls).toEqual(["renew token"]);
+    expect(secondListener.calls).toEqual(["renew token"]);
   });
 
   test("is reported when another tab signs out or changes the person, but cleared data are written again", async () => {

@@ -171,10 +171,10 @@ describe("a rare kind of JPEG", () => {
     const stripped = stripImageMetadata(jpegOf([bytes]), "image/jpeg");
     return stripped && [...stripped.slice(2)];
   };
-  const hidden = segment(0xfe, ascii(place));
+  const commentSegment = segment(0xfe, ascii(place));
 
   test("with fill bytes before a marker loses those between segments, and no byte of its scan", () => {
-    const filled = [...hidden, 0xff, 0xff, ...tables, ...scan([5, 0xff]), ...end];
+    const filled = [...commentSegment, 0xff, 0xff, ...tables, ...scan([5, 0xff]), ...end];
     expect(strip(filled)).toEqual([...tables, ...scan([5, 0xff]), ...end]);
   });
 
@@ -183,17 +183,25 @@ describe("a rare kind of JPEG", () => {
       ...segment(0xdb, []),
       ...segment(0xe2, [...ascii("ICC_PROFILE\0"), ...Array(700).fill(7)]),
     ];
-    expect(strip([...hidden, ...bytes, ...scan([5]), ...end])).toEqual([...bytes, ...scan([5]), ...end]);
+    expect(strip([...commentSegment, ...bytes, ...scan([5]), ...end])).toEqual([
+      ...bytes,
+      ...scan([5]),
+      ...end,
+    ]);
   });
 
   test("with tables between its scans, and with another kind of frame, keeps them", () => {
     const bytes = [...segment(0xf7, [8]), ...scan([5]), ...segment(0xc4, [7])];
-    expect(strip([...bytes, ...hidden, ...scan([6]), ...end])).toEqual([...bytes, ...scan([6]), ...end]);
+    expect(strip([...bytes, ...commentSegment, ...scan([6]), ...end])).toEqual([
+      ...bytes,
+      ...scan([6]),
+      ...end,
+    ]);
   });
 
   test("gets an end marker if it ends in its scan, or right before it", () => {
-    expect(strip([...hidden, ...scan([5, 6])])).toEqual([...scan([5, 6]), ...end]);
-    expect(strip([...hidden, ...scan([])])).toEqual([...scan([]), ...end]);
+    expect(strip([...commentSegment, ...scan([5, 6])])).toEqual([...scan([5, 6]), ...end]);
+    expect(strip([...commentSegment, ...scan([])])).toEqual([...scan([]), ...end]);
   });
 
   test.each([

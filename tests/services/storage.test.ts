@@ -316,8 +316,8 @@ describe("an unfinished setup", () => {
       storage.setItem("setup-progress", JSON.stringify({ ...progress, ...changes }));
       expect([changes, store.read()]).toEqual([changes, undefined]);
     }
-    const personal = { ...progress.personal, city: "x".repeat(10_000), state: 7 };
-    storage.setItem("setup-progress", JSON.stringify({ ...progress, personal }));
+    const personalDetails = { ...progress.personal, city: "x".repeat(10_000), state: 7 };
+    storage.setItem("setup-progress", JSON.stringify({ ...progress, personal: personalDetails }));
     expect(store.read()?.personal.city).toHaveLength(200);
     expect(store.read()?.personal.state).toBe("");
   });

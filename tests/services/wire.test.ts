@@ -23,7 +23,7 @@ const quotedKey = expect.stringMatching(
   /^"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"$/,
 );
 
-const personal: PersonalDetails = {
+const personalDetails: PersonalDetails = {
   firstName: " Nour ",
   lastName: "New",
   email: "nour@nupay.test",
@@ -84,7 +84,7 @@ describe("the calls as sent (the specification, section 7)", () => {
       currency: "EUR",
     };
     const outcomes = [
-      await runKeyedCall(calls, { operation: "updateIndividual", personal }).outcome,
+      await runKeyedCall(calls, { operation: "updateIndividual", personal: personalDetails }).outcome,
       await runKeyedCall(calls, { operation: "updateBankAccount", payout }).outcome,
       await runKeyedCall(calls, { operation: "updateAccountStatus" }).outcome,
     ];
@@ -120,7 +120,7 @@ describe("the calls as sent (the specification, section 7)", () => {
     const nour = await sandbox.addHolder({ status: "P" });
     const api = apiOf(sandbox, nour);
     const rejection = { failure: { kind: "rejected", code: "phone_invalid" } };
-    const order = { operation: "updateIndividual", personal: { ...personal, phone: "12" } } as const;
+    const order = { operation: "updateIndividual", personal: { ...personalDetails, phone: "12" } } as const;
     expect(await runKeyedCall(callsOf(api), order).outcome).toMatchObject({ kind: "rejected", ...rejection });
     await expect(findPayee(api, "12")).rejects.toMatchObject(rejection);
     expect(await recordedRequests(sandbox, nour, "PUT /fiat/accounts/individual")).toEqual([]);

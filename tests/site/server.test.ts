@@ -346,10 +346,10 @@ describe("compression and caching", () => {
   test("answer 304 with the policy and without a body for an unchanged file", async () => {
     const first = await ask("/", { "Accept-Encoding": "br" });
     const etag = first.headers.etag ?? "";
-    const again = await ask("/", { "Accept-Encoding": "br", "If-None-Match": `"other", W/${etag}` });
-    expect(again.status).toBe(304);
-    expect(again.body.length).toBe(0);
-    expect(again.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
+    const repeatedAnswer = await ask("/", { "Accept-Encoding": "br", "If-None-Match": `"other", W/${etag}` });
+    expect(repeatedAnswer.status).toBe(304);
+    expect(repeatedAnswer.body.length).toBe(0);
+    expect(repeatedAnswer.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
     expect((await ask("/", { "If-None-Match": '"other"' })).status).toBe(200);
   });
 

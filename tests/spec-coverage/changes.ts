@@ -16,7 +16,7 @@ const keycloakOptions = `${services}/identity/client.ts`;
 const callRequest = `${services}/payments/call-request.ts`;
 const outcome = `${machines}/history/rules/outcome.ts`;
 const shownTransaction = "src/ui/format/transaction.ts";
-const personal = `${machines}/core/rules/personal-details.ts`;
+const personalDetailsFile = `${machines}/core/rules/personal-details.ts`;
 const payout = `${machines}/core/rules/payout.ts`;
 const submitSetup = `${machines}/setup/submit-setup.machine.ts`;
 const setupWizard = `${machines}/setup/setup-wizard.machine.ts`;
@@ -568,7 +568,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
       "state",
       "postalCode",
       "country",
-    ].map((field) => removeText(personal, `  "${field}",\n`)),
+    ].map((field) => removeText(personalDetailsFile, `  "${field}",\n`)),
   ],
   "'Enter valid email address'": [
     ...misspell(`${en}/setup.ts`, "Enter valid email address"),

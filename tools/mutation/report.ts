@@ -18,7 +18,7 @@ export function survivorsText({ target, outcomes, stale }: TargetResult): string
 }
 
 /** The number of mutants that only a kept plan killed. */
-const byKeptPlan = (outcomes: readonly Outcome[]): number =>
+const countByKeptPlan = (outcomes: readonly Outcome[]): number =>
   outcomes.filter(({ holder }) => holder.startsWith("kept plan of ")).length;
 
 function row(name: string, outcomes: readonly Outcome[], seconds: number): readonly string[] {
@@ -27,7 +27,7 @@ function row(name: string, outcomes: readonly Outcome[], seconds: number): reado
     name,
     String(score.mutants),
     String(score.killed),
-    String(byKeptPlan(outcomes)),
+    String(countByKeptPlan(outcomes)),
     String(score.timeouts),
     String(score.survived),
     String(score.equivalent),
@@ -86,7 +86,7 @@ export function resultsJson(results: readonly TargetResult[]): string {
         name: target.name,
         file: target.file,
         holders: target.holders,
-        score: { ...scoreOf(outcomes), byKeptPlan: byKeptPlan(outcomes) },
+        score: { ...scoreOf(outcomes), countByKeptPlan: countByKeptPlan(outcomes) },
         leftOut,
         stale,
         seconds,

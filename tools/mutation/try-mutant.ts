@@ -7,7 +7,7 @@ import {
   PathsJudge,
 } from "statechart-mutation";
 import { findMachines } from "../../tests/model/discover.ts";
-import { checkKept } from "../../tests/model/kept-plans.ts";
+import { checkKeptPlan } from "../../tests/model/kept-plans.ts";
 import { projectGraph, resolveProjectPath } from "./project-files.ts";
 import type { InstrumenterContext } from "./stryker.ts";
 import type { Holder } from "./targets.ts";
@@ -40,7 +40,7 @@ async function pathsNotice(machine: string, changed: Changed | undefined): Promi
 async function keptPlanNotices(machine: string, changed: Changed | undefined): Promise<string | undefined> {
   const judged = judgedMachine(machine);
   const plan = judged && (await judge.planOf(judged, changed));
-  return plan ? (await checkKept(machine, plan)).faults[0]?.text : notAMachine;
+  return plan ? (await checkKeptPlan(machine, plan)).faults[0]?.text : notAMachine;
 }
 
 async function testsNotice(

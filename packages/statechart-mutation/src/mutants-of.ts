@@ -1,6 +1,6 @@
 import { chartChanges } from "./chart-changes.ts";
 import { type Mutant, mutated, nameOf } from "./mutant.ts";
-import { chartOf, type LeavesOut, leftOutIn, parse, placeOf } from "./places.ts";
+import { chartOf, type LeavesOut, parse, placeOf, spansLeftOut } from "./places.ts";
 import { strykerChanges } from "./stryker-mutants.ts";
 
 export interface MutantsOfFile {
@@ -15,7 +15,7 @@ export interface MutantsOfFile {
 export async function mutantsOf(file: string, source: string, leaves?: LeavesOut): Promise<MutantsOfFile> {
   const tree = parse(file, source);
   const chart = chartOf(tree);
-  const leftOut = leftOutIn(tree, chart, leaves);
+  const leftOut = spansLeftOut(tree, chart, leaves);
   const spans = [...leftOut.values()].flat();
   const changes = [...(await strykerChanges(file, source)), ...(chart ? chartChanges(source, chart) : [])]
     .filter(({ start, end }) => !spans.some((span) => span.start <= start && end <= span.end))

@@ -135,7 +135,7 @@ export interface LeavesOut {
 }
 
 /** The text for people and for the compiler, which no path can observe, by kind. */
-export function leftOutIn(
+export function spansLeftOut(
   file: ts.SourceFile,
   chart: Chart | undefined,
   { naming, unseen }: LeavesOut = {},

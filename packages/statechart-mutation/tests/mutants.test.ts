@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { chartChanges } from "../src/chart-changes.ts";
 import { nameOf } from "../src/mutant.ts";
 import { mutantsOf } from "../src/mutants-of.ts";
-import { type Chart, chartOf, leftOutIn, parse, placeOf } from "../src/places.ts";
+import { type Chart, chartOf, parse, placeOf, spansLeftOut } from "../src/places.ts";
 import { strykerChanges } from "../src/stryker-mutants.ts";
 
 const source = `
@@ -93,7 +93,7 @@ test("a mutant is named after the state or implementation that it is in, not aft
 });
 
 test("types and descriptions of a chart are not mutated", () => {
-  const leftOut = leftOutIn(parse("door.ts", source), doorChart());
+  const leftOut = spansLeftOut(parse("door.ts", source), doorChart());
   expect([...leftOut].map(([kind, spans]) => [kind, spans.length])).toEqual([
     ["types", 1],
     ["type-only text", 1],

@@ -44,9 +44,9 @@ export function bindBalanceDisplay() {
       }),
       watchDisplay: fromCallback<AnyEventObject, undefined>(({ sendBack }) =>
         watchStored(balanceDisplayName, () => {
-          const hidden = store.read()?.hidden === true;
-          applyToPage(hidden);
-          sendBack({ type: "display.changed", hidden } satisfies BalanceDisplayEvent);
+          const isHidden = store.read()?.hidden === true;
+          applyToPage(isHidden);
+          sendBack({ type: "display.changed", hidden: isHidden } satisfies BalanceDisplayEvent);
         }),
       ),
     },

@@ -26,15 +26,15 @@ function check(json: unknown): SetupProgress | undefined {
   if (!isFields(json) || json.v !== 1 || typeof json.accountId !== "string") return undefined;
   const step = setupSteps.find((knownStep) => knownStep === json.step);
   const documentType = documentTypes.find((knownType) => knownType === json.documentType);
-  const personal = texts(json.personal, personalFields);
+  const personalDetails = texts(json.personal, personalFields);
   const payout = texts(json.payout, payoutFields);
   const sent = json.sent;
-  if (!step || documentType === undefined || !personal || !payout || !isFields(sent)) return undefined;
+  if (!step || documentType === undefined || !personalDetails || !payout || !isFields(sent)) return undefined;
   return {
     v: 1,
     accountId: json.accountId,
     step,
-    personal,
+    personal: personalDetails,
     documentType,
     payout: withoutNumbers(payout),
     sent: {

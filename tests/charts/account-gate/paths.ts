@@ -8,8 +8,12 @@ import { account, dana } from "../../machines/session-fakes.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 const unavailable = status(500);
-const pending: Account = { ...account, status: "P" };
-const rejectedAccount: Account = { ...pending, setup: "incomplete", statusReason: "The photo is blurred." };
+const pendingAccount: Account = { ...account, status: "P" };
+const rejectedAccount: Account = {
+  ...pendingAccount,
+  setup: "incomplete",
+  statusReason: "The photo is blurred.",
+};
 /** The active account, as a later read returns it. */
 const renamed: Account = { ...account, firstName: "Noor" };
 
@@ -27,7 +31,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     "query.answered": ({ account: known }) => [
       { name: "account/me", data: null },
       { name: "account/me", data: known?.status === "A" ? renamed : account },
-      { name: "account/me", data: pending },
+      { name: "account/me", data: pendingAccount },
       { name: "account/me", data: rejectedAccount },
     ],
     "query.failed": [
@@ -214,7 +218,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
               sent.map(({ to, event }) => `${to} ${event.type}`).join() === "wizard account.approved"
             : sent.length === 0 &&
               (known === undefined ||
-                JSON.stringify(known) === JSON.stringify({ ...pending, setup: "submitted" })),
+                JSON.stringify(known) === JSON.stringify({ ...pendingAccount, setup: "submitted" })),
     }),
     after("query.answered", ["introducing", "preparing"], {
       "an account that is active no longer announced as such, so that a later approval is told": ({

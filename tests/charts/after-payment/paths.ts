@@ -3,7 +3,7 @@ import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const details = { requestedBy: "dialog-1", operation: "payout" } as const;
 const order = { operation: "payout", cents: 2_500 } as const;
-const paid = { order, reference: "key-1", transactionId: "t-1" } as const;
+const paidPayment = { order, reference: "key-1", transactionId: "t-1" } as const;
 const laterPaid = { order: { ...order, cents: 3_000 }, reference: "key-2", transactionId: "t-2" } as const;
 const ownTransaction = {
   transactionId: "t-1",
@@ -32,8 +32,8 @@ export const paths = pathsOf<typeof afterPaymentMachine>()({
       ...lists.map((data) => ({ name: "history" as const, data: { ...data, pagination } })),
       { name: "cards", data: [] },
     ],
-    "payment.succeeded": [{ ...details, paid }, { ...details, paid: laterPaid }, details],
-    "payment.pending": [{ ...details, paid }, { ...details, paid: laterPaid }, details],
+    "payment.succeeded": [{ ...details, paid: paidPayment }, { ...details, paid: laterPaid }, details],
+    "payment.pending": [{ ...details, paid: paidPayment }, { ...details, paid: laterPaid }, details],
     "transactions.read": [...lists, { transactions: [another] }, { transactions: [] }],
   },
   differs: ({ paid, transaction }) => [paid?.transactionId, transaction?.status],

@@ -10,7 +10,9 @@ import { everySent, filled, today, untouched } from "../../model/setup-drafts.ts
 
 type Context = ContextFrom<typeof formStepMachine>;
 
-const typed = ({ form }: Context): readonly { readonly field: FormField; readonly value: string }[] =>
+const enteredFields = ({
+  form,
+}: Context): readonly { readonly field: FormField; readonly value: string }[] =>
   form === "personal"
     ? [
         { field: "phone", value: "12" },
@@ -48,8 +50,8 @@ export const paths = pathsOf<typeof formStepMachine>()({
     }),
   },
   events: {
-    "field.changed": typed,
-    "field.blurred": (context) => typed(context).map(({ field }) => ({ field })),
+    "field.changed": enteredFields,
+    "field.blurred": (context) => enteredFields(context).map(({ field }) => ({ field })),
   },
   differs: (context) => [isValid(context), context.draft.sent, context.touched.toSorted().join()],
   labels: {

@@ -62,7 +62,7 @@ const updates: readonly (NotificationUpdate & { today: string })[] = [
 ];
 const payout = { requestedBy: "dialog-1", operation: "payout" } as const;
 const order = { operation: "payout", cents: 2_500 } as const;
-const paid = { order, reference: "key-1", transactionId: "t-2" };
+const paidPayment = { order, reference: "key-1", transactionId: "t-2" };
 const undecided = { reference: "key-1", at, cents: 2_500 };
 
 type Context = ContextFrom<typeof notificationsMachine>;
@@ -86,14 +86,14 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     ]),
     "notifications.opened": unlessFull([{}]),
     "record.changed": unlessFull([{}]),
-    "payment.succeeded": [{ ...payout, paid }],
+    "payment.succeeded": [{ ...payout, paid: paidPayment }],
     "payment.pending": unlessFull([
-      { ...payout, paid },
-      { ...payout, paid: { ...paid, transactionId: undefined } },
+      { ...payout, paid: paidPayment },
+      { ...payout, paid: { ...paidPayment, transactionId: undefined } },
       {
         ...payout,
         operation: "topUp",
-        paid: { ...paid, order: { ...order, operation: "topUp", paymentMethodId: "pm" } },
+        paid: { ...paidPayment, order: { ...order, operation: "topUp", paymentMethodId: "pm" } },
       },
     ]),
     "undecided.changed": [{ payments: [undecided] }, { payments: [] }],

@@ -41,13 +41,13 @@ const order = {
   phone,
   payeeName: priya.firstName,
 } as const;
-const paid = { order, reference: "key-1", transactionId: "t-1" };
+const paidPayment = { order, reference: "key-1", transactionId: "t-1" };
 const paidToMarco = {
   order: { ...order, toAccountId: marco.accountId, phone: marcosPhone, payeeName: marco.firstName },
   reference: "key-2",
   transactionId: "t-2",
 };
-const payments = [{ ...details, paid }, { ...details, paid: paidToMarco }, details];
+const payments = [{ ...details, paid: paidPayment }, { ...details, paid: paidToMarco }, details];
 
 type Context = ContextFrom<typeof paymentMemoryMachine>;
 

@@ -18,7 +18,7 @@ import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const api = "/api/v1";
 const active = "somebody with an account has signed in";
-const pending = "somebody whose setup is not complete has signed in";
+const pendingSetup = "somebody whose setup is not complete has signed in";
 
 const profiles = new WeakMap<Page, CallGate>();
 const heldPayments = new WeakMap<Page, HeldPayment>();
@@ -51,7 +51,7 @@ const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 export const testParam: TestParam<typeof sessionMachine> = {
   needs: "a person",
   account: (start) => ({
-    status: start === pending ? "P" : "A",
+    status: start === pendingSetup ? "P" : "A",
     balance: 10_000,
     cards: [visa],
     transactions: [
@@ -61,7 +61,7 @@ export const testParam: TestParam<typeof sessionMachine> = {
   paths: {
     starts: {
       [active]: () => ({ personId: "active" }),
-      [pending]: () => ({ personId: "pending" }),
+      [pendingSetup]: () => ({ personId: "pending" }),
     },
     events: {
       "query.answered": [
@@ -99,7 +99,7 @@ export const testParam: TestParam<typeof sessionMachine> = {
   open: async (fixtures, { start }) => {
     const { page, guard, signIn } = fixtures;
     guard.expect(/wallet\/|cards\/|realms\/nupay\/account|users\/me/);
-    if (start === pending) {
+    if (start === pendingSetup) {
       profiles.set(page, await CallGate.at(page, /\/realms\/nupay\/account$/));
       const accountGate = await CallGate.at(page, /\/users\/me$/);
       await signIn();
@@ -121,7 +121,7 @@ export const testParam: TestParam<typeof sessionMachine> = {
   },
   events: {
     "query.answered": async ({ page }, { name }, _upcoming, { start }) => {
-      if (start === pending) {
+      if (start === pendingSetup) {
         await page.getByRole("button", { name: "Try again" }).click();
         await profiles.get(page)?.open();
         await expect(page.getByRole("button", { name: "Start Setup" })).toBeVisible();

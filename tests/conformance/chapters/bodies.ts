@@ -87,9 +87,11 @@ export const bodiesChapter: Chapter = {
       "A JSON body of two million bytes is refused with 413 payload_too_large, or by a closed connection.",
       "One call could fill the server's memory.",
       async (server) => {
-        const raw = JSON.stringify({ ...list, sortBy: "x".repeat(2_000_000) });
+        const bodyText = JSON.stringify({ ...list, sortBy: "x".repeat(2_000_000) });
         const headers = { "Content-Type": "application/json" };
-        const response = await server.fetch("POST /wallet/list", { raw, headers }).catch(() => undefined);
+        const response = await server
+          .fetch("POST /wallet/list", { raw: bodyText, headers })
+          .catch(() => undefined);
         if (!response) return;
         const text = await response.text();
         demand(response.status === 413, `The answer is ${response.status}`);

@@ -79,8 +79,8 @@ export const statusChapter: Chapter = {
         demandEqual(answer.body.data.state, "cancelled", "the cancellation's state");
         demandEqual(await stateOf(server, key), "cancelled", "the key's state");
         demandRefusal(await decline(server, key), 409, "payment_cancelled");
-        const again = await server.ask(`DELETE /wallet/payments/${key}`);
-        demandEqual(again.body.data.state, "cancelled", "the second cancellation's state");
+        const secondAnswer = await server.ask(`DELETE /wallet/payments/${key}`);
+        demandEqual(secondAnswer.body.data.state, "cancelled", "the second cancellation's state");
       },
     ),
     must(

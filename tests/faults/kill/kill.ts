@@ -153,22 +153,22 @@ async function judgeRound(round: Round, payee: Payer): Promise<string | undefine
     if (transactionId !== undefined && alike[0]?.transactionId !== transactionId) {
       return `${call} of ${cents} was acknowledged as ${transactionId} and is not in the list`;
     }
-    const was = alike[0]?.transactionId;
-    if (transactionId === undefined && was !== undefined) round.found += 1;
+    const recordedId = alike[0]?.transactionId;
+    if (transactionId === undefined && recordedId !== undefined) round.found += 1;
     // Resends unanswered payments and some of the others, as a disconnected client would.
     if (transactionId === undefined || cents % 5 === 0) {
       const secondAnswer = await payer.send(attempt, payee.accountId);
-      const expected = was === undefined ? "false" : "true";
+      const expected = recordedId === undefined ? "false" : "true";
       // Killed before the charge: recovery has cancelled the payment, and no money moved.
-      if (was === undefined && secondAnswer.body.code === "payment_cancelled") continue;
+      if (recordedId === undefined && secondAnswer.body.code === "payment_cancelled") continue;
       if (secondAnswer.status !== 200)
         return `${call} of ${cents}, sent again, answered ${secondAnswer.status}`;
       if (secondAnswer.replayed !== expected)
         return `${call} of ${cents}, sent again: replayed ${secondAnswer.replayed}`;
-      if (was !== undefined && secondAnswer.body.data.transactionId !== was) {
+      if (recordedId !== undefined && secondAnswer.body.data.transactionId !== recordedId) {
         return `${call} of ${cents}, sent again, is another transaction`;
       }
-      if (was !== undefined) round.replayed += 1;
+      if (recordedId !== undefined) round.replayed += 1;
     }
     payer.expectedBalance += worthOf(attempt);
     payer.expectedTransactions += 1;

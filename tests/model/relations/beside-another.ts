@@ -64,9 +64,9 @@ function* differencesOf(
   const [alone, together] = [leavesIn(own.target, region), leavesIn(second.target, region)];
   if (alone !== together) yield ["state", `${together}, and alone ${alone}`];
   for (const name of new Set([...own.target.facts.keys(), ...beside.target.facts.keys()])) {
-    const was = from.facts.get(name);
-    const isOwn = own.target.facts.get(name) !== was;
-    if (isOwn && beside.target.facts.get(name) !== was) continue;
+    const earlierValue = from.facts.get(name);
+    const isOwn = own.target.facts.get(name) !== earlierValue;
+    if (isOwn && beside.target.facts.get(name) !== earlierValue) continue;
     const expected = (isOwn ? own : beside).target.facts.get(name);
     const found = second.target.facts.get(name);
     if (found !== expected) yield [name, `${found}, and alone ${expected}`];

@@ -81,7 +81,7 @@ class Alone {
     for (const [name, value] of facts) this.values.set(name, (this.values.get(name) ?? new Set()).add(value));
   }
 
-  *beyond(event: AnyEventObject, at: Explored): Iterable<Difference> {
+  *differencesAt(event: AnyEventObject, at: Explored): Iterable<Difference> {
     const about = event.type;
     if (!this.states.has(stateText(at.snapshot)))
       yield { about, detail: "state", seen: `${stateText(at.snapshot)} ${walkText(at)}` };
@@ -125,7 +125,7 @@ function* differencesOf(explored: readonly Explored[], field: string): Iterable<
     for (const from of last === undefined ? [] : snapshots)
       for (const { event, target } of from.steps)
         if (identitiesIn(event).get(field) !== last && target !== from)
-          yield* firstChoices.get(event)?.beyond(event, target) ?? [];
+          yield* firstChoices.get(event)?.differencesAt(event, target) ?? [];
 }
 
 function* differences(_: Subject, explored: readonly Explored[]): Iterable<Difference> {

@@ -13,7 +13,7 @@ import {
 import { expect, test } from "vitest";
 import { type AnyEventObject, createMachine } from "xstate";
 import { findMachines } from "../discover.ts";
-import { checkKept } from "../kept-plans.ts";
+import { checkKeptPlan } from "../kept-plans.ts";
 import { againCommand, planOfChart } from "../plan-files.ts";
 import { aboutWallet, reportFileOf } from "./write-report.ts";
 
@@ -108,7 +108,7 @@ test("a failure's steps show a card as the screens do, and its replay list has t
 
 test("a difference from the kept plan after the same step of several paths is reported once", async () => {
   const { plan } = await resultOfForgottenDecline();
-  const { faults } = await checkKept("top-up", plan);
+  const { faults } = await checkKeptPlan("top-up", plan);
   expect(faults).toHaveLength(1);
   expect(faults[0]?.paths).toBeGreaterThan(1);
 });

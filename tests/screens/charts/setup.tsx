@@ -25,8 +25,8 @@ import { appWith } from "../page/surroundings.ts";
 import { reasonOf } from "./payment-dialogs.tsx";
 import { profilePage } from "./profile.tsx";
 
-const pending = { ...account, status: "P" };
-const emptyDraft = snapshotAfter(setupWizardMachine, { account: pending, person }).context.draft;
+const pendingAccount = { ...account, status: "P" };
+const emptyDraft = snapshotAfter(setupWizardMachine, { account: pendingAccount, person }).context.draft;
 
 export const labelledRows = (group: string, details: Readonly<Record<string, string>>): readonly Figure[] =>
   Object.entries(details)
@@ -82,7 +82,7 @@ const identityFigures = (
 function gateWith(
   wizard: SnapshotFrom<typeof setupWizardMachine>,
   children: Readonly<Record<string, AnyActorRef>> = {},
-  ofAccount: Account = pending,
+  ofAccount: Account = pendingAccount,
 ): AnyActorRef {
   return frozenActor<typeof accountGateMachine>(
     snapshotInState(accountGateMachine, "pending", {
@@ -131,7 +131,7 @@ const startAt = (step: SetupStep, draft: SetupDraft): SetupStart => ({
 
 /** The wizard at a step, with this draft. */
 const wizardAt = (step: SetupStep, draft: SetupDraft) => {
-  const wizard = snapshotAfter(setupWizardMachine, { account: pending, person }, [
+  const wizard = snapshotAfter(setupWizardMachine, { account: pendingAccount, person }, [
     {
       type: "xstate.done.actor.readProgress",
       actorId: "readProgress",
@@ -159,7 +159,7 @@ const notices: Readonly<Record<string, { readonly account: Account; readonly fig
       account: { ...inactiveAccount, status: "P" },
       figures: [[words(statusReason), words(nextStep)], decisionFigure],
     },
-    "a decision alone": { account: { ...pending, decisionBy }, figures: [decisionFigure] },
+    "a decision alone": { account: { ...pendingAccount, decisionBy }, figures: [decisionFigure] },
     "a blocked account": { account: { ...account, status: "B" }, figures: [] },
     "a blocked account with its reason": { account: { ...account, status: "B", statusReason }, figures: [] },
   };
@@ -168,7 +168,7 @@ export const wizard = screensOf({
   name: "setup-wizard",
   machine: setupWizardMachine,
   paths: withKnownData<typeof setupWizardMachine>(wizardPaths, {
-    starts: { "the account is pending": () => ({ account: pending, person }) },
+    starts: { "the account is pending": () => ({ account: pendingAccount, person }) },
     events: {
       "draft.changed": [{ draft: filledDraft }],
       "account.pending": [{ setup: undefined }],
@@ -195,7 +195,7 @@ export const wizard = screensOf({
     ),
     "profile page": (snapshot) =>
       snapshot.matches("complete") || snapshot.matches("overview")
-        ? profilePage({ account: pending, identity: person, session: { gate: gateWith(snapshot) } })
+        ? profilePage({ account: pendingAccount, identity: person, session: { gate: gateWith(snapshot) } })
         : undefined,
   },
 });

@@ -31,7 +31,7 @@ function setValue(control: HTMLElement, value: string): void {
   control.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-const typed: Readonly<Record<string, string>> = { date: "1992-04-16" };
+const textsByType: Readonly<Record<string, string>> = { date: "1992-04-16" };
 
 function press(control: HTMLElement): void {
   const pointer = { bubbles: true, cancelable: true, button: 0, pointerType: "mouse" };
@@ -70,7 +70,7 @@ export function operate(control: HTMLElement): void {
   }
   if (control instanceof HTMLInputElement && control.type === "file") giveFile(control);
   else if (!isText(control)) press(control);
-  else if (!control.readOnly) setValue(control, typed[control.type] ?? `${control.value}7`);
+  else if (!control.readOnly) setValue(control, textsByType[control.type] ?? `${control.value}7`);
 }
 
 export function pressKey(control: HTMLElement, key: string): void {

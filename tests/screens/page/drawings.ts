@@ -67,11 +67,11 @@ export function drawingsBeside(
   isHidden: (element: Element) => boolean,
 ): ReadonlyMap<Element, readonly string[]> {
   const drawingsByOwner = new Map<Element, string[]>();
-  const hidden = [...page.querySelectorAll("[aria-hidden=true], [aria-hidden=true] *")].filter(
+  const hiddenElements = [...page.querySelectorAll("[aria-hidden=true], [aria-hidden=true] *")].filter(
     (element) =>
       !isOfDrawing(element) && isHidden(element) && element.checkVisibility({ visibilityProperty: true }),
   );
-  for (const element of [...page.querySelectorAll("svg"), ...hidden]) {
+  for (const element of [...page.querySelectorAll("svg"), ...hiddenElements]) {
     const icon = names.get(element.innerHTML);
     const drawings = isOfDrawing(element)
       ? icon === undefined

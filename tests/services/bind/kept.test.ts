@@ -223,12 +223,12 @@ describe("the memory of payees", () => {
     await expect(ask(bind(), "updateMemory", { accountId: "acc_1", change: saved })).rejects.toThrow(
       "Nothing is kept",
     );
-    const paid = {
+    const paidPayment = {
       kind: "paid",
       isSettled: true,
       paid: { order: { operation: "topUp", cents: 500, currency: "AUD", paymentMethodId: "pm_1" } },
     };
-    expect(await ask(bind(), "updateMemory", { accountId: "acc_1", change: paid })).toMatchObject({
+    expect(await ask(bind(), "updateMemory", { accountId: "acc_1", change: paidPayment })).toMatchObject({
       lastCard: "pm_1",
     });
   });
@@ -254,10 +254,12 @@ describe("the record of notifications", () => {
     const change = { kind: "seen", ids: ["n1"] };
     await ask(notifications, "updateRecord", { accountId: "acc_1", change });
     const write = vi.spyOn(local, "setItem");
-    const again = { accountId: "acc_1", change: { kind: "stored" } };
-    expect(await ask(notifications, "updateRecord", again)).toMatchObject({ record: { read: ["n1"] } });
+    const repeatedReport = { accountId: "acc_1", change: { kind: "stored" } };
+    expect(await ask(notifications, "updateRecord", repeatedReport)).toMatchObject({
+      record: { read: ["n1"] },
+    });
     expect(write).not.toHaveBeenCalled();
-    await ask(notifications, "updateRecord", { ...again, change: { kind: "seen", ids: ["n2"] } });
+    await ask(notifications, "updateRecord", { ...repeatedReport, change: { kind: "seen", ids: ["n2"] } });
     expect(write).toHaveBeenCalledTimes(1);
   });
 });

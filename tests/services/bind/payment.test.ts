@@ -7,7 +7,7 @@ import { ask, listenTo } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
 const order = { operation: "payout", cents: 2_500, currency: "AUD" } as const;
-const paid = {
+const paidReport = {
   transactionId: "t1",
   type: "TRANSFER_TO_BANK",
   amount: 2_500,
@@ -17,7 +17,7 @@ const paid = {
 const account = { accountId: "acc_1" };
 
 function open() {
-  const opened = openConnections({ "POST /wallet/transfer": { data: paid } });
+  const opened = openConnections({ "POST /wallet/transfer": { data: paidReport } });
   const services = paymentServices(opened.tab.browser, opened.connections.api);
   return { ...opened, services, payment: bindPayment(() => services) };
 }

@@ -5,7 +5,7 @@ import { Api } from "../../../src/services/api/client.ts";
 import { callRequest } from "../../../src/services/payments/call-request.ts";
 import { fakeDevice } from "./fake-device.ts";
 
-const personal: PersonalDetails = {
+const personalDetails: PersonalDetails = {
   firstName: " Ada ",
   lastName: " Byron ",
   email: "ada@example.com",
@@ -73,10 +73,10 @@ const calls: readonly (readonly [CallOrder, string, unknown])[] = [
     { paymentMethodId: "pm_1", frozen: false },
   ],
   [{ operation: "createAccount", email: account.email, sub: "sub-1" }, "POST /fiat/accounts", account],
-  [{ operation: "updateIndividual", personal }, "PUT /fiat/accounts/individual", individual],
+  [{ operation: "updateIndividual", personal: personalDetails }, "PUT /fiat/accounts/individual", individual],
   [{ operation: "updateBankAccount", payout }, "PUT /fiat/accounts/bank-account", bankAccount],
   [
-    { operation: "updateIndividual", personal: { ...personal, postalCode: "٣٠٥٣" } },
+    { operation: "updateIndividual", personal: { ...personalDetails, postalCode: "٣٠٥٣" } },
     "PUT /fiat/accounts/individual",
     individual,
   ],
@@ -118,7 +118,7 @@ test("a document is sent as the only part of a form", async () => {
 
 test("a call with an invalid phone number is not sent", () => {
   expect(() =>
-    callRequest({ operation: "updateIndividual", personal: { ...personal, phone: "12" } }),
+    callRequest({ operation: "updateIndividual", personal: { ...personalDetails, phone: "12" } }),
   ).toThrow(expect.objectContaining({ failure: { kind: "rejected", code: "phone_invalid" } }));
 });
 
@@ -136,7 +136,9 @@ test("a call's slot names the operation and its card, and its content is the bod
     ["freezeCard pm_1", "false"],
   ]);
   expect(content({ operation: "updateBankAccount", payout })).toBe(JSON.stringify(bankAccount));
-  expect(content({ operation: "updateIndividual", personal })).toBe(JSON.stringify(individual));
+  expect(content({ operation: "updateIndividual", personal: personalDetails })).toBe(
+    JSON.stringify(individual),
+  );
   expect(content({ operation: "createAccount", email: account.email, sub: "sub-1" })).toBe(
     JSON.stringify(account),
   );

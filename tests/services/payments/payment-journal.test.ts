@@ -118,8 +118,8 @@ describe("the payment journal", () => {
     const entry = payoutEntry();
     await journal.add(entry);
     await journal.markSubmitted(entry, submittedAt);
-    const again = await journal.markSubmitted(entry, "2026-11-21T02:00:50.000Z");
-    expect(again?.submittedAt).toBe(submittedAt);
+    const resubmittedEntry = await journal.markSubmitted(entry, "2026-11-21T02:00:50.000Z");
+    expect(resubmittedEntry?.submittedAt).toBe(submittedAt);
   });
 
   test("records no submission of a removed entry", async () => {

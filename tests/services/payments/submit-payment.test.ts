@@ -41,7 +41,7 @@ beforeEach(() => {
   releaseLock = () => {};
   renewals = 0;
   token = async () => tokenOf("dana");
-  answer = () => json(200, paid);
+  answer = () => json(200, paidResult);
   device = fakeDevice(async (input, init) => {
     const request = new Request(input, init);
     sentRequests.push(request);
@@ -51,7 +51,7 @@ beforeEach(() => {
   open();
 });
 
-const paid = {
+const paidResult = {
   status: 200,
   message: "OK",
   data: {
@@ -186,7 +186,7 @@ describe("a message to the payee", () => {
     answer = () =>
       json(200, { status: 200, data: [], pagination: { page: 0, totalPages: 1, hasNext: false } });
     const payment = await prepare("none", order);
-    answer = () => json(200, paid);
+    answer = () => json(200, paidResult);
     await submit(payment);
     expect(await sentRequests.at(-1)?.clone().json()).toEqual({
       toAccountId: "acc_2",
@@ -221,7 +221,7 @@ describe("sending a payment", () => {
     let submittedAt: string | undefined;
     answer = async () => {
       submittedAt = (await services.journal.find(payment.instruction.key))?.submittedAt;
-      return json(200, paid);
+      return json(200, paidResult);
     };
     device.pass(3_000);
     await submit(payment);

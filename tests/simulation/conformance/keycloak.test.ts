@@ -63,19 +63,19 @@ interface Subject {
 function realClient(): Subject {
   const client = new Keycloak({ url: "http://id.test", realm: "nupay", clientId: "nupay-web" });
   let count = 0;
-  let pending: { resolve: (response: Response) => void; reject: (error: Error) => void } | undefined;
+  let pendingCall: { resolve: (response: Response) => void; reject: (error: Error) => void } | undefined;
   vi.stubGlobal("fetch", () => {
     count += 1;
     return new Promise<Response>((resolve, reject) => {
-      pending = { resolve, reject };
+      pendingCall = { resolve, reject };
     });
   });
   return {
     client,
     requests: () => count,
     answer(answer) {
-      const request = pending;
-      pending = undefined;
+      const request = pendingCall;
+      pendingCall = undefined;
       if (answer === "unreachable") return request?.reject(new TypeError("Failed to fetch"));
       if (answer === "refused") return request?.resolve(new Response("{}", { status: 400 }));
       const { token, refreshToken } = tokensNow();
@@ -87,13 +87,15 @@ function realClient(): Subject {
 
 function simulatedClient(): Subject {
   let count = 0;
-  let pending: { resolve: (grant: Grant | undefined) => void; reject: (error: Error) => void } | undefined;
+  let pendingCall:
+    | { resolve: (grant: Grant | undefined) => void; reject: (error: Error) => void }
+    | undefined;
   const provider = {
     subjectOf: () => "dana",
     refresh() {
       count += 1;
       return new Promise<Grant | undefined>((resolve, reject) => {
-        pending = { resolve, reject };
+        pendingCall = { resolve, reject };
       });
     },
   } as unknown as Provider;
@@ -107,8 +109,8 @@ function simulatedClient(): Subject {
     client: new Simulated({ url: "http://id.test", realm: "nupay", clientId: "nupay-web" }),
     requests: () => count,
     answer(answer) {
-      const request = pending;
-      pending = undefined;
+      const request = pendingCall;
+      pendingCall = undefined;
       if (answer === "unreachable") request?.reject(new Error("Failed to fetch"));
       else if (answer === "refused") request?.resolve(undefined);
       else request?.resolve({ ...tokensNow(), lasts: tokenSeconds * 1_000 });

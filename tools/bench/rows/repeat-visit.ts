@@ -62,22 +62,22 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
     ["/", undefined],
     ["/dashboard", defaultHolder],
   ] as const;
-  const again: string[] = [];
+  const refetchedFiles: string[] = [];
   for (const [path, holder] of visits) {
     await withSession(browser, holder === undefined ? {} : { holder }, async ({ page }, context) => {
       await page.close();
       await fetchedAt(context, sites.app, path);
-      again.push(...(await fetchedAt(context, sites.app, path)));
+      refetchedFiles.push(...(await fetchedAt(context, sites.app, path)));
     });
   }
-  const more = again.filter((path) => !expected.has(path));
+  const more = refetchedFiles.filter((path) => !expected.has(path));
   return [
     {
       what: "Repeat visit, files fetched again besides index.html and config.json",
       unit: "files",
       goal: 0,
       figure: exactly(more.length),
-      note: `landing page and dashboard: ${again.join(", ")}`,
+      note: `landing page and dashboard: ${refetchedFiles.join(", ")}`,
     },
     ...(await landingAgain(bench)),
   ];

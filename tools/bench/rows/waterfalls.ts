@@ -43,8 +43,8 @@ export async function drawWaterfalls({ browser, sites }: Bench): Promise<Readonl
     );
     await waitForQuiet(look.page, 2_000);
     await look.page.close();
-    const again = await openSession(context, signedIn);
-    return [once, await dashboard(again, sites.app, "The same again, code cached")];
+    const secondSession = await openSession(context, signedIn);
+    return [once, await dashboard(secondSession, sites.app, "The same again, code cached")];
   });
   return {
     "waterfall-landing.svg": first,

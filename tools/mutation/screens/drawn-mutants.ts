@@ -213,9 +213,9 @@ export class MutantPage {
       const other = await withTimeout(pageLimit, this.#firstOther(from, originals));
       const original = originals[other?.at ?? -1];
       if (other === undefined || original === undefined) return undefined;
-      const was = original.looks[other.language];
+      const originalLook = original.looks[other.language];
       const is = await withTimeout(pageLimit, this.#show(original.index, other.language));
-      if (is?.aria !== was.aria || is.attributes.join() !== was.attributes.join())
+      if (is?.aria !== originalLook.aria || is.attributes.join() !== originalLook.attributes.join())
         return `${original.name} (${other.language})`;
       from = other.at + 1;
     }

@@ -34,18 +34,18 @@ function listTests(
 
 function reportText(results: readonly FileResult[]): string {
   const tests = results.flatMap((result) => result.tests);
-  const unfit = results.filter(({ fault }) => fault !== undefined);
+  const skippedFiles = results.filter(({ fault }) => fault !== undefined);
   const green = tests.filter(isGreen).length;
   const idleCount = tests.filter(isIdle).length;
   return [
-    `Files that could not be tried (${unfit.length}):`,
-    ...unfit.map(({ file, fault }) => `  ${file}: ${fault}`),
+    `Files that could not be tried (${skippedFiles.length}):`,
+    ...skippedFiles.map(({ file, fault }) => `  ${file}: ${fault}`),
     `Tests that run nothing that is mutated (${idleCount}):`,
     ...listTests(results, isIdle),
     `Tests that stayed green (${green}):`,
     ...listTests(results, isGreen),
-    `${tests.length} tests of ${results.length - unfit.length} files: ${tests.length - green - idleCount} red with a mutant, ` +
-      `${green} stayed green, ${idleCount} run nothing that is mutated; ${unfit.length} files could not be tried`,
+    `${tests.length} tests of ${results.length - skippedFiles.length} files: ${tests.length - green - idleCount} red with a mutant, ` +
+      `${green} stayed green, ${idleCount} run nothing that is mutated; ${skippedFiles.length} files could not be tried`,
   ].join("\n");
 }
 

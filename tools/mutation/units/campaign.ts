@@ -121,8 +121,8 @@ export async function mutateUnits(campaign: UnitsCampaign): Promise<readonly Tar
   const startedAt = performance.now();
   const { group, jobs, file: part = "", only, since, say } = campaign;
   const files = filesBelow(folders[group]).filter((file) => file.includes(part));
-  const { tests, unfit } = await holdersOf(files, jobs);
-  for (const [test, reason] of unfit) say(`left out: ${test}: ${reason}`);
+  const { tests, reasonsByUnusableFile } = await holdersOf(files, jobs);
+  for (const [test, reason] of reasonsByUnusableFile) say(`left out: ${test}: ${reason}`);
   say(`${tests.length} files of tests judge ${files.length} files`);
   const { numbersOf } = await instrumentFiles(files);
   const mutants = await Promise.all(files.map(mutantsOf));

@@ -91,20 +91,20 @@ export interface Holders {
   /** The usable tests, the fastest first. */
   readonly tests: readonly FittingTest[];
   /** The unusable test files, each with the reason. */
-  readonly unfit: ReadonlyMap<string, string>;
+  readonly reasonsByUnusableFile: ReadonlyMap<string, string>;
 }
 
 export async function holdersOf(files: readonly string[], jobs: number): Promise<Holders> {
   const tests: FittingTest[] = [];
-  const unfit = new Map<string, string>();
+  const reasonsByUnusableFile = new Map<string, string>();
   const queue = [...testsOf(files)];
   const work = async () => {
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
       const measured = await measure(file, files);
-      if (typeof measured === "string") unfit.set(file, measured);
+      if (typeof measured === "string") reasonsByUnusableFile.set(file, measured);
       else if (measured.covered.size > 0) tests.push(measured);
     }
   };
   await Promise.all(Array.from({ length: jobs }, work));
-  return { tests: tests.sort((one, other) => one.milliseconds - other.milliseconds), unfit };
+  return { tests: tests.sort((one, other) => one.milliseconds - other.milliseconds), reasonsByUnusableFile };
 }

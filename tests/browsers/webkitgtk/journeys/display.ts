@@ -64,10 +64,10 @@ export const journeys: readonly Journey[] = [
       await page.press("button", "Toggle menu");
       await page.press("link", "Transactions", await page.find("dialog", /.*/));
       await page.find("heading", "Transactions");
-      const beyond = await page.driver.executeScript<number>(
+      const overflow = await page.driver.executeScript<number>(
         "return document.documentElement.scrollWidth - document.documentElement.clientWidth",
       );
-      if (beyond > 0) throw new Error(`${beyond} pixels beyond the window`);
+      if (overflow > 0) throw new Error(`${overflow} pixels beyond the window`);
       await page.audit();
     },
   },
