@@ -9,8 +9,11 @@ import { remainingSteps } from "./remaining-steps.ts";
 import { writeFlow } from "./write-flow.ts";
 
 const usage = `npm run new:flow -- label-card --ar "تسمية بطاقة" [--call "POST /cards/label"]
+  [--hint "What it does." --ar-hint "ما يفعله."]
   where the call sets and clears a flag of the card, also
-  --flag labelled --undo "Unlabel Card" --ar-undo "إلغاء تسمية بطاقة"`;
+  --flag labelled --undo "Unlabel Card" --ar-undo "إلغاء تسمية بطاقة"
+  and where a card with the flag cannot pay, also
+  --mark "Labelled" --ar-mark "مسماة" --refusal "This card is labelled." --ar-refusal "هذه البطاقة مسماة."`;
 
 try {
   const { positionals, values } = parseArgs({
@@ -20,18 +23,27 @@ try {
       flag: { type: "string" },
       undo: { type: "string" },
       "ar-undo": { type: "string" },
+      hint: { type: "string" },
+      "ar-hint": { type: "string" },
+      mark: { type: "string" },
+      "ar-mark": { type: "string" },
+      refusal: { type: "string" },
+      "ar-refusal": { type: "string" },
     },
     allowPositionals: true,
   });
   const [name, ...others] = positionals;
   if (name === undefined || others.length > 0 || values.ar === undefined)
     throw new Error(`A flow has one name, and one in Arabic: ${usage}`);
-  const { flag: field, undo, "ar-undo": arabicUndo } = values;
+  const { flag: field, undo, "ar-undo": arabicUndo, mark: label } = values;
+  const { refusal, "ar-mark": arabicLabel, "ar-refusal": arabicRefusal } = values;
+  const mark = label === undefined ? undefined : { label, arabicLabel, refusal, arabicRefusal };
   const flow = flowNames(
     name,
     values.ar,
     values.call,
-    field === undefined ? undefined : { field, undo, arabicUndo },
+    field === undefined ? undefined : { field, undo, arabicUndo, mark },
+    { hint: values.hint, arabicHint: values["ar-hint"] },
   );
   const { added, changed } = writeFlow(fileURLToPath(new URL("../..", import.meta.url)), flow);
   console.log(`Added:\n${added.map((path) => `   ${path}`).join("\n")}`);

@@ -12,6 +12,9 @@ export interface FlowNames {
   readonly words: string;
   /** The Arabic title and button. */
   readonly arabic: string;
+  /** What it does, for the dialog and the help. */
+  readonly hint: string;
+  readonly arabicHint: string;
   /** `POST`. */
   readonly method: string;
   /** `/cards/label`, below the API's prefix. */
@@ -27,22 +30,49 @@ export interface Flag {
   /** `Unlock Card`: the button that clears it. */
   readonly undo: string;
   readonly arabicUndo: string;
+  /** If a card with the flag cannot pay. */
+  readonly mark?: Mark;
 }
 
-type GivenFlag = { readonly [Key in keyof Flag]?: Flag[Key] | undefined };
+/** What a card with the flag shows, and the sentence of the code `card_locked`. */
+export interface Mark {
+  readonly label: string;
+  readonly arabicLabel: string;
+  readonly refusal: string;
+  readonly arabicRefusal: string;
+}
+
+type Given<Texts> = { readonly [Key in keyof Texts]?: Texts[Key] | undefined };
+type GivenFlag = Given<Omit<Flag, "mark">> & { readonly mark?: Given<Mark> | undefined };
+
+interface Hints {
+  readonly hint?: string | undefined;
+  readonly arabicHint?: string | undefined;
+}
+
+const englishHint = "What it does.";
 
 const arabicLetters = /^[\u0621-\u064A ]+$/;
+const arabicSentences = /^[\u0600-\u06FF .:«»]+$/;
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** @throws Error with a sentence if the name, the Arabic title or the call is invalid */
-export function flowNames(file: string, arabic: string, call = `POST /${file}`, flag?: GivenFlag): FlowNames {
+/** @throws Error with a sentence if a name, a call or a text is invalid */
+export function flowNames(
+  file: string,
+  arabic: string,
+  call = `POST /${file}`,
+  flag?: GivenFlag,
+  { hint = englishHint, arabicHint = englishHint }: Hints = {},
+): FlowNames {
   if (!/^[a-z]+(-[a-z]+)+$/.test(file))
     throw new Error(`A flow is named by two or more words in lower case with hyphens, not "${file}"`);
   if (!arabicLetters.test(arabic)) throw new Error(`The Arabic title is in Arabic letters, not "${arabic}"`);
   const [, method, path] = /^(POST|PUT) (\/[a-z/-]+)$/.exec(call) ?? [];
   if (method === undefined || path === undefined)
     throw new Error(`A call is written as "POST /cards/label" or "PUT /…", not "${call}"`);
-  return { ...namesFrom(file), arabic, method, path, ...(flag && { flag: flagOf(flag) }) };
+  if (arabicHint !== englishHint) requireArabic(arabicHint);
+  const texts = { arabic, hint, arabicHint };
+  return { ...namesFrom(file), ...texts, method, path, ...(flag && { flag: flagOf(flag) }) };
 }
 
 /** The names that are derived from the file's name. */
@@ -58,11 +88,22 @@ export function namesFrom(file: string) {
   };
 }
 
-function flagOf({ field = "", undo = "", arabicUndo = "" }: GivenFlag): Flag {
+function requireArabic(sentence: string): void {
+  if (!arabicSentences.test(sentence)) throw new Error(`This sentence is in Arabic, not "${sentence}"`);
+}
+
+function flagOf({ field = "", undo = "", arabicUndo = "", mark }: GivenFlag): Flag {
   if (!/^[a-z]+$/i.test(field)) throw new Error(`A flag is one word, not "${field}"`);
   if (!/^[A-Z][A-Za-z ]+$/.test(undo))
     throw new Error(`A flag needs the title that clears it, not "${undo}"`);
   if (!arabicLetters.test(arabicUndo))
     throw new Error(`That title is in Arabic letters too, not "${arabicUndo}"`);
-  return { field, undo, arabicUndo };
+  return { field, undo, arabicUndo, ...(mark && { mark: markOf(mark) }) };
+}
+
+function markOf({ label = "", arabicLabel = "", refusal = "", arabicRefusal = "" }: Given<Mark>): Mark {
+  if (label === "" || refusal === "") throw new Error("A mark needs its label and its refusal");
+  requireArabic(arabicLabel);
+  requireArabic(arabicRefusal);
+  return { label, arabicLabel, refusal, arabicRefusal };
 }

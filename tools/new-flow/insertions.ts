@@ -37,6 +37,46 @@ function flagSchemas({ type, flag }: FlowNames): readonly Insertion[] {
   ];
 }
 
+/** The code of a card that cannot pay, with its mark. */
+function refusal({ flag }: FlowNames): readonly Insertion[] {
+  if (flag?.mark === undefined) return [];
+  const { field, mark } = flag;
+  const code = `card_${field}`;
+  const codeLines = [
+    ["        - card_limit\n", `        - ${code}\n`],
+    ["        card_limit: true\n", `        ${code}: true\n`],
+    [
+      "            card_limit:\n",
+      `            ${code}:
+              value: { status: 400, message: The card is ${field}, data: null, code: ${code} }
+`,
+    ],
+  ] as const;
+  const englishTexts = { label: mark.label, refusal: mark.refusal };
+  const arabicTexts = { label: mark.arabicLabel, refusal: mark.arabicRefusal };
+  return [
+    ...codeLines.map(([before, text]) => ({ path: "openapi/wallet.yaml", before, text })),
+    { path: "sandbox/wallet/refusal.ts", before: "  card_limit: 400,\n", text: `  ${code}: 400,\n` },
+    {
+      path: "src/machines/cards/rules/card-fault.ts",
+      before: "  expired: hasExpired,\n",
+      text: `  ${field}: ({ ${field} }: Card) => ${field} === true,\n`,
+    },
+    ...Object.entries({ en: englishTexts, ar: arabicTexts }).flatMap(([language, texts]) => [
+      {
+        path: `src/ui/i18n/${language}/dashboard.ts`,
+        before: '  expired: "',
+        text: `  ${field}: "${texts.label}",\n`,
+      },
+      {
+        path: `src/ui/i18n/${language}/dialog-errors.ts`,
+        before: '  card_not_found: "',
+        text: `  ${code}: "${texts.refusal}",\n`,
+      },
+    ]),
+  ];
+}
+
 /** The call for a saved card, with an empty answer; the sandbox has to implement it. */
 function contract(flow: FlowNames): readonly Insertion[] {
   const { id, type, title, method, path, flag } = flow;
@@ -134,7 +174,12 @@ function charts({ file, id, title }: FlowNames): readonly Insertion[] {
   ];
 }
 
-function screens({ file, id, type }: FlowNames): readonly Insertion[] {
+function screens({ file, id, type, flag }: FlowNames): readonly Insertion[] {
+  const flaggedButton = {
+    path: "src/ui/screens/dashboard/cards-panel.tsx",
+    before: "  deleteCard: { icon: <TrashIcon /> },\n",
+    text: `  ${id}: { flag: "${flag?.field}" },\n`,
+  };
   const host = "src/ui/screens/dashboard/dialogs/dialog-host.tsx";
   return [
     {
@@ -147,17 +192,19 @@ function screens({ file, id, type }: FlowNames): readonly Insertion[] {
       before: "  deleteCard: (deleteCard) =>",
       text: `  ${id}: (${id}) => <${type}Dialog ${id}={${id}} />,\n`,
     },
+    ...(flag === undefined ? [] : [flaggedButton]),
   ];
 }
 
-/** The texts. The hint is English in both languages; a test fails until it is translated. */
-function texts({ id, title, words, arabic, flag }: FlowNames): readonly Insertion[] {
+/** The texts. A hint that was not given is English in both languages; a test fails until it is translated. */
+function texts({ id, title, words, arabic, hint, arabicHint, flag }: FlowNames): readonly Insertion[] {
   const flowEntry = (is: Readonly<Record<string, string>>) => `  ${id}: {
 ${Object.entries(is)
   .map(([key, text]) => `    ${key}: "${text}",\n`)
   .join("")}  },
 `;
-  const hint = "What it does.";
+  const helpEntry = (question: string, answer: string) =>
+    `    ${id}: {\n      question: "${question}",\n      answer: "${answer}",\n    },\n`;
   return [
     { path: "src/ui/i18n/en/dashboard.ts", before: '  deleteCard: "', text: `  ${id}: "${title}",\n` },
     { path: "src/ui/i18n/ar/dashboard.ts", before: '  deleteCard: "', text: `  ${id}: "${arabic}",\n` },
@@ -192,12 +239,28 @@ ${Object.entries(is)
         done: `تم: ${arabic}`,
         ...(flag && { undo: flag.arabicUndo, undone: `تم: ${flag.arabicUndo}` }),
         checking: "نتحقق من النتيجة.",
-        hint,
+        hint: arabicHint,
       }),
+    },
+    {
+      path: "src/ui/i18n/en/help.ts",
+      before: "    bankAccounts: {\n",
+      text: helpEntry(
+        `What does ${title} do?`,
+        `Press ${title} under My Cards, choose the card and press ${title}. ${hint}`,
+      ),
+    },
+    {
+      path: "src/ui/i18n/ar/help.ts",
+      before: "    bankAccounts: {\n",
+      text: helpEntry(
+        `ماذا يفعل «${arabic}»؟`,
+        `اضغط «${arabic}» تحت «بطاقاتي»، واختر البطاقة، ثم اضغط «${arabic}». ${arabicHint}`,
+      ),
     },
   ];
 }
 
 export function insertions(flow: FlowNames): readonly Insertion[] {
-  return [...contract(flow), ...charts(flow), ...screens(flow), ...texts(flow)];
+  return [...contract(flow), ...refusal(flow), ...charts(flow), ...screens(flow), ...texts(flow)];
 }

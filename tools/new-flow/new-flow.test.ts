@@ -17,7 +17,13 @@ import { writeFlow } from "./write-flow.ts";
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const original = (path: string) => readFileSync(join(project, path), "utf8");
 const flow = flowNames("label-card", "تسمية بطاقة", "POST /cards/label");
-const flags = { field: "locked", undo: "Unlock Card", arabicUndo: "إلغاء قفل بطاقة" };
+const mark = {
+  label: "Locked",
+  arabicLabel: "مقفلة",
+  refusal: "This card is locked. Unlock it first, or choose another.",
+  arabicRefusal: "هذه البطاقة مقفلة.",
+};
+const flags = { field: "locked", undo: "Unlock Card", arabicUndo: "إلغاء قفل بطاقة", mark };
 const kinds = [
   { kind: "a call", flow, pattern: flowNames("delete-card", "حذف بطاقة", "POST /cards/remove") },
   {
@@ -36,6 +42,8 @@ describe("the names of a flow", () => {
       title: "Label Card",
       words: "label card",
       arabic: "تسمية بطاقة",
+      hint: "What it does.",
+      arabicHint: "What it does.",
       method: "POST",
       path: "/cards/label",
     });
@@ -58,6 +66,19 @@ describe("the names of a flow", () => {
         /flag|title/,
       ),
   );
+
+  test.each([{ label: "" }, { refusal: "" }, { arabicLabel: "Locked" }, { arabicRefusal: "It is locked." }])(
+    "require a mark with a label and a refusal in both languages, not %o",
+    (wrong) =>
+      expect(() =>
+        flowNames("lock-card", "قفل بطاقة", undefined, { ...flags, mark: { ...mark, ...wrong } }),
+      ).toThrow(/mark needs|in Arabic/),
+  );
+
+  test("require an Arabic hint in Arabic letters", () => {
+    const hints = { hint: "It names a card.", arabicHint: "It names a card." };
+    expect(() => flowNames("label-card", "تسمية بطاقة", undefined, undefined, hints)).toThrow(/in Arabic/);
+  });
 
   test("require a call that writes", () => {
     expect(() => flowNames("label-card", "تسمية بطاقة", "GET /cards")).toThrow(/POST/);
@@ -88,10 +109,10 @@ describe.each(kinds)("a flow with $kind that is written into this project", ({ f
     );
   });
 
-  test("adds at most 9 files and changes at most 8, or 9 for a flag of the card", () => {
+  test("adds at most 9 files and changes at most 10, or 16 for a flag of the card that refuses payments", () => {
     const changedPaths = new Set(insertions(flow).map(({ path }) => path));
     expect(newFiles(flow, original).length).toBeLessThanOrEqual(9);
-    expect(changedPaths.size).toBeLessThanOrEqual(flow.flag === undefined ? 8 : 9);
+    expect(changedPaths.size).toBeLessThanOrEqual(flow.flag === undefined ? 10 : 16);
   });
 
   test("equals its template if it has the template's names", () => {

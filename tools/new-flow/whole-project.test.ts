@@ -18,6 +18,12 @@ const flows = [
     field: "hidden",
     undo: "Show Shared Card",
     arabicUndo: "إظهار بطاقة",
+    mark: {
+      label: "Hidden",
+      arabicLabel: "مخفية",
+      refusal: "This card is hidden. Show it first, or choose another.",
+      arabicRefusal: "هذه البطاقة مخفية.",
+    },
   }),
 ];
 
@@ -45,11 +51,14 @@ beforeAll(async () => {
 afterAll(() => copy.remove());
 
 test(
-  "new flows compile except for their missing operations in the sandbox",
+  "new flows compile except for their missing operations in the sandbox and the test of a new code",
   async () => {
     const errors = (await runInCopy("npm", "run", "-s", "types")).match(/^.+: error TS.+$/gm) ?? [];
-    expect(errors).toHaveLength(1);
-    expect(errors[0]).toContain("sandbox/wallet/api.ts");
+    expect(errors.map((error) => error.slice(0, error.indexOf("(")))).toEqual([
+      "sandbox/wallet/api.ts",
+      "tests/sandbox/refusal-codes.test.ts",
+    ]);
+    expect(errors[1]).toContain("'card_hidden' is missing");
     const missing = /missing the following properties from type .+: (.+)$/.exec(errors[0] ?? "")?.[1];
     expect(missing?.split(", ").toSorted()).toEqual(flows.map(({ id }) => id).toSorted());
   },
