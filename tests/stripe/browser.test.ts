@@ -4,6 +4,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page, expect as see } from "@playwright/test";
 import type { StripeElementCSSProperties } from "@stripe/stripe-js";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Language, message } from "../../sandbox/stripe/messages/index.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { Guard } from "../support/guard.ts";
 import type { PageRecord } from "./app/app-window.ts";
@@ -69,7 +70,13 @@ async function openWithSecret(settings: Partial<PageRecord["settings"]> = {}): P
 const element = () => page.frameLocator('.StripeElement iframe[name^="__privateStripeFrame"]');
 const field = (name: string) => element().locator(`input[name="${name}"]`);
 const challenge = () => page.frameLocator("dialog iframe");
-const submit = () => page.getByRole("button", { name: "Add Card" });
+const submit = () => page.getByRole("button", { name: /^(Add Card|إضافة بطاقة)$/ });
+
+/** In the element's language, also where the browser has another. */
+const connectionError = (locale: Language) => ({
+  type: "api_connection_error",
+  message: message("api_connection_error", locale),
+});
 
 async function fill(card: { number: string; expiry: string; cvc: string }): Promise<void> {
   await field("cardnumber").fill(card.number);
@@ -270,25 +277,31 @@ describe("the card element", () => {
     expect((await result()).setupIntent?.status).toBe("succeeded");
   });
 
-  test("a confirmation whose element is unmounted ends with a connection error", async () => {
-    await openWithSecret();
-    await fill(goodCard);
-    await page.route("**/stripe/v1/payment_methods", () => undefined);
-    const paymentMethodRequest = page.waitForRequest("**/stripe/v1/payment_methods");
-    await submit().click();
-    await paymentMethodRequest;
-    await page.getByRole("button", { name: "Mount or unmount" }).click();
-    expect((await result()).error?.type).toBe("api_connection_error");
-  });
+  test.each(["en", "ar"] as const)(
+    "a confirmation whose element is unmounted ends with a connection error in %j",
+    async (locale) => {
+      await openWithSecret({ locale });
+      await fill(goodCard);
+      await page.route("**/stripe/v1/payment_methods", () => undefined);
+      const paymentMethodRequest = page.waitForRequest("**/stripe/v1/payment_methods");
+      await submit().click();
+      await paymentMethodRequest;
+      await page.getByRole("button", { name: "Mount or unmount" }).click();
+      expect((await result()).error).toMatchObject(connectionError(locale));
+    },
+  );
 
-  test("an unreachable API results in a connection error", async () => {
-    await openWithSecret();
-    guard.expect(/payment_methods/);
-    await page.route("**/stripe/v1/payment_methods", (route) => route.abort());
-    await fill(goodCard);
-    await submit().click();
-    expect((await result()).error?.type).toBe("api_connection_error");
-  });
+  test.each(["en", "ar"] as const)(
+    "an unreachable API results in a connection error in %j",
+    async (locale) => {
+      await openWithSecret({ locale });
+      guard.expect(/payment_methods/);
+      await page.route("**/stripe/v1/payment_methods", (route) => route.abort());
+      await fill(goodCard);
+      await submit().click();
+      expect((await result()).error).toMatchObject(connectionError(locale));
+    },
+  );
 
   test("a frame that does not load is reported to the page", async () => {
     guard.expect(/elements\/card\.html/);
@@ -328,7 +341,7 @@ describe("the card element", () => {
     await picture("card-light-ar-error");
     guard.expect(/402 .*\/stripe\/v1\/setup_intents/);
     await fill({ ...goodCard, number: "4000000000009995" });
-    await page.getByRole("button", { name: "إضافة بطاقة" }).click();
+    await submit().click();
     expect((await result()).error).toMatchObject({
       decline_code: "insufficient_funds",
       message: "رصيد بطاقتك غير كافٍ.",
@@ -615,23 +628,26 @@ describe("3-D Secure", () => {
     expect((await result()).setupIntent?.status).toBe("succeeded");
   });
 
-  test("a bank's page that does not load results in a connection error", async () => {
-    await page.clock.install();
-    await openWithSecret();
-    guard.expect(/challenge\.html/);
-    await page.route("**/stripe/challenge.html*", (route) => route.abort());
-    await fill({ ...goodCard, number: "4000002500003155" });
-    await submit().click();
-    await see(page.locator("dialog")).toHaveCount(1);
-    await page.clock.fastForward(20_000);
-    expect((await result()).error?.type).toBe("api_connection_error");
-    await see(page.locator("dialog")).toHaveCount(0);
-  });
+  test.each(["en", "ar"] as const)(
+    "a bank's page that does not load results in a connection error in %j",
+    async (locale) => {
+      await page.clock.install();
+      await openWithSecret({ locale });
+      guard.expect(/challenge\.html/);
+      await page.route("**/stripe/challenge.html*", (route) => route.abort());
+      await fill({ ...goodCard, number: "4000002500003155" });
+      await submit().click();
+      await see(page.locator("dialog")).toHaveCount(1);
+      await page.clock.fastForward(20_000);
+      expect((await result()).error).toMatchObject(connectionError(locale));
+      await see(page.locator("dialog")).toHaveCount(0);
+    },
+  );
 
   test("in Arabic the bank's page is Arabic, except the names of its buttons", async () => {
     await openWithSecret({ locale: "ar" });
     await fill({ ...goodCard, number: "4000002500003155" });
-    await page.getByRole("button", { name: "إضافة بطاقة" }).click();
+    await submit().click();
     await see(challenge().getByRole("heading")).toHaveText("صفحة اختبار 3D Secure");
     await picture("challenge-light-ar");
     await challenge().getByRole("button", { name: "Complete", exact: true }).click();
