@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { PaymentProvider } from "../../sandbox/ports.ts";
+import { countKeysInProgress } from "../../sandbox/wallet/key-records.ts";
 import { openTestWallet, type Process, type TestWallet, type TopUps } from "./test-wallet.ts";
 
 let testWallet: TestWallet;
@@ -203,6 +204,21 @@ test("after a crash before a payout, recovery makes its key unseen, and the key 
   const pay = () => other.ask(testWallet.holder.id, "POST /wallet/payout", { key, body });
   expect(await pay()).toMatchObject({ status: 200, replayed: "false" });
   expect(await pay()).toMatchObject({ status: 200, replayed: "true" });
+});
+
+test("keys in progress are counted with the age of the oldest", async () => {
+  const keys = [randomUUID(), randomUUID()];
+  for (const key of keys) await diesAfterTheCharge(key);
+  await testWallet.makeStale(keys[0] ?? "");
+  const [row] = await testWallet.database.query<{ seconds: number }>(
+    "select extract(epoch from now() - claimed_at)::integer as seconds from keyed_call where key = $1",
+    [keys[0]],
+  );
+  const { count, oldestSeconds } = await countKeysInProgress(testWallet.database);
+  expect(count).toBe(2);
+  expect(Math.abs(oldestSeconds - (row?.seconds ?? 0))).toBeLessThan(5);
+  await restart();
+  expect(await countKeysInProgress(testWallet.database)).toEqual({ count: 0, oldestSeconds: 0 });
 });
 
 test("a cancellation is rejected while its call runs, and settles a call that crashed", async () => {

@@ -89,8 +89,10 @@ describe("the payment journal", () => {
   test("reads one account's submitted payments, oldest first", async () => {
     const device = fakeDevice();
     const { journal } = openJournal(device);
-    const lateEntry = payoutEntry({ createdAt: "2026-11-21T03:00:00.000Z" });
-    const early = payoutEntry();
+    // The store is in the order of the keys.
+    const [firstKey = "", lastKey] = [randomUUID(), randomUUID()].sort();
+    const lateEntry = payoutEntry({ key: firstKey, createdAt: "2026-11-21T03:00:00.000Z" });
+    const early = payoutEntry({ key: lastKey ?? "" });
     for (const entry of [lateEntry, early, payoutEntry({ accountId: "acc_2" })]) {
       await journal.add(entry);
       expect(await journal.markSubmitted(entry, submittedAt)).toEqual({ ...entry, submittedAt });
