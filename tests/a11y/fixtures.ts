@@ -7,6 +7,7 @@ import { app as english } from "../../src/ui/i18n/en/app.ts";
 import { landing as englishLanding } from "../../src/ui/i18n/en/landing.ts";
 import type { Control, NewAccount, NewPerson } from "../support/control.ts";
 import { Guard } from "../support/guard.ts";
+import { expYear, visa } from "../support/saved-card.ts";
 import { signInAtProvider } from "../support/sign-in.ts";
 
 export type LanguageCode = "en" | "ar";
@@ -33,9 +34,9 @@ const now = Date.now();
 const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
 
 const cards = [
-  { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 },
-  { brand: "mastercard", last4: "4444", expMonth: 1, expYear: 2031 },
-  { brand: "other", last4: "0005", expMonth: 7, expYear: 2029 },
+  visa,
+  { brand: "mastercard", last4: "4444", expMonth: 1, expYear },
+  { brand: "other", last4: "0005", expMonth: 7, expYear },
 ];
 
 /** Includes a type and a status that the app does not know. */

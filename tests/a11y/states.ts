@@ -4,6 +4,7 @@ import { everythingIsLoaded } from "../journeys/steps.ts";
 import { configure } from "../support/configure.ts";
 import type { NewPerson } from "../support/control.ts";
 import { writeToJournal } from "../support/payment-journal.ts";
+import { visa } from "../support/saved-card.ts";
 import type { Fixtures, Kind } from "./fixtures.ts";
 import type { Screen } from "./survey.ts";
 
@@ -506,11 +507,9 @@ const payments: readonly State[] = [
       account: {
         status: "A",
         balance: 0,
-        cards: [2030, 2031, 2032, 2033, 2034].map((expYear) => ({
-          brand: "visa",
-          last4: "4242",
-          expMonth: 1,
-          expYear,
+        cards: [0, 1, 2, 3, 4].map((years) => ({
+          ...visa,
+          expYear: visa.expYear - years,
         })),
       },
     },

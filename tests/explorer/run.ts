@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { factsOf } from "../properties/screen.ts";
 import { Control } from "../support/control.ts";
 import { CannotRun } from "../support/real-server.ts";
+import { expYear } from "../support/saved-card.ts";
 import type { Stack } from "../support/stack.ts";
 import { type Explorer, type Language, openBrowser } from "./browser.ts";
 import { writeEntry } from "./entry.ts";
@@ -34,7 +35,7 @@ const cards = ["4242", "4444", "0005", "1111", "2222"].map((last4) => ({
   brand: "visa",
   last4,
   expMonth: 12,
-  expYear: 2034,
+  expYear,
 }));
 const transactions = [
   { type: "TOP_UP", status: "COMPLETED", amount: 2_500, createdAt: "2026-11-01T09:00:00.000Z" },

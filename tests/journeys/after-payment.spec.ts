@@ -3,9 +3,9 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { withoutEvents } from "../support/live-money.ts";
 import { readPdf } from "../support/pdf-text.ts";
+import { visa } from "../support/saved-card.ts";
 import { dialog, openDashboard } from "./steps.ts";
 
-const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
 const lastPayment = (page: Page) => page.getByRole("region", { name: "Last payment" });
 

@@ -4,6 +4,7 @@ import { allowedLines, type Collector, linesOf, startCollector } from "../suppor
 import { Control } from "../support/control.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { pagesLoaded } from "../support/pages-code.ts";
+import { visa } from "../support/saved-card.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 import { dialog, enterCredentials, fillSetup, signInButton, typeCard } from "./steps.ts";
 
@@ -184,10 +185,9 @@ test("the telemetry of a sign-in, a top-up and an error contains only lines of t
     lastName: "Holderness",
     mobile: "0418765432",
   };
-  const card = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
   const { id, accountId } = await control.addPerson({
     ...person,
-    account: { status: "A", balance: 10_000, cards: [card] },
+    account: { status: "A", balance: 10_000, cards: [visa] },
   });
   const calls: Request[] = [];
   page.on("request", (request) => isApiCall(request) && calls.push(request));

@@ -3,9 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import { app as arabic } from "../../src/ui/i18n/ar/app.ts";
 import { landing as arabicLanding } from "../../src/ui/i18n/ar/landing.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { visa } from "../support/saved-card.ts";
 import { dialog, openDashboard, openDashboardByForm, signIn, signInButton } from "./steps.ts";
 
-const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 const html = (page: Page) => page.locator("html");
 
 async function choose(page: Page, button: string, language: string): Promise<void> {

@@ -2,9 +2,8 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { pagesCode } from "../support/pages-code.ts";
+import { visa } from "../support/saved-card.ts";
 import { dialog, openDashboard, signInButton } from "./steps.ts";
-
-const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 
 test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 

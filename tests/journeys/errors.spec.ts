@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { NewFault } from "../support/control.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { visa } from "../support/saved-card.ts";
 import {
   dialog,
   enterCredentials,
@@ -12,7 +13,6 @@ import {
   typeCard,
 } from "./steps.ts";
 
-const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 const signedInPart = /\/assets\/dashboard-[^/]*\.js$/;
 

@@ -1,9 +1,8 @@
 /** Windows' contrast themes (forced colours): few system colours, without backgrounds and shadows. */
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { visa } from "../support/saved-card.ts";
 import { dialog, openDashboard } from "./steps.ts";
-
-const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 
 test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { visa } from "../support/saved-card.ts";
 import { dialog, openDashboard } from "./steps.ts";
 
-const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 } as const;
 test.use({
   personDetails: { account: { status: "A", balance: 0, cards: [visa, { ...visa, last4: "1881" }] } },
 });

@@ -2,9 +2,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { dialogNames } from "../support/dialog-names.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { visa } from "../support/saved-card.ts";
 import { dialog, openDashboard, signIn, typeCard } from "./steps.ts";
-
-const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 
 test.use({
   personDetails: {

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { visa } from "../support/saved-card.ts";
 import { dialog, everythingIsLoaded, openDashboard } from "./steps.ts";
 
-const card = (last4: string, expYear = 2034) => ({ brand: "visa", last4, expMonth: 12, expYear });
+const card = (last4: string, expYear = visa.expYear) => ({ ...visa, last4, expYear });
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
 const topUp = (page: Page) => dialog(page, "Topup Wallet");
 const radio = (page: Page, last4: string) => topUp(page).getByRole("radio", { name: `•••• ${last4}` });

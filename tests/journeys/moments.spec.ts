@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { dialogNames } from "../support/dialog-names.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { visa } from "../support/saved-card.ts";
 import {
   dialog,
   everythingIsLoaded,
@@ -12,7 +13,6 @@ import {
   signInByForm,
 } from "./steps.ts";
 
-const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 const day = 86_400_000;
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });

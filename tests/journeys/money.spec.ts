@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../support/fixtures.ts";
 import { withoutEvents } from "../support/live-money.ts";
 import { journalOf } from "../support/payment-journal.ts";
+import { visa } from "../support/saved-card.ts";
 import { dialog, openDashboard } from "./steps.ts";
 
-const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
 
 async function openTopUp(page: Page, amount: string) {

@@ -1,8 +1,9 @@
 /** The accessible names that the specification fixes, by which other programs and screen readers find the controls. */
 import { expect, test } from "../support/fixtures.ts";
+import { shortYear, visa } from "../support/saved-card.ts";
 import { openDashboard, passport, signIn } from "./steps.ts";
 
-const card = (last4: string) => ({ brand: "visa", last4, expMonth: 12, expYear: 2034 });
+const card = (last4: string) => ({ ...visa, last4 });
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 test.use({
@@ -152,7 +153,7 @@ test("the dashboard's regions and controls have the specification's names", asyn
     await expect(cards.getByRole("button", { name, exact: true })).toBeVisible();
   }
   await expect(cards.getByRole("link", { name: "View all" })).toHaveAttribute("href", "/cards");
-  await expect(cards.getByText("12/34").first()).toBeVisible();
+  await expect(cards.getByText(`12/${shortYear}`).first()).toBeVisible();
   await expect(cards.getByText("***").first()).toBeVisible();
   const history = page.getByRole("region", { name: "Transaction History" });
   await expect(history.getByRole("listitem")).toHaveCount(4);

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { callsAreAnswered } from "../support/answered.ts";
 import { configure } from "../support/configure.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { visa } from "../support/saved-card.ts";
 import { dialog, openDashboard, signIn } from "./steps.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -318,8 +319,7 @@ test.describe("a holder with a long list of transactions", () => {
 });
 
 test.describe("a holder with a card", () => {
-  const card = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
-  test.use({ personDetails: { account: { status: "A", balance: 125_000, cards: [card] } } });
+  test.use({ personDetails: { account: { status: "A", balance: 125_000, cards: [visa] } } });
 
   test("sees toasts at the bottom end corner of the window, in both text directions", async ({
     page,

@@ -2,9 +2,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { readPdf } from "../support/pdf-text.ts";
+import { visa } from "../support/saved-card.ts";
 import { dialog, everythingIsLoaded, openDashboard } from "./steps.ts";
 
-const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 const topUp = {
   type: "WALLET_TOPUP",
   status: "SUCCEEDED",

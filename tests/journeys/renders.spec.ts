@@ -1,6 +1,7 @@
 /** How much React renders for one change: counted, since load does not change a count. */
 import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../support/fixtures.ts";
+import { visa } from "../support/saved-card.ts";
 import { everythingIsLoaded, openDashboard } from "./steps.ts";
 
 interface Fiber {
@@ -67,7 +68,6 @@ async function openAtRest(page: Page, person: Person): Promise<void> {
   await twoFrames(page);
 }
 
-const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 
 test("a profile that comes late renders the name and the initials, and not the frame around the page", async ({

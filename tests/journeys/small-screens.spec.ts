@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { cardDialogs } from "../../src/machines/session/dialogs.machine.ts";
 import { textsOf } from "../a11y/fixtures.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { visa } from "../support/saved-card.ts";
 import { roomFor } from "../support/text-room.ts";
 import { dialog, everythingIsLoaded, openDashboard, signIn } from "./steps.ts";
 
@@ -13,7 +14,7 @@ test.use({
     account: {
       status: "A",
       balance: 123_456_789,
-      cards: [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 }],
+      cards: [visa],
       transactions: [
         { type: "TRANSFER_CREDIT", status: "SUCCESS", amount: 123_456_789, createdAt },
         { type: "TRANSFER_DEBIT", status: "SUCCESS", amount: 123_456, createdAt },

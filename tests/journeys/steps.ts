@@ -4,6 +4,7 @@ import { common as arabic } from "../../src/ui/i18n/ar/shared.ts";
 import { common } from "../../src/ui/i18n/en/shared.ts";
 import type { Person } from "../support/fixtures.ts";
 import { keycloakVariable } from "../support/keycloak-control.ts";
+import { shortYear } from "../support/saved-card.ts";
 import { signInAtProvider } from "../support/sign-in.ts";
 import { passport } from "./passport.ts";
 
@@ -99,7 +100,7 @@ export const accountDay = (time: number): string =>
 export async function typeCard(page: Page, number: string): Promise<void> {
   const frame = dialog(page, "Enter Card Details").frameLocator("iframe[name^='__privateStripeFrame']");
   await frame.locator("[name=cardnumber]").fill(number);
-  await frame.locator("[name=exp-date]").fill("12 / 34");
+  await frame.locator("[name=exp-date]").fill(`12 / ${shortYear}`);
   await frame.locator("[name=cvc]").fill("123");
 }
 

@@ -5,12 +5,12 @@ import type { Control } from "../support/control.ts";
 import { expect, type Person, test } from "../support/fixtures.ts";
 import { holdNextPost } from "../support/late-delivery.ts";
 import { journalOf, writeToJournal } from "../support/payment-journal.ts";
+import { visa } from "../support/saved-card.ts";
 import { dialog, openDashboard, passTime } from "./steps.ts";
 
 const path = "/api/v1/wallet/top-up";
 const payouts = "/api/v1/wallet/payout";
 const statuses = "/api/v1/wallet/payments/*";
-const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 const checking = "We're checking this payment";
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
 const sentence = (page: Page | Locator) => page.getByRole("status").filter({ hasText: checking });

@@ -4,12 +4,13 @@ import { judge } from "../conformance/judge.ts";
 import { findRoles } from "../conformance/people.ts";
 import { WalletServer } from "../conformance/wallet-server.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { expYear } from "../support/saved-card.ts";
 
 test.describe.configure({ timeout: 180_000 });
 
 const cards = [
-  { brand: "visa", last4: "4242", expMonth: 12, expYear: 2033 },
-  { brand: "mastercard", last4: "4444", expMonth: 11, expYear: 2033 },
+  { brand: "visa", last4: "4242", expMonth: 12, expYear },
+  { brand: "mastercard", last4: "4444", expMonth: 11, expYear },
 ];
 
 const transactions = [1, 2, 2].map((day) => ({

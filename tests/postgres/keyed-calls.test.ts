@@ -4,11 +4,11 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Visitor } from "../identity/visitor.ts";
 import { Control } from "../support/control.ts";
+import { visa } from "../support/saved-card.ts";
 import { createDatabase, type OwnDatabase, tell } from "./databases.ts";
 import { endSandboxProcesses, killSandboxProcess, startSandboxProcess } from "./sandbox-processes.ts";
 
 const app = "http://localhost:4101";
-const card = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 let ownDatabase: OwnDatabase;
 let sandboxAddress: string;
 let otherSandboxAddress: string;
@@ -36,7 +36,7 @@ async function addPayer() {
   const email = `payer-${randomUUID()}@nupay.test`;
   const { accountId } = await control.addPerson({
     email,
-    account: { status: "A", balance: 10_000, cards: [card] },
+    account: { status: "A", balance: 10_000, cards: [visa] },
   });
   const tokens = new Map<string, string>();
   for (const address of [sandboxAddress, otherSandboxAddress]) {

@@ -117,9 +117,9 @@ export function newFiles(
 
 function journey({ title, words, path }: FlowNames): string {
   return `import { expect, test } from "../support/fixtures.ts";
+import { visa } from "../support/saved-card.ts";
 import { dialog, openDashboard } from "./steps.ts";
 
-const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 } as const;
 test.use({ personDetails: { account: { status: "A", balance: 0, cards: [visa] } } });
 
 test("the ${words} dialog makes one call and closes", async ({ page, person, control }) => {

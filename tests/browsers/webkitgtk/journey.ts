@@ -1,5 +1,6 @@
 /** One journey in WebKitGTK, with a new browser and a new person. */
 import { type Control, type NewAccount, type NewPerson, newPerson } from "../../support/control.ts";
+import { visa } from "../../support/saved-card.ts";
 import type { Element } from "./driver.ts";
 import type { Page } from "./page.ts";
 
@@ -29,7 +30,6 @@ export interface Journey {
   readonly walk: (fixtures: Fixtures) => Promise<void>;
 }
 
-const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 const activeAccount: NewAccount = { status: "A", balance: 10_000, cards: [visa] };
 export const signInButton = "SIGN IN/SIGN UP";
 let personCount = 0;

@@ -6,6 +6,7 @@ import { arrive, stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import { box, HeldPayment, openDialog, region } from "../../model/browser/dialog-buttons.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
+import { visa } from "../../support/saved-card.ts";
 
 const payments = new WeakMap<Page, HeldPayment>();
 
@@ -61,7 +62,7 @@ export const testParam: TestParam<typeof afterPaymentMachine> = {
   account: {
     status: "A",
     balance: 100_000,
-    cards: [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 }],
+    cards: [visa],
   },
   canCause: ({ type, paid }) => !type.startsWith("payment.") || paid !== undefined,
   open: async (fixtures) => {

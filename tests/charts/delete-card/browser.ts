@@ -6,6 +6,7 @@ import { arrive } from "../../model/browser/arrive.ts";
 import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
+import { visa } from "../../support/saved-card.ts";
 
 const path = "/api/v1/cards/remove";
 const box = ({ page }: Fixtures) => dialog(page, dialogNames.deleteCard.title);
@@ -25,7 +26,7 @@ export const testParam: TestParam<typeof deleteCardMachine> = {
   account: {
     status: "A",
     balance: 10_000,
-    cards: [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 }],
+    cards: [visa],
   },
   paths: {
     // The person has only one card: without it the list is empty.

@@ -19,6 +19,7 @@ import { preventReload } from "../../model/browser/no-reload.ts";
 import type { Fixtures, Moment, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames, type PayingDialog, payingDialogs } from "../../support/dialog-names.ts";
 import { pagesCode } from "../../support/pages-code.ts";
+import { visa } from "../../support/saved-card.ts";
 
 type Snapshot = SnapshotFrom<typeof dialogsMachine>;
 
@@ -44,7 +45,6 @@ function readingOf(page: Page): Reading {
 
 const loadError = (page: Page) => page.getByText("Menus and dialogs could not be loaded");
 const busy = (page: Page) => page.getByRole("main").locator("button[aria-busy=true]");
-const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 
 const topUp = {
   type: "TOP_UP",

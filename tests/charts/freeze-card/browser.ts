@@ -5,6 +5,7 @@ import { arrive } from "../../model/browser/arrive.ts";
 import { box as boxOf, openDialog } from "../../model/browser/dialog-buttons.ts";
 import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
+import { visa } from "../../support/saved-card.ts";
 
 const path = "/api/v1/cards/freeze";
 const box = ({ page }: Fixtures) => boxOf(page, "freezeCard");
@@ -25,7 +26,7 @@ export const testParam: TestParam<typeof freezeCardMachine> = {
   account: {
     status: "A",
     balance: 10_000,
-    cards: [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 }],
+    cards: [visa],
   },
   paths: {
     events: { "card.chosen": [{ paymentMethodId: "pm_4242" }] },

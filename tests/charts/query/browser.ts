@@ -5,6 +5,7 @@ import { type failing, offline, status } from "../../machines/fakes.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
+import { visa } from "../../support/saved-card.ts";
 
 const path = "/api/v1/wallet/list";
 const panel = (page: Page) => page.getByRole("region", { name: "Transaction History" });
@@ -64,7 +65,7 @@ export const testParam: TestParam<typeof queryMachine> = {
   account: {
     status: "A",
     balance: 10_000,
-    cards: [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 }],
+    cards: [visa],
     transactions: Array.from({ length: 12 }, (_, at) => ({
       type: "TOP_UP",
       status: "COMPLETED",

@@ -15,6 +15,7 @@ import {
 } from "../../model/browser/dialog-buttons.ts";
 import { bringBalanceTo } from "../../model/browser/elsewhere.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
+import { visa } from "../../support/saved-card.ts";
 
 const api = "/api/v1";
 const active = "somebody with an account has signed in";
@@ -45,8 +46,6 @@ async function leaveUndecided(fixtures: Fixtures): Promise<void> {
   });
   await expect(page.getByRole("main").getByRole("button", { name: "Check again" })).toBeVisible();
 }
-
-const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 
 export const testParam: TestParam<typeof sessionMachine> = {
   needs: "a person",

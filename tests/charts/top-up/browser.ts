@@ -3,6 +3,7 @@ import type { topUpMachine } from "../../../src/machines/payments/top-up.machine
 import { dialog } from "../../journeys/steps.ts";
 import { payingTestParam } from "../../model/browser/paying.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
+import { expYear, visa } from "../../support/saved-card.ts";
 
 const cardDialog = (page: Page) => dialog(page, dialogNames.addCard.title);
 
@@ -15,10 +16,7 @@ export const testParam = payingTestParam<typeof topUpMachine>({
   account: {
     status: "A",
     balance: 10_000,
-    cards: [
-      { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 },
-      { brand: "mastercard", last4: "5309", expMonth: 11, expYear: 2033 },
-    ],
+    cards: [visa, { brand: "mastercard", last4: "5309", expMonth: 11, expYear }],
   },
   limit: 25_000,
   mayPay: (snapshot) => snapshot.matches("choosing") && snapshot.context.paymentMethodId !== undefined,

@@ -6,7 +6,8 @@ import { expect, type Person, test } from "../../support/fixtures.ts";
 import { holdNextPost } from "../../support/late-delivery.ts";
 import { withoutEvents } from "../../support/live-money.ts";
 import { journalOf, writeToJournal } from "../../support/payment-journal.ts";
-import { checking, fillDialog, ledgerOf, moneyDialogs, submitOf, visa } from "./dialogs.ts";
+import { visa } from "../../support/saved-card.ts";
+import { checking, fillDialog, ledgerOf, moneyDialogs, submitOf } from "./dialogs.ts";
 
 const html = "<!doctype html><title>403 Forbidden</title><h1>403 Forbidden</h1>";
 const statuses = "/api/v1/wallet/payments/*";

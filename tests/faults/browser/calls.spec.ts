@@ -3,8 +3,9 @@
 import { openDashboard } from "../../journeys/steps.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { journalOf } from "../../support/payment-journal.ts";
+import { visa } from "../../support/saved-card.ts";
 import { callFaults } from "../calls/call-faults.ts";
-import { fillDialog, ledgerOf, moneyDialogs, submitOf, visa } from "./dialogs.ts";
+import { fillDialog, ledgerOf, moneyDialogs, submitOf } from "./dialogs.ts";
 
 test.use({ personDetails: { account: { status: "A", balance: 1_000_000, cards: [visa] } } });
 

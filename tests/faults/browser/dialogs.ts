@@ -4,8 +4,6 @@ import type { Control } from "../../support/control.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 import { expect, type Person } from "../../support/fixtures.ts";
 
-export const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
-
 export interface MoneyDialog {
   /** The name in the campaign's table. */
   readonly call: "top-up" | "transfer" | "payout";

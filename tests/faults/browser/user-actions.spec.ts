@@ -5,6 +5,7 @@ import { openDashboard } from "../../journeys/steps.ts";
 import type { Control } from "../../support/control.ts";
 import { expect, type Person, test } from "../../support/fixtures.ts";
 import { journalOf } from "../../support/payment-journal.ts";
+import { visa } from "../../support/saved-card.ts";
 import {
   checking,
   fillDialog,
@@ -13,7 +14,6 @@ import {
   type MoneyDialog,
   moneyDialogs,
   submitOf,
-  visa,
   wallet,
 } from "./dialogs.ts";
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Visitor } from "../../identity/visitor.ts";
 import type { Control } from "../../support/control.ts";
+import { visa } from "../../support/saved-card.ts";
 
 const app = "http://localhost:4101";
 /** An access token is valid for five minutes. */
@@ -50,8 +51,7 @@ export class Payer {
   }
 
   async open(control: Control): Promise<void> {
-    const card = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
-    const account = { status: "A", balance: openingBalance, cards: [card] };
+    const account = { status: "A", balance: openingBalance, cards: [visa] };
     this.accountId = (await control.addPerson({ email: this.email, account })).accountId ?? "";
     await this.renew();
     this.#paymentMethodId = (await this.ask("cards/list", { page: 0, size: 5 })).body.data[0].paymentMethodId;

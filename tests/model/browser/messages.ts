@@ -1,5 +1,6 @@
 /** Raises, finds and dismisses toasts by a person's actions. */
 import { expect, type Locator, type Page } from "@playwright/test";
+import { expYear } from "../../support/saved-card.ts";
 import { arrive, stopClock } from "./arrive.ts";
 import type { Fixtures } from "./test-param.ts";
 
@@ -11,7 +12,7 @@ export const accountWithMessages = {
     brand: "visa",
     last4: String(4_242 + at),
     expMonth: 12,
-    expYear: 2034,
+    expYear,
   })),
   transactions: [
     { type: "TOP_UP", status: "COMPLETED", amount: 10_000, createdAt: "2026-01-01T00:00:00.000Z" },

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { passport } from "../../../journeys/passport.ts";
+import { shortYear } from "../../../support/saved-card.ts";
 import type { Element } from "../driver.ts";
 import { type Journey, openDashboard, openDialog, signIn } from "../journey.ts";
 import type { Page } from "../page.ts";
@@ -18,7 +19,7 @@ async function typeCard(page: Page, number: string): Promise<void> {
   await page.driver.switchTo().frame(frame);
   for (const [name, text] of [
     ["cardnumber", number],
-    ["exp-date", "1234"],
+    ["exp-date", `12${shortYear}`],
     ["cvc", "123"],
   ] as const)
     await page.until(`${name} typed`, async () => {
