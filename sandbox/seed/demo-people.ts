@@ -12,9 +12,10 @@ const bank = { method: "Commonwealth Bank of Australia \u2022\u2022\u2022\u2022 
 const priya = { counterparty: "Priya P." };
 const bela = { counterparty: "Bela B." };
 
-/** The seeded people, whose transactions end at `now`. */
+/** The seeded people, whose transactions end at `now` and whose cards are valid then. */
 export function demoPeople(now: Date): readonly PersonPlan[] {
   const busy = busyHistory(now);
+  const year = now.getUTCFullYear();
   return [
     {
       email: "demo@nupay.test",
@@ -27,9 +28,9 @@ export function demoPeople(now: Date): readonly PersonPlan[] {
         balance: 125_000,
         pendingBalance: 5_000,
         cards: [
-          { brand: "visa", last4: "4242", expMonth: 8, expYear: 2030 },
-          { brand: "mastercard", last4: "4444", expMonth: 11, expYear: 2028 },
-          { brand: "other", last4: "0005", expMonth: 3, expYear: 2029 },
+          { brand: "visa", last4: "4242", expMonth: 8, expYear: year + 4 },
+          { brand: "mastercard", last4: "4444", expMonth: 11, expYear: year + 2 },
+          { brand: "other", last4: "0005", expMonth: 3, expYear: year + 3 },
         ],
         transactions: demoTransactions(now),
         bank: { routingNumber: "062000", accountNumber: "12347390" },
@@ -70,11 +71,11 @@ export function demoPeople(now: Date): readonly PersonPlan[] {
         balance: busy.balance,
         pendingBalance: 0,
         cards: [
-          { brand: "visa", last4: "4242", expMonth: 1, expYear: 2029 },
-          { brand: "mastercard", last4: "5100", expMonth: 4, expYear: 2030 },
-          { brand: "visa", last4: "1881", expMonth: 6, expYear: 2031 },
-          { brand: "other", last4: "0005", expMonth: 9, expYear: 2028 },
-          { brand: "mastercard", last4: "3222", expMonth: 12, expYear: 2029 },
+          { brand: "visa", last4: "4242", expMonth: 1, expYear: year + 3 },
+          { brand: "mastercard", last4: "5100", expMonth: 4, expYear: year + 4 },
+          { brand: "visa", last4: "1881", expMonth: 6, expYear: year + 5 },
+          { brand: "other", last4: "0005", expMonth: 9, expYear: year + 2 },
+          { brand: "mastercard", last4: "3222", expMonth: 12, expYear: year + 3 },
         ],
         transactions: busy.transactions,
       },

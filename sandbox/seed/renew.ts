@@ -6,8 +6,8 @@ import { newAccountId } from "../wallet/accounts.ts";
 import { demoPeople } from "./demo-people.ts";
 
 /**
- * Updates an older seed to the one that `seed` would write now: people and accounts get new ids, and their transactions
- * end at `now`. Much faster than writing ten thousand transactions. Only for PGlite, because it needs a superuser.
+ * Updates an older seed to the one that `seed` would write now: people and accounts get new ids, their transactions end at
+ * `now`, and their cards expire years later. Much faster than writing ten thousand transactions. Only for PGlite, because it needs a superuser.
  */
 export async function renewSeed(database: ScriptableDatabase, now: Date): Promise<void> {
   await database.transaction(async (sql) => {
@@ -15,7 +15,9 @@ export async function renewSeed(database: ScriptableDatabase, now: Date): Promis
     await sql.query("set local session_replication_role = replica");
     for (const { email, account } of demoPeople(now)) {
       const personId = await renewPerson(sql, email, now);
-      if (account !== null) await renewAccount(sql, personId, account.transactions);
+      if (account === null) continue;
+      await renewAccount(sql, personId, account.transactions);
+      for (const { last4, expYear } of account.cards) await renewCard(sql, personId, last4, expYear);
     }
     await sql.query("update seeding set finished_at = now()");
   });
@@ -33,6 +35,15 @@ async function renewPerson(sql: Sql, email: string, now: Date): Promise<string> 
     Math.floor(Number(now) / 1000),
   ]);
   return newId;
+}
+
+async function renewCard(sql: Sql, personId: string, last4: string, expYear: number): Promise<void> {
+  const [renewed] = await sql.query<{ id: string }>(
+    "update stripe_cards set exp_year = $3 where customer_id = $1 and last4 = $2 returning id",
+    [personId, last4, expYear],
+  );
+  if (renewed === undefined) throw new Error(`The seed has no card ${last4} of ${personId}.`);
+  await sql.query("update card set expiry_year = $2 where payment_method_id = $1", [renewed.id, expYear]);
 }
 
 async function renewAccount(

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "../../sandbox/database.ts";
 import type { MemoryDatabase } from "../../sandbox/database-pglite.ts";
+import { demoPeople } from "../../sandbox/seed/demo-people.ts";
 import { makeSeeded } from "../../sandbox/seed/kept-seed.ts";
 import { renewSeed } from "../../sandbox/seed/renew.ts";
 
-/** `then` is before the end of summer time in Sydney and `now` is after it, so that Dana's days differ in length. */
-const then = new Date("2026-03-30T22:10:30.123Z");
+/** `then` is a year earlier, and before the end of summer time in Sydney; `now` is after it, so that Dana's days differ in length. */
+const then = new Date("2025-03-30T22:10:30.123Z");
 const now = new Date("2026-04-09T03:20:40.456Z");
 
 let freshDatabase: MemoryDatabase;
@@ -29,7 +30,7 @@ const contents: Readonly<Record<string, string>> = {
   people: "select email, first_name, last_name, mobile, email_verified from people order by email",
   accounts: `select people.email as person, account.email, account.first_name, account.last_name, status, individual, document, bank
     from account join people on people.id = person_id order by 1`,
-  cards: `select account.email, card.last4, expiry_month, expiry_year, card_type, stripe_cards.brand, behaviour, people.email as customer
+  cards: `select account.email, card.last4, expiry_month, expiry_year, exp_month, exp_year, card_type, stripe_cards.brand, behaviour, people.email as customer
     from card join account on account.id = account_id join stripe_cards on stripe_cards.id = payment_method_id
     join people on people.id = customer_id order by account.email, position`,
   balances: `select coalesce(account.email, 'house') as owner, kind, balance
@@ -71,6 +72,12 @@ describe("an older seeded database brought up to date", () => {
       const danglingReferences = `select 1 from ${table} where ${column} is not null and ${column} not in (select ${key} from ${target})`;
       expect(await renewed.query(danglingReferences), `${table}.${column}`).toEqual([]);
     }
+  });
+
+  test.each([now, new Date("2036-12-31T13:30:00Z")])("has no card that has expired, at %s", (time) => {
+    const cards = demoPeople(time).flatMap(({ account }) => account?.cards ?? []);
+    expect(cards).toHaveLength(8);
+    for (const card of cards) expect(card.expYear).toBeGreaterThan(time.getUTCFullYear() + 1);
   });
 
   test("keeps the ledger's triggers: entries are append-only again", async () => {
