@@ -2,13 +2,23 @@
 import { expect, test } from "../support/fixtures.ts";
 import { openDashboard } from "./steps.ts";
 
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** 1:00 UTC of this day: about noon for the account, so that no day begins in the twenty minutes of the journey. */
+const start = Math.floor(Date.now() / day) * day + 60 * minute;
+
 test.use({
   personDetails: {
     account: {
       status: "A",
       balance: 10_000,
       transactions: [
-        { type: "WALLET_TOPUP", status: "SUCCEEDED", amount: 1_000, createdAt: new Date().toISOString() },
+        {
+          type: "WALLET_TOPUP",
+          status: "SUCCEEDED",
+          amount: 1_000,
+          createdAt: new Date(start).toISOString(),
+        },
       ],
     },
   },
@@ -18,8 +28,6 @@ test("a transaction's age in the history grows at the full minute, without a rea
   page,
   person,
 }) => {
-  const minute = 60_000;
-  const start = Math.floor(Date.now() / minute) * minute;
   await page.clock.install({ time: start + minute / 2 });
   await openDashboard(page, person);
   // The pages' code, which opens the event stream: later reads would draw the history anew.
