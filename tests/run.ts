@@ -13,6 +13,7 @@ import { runParts } from "./runner/run-parts.ts";
 import { divide, itemsOf, sumOf as secondsTogether, shardIn, shardOfParts } from "./runner/shard.ts";
 import { readTimes, recordTimes } from "./runner/times.ts";
 import { nodeArguments, suites, suitesText } from "./suites.ts";
+import { passClock } from "./support/clock/test-clock.ts";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(project);
@@ -31,6 +32,13 @@ const usage = `npm test -- [options], or npm test -- SUITE [its options]
 
 Suites:
 ${suitesText()}`;
+
+try {
+  passClock(process.env);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(2);
+}
 
 /** If a suite is named first, it receives all following words. */
 const [named, ...words] = process.argv.slice(2);

@@ -1,15 +1,19 @@
 import type { Browser } from "@playwright/test";
+import { shiftPages } from "../support/clock/test-clock.ts";
 import { insertTextAsPerson } from "./insert-text.ts";
 import { reportListBodies } from "./list-bodies.ts";
 
-/** Adds to each new context of Firefox what Playwright lacks over BiDi. */
+/** Gives each new context the run's clock, and in Firefox what Playwright lacks over BiDi. */
 export function mendContexts(browser: Browser): void {
-  if (browser.browserType().name() !== "firefox") return;
+  const isFirefox = browser.browserType().name() === "firefox";
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
-    await insertTextAsPerson(context);
-    await reportListBodies(context);
+    await shiftPages(context);
+    if (isFirefox) {
+      await insertTextAsPerson(context);
+      await reportListBodies(context);
+    }
     return context;
   };
 }
