@@ -220,29 +220,38 @@ function readDashboard() {
   return { known: knownReads, answerCards };
 }
 
+const stopTime = () => vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+
+/** No time passes meanwhile. */
+async function settleUntil(isDone: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 1_000 && !isDone(); turn += 1) await settle();
+}
+
 test("the account and the profile are known with the last panel's answer, so that the dashboard renders once", async () => {
+  stopTime();
   const { known, answerCards } = readDashboard();
-  await waitFor(() => expect(known).toHaveLength(2));
+  await settleUntil(() => known.length === 2);
   await settle();
   expect(known.toSorted()).toEqual(["balance", "history"]);
   answerCards({ data: [card] });
-  await waitFor(() => expect(known).toHaveLength(5));
+  await settleUntil(() => known.length === 5);
+  expect(known).toHaveLength(5);
   expect(known[2]).toBe("cards");
 });
 
 test("an error of the last panel completes the dashboard's first answers, too", async () => {
+  stopTime();
   const { known, answerCards } = readDashboard();
   answerCards(refused(500, "internal"));
-  await waitFor(() => expect(known).toHaveLength(5));
+  await settleUntil(() => known.length === 5);
   expect(known.slice(-2).toSorted()).toEqual(["account", "profile"]);
 });
 
 test("the dashboard's first answers wait for a slow panel at most 100 ms", async () => {
-  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  stopTime();
   const { known } = readDashboard();
   // The cards' own time limit, and the two waits.
-  for (let turn = 0; turn < 1_000 && !(known.length === 2 && vi.getTimerCount() === 3); turn += 1)
-    await settle();
+  await settleUntil(() => known.length === 2 && vi.getTimerCount() === 3);
   await vi.advanceTimersByTimeAsync(99);
   expect(known).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1);
