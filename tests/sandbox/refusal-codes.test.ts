@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import type { ErrorCode } from "../../sandbox/wallet/refusal.ts";
+import { type CardFlag, flagCalls } from "../support/flag-calls.ts";
 import { cardOf, type Holder, type LiveSandbox, oneCard, shareLiveSandbox } from "./live-sandbox.ts";
 import { openTestWallet, type TestWallet } from "./test-wallet.ts";
 
@@ -43,6 +44,12 @@ const topUp = async (holder: Holder, key?: string) =>
     body: { paymentMethodId: await cardOf(holder), currency: "AUD", amount: "500", platformFee: 0 },
     ...(key !== undefined && { key }),
   });
+async function topUpFlagged(flag: CardFlag) {
+  const holder = await live.addHolder({ cards: [oneCard] });
+  const body = { paymentMethodId: await cardOf(holder), [flag]: true };
+  for (const { call } of flagCalls.filter((one) => one.flag === flag)) await holder.ask(call, { body });
+  return topUp(holder);
+}
 const transfer = (holder: Holder, toAccountId: string) =>
   holder.ask("POST /wallet/transfer", { body: { toAccountId, amount: "100", currency: "AUD" } });
 const individual = (holder: Holder, changes: object) =>
@@ -94,13 +101,7 @@ const provoked: Readonly<
   account_not_found: async () => (await live.addHolder(null)).ask("GET /users/me"),
   amount_out_of_range: async () => payOut(await live.addHolder(), "0"),
   card_declined: async () => topUp(await live.addHolder({ cards: [{ ...oneCard, last4: "0341" }] })),
-  card_frozen: async () => {
-    const holder = await live.addHolder({ cards: [oneCard] });
-    await holder.ask("POST /cards/freeze", {
-      body: { paymentMethodId: await cardOf(holder), frozen: true },
-    });
-    return topUp(holder);
-  },
+  card_frozen: () => topUpFlagged("frozen"),
   card_limit: async () => {
     const cards = ["1111", "2222", "3333", "4444", "5555"].map((last4) => ({ ...oneCard, last4 }));
     return (await live.addHolder({ cards })).ask("POST /cards/link");

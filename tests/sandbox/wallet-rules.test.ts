@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { passport } from "../journeys/passport.ts";
+import { type CardFlag, flagCalls } from "../support/flag-calls.ts";
 import {
   balanceOf,
   cardOf,
@@ -386,7 +387,8 @@ describe("cards", () => {
     });
   });
 
-  test("frozen cards are listed as frozen and cannot pay until they are unfrozen", async () => {
+  test.each(flagCalls)("$flag cards are listed so, and pay as the contract says", async (flagCall) => {
+    const { call, flag, refusal } = flagCall;
     const holder = await sandbox.addHolder({ balance: 0, cards: [oneCard, { ...oneCard, last4: "4444" }] });
     const list = { body: { page: 0, size: 5 } };
     const cards = async () => (await holder.ask("POST /cards/list", list)).body.data;
@@ -396,18 +398,18 @@ describe("cards", () => {
       const answer = await holder.ask("POST /wallet/top-up", { body });
       return [answer.status, answer.body.code];
     };
-    const frozen = async () => (await cards()).map((card: { frozen: boolean }) => card.frozen);
-    const freeze = async (frozen: boolean) =>
-      (await holder.ask("POST /cards/freeze", { body: { paymentMethodId, frozen } })).status;
-    expect(await frozen()).toEqual([false, false]);
-    expect([await freeze(true), await freeze(true)]).toEqual([200, 200]);
-    expect(await frozen()).toEqual([true, false]);
-    expect((await holder.ask("POST /cards/save", { body: { paymentMethodId } })).body.data.frozen).toBe(true);
-    expect(await topUp(paymentMethodId)).toEqual([400, "card_frozen"]);
-    expect(await balanceOf(holder)).toMatchObject({ balance: 0 });
+    const flags = async () => (await cards()).map((card: Record<CardFlag, boolean>) => card[flag]);
+    const setFlag = async (isSet: boolean) =>
+      (await holder.ask(call, { body: { paymentMethodId, [flag]: isSet } })).status;
+    expect(await flags()).toEqual([false, false]);
+    expect([await setFlag(true), await setFlag(true)]).toEqual([200, 200]);
+    expect(await flags()).toEqual([true, false]);
+    expect((await holder.ask("POST /cards/save", { body: { paymentMethodId } })).body.data[flag]).toBe(true);
+    expect(await topUp(paymentMethodId)).toEqual(refusal ? [400, refusal] : [200, undefined]);
+    expect(await balanceOf(holder)).toMatchObject({ balance: refusal ? 0 : 500 });
     expect(await topUp(another)).toEqual([200, undefined]);
-    expect(await freeze(false)).toBe(200);
-    expect(await frozen()).toEqual([false, false]);
+    expect(await setFlag(false)).toBe(200);
+    expect(await flags()).toEqual([false, false]);
     expect(await topUp(paymentMethodId)).toEqual([200, undefined]);
   });
 });
