@@ -15,6 +15,7 @@ import {
   wasPaid,
   withKnownPayee,
 } from "../../src/machines/payments/rules/payment-memory.ts";
+import { markedCards } from "../support/marked-cards.ts";
 
 const at = (minute: number) => `2026-11-20T01:${String(minute).padStart(2, "0")}:00.000Z`;
 const phoneOf = (name: string) => `0400 ${name}`;
@@ -146,9 +147,9 @@ describe("the card preselected in a top-up", () => {
     expect(suggested([card("C"), card("A")], usedMemory)).toBe("pm_C");
   });
 
-  test("is never frozen", () => {
-    expect(suggested([{ ...card("B"), frozen: true }, card("A")], usedMemory)).toBe("pm_A");
-    expect(suggested([{ ...card("B"), frozen: true }], usedMemory)).toBeUndefined();
+  test.each(Object.entries(markedCards))("is never %s", (_, mark) => {
+    expect(suggested([{ ...card("B"), ...mark }, card("A")], usedMemory)).toBe("pm_A");
+    expect(suggested([{ ...card("B"), ...mark }], usedMemory)).toBeUndefined();
   });
 
   test("is never expired: a card is valid until the end of its month", () => {

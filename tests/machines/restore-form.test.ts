@@ -7,6 +7,7 @@ import type { PaymentsRef } from "../../src/machines/payments/payment-events.ts"
 import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
 import { restoreForm } from "../../src/machines/session/restore-form.ts";
 import { dialogMachines } from "../support/dialog-machines.ts";
+import { markedCards } from "../support/marked-cards.ts";
 import { fakeListener, settle } from "./fakes.ts";
 import { account, balance, fakeBalanceQuery, queryOf } from "./session-fakes.ts";
 
@@ -162,14 +163,13 @@ test("a restored top-up keeps its card if the cards cannot be read", async () =>
   expect(form()?.context.paymentMethodId).toBe("pm_1");
 });
 
-test.each([
-  ["frozen", [{ ...card, frozen: true }], "card_frozen"],
-  ["expired", [{ ...card, expiryMonth: 10, expiryYear: 2026 }], "card_expired"],
-  ["gone", [{ ...card, paymentMethodId: "pm_2" }], "card_not_found"],
+test.each<readonly [name: string, listed: Card, code: string]>([
+  ...Object.entries(markedCards).map(([name, mark]) => [name, { ...card, ...mark }, `card_${name}`] as const),
+  ["gone", { ...card, paymentMethodId: "pm_2" }, "card_not_found"],
 ])(
   "a restored top-up with a card that is %s has no card chosen, shows the reason and keeps the amount",
-  async (_, cards, code) => {
-    const { dialogs, topUp: form, amount, canPay, knowBalance } = beginForm(topUp, Promise.resolve(cards));
+  async (_, listed, code) => {
+    const { dialogs, topUp: form, amount, canPay, knowBalance } = beginForm(topUp, Promise.resolve([listed]));
     dialogs.send({ type: "pages.loaded" });
     canPay();
     knowBalance();

@@ -17,6 +17,7 @@ import type { PayoutAccount } from "../../src/machines/core/rules/payout-account
 import type { Statement } from "../../src/machines/history/rules/statement.ts";
 import type { JournalEntry, MatchingTransaction } from "../../src/machines/instructions/instruction.ts";
 import { emptyDraft, type SetupDraft } from "../../src/machines/setup/rules/draft.ts";
+import { everyMark } from "../support/marked-cards.ts";
 
 /** 4:17 PM on 20 November in Sydney; 1:47 AM on the same day in the browser's zone. */
 export const now = "2026-11-20T05:17:00.000Z";
@@ -85,10 +86,10 @@ export const cards: readonly Card[] = [
     colour: 4,
     paymentMethodId: "pm_1881",
     cardNumberLast4: "1881",
-    expiryMonth: 1,
-    expiryYear: 2025,
+    expiryMonth: 8,
+    expiryYear: 2028,
     cardType: "other",
-    frozen: true,
+    ...everyMark,
   },
 ];
 

@@ -62,6 +62,11 @@ function refusal({ flag }: FlowNames): readonly Insertion[] {
       before: "  expired: hasExpired,\n",
       text: `  ${field}: ({ ${field} }: Card) => ${field} === true,\n`,
     },
+    {
+      path: "tests/support/marked-cards.ts",
+      before: "  expired: {",
+      text: `  ${field}: { ${field}: true },\n`,
+    },
     ...Object.entries({ en: englishTexts, ar: arabicTexts }).flatMap(([language, texts]) => [
       {
         path: `src/ui/i18n/${language}/dashboard.ts`,

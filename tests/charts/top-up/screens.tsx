@@ -1,5 +1,6 @@
 import type { AddCardActor, addCardMachine } from "../../../src/machines/cards/add-card.machine.ts";
 import { prepareCardMachine } from "../../../src/machines/cards/prepare-card.machine.ts";
+import { cardMarks } from "../../../src/machines/cards/rules/card-fault.ts";
 import { rejection } from "../../../src/machines/core/failure.ts";
 import { type TopUpActor, topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
@@ -111,9 +112,8 @@ export const screens = screensOf({
       "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }],
       "card.suggested": [],
       "card.unusable": [
-        { failure: rejection("card_frozen") },
         { failure: rejection("card_not_found") },
-        { failure: rejection("card_expired") },
+        ...cardMarks.map((mark) => ({ failure: rejection(`card_${mark}`) })),
       ],
       "cards.changed": [],
       submitted: [{ cents: typedCents }],
