@@ -148,6 +148,11 @@ function charts({ file, id, title }: FlowNames): readonly Insertion[] {
     { path: list, before: "  deleteCard: deleteCardMachine,", text: `  ${id}: ${id}Machine,\n` },
     { path: dialogs, before: '"deleteCard"] as const;', text: `"${id}", ` },
     {
+      path: "src/machines/session/page-charts.machine.ts",
+      before: '"removeCard", "saveCard"] },',
+      text: `"${id}", `,
+    },
+    {
       path: dialogs,
       before: "    deleteCard: chart<",
       text: `    ${id}: chart<typeof ${id}Machine>("${id}"),\n`,
