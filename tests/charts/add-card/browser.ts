@@ -8,7 +8,7 @@ import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
 import { answering, Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
-import { shortYear } from "../../support/saved-card.ts";
+import { expYear, shortYear } from "../../support/saved-card.ts";
 import { savedCard } from "./paths.ts";
 
 interface Memory {
@@ -28,6 +28,8 @@ const undecidedIn = "keyedCall takes a minute without any answer, with a card th
 const validNumber = "4242424242424242";
 const declined = "4000000000000002";
 const another = "5555555555554444";
+/** The details of the typed card. */
+const sameCard = { ...savedCard, expiryYear: expYear };
 const memory = remembered<Memory>();
 const box = ({ page }: Fixtures) => dialog(page, dialogNames.addCard.title);
 const name = (fixtures: Fixtures) => box(fixtures).getByRole("textbox", { name: "Card Holder Name" });
@@ -59,7 +61,7 @@ export const testParam: TestParam<typeof addCardMachine> = {
       prepareCard: [{ clientSecret: "seti_1_secret" }],
       identifyCard: [
         { token: "pm_token", savedCard: undefined },
-        { token: "pm_token", savedCard },
+        { token: "pm_token", savedCard: sameCard },
       ],
       confirmCard: [{ paymentMethodId: "pm_new" }, { paymentMethodId: undefined }],
       saveCard: [{ kind: "done" }, { kind: "rejected", failure: status(400, { code: "card_limit" }) }],
