@@ -36,7 +36,8 @@ const textsByType: Readonly<Record<string, string>> = { date: "1992-04-16" };
 function press(control: HTMLElement): void {
   const pointer = { bubbles: true, cancelable: true, button: 0, pointerType: "mouse" };
   control.dispatchEvent(new PointerEvent("pointerover", pointer));
-  control.dispatchEvent(new PointerEvent("pointerdown", pointer));
+  const isDefaultAllowed = control.dispatchEvent(new PointerEvent("pointerdown", pointer));
+  if (isDefaultAllowed) control.focus({ preventScroll: true });
   control.dispatchEvent(new PointerEvent("pointerup", pointer));
   control.click();
   control.dispatchEvent(new PointerEvent("pointerout", pointer));

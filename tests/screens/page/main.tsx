@@ -67,6 +67,10 @@ const drawnStates = drawnScreens.flatMap((screens) =>
   ),
 );
 
+/** While a control is pressed: takes the focus of one that goes where a screen is drawn without its page. Not drawn, so outside of the body. */
+const pageMain = document.createElement("main");
+pageMain.tabIndex = -1;
+
 let root: Root | undefined;
 let media: readonly string[] = [];
 /** The result of `attributesOf` for the last drawn state. */
@@ -103,6 +107,8 @@ const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
  * it.
  */
 async function show(index: number, code: Language) {
+  // A press may have left the focus on a control that goes now.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   root?.unmount();
   root = undefined;
   await nextTask();
@@ -186,11 +192,15 @@ async function operateOne(index: number, openers: readonly number[], at: number)
     await nextTask();
   }
   sent();
+  document.documentElement.append(pageMain);
   const before = controlsOf(document);
   const html = document.body.innerHTML;
   const focused = document.activeElement;
   const control = before[at];
-  if (control === undefined) return undefined;
+  if (control === undefined) {
+    pageMain.remove();
+    return undefined;
+  }
   const used = { name: nameOf(control), canBeUsed: canBeOperated(control), isDimmed: isDisabled(control) };
   if (used.canBeUsed) operate(control);
   await nextTask();
@@ -225,6 +235,7 @@ async function operateOne(index: number, openers: readonly number[], at: number)
     opened: newControls,
     movesFocus,
   };
+  pageMain.remove();
   if (hasChanged) await show(index, "en");
   return result;
 }
