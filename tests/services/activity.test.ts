@@ -98,6 +98,18 @@ test.each(["activity", "stay"] as const)(
   },
 );
 
+test("another tab's use is not reported after the watch has ended", async () => {
+  const { page, begin } = openTabs();
+  const own = begin(page);
+  const other = begin(new EventTarget());
+  const third = begin(new EventTarget());
+  own.end();
+  other.tell("stay");
+  await settled();
+  expect(third.calls.map(([name]) => name)).toEqual(["stays"]);
+  expect(own.calls).toEqual([]);
+});
+
 test("a frozen page learns of another tab's load when it is shown", () => {
   const { device, page, begin } = openTabs();
   const frozen = begin(page);

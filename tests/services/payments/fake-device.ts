@@ -36,7 +36,9 @@ export function fakeDevice(fetch: typeof globalThis.fetch = globalThis.fetch) {
       channel(name) {
         const channel: Channel = {
           onmessage: null,
-          close() {},
+          close: () => {
+            channels.delete(entry);
+          },
           postMessage(data) {
             for (const other of [...channels]) {
               if (other.name !== name || other.channel === channel) continue;
