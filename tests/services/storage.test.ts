@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { emptyPayout } from "../../src/machines/core/rules/payout.ts";
 import type { NotificationRecord } from "../../src/machines/history/rules/notifications.ts";
+import { maxPayees } from "../../src/machines/payments/rules/payment-memory.ts";
 import { nothingSent, personalOf, type SetupProgress } from "../../src/machines/setup/rules/setup.ts";
 import { appStore } from "../../src/services/storage/app-store.ts";
 import { authStore, signedOut } from "../../src/services/storage/auth-store.ts";
@@ -401,6 +402,16 @@ describe("the payment memory", () => {
     expect(store.read()).toEqual({ v: 1, payees: [priya] });
     storage.setItem("payment-memory/acc_1", JSON.stringify({ ...memory, v: 2 }));
     expect(store.read()).toBeUndefined();
+  });
+
+  test("has at most as many payees as the app remembers, whatever another release stored", () => {
+    const store = paymentMemoryStore(area, "acc_1");
+    const payees = Array.from({ length: maxPayees + 1 }, (_, index) => ({
+      ...priya,
+      accountId: `acc_${index}`,
+    }));
+    storage.setItem("payment-memory/acc_1", JSON.stringify({ v: 1, payees }));
+    expect(store.read()?.payees).toEqual(payees.slice(0, maxPayees));
   });
 });
 
