@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPaymentProvider } from "../../sandbox/stripe/index.ts";
 import { openStand, type StripeStand } from "./stand.ts";
 
 let stand: StripeStand;
@@ -250,6 +251,15 @@ describe("charges", () => {
 });
 
 describe("payment methods", () => {
+  test("fingerprints keep their secret for the next process with the same tables", async () => {
+    const readSecret = () => stand.database.query<object>("select * from stripe_secrets");
+    const secret = await readSecret();
+    expect(secret).toHaveLength(1);
+    const addresses = { sandbox: stand.sandbox, apps: [stand.app] };
+    await createPaymentProvider({ addresses, database: stand.database });
+    expect(await readSecret()).toEqual(secret);
+  });
+
   test("a card's number is nowhere in the database, and equal numbers have equal fingerprints", async () => {
     const first = await call("payment_methods", {
       type: "card",
