@@ -454,6 +454,18 @@ describe("the request log", () => {
     expect(text).not.toContain(secret);
   });
 
+  test("knows a session's cookie once a token has named the session", () => {
+    const callers = new Callers({} as People);
+    const [sub, sid] = [randomUUID(), randomUUID()];
+    const token = `x.${Buffer.from(JSON.stringify({ sub, sid })).toString("base64url")}.x`;
+    const find = (headers: Readonly<Record<string, string>>) =>
+      callers.find({ path: "/", query: new URLSearchParams(), headers, fields: {} });
+    const cookie = `_session=${sid}`;
+    expect(find({ cookie })).toBeUndefined();
+    expect(find({ authorization: `Bearer ${token}` })).toEqual({ sub });
+    expect(find({ cookie })).toEqual({ sub });
+  });
+
   test("removes its oldest requests above its max size", async () => {
     const entry = { method: "GET", path: "/", query: {}, headers: {}, body: null, status: 200, at: "" };
     const requestLog = new RequestLog(new Callers({} as People), 10_000);
