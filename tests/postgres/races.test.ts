@@ -8,6 +8,7 @@ import { topUp, transfer } from "../../sandbox/ledger/payments.ts";
 import { trialBalance } from "../../sandbox/ledger/trial-balance.ts";
 import { migrate } from "../../sandbox/migrations/migrate.ts";
 import type { Isolation, Sql } from "../../sandbox/ports.ts";
+import { lockActiveAccount } from "../../sandbox/wallet/accounts.ts";
 import { Visitor } from "../identity/visitor.ts";
 import { Control } from "../support/control.ts";
 import { openAccount } from "./accounts.ts";
@@ -57,6 +58,25 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
       await all;
     };
   };
+
+  test("do not change the status of an account before its payment's transaction has ended", async () => {
+    const account = await openAccount(database, 0);
+    const [owner] = await database.query<{ person_id: string }>(
+      "select person_id from account where id = $1",
+      [account],
+    );
+    let isEnded = false;
+    let suspended: Promise<boolean> | undefined;
+    await transaction(async (sql) => {
+      await lockActiveAccount(sql, owner?.person_id ?? "");
+      suspended = database
+        .query("update account set status = 'S' where id = $1", [account])
+        .then(() => isEnded);
+      await pause(200);
+      isEnded = true;
+    });
+    expect(await suspended).toBe(true);
+  });
 
   test("spend one balance only as often as it covers a payment", async () => {
     const payer = await openAccount(database, 10_000);
