@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { passport } from "../journeys/passport.ts";
 import { type CardFlag, flagCalls } from "../support/flag-calls.ts";
@@ -301,6 +301,24 @@ describe("setting up an account", () => {
     expect(await born(28, today.getMonth() + 1, today.getFullYear() - 17)).toBe("under_age");
     expect(await born(1, 1, today.getFullYear() + 1)).toBe("under_age");
     expect(await born(1, 1, today.getFullYear() - 18)).toBeUndefined();
+  });
+
+  test("counts the age by the day in Sydney", async () => {
+    // In Sydney it is half past midnight on 11 March.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2027-03-10T13:30:00Z") });
+    try {
+      const holder = await sandbox.addHolder({ status: "P" });
+      const born = async (day: number) =>
+        (
+          await holder.ask("PUT /fiat/accounts/individual", {
+            body: { ...individual, phone: holder.mobile, dob: { day, month: 3, year: 2009 } },
+          })
+        ).body.code;
+      expect(await born(12)).toBe("under_age");
+      expect(await born(11)).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("requires an E.164 phone, and a BSB of six digits with or without a dash", async () => {

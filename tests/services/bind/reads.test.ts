@@ -321,12 +321,17 @@ test("the history is read page by page from its first, with the balance at that 
   ]);
 });
 
-test("a statement uses the day in the account's time zone", async () => {
-  const { getConnections } = openConnections();
-  expect(await ask(bindStatements(getConnections), "makeStatement.readCalendar")).toEqual({
+test("a statement uses the day in the account's time zone, each time anew", async () => {
+  const statements = bindStatements(openConnections().getConnections);
+  expect(await ask(statements, "makeStatement.readCalendar")).toEqual({
     today: "2026-11-21",
     timeZone: "Australia/Sydney",
     now: "2026-11-20T23:30:00.000Z",
+  });
+  vi.setSystemTime(Date.parse("2026-11-21T13:00:00.000Z"));
+  expect(await ask(statements, "makeStatement.readCalendar")).toMatchObject({
+    today: "2026-11-22",
+    now: "2026-11-21T13:00:00.000Z",
   });
 });
 
