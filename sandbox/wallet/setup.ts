@@ -16,7 +16,7 @@ const timeZone = "Australia/Sydney";
 interface SetupOptions {
   /** Whether a PUT must name the version that it changes; with `none` there are no versions. */
   readonly versions: VersionsSetting | "none";
-  /** Whether the verified mobile number stays when the holder types another one: the identity provider's word counts. */
+  /** Whether the verified mobile number is kept when the holder types another one, because the identity provider decides it. */
   readonly keepsVerified: boolean;
 }
 

@@ -29,7 +29,7 @@ async function failuresOf(url: string, only: readonly string[]): Promise<readonl
   );
 }
 
-/** The check alone; in the chapter of what cannot be undone, a check uses what the check before it has set up. */
+/** Selects the check; of `lasting` the whole chapter, because each check there depends on the one before. */
 const selectionOf = ({ chapter, check }: Pick<SeededFault, "chapter" | "check">): string =>
   chapter === "lasting" ? chapter : `${chapter}/${check}`;
 

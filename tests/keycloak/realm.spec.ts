@@ -117,7 +117,7 @@ test.describe("an authorization request to Keycloak", () => {
     await visitor.dispose();
   });
 
-  test("for the implicit flow, and a password grant at the token endpoint, are rejected", async ({
+  test("for the implicit flow is rejected, as a password grant at the token endpoint is", async ({
     baseURL,
     person,
   }) => {

@@ -88,7 +88,7 @@ function openDatabase(end: (request: IDBOpenDBRequest) => void): void {
 
 /** A dashboard whose panels never answer. */
 const waitForPanels = (signal: AbortSignal) =>
-  bindReads(() => ({ browser }) as unknown as Connections).panelsAnswered(signal);
+  bindReads(() => ({ browser }) as unknown as Connections).waitForPanels(signal);
 
 const noCalls = {
   api: { token: async () => undefined },

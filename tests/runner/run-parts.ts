@@ -128,8 +128,8 @@ export async function runParts(
 
   const { passed, failed, failures = [] } = sumOf(outcomes);
   if (failed > 0) console.log(`\n${failureLines(failures).join("\n")}`);
-  const slowest = slowestTests(readReport(folder), slowestShown);
-  if (slowest.length > 0) console.log(`\nThe slowest units:\n${slowest.join("\n")}`);
+  const slowestTestLines = slowestTests(readReport(folder), slowestShown);
+  if (slowestTestLines.length > 0) console.log(`\nThe slowest units:\n${slowestTestLines.join("\n")}`);
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
   console.log(`\n${outcomes.map(({ line }) => line).join("\n")}\n${minutes} min in all\n`);
   console.log(`${passed} passed, ${failed} failed`);

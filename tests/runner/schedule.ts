@@ -13,7 +13,7 @@ export interface Task {
 export interface Events<T extends Task> {
   readonly run: (task: T) => Promise<void>;
   /** Called after each start and each end. */
-  readonly changed?: (running: readonly T[], waiting: readonly T[]) => void;
+  readonly changed?: (runningTasks: readonly T[], waitingTasks: readonly T[]) => void;
 }
 
 /** The first waiting task that fits now: a small task can overtake a large one that does not fit yet. */

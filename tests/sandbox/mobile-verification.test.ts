@@ -92,7 +92,7 @@ describe("a verified number with a new owner", () => {
     const version = async () => (await former.ask("GET /users/me")).body.data.version;
     const before = await version();
     const owner = await unverified(mobile);
-    expect((await move(owner, mobile)).data.mobileVerified).toBe(false);
+    expect((await saveDetailsWithPhone(owner, mobile)).data.mobileVerified).toBe(false);
     expect(await found(mobile)).toEqual([former.accountId]);
 
     const { send, tell } = await pageOf(owner);
@@ -107,7 +107,7 @@ describe("a verified number with a new owner", () => {
     const former = await sandbox.addHolder();
     const { mobile } = former;
     const owner = await sandbox.addHolder();
-    expect((await move(owner, mobile)).data.mobileVerified).toBe(false);
+    expect((await saveDetailsWithPhone(owner, mobile)).data.mobileVerified).toBe(false);
     expect([await found(mobile), await found(owner.mobile)]).toEqual([[former.accountId], []]);
     const { send, tell } = await pageOf(owner);
     await send();
@@ -177,7 +177,7 @@ describe("a code", () => {
     for (let turn = 0; turn < 6; turn += 1) {
       sent.push(!(await send()).includes("Too many codes were sent."));
       if (turn === 1) expect(await tell(await lastCode(holder.email))).toContain("· verified");
-      if (turn === 1) await move(holder, freshMobile());
+      if (turn === 1) await saveDetailsWithPhone(holder, freshMobile());
     }
     expect(sent).toEqual([true, true, true, true, true, false]);
   });
@@ -189,8 +189,8 @@ describe("a code", () => {
     await send();
     const code = await lastCode(holder.email);
     expect(await tell(code)).toContain("· verified");
-    await move(holder, freshMobile());
-    await move(holder, mobile);
+    await saveDetailsWithPhone(holder, freshMobile());
+    await saveDetailsWithPhone(holder, mobile);
     expect(await tell(code)).toContain("This code cannot be used any more.");
     expect(await readVerified(holder)).toBe(false);
   });
@@ -263,7 +263,7 @@ describe("a code", () => {
     const holder = await unverified(freshMobile());
     const { send, tell } = await pageOf(holder);
     await send();
-    await move(holder, freshMobile());
+    await saveDetailsWithPhone(holder, freshMobile());
     expect(await tell(await lastCode(holder.email))).toContain("This code cannot be used any more.");
     expect(await readVerified(holder)).toBe(false);
   });
@@ -290,29 +290,29 @@ describe("changing the number in the personal details", () => {
     const holder = await sandbox.addHolder();
     expect([await readVerified(holder), await found(holder.mobile)]).toEqual([true, [holder.accountId]]);
     const fresh = freshMobile();
-    expect((await move(holder, fresh)).data.mobileVerified).toBe(false);
+    expect((await saveDetailsWithPhone(holder, fresh)).data.mobileVerified).toBe(false);
     expect(await readVerified(holder)).toBe(false);
     expect([await found(fresh), await found(holder.mobile)]).toEqual([[], []]);
-    expect((await move(holder, holder.mobile)).data.mobileVerified).toBe(false);
+    expect((await saveDetailsWithPhone(holder, holder.mobile)).data.mobileVerified).toBe(false);
   });
 
   test.each(["+61293744000", "+447400123456"])(
     "%s, which is no Australian mobile number, ends the verification",
     async (phone) => {
       const holder = await sandbox.addHolder();
-      expect((await move(holder, phone)).data.mobileVerified).toBe(false);
+      expect((await saveDetailsWithPhone(holder, phone)).data.mobileVerified).toBe(false);
       expect([await readVerified(holder), await found(holder.mobile)]).toEqual([false, []]);
     },
   );
 
   test("saving the same number leaves it verified", async () => {
     const holder = await sandbox.addHolder();
-    expect((await move(holder, holder.mobile)).data.mobileVerified).toBe(true);
+    expect((await saveDetailsWithPhone(holder, holder.mobile)).data.mobileVerified).toBe(true);
     expect(await found(holder.mobile)).toEqual([holder.accountId]);
   });
 });
 
-async function move(holder: Holder, phone: string) {
+async function saveDetailsWithPhone(holder: Holder, phone: string) {
   const dob = { day: 14, month: 2, year: 1990 };
   const address = {
     line1: "1 Martin Place",

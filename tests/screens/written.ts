@@ -25,7 +25,7 @@ function lineOf({ control, sent, beside = [], shows = [] }: Press): string {
   return `${control}: ${events}${besideText}${shows.length === 0 ? "" : `; shows ${shows.join("; ")}`}`;
 }
 
-/** For later screens of the place, only the presses that differ from the first. */
+/** A line for each press; of a state's later screens in the same place, only the lines that the first one lacks. */
 function pressLines({ presses }: Screen, first: Screen | undefined): readonly string[] {
   const firstPresses = new Set(first?.presses.map(lineOf));
   return presses.map(lineOf).filter((line) => !firstPresses.has(line));

@@ -36,8 +36,8 @@ ${lines.join("\n")}
 }
 
 function changeCountCell(says: string): string {
-  const proof = proofs[says];
-  return typeof proof === "object" ? String(proof.length) : "–";
+  const seededChanges = proofs[says];
+  return typeof seededChanges === "object" ? String(seededChanges.length) : "–";
 }
 
 function cell(text: string): string {

@@ -173,8 +173,8 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
       ? (await readPdf(bytes)).pages.flat().join(" ")
       : bytes.toString("utf8");
     expect(text).toContain(spoken(says));
-    const untranslated = leftIn(text);
-    if (untranslated) faults.push(`${file.suggestedFilename()}: ${untranslated.join(" ")}`);
+    const untranslatedTexts = leftIn(text);
+    if (untranslatedTexts) faults.push(`${file.suggestedFilename()}: ${untranslatedTexts.join(" ")}`);
     return text;
   }
 

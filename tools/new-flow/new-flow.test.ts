@@ -60,7 +60,7 @@ describe("the names of a flow", () => {
   });
 
   test.each([{ field: "is locked" }, { undo: "" }, { arabicUndo: "Unlock" }])(
-    "require a flag of one word and titles that clear it, not %o",
+    "require a flag of one word and, in each language, a title for clearing it, not %o",
     (wrong) =>
       expect(() => flowNames("lock-card", "قفل بطاقة", undefined, { ...flags, ...wrong })).toThrow(
         /flag|title/,

@@ -24,7 +24,7 @@ function payeeOf(payees: readonly Payee[], accountId: string): FindPayeeOutput {
   return payee.accountId === accountId ? { failure: rejection("payee_is_self") } : { payee };
 }
 
-/** One search for a payee by mobile number, with a query's retries while the wallet asks for no long pause. */
+/** Searches a payee by mobile number. It retries as a query does, unless the wallet asks for a long wait. */
 export const findPayeeMachine = setup({
   types: {
     input: {} as FindPayeeInput,

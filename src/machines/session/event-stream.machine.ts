@@ -105,7 +105,7 @@ export const eventStreamMachine = setup({
   delays: {
     claimDelay: 5_000,
     connectDelay: 20_000,
-    /** A server or proxy that ends each stream at once is asked less and less often. */
+    /** A stream that lasts this long ends the pauses' growth; if each one ends sooner, the next is asked for later and later. */
     steadyDelay: 30_000,
     /** The server sends a comment every 20 s. */
     silenceLimit: 45_000,

@@ -9,11 +9,11 @@ export function bindAccountGate(
   getConnections: () => Connections,
   keepSetupFor: (accountId: string | undefined) => void,
   lazyModules: LazyModules,
-  panelsAnswered: (signal: AbortSignal) => Promise<void>,
+  waitForPanels: (signal: AbortSignal) => Promise<void>,
 ) {
   return accountGateMachine.provide({
     actors: {
-      account: bindAccountRead(getConnections, keepSetupFor, panelsAnswered),
+      account: bindAccountRead(getConnections, keepSetupFor, waitForPanels),
       setupWizard: lazy(() => lazyModules.setup().setupWizard),
       setupCode: bindLaterModule(lazyModules.loadSetup),
       createAccount: lazy(() => lazyModules.setup().createAccount),

@@ -37,25 +37,25 @@ export function bindAccountRead(
   getConnections: () => Connections,
   /** Called with the account's id after each read; with undefined if the person has no account yet. */
   onAccountRead: (accountId: string | undefined) => void,
-  panelsAnswered: (signal: AbortSignal) => Promise<void>,
+  waitForPanels: (signal: AbortSignal) => Promise<void>,
 ) {
   return bindRead(getConnections, async ({ signal }) => {
     const account = await readAccount(getConnections().api, signal);
     onAccountRead(account?.accountId);
-    await panelsAnswered(signal);
+    await waitForPanels(signal);
     return account;
   });
 }
 
 /**
- * The dashboard's reads. `answered` resolves once each panel's first read has succeeded or failed; `panelsAnswered`
+ * The dashboard's reads. `answered` resolves once each panel's first read has succeeded or failed; `waitForPanels`
  * waits for that at most 100 ms, or until the signal. The account and the profile wait so: the dashboard then renders
  * once, with all answers, and not once for each.
  */
 export function bindReads(getConnections: () => Connections) {
   const panels = { balance: firstAnswer(), history: firstAnswer(), cards: firstAnswer() };
   const firstAnswers = Promise.all(Object.values(panels).map(({ settled }) => settled)).then(() => undefined);
-  const panelsAnswered = (signal: AbortSignal) =>
+  const waitForPanels = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       const { browser } = getConnections();
       const end = () => {
@@ -70,7 +70,7 @@ export function bindReads(getConnections: () => Connections) {
   const reads = {
     profile: bindRead(getConnections, async ({ signal }) => {
       const person = await (await getConnections().identity()).profile();
-      await panelsAnswered(signal);
+      await waitForPanels(signal);
       return person;
     }),
     balance: bindRead(getConnections, async ({ input, signal }) => {
@@ -88,7 +88,7 @@ export function bindReads(getConnections: () => Connections) {
       return withColours(cards, (await identity()).person);
     }),
   };
-  return { reads, answered: firstAnswers, panelsAnswered };
+  return { reads, answered: firstAnswers, waitForPanels };
 }
 
 /** Resolves `settled` once the first watched answer has arrived or failed. */

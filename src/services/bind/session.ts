@@ -16,10 +16,10 @@ export function bindSession(
   keepSetupFor: (accountId: string | undefined) => void,
   lazyModules: LazyModules,
 ) {
-  const { reads, answered, panelsAnswered } = bindReads(getConnections);
+  const { reads, answered, waitForPanels } = bindReads(getConnections);
   return sessionMachine.provide({
     actors: {
-      gate: bindAccountGate(getConnections, keepSetupFor, lazyModules, panelsAnswered),
+      gate: bindAccountGate(getConnections, keepSetupFor, lazyModules, waitForPanels),
       ...reads,
       pages: bindPages(lazyModules, answered),
       dialogs: dialogsMachine.provide({

@@ -42,12 +42,12 @@ export async function walkInWebKitGtk(
 ): Promise<readonly Result[]> {
   const stack = await startStack();
   try {
-    const chosen = webKitJourneys.filter(
+    const chosenJourneys = webKitJourneys.filter(
       ({ file, journey }) =>
         titles.length === 0 || titles.some((word) => `${file} ${journey.title}`.includes(word)),
     );
     const results: Result[] = [];
-    for (const { file, journey } of chosen) {
+    for (const { file, journey } of chosenJourneys) {
       const failure = await walk(journey, place, packages, stack);
       console.log(`  ${failure === undefined ? "✓" : "✘"} ${file} › ${journey.title}`);
       results.push({

@@ -37,7 +37,7 @@ const maxMade = 2;
 const journalOf = (...entries: JournalEntry[]) => ({ journal: { entries, unreadable: ["u-1"] } });
 
 const idsOf = ({ payments }: Context): readonly string[] => payments.map(({ id }) => id);
-const newest = (context: Context) =>
+const newestPaymentPayloads = (context: Context) =>
   idsOf(context)
     .slice(-1)
     .map((id) => ({ id }));
@@ -85,25 +85,25 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
     "journal.read": ({ madeCount }) =>
       madeCount < maxMade ? [journalOf(), journalOf(entry), journalOf(entry, transferEntry)] : [journalOf()],
     "lock.taken": [{ key: undefined }, { key }],
-    "report.locked": newest,
+    "report.locked": newestPaymentPayloads,
     "report.unlocked": ({ lockedBy }) => lockedBy.map((id) => ({ id })),
-    "report.unknown": newest,
-    "report.undecided": newest,
+    "report.unknown": newestPaymentPayloads,
+    "report.undecided": newestPaymentPayloads,
     "report.decided": (context) =>
-      newest(context).flatMap(({ id }) => [
+      newestPaymentPayloads(context).flatMap(({ id }) => [
         { id, outcome: succeeded },
         { id, outcome: { state: "pending" } },
         { id, outcome: { state: "failed" } },
         { id, outcome: cancelled },
         { id, outcome: declinedOutcome },
       ]),
-    "report.confirmed": newest,
-    "report.dismissed": newest,
-    "report.removed": newest,
-    "report.broken": newest,
-    "report.settled": newest,
+    "report.confirmed": newestPaymentPayloads,
+    "report.dismissed": newestPaymentPayloads,
+    "report.removed": newestPaymentPayloads,
+    "report.broken": newestPaymentPayloads,
+    "report.settled": newestPaymentPayloads,
     "xstate.error.actor.*": (context) =>
-      newest(context).map(({ id }) => ({ actorId: id, error: new Error("broken") })),
+      newestPaymentPayloads(context).map(({ id }) => ({ actorId: id, error: new Error("broken") })),
   },
   differs: (context) => [
     idsOf(context),

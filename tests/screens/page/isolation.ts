@@ -28,7 +28,7 @@ function textsIn(node: unknown): readonly string[] {
   return typeof node === "object" && node !== null ? Object.values(node).flatMap(textsIn) : [];
 }
 
-/** @returns whether a text is one of these with any values, a part of one between two values, or several */
+/** @returns a function that accepts a text of the groups with any values, a part of one between two values, or several texts in a row */
 export function isOneOf(groups: readonly unknown[]): (text: string) => boolean {
   const texts = groups.flatMap(textsIn);
   const patterns = texts

@@ -51,19 +51,19 @@ function openBrowser(holder: Holder, { events = true, refuse = (): Refusal | und
     hidden = false,
     locks,
     now = Date.now,
-    reads,
+    readBeforeStream,
   }: {
     renewed?: string;
     hidden?: boolean;
     locks?: LockManager;
     now?: () => number;
     /** Done before the stream is requested. */
-    reads?: (api: Api) => Promise<unknown>;
+    readBeforeStream?: (api: Api) => Promise<unknown>;
   } = {}) {
     const tab = device.openTab({ now });
     if (locks !== undefined) tab.browser.locks = () => locks;
     let token = holder.token;
-    let readFirst = reads;
+    let readFirst = readBeforeStream;
     const api = apiOf(sandbox, holder, {
       browser: tab.browser,
       token: async () => {
@@ -149,7 +149,7 @@ test("the next tab leads once the leading one is closed, and continues after the
 test("a stream continues from the oldest answer that the tab has read, without a reset", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const { openTab, requests } = openBrowser(payee);
-  const tab = openTab({ reads: readBalance });
+  const tab = openTab({ readBeforeStream: readBalance });
   await expect.poll(() => tab.state().hasTag("live")).toBe(true);
   await pay(payer, payee);
   await expect.poll(() => tab.kinds().toSorted()).toEqual(["balance", "transaction"]);
@@ -166,7 +166,7 @@ test.each([
   async (_what, older) => {
     const holder = await sandbox.addHolder();
     const { openTab } = openBrowser(holder);
-    const tab = openTab({ reads: readBalance });
+    const tab = openTab({ readBeforeStream: readBalance });
     await expect.poll(() => tab.state().hasTag("live")).toBe(true);
     expect(tab.kinds()).toEqual([]);
     tab.api.eventIds.keep(new Headers(older));
@@ -179,7 +179,7 @@ test("an answer without an event that came before the stream lets it begin with 
   const holder = await sandbox.addHolder();
   const { openTab, requests } = openBrowser(holder);
   const tab = openTab({
-    reads: async (api) => {
+    readBeforeStream: async (api) => {
       await readBalance(api);
       api.eventIds.keep(new Headers());
     },
@@ -197,12 +197,12 @@ test("an answer older than the stream's start that comes while the stream opens 
       return undefined;
     },
   });
-  const tab = openTab({ reads: readBalance });
+  const tab = openTab({ readBeforeStream: readBalance });
   answerLate = () => tab.api.eventIds.keep(new Headers({ "Last-Event-ID": "1" }));
   await expect.poll(() => tab.kinds()).toEqual(["everything"]);
 });
 
-test("the first answers, which come after the stream's reset, make nothing outdated unless they are older", async () => {
+test("a first answer after the stream's reset makes the queries outdated only if its event is older than the stream's", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
   await pay(payer, payee);
   const { openTab } = openBrowser(payee);
@@ -218,7 +218,7 @@ test("an event that the server no longer has makes everything outdated", async (
   const holder = await sandbox.addHolder();
   const { openTab } = openBrowser(holder);
   const tab = openTab({
-    reads: async (api) => api.eventIds.keep(new Headers({ "Last-Event-ID": "999999999" })),
+    readBeforeStream: async (api) => api.eventIds.keep(new Headers({ "Last-Event-ID": "999999999" })),
   });
   await expect.poll(() => tab.kinds()).toEqual(["everything"]);
 });
@@ -242,7 +242,7 @@ test("a leading tab whose last event is unknown, or is not this tab's, makes eve
   const holder = await sandbox.addHolder();
   const { openTab, leadSilently } = openBrowser(holder);
   const channel = await leadSilently();
-  const tab = openTab({ reads: readBalance });
+  const tab = openTab({ readBeforeStream: readBalance });
   const sendOpened = async (eventId?: string) => {
     await expect.poll(() => tab.state().value).toEqual({ following: "asking" });
     // An earlier release names no event. A leading tab repeats the message after each keep-alive.
@@ -280,7 +280,7 @@ test("a new stream opens before the one with the expiring token is closed", asyn
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const { token: renewed } = await sandbox.signIn(payee.email);
   const { openTab, requests, openStreams } = openBrowser(payee);
-  const tab = openTab({ renewed, reads: readBalance });
+  const tab = openTab({ renewed, readBeforeStream: readBalance });
   await expect.poll(() => tab.state().hasTag("live")).toBe(true);
   tab.state().children.stream?.send({ type: "renewal.requested" });
   await expect.poll(() => requests).toHaveLength(2);

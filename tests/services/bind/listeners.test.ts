@@ -227,7 +227,7 @@ describe("the balance of an offline start", () => {
   const changeElsewhere = (key: string) =>
     history.page.dispatchEvent(Object.assign(new Event("storage"), { key }));
 
-  test("has the time until an unused session would expire, and cannot be read if none is stored", async () => {
+  test("has the time until an unused session would expire, and cannot be read if no balance is stored", async () => {
     const { find, offlineBalance } = bindOfflineBalance({ inactivity: 15 }, auth());
     find();
     expect(await ask(offlineBalance, "readLastBalance")).toEqual({

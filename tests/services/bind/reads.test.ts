@@ -207,8 +207,8 @@ function readDashboard() {
     },
     { identity: { profile: async () => ({ id: "dana" }) } },
   );
-  const { reads, panelsAnswered } = bindReads(getConnections);
-  const charts = { account: bindAccountRead(getConnections, () => {}, panelsAnswered), ...reads };
+  const { reads, waitForPanels } = bindReads(getConnections);
+  const charts = { account: bindAccountRead(getConnections, () => {}, waitForPanels), ...reads };
   const knownReads: string[] = [];
   for (const [name, chart] of Object.entries(charts)) {
     const params = name === "history" ? { page: 0, size: 5 } : undefined;

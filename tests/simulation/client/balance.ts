@@ -153,7 +153,7 @@ export class ReadBalance {
     return this.#root.system.get("balance") as QueryActor | undefined;
   }
 
-  shown(): ShownBalance | undefined {
+  shownBalance(): ShownBalance | undefined {
     if (this.#root.getSnapshot().status !== "active") return undefined;
     const balance = this.#query?.getSnapshot().context.data as Balance | undefined;
     if (balance === undefined) return undefined;

@@ -91,7 +91,7 @@ export interface Client {
     standing(): readonly CallStanding[];
   };
   /** Undefined in the previous release, and if the page only makes payments. */
-  readonly balance?: { shown(): ShownBalance | undefined };
+  readonly balance?: { shownBalance(): ShownBalance | undefined };
   /** Undefined in the previous release, and if the page has no dialogs. */
   readonly dialogs?: {
     /** Presses whose dialog still waits although their payment has ended. */

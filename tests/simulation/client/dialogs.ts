@@ -29,8 +29,8 @@ const knownBalance = fromCallback<{ type: "none" }, undefined>(({ sendBack }) =>
 );
 
 /** The payee was found before the press: its search is no part of the payment. */
-const knownPayee = findPayeeMachine.provide({});
-const foundPayee = (now: () => number) =>
+const findPayeeLogic = findPayeeMachine.provide({});
+const findKnownPayee = (now: () => number) =>
   setup({
     types: { input: {} as { phone: string }, context: {} as { phone: string } },
   }).createMachine({
@@ -43,7 +43,7 @@ const foundPayee = (now: () => number) =>
     },
     initial: "found",
     states: { found: { type: "final" } },
-  }) as unknown as typeof knownPayee;
+  }) as unknown as typeof findPayeeLogic;
 
 function chartsOf(presses: () => PressRegister, page: () => SignInPage, now: () => number) {
   const noteClick = fromCallback<{ type: "none" }, undefined>(({ sendBack }) =>
@@ -54,7 +54,7 @@ function chartsOf(presses: () => PressRegister, page: () => SignInPage, now: () 
     topUp: topUpMachine.provide({ actors: { payment } }),
     payout: withdrawMachine.provide({ actors: { payment, followBalance: knownBalance } }),
     transfer: transferMachine.provide({
-      actors: { payment, followBalance: knownBalance, findPayee: foundPayee(now) },
+      actors: { payment, followBalance: knownBalance, findPayee: findKnownPayee(now) },
       actions: { logFailure: () => {} },
     }),
   };

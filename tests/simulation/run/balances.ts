@@ -48,7 +48,7 @@ export class Balances {
     const wrong = new Map<string, string>();
     for (const [page, client] of clients) {
       if (page.state !== "active" || !page.visible) continue;
-      const shownBalance = client.balance?.shown();
+      const shownBalance = client.balance?.shownBalance();
       if (shownBalance === undefined) continue;
       const age = shownBalance.isDated ? Number.POSITIVE_INFINITY : promisedAge + shownBalance.took;
       const allowedValues =

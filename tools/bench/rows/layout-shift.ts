@@ -7,7 +7,7 @@ import type { Measure } from "../row.ts";
 import { exactly } from "../statistics.ts";
 
 interface Shift {
-  readonly where: string;
+  readonly page: string;
   readonly shift: number;
 }
 
@@ -29,7 +29,7 @@ async function shiftsIn({ browser, sites }: Bench, variant: Conditions): Promise
       await page.locator("main [role=status] > [aria-hidden=true]").first().waitFor({ state: "detached" });
       await waitForQuiet(page, 500);
       const { shift } = await measurementsOf(page);
-      shifts.push({ where: `${path} ${variant.language} ${variant.theme?.replace("nupay-", "")}`, shift });
+      shifts.push({ page: `${path} ${variant.language} ${variant.theme?.replace("nupay-", "")}`, shift });
       await page.close();
     }
     await context.close();
@@ -52,7 +52,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       unit: "",
       goal: 0.02,
       figure: exactly(largest?.shift ?? 0),
-      note: `the most of ${shifts.length} pages: ${largest?.where}; held in npm test, too`,
+      note: `the most of ${shifts.length} pages: ${largest?.page}; held in npm test, too`,
     },
   ];
 }

@@ -197,8 +197,9 @@ export class MutantPage {
         for (const [at, { index, looks }] of list.entries()) {
           if (at < first) continue;
           for (const [language, html, attributes] of looks) {
-            const shown = await window.harness.show(index, language);
-            if (shown?.html !== html || shown.attributes.join("\n") !== attributes) return { at, language };
+            const shownScreen = await window.harness.show(index, language);
+            if (shownScreen?.html !== html || shownScreen.attributes.join("\n") !== attributes)
+              return { at, language };
           }
         }
         return undefined;

@@ -45,7 +45,7 @@ class FileTrial {
   #limit = maxMilliseconds;
 
   constructor(
-    readonly tests: string,
+    readonly testFile: string,
     readonly worker: Worker,
   ) {}
 
@@ -57,7 +57,7 @@ class FileTrial {
   async measure(): Promise<string | undefined> {
     for (const limit of [longestFirst, maxMilliseconds]) {
       const startedAt = performance.now();
-      const { tested, fault, by } = await this.worker.try({ tests: this.tests }, limit);
+      const { tested, fault, by } = await this.worker.try({ tests: this.testFile }, limit);
       if (tested === undefined) return fault ?? by;
       const [red] = tested.red;
       if (red !== undefined) return `red without a mutant: ${red}`;
@@ -69,10 +69,10 @@ class FileTrial {
   /** The tests that fail with the mutant and pass without it. */
   async redWith({ mutant, source }: Candidate, names: readonly string[]): Promise<readonly string[]> {
     const changed = { file: mutant.file, source: mutated(source, mutant) };
-    const { tested } = await this.worker.try({ tests: this.tests, names, changed }, this.#limit);
+    const { tested } = await this.worker.try({ tests: this.testFile, names, changed }, this.#limit);
     if (tested === undefined || tested.red.length === 0) return [];
     // Try the tests without the mutant: it may have left a process in which every test fails.
-    const without = await this.worker.try({ tests: this.tests, names: tested.red }, this.#limit);
+    const without = await this.worker.try({ tests: this.testFile, names: tested.red }, this.#limit);
     if (without.tested?.red.length === 0) return tested.red;
     this.worker.end();
     return without.tested ? tested.red.filter((name) => without.tested?.green.includes(name)) : [];

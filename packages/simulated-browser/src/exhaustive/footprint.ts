@@ -24,9 +24,9 @@ export class Footprint {
   /** Whether the two steps commute: both orders reach the same state. */
   isIndependentOf(other: Footprint): boolean {
     if (this.#touched.has(everything) || other.#touched.has(everything)) return false;
-    for (const [thing, changes] of this.#touched) {
+    for (const [thing, isChanged] of this.#touched) {
       const isChangedByOther = other.#touched.get(thing);
-      if (isChangedByOther !== undefined && (changes || isChangedByOther)) return false;
+      if (isChangedByOther !== undefined && (isChanged || isChangedByOther)) return false;
     }
     return true;
   }

@@ -93,7 +93,7 @@ export class Wire {
     const mayAnswer = this.options.mayAnswer ?? (() => true);
     const { random } = faults;
     const { label } = request;
-    const what = `${request.method} ${request.path}`;
+    const requestName = `${request.method} ${request.path}`;
     const origin = world.origin();
     let isSettled = false;
     const settle = (run: () => void): void => {
@@ -138,7 +138,7 @@ export class Wire {
     };
     const strike = (name: string, text: string): void => {
       history.sometimes(`wire: ${name}`);
-      history.add({ type: "fault", name, text: `${text} (${label}, ${what})` });
+      history.add({ type: "fault", name, text: `${text} (${label}, ${requestName})` });
     };
     const out = random.wait(`out ${label}`, 5, 120);
     const back = random.wait(`back ${label}`, 5, 120) + page.device.latency;
@@ -152,7 +152,7 @@ export class Wire {
         kind: "request",
         label: `${label} arrives${isCopy ? " again" : ""}`,
         delay,
-        detail: [what, becomes],
+        detail: [requestName, becomes],
         run: () => {
           const isTaken = this.options
             .backend()

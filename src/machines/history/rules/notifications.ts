@@ -53,7 +53,7 @@ export type NotificationChange =
   | { readonly kind: "stored" }
   | { readonly kind: "seen"; readonly ids: readonly string[] };
 
-/** A change with the newest page of the history, which is whole if it is the only page. */
+/** The change for the newest page of the history; `whole` is true if there is no older page. */
 export function transactionsOf({ transactions, pagination }: TransactionPage): NotificationChange {
   return { kind: "transactions", transactions, whole: !pagination.hasNext };
 }

@@ -3,7 +3,7 @@ import { space } from "../../theme/tokens.ts";
 
 export const note = style({ marginInlineStart: space.x3 });
 
-/** Positioned: the switch appears after the balance, which does not move. */
+/** Absolute, so that the balance does not move when the switch appears. */
 export const hide = style({
   position: "absolute",
   insetInlineEnd: "-12px",
