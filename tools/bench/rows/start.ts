@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { project } from "../../../site/places.ts";
 import { Copy } from "../../../tests/spec-coverage/copy.ts";
+import { runCommand } from "../../../tests/support/command.ts";
 import { freePort } from "../../../tests/support/free-port.ts";
 import type { Bench, Group } from "../group.ts";
 import { formatFigure, type Measure } from "../row.ts";
@@ -23,18 +24,22 @@ async function start(folder: string): Promise<number> {
     cwd: folder,
     env: {
       ...process.env,
-      DATABASE_URL: "",
-      SANDBOX_DATA: "memory",
+      DATABASE_URL: undefined,
+      SANDBOX_DATA: undefined,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
     },
-    stdio: "ignore",
+    stdio: ["ignore", "pipe", "ignore"],
     // npm starts a shell, which starts Node: one signal to the group ends all of them.
     detached: true,
   });
-  const kill = () => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
+  child.stdout.resume();
+  // Its output closes when npm, the shell and Node have all ended.
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  const end = (signal: NodeJS.Signals) => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, signal);
   };
+  const kill = () => end("SIGKILL");
   process.once("exit", kill);
   const addresses = [`http://localhost:${port}/`, `http://localhost:${sandboxPort}/health/ready`];
   try {
@@ -42,8 +47,8 @@ async function start(folder: string): Promise<number> {
     return (performance.now() - startedAt) / 1_000;
   } finally {
     process.removeListener("exit", kill);
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    kill();
+    // As Ctrl-C: the data folder is closed, and the next start finds it whole.
+    end("SIGINT");
     await ended;
   }
 }
@@ -70,11 +75,8 @@ async function bundle(folder: string): Promise<number> {
   const startedAt = performance.now();
   const vite = join("node_modules", "vite", "bin", "vite.js");
   const outDir = join(".tmp", "bundler-alone");
-  const child = spawn(process.execPath, [vite, "build", "--logLevel", "error", "--outDir", outDir], {
-    cwd: folder,
-    stdio: "ignore",
-  });
-  const code = await new Promise((resolve) => child.once("exit", resolve));
+  const args = [vite, "build", "--logLevel", "error", "--outDir", outDir];
+  const { code } = await runCommand(process.execPath, args, { cwd: folder, limit, isQuiet: true });
   if (code !== 0) throw new Error(`The bundler ended with ${code}.`);
   return (performance.now() - startedAt) / 1_000;
 }
