@@ -296,11 +296,11 @@ export class Run {
     } else if (event.type === "session.absent") {
       history.sometimes("sign-in: a page without a person");
       // The person opens the app again, once anyone is signed in.
-      const scheduleNext = (): void => {
+      const openAgain = (): void => {
         const { device } = page;
         if (this.identity.signedInOn(device) !== undefined) this.load(device, device.pages.indexOf(page));
       };
-      this.#later(page, this.random.wait(`${page.name} again at ${world.now}`, 1_000, 60_000), scheduleNext);
+      this.#later(page, this.random.wait(`${page.name} again at ${world.now}`, 1_000, 60_000), openAgain);
     }
   }
 
