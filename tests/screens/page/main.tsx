@@ -192,15 +192,12 @@ async function operateOne(index: number, openers: readonly number[], at: number)
     await nextTask();
   }
   sent();
-  document.documentElement.append(pageMain);
   const before = controlsOf(document);
   const html = document.body.innerHTML;
   const focused = document.activeElement;
   const control = before[at];
-  if (control === undefined) {
-    pageMain.remove();
-    return undefined;
-  }
+  if (control === undefined) return undefined;
+  document.documentElement.append(pageMain);
   const used = { name: nameOf(control), canBeUsed: canBeOperated(control), isDimmed: isDisabled(control) };
   if (used.canBeUsed) operate(control);
   await nextTask();
