@@ -148,6 +148,7 @@ test.describe("on a phone of 360 px", () => {
         account: {
           status: "A",
           balance: 123_456_789,
+          cards: [{ ...visa, expMonth: 1, expYear: 2020 }],
           transactions: [
             {
               type: "WALLET_TOPUP",
@@ -200,6 +201,19 @@ test.describe("on a phone of 360 px", () => {
           for (const width of [320, 220]) {
             await resize(page, width);
             expect(await isBetweenParts(dotsOf(article)), `at ${width} px`).toBe(true);
+          }
+        });
+
+        await test.step("no dot ends or begins the line of a listed card", async () => {
+          const { cards } = textsOf(language).app;
+          await page.goto("/dashboard");
+          await page.getByRole("button", { name: cards.deleteCard, exact: true }).click();
+          const listedDots = dotsOf(page.getByRole("dialog"));
+          for (const width of [360, 320, 280]) {
+            await resize(page, width);
+            await expect(listedDots).toHaveCount(2);
+            for (const dot of await listedDots.all())
+              expect(await isBetweenParts(dot), `at ${width} px`).toBe(true);
           }
         });
       });

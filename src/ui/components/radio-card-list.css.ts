@@ -3,6 +3,7 @@ import { vars } from "../theme/contract.css.ts";
 import { forcedOutline } from "../theme/media.ts";
 import { labelText, noteText } from "../theme/text.css.ts";
 import { motion, radius, space } from "../theme/tokens.ts";
+import { dottedLine } from "./dotted-line.css.ts";
 
 export const legend = style([labelText, { color: vars.color.muted, marginBlockEnd: space.x2 }]);
 
@@ -23,7 +24,7 @@ export const option = style({
   transition: `background-color ${motion.press}`,
   selectors: {
     "& + &": { borderBlockStart: `1px solid ${vars.color.line}` },
-    "&:hover": { backgroundColor: vars.color.page },
+    "&:hover:not(:where(:has(:disabled)))": { backgroundColor: vars.color.page },
     "&:has(:checked)": { backgroundColor: vars.color.accentSoft },
     "&:has(:focus-visible)": {
       outline: forcedOutline,
@@ -41,7 +42,7 @@ export const unavailable = style({ color: vars.color.muted });
 
 export const texts = style({ display: "flex", flexDirection: "column", flexGrow: 1, minInlineSize: 0 });
 export const number = style({ fontWeight: 600, fontVariantNumeric: "tabular-nums", letterSpacing: "0.02em" });
-export const detail = noteText;
+export const detail = style([noteText, dottedLine]);
 
 export const radio = style({
   appearance: "none",

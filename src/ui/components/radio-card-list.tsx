@@ -3,6 +3,7 @@ import { cardMarks } from "../../machines/cards/rules/card-fault.ts";
 import { formatExpiry, isReplaced, maskedNumber } from "../format/card.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { classNames } from "./class-names.ts";
+import { DottedPart } from "./dotted-part.tsx";
 import { brandKey, CardThumbnail, type PaymentCardProps } from "./payment-card.tsx";
 import * as css from "./radio-card-list.css.ts";
 
@@ -64,12 +65,17 @@ export function RadioCardList({
                   </bdi>
                 </span>
                 <span id={detailId} className={css.detail}>
-                  {t(brandKey(card.brand))} · {t("cards.validThru")}{" "}
-                  <bdi dir="ltr" data-fact={`card:${ownValue}:expiry`}>
-                    {formatExpiry(card.expiryMonth, card.expiryYear)}
-                  </bdi>
-                  {cardMarks.map((mark) => (card[mark] ? ` · ${t(`cards.${mark}`)}` : null))}
-                  {hasReplacement ? <> · {t("deleteCard.replaced")}</> : null}
+                  <span>{t(brandKey(card.brand))}</span>
+                  <DottedPart>
+                    {t("cards.validThru")}{" "}
+                    <bdi dir="ltr" data-fact={`card:${ownValue}:expiry`}>
+                      {formatExpiry(card.expiryMonth, card.expiryYear)}
+                    </bdi>
+                  </DottedPart>
+                  {cardMarks.map((mark) =>
+                    card[mark] ? <DottedPart key={mark}>{t(`cards.${mark}`)}</DottedPart> : null,
+                  )}
+                  {hasReplacement ? <DottedPart>{t("deleteCard.replaced")}</DottedPart> : null}
                 </span>
               </span>
               <input

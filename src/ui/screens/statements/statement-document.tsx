@@ -1,6 +1,6 @@
 import type { Statement } from "../../../machines/history/rules/statement.ts";
 import { cardEngraving } from "../../components/card-engraving.ts";
-import { dot, dottedPart } from "../../components/dotted-line.css.ts";
+import { DottedPart } from "../../components/dotted-part.tsx";
 import { fittingFrame } from "../../components/fitting.css.ts";
 import { Logo } from "../../components/logo.tsx";
 import { Money } from "../../components/money.tsx";
@@ -43,15 +43,11 @@ export function StatementDocument({ statement, holderName, page, onTurn }: State
       <p className={css.range} data-fact="statement:from:time|statement:to:time">
         <span>{`${dayText(range.start, language)} \u2013 ${dayText(range.end, language)}`}</span>
         {holderName === "" ? null : (
-          <>
-            {" "}
-            <span className={dottedPart}>
-              <span className={dot}>{"\u00B7 "}</span>
-              <bdi className={css.holder} data-fact="person:name">
-                {holderName}
-              </bdi>
-            </span>
-          </>
+          <DottedPart>
+            <bdi className={css.holder} data-fact="person:name">
+              {holderName}
+            </bdi>
+          </DottedPart>
         )}
       </p>
       <Totals statement={statement} />

@@ -5,7 +5,7 @@ import { counterpartyOf, messageOf, methodOf, partyOf } from "../../../machines/
 import { kindOf } from "../../../machines/history/rules/transactions.ts";
 import * as table from "../../components/data-table.css.ts";
 import { CellNote, DataTable } from "../../components/data-table.tsx";
-import * as dotted from "../../components/dotted-line.css.ts";
+import { DottedPart } from "../../components/dotted-part.tsx";
 import { MethodName } from "../../components/method-name.tsx";
 import { Money } from "../../components/money.tsx";
 import { PartyName } from "../../components/party-name.tsx";
@@ -114,14 +114,13 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               <span className={css.note}>
                 <span className={unbroken} data-fact={`transaction:${row.transactionId}:time`}>
                   {day(row)}
-                </span>{" "}
-                <span className={dotted.dottedPart}>
-                  <span className={dotted.dot}>· </span>
+                </span>
+                <DottedPart>
                   <MethodName
                     name={partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}
                     data-fact={`transaction:${row.transactionId}:${counterpartyOf(row) === undefined ? "method" : "party"}`}
                   />
-                </span>
+                </DottedPart>
                 <span className={css.message}>
                   <CellNote text={messageOf(row)} data-fact={`transaction:${row.transactionId}:message`} />
                 </span>
