@@ -13,6 +13,7 @@ import {
   readFlows,
   sentTo,
 } from "statechart-atlas";
+import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { bellMachine, hallMachine, kettleMachine } from "./machines.ts";
 
@@ -140,6 +141,33 @@ describe("the reader finds", () => {
     expect(waysOf("kettle.power.heating")).toEqual(
       expect.arrayContaining(["event stop kettle.power.idle", "event *"]),
     );
+  });
+});
+
+describe("a constant that a chart imports", () => {
+  const code = (name: string) => `
+import { doors, open } from "./doors.ts";
+export const houseMachine = createMachine({ invoke: { src: "house", input: { value: ${name} } } });`;
+  const doorsFile = ts.createSourceFile(
+    "doors.ts",
+    'export const doors: readonly string[] = ["front", "back"]; export const open = () => doors;',
+    ts.ScriptTarget.ESNext,
+    true,
+  );
+  const read = (name: string, isAvailable = true) => {
+    const doors = { file: doorsFile, modules: () => undefined };
+    const modules = () => (isAvailable ? doors : undefined);
+    return readCharts("house.machine.ts", code(name), { modules })[0]?.config;
+  };
+  const withValue = (value: unknown) => ({ invoke: { src: "house", input: { value } } });
+
+  test("is read if it is data", () => {
+    expect(read("doors")).toEqual(withValue(["front", "back"]));
+  });
+
+  test("stays a name if it is a function, or if its file is not available", () => {
+    expect(read("open")).toEqual(withValue({ $expression: "open" }));
+    expect(read("doors", false)).toEqual(withValue({ $expression: "doors" }));
   });
 });
 

@@ -2,6 +2,7 @@
 import { basename } from "node:path";
 import ts from "typescript";
 import { type Expression, isExpression, plainCode } from "./expression.ts";
+import { declared, type Module } from "./modules.ts";
 
 export type Json = string | number | boolean | null | Expression | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -38,9 +39,8 @@ export function constantsOf(file: ts.SourceFile): ReadonlyMap<string, ts.Express
   );
 }
 
-/** @returns a reader of this file's literals, which resolves the file's own constants */
-export function literalReader(file: ts.SourceFile): (node: ts.Expression) => Json | undefined {
-  const constants = constantsOf(file);
+/** @returns a reader of this file's literals, which resolves the file's own constants and imported data */
+export function literalReader(place: Module): (node: ts.Expression) => Json | undefined {
   const isData = (value: Json | undefined): boolean =>
     typeof value !== "object" || value === null
       ? true
@@ -62,9 +62,12 @@ export function literalReader(file: ts.SourceFile): (node: ts.Expression) => Jso
     }
     if (ts.isIdentifier(node)) {
       if (node.text === "undefined") return undefined;
-      const constant = constants.get(node.text);
-      const value = constant && read(constant);
-      if (constant !== undefined && (isData(value) || isWritten(withoutAssertions(constant)))) return value;
+      const found = declared(node.text, place);
+      if (found !== undefined && ts.isExpression(found.node)) {
+        const isOwn = found.file === place.file;
+        const value = isOwn ? read(found.node) : literalReader(found)(found.node);
+        if (isData(value) || (isOwn && isWritten(withoutAssertions(found.node)))) return value;
+      }
     }
     if (ts.isArrayLiteralExpression(node)) return node.elements.map((element) => read(element) ?? null);
     if (ts.isObjectLiteralExpression(node)) return readObject(node);

@@ -220,7 +220,7 @@ export function readCharts(
   };
   return callsIn(file).map((call): SourceChart => {
     const { exported, setup, config, line } = call;
-    const read = config && literalReader(file)(config);
+    const read = config && literalReader({ file, modules })(config);
     if (config === undefined || !isObject(read))
       throw new Error(
         `${basename(fileName)}, line ${line}: createMachine is given no literal, and nothing is run to read it.`,
