@@ -148,11 +148,6 @@ function charts({ file, id, title }: FlowNames): readonly Insertion[] {
     { path: list, before: "  deleteCard: deleteCardMachine,", text: `  ${id}: ${id}Machine,\n` },
     { path: dialogs, before: '"deleteCard"] as const;', text: `"${id}", ` },
     {
-      path: "src/machines/session/page-charts.machine.ts",
-      before: '"removeCard", "saveCard"] },',
-      text: `"${id}", `,
-    },
-    {
       path: dialogs,
       before: "    deleteCard: chart<",
       text: `    ${id}: chart<typeof ${id}Machine>("${id}"),\n`,
@@ -213,8 +208,6 @@ ${Object.entries(is)
   .map(([key, text]) => `    ${key}: "${text}",\n`)
   .join("")}  },
 `;
-  const helpEntry = (question: string, answer: string) =>
-    `    ${id}: {\n      question: "${question}",\n      answer: "${answer}",\n    },\n`;
   return [
     { path: "src/ui/i18n/en/dashboard.ts", before: '  deleteCard: "', text: `  ${id}: "${title}",\n` },
     { path: "src/ui/i18n/ar/dashboard.ts", before: '  deleteCard: "', text: `  ${id}: "${arabic}",\n` },
@@ -230,7 +223,7 @@ ${Object.entries(is)
     },
     {
       path: "src/ui/i18n/en/cards.ts",
-      before: "  deleteCard: {",
+      before: "  deleteCard: {\n    choose:",
       text: flowEntry({
         choose: "Which card?",
         chooseFirst: `Choose the card to ${words.split(" ")[0]}.`,
@@ -242,7 +235,7 @@ ${Object.entries(is)
     },
     {
       path: "src/ui/i18n/ar/cards.ts",
-      before: "  deleteCard: {",
+      before: "  deleteCard: {\n    choose:",
       text: flowEntry({
         choose: "أي بطاقة؟",
         chooseFirst: "اختر بطاقة.",
@@ -253,20 +246,20 @@ ${Object.entries(is)
       }),
     },
     {
-      path: "src/ui/i18n/en/help.ts",
-      before: "    bankAccounts: {\n",
-      text: helpEntry(
-        `What does ${title} do?`,
-        `Press ${title} under My Cards, choose the card and press ${title}. ${hint}`,
-      ),
+      path: "src/ui/i18n/en/cards.ts",
+      before: "  deleteCard: {\n    question:",
+      text: flowEntry({
+        question: `What does ${title} do?`,
+        answer: `Press ${title} under My Cards, choose the card and press ${title}. ${hint}`,
+      }),
     },
     {
-      path: "src/ui/i18n/ar/help.ts",
-      before: "    bankAccounts: {\n",
-      text: helpEntry(
-        `ماذا يفعل «${arabic}»؟`,
-        `اضغط «${arabic}» تحت «بطاقاتي»، واختر البطاقة، ثم اضغط «${arabic}». ${arabicHint}`,
-      ),
+      path: "src/ui/i18n/ar/cards.ts",
+      before: "  deleteCard: {\n    question:",
+      text: flowEntry({
+        question: `ماذا يفعل «${arabic}»؟`,
+        answer: `اضغط «${arabic}» تحت «بطاقاتي»، واختر البطاقة، ثم اضغط «${arabic}». ${arabicHint}`,
+      }),
     },
   ];
 }

@@ -109,10 +109,10 @@ describe.each(kinds)("a flow with $kind that is written into this project", ({ f
     );
   });
 
-  test("adds at most 9 files and changes at most 11, or 18 for a flag of the card that refuses payments", () => {
+  test("adds at most 9 files and changes at most 8, or 15 for a flag of the card that refuses payments", () => {
     const changedPaths = new Set(insertions(flow).map(({ path }) => path));
     expect(newFiles(flow, original).length).toBeLessThanOrEqual(9);
-    expect(changedPaths.size).toBeLessThanOrEqual(flow.flag === undefined ? 11 : 18);
+    expect(changedPaths.size).toBeLessThanOrEqual(flow.flag === undefined ? 8 : 15);
   });
 
   test("equals its template if it has the template's names", () => {

@@ -8,6 +8,7 @@ import { notificationsMachine } from "../history/notifications.machine.ts";
 import { statementMachine } from "../history/statement.machine.ts";
 import { transactionDetailMachine } from "../history/transaction-detail.machine.ts";
 import { transactionsMachine } from "../history/transactions.machine.ts";
+import { cardOperations } from "../instructions/card-calls.ts";
 import { openCallMachine } from "../instructions/open-call.machine.ts";
 import { paymentLinkMachine } from "../payees/payment-link.machine.ts";
 import { requestMoneyMachine } from "../payees/request-money.machine.ts";
@@ -165,7 +166,7 @@ export const pageChartsMachine = setup({
         {
           id: "openCardCall",
           src: "openCall",
-          input: { operations: ["freezeCard", "removeCard", "saveCard"] },
+          input: { operations: cardOperations },
           onError: { description: "The next call for the same card checks the outcome of the last one." },
         },
         {

@@ -61,3 +61,22 @@ export const notedCardCalls = {
   removeCard: "As noted in this browser, a card was to be deleted: {{when}}.",
   freezeCard: "As noted in this browser, a card was to be frozen or unfrozen: {{when}}.",
 } as const;
+
+/** Questions and answers about cards. */
+export const cardHelp = {
+  addCard: {
+    question: "How do I add a card?",
+    answer:
+      "Press Add Card under My Cards, enter the holder's name and the card's details, and confirm with your bank if it asks. You can keep five cards. The number goes straight to the payment provider and never to us.",
+  },
+  deleteCard: {
+    question: "How do I delete a card?",
+    answer:
+      "Press Delete Card, choose the card and press Delete Card. Payments that were made with it stay in your history.",
+  },
+  freezeCard: {
+    question: "How do I freeze a card?",
+    answer:
+      "Press Freeze Card under My Cards, choose the card and press Freeze Card. The card stays saved, and nothing can be topped up from it. Unfreeze it in the same window.",
+  },
+} as const;

@@ -1,3 +1,5 @@
+import { cardHelp } from "./cards.ts";
+
 export const help = {
   title: "Help & Support",
   note: "Short answers to what people ask.",
@@ -39,21 +41,7 @@ export const help = {
       answer:
         "Nothing was taken. Try a smaller amount or another card, or ask your bank why it refused. What you entered stays in the window.",
     },
-    addCard: {
-      question: "How do I add a card?",
-      answer:
-        "Press Add Card under My Cards, enter the holder's name and the card's details, and confirm with your bank if it asks. You can keep five cards. The number goes straight to the payment provider and never to us.",
-    },
-    deleteCard: {
-      question: "How do I delete a card?",
-      answer:
-        "Press Delete Card, choose the card and press Delete Card. Payments that were made with it stay in your history.",
-    },
-    freezeCard: {
-      question: "How do I freeze a card?",
-      answer:
-        "Press Freeze Card under My Cards, choose the card and press Freeze Card. The card stays saved, and nothing can be topped up from it. Unfreeze it in the same window.",
-    },
+    ...cardHelp,
     bankAccounts: {
       question: "What are the bank accounts for?",
       answer:
