@@ -180,9 +180,14 @@ export interface Definition<
   /** The expected target of each event, from the specification and not from the machine. */
   readonly transitions?: Transitions<ContextFrom<Machine>>;
   /**
-   * Names the cases of an event that have the same state and target, so that a path walks each.
+   * Names the cases of an event that have the same state and target, so that a path walks each. `is` tells whether a
+   * state is active before the event.
    */
-  readonly casesOf?: (event: AnyEventObject, context: ContextFrom<Machine>) => readonly string[];
+  readonly casesOf?: (
+    event: AnyEventObject,
+    context: ContextFrom<Machine>,
+    is: (state: string) => boolean,
+  ) => readonly string[];
   readonly observations: readonly Observations<ContextFrom<Machine>>[];
   /** By actor name: lazily loaded charts whose initial context this chart reads. */
   readonly actors?: Readonly<Record<string, AnyActorLogic>>;
@@ -216,7 +221,11 @@ export interface PathFile {
   readonly initial?: Readonly<Record<string, string>>;
   readonly final?: readonly string[];
   readonly transitions?: Transitions<unknown>;
-  readonly casesOf?: (event: AnyEventObject, context: unknown) => readonly string[];
+  readonly casesOf?: (
+    event: AnyEventObject,
+    context: unknown,
+    is: (state: string) => boolean,
+  ) => readonly string[];
   readonly actors?: Readonly<Record<string, AnyActorLogic>>;
   readonly actions?: "run" | "recorded";
   readonly observations: readonly Observation<unknown>[];

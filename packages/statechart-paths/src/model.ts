@@ -12,6 +12,7 @@ import {
   fromTransition,
 } from "xstate";
 import { TestModel } from "xstate/graph";
+import { isIn } from "./chart.ts";
 import { EdgesTaken } from "./edges-taken.ts";
 import { withEnded } from "./ended.ts";
 import { entriesFor, nameOfEntry } from "./expected-transitions.ts";
@@ -187,7 +188,7 @@ export function graphOf(subject: Subject, start: string, maxSteps = maxTotalStep
         edges: steps.get(state)?.get(event)?.edges ?? new Set(),
         transitions: [
           ...entriesFor(subject.paths.transitions ?? {}, state, event.type).map(nameOfEntry),
-          ...(subject.paths.casesOf?.(event, state.context) ?? []),
+          ...(subject.paths.casesOf?.(event, state.context, (name) => isIn(state, name)) ?? []),
         ],
       })),
     );

@@ -1,6 +1,6 @@
 /** Walks a plan's paths with fakes for all actors, and reports their results. */
 import type { AnyEventObject } from "xstate";
-import { type ChartEdge, leavesOf, nameOf, nodesOf } from "./chart.ts";
+import { type ChartEdge, isIn, leavesOf, nameOf, nodesOf } from "./chart.ts";
 import { ContextReadTracker } from "./context-read-tracker.ts";
 import { namesOf } from "./expected-transitions.ts";
 import type { Path, Plan } from "./plan.ts";
@@ -91,7 +91,8 @@ function unreadIn({ subject: { paths }, graphs }: Plan, { context, read }: Came)
     for (const [key, snapshot] of snapshots) {
       const watched = reading.watch(snapshot.context);
       paths.differs?.(watched);
-      for (const { event } of outgoing.get(key) ?? []) paths.casesOf?.(event, watched);
+      for (const { event } of outgoing.get(key) ?? [])
+        paths.casesOf?.(event, watched, (name) => isIn(snapshot, name));
     }
   const isRead = (key: string) => read.has(key) || reading.read.has(key);
   const reasons = paths.unread ?? {};

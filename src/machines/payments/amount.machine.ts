@@ -210,8 +210,7 @@ export const amountMachine = setup({
             submitted: [
               {
                 guard: "isOutside",
-                target: "seen",
-                reenter: true,
+                description: "The limit fell below the new amount too.",
                 actions: "clamp",
               },
               {

@@ -86,6 +86,8 @@ export const testParam: TestParam<typeof amountMachine> = {
       "limits.changed": ({ limits }) =>
         limits.max === opening ? [{ limits: { min: 0, max: 500, step: 500 } }] : [],
     },
+    differs: ({ cents, limits: { max }, fault }) => [cents, max, fault],
+    casesOf: () => [],
   },
   unreachable: {
     "exceeding — limits.changed*":

@@ -11,16 +11,20 @@ const limits = { min: 0, max: 1_000, step: 500 };
 const atRest: Readonly<Record<number, string>> = {
   0: "",
   500: "$5.00",
+  600: "$6.00",
   700: "$7.00",
   1000: "$10.00",
   30000: "$300.00",
 };
 const edited: Readonly<Record<number, string>> = {
   500: "5.00",
+  600: "6.00",
   700: "7.00",
   1000: "10.00",
   30000: "300.00",
 };
+
+const states = ["resting", "exceeding", "typed", "adjusted.seen", "adjusted.unseen", "invalid"];
 
 type Seen = SeenOf<ContextFrom<typeof amountMachine>>;
 
@@ -37,9 +41,17 @@ export const paths = pathsOf<typeof amountMachine>()({
   starts: { "at most $10.00, in steps of $5.00": () => ({ limits }) },
   events: {
     "text.changed": Object.keys(worth).map((text) => ({ text })),
-    "limits.changed": [{ limits: { ...limits, max: 500 } }, { limits }],
+    "limits.changed": [{ limits: { ...limits, max: 500 } }, { limits: { ...limits, max: 600 } }, { limits }],
   },
-  differs: ({ cents, limits: { max }, fault }) => [cents, max, fault],
+  differs: ({ text, cents, limits: { max }, fault }) => [text, cents, max, fault],
+  // What an action does shows only where the amount, its text or its limit was another one before.
+  casesOf: ({ type, limits: next }, { text, cents, limits: { max } }, is) => {
+    if (type === "text.changed") return [];
+    const state = states.find(is);
+    const shown = cents === 0 ? "nothing" : text === atRest[cents] ? "an amount" : "an amount being edited";
+    const limit = next === undefined || next.max === max ? "" : ", another limit";
+    return [`${type} in ${state} with ${shown}, ${cents > max ? "above" : "within"} the limit${limit}`];
+  },
   labels: {
     "text.changed": "something is typed",
     "limits.changed": "the limits change",
