@@ -41,9 +41,9 @@ function isListed({ memory }: PaymentMemoryContext, id: string | undefined): boo
   return memory?.payees.some(({ accountId }) => accountId === id) === true;
 }
 
-/** Whether the last removal is not stored yet. */
-function isRemovalDue({ changes, removedPayee }: PaymentMemoryContext): boolean {
-  return changes.some((change) => change.kind === "removed" && change.accountId === removedPayee?.accountId);
+/** Whether the last removal is not stored yet; those before it are stored first. */
+function isRemovalDue({ changes }: PaymentMemoryContext): boolean {
+  return changes.some(({ kind }) => kind === "removed");
 }
 
 /**

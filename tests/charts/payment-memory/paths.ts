@@ -11,14 +11,17 @@ const priya = { accountId: "acct-priya", firstName: "Priya" };
 const marco = { accountId: "acct-marco", firstName: "Marco" };
 const marcosPhone = "0400 000 003";
 const knownPayee: KnownPayee = { ...priya, phone, saved: true, paidAt };
+const payees = Array.from({ length: 50 }, (_, index) => ({ ...knownPayee, accountId: `acct-${index}` }));
+/** As many payees as this browser keeps, of whom two are saved. */
 const memory: PaymentMemory = {
   v: 1,
-  payees: [knownPayee, { ...marco, phone: marcosPhone, saved: true, paidAt }],
+  payees: [
+    knownPayee,
+    { ...marco, phone: marcosPhone, saved: true, paidAt },
+    ...payees.slice(2).map((payee) => ({ ...payee, saved: false })),
+  ],
 };
-const full: PaymentMemory = {
-  v: 1,
-  payees: Array.from({ length: 50 }, (_, index) => ({ ...knownPayee, accountId: `acct-${index}` })),
-};
+const full: PaymentMemory = { v: 1, payees };
 /** The last day on which the cards can pay, and the next day. */
 const lastDay = "2026-11-30";
 const afterExpiry = "2026-12-01";
@@ -90,12 +93,15 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
   answers: { updateMemory: updates },
   differs: ({ accountId, memory: read, changes, removedPayee, cards, today }) => [
     accountId,
-    read?.payees.length,
+    read?.payees.filter(({ saved }) => saved).length,
     changes.map((change) => (change.kind === "removed" ? change.accountId : "")),
     removedPayee?.accountId,
     cards?.length,
     today,
   ],
+  // A day shows in what is suggested only where there is a card to suggest.
+  casesOf: ({ type }, { cards = [], memory: read }) =>
+    type === "day.began" ? [`${type} ${cards.length > 0 && read ? "with" : "without"} a card`] : [],
   labels: {
     facts: "what the session knows",
     "account.known": "the account is known",
@@ -184,8 +190,8 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
       },
     }),
     after("xstate.init", {
-      "what is kept read first": ({ context }) =>
-        context.memory === undefined && context.changes[0]?.kind === "read",
+      "what is kept read first, on a day that is not known": ({ context }) =>
+        context.memory === undefined && context.changes[0]?.kind === "read" && context.today === "",
     }),
     after("xstate.done.actor.updateMemory", {
       "the memory as it is kept, and the change done": ({ event, context, contextBefore, received }) =>
