@@ -16,6 +16,7 @@ import { after, inside, pathsOf } from "../../model/path-file.ts";
 type Seen = SeenOf<ContextFrom<typeof paymentMachine>>;
 
 const requestedBy = "dialog-1";
+const click = { at: 1_000, monotonicAt: 10, pageLife: 1 };
 const failure = { kind: "rejected", code: "payment_elsewhere" } as const;
 const pageLifeOver = { kind: "rejected", code: "page_life_over" } as const;
 const inProgress = { kind: "rejected", code: "request_in_progress", retryAfter: 20_000 } as const;
@@ -34,7 +35,13 @@ const ended = ({ context, contextBefore }: Seen): string => {
 
 export const paths = pathsOf<typeof paymentMachine>()({
   starts: {
-    "a withdrawal is pressed": () => ({ accountId, order: payout, idempotency: "required", requestedBy }),
+    "a withdrawal is pressed": () => ({
+      accountId,
+      order: payout,
+      idempotency: "required",
+      requestedBy,
+      click,
+    }),
     "a withdrawal is pressed, and the server keeps no keys": () => ({
       accountId,
       order: payout,
@@ -82,11 +89,14 @@ export const paths = pathsOf<typeof paymentMachine>()({
   differs: ({ entry: recorded, failure: kept, matches, requestedBy: dialog }) => [
     dialog,
     recorded !== undefined,
-    kept !== undefined,
+    kept?.code ?? kept?.kind,
     matches?.length,
   ],
-  casesOf: ({ type }, { failure: kept, idempotency }) =>
-    type === "check.requested" && kept !== undefined ? [`${type} after a failure, keys ${idempotency}`] : [],
+  casesOf: ({ type }, { failure: kept, idempotency }, is) => {
+    if (type === "check.requested" && kept) return [`${type} after a failure, keys ${idempotency}`];
+    // Also once a cancellation without an answer has come back to the page life of the press.
+    return type === "page.resumed" && is("undecided.ofThisPage") ? [`${type} after ${kept?.code}`] : [];
+  },
   labels: {
     submission: "the submission",
     check: "the check",
@@ -165,19 +175,21 @@ export const paths = pathsOf<typeof paymentMachine>()({
   },
   observations: [
     after(["xstate.init", "resend.confirmed"], "submitting.sending", {
-      "the lock told, and one submission of this order, with the recorded key where it has one": (step) =>
-        reports(step).join() === "report.locked" &&
-        step.context.failure === undefined &&
-        step.snapshot.hasTag("locked") &&
-        inputs(step) ===
-          JSON.stringify([
-            {
-              accountId,
-              order: payout,
-              idempotency: step.context.idempotency,
-              entry: step.contextBefore.entry ?? step.context.entry,
-            },
-          ]),
+      "the lock told, and one submission of this order, with the recorded key where it has one, else its click":
+        (step) =>
+          reports(step).join() === "report.locked" &&
+          step.context.failure === undefined &&
+          step.snapshot.hasTag("locked") &&
+          inputs(step) ===
+            JSON.stringify([
+              {
+                accountId,
+                order: payout,
+                idempotency: step.context.idempotency,
+                entry: step.contextBefore.entry ?? step.context.entry,
+                click: step.event.type === "resend.confirmed" ? undefined : step.context.click,
+              },
+            ]),
     }),
     inside("submitting.sending", {
       "the payment locked, and nothing told of an outcome": (step) =>
