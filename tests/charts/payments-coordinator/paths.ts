@@ -183,6 +183,10 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
         types(received) === "payments.opened" && context.payments.length === contextBefore.payments.length,
     }),
     after("xstate.init", {
+      "nothing of a journal that is not read yet": ({ context }) =>
+        [context.entriesElsewhere, context.settledKeys, context.unreadableIds].every(
+          (list) => list.length === 0,
+        ),
       "the account's journal and lock followed, and the page's lives": ({ invoked }) =>
         JSON.stringify(invoked.map(({ id, input }) => [id, input ?? null]).sort()) ===
         JSON.stringify([

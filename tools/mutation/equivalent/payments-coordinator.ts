@@ -1,0 +1,3 @@
+export const equivalent = {
+  'withoutEntry | ArrayDeclaration | [] → ["Stryker was here"]': "No payment has that text as its key.",
+};
