@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type AnyEventObject, createActor, SimulatedClock } from "xstate";
 import { queryMachine } from "../../src/machines/core/query.machine.ts";
 import { followBalance } from "../../src/machines/payments/follow-balance.ts";
-import { fakePort, recordInto, status } from "./fakes.ts";
+import { fakePort, offline, recordInto, status } from "./fakes.ts";
 import { balance } from "./session-fakes.ts";
 
 /** The balance query, and the events that its follower sends to a chart. */
@@ -46,4 +46,13 @@ test("a read that fails without a retry is reported as failed, even if an older 
   refresh();
   await read.answer(balance);
   expect(events.at(-1)).toEqual(answered);
+});
+
+test("a read that is tried again is reported only once it ends", async () => {
+  const { read, refresh, follow } = startReading();
+  await read.answer(balance);
+  const events = follow();
+  refresh();
+  await read.fail(offline);
+  expect(events).toEqual([answered]);
 });

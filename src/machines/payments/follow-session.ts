@@ -74,7 +74,7 @@ export const followSession = fromCallback<{ type: "none" }, undefined>(({ sendBa
     let lastData: unknown;
     const sendAnswer = () => {
       const data = query?.getSnapshot().context.data;
-      if (data === undefined || data === lastData) return;
+      if (data === lastData) return;
       lastData = data;
       send({ type: "query.answered", name, data } as QueryAnswered<"history" | "cards">);
     };

@@ -120,6 +120,22 @@ test("a chart receives the account after the account gate has retried its read",
   expect(types()).toEqual(["account.known"]);
 });
 
+test("a chart receives a known account once, also while it is read again and after the gate has started anew", async () => {
+  const { reads, session, follow } = startSession();
+  const { events } = follow();
+  const pending = { ...account, status: "P" } as const;
+  await reads.account.answer(pending);
+  session.system.get("account").send({ type: "refresh" });
+  expect(events).toEqual([{ type: "account.known", account: pending }]);
+  const { gate } = session.getSnapshot().children;
+  gate?.send({ type: "profile.missing", failure: { kind: "network" } });
+  gate?.send({ type: "retried" });
+  await settle();
+  expect(events).toHaveLength(1);
+  await reads.account.answer(account);
+  expect(events.slice(1)).toEqual([{ type: "account.known", account }]);
+});
+
 test("a stopped follower sends nothing more", async () => {
   const { reads, open, session, follow } = startSession();
   const { types, follower } = follow();
