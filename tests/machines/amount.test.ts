@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AmountLimits } from "../../src/machines/core/money.ts";
 import { amountMachine } from "../../src/machines/payments/amount.machine.ts";
+import { fillAmount } from "../../src/machines/payments/fill-amount.ts";
 import { begin, ofType } from "./fakes.ts";
 
 const topUpLimits: AmountLimits = { min: 0, max: 25_000, step: 500 };
@@ -72,6 +73,17 @@ test("Enter on 5000 changes the field to the limit and submits nothing, and a se
   expect(box.text()).toBe("$250.00");
   box.submit();
   expect(box.submitted()).toEqual([25_000]);
+});
+
+test("an amount that is filled in stands formatted in the box, at most the limit", () => {
+  const box = beginBox();
+  fillAmount(box.actor, 12_345);
+  expect(box.text()).toBe("$123.45");
+  expect(box.snapshot().value).toBe("resting");
+  fillAmount(box.actor, 30_000);
+  expect(box.text()).toBe("$250.00");
+  expect(box.snapshot().hasTag("adjusted")).toBe(true);
+  expect(box.submitted()).toEqual([]);
 });
 
 test("any sequence of input submits only the amount that the field showed, without a fault and within the max", () => {

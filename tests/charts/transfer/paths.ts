@@ -36,7 +36,7 @@ const walletOf = (balance: number, availableBalance = balance): Balance => ({
   availableBalance,
   pendingBalance: balance - availableBalance,
 });
-/** If less is available than the submitted amounts, nothing is paid. */
+/** All that is available can be paid, and nothing if the submitted amount is more. */
 const mayPay = ({ payee, balance }: Pick<ContextFrom<typeof transferMachine>, "payee" | "balance">) =>
   payee !== undefined && balance !== undefined && balance.availableBalance > 2_000;
 
@@ -50,7 +50,7 @@ export const paths = pathsOf<typeof transferMachine>()({
   },
   events: {
     "balance.answered": ({ balance }) => [
-      { balance: balance === undefined ? walletOf(125_000) : walletOf(80_000, 2_000) },
+      { balance: balance === undefined ? walletOf(125_000, 2_500) : walletOf(80_000, 2_000) },
     ],
     // Lists first the number that is not typed yet.
     "phone.changed": ({ phone }) => {
@@ -146,6 +146,9 @@ export const paths = pathsOf<typeof transferMachine>()({
       ({ balance }) => balance,
       ({ balance }) => balance?.balance,
     ),
+    after("xstate.init", {
+      "no message yet": ({ context }) => context.message === "",
+    }),
     after("phone.changed", "finding.asking", {
       "no payee and no old reason under another number": ({ context, event }) =>
         context.phone === event.phone && context.payee === undefined && context.failure === undefined,
