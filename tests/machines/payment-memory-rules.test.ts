@@ -82,6 +82,30 @@ describe("the payees that this browser paid", () => {
   });
 });
 
+describe("the payees of a stored memory that this browser paid", () => {
+  const payee = { phone: phoneOf("A"), saved: false };
+
+  test("are listed by the time of the payment, without those who were never paid", () => {
+    const memory: PaymentMemory = {
+      v: 1,
+      payees: [
+        { ...payee, accountId: "acct-A", firstName: "A", paidAt: at(1) },
+        { ...payee, accountId: "acct-B", firstName: "B", paidAt: at(3) },
+        { ...payee, accountId: "acct-C", firstName: "C", paidAt: at(2) },
+        { ...payee, accountId: "acct-D", firstName: "D" },
+      ],
+    };
+    expect(names(recentPayees(memory))).toEqual(["B", "C", "A"]);
+  });
+
+  test("gain nobody without a number, without a name, or without either", () => {
+    for (const part of [{ payeeName: "" }, { payeeName: undefined }, { phone: "" }]) {
+      const order: PaymentOrder = { ...transfer("A"), ...part } as PaymentOrder;
+      expect(changeMemory(noMemory, paidChange(order), at(0))).toBe(noMemory);
+    }
+  });
+});
+
 describe("the payees that the holder saved", () => {
   test("are sorted by name, and are not among the recent ones", () => {
     const memory = memoryAfter([
@@ -89,10 +113,12 @@ describe("the payees that the holder saved", () => {
       paidChange(transfer("A")),
       paidChange(transfer("B")),
       saved("A"),
+      paidChange(transfer("C")),
     ]);
     expect(names(savedPayees(memory))).toEqual(["A", "B"]);
-    expect(recentPayees(memory)).toEqual([]);
+    expect(names(recentPayees(memory))).toEqual(["C"]);
     expect([isSaved(memory, "acct-A"), wasPaid(memory, "acct-A")]).toEqual([true, true]);
+    expect([isSaved(memory, "acct-C"), wasPaid(memory, "acct-C")]).toEqual([false, true]);
   });
 
   test("do not count as paid", () => {
@@ -138,8 +164,9 @@ describe("the card preselected in a top-up", () => {
     paidChange({ operation: "topUp", cents: 1, paymentMethodId: `pm_${name}` }, false);
   const usedMemory = memoryAfter([topUp("A"), topUp("B")]);
 
-  test("is the last used one", () => {
+  test("is the last used one, which a second use does not store again", () => {
     expect(suggested([card("A"), card("B")], usedMemory)).toBe("pm_B");
+    expect(changeMemory(usedMemory, topUp("B"), at(3))).toBe(usedMemory);
   });
 
   test("is the first one if none was used, or the last used one was removed", () => {

@@ -17,6 +17,8 @@ import { after, inside, pathsOf } from "../../model/path-file.ts";
 const save: CallOrder = { operation: "saveCard", paymentMethodId: "pm_1" };
 const link: CallOrder = { operation: "linkCard" };
 const prepared: PreparedCall = { key, press, sentBefore: false, rules: callRules("saveCard", true) };
+/** The same call was made before, and its outcome is not known. */
+const sentBefore: PreparedCall = { ...prepared, sentBefore: true };
 const withoutKeys: PreparedCall = { ...prepared, rules: callRules("saveCard", false) };
 const upload: CallOrder = {
   operation: "uploadIdentityDocument",
@@ -48,11 +50,12 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
     "submission.decided": "sendInstruction",
     "submission.notSent": "sendInstruction",
   },
-  answers: { prepareCall: [prepared, withoutKeys] },
+  answers: { prepareCall: [prepared, withoutKeys, sentBefore] },
   delays: { callLimit: ({ order }) => (order === upload ? 180_000 : 60_000) },
   differs: ({ order, preparedCall, outcome }) => [
     order.operation,
     preparedCall?.rules.cancelsUnseen,
+    preparedCall?.sentBefore,
     outcome.kind,
   ],
   labels: {
@@ -118,7 +121,7 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
             {
               instruction: context.preparedCall,
               press,
-              sentBefore: false,
+              sentBefore: context.preparedCall === sentBefore,
               byList: false,
             },
           ]),

@@ -1,0 +1,4 @@
+export const equivalent = {
+  'followJournal | StringLiteral | "" → "Stryker was here!"':
+    "It is read while an entry is removed, and kept before that.",
+};
