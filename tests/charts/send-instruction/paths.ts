@@ -98,6 +98,12 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
     refusal?.code ?? null,
     failure.retryAfter ?? null,
   ],
+  // A lost answer is asked for again only where it is needed, nothing was refused, and another copy may be sent.
+  casesOf: ({ type, output, outcome }, { instruction, refusal, resends }) => {
+    if (type === "xstate.done.actor.sendRequest") return [`${type} ${output.kind} ${output.clientSecret}`];
+    if (type !== "status.decided" || instruction !== link.instruction) return [];
+    return [`${type} ${outcome.state}, refused ${refusal !== undefined}, resends ${resends}`];
+  },
   labels: {
     sendRequest: "the request",
     refreshToken: "the newer token",
@@ -168,6 +174,7 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
     inside("renewing", {
       "a newer token asked for, once, and nothing told": ({ invoked, context, received }) =>
         invoked[0]?.src === "refreshToken" && context.renewals === 1 && received.length === 0,
+      "the refusal of the older token kept": ({ context, event }) => context.failure === event.output.failure,
     }),
     inside("verifying", {
       "the refusal verified before anything is told; what is never seen counts as not done": ({
