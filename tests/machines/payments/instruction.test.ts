@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { isDecidedByList } from "../../../src/machines/instructions/instruction.ts";
+import { entry } from "./payment-fakes.ts";
+
+test("only the list decides about a key of journal version 1, of a server without keys, or written for one", () => {
+  expect(isDecidedByList(entry, "required")).toBe(false);
+  expect(isDecidedByList(entry, "none")).toBe(true);
+  expect(isDecidedByList({ ...entry, v: 1 }, "required")).toBe(true);
+  expect(isDecidedByList({ ...entry, seenTransactionIds: [] }, "required")).toBe(true);
+});

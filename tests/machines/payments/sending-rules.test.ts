@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { CallOperation } from "../../../src/machines/instructions/call-order.ts";
+import { cardOperations } from "../../../src/machines/instructions/card-calls.ts";
+import { slotOf } from "../../../src/machines/instructions/rules/call-slot.ts";
+import { callRules } from "../../../src/machines/instructions/rules/sending-rules.ts";
+
+const repeatable: readonly CallOperation[] = [
+  "linkCard",
+  "updateIndividual",
+  "updateBankAccount",
+  "updateAccountStatus",
+  "uploadIdentityDocument",
+];
+const once: readonly CallOperation[] = ["createAccount", ...cardOperations];
+
+test.each([...repeatable, ...once])(
+  "%s with a key is sent again three times, then cancelled",
+  (operation) => {
+    expect(callRules(operation, true)).toMatchObject({ maxResends: 3, cancelsUnseen: true });
+  },
+);
+
+test.each(repeatable)("%s without a key is sent again three times, and never cancelled", (operation) => {
+  expect(callRules(operation, false)).toMatchObject({ maxResends: 3, cancelsUnseen: false });
+});
+
+test.each(once)("%s without a key is never sent again, and never cancelled", (operation) => {
+  expect(callRules(operation, false)).toMatchObject({ maxResends: 0, cancelsUnseen: false });
+});
+
+test("only the secret of a card's link has to be asked for again", () => {
+  expect(callRules("linkCard", true).needsAnswer).toBe(true);
+  expect(callRules("saveCard", true).needsAnswer).toBe(false);
+});
+
+test("calls for one card run one after another, and those for two cards in parallel", () => {
+  const remove = (paymentMethodId: string) => slotOf({ operation: "removeCard", paymentMethodId });
+  expect(remove("pm_1")).toBe(remove("pm_1"));
+  expect(remove("pm_1")).not.toBe(remove("pm_2"));
+  expect(remove("pm_1")).not.toBe(slotOf({ operation: "saveCard", paymentMethodId: "pm_1" }));
+  expect(slotOf({ operation: "linkCard" })).toBe("linkCard");
+});
