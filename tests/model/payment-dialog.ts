@@ -76,23 +76,23 @@ export function paymentDialog<Context extends PayingContext>({
 }: PaymentDialog<Context>): readonly Observations<Context>[] {
   return [
     after("xstate.init", {
-      "an amount box, and no payment": ({ running }) =>
-        running.includes("amount") && !running.includes("payment"),
+      "an amount box, and no payment": ({ childIds }) =>
+        childIds.includes("amount") && !childIds.includes("payment"),
     }),
     after("submitted", {
       "exactly one payment of that amount where enough is chosen, and none otherwise": ({
         invoked,
-        was,
-        is,
+        wasIn,
+        isIn,
         event,
         contextBefore,
       }) => {
         const pays = invoked.filter(({ id }) => id === "payment");
-        if (!was("choosing") || event.cents === 0 || !mayPay(contextBefore)) return pays.length === 0;
+        if (!wasIn("choosing") || event.cents === 0 || !mayPay(contextBefore)) return pays.length === 0;
         const input = pays[0]?.input as { requestId: string; order: PaymentOrder } | undefined;
         return (
           pays.length === 1 &&
-          is("paying") &&
+          isIn("paying") &&
           input?.requestId === requestedBy &&
           JSON.stringify(sorted(input.order)) === JSON.stringify(sorted(order(event.cents, contextBefore)))
         );
@@ -103,24 +103,24 @@ export function paymentDialog<Context extends PayingContext>({
         event.type === "submitted" || invoked.every(({ id }) => id !== "payment"),
     }),
     inside("paying", {
-      "that it is busy, and no reason of an earlier try": ({ snapshot, context, running }) =>
-        snapshot.hasTag("busy") && context.failure === undefined && running.includes("payment"),
+      "that it is busy, and no reason of an earlier try": ({ snapshot, context, childIds }) =>
+        snapshot.hasTag("busy") && context.failure === undefined && childIds.includes("payment"),
     }),
     inside("choosing", {
-      "no payment running": ({ running, snapshot }) =>
-        !running.includes("payment") && !snapshot.hasTag("busy"),
+      "no payment running": ({ childIds, snapshot }) =>
+        !childIds.includes("payment") && !snapshot.hasTag("busy"),
     }),
     after("xstate.done.actor.payment", {
       "the reason of a declined payment, the choice again of a withdrawn one, and else the end": ({
         event,
-        is,
+        isIn,
         context,
       }) => {
         const { result }: DialogPaymentOutput = event.output;
         // After `payee_changed` the dialog searches the payee again.
-        if (!is("choosing") && !is("closed")) return context.failure?.code === "payee_changed";
-        if (result === "declined") return is("choosing.declined") && context.failure === reason;
-        return is(result === "withdrawn" ? "choosing.fresh" : "closed") && context.failure === undefined;
+        if (!isIn("choosing") && !isIn("closed")) return context.failure?.code === "payee_changed";
+        if (result === "declined") return isIn("choosing.declined") && context.failure === reason;
+        return isIn(result === "withdrawn" ? "choosing.fresh" : "closed") && context.failure === undefined;
       },
     }),
     after("dismissed", "closed", {
@@ -128,10 +128,10 @@ export function paymentDialog<Context extends PayingContext>({
         sent.every(({ to }) => to !== "coordinator") && received.length === 0,
     }),
     after("dismissed", {
-      "the dialog closed whatever is going on": ({ is }) => is("closed"),
+      "the dialog closed whatever is going on": ({ isIn }) => isIn("closed"),
     }),
     inside("closed", {
-      "nothing left running": ({ running }) => running.length === 0,
+      "nothing left running": ({ childIds }) => childIds.length === 0,
     }),
     inside("choosing.fresh", {
       "no reason of an earlier try": ({ context }) => context.failure === undefined,
@@ -162,11 +162,11 @@ export function limitsFollow<Context>(
     after("balance.answered", {
       [description]: (step) =>
         kept(step.context) === limit(step.event.balance) &&
-        (step.was("paying") ? limits(step).length === 0 : isLimited(step)),
+        (step.wasIn("paying") ? limits(step).length === 0 : isLimited(step)),
     }),
     after("xstate.done.actor.payment", {
       "the limit of the latest balance once the dialog can pay again": (step) =>
-        step.is("closed") ? limits(step).length === 0 : isLimited(step),
+        step.isIn("closed") ? limits(step).length === 0 : isLimited(step),
     }),
   ];
 }

@@ -55,19 +55,19 @@ export interface Seen<Context> {
   readonly contextBefore: Context;
   readonly snapshot: AnyMachineSnapshot;
   /** Whether the machine was in this state (`choosing.declined`) before the step. */
-  readonly was: (state: string) => boolean;
-  readonly is: (state: string) => boolean;
+  readonly wasIn: (state: string) => boolean;
+  readonly isIn: (state: string) => boolean;
   readonly can: (event: AnyEventObject) => boolean;
   /** Events that the parent received in this step, oldest first. */
   readonly received: readonly AnyEventObject[];
   /** Events that were emitted in this step. */
   readonly emitted: readonly AnyEventObject[];
   /** Names of the action functions that ran in this step: side effects such as writing to the log. */
-  readonly acted: readonly string[];
+  readonly executedActions: readonly string[];
   readonly invoked: readonly Invocation[];
   readonly sent: readonly Sent[];
   /** Names of the delays that started, or restarted, in this step. */
-  readonly begun: readonly string[];
+  readonly startedDelays: readonly string[];
   /** The same records since the start of the walk. */
   readonly all: {
     readonly received: readonly AnyEventObject[];
@@ -76,7 +76,7 @@ export interface Seen<Context> {
     readonly sent: readonly Sent[];
   };
   /** Ids of the actors that are running, oldest first. */
-  readonly running: readonly string[];
+  readonly childIds: readonly string[];
 }
 
 /** A check that runs after each step whose event matches `when` and whose target matches `in`. */

@@ -1,6 +1,6 @@
 /** The last value that a check read before it returned. If `a && b` is false, this is the false operand. */
 export interface LastRead {
-  /** `context.payee`, `received`, `is("paying")` */
+  /** `context.payee`, `received`, `isIn("paying")` */
   readonly what: string;
   readonly value: unknown;
 }

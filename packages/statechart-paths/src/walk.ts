@@ -332,31 +332,31 @@ export class Walk {
       context: this.contextRead.watch(snapshot.context),
       contextBefore: this.contextRead.watch(before.context),
       snapshot,
-      was: (state) => isIn(before, state),
-      is: (state) => isIn(snapshot, state),
+      wasIn: (state) => isIn(before, state),
+      isIn: (state) => isIn(snapshot, state),
       can: (nextEvent) => snapshot.can(nextEvent),
       received: this.#received.slice(marks.received),
       emitted: this.#emitted.slice(marks.emitted),
-      acted: this.#acted.slice(marks.acted),
+      executedActions: this.#acted.slice(marks.acted),
       invoked: this.#fakeActors.invoked.slice(marks.invoked),
       sent: this.#sent.slice(marks.sent),
-      begun: this.#startedDelays,
+      startedDelays: this.#startedDelays,
       all: {
         received: this.#received,
         emitted: this.#emitted,
         invoked: this.#fakeActors.invoked,
         sent: this.#sent,
       },
-      running: Object.values<AnyActorRef>(snapshot.children)
+      childIds: Object.values<AnyActorRef>(snapshot.children)
         .filter((child) => child.getSnapshot().status === "active")
         .map(({ id }) => id),
     };
   }
 }
 
-/** The state that is not active although a check required it: `closed` if its last read is a false `is("closed")`. */
+/** The state that is not active although a check required it: `closed` if its last read is a false `isIn("closed")`. */
 function stateIn({ what, value }: LastRead): string | undefined {
-  return value === false ? /^is\("(.+)"\)$/.exec(what)?.[1] : undefined;
+  return value === false ? /^isIn\("(.+)"\)$/.exec(what)?.[1] : undefined;
 }
 
 /** The active states that an observation names, and the active states inside them. */
@@ -376,10 +376,10 @@ const listOf = (names: string | readonly string[] | undefined): readonly string[
  */
 export function momentsOf(
   { when, in: places, description }: Observation<unknown>,
-  seen?: Pick<Seen<unknown>, "event" | "is">,
+  seen?: Pick<Seen<unknown>, "event" | "isIn">,
 ): readonly string[] {
   const events = listOf(when).filter((type) => seen === undefined || seen.event.type === type);
-  const states = listOf(places).filter((state) => seen === undefined || seen.is(state));
+  const states = listOf(places).filter((state) => seen === undefined || seen.isIn(state));
   return [
     `sees ${description}`,
     ...events.map((type) => `sees ${description} after ${type}`),
@@ -392,7 +392,7 @@ function observe(
   { in: places, when, description, check }: Observation<unknown>,
   seen: Seen<unknown>,
 ): boolean {
-  if (!matches(places, seen.is) || !matches(when, (type) => seen.event.type === type)) return false;
+  if (!matches(places, seen.isIn) || !matches(when, (type) => seen.event.type === type)) return false;
   let isHeld: boolean;
   try {
     isHeld = check(seen);

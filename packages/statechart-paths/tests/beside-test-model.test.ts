@@ -153,12 +153,12 @@ test("the README's comparison with TestModel has the measured results of both fo
       {
         in: Object.keys(orderMachine.states),
         description: "as many as were added and not removed, and the cents that were paid",
-        check: ({ context, contextBefore, event, was, is }: Seen) =>
+        check: ({ context, contextBefore, event, wasIn, isIn }: Seen) =>
           context.count ===
-            (event.type === "add" && (was("empty") || was("filled"))
+            (event.type === "add" && (wasIn("empty") || wasIn("filled"))
               ? Math.min(contextBefore.count + 1, 2)
-              : contextBefore.count - (event.type === "remove" && was("filled") ? 1 : 0)) &&
-          context.cents === (is("paid") ? event.cents : 0),
+              : contextBefore.count - (event.type === "remove" && wasIn("filled") ? 1 : 0)) &&
+          context.cents === (isIn("paid") ? event.cents : 0),
       },
     ] as never,
   };
@@ -221,6 +221,6 @@ interface Seen {
   readonly context: { readonly count: number; readonly cents: number };
   readonly contextBefore: { readonly count: number; readonly cents: number };
   readonly event: AnyEventObject;
-  readonly was: (state: string) => boolean;
-  readonly is: (state: string) => boolean;
+  readonly wasIn: (state: string) => boolean;
+  readonly isIn: (state: string) => boolean;
 }

@@ -114,23 +114,23 @@ export const paths = pathsOf<typeof accountGateMachine>()({
       "that it is busy": ({ snapshot }) => snapshot.hasTag("busy"),
     }),
     after("query.answered", {
-      "the dashboard of an active account, and of no other": ({ event, is, was }) =>
-        event.data?.status === "A" ? ["creating", "pending"].some(was) || is("ready") : !is("ready"),
+      "the dashboard of an active account, and of no other": ({ event, isIn, wasIn }) =>
+        event.data?.status === "A" ? ["creating", "pending"].some(wasIn) || isIn("ready") : !isIn("ready"),
     }),
     after("account.requested", ["pending", "ready"], {
       "the account read again where the last answer is old": ({ sent }) =>
         sent.length === 1 && sent[0]?.to === "account" && sent[0]?.event.type === "requested",
     }),
     after("xstate.init", {
-      "the account being read, by the key that its panels share": ({ is, running, invoked }) =>
-        is("loading") &&
-        running.includes("account") &&
+      "the account being read, by the key that its panels share": ({ isIn, childIds, invoked }) =>
+        isIn("loading") &&
+        childIds.includes("account") &&
         JSON.stringify(invoked.find(({ id }) => id === "account")?.input) ===
           JSON.stringify({ name: "account/me" }),
     }),
     after("query.answered", ["ready", "introducing", "preparing", "pending"], {
-      "the account as it was read last": ({ was, event, context }) =>
-        !["loading", "created", "ready", "pending"].some(was) ||
+      "the account as it was read last": ({ wasIn, event, context }) =>
+        !["loading", "created", "ready", "pending"].some(wasIn) ||
         JSON.stringify(context.account ?? null) === JSON.stringify(event.data ?? null),
     }),
     always({
@@ -139,8 +139,8 @@ export const paths = pathsOf<typeof accountGateMachine>()({
         all.invoked.some(({ src }) => src === "account"),
     }),
     inside("creating", {
-      "the account made with this person's own e-mail and id, once": ({ invoked, was }) =>
-        was("creating") ||
+      "the account made with this person's own e-mail and id, once": ({ invoked, wasIn }) =>
+        wasIn("creating") ||
         (invoked.length === 1 &&
           JSON.stringify(invoked[0]?.input) ===
             JSON.stringify({ order: { operation: "createAccount", email: dana.email, sub: dana.id } })),
@@ -150,18 +150,18 @@ export const paths = pathsOf<typeof accountGateMachine>()({
         sent.length === 1 && sent[0]?.to === "account" && sent[0]?.event.type === "refresh",
     }),
     inside("created", {
-      "no second account made": ({ running, invoked }) =>
-        !running.includes("createAccount") && invoked.length === 0,
+      "no second account made": ({ childIds, invoked }) =>
+        !childIds.includes("createAccount") && invoked.length === 0,
     }),
     inside("introducing", {
-      "the profile asked for": ({ received, was }) =>
-        was("introducing") || received.some(({ type }) => type === "profile.asked"),
+      "the profile asked for": ({ received, wasIn }) =>
+        wasIn("introducing") || received.some(({ type }) => type === "profile.asked"),
     }),
     inside("preparing", {
-      "the wizard's code asked for once, and no wizard before it": ({ was, sent, running }) =>
-        !running.includes("wizard") &&
+      "the wizard's code asked for once, and no wizard before it": ({ wasIn, sent, childIds }) =>
+        !childIds.includes("wizard") &&
         sent.filter(({ to, event }) => to === "setupCode" && event.type === "module.requested").length ===
-          (was("preparing") ? 0 : 1),
+          (wasIn("preparing") ? 0 : 1),
     }),
     after("module.loadFailed", "unprepared", {
       "why the wizard's code did not load": ({ context, event }) => context.failure === event.failure,
@@ -181,9 +181,9 @@ export const paths = pathsOf<typeof accountGateMachine>()({
         ),
     }),
     inside("pending", {
-      "the wizard, for this account and this person": ({ was, invoked, running, context }) =>
-        running.includes("wizard") &&
-        (was("pending") ||
+      "the wizard, for this account and this person": ({ wasIn, invoked, childIds, context }) =>
+        childIds.includes("wizard") &&
+        (wasIn("pending") ||
           invoked.some(
             ({ src, input }) =>
               src === "setupWizard" &&
@@ -191,8 +191,8 @@ export const paths = pathsOf<typeof accountGateMachine>()({
           )),
     }),
     after("query.answered", "pending", {
-      "the wizard told whether the account is still pending": ({ was, sent, event }) =>
-        !was("pending") ||
+      "the wizard told whether the account is still pending": ({ wasIn, sent, event }) =>
+        !wasIn("pending") ||
         (sent.length === 1 &&
           sent[0]?.to === "wizard" &&
           (event.data?.status === "A"
@@ -222,21 +222,21 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     }),
     after("query.answered", ["introducing", "preparing"], {
       "an account that is active no longer announced as such, so that a later approval is told": ({
-        was,
+        wasIn,
         received,
         context,
       }) =>
-        !was("ready") ||
+        !wasIn("ready") ||
         context.account === undefined ||
         received.some(({ type, account: sent }) => type === "account.known" && sent === context.account),
     }),
     inside("ready", {
       "the account announced once to the payments coordinator, and to the screens where it has become active":
-        ({ was, received, context }) =>
-          context.account?.status === "A" || was("ready")
-            ? was("ready")
+        ({ wasIn, received, context }) =>
+          context.account?.status === "A" || wasIn("ready")
+            ? wasIn("ready")
               ? received.length === 0
-              : received.some(({ type }) => type === "account.ready") === !was("loading") &&
+              : received.some(({ type }) => type === "account.ready") === !wasIn("loading") &&
                 received.some(
                   ({ type, account: sent }) => type === "account.known" && sent === context.account,
                 )
@@ -254,27 +254,27 @@ export const paths = pathsOf<typeof accountGateMachine>()({
         received.every(({ type }) => type !== "account.ready"),
     }),
     after("query.answered", "ready", {
-      "the newest account": ({ context, event, was }) =>
-        !was("ready") || context.account === (event.data ?? undefined),
+      "the newest account": ({ context, event, wasIn }) =>
+        !wasIn("ready") || context.account === (event.data ?? undefined),
     }),
     inside("failed", {
       why: ({ context }) => context.failure !== undefined,
     }),
     after("query.answered", "failed", {
-      "that the account cannot be found though it was made": ({ was, context }) =>
-        !was("created") || context.failure?.code === "account_not_found",
+      "that the account cannot be found though it was made": ({ wasIn, context }) =>
+        !wasIn("created") || context.failure?.code === "account_not_found",
     }),
     after(["retried", "account.requested"], "loading", {
       "account, profile and the panels beside them asked for again, and no old reason": ({
-        was,
+        wasIn,
         invoked,
-        running,
+        childIds,
         received,
         context,
       }) =>
-        !was("failed") ||
+        !wasIn("failed") ||
         (invoked.filter(({ src }) => src === "account").length === 1 &&
-          running.includes("account") &&
+          childIds.includes("account") &&
           received.some(({ type }) => type === "profile.asked") &&
           received.some(({ type }) => type === "account.ready") &&
           context.failure === undefined),

@@ -87,8 +87,8 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
         context.failure?.code === "provider_unavailable" && !snapshot.hasTag("busy"),
     }),
     after("retried", "preparing.loading", {
-      "the script asked for again, and no old reason": ({ was, invoked, context }) =>
-        was("preparing.loading") ||
+      "the script asked for again, and no old reason": ({ wasIn, invoked, context }) =>
+        wasIn("preparing.loading") ||
         (invoked.length === 1 && invoked[0]?.src === "loadProvider" && context.failure === undefined),
     }),
     after("name.changed", {
@@ -104,17 +104,17 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
     }),
     after("submitted", {
       "the account handed to the provider under the holder's name, where everything is there": ({
-        was,
-        is,
+        wasIn,
+        isIn,
         invoked,
         contextBefore,
       }) => {
-        if (!was("collecting")) return invoked.length === 0;
-        if (contextBefore.accountCount === 50) return is("collecting.full") && invoked.length === 0;
+        if (!wasIn("collecting")) return invoked.length === 0;
+        if (contextBefore.accountCount === 50) return isIn("collecting.full") && invoked.length === 0;
         const isWhole = contextBefore.complete && contextBefore.nickName.trim() !== "";
-        if (!isWhole) return is("collecting") && invoked.length === 0;
+        if (!isWhole) return isIn("collecting") && invoked.length === 0;
         return (
-          is("adding") &&
+          isIn("adding") &&
           JSON.stringify(invoked.map(({ input }) => input)) ===
             JSON.stringify([{ provider, element, ...holder }])
         );
@@ -160,7 +160,8 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
         context.failure === undefined,
     }),
     after("dismissed", {
-      "the dialog gone, and no account added": ({ is, received }) => is("closed") && received.length === 0,
+      "the dialog gone, and no account added": ({ isIn, received }) =>
+        isIn("closed") && received.length === 0,
     }),
     inside("collecting", {
       "the provider's own objects": ({ context }) =>

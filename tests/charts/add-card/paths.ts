@@ -101,36 +101,36 @@ export const paths = pathsOf<typeof addCardMachine>()({
   },
   observations: [
     inside("preparing", {
-      "script and secret prepared, by one chart": ({ running, all }) =>
-        running.includes("prepareCard") && all.invoked.length === 1,
+      "script and secret prepared, by one chart": ({ childIds, all }) =>
+        childIds.includes("prepareCard") && all.invoked.length === 1,
     }),
     after("provider.loaded", {
       "the provider's field": ({ context }) => context.provider === provider,
     }),
     after(["retried", "submitted"], "saving", {
-      "the saving alone asked for again, and no old reason": ({ was, invoked, context }) =>
-        was("saving") || (invoked.length === 1 && context.failure === undefined),
+      "the saving alone asked for again, and no old reason": ({ wasIn, invoked, context }) =>
+        wasIn("saving") || (invoked.length === 1 && context.failure === undefined),
     }),
     after("submitted", {
       "the card compared under its holder's name, where everything is there": ({
-        was,
-        is,
+        wasIn,
+        isIn,
         invoked,
         contextBefore,
       }) => {
-        if (!was("collecting") || was("collecting.alreadySaved")) return true;
+        if (!wasIn("collecting") || wasIn("collecting.alreadySaved")) return true;
         const isWhole = contextBefore.complete && contextBefore.holderName.trim() !== "";
-        if (!isWhole) return is("collecting.incomplete") && invoked.length === 0;
+        if (!isWhole) return isIn("collecting.incomplete") && invoked.length === 0;
         return (
-          is("identifying") &&
+          isIn("identifying") &&
           invoked.length === 1 &&
           JSON.stringify(invoked[0]?.input) === JSON.stringify({ provider, element, holderName: "Dana Demo" })
         );
       },
     }),
     after(["submitted", "xstate.done.actor.identifyCard"], "confirming", {
-      "exactly the compared card confirmed with the secret": ({ was, invoked }) =>
-        was("confirming") ||
+      "exactly the compared card confirmed with the secret": ({ wasIn, invoked }) =>
+        wasIn("confirming") ||
         (invoked.length === 1 &&
           JSON.stringify(invoked[0]?.input) ===
             JSON.stringify({ provider, clientSecret: "seti_1_secret", token: "pm_token" })),
@@ -162,10 +162,10 @@ export const paths = pathsOf<typeof addCardMachine>()({
         snapshot.hasTag("challengeOpen") && snapshot.hasTag("busy") && context.failure === undefined,
     }),
     inside("saving", {
-      "exactly this payment method saved": ({ was, invoked, snapshot }) =>
+      "exactly this payment method saved": ({ wasIn, invoked, snapshot }) =>
         snapshot.hasTag("busy") &&
         !snapshot.hasTag("challengeOpen") &&
-        (was("saving") ||
+        (wasIn("saving") ||
           (invoked.length === 1 &&
             invoked[0]?.src === "saveCard" &&
             JSON.stringify(invoked[0]?.input) ===
@@ -173,15 +173,15 @@ export const paths = pathsOf<typeof addCardMachine>()({
     }),
     always({
       "the card saved only after the provider confirmed it, and confirmed only when it was new or submitted again":
-        ({ invoked, event, was }) =>
+        ({ invoked, event, wasIn }) =>
           invoked.every(({ src }) => {
-            if (src === "identifyCard") return event.type === "submitted" && was("collecting");
+            if (src === "identifyCard") return event.type === "submitted" && wasIn("collecting");
             if (src === "confirmCard")
               return event.type === "submitted"
-                ? was("collecting.alreadySaved")
+                ? wasIn("collecting.alreadySaved")
                 : event.type === "xstate.done.actor.identifyCard" && event.output.savedCard === undefined;
             if (src !== "saveCard") return true;
-            return event.type === "xstate.done.actor.confirmCard" || was("unsaved");
+            return event.type === "xstate.done.actor.confirmCard" || wasIn("unsaved");
           }),
     }),
     inside("unsaved.rejected", {
@@ -207,20 +207,20 @@ export const paths = pathsOf<typeof addCardMachine>()({
     }),
     after(["dismissed", "xstate.error.actor.prepareCard"], "closed", {
       "the list read again later where the card may have been saved, and nothing else": ({
-        was,
+        wasIn,
         received,
       }) =>
-        was("saving") || was("unsaved")
+        wasIn("saving") || wasIn("unsaved")
           ? received.length === 1 && received[0]?.type === "cards.unsettled"
           : received.length === 0,
     }),
     after(["name.changed", "card.changed"], {
-      "what was typed, and nothing else once it is sent": ({ context, contextBefore, event, was }) => {
-        if (was("saving") || was("unsaved")) return isDeepStrictEqual(context, contextBefore);
+      "what was typed, and nothing else once it is sent": ({ context, contextBefore, event, wasIn }) => {
+        if (wasIn("saving") || wasIn("unsaved")) return isDeepStrictEqual(context, contextBefore);
         if (event.type === "name.changed")
           return (
             context.holderName ===
-            (was("confirming") || was("identifying") ? contextBefore : event).holderName
+            (wasIn("confirming") || wasIn("identifying") ? contextBefore : event).holderName
           );
         return (
           context.complete === event.complete &&

@@ -86,11 +86,12 @@ export const paths = pathsOf<typeof afterPaymentMachine>()({
   },
   observations: [
     inside("closed", {
-      "no payment shown": ({ context, running }) =>
-        context.paid === undefined && !running.includes("receipt"),
+      "no payment shown": ({ context, childIds }) =>
+        context.paid === undefined && !childIds.includes("receipt"),
     }),
     after(["payment.succeeded", "payment.pending"], "shown", {
-      "a receipt at hand": ({ was, invoked }) => was("shown") || invoked.some(({ id }) => id === "receipt"),
+      "a receipt at hand": ({ wasIn, invoked }) =>
+        wasIn("shown") || invoked.some(({ id }) => id === "receipt"),
     }),
     after("file.saved", "shown", {
       "that the receipt is saved": ({ received }) =>
@@ -107,18 +108,18 @@ export const paths = pathsOf<typeof afterPaymentMachine>()({
         context.paid !== undefined && can({ type: "dismissed" }),
     }),
     after(["payment.succeeded", "payment.pending"], {
-      "the newest payment shown, and none that is not known": ({ event, is, context, contextBefore }) =>
+      "the newest payment shown, and none that is not known": ({ event, isIn, context, contextBefore }) =>
         event.paid === undefined
           ? context.paid === contextBefore.paid
-          : is(event.type === "payment.pending" ? "shown.pending" : "shown.settled") &&
+          : isIn(event.type === "payment.pending" ? "shown.pending" : "shown.settled") &&
             context.paid === event.paid &&
             context.transaction === undefined,
     }),
     after(["transactions.read", "query.answered"], {
       "what the wallet's list says of this payment, and nothing that it says of another": ({
         event,
-        is,
-        was,
+        isIn,
+        wasIn,
         context,
         contextBefore,
       }) => {
@@ -127,13 +128,13 @@ export const paths = pathsOf<typeof afterPaymentMachine>()({
           (transaction: { transactionId: string }) =>
             transaction.transactionId === contextBefore.paid?.transactionId,
         );
-        if (was("closed") || found === undefined) return context.transaction === contextBefore.transaction;
-        return context.transaction === found && is(`shown.${stateOf[found.status]}` as "shown.failed");
+        if (wasIn("closed") || found === undefined) return context.transaction === contextBefore.transaction;
+        return context.transaction === found && isIn(`shown.${stateOf[found.status]}` as "shown.failed");
       },
     }),
     after(["transactions.read", "query.answered"], "shown", {
-      "the same payment, and its receipt as it was": ({ context, contextBefore, invoked, was }) =>
-        !was("shown") || (context.paid === contextBefore.paid && invoked.length === 0),
+      "the same payment, and its receipt as it was": ({ context, contextBefore, invoked, wasIn }) =>
+        !wasIn("shown") || (context.paid === contextBefore.paid && invoked.length === 0),
     }),
   ],
 });

@@ -120,11 +120,11 @@ export const paths = pathsOf<typeof amountMachine>()({
         event,
         context,
         received,
-        is,
+        isIn,
       }) =>
         context.cents === worth[event.text] &&
         received.length === 0 &&
-        is("invalid") === (event.text === "1e3") &&
+        isIn("invalid") === (event.text === "1e3") &&
         context.text === event.text,
     }),
     inside("invalid", {
@@ -136,10 +136,10 @@ export const paths = pathsOf<typeof amountMachine>()({
         received,
         context,
         contextBefore,
-        was,
+        wasIn,
       }) => {
         const isInside = contextBefore.cents <= contextBefore.limits.max;
-        const expectedReports = isInside && !was("invalid") && !was("adjusted.unseen") ? 1 : 0;
+        const expectedReports = isInside && !wasIn("invalid") && !wasIn("adjusted.unseen") ? 1 : 0;
         return received.length === expectedReports && received.every(({ cents }) => cents === context.cents);
       },
       "nothing that asks for another press once the amount was reported": ({ received, snapshot }) =>
@@ -161,8 +161,9 @@ export const paths = pathsOf<typeof amountMachine>()({
       "the amount formatted once it is submitted where it was typed or is too much, and else as it stood": (
         step,
       ) => {
-        const { context, contextBefore, was } = step;
-        const isSettled = was("typed") || was("adjusted.seen") || (exceededMax(step) && !was("invalid"));
+        const { context, contextBefore, wasIn } = step;
+        const isSettled =
+          wasIn("typed") || wasIn("adjusted.seen") || (exceededMax(step) && !wasIn("invalid"));
         return context.text === (isSettled ? atRest[context.cents] : contextBefore.text);
       },
     }),
@@ -197,8 +198,8 @@ export const paths = pathsOf<typeof amountMachine>()({
       }) => context.cents === Math.min(max, Math.max(0, (Math.ceil(cents / 500) - 1) * 500)),
     }),
     after(["increased", "decreased"], {
-      "a number that stands formatted": ({ context, is }) =>
-        is("resting") && context.text === atRest[context.cents],
+      "a number that stands formatted": ({ context, isIn }) =>
+        isIn("resting") && context.text === atRest[context.cents],
     }),
     inside("exceeding", {
       "that the amount is more than the limit, and the amount formatted": ({ context, snapshot }) =>
@@ -219,8 +220,8 @@ export const paths = pathsOf<typeof amountMachine>()({
       "no fault": ({ context }) => context.fault === undefined,
     }),
     inside("typed.pressed", {
-      "that the button is pressed while the box has the focus": ({ event, was }) =>
-        event.type === "press.began" || was("typed.pressed"),
+      "that the button is pressed while the box has the focus": ({ event, wasIn }) =>
+        event.type === "press.began" || wasIn("typed.pressed"),
     }),
   ],
 });

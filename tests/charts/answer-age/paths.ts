@@ -45,19 +45,24 @@ export const paths = pathsOf<typeof answerAgeMachine>()({
       "the newest answer's time, its minute begun anew, and the query followed as before": ({
         context,
         event,
-        begun,
+        startedDelays,
         invoked,
-        is,
+        isIn,
       }) =>
         context.answeredAt === event.at &&
         context.age === event.age &&
-        begun.includes("restOfMinute") === is("current") &&
+        startedDelays.includes("restOfMinute") === isIn("current") &&
         invoked.length === 0,
     }),
     after("stream.lost", "current", {
-      "what the stream confirmed until now less than a minute old": ({ context, event, begun, was }) =>
-        !was("confirmed") ||
-        (context.answeredAt === event.at && context.age === 0 && begun.includes("restOfMinute")),
+      "what the stream confirmed until now less than a minute old": ({
+        context,
+        event,
+        startedDelays,
+        wasIn,
+      }) =>
+        !wasIn("confirmed") ||
+        (context.answeredAt === event.at && context.age === 0 && startedDelays.includes("restOfMinute")),
     }),
     after("xstate.init", {
       "its own query followed": ({ invoked }) =>

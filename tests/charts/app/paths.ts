@@ -91,12 +91,12 @@ export const paths = pathsOf<typeof appMachine>()({
   observations: [
     after("xstate.init", {
       "the landing page with theme, messages and frame, and the configuration being read": ({
-        is,
-        running,
+        isIn,
+        childIds,
       }) =>
-        is("starting") &&
+        isIn("starting") &&
         ["preferences", "carousel", "toasts", "shell", "storedData", "loadSettings"].every((id) =>
-          running.includes(id),
+          childIds.includes(id),
         ),
     }),
     inside(["starting", "running.unknown", "running.absent.finding"], {
@@ -118,9 +118,9 @@ export const paths = pathsOf<typeof appMachine>()({
       "screens without which nothing is shown, not fetched yet, and the provider watched": ({
         invoked,
         sent,
-        running,
+        childIds,
       }) =>
-        running.includes("provider") &&
+        childIds.includes("provider") &&
         sent.length === 0 &&
         invoked.some(
           ({ id, input }) =>
@@ -128,15 +128,15 @@ export const paths = pathsOf<typeof appMachine>()({
         ),
     }),
     inside("misconfigured", {
-      "what is wrong, on a page of its own": ({ context, running }) =>
-        context.failure !== undefined && !running.includes("auth"),
+      "what is wrong, on a page of its own": ({ context, childIds }) =>
+        context.failure !== undefined && !childIds.includes("auth"),
     }),
     after("retried", {
-      "what was missing asked for again": ({ was, invoked, sent }) => {
+      "what was missing asked for again": ({ wasIn, invoked, sent }) => {
         const loads = invoked.filter(({ src }) => src === "loadSettings").length;
         const sentEvents = sent.map(({ to, event }) => `${to} ${event.type}`);
-        if (was("misconfigured")) return loads === 1;
-        return was("running.present.failed")
+        if (wasIn("misconfigured")) return loads === 1;
+        return wasIn("running.present.failed")
           ? sentEvents.join() === "screens retried,screens module.requested"
           : sentEvents.length === 0 && loads === 0;
       },
@@ -150,8 +150,8 @@ export const paths = pathsOf<typeof appMachine>()({
         sent.length === 1 && sent[0]?.to === "screens" && sent[0]?.event.type === "module.expected",
     }),
     after("session.opened", {
-      "who it is": ({ event, context, is }) =>
-        !is("running") || (is("running.present") && context.personId === event.personId),
+      "who it is": ({ event, context, isIn }) =>
+        !isIn("running") || (isIn("running.present") && context.personId === event.personId),
     }),
     after("session.opened", "running.present.awaited", {
       "the screens asked for, and the person on the way to where they were going": ({ sent, invoked }) =>
@@ -161,13 +161,20 @@ export const paths = pathsOf<typeof appMachine>()({
         invoked.filter(({ src }) => src === "openDestination").length === 1,
     }),
     inside("running.present.open", {
-      "this person's session, and no other": ({ was, event, contextBefore, context, invoked, running }) => {
+      "this person's session, and no other": ({
+        wasIn,
+        event,
+        contextBefore,
+        context,
+        invoked,
+        childIds,
+      }) => {
         const startedSessions = invoked.filter(({ id }) => id === "personSession");
         const stays =
-          was("running.present.open") &&
+          wasIn("running.present.open") &&
           (event.type !== "session.opened" || event.personId === contextBefore.personId);
         return (
-          running.includes("personSession") &&
+          childIds.includes("personSession") &&
           (stays
             ? startedSessions.length === 0
             : startedSessions.length === 1 &&
@@ -185,7 +192,7 @@ export const paths = pathsOf<typeof appMachine>()({
         "misconfigured",
       ],
       {
-        "nobody's session": ({ running }) => !running.includes("personSession"),
+        "nobody's session": ({ childIds }) => !childIds.includes("personSession"),
       },
     ),
     after(["session.refreshRejected", "session.opened"], "running.present.open", {
@@ -203,17 +210,17 @@ export const paths = pathsOf<typeof appMachine>()({
         context.personId === contextBefore.personId,
     }),
     after("session.closed", "running", {
-      "the person forgotten": ({ was, context }) => !was("running.present") || context.personId === "",
+      "the person forgotten": ({ wasIn, context }) => !wasIn("running.present") || context.personId === "",
     }),
     inside("running.absent", {
       "nothing known of anybody": ({ context }) => context.personId === "",
     }),
     inside("running.absent.showing", {
-      "the last balance, and nobody's session": ({ running }) =>
-        running.includes("offlineBalance") && !running.includes("personSession"),
+      "the last balance, and nobody's session": ({ childIds }) =>
+        childIds.includes("offlineBalance") && !childIds.includes("personSession"),
     }),
     inside(["running.absent.finding", "running.absent.visitor", "running.unknown", "running.present"], {
-      "no last balance": ({ running }) => !running.includes("offlineBalance"),
+      "no last balance": ({ childIds }) => !childIds.includes("offlineBalance"),
     }),
     after("session.absent", "running.absent", {
       "the visitor on the way to the landing page": ({ invoked }) =>

@@ -114,13 +114,14 @@ export const paths = pathsOf<typeof authMachine>()({
     }),
     inside("authenticated", {
       "the person whom the provider named, announced once": ({
-        was,
+        wasIn,
         received,
         context,
         contextBefore,
         event,
       }) => {
-        if (was("authenticated")) return received.length === 0 && context.personId === contextBefore.personId;
+        if (wasIn("authenticated"))
+          return received.length === 0 && context.personId === contextBefore.personId;
         const { personId } = event.output.check ?? event.output;
         return (
           context.personId === personId &&
@@ -140,19 +141,19 @@ export const paths = pathsOf<typeof authMachine>()({
         "rechecking",
       ],
       {
-        nobody: ({ context, was, is, received }) =>
+        nobody: ({ context, wasIn, isIn, received }) =>
           context.personId === "" &&
-          (!was("authenticated") ||
-            received[0]?.type === (is("rechecking") ? "session.refreshRejected" : "session.closed")),
+          (!wasIn("authenticated") ||
+            received[0]?.type === (isIn("rechecking") ? "session.refreshRejected" : "session.closed")),
       },
     ),
     inside("unauthenticated", {
-      "the landing page, announced": ({ was, received }) =>
-        was("unauthenticated") || received.some(({ type }) => type === "session.absent"),
+      "the landing page, announced": ({ wasIn, received }) =>
+        wasIn("unauthenticated") || received.some(({ type }) => type === "session.absent"),
     }),
     inside("signingIn", {
-      "the provider's page asked for in the visitor's own look and language": ({ was, invoked, context }) =>
-        was("signingIn") ||
+      "the provider's page asked for in the visitor's own look and language": ({ wasIn, invoked, context }) =>
+        wasIn("signingIn") ||
         JSON.stringify(invoked.at(-1)?.input) === JSON.stringify({ appearance: context.appearance }),
     }),
     after(
@@ -166,8 +167,14 @@ export const paths = pathsOf<typeof authMachine>()({
       { "that signing in did not work": ({ received }) => isShown(received, "errors.loginFailed") },
     ),
     inside("completing", {
-      "the code being exchanged, for at most a minute, and nothing said": ({ running, begun, received }) =>
-        running.includes("completeSignIn") && begun.includes("exchangeLimit") && received.length === 0,
+      "the code being exchanged, for at most a minute, and nothing said": ({
+        childIds,
+        startedDelays,
+        received,
+      }) =>
+        childIds.includes("completeSignIn") &&
+        startedDelays.includes("exchangeLimit") &&
+        received.length === 0,
     }),
     after("xstate.done.actor.signIn", "unauthenticated", {
       "nothing said, as the visitor went back themselves": ({ received }) =>
@@ -178,8 +185,8 @@ export const paths = pathsOf<typeof authMachine>()({
         isShown(received, "errors.logoutFailed"),
     }),
     after("session.ended", "forgetting", {
-      "why the session ended, until it is closed": ({ event, received, was }) =>
-        was("forgetting") || isShown(received, event.end, "warning"),
+      "why the session ended, until it is closed": ({ event, received, wasIn }) =>
+        wasIn("forgetting") || isShown(received, event.end, "warning"),
     }),
     after(["xstate.done.actor.recheck", "xstate.error.actor.recheck"], "forgetting", {
       "that the session ended": ({ received }) => isShown(received, "errors.sessionEnded", "warning"),
@@ -194,36 +201,37 @@ export const paths = pathsOf<typeof authMachine>()({
           : isShown(received, output.end, "warning"),
     }),
     inside("signingOut", {
-      "signing out begun once, in the person's own look and language": ({ was, invoked, context }) =>
+      "signing out begun once, in the person's own look and language": ({ wasIn, invoked, context }) =>
         JSON.stringify(invoked.map(({ id, input }) => [id, input])) ===
-        JSON.stringify(was("signingOut") ? [] : [["signOut", { appearance: context.appearance }]]),
+        JSON.stringify(wasIn("signingOut") ? [] : [["signOut", { appearance: context.appearance }]]),
     }),
     inside("forgetting", {
-      "what is remembered being cleared, an unfinished setup with it": ({ invoked, was }) =>
-        was("forgetting") || invoked.some(({ src }) => src === "forgetSession"),
+      "what is remembered being cleared, an unfinished setup with it": ({ invoked, wasIn }) =>
+        wasIn("forgetting") || invoked.some(({ src }) => src === "forgetSession"),
     }),
     inside("rechecking", {
-      "one check begun, and nothing cleared that belongs to the person": ({ invoked, was }) =>
-        JSON.stringify(invoked.map(({ id }) => id)) === JSON.stringify(was("rechecking") ? [] : ["recheck"]),
+      "one check begun, and nothing cleared that belongs to the person": ({ invoked, wasIn }) =>
+        JSON.stringify(invoked.map(({ id }) => id)) ===
+        JSON.stringify(wasIn("rechecking") ? [] : ["recheck"]),
     }),
     inside("authenticated", {
-      "the session watched and the token renewed": ({ running }) =>
-        running.includes("watchSession") && running.includes("tokenRefresh"),
+      "the session watched and the token renewed": ({ childIds }) =>
+        childIds.includes("watchSession") && childIds.includes("tokenRefresh"),
     }),
     after("xstate.done.actor.recheck", {
-      "the person's session where the provider says so": ({ event, is }) =>
-        (event.output.check.outcome === "signedIn") === is("authenticated"),
+      "the person's session where the provider says so": ({ event, isIn }) =>
+        (event.output.check.outcome === "signedIn") === isIn("authenticated"),
     }),
     after("xstate.init", "checking.wanted", {
       "the early click kept": ({ context }) => context.appearance === dark,
     }),
     after("signIn.requested", "checking.wanted", {
-      "the click kept": ({ context, was, event }) =>
-        was("checking.wanted") || context.appearance === event.appearance,
+      "the click kept": ({ context, wasIn, event }) =>
+        wasIn("checking.wanted") || context.appearance === event.appearance,
     }),
     after(["signIn.requested", "signOut.confirmed"], ["signingIn", "signingOut"], {
-      "the look and language of this press": ({ context, was, event }) =>
-        was("signingIn") || was("signingOut") || context.appearance === event.appearance,
+      "the look and language of this press": ({ context, wasIn, event }) =>
+        wasIn("signingIn") || wasIn("signingOut") || context.appearance === event.appearance,
     }),
     after(
       [
@@ -245,18 +253,18 @@ export const paths = pathsOf<typeof authMachine>()({
       ],
       {
         "the early click acted on, unless somebody is signed in or has just been at the provider": ({
-          was,
-          is,
-        }) => !was("checking.wanted") || is("signingIn") || is("authenticated") || is("completing"),
+          wasIn,
+          isIn,
+        }) => !wasIn("checking.wanted") || isIn("signingIn") || isIn("authenticated") || isIn("completing"),
       },
     ),
     after("xstate.done.actor.checkSession", {
-      "a code exchanged where the provider has sent one": ({ event, is }) =>
-        (event.output.outcome === "returned") === is("completing"),
-      "the one full redirect only where it is worth it": ({ event, is }) =>
-        is("redirecting") === false || event.output.likely === true,
-      "the person's session where the provider says so": ({ event, is }) =>
-        (event.output.outcome === "signedIn") === is("authenticated"),
+      "a code exchanged where the provider has sent one": ({ event, isIn }) =>
+        (event.output.outcome === "returned") === isIn("completing"),
+      "the one full redirect only where it is worth it": ({ event, isIn }) =>
+        isIn("redirecting") === false || event.output.likely === true,
+      "the person's session where the provider says so": ({ event, isIn }) =>
+        (event.output.outcome === "signedIn") === isIn("authenticated"),
     }),
     inside("checking.patient", {
       "nobody in a hurry": ({ event }) => event.type !== "signIn.requested",

@@ -36,7 +36,7 @@ export const paths = pathsOf<typeof balanceDisplayMachine>()({
   },
   observations: [
     after("xstate.done.actor.readHidden", {
-      "the balance as the page was started": ({ event, is }) => is(event.output ? "hidden" : "shown"),
+      "the balance as the page was started": ({ event, isIn }) => isIn(event.output ? "hidden" : "shown"),
     }),
     inside(["reading", "shown", "showing"], {
       "a balance that is shown": ({ snapshot }) => !snapshot.hasTag("hidden"),
@@ -45,13 +45,13 @@ export const paths = pathsOf<typeof balanceDisplayMachine>()({
       "a balance that is hidden": ({ snapshot }) => snapshot.hasTag("hidden"),
     }),
     after("display.changed", {
-      "the other tab's choice, which is not stored again": ({ event, is, invoked }) =>
-        is(event.hidden ? "hidden" : "shown") && invoked.length === 0,
+      "the other tab's choice, which is not stored again": ({ event, isIn, invoked }) =>
+        isIn(event.hidden ? "hidden" : "shown") && invoked.length === 0,
     }),
     after("balance.toggled", {
-      "the page told once of the other choice": ({ was, is, invoked }) =>
+      "the page told once of the other choice": ({ wasIn, isIn, invoked }) =>
         JSON.stringify(invoked.map(({ input }) => input)) ===
-        JSON.stringify(was("reading") ? [] : [{ hidden: is("hiding") }]),
+        JSON.stringify(wasIn("reading") ? [] : [{ hidden: isIn("hiding") }]),
     }),
   ],
 });

@@ -124,8 +124,8 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
   },
   observations: [
     inside("listed.storage.keeping", {
-      "the oldest change kept, once": ({ was, invoked, context: { changes }, contextBefore }) =>
-        (was("listed.storage.keeping") && changes[0] === contextBefore.changes[0]) ||
+      "the oldest change kept, once": ({ wasIn, invoked, context: { changes }, contextBefore }) =>
+        (wasIn("listed.storage.keeping") && changes[0] === contextBefore.changes[0]) ||
         JSON.stringify(invoked.at(-1)?.input) === JSON.stringify({ change: changes[0] }),
     }),
     after("xstate.done.actor.keepBankAccounts", {
@@ -148,10 +148,10 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
       },
     }),
     inside("listed", {
-      "a change written, and nothing written without one": ({ was, is, context, contextBefore }) =>
-        !was("listed") ||
+      "a change written, and nothing written without one": ({ wasIn, isIn, context, contextBefore }) =>
+        !wasIn("listed") ||
         context.changes.length <= contextBefore.changes.length ||
-        is("listed.storage.keeping"),
+        isIn("listed.storage.keeping"),
     }),
     inside("listed.dialog.editing.nameless", {
       "a name that is empty, and the account as it was": ({ context, contextBefore }) =>
@@ -168,30 +168,30 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
       why: ({ context }) => context.failure?.kind === "network",
     }),
     after("xstate.done.actor.listBankAccounts", {
-      "the accounts, and no old reason": ({ is, context, event }) =>
-        is("listed.dialog.resting") && context.accounts === event.output && context.failure === undefined,
+      "the accounts, and no old reason": ({ isIn, context, event }) =>
+        isIn("listed.dialog.resting") && context.accounts === event.output && context.failure === undefined,
     }),
     after("account.toggled", {
       "that one account switched where no dialog is open, and no other": ({
-        was,
+        wasIn,
         context,
         contextBefore,
         event,
       }) =>
         context.accounts.every((account, at) => {
           const before = contextBefore.accounts[at];
-          const isSwitched = was("listed.dialog.resting") && account.id === event.id;
+          const isSwitched = wasIn("listed.dialog.resting") && account.id === event.id;
           return account.active === (isSwitched ? !before?.active : before?.active);
         }),
     }),
     inside("listed.dialog.resting", {
-      "no dialog, and nothing of the last one": ({ context, running }) =>
-        context.chosen === "" && context.nickName === "" && !running.includes("addBankAccount"),
+      "no dialog, and nothing of the last one": ({ context, childIds }) =>
+        context.chosen === "" && context.nickName === "" && !childIds.includes("addBankAccount"),
     }),
     inside("listed.dialog.adding", {
-      "the bank account dialog, for this holder": ({ was, invoked, running, event, context }) =>
-        running.includes("addBankAccount") &&
-        (was("listed.dialog.adding") ||
+      "the bank account dialog, for this holder": ({ wasIn, invoked, childIds, event, context }) =>
+        childIds.includes("addBankAccount") &&
+        (wasIn("listed.dialog.adding") ||
           (event.type === "addition.asked" &&
             JSON.stringify(invoked[0]?.input) ===
               JSON.stringify({ holder: event.holder, accountCount: context.accounts.length }))),
@@ -204,46 +204,46 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
         isShown(received, "bankAccounts.added"),
     }),
     after("edit.asked", {
-      "the account's name ready to be edited, where it is listed": ({ was, is, event, context }) => {
-        if (!was("listed.dialog.resting")) return true;
+      "the account's name ready to be edited, where it is listed": ({ wasIn, isIn, event, context }) => {
+        if (!wasIn("listed.dialog.resting")) return true;
         const account = context.accounts.find(({ id }) => id === event.id);
         return account === undefined
-          ? is("listed.dialog.resting")
-          : is("listed.dialog.editing.fresh") &&
+          ? isIn("listed.dialog.resting")
+          : isIn("listed.dialog.editing.fresh") &&
               context.nickName === account.nickName &&
               context.chosen === account.id;
       },
     }),
     after("deletion.asked", {
-      "the question whether it shall go, where it is listed": ({ was, is, event, context }) => {
-        if (!was("listed.dialog.resting")) return true;
+      "the question whether it shall go, where it is listed": ({ wasIn, isIn, event, context }) => {
+        if (!wasIn("listed.dialog.resting")) return true;
         const isListed = context.accounts.some(({ id }) => id === event.id);
         return isListed
-          ? is("listed.dialog.deleting") && context.chosen === event.id
-          : is("listed.dialog.resting");
+          ? isIn("listed.dialog.deleting") && context.chosen === event.id
+          : isIn("listed.dialog.resting");
       },
     }),
     after("submitted", {
       "an edited name saved and said, a nameless one refused, a deleted account gone": ({
-        was,
-        is,
+        wasIn,
+        isIn,
         context,
         contextBefore,
         received,
       }) => {
         const chosen = contextBefore.chosen;
-        if (was("listed.dialog.editing")) {
+        if (wasIn("listed.dialog.editing")) {
           const name = contextBefore.nickName.trim();
-          if (name === "") return is("listed.dialog.editing.nameless") && received.length === 0;
+          if (name === "") return isIn("listed.dialog.editing.nameless") && received.length === 0;
           return (
-            is("listed.dialog.resting") &&
+            isIn("listed.dialog.resting") &&
             context.accounts.find(({ id }) => id === chosen)?.nickName === name &&
             isShown(received, "bankAccounts.saved")
           );
         }
-        if (!was("listed.dialog.deleting")) return received.length === 0;
+        if (!wasIn("listed.dialog.deleting")) return received.length === 0;
         return (
-          is("listed.dialog.resting") &&
+          isIn("listed.dialog.resting") &&
           context.accounts.length === contextBefore.accounts.length - 1 &&
           context.accounts.every(({ id }) => id !== chosen) &&
           isShown(received, "bankAccounts.deleted")
@@ -251,27 +251,34 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
       },
     }),
     after(["dismissed", "navigated"], {
-      "no dialog, and the accounts as they were": ({ was, is, context, contextBefore, event, received }) =>
+      "no dialog, and the accounts as they were": ({
+        wasIn,
+        isIn,
+        context,
+        contextBefore,
+        event,
+        received,
+      }) =>
         context.accounts === contextBefore.accounts &&
         received.length === 0 &&
-        (!was("listed") ||
-          is("loading") ||
-          is("listed.dialog.resting") ||
-          (event.type === "dismissed" && was("listed.dialog.adding"))),
+        (!wasIn("listed") ||
+          isIn("loading") ||
+          isIn("listed.dialog.resting") ||
+          (event.type === "dismissed" && wasIn("listed.dialog.adding"))),
     }),
     after("navigated", {
       "the list read again where the browser keeps it as it is shown, and nowhere else": ({
-        was,
-        is,
+        wasIn,
+        isIn,
         invoked,
       }) => {
-        const isRead = was("failed") || (was("listed.dialog.resting") && was("listed.storage.kept"));
-        return is("loading") === (isRead || was("loading")) && invoked.length === (isRead ? 1 : 0);
+        const isRead = wasIn("failed") || (wasIn("listed.dialog.resting") && wasIn("listed.storage.kept"));
+        return isIn("loading") === (isRead || wasIn("loading")) && invoked.length === (isRead ? 1 : 0);
       },
     }),
     after("name.changed", "listed.dialog.editing", {
-      "what was typed, and no fault": ({ context, event, is }) =>
-        context.nickName === event.nickName && is("listed.dialog.editing.fresh"),
+      "what was typed, and no fault": ({ context, event, isIn }) =>
+        context.nickName === event.nickName && isIn("listed.dialog.editing.fresh"),
     }),
   ],
 });

@@ -85,19 +85,19 @@ export const paths = pathsOf<typeof cancelPaymentMachine>()({
       "nothing sent without the lock": ({ all }) => all.invoked.every(({ src }) => src !== "cancelPayment"),
     }),
     inside("locked.cancelling", {
-      "one cancellation of this key, under the lock": ({ invoked, running, was, context }) =>
-        running.includes("lock") &&
-        (was("locked.cancelling") ||
+      "one cancellation of this key, under the lock": ({ invoked, childIds, wasIn, context }) =>
+        childIds.includes("lock") &&
+        (wasIn("locked.cancelling") ||
           (invoked.length === 1 &&
             JSON.stringify(invoked[0]?.input) === JSON.stringify({ key: context.key }))),
     }),
     inside("locked.waiting", {
       "the lock kept while the server works on the payment, ten times at most": ({
-        running,
+        childIds,
         context,
         contextBefore,
       }) =>
-        running.includes("lock") && context.waits <= maxWaits && context.waits === contextBefore.waits + 1,
+        childIds.includes("lock") && context.waits <= maxWaits && context.waits === contextBefore.waits + 1,
     }),
     after("xstate.done.actor.cancelPayment", "locked.waiting", {
       "the pause that the server asked for": ({ event: { output }, context: { failure } }) =>
@@ -106,18 +106,18 @@ export const paths = pathsOf<typeof cancelPaymentMachine>()({
         "retryAfter" in failure === "retryAfter" in output,
     }),
     after("xstate.after.cancellationLimit.cancelPayment.locked", {
-      "the last known reason, or none": ({ was, received }) =>
-        received[0]?.failure.code === (was("locked.waiting") ? "request_in_progress" : "unknown") ||
-        was("locked.cancelling"),
+      "the last known reason, or none": ({ wasIn, received }) =>
+        received[0]?.failure.code === (wasIn("locked.waiting") ? "request_in_progress" : "unknown") ||
+        wasIn("locked.cancelling"),
     }),
     inside("finished", {
       "one report: the server's word where it has one, undecided otherwise; the lock given back": ({
         event,
         received,
-        running,
+        childIds,
       }) => {
         const [report] = received;
-        if (running.includes("lock")) return false;
+        if (childIds.includes("lock")) return false;
         return event.output?.kind === "outcome"
           ? report?.type === "cancellation.decided" && report.outcome === event.output.outcome
           : report?.type === "cancellation.undecided";

@@ -36,8 +36,8 @@ export const paths = pathsOf<typeof carouselMachine>()({
       "the next picture, and after the third one the first, with its own three seconds": ({
         context,
         contextBefore,
-        begun,
-      }) => context.slide === (contextBefore.slide + 1) % 3 && begun.includes("slideDelay"),
+        startedDelays,
+      }) => context.slide === (contextBefore.slide + 1) % 3 && startedDelays.includes("slideDelay"),
     }),
     after("slide.chosen", "paused", {
       "the chosen picture, and it stays": ({ context, event }) => context.slide === event.slide,

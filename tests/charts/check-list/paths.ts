@@ -45,24 +45,24 @@ export const paths = pathsOf<typeof checkListMachine>()({
   },
   observations: [
     after("xstate.init", {
-      "the connection watched": ({ running }) => running.includes("connection"),
+      "the connection watched": ({ childIds }) => childIds.includes("connection"),
     }),
     inside("waiting.scheduled", {
-      "a reading to come": ({ running, context }) =>
-        !running.includes("readMatches") && context.readings < times.length,
+      "a reading to come": ({ childIds, context }) =>
+        !childIds.includes("readMatches") && context.readings < times.length,
     }),
     inside("waiting.onDemand", {
-      "no reading to come after the last of the schedule": ({ running, context, begun }) =>
-        !running.includes("readMatches") && begun.length === 0 && context.readings >= times.length,
+      "no reading to come after the last of the schedule": ({ childIds, context, startedDelays }) =>
+        !childIds.includes("readMatches") && startedDelays.length === 0 && context.readings >= times.length,
     }),
     inside("requesting", {
       "one reading for this entry, and no second one however often it is asked for": ({
-        was,
+        wasIn,
         invoked,
         snapshot,
       }) =>
         snapshot.hasTag("requesting") &&
-        (was("requesting")
+        (wasIn("requesting")
           ? invoked.length === 0
           : invoked.length === 1 && JSON.stringify(invoked[0]?.input) === JSON.stringify({ entry })),
     }),

@@ -70,21 +70,21 @@ export const paths = pathsOf<typeof checkStatusMachine>()({
   },
   observations: [
     after("xstate.init", {
-      "the connection watched": ({ running }) => running.includes("connection"),
+      "the connection watched": ({ childIds }) => childIds.includes("connection"),
     }),
     inside("waiting", {
-      "no request under way, and nothing decided": ({ running, received }) =>
-        !running.includes("readStatus") && received.every(({ type }) => type !== "status.decided"),
+      "no request under way, and nothing decided": ({ childIds, received }) =>
+        !childIds.includes("readStatus") && received.every(({ type }) => type !== "status.decided"),
     }),
     inside("requesting", {
       "one request for this key, and no second one however often it is asked for": ({
-        was,
+        wasIn,
         invoked,
         snapshot,
         context,
       }) =>
         snapshot.hasTag("requesting") &&
-        (was("requesting")
+        (wasIn("requesting")
           ? invoked.length === 0
           : invoked.length === 1 &&
             JSON.stringify(invoked[0]?.input) === JSON.stringify({ key: context.key })),

@@ -19,12 +19,12 @@ export const paths = pathsOf<typeof copyTextMachine>()({
   },
   observations: [
     after("copy.requested", "copying", {
-      "the clipboard asked once, for that text": ({ invoked, running, event }) =>
-        running.includes("writeClipboard") &&
+      "the clipboard asked once, for that text": ({ invoked, childIds, event }) =>
+        childIds.includes("writeClipboard") &&
         JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ text: event.text }]),
     }),
     inside(["idle", "copied", "refused"], {
-      "nothing being copied": ({ running }) => !running.includes("writeClipboard"),
+      "nothing being copied": ({ childIds }) => !childIds.includes("writeClipboard"),
     }),
     inside("refused", {
       "another try": ({ can }) => can({ type: "copy.requested", text }),

@@ -50,8 +50,8 @@ export const paths = pathsOf<typeof deleteCardMachine>()({
       }) => context.paymentMethodId === event.paymentMethodId && context.failure === undefined,
     }),
     after("submitted", "deleting", {
-      "the chosen card removed, once": ({ invoked, was, context }) =>
-        was("deleting") ||
+      "the chosen card removed, once": ({ invoked, wasIn, context }) =>
+        wasIn("deleting") ||
         (invoked.length === 1 &&
           JSON.stringify(invoked[0]?.input) ===
             JSON.stringify({
@@ -82,8 +82,8 @@ export const paths = pathsOf<typeof deleteCardMachine>()({
         received[0]?.done === "deleteCard.done",
     }),
     after("dismissed", "closed", {
-      "the list read again later where a removal was on its way, and nothing else": ({ was, received }) =>
-        was("deleting")
+      "the list read again later where a removal was on its way, and nothing else": ({ wasIn, received }) =>
+        wasIn("deleting")
           ? received[0]?.type === "cards.unsettled" && received.length === 1
           : received.length === 0,
     }),

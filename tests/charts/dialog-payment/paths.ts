@@ -103,10 +103,10 @@ export const paths = pathsOf<typeof dialogPaymentMachine>()({
       "one payment requested at each way into the sending, and none anywhere else": ({
         context,
         sent,
-        was,
-        is,
+        wasIn,
+        isIn,
       }) => {
-        const enters = is("sending") && !was("sending");
+        const enters = isIn("sending") && !wasIn("sending");
         return (
           sent.length === (enters ? 1 : 0) &&
           sent.every(
@@ -125,7 +125,7 @@ export const paths = pathsOf<typeof dialogPaymentMachine>()({
         invoked,
         event,
         context,
-        was,
+        wasIn,
         sent,
       }) => {
         const inputs = invoked.filter(({ id }) => id === "stepUp").map(({ input }) => input);
@@ -136,15 +136,15 @@ export const paths = pathsOf<typeof dialogPaymentMachine>()({
         return (
           sent.length === 0 &&
           JSON.stringify(inputs) ===
-            JSON.stringify(was("confirming") && event.type !== "payment.declined" ? [] : [expected])
+            JSON.stringify(wasIn("confirming") && event.type !== "payment.declined" ? [] : [expected])
         );
       },
     }),
     after("xstate.done.actor.stepUp", {
-      "the payment sent once the sign-in is fresh, and else the form again": ({ event, is, context }) =>
+      "the payment sent once the sign-in is fresh, and else the form again": ({ event, isIn, context }) =>
         event.output.result === "confirmed"
-          ? is("sending")
-          : is("finished") && context.output.result === "withdrawn",
+          ? isIn("sending")
+          : isIn("finished") && context.output.result === "withdrawn",
     }),
     after("limit.known", {
       "the operator's age of a sign-in kept where there is one": ({ event, context }) =>
@@ -174,8 +174,8 @@ export const paths = pathsOf<typeof dialogPaymentMachine>()({
       "that the holder may choose again": hasOutput({ result: "withdrawn" }),
     }),
     after("payment.declined", {
-      "a demand for a newer sign-in followed, and any other reason told": ({ event, is }) =>
-        is(event.failure === demand ? "confirming" : "finished"),
+      "a demand for a newer sign-in followed, and any other reason told": ({ event, isIn }) =>
+        isIn(event.failure === demand ? "confirming" : "finished"),
     }),
     after("payment.declined", "finished", {
       "why it was declined": hasOutput({ result: "declined", failure: declined }),

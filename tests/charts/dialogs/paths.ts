@@ -123,9 +123,9 @@ export const paths = pathsOf<typeof dialogsMachine>()({
   },
   observations: [
     always({
-      "the open dialog running, and no other": ({ running, is }) =>
-        JSON.stringify(running.filter((id) => dialogs.includes(id))) ===
-        JSON.stringify(dialogs.filter((id) => is(`payment.${id}`) || is(`card.${id}`))),
+      "the open dialog running, and no other": ({ childIds, isIn }) =>
+        JSON.stringify(childIds.filter((id) => dialogs.includes(id))) ===
+        JSON.stringify(dialogs.filter((id) => isIn(`payment.${id}`) || isIn(`card.${id}`))),
     }),
     after(
       dialogs.map((name) => `${name}.opened`),
@@ -148,8 +148,8 @@ export const paths = pathsOf<typeof dialogsMachine>()({
       },
     ),
     always({
-      "a requested dialog while its code is loading, and at no other time": ({ context, is }) =>
-        (context.requested !== undefined) === is("unloaded.requested"),
+      "a requested dialog while its code is loading, and at no other time": ({ context, isIn }) =>
+        (context.requested !== undefined) === isIn("unloaded.requested"),
     }),
     inside(
       openStates.filter((state) => state.startsWith("payment")),
@@ -179,9 +179,9 @@ export const paths = pathsOf<typeof dialogsMachine>()({
         invoked.every(({ input }) => (input as { accountId: unknown }).accountId === context.accountId),
     }),
     after("addCard.opened", {
-      "a warning from the fifth card on, and none below": ({ received, event, was }) => {
+      "a warning from the fifth card on, and none below": ({ received, event, wasIn }) => {
         const warnings = received.filter(({ type }) => type === "toast.raised");
-        const isFree = was("closed") || was("unloaded");
+        const isFree = wasIn("closed") || wasIn("unloaded");
         if (!isFree || !refusedAsFull(event)) return warnings.length === 0;
         const [warning] = warnings;
         return (
@@ -198,25 +198,25 @@ export const paths = pathsOf<typeof dialogsMachine>()({
     }),
     after("account.known", {
       "the account kept; where it is set back to the setup, no dialog that would hide its payment and come back later":
-        ({ context, contextBefore, event, was, is, received }) =>
+        ({ context, contextBefore, event, wasIn, isIn, received }) =>
           contextBefore.isActive && event.account.status !== "A"
             ? !context.isActive &&
-              (is("closed") || is("unloaded.idle") || is("unloaded.loadFailed")) &&
+              (isIn("closed") || isIn("unloaded.idle") || isIn("unloaded.loadFailed")) &&
               JSON.stringify(received) ===
-                JSON.stringify(was("card") || was("payment.topUp") ? [{ type: "cards.unsettled" }] : [])
+                JSON.stringify(wasIn("card") || wasIn("payment.topUp") ? [{ type: "cards.unsettled" }] : [])
             : context.accountId === account.accountId &&
               context.isActive === (event.account.status === "A") &&
               received.length === 0,
     }),
     after("navigated", {
       "no dialog over another page; a dialog that may save a card leaves its outcome open": ({
-        was,
-        is,
+        wasIn,
+        isIn,
         received,
       }) =>
-        (is("closed") || is("unloaded.idle") || is("unloaded.loadFailed")) &&
+        (isIn("closed") || isIn("unloaded.idle") || isIn("unloaded.loadFailed")) &&
         JSON.stringify(received) ===
-          JSON.stringify(was("card") || was("payment.topUp") ? [{ type: "cards.unsettled" }] : []),
+          JSON.stringify(wasIn("card") || wasIn("payment.topUp") ? [{ type: "cards.unsettled" }] : []),
     }),
     after("cards.unsettled", {
       "the parent told": ({ event, received }) =>
@@ -237,13 +237,13 @@ export const paths = pathsOf<typeof dialogsMachine>()({
     }),
     after("payment.declined", {
       "a failure reported, unless the dialog that asked for the payment shows it": ({
-        was,
+        wasIn,
         event,
         received,
         contextBefore,
       }) => {
         const isMine = event.requestedBy === `dialog-${contextBefore.session}-${contextBefore.openedCount}`;
-        return was("payment") && isMine
+        return wasIn("payment") && isMine
           ? received.length === 0
           : received.length === 1 &&
               received[0]?.type === "failure.raised" &&

@@ -18,8 +18,8 @@ const reported = ({ received }: Seen): string => received.map(({ type }) => type
 
 const openWith = (connection: string, isValid: boolean) =>
   `leading.streaming.open.connection.${connection} + leading.streaming.open.token.${isValid ? "valid" : "renewing"}`;
-const connectionOf = (was: (state: string) => boolean) =>
-  was("leading.streaming.open.connection.fresh") ? "fresh" : "heard";
+const connectionOf = (wasIn: (state: string) => boolean) =>
+  wasIn("leading.streaming.open.connection.fresh") ? "fresh" : "heard";
 
 export const paths = pathsOf<typeof eventStreamMachine>()({
   starts: {
@@ -110,14 +110,14 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
     },
     "leading.streaming.open": {
       "stream.kept": "*",
-      "after steadyDelay": ({ was }) => openWith("heard", was("leading.streaming.open.token.valid")),
+      "after steadyDelay": ({ wasIn }) => openWith("heard", wasIn("leading.streaming.open.token.valid")),
       "after silenceLimit": "leading.waitingToTryAgain",
     },
     "leading.streaming.open.token.valid": {
-      "after renewDelay": ({ was }) => openWith(connectionOf(was), false),
+      "after renewDelay": ({ wasIn }) => openWith(connectionOf(wasIn), false),
     },
     "leading.streaming.open.token.renewing": {
-      "stream.opened": ({ was }) => openWith(connectionOf(was), true),
+      "stream.opened": ({ wasIn }) => openWith(connectionOf(wasIn), true),
     },
     "leading.waitingToTryAgain": { "after retryDelay": "leading.streaming.connecting" },
     polling: { "events.unsupported": "polling" },
@@ -125,8 +125,8 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
   final: ["released"],
   observations: [
     inside("released", {
-      "a hidden tab that has let go, without a word": ({ received, contextBefore, running }) =>
-        contextBefore.hidden && running.length === 0 && received.every(({ type }) => type === "stream.lost"),
+      "a hidden tab that has let go, without a word": ({ received, contextBefore, childIds }) =>
+        contextBefore.hidden && childIds.length === 0 && received.every(({ type }) => type === "stream.lost"),
     }),
     inside(open, {
       "an open stream": ({ snapshot }) => snapshot.hasTag("live"),
@@ -145,15 +145,15 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
     ),
     always({
       "the parent told of each opening and each loss, and of each change while a stream is open": (step) => {
-        const wasOpen = open.some(step.was);
-        const isOpen = open.some(step.is);
+        const wasOpen = open.some(step.wasIn);
+        const isOpen = open.some(step.isIn);
         const { type } = step.event;
         const { hidden } = step.context;
         const isTold = wasOpen && (type === "change.relayed" || type === "change.received") && isOpen;
         const isRelayed =
           isTold &&
-          (type === "change.relayed") === step.is("following.open") &&
-          !(hidden && step.is("following.open"));
+          (type === "change.relayed") === step.isIn("following.open") &&
+          !(hidden && step.isIn("following.open"));
         const expected = [
           ...(wasOpen && !isOpen ? ["stream.lost"] : []),
           ...(isRelayed ? ["change.told"] : []),
@@ -165,12 +165,12 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
     after("leader.opened", {
       "this tab's last change compared with the leading tab's, where none has reported before": ({
         sent,
-        was,
+        wasIn,
         event,
       }) =>
         JSON.stringify(sent) ===
         JSON.stringify(
-          was("following.asking")
+          wasIn("following.asking")
             ? [{ to: "tabs", event: { type: "leader.followed", eventId: event.eventId } }]
             : [],
         ),
@@ -187,16 +187,17 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
         step,
       ) =>
         messagesToTabs(step) === "leader.opened" &&
-        step.begun.join() === (step.is("leading.streaming.open.connection.heard") ? "silenceLimit" : ""),
+        step.startedDelays.join() ===
+          (step.isIn("leading.streaming.open.connection.heard") ? "silenceLimit" : ""),
     }),
     after("state.asked", {
       "an answer by a tab that leads or knows that there are no events": (step) =>
         messagesToTabs(step) ===
-        (step.is("leading.streaming.open")
+        (step.isIn("leading.streaming.open")
           ? "leader.opened"
-          : step.is("leading")
+          : step.isIn("leading")
             ? "leader.closed"
-            : step.is("polling")
+            : step.isIn("polling")
               ? "events.unsupported"
               : ""),
     }),
@@ -217,16 +218,16 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
           : !(
               step.event.type === "xstate.init" ||
               step.event.type === "lead.lost" ||
-              step.was("following.open")
+              step.wasIn("following.open")
             ) || messagesToTabs(step).endsWith("state.asked"),
     }),
     inside("leading.streaming", {
-      "one stream": ({ running, invoked, was }) =>
-        running.filter((id) => id === "stream").length === 1 &&
-        invoked.length === (was("leading.streaming") ? 0 : 1),
+      "one stream": ({ childIds, invoked, wasIn }) =>
+        childIds.filter((id) => id === "stream").length === 1 &&
+        invoked.length === (wasIn("leading.streaming") ? 0 : 1),
     }),
     inside(["following", "leading.waitingToTryAgain", "polling"], {
-      "no stream of this tab": ({ running }) => !running.includes("stream"),
+      "no stream of this tab": ({ childIds }) => !childIds.includes("stream"),
     }),
     inside("leading.streaming.open", {
       "a new token requested once it is time, and at no other moment": ({ sent, event }) =>
@@ -240,13 +241,13 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
         context,
         contextBefore,
         event,
-        was,
-        begun,
+        wasIn,
+        startedDelays,
       }) =>
-        was("leading.streaming.open.token.valid") ||
+        wasIn("leading.streaming.open.token.valid") ||
         (context.failures === contextBefore.failures &&
           context.lifetime === event.lifetime &&
-          begun.includes("renewDelay")),
+          startedDelays.includes("renewDelay")),
     }),
     inside("leading.streaming.open", {
       "no failure counted any more once the stream has been open for a while, and not before": ({
@@ -261,20 +262,20 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
         context,
         contextBefore,
         event,
-        begun,
-        was,
+        startedDelays,
+        wasIn,
       }) =>
-        was("leading.waitingToTryAgain") ||
+        wasIn("leading.waitingToTryAgain") ||
         (context.failures === contextBefore.failures + 1 &&
           context.retryAfter === (event.type === "stream.ended" ? event.retryAfter : 0) &&
           context.spread === (event.type === "stream.ended" ? event.spread : contextBefore.spread) &&
-          begun.includes("retryDelay")),
+          startedDelays.includes("retryDelay")),
     }),
     inside("polling", {
       "the other tabs told by the tab whose stream the server refused, and where one asks": (step) =>
         messagesToTabs(step).split(",").includes("events.unsupported") ===
         (step.event.type === "state.asked" ||
-          (step.was("leading") && step.event.type === "events.unsupported")),
+          (step.wasIn("leading") && step.event.type === "events.unsupported")),
     }),
   ],
 });

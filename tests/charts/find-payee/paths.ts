@@ -34,8 +34,8 @@ export const paths = pathsOf<typeof findPayeeMachine>()({
   },
   observations: [
     inside("searching", {
-      "the wallet asked for this number, once": ({ invoked, running }) =>
-        running.includes("readPayees") &&
+      "the wallet asked for this number, once": ({ invoked, childIds }) =>
+        childIds.includes("readPayees") &&
         invoked.length === 1 &&
         JSON.stringify(invoked[0]?.input) === JSON.stringify({ phone: input.phone }),
     }),
@@ -43,12 +43,12 @@ export const paths = pathsOf<typeof findPayeeMachine>()({
       "one retry more, and the next after 1, 2 and 4 seconds, or when the wallet says, within 10 seconds": ({
         context,
         contextBefore,
-        begun,
+        startedDelays,
         event,
       }) =>
         context.retries === contextBefore.retries + 1 &&
         context.failure === event.error.failure &&
-        begun.includes("backoff"),
+        startedDelays.includes("backoff"),
     }),
     after("xstate.done.actor.readPayees", "finished", {
       "the first item of the list, the reason where there is none or it is the holder": ({

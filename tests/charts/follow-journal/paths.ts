@@ -35,15 +35,15 @@ export const paths = pathsOf<typeof followJournalMachine>()({
   },
   observations: [
     after("xstate.init", {
-      "this account's journal watched": ({ running, invoked }) =>
-        running.includes("watchJournal") &&
+      "this account's journal watched": ({ childIds, invoked }) =>
+        childIds.includes("watchJournal") &&
         invoked.some(
           ({ id, input }) => id === "watchJournal" && JSON.stringify(input) === JSON.stringify({ accountId }),
         ),
     }),
     inside("reading", {
-      "the account's journal read anew": ({ running, invoked, event }) =>
-        running.includes("readJournal") &&
+      "the account's journal read anew": ({ childIds, invoked, event }) =>
+        childIds.includes("readJournal") &&
         (event.type === "xstate.error.actor.watchJournal" ||
           invoked.some(
             ({ src, input }) =>
@@ -57,16 +57,16 @@ export const paths = pathsOf<typeof followJournalMachine>()({
         received[0]?.journal === event.output,
     }),
     inside(["unavailable", "resting"], {
-      "nothing under way": ({ running }) =>
-        !running.includes("readJournal") && !running.includes("removeUnreadable"),
+      "nothing under way": ({ childIds }) =>
+        !childIds.includes("readJournal") && !childIds.includes("removeUnreadable"),
     }),
     inside("unavailable", {
       "nothing told: an unreadable journal is not an empty one": ({ received }) => received.length === 0,
     }),
     inside("removing", {
-      "this entry removed, and no reading before it is gone": ({ running, invoked, event }) =>
-        !running.includes("readJournal") &&
-        running.includes("removeUnreadable") &&
+      "this entry removed, and no reading before it is gone": ({ childIds, invoked, event }) =>
+        !childIds.includes("readJournal") &&
+        childIds.includes("removeUnreadable") &&
         (event.type !== "unreadable.removed" ||
           JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ id: event.id }])),
     }),

@@ -50,11 +50,11 @@ export const paths = pathsOf<typeof freezeCardMachine>()({
     after("submitted", "sending", {
       "one call made, for the chosen card, with what was pressed": ({
         invoked,
-        was,
+        wasIn,
         context: { paymentMethodId },
         event: { frozen },
       }) =>
-        was("sending") ||
+        wasIn("sending") ||
         (invoked.length === 1 &&
           JSON.stringify(invoked[0]?.input) ===
             JSON.stringify({ order: { operation: "freezeCard", paymentMethodId, frozen } })),
@@ -88,8 +88,8 @@ export const paths = pathsOf<typeof freezeCardMachine>()({
         received[0]?.done === (context.frozen ? "freezeCard.done" : "freezeCard.undone"),
     }),
     after("dismissed", "closed", {
-      "the cards read again where a call was under way, and nothing else": ({ was, received }) =>
-        was("sending")
+      "the cards read again where a call was under way, and nothing else": ({ wasIn, received }) =>
+        wasIn("sending")
           ? received[0]?.type === "cards.unsettled" && received.length === 1
           : received.length === 0,
     }),

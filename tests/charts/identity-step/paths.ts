@@ -58,12 +58,12 @@ export const paths = pathsOf<typeof identityStepMachine>()({
   },
   observations: [
     after("documentType.chosen", {
-      "the kind chosen, and no other state": ({ event, context, contextBefore, was, is }) =>
+      "the kind chosen, and no other state": ({ event, context, contextBefore, wasIn, isIn }) =>
         context.draft.documentType === event.documentType &&
         context.draft.document === contextBefore.draft.document &&
         context.draft.sent.document === contextBefore.draft.sent.document &&
         context.failure === contextBefore.failure &&
-        ["choosing", "inspecting", "invalid"].every((state) => was(state) === is(state)),
+        ["choosing", "inspecting", "invalid"].every((state) => wasIn(state) === isIn(state)),
     }),
     after("document.chosen", {
       "the file inspected before it counts, the one before it still there, and no old reason": ({
@@ -100,11 +100,11 @@ export const paths = pathsOf<typeof identityStepMachine>()({
         received.length === 0,
     }),
     after("document.removed", {
-      "no file, and nothing said about it": ({ context, running }) =>
+      "no file, and nothing said about it": ({ context, childIds }) =>
         !hasDocument(context) &&
         context.candidate === undefined &&
         context.failure === undefined &&
-        !running.includes("inspectDocument"),
+        !childIds.includes("inspectDocument"),
     }),
     after(["documentType.chosen", "document.removed", "xstate.done.actor.inspectDocument"], {
       "the wizard told what the draft is now": ({ received, context }) =>
@@ -126,12 +126,12 @@ export const paths = pathsOf<typeof identityStepMachine>()({
             (contextBefore.asked || (event.type === "continued" && !isComplete(contextBefore))),
     }),
     inside("inspecting", {
-      "that it is busy, with one inspection": ({ snapshot, running }) =>
-        snapshot.hasTag("busy") && running.length === 1,
+      "that it is busy, with one inspection": ({ snapshot, childIds }) =>
+        snapshot.hasTag("busy") && childIds.length === 1,
     }),
     inside(["choosing", "finished"], {
-      "no inspection going on, and nothing wrong": ({ snapshot, running }) =>
-        !snapshot.hasTag("busy") && !snapshot.hasTag("invalid") && running.length === 0,
+      "no inspection going on, and nothing wrong": ({ snapshot, childIds }) =>
+        !snapshot.hasTag("busy") && !snapshot.hasTag("invalid") && childIds.length === 0,
     }),
   ],
 });

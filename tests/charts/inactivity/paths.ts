@@ -92,8 +92,8 @@ export const paths = pathsOf<typeof inactivityMachine>()({
   },
   observations: [
     inside("reading", {
-      "the limit asked for, and no warning": ({ running, snapshot }) =>
-        running.includes("readLimit") && !snapshot.hasTag("warning"),
+      "the limit asked for, and no warning": ({ childIds, snapshot }) =>
+        childIds.includes("readLimit") && !snapshot.hasTag("warning"),
     }),
     inside("active", {
       "no warning and nobody signed out": ({ snapshot, received }) =>
@@ -104,8 +104,8 @@ export const paths = pathsOf<typeof inactivityMachine>()({
         context.minutes === output.minutes && context.lastUsedAt === output.at,
     }),
     after(["activity.noted", "stay.heard"], "active", {
-      "the time begun anew": ({ context, event, begun }) =>
-        context.lastUsedAt === event.at && begun.includes("unusedDelay"),
+      "the time begun anew": ({ context, event, startedDelays }) =>
+        context.lastUsedAt === event.at && startedDelays.includes("unusedDelay"),
     }),
     after("page.shown", ["active", "warning"], {
       "the time going on: to see the tab is no use of it": ({ event, context, contextBefore }) =>
@@ -113,16 +113,16 @@ export const paths = pathsOf<typeof inactivityMachine>()({
         context.unusedFor === event.at - context.lastUsedAt,
     }),
     after("page.shown", "active", {
-      "the warning, as soon as the clock says": ({ begun }) => begun.includes("unusedDelay"),
+      "the warning, as soon as the clock says": ({ startedDelays }) => startedDelays.includes("unusedDelay"),
     }),
     after("page.shown", "warning", {
       "the seconds that the clock leaves, a minute at most, and the end after them": ({
         event,
         context: { lastUsedAt, minutes, secondsLeft },
-        begun,
+        startedDelays,
       }) =>
         secondsLeft === Math.min(60, (lastUsedAt + minutes * minute - event.at) / 1_000) &&
-        begun.includes("warningDelay"),
+        startedDelays.includes("warningDelay"),
     }),
     after("xstate.after.unusedDelay.inactivity.active", "warning", {
       "a whole minute left, also at the second warning, and less where the tab was seen within it": ({
@@ -134,16 +134,16 @@ export const paths = pathsOf<typeof inactivityMachine>()({
         snapshot.hasTag("warning") && context.secondsLeft <= 60 && context.secondsLeft >= 0,
     }),
     after("xstate.after.second.inactivity.warning.counting", "warning.counting", {
-      "a second less, and the next one begun": ({ context, contextBefore, begun }) =>
-        context.secondsLeft === contextBefore.secondsLeft - 1 && begun.includes("second"),
+      "a second less, and the next one begun": ({ context, contextBefore, startedDelays }) =>
+        context.secondsLeft === contextBefore.secondsLeft - 1 && startedDelays.includes("second"),
     }),
     after("stay.requested", "reading", {
-      "the other tabs told": ({ sent, was }) =>
-        !was("warning") || (sent.length === 1 && sent[0]?.event.type === "stay.requested"),
+      "the other tabs told": ({ sent, wasIn }) =>
+        !wasIn("warning") || (sent.length === 1 && sent[0]?.event.type === "stay.requested"),
     }),
     inside("waiting", {
-      "no sign-out while a payment is being submitted": ({ received, running }) =>
-        received.length === 0 && running.includes("prepareSignOut"),
+      "no sign-out while a payment is being submitted": ({ received, childIds }) =>
+        received.length === 0 && childIds.includes("prepareSignOut"),
     }),
     inside("signingOut", {
       "the sign-out asked for, as the page looks and speaks, or as it did when that was last known": ({

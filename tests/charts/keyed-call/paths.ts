@@ -98,22 +98,22 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
       "nothing sent": ({ all }) => all.invoked.every(({ src }) => src !== "sendInstruction"),
     }),
     inside("underWay.queueing", {
-      "no key before it is this window's turn": ({ running }) =>
-        running.includes("holdSlot") && !running.includes("prepareCall"),
+      "no key before it is this window's turn": ({ childIds }) =>
+        childIds.includes("holdSlot") && !childIds.includes("prepareCall"),
     }),
     inside("underWay.preparing", {
       "a key for the press, whose time was noted before the wait, while the slot is held": ({
-        running,
+        childIds,
         all,
       }) =>
-        running.includes("holdSlot") &&
+        childIds.includes("holdSlot") &&
         all.invoked
           .filter(({ src }) => src === "prepareCall")
           .every(({ input }) => (input as { click: unknown }).click === press),
     }),
     inside("underWay.sending", {
-      "one sending of the prepared key, while the slot is held": ({ running, context, all }) =>
-        running.includes("holdSlot") &&
+      "one sending of the prepared key, while the slot is held": ({ childIds, context, all }) =>
+        childIds.includes("holdSlot") &&
         JSON.stringify(
           all.invoked.filter(({ src }) => src === "sendInstruction").map(({ input }) => input),
         ) ===

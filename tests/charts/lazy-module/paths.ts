@@ -47,22 +47,23 @@ export const paths = pathsOf<typeof lazyModuleMachine>()({
   },
   observations: [
     inside(["idle", "prefetchFailed"], {
-      "nothing fetched": ({ running }) => running.length === 0,
+      "nothing fetched": ({ childIds }) => childIds.length === 0,
     }),
     inside(["fetching.ahead", "fetching.requested"], {
       "the code fetched once, also where it is needed while it is on its way": (step) =>
-        step.running.includes("loadModule") &&
-        began(step, "loadModule") === (step.was("fetching.ahead") || step.was("fetching.requested") ? 0 : 1),
+        step.childIds.includes("loadModule") &&
+        began(step, "loadModule") ===
+          (step.wasIn("fetching.ahead") || step.wasIn("fetching.requested") ? 0 : 1),
     }),
     always({
       "a report where the code is there or did not load, once each time, and at no other time": ({
-        is,
-        was,
+        isIn,
+        wasIn,
         event,
         received,
       }) => {
-        const state = is("loaded") ? "loaded" : is("loadFailed") ? "loadFailed" : undefined;
-        const isTold = state !== undefined && (!was(state) || event.type === "module.requested");
+        const state = isIn("loaded") ? "loaded" : isIn("loadFailed") ? "loadFailed" : undefined;
+        const isTold = state !== undefined && (!wasIn(state) || event.type === "module.requested");
         return isTold
           ? received.length === 1 && received[0]?.type === `module.${state}`
           : received.length === 0;
@@ -74,15 +75,15 @@ export const paths = pathsOf<typeof lazyModuleMachine>()({
         received.every(({ failure }) => failure === context.failure),
     }),
     inside("reloadingOnce", {
-      "the page loaded again unasked, where nothing else is shown": ({ context, running }) =>
-        context.reloadsOnce && running.includes("reloadOnce"),
+      "the page loaded again unasked, where nothing else is shown": ({ context, childIds }) =>
+        context.reloadsOnce && childIds.includes("reloadOnce"),
     }),
     inside("reloading", {
       "the page loaded again, and the code not asked for: the browser keeps what failed": (step) =>
-        step.running.includes("reloadPage") && began(step, "loadModule") === 0,
+        step.childIds.includes("reloadPage") && began(step, "loadModule") === 0,
     }),
     inside(["loaded", "loadFailed"], {
-      "nothing fetched any more": ({ running }) => running.length === 0,
+      "nothing fetched any more": ({ childIds }) => childIds.length === 0,
     }),
   ],
 });

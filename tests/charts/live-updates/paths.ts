@@ -129,29 +129,29 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
     always({
       "the other tabs told of another balance and of a payment's end, and of nothing else": (step) =>
         types(step.sent.filter(({ to }) => to === "tab").map(({ event }) => event)) ===
-        ((isNews(step) && !step.was("visible.live")) || step.event.type === "payment.ended"
+        ((isNews(step) && !step.wasIn("visible.live")) || step.event.type === "payment.ended"
           ? "change.announced"
           : ""),
     }),
     after("balance.answered", {
       "the history read for another balance, unless all panels are read anyway": (step) =>
         step.received.some(({ query }) => query === "history") ===
-        (isNews(step) && (step.was("visible.resting") || step.was("visible.polling"))),
+        (isNews(step) && (step.wasIn("visible.resting") || step.wasIn("visible.polling"))),
     }),
     after("change.told", {
-      "what the change concerns read again, while the tab is visible": ({ was, event, received }) =>
-        was("hidden.following") ||
-        JSON.stringify(received) === JSON.stringify(was("visible") ? [dueOf[event.change.kind]] : []),
+      "what the change concerns read again, while the tab is visible": ({ wasIn, event, received }) =>
+        wasIn("hidden.following") ||
+        JSON.stringify(received) === JSON.stringify(wasIn("visible") ? [dueOf[event.change.kind]] : []),
     }),
     inside("hidden.following", {
       "the history alone read, where a transaction may be new, and nothing else": ({
         event,
         received,
-        was,
+        wasIn,
       }) =>
         JSON.stringify(received) ===
         JSON.stringify(
-          was("hidden.following") &&
+          wasIn("hidden.following") &&
             event.type === "change.told" &&
             (event.change.kind === "everything" || event.change.kind === "transaction")
             ? [dueOf.transaction]
@@ -160,15 +160,15 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
     }),
     always({
       "a hidden tab's stream exactly while the system shows what happens, begun anew behind a visible tab": ({
-        running,
-        is,
+        childIds,
+        isIn,
         invoked,
         event,
-        was,
+        wasIn,
       }) =>
-        running.includes("hiddenStream") === is("hidden.following") &&
+        childIds.includes("hiddenStream") === isIn("hidden.following") &&
         invoked.filter(({ id }) => id === "hiddenStream").length ===
-          (is("hidden.following") && (!was("hidden.following") || event.type.startsWith("xstate.done"))
+          (isIn("hidden.following") && (!wasIn("hidden.following") || event.type.startsWith("xstate.done"))
             ? 1
             : 0),
       "each stream told whether the tab is hidden": ({ invoked }) =>
@@ -178,8 +178,8 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
         ),
     }),
     inside("visible.live", {
-      "a stream that is open said to be so, and nothing polled": ({ snapshot, begun }) =>
-        snapshot.hasTag("live") && begun.length === 0,
+      "a stream that is open said to be so, and nothing polled": ({ snapshot, startedDelays }) =>
+        snapshot.hasTag("live") && startedDelays.length === 0,
     }),
     inside(["visible.resting", "visible.polling", "visible.refreshing", "hidden", "offline"], {
       "no stream said to be open": ({ snapshot }) => !snapshot.hasTag("live"),
@@ -188,8 +188,8 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
       "nothing due": ({ received }) => received.length === 0,
     }),
     always({
-      "one stream followed exactly while the tab is visible": ({ running, was, is }) =>
-        running.includes("eventStream") ? is("visible") : was("visible") || !is("visible"),
+      "one stream followed exactly while the tab is visible": ({ childIds, wasIn, isIn }) =>
+        childIds.includes("eventStream") ? isIn("visible") : wasIn("visible") || !isIn("visible"),
     }),
     inside("visible.polling", {
       "the balance due once, a minute after the last one": ({ event, received }) =>
@@ -197,19 +197,20 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
         types(received) === (event.type.startsWith("xstate.after") ? "reading.due" : ""),
     }),
     after(["tab.shown", "network.returned", "change.announced"], "visible.refreshing", {
-      "all panels due, unless the tab was visible already": ({ event, received, was }) =>
-        types(received) === (event.type === "tab.shown" && was("visible") ? "" : "panels.due"),
+      "all panels due, unless the tab was visible already": ({ event, received, wasIn }) =>
+        types(received) === (event.type === "tab.shown" && wasIn("visible") ? "" : "panels.due"),
     }),
     after("tab.shown", {
       "this tab's own part of a minute, unless the tab was visible already": ({
         event,
         context,
         contextBefore,
-        was,
-      }) => context.spread === (was("visible") || was("offline") ? contextBefore.spread : event.spread),
+        wasIn,
+      }) => context.spread === (wasIn("visible") || wasIn("offline") ? contextBefore.spread : event.spread),
     }),
     after("balance.answered", "visible.resting", {
-      "the minute begun anew": ({ begun, was }) => begun.includes("pollDelay") || !was("visible"),
+      "the minute begun anew": ({ startedDelays, wasIn }) =>
+        startedDelays.includes("pollDelay") || !wasIn("visible"),
     }),
   ],
 });

@@ -109,8 +109,9 @@ export const paths = pathsOf<typeof makeStatementMachine>()({
         context.calendar === (context.form === future ? undefined : event.output),
     }),
     inside(["undated", "making.failed"], {
-      "the parent told why, once": ({ was, is, context, received, event }) => {
-        const stays = (was("undated") && is("undated")) || (was("making.failed") && is("making.failed"));
+      "the parent told why, once": ({ wasIn, isIn, context, received, event }) => {
+        const stays =
+          (wasIn("undated") && isIn("undated")) || (wasIn("making.failed") && isIn("making.failed"));
         if (stays) return received.length === 0;
         const failure = event.type === "history.failed" ? event.failure : event.error.failure;
         return (
@@ -120,23 +121,23 @@ export const paths = pathsOf<typeof makeStatementMachine>()({
       },
     }),
     after("history.failed", "making.failed", {
-      "what was read kept": ({ running }) => running.includes("readHistory"),
+      "what was read kept": ({ childIds }) => childIds.includes("readHistory"),
     }),
     after("retried", {
-      "what failed tried again": ({ was, is, sent, invoked }) => {
-        if (was("undated")) return is("dating") && invoked.length === 1;
-        const expectedEvents = was("making.failed")
+      "what failed tried again": ({ wasIn, isIn, sent, invoked }) => {
+        if (wasIn("undated")) return isIn("dating") && invoked.length === 1;
+        const expectedEvents = wasIn("making.failed")
           ? [{ to: "readHistory", event: { type: "retried" } }]
           : [];
         return JSON.stringify(sent) === JSON.stringify(expectedEvents) && invoked.length === 0;
       },
     }),
     inside("finished", {
-      "a statement only once the list is read and its two seconds are over": ({ context, event, was }) =>
+      "a statement only once the list is read and its two seconds are over": ({ context, event, wasIn }) =>
         context.output.statement === undefined ||
         (event.type === pauseIsOver
-          ? was("making.generating.list.known")
-          : event.type === "xstate.done.actor.readHistory" && was("making.generating.pause.over")),
+          ? wasIn("making.generating.list.known")
+          : event.type === "xstate.done.actor.readHistory" && wasIn("making.generating.pause.over")),
       "a statement of these days that adds up, each line on its day where the account is, or what is wrong with the period":
         ({ context, snapshot: { output } }) =>
           context.form === future

@@ -148,27 +148,27 @@ export const paths = pathsOf<typeof notificationsMachine>()({
   },
   observations: [
     inside("record.resting", {
-      "nothing that is read and not learned, once the account is known": ({ context, running }) =>
-        !running.includes("updateRecord") && (context.account === undefined || context.inbox.length === 0),
+      "nothing that is read and not learned, once the account is known": ({ context, childIds }) =>
+        !childIds.includes("updateRecord") && (context.account === undefined || context.inbox.length === 0),
     }),
     inside("record.updating", {
-      "the oldest change learned, for this account": ({ running, context, all }) => {
+      "the oldest change learned, for this account": ({ childIds, context, all }) => {
         const input = all.invoked.filter(({ src }) => src === "updateRecord").at(-1)?.input as
           | { accountId: string; change: unknown }
           | undefined;
         return (
-          running.includes("updateRecord") &&
+          childIds.includes("updateRecord") &&
           input?.accountId === account.accountId &&
           input.change === context.inbox[0]
         );
       },
     }),
     inside("record.reading", {
-      "more transactions asked for, once": ({ running }) =>
-        running.filter((id) => id === "readRecent").length === 1,
+      "more transactions asked for, once": ({ childIds }) =>
+        childIds.filter((id) => id === "readRecent").length === 1,
     }),
     inside("undecided.unpayable", {
-      "no payments followed": ({ running }) => !running.includes("followUndecided"),
+      "no payments followed": ({ childIds }) => !childIds.includes("followUndecided"),
     }),
     inside("undecided.followed", {
       "the coordinator's undecided payments followed": ({ context, all }) => {
@@ -221,10 +221,10 @@ export const paths = pathsOf<typeof notificationsMachine>()({
         event,
         context,
         contextBefore,
-        is,
+        isIn,
       }) =>
         event.output.isShort
-          ? is("record.reading") && context.record === contextBefore.record
+          ? isIn("record.reading") && context.record === contextBefore.record
           : context.record === event.output.record && context.today === today,
       "what happened and which card expires listed, and unread until it is read": ({ event, context }) => {
         if (event.output.isShort) return true;
@@ -245,9 +245,9 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     after("xstate.init", {
       "what the session knows: account and transactions to be learned, and nothing listed yet": ({
         context: { inbox, cards, listed, unread, fresh },
-        is,
+        isIn,
       }) => {
-        const [changes, known] = is("record.resting")
+        const [changes, known] = isIn("record.resting")
           ? [[], []]
           : [
               [
@@ -297,14 +297,14 @@ export const paths = pathsOf<typeof notificationsMachine>()({
         event,
         context,
         contextBefore,
-        was,
+        wasIn,
       }) => {
         const isNoted =
           event.type === "account.known" ||
           (event.type === "query.answered"
             ? event.name === "history" && event.data !== older
             : event.operation === "payout" && event.paid.transactionId !== undefined);
-        if (was("record.resting") && context.account !== undefined) return true;
+        if (wasIn("record.resting") && context.account !== undefined) return true;
         return context.inbox.length === contextBefore.inbox.length + (isNoted ? 1 : 0);
       },
     }),
@@ -313,12 +313,12 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     }),
     after("payments.opened", {
       "the new coordinator followed, no payment of the one before listed, and what the record is doing going on":
-        ({ event, context, invoked, begun }) =>
+        ({ event, context, invoked, startedDelays }) =>
           context.payments === event.payments &&
           context.undecided.length === 0 &&
           context.listed.every(({ kind }) => kind !== "undecided") &&
           invoked.map(({ src }) => src).join() === "followUndecided" &&
-          begun.length === 0,
+          startedDelays.length === 0,
     }),
   ],
 });

@@ -61,36 +61,37 @@ export const paths = pathsOf<typeof offlineBalanceMachine>()({
   },
   observations: [
     inside("reading", {
-      "what is kept being read, and no reload": ({ running }) =>
-        running.includes("readLastBalance") && !running.includes("reloadPage"),
+      "what is kept being read, and no reload": ({ childIds }) =>
+        childIds.includes("readLastBalance") && !childIds.includes("reloadPage"),
     }),
     inside("shown", {
-      "the balance with its time, and the network watched": ({ context, running, was }) =>
+      "the balance with its time, and the network watched": ({ context, childIds, wasIn }) =>
         (context.balance === balance || context.balance === older) &&
-        (running.includes("offline") || was("shown")),
+        (childIds.includes("offline") || wasIn("shown")),
     }),
     inside(["shown.waiting", "shown.unreachable"], {
-      "a way to try again, and nothing under way": ({ can, snapshot, running }) =>
-        can({ type: "retried" }) && !snapshot.hasTag("busy") && !running.includes("reloadPage"),
+      "a way to try again, and nothing under way": ({ can, snapshot, childIds }) =>
+        can({ type: "retried" }) && !snapshot.hasTag("busy") && !childIds.includes("reloadPage"),
     }),
     inside("shown.probing", {
-      "one reload by the timer, not seen, and a way to try at once": ({ snapshot, running, can }) =>
+      "one reload by the timer, not seen, and a way to try at once": ({ snapshot, childIds, can }) =>
         !snapshot.hasTag("busy") &&
-        running.includes("probePage") &&
-        !running.includes("reloadPage") &&
+        childIds.includes("probePage") &&
+        !childIds.includes("reloadPage") &&
         can({ type: "retried" }),
     }),
     inside("shown.reloading", {
-      "one reload": ({ snapshot, running, can }) =>
+      "one reload": ({ snapshot, childIds, can }) =>
         snapshot.hasTag("busy") &&
-        running.filter((id) => id === "reloadPage").length === 1 &&
+        childIds.filter((id) => id === "reloadPage").length === 1 &&
         !can({ type: "retried" }),
     }),
     after("xstate.done.actor.readLastBalance", {
-      "the time begun after which it is shown no more": ({ begun }) => begun.includes("remaining"),
+      "the time begun after which it is shown no more": ({ startedDelays }) =>
+        startedDelays.includes("remaining"),
     }),
     inside("closed", {
-      "nothing watched and nothing reloaded": ({ running }) => running.length === 0,
+      "nothing watched and nothing reloaded": ({ childIds }) => childIds.length === 0,
     }),
     always({
       "nothing said to anybody": ({ received, sent }) => received.length === 0 && sent.length === 0,

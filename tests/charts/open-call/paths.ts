@@ -105,7 +105,7 @@ export const paths = pathsOf<typeof openCallMachine>()({
   },
   observations: [
     after("xstate.init", {
-      "other windows watched": ({ running }) => running.includes("watchCalls"),
+      "other windows watched": ({ childIds }) => childIds.includes("watchCalls"),
     }),
     inside("reading", {
       "one reading of this place's calls, begun anew at each change": ({ invoked, context, event }) =>
@@ -114,22 +114,22 @@ export const paths = pathsOf<typeof openCallMachine>()({
           JSON.stringify([{ operations: context.operations }]),
     }),
     inside(["resting", "unavailable"], {
-      "nothing shown, nothing known, nothing asked": ({ snapshot, context, running }) =>
+      "nothing shown, nothing known, nothing asked": ({ snapshot, context, childIds }) =>
         !snapshot.hasTag("undecided") &&
         context.call === undefined &&
-        running.every((actor) => actor === "watchCalls"),
+        childIds.every((actor) => actor === "watchCalls"),
     }),
     inside("undecided.checking", {
       "the call shown, and its key asked about, anew where the holder presses Check again": ({
         snapshot,
         context,
-        was,
+        wasIn,
         invoked,
         event,
       }) =>
         snapshot.hasTag("undecided") &&
         !snapshot.hasTag("busy") &&
-        ((was("undecided.checking") && event.type !== "check.requested") ||
+        ((wasIn("undecided.checking") && event.type !== "check.requested") ||
           JSON.stringify(invoked.map(({ input }) => input)) ===
             JSON.stringify([{ key: context.call?.key, polls: 0, retryAfter: 0 }])),
     }),
@@ -140,14 +140,14 @@ export const paths = pathsOf<typeof openCallMachine>()({
       "the call still shown, one cancellation of it, and no status request beside it": ({
         snapshot,
         context,
-        running,
+        childIds,
         invoked,
-        was,
+        wasIn,
       }) =>
         snapshot.hasTag("undecided") &&
         snapshot.hasTag("busy") &&
-        !running.includes("checkStatus") &&
-        (was("undecided.cancelling") ||
+        !childIds.includes("checkStatus") &&
+        (wasIn("undecided.cancelling") ||
           JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ call: context.call }])),
     }),
     after("status.decided", "reading", {

@@ -32,14 +32,14 @@ export const paths = pathsOf<typeof pagesMachine>()({
   },
   observations: [
     inside("waiting", {
-      "nothing fetched before the dashboard, and what the person does heard": ({ running, all }) =>
-        running.includes("prefetch") && all.sent.every(({ to }) => to !== "code"),
+      "nothing fetched before the dashboard, and what the person does heard": ({ childIds, all }) =>
+        childIds.includes("prefetch") && all.sent.every(({ to }) => to !== "code"),
     }),
     inside("loading", {
-      "the code fetched, and nobody listening any more": ({ was, event, sent, running }) =>
-        !running.includes("prefetch") &&
+      "the code fetched, and nobody listening any more": ({ wasIn, event, sent, childIds }) =>
+        !childIds.includes("prefetch") &&
         sent.map(({ to, event: { type } }) => `${to} ${type}`).join() ===
-          (was("loading")
+          (wasIn("loading")
             ? ""
             : event.type === "retried"
               ? "code retried,code module.requested"
@@ -49,9 +49,11 @@ export const paths = pathsOf<typeof pagesMachine>()({
       "that it is pending": ({ snapshot }) => snapshot.hasTag("pending"),
     }),
     after(["module.loaded", "module.loadFailed"], {
-      "the dialogs told whether the code came": ({ received, is, was }) =>
+      "the dialogs told whether the code came": ({ received, isIn, wasIn }) =>
         JSON.stringify(received) ===
-        JSON.stringify(was("loading") ? [{ type: is("loaded") ? "pages.loaded" : "pages.loadFailed" }] : []),
+        JSON.stringify(
+          wasIn("loading") ? [{ type: isIn("loaded") ? "pages.loaded" : "pages.loadFailed" }] : [],
+        ),
     }),
     after("retried", {
       "nobody told before it is known": ({ received }) => received.length === 0,
@@ -61,25 +63,25 @@ export const paths = pathsOf<typeof pagesMachine>()({
         can({ type: "retried" }) && !snapshot.hasTag("pending"),
     }),
     after("module.loaded", "loaded", {
-      "the pages' charts started once": ({ was, running, invoked }) =>
-        running.includes("pageCharts") &&
-        invoked.filter(({ id }) => id === "pageCharts").length === (was("loaded") ? 0 : 1),
+      "the pages' charts started once": ({ wasIn, childIds, invoked }) =>
+        childIds.includes("pageCharts") &&
+        invoked.filter(({ id }) => id === "pageCharts").length === (wasIn("loaded") ? 0 : 1),
     }),
     inside("loaded", {
       "nothing that is still coming, and nothing fetched again": ({ snapshot, can, sent }) =>
         !snapshot.hasTag("pending") && !can({ type: "retried" }) && sent.every(({ to }) => to !== "code"),
     }),
     inside(["waiting", "loading", "loadFailed"], {
-      "no page's chart before its code": ({ running }) => !running.includes("pageCharts"),
+      "no page's chart before its code": ({ childIds }) => !childIds.includes("pageCharts"),
     }),
     after("menu.pressed", {
       "which menu opens as soon as it is there, and nothing of one that is there already": ({
         context,
         contextBefore,
-        was,
+        wasIn,
         event: { menu, entered },
       }) =>
-        was("loaded")
+        wasIn("loaded")
           ? context.pressedMenu === contextBefore.pressedMenu
           : JSON.stringify(context.pressedMenu) === JSON.stringify({ menu, entered }),
     }),

@@ -38,9 +38,9 @@ export const paths = pathsOf<typeof passkeyMachine>()({
       "the way back told once, and a page that comes from elsewhere told nothing": ({
         event,
         received,
-        is,
+        isIn,
       }) =>
-        is(event.output === "notOffered" ? "absent" : "ready") &&
+        isIn(event.output === "notOffered" ? "absent" : "ready") &&
         received
           .map((report) =>
             report.type === "toast.raised" ? `${report.kind} ${report.message.key}` : report.type,
@@ -55,19 +55,20 @@ export const paths = pathsOf<typeof passkeyMachine>()({
         !snapshot.hasTag("offered") && !can({ type: "passkey.confirmed", appearance }),
     }),
     after("passkey.confirmed", {
-      "the page on its way once, in the holder's look and language": ({ was, invoked, event }) =>
+      "the page on its way once, in the holder's look and language": ({ wasIn, invoked, event }) =>
         JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
-        JSON.stringify(was("ready") ? [["createPasskey", { appearance: event.appearance }]] : []),
+        JSON.stringify(wasIn("ready") ? [["createPasskey", { appearance: event.appearance }]] : []),
     }),
     after(["xstate.error.actor.createPasskey", "xstate.after.redirectLimit.passkey.leaving"], {
-      "that the page could not leave": ({ received, is }) =>
-        is("ready") &&
+      "that the page could not leave": ({ received, isIn }) =>
+        isIn("ready") &&
         received.length === 1 &&
         received[0]?.type === "toast.raised" &&
         received[0].message.key === "profile.passkey.notLeft",
     }),
     after("xstate.done.actor.createPasskey", {
-      "nothing said of a page that is as it was": ({ received, is }) => is("ready") && received.length === 0,
+      "nothing said of a page that is as it was": ({ received, isIn }) =>
+        isIn("ready") && received.length === 0,
     }),
   ],
 });

@@ -38,14 +38,14 @@ export const paths = pathsOf<typeof paymentLinkMachine>()({
     after("link.opened", {
       "a link that the form would take read, and every other refused with its reason": ({
         event,
-        is,
+        isIn,
         context,
       }) => {
         const { whole, bare, number, zero } = links;
         if (event.fragment === whole || event.fragment === bare)
-          return is("opening") && context.refusal === undefined;
+          return isIn("opening") && context.refusal === undefined;
         const why = event.fragment === number ? "number" : event.fragment === zero ? "amount" : "unreadable";
-        return is("refused") && context.refusal === why && context.request === undefined;
+        return isIn("refused") && context.refusal === why && context.request === undefined;
       },
     }),
     after("link.opened", "opening", {
@@ -62,9 +62,10 @@ export const paths = pathsOf<typeof paymentLinkMachine>()({
     after("xstate.done.actor.openLinkedForm", {
       "an opened form followed, and every other link refused with the form's reason": ({
         event,
-        is,
+        isIn,
         context,
-      }) => (event.output === "opened" ? is("following") : is("refused") && context.refusal === event.output),
+      }) =>
+        event.output === "opened" ? isIn("following") : isIn("refused") && context.refusal === event.output,
     }),
     after(["xstate.error.actor.openLinkedForm", "xstate.after.openLimit.paymentLink.opening"], "refused", {
       "the holder told that the form did not open": ({ context }) => context.refusal === "late",
@@ -74,8 +75,8 @@ export const paths = pathsOf<typeof paymentLinkMachine>()({
         context.request === undefined && context.refusal === undefined,
     }),
     inside(["closed", "refused", "following"], {
-      "no form waiting to be opened, and nobody told anything": ({ running, all }) =>
-        !running.includes("openLinkedForm") && all.sent.length === 0 && all.received.length === 0,
+      "no form waiting to be opened, and nobody told anything": ({ childIds, all }) =>
+        !childIds.includes("openLinkedForm") && all.sent.length === 0 && all.received.length === 0,
     }),
   ],
 });

@@ -151,17 +151,17 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
   },
   observations: [
     inside("record.resting", {
-      "nothing that is learned and not kept, once the account is known": ({ context, running }) =>
-        !running.includes("updateMemory") &&
+      "nothing that is learned and not kept, once the account is known": ({ context, childIds }) =>
+        !childIds.includes("updateMemory") &&
         (context.accountId === undefined || context.changes.length === 0),
     }),
     inside("record.updating", {
-      "the oldest change kept, for this account": ({ running, context, all }) => {
+      "the oldest change kept, for this account": ({ childIds, context, all }) => {
         const input = all.invoked.filter(({ src }) => src === "updateMemory").at(-1)?.input as
           | { accountId: string; change: unknown }
           | undefined;
         return (
-          running.includes("updateMemory") &&
+          childIds.includes("updateMemory") &&
           input !== undefined &&
           input.accountId === context.accountId &&
           input.change === context.changes[0]
@@ -171,7 +171,7 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
     after("account.known", {
       "nothing of the account before it, whose own memory is read, and the same account's memory kept": ({
         event,
-        is,
+        isIn,
         context,
         contextBefore,
       }) => {
@@ -183,8 +183,8 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
           context.memory === undefined &&
           context.cards === undefined &&
           context.suggestedPaymentMethodId === undefined &&
-          is("removal.none") &&
-          is("record.updating") &&
+          isIn("removal.none") &&
+          isIn("record.updating") &&
           JSON.stringify(context.changes) === JSON.stringify([{ kind: "read" }])
         );
       },
@@ -243,14 +243,14 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
     after("payee.removed", {
       "a payee whom this browser knows removed, and kept for as long as it can be undone": ({
         event,
-        is,
+        isIn,
         context,
         contextBefore,
       }) => {
         const found = contextBefore.memory?.payees.find(({ accountId }) => accountId === event.accountId);
         if (found === undefined) return context.changes === contextBefore.changes;
         return (
-          is("removal.keeping") &&
+          isIn("removal.keeping") &&
           context.removedPayee === found &&
           JSON.stringify(context.changes.at(-1)) ===
             JSON.stringify({ kind: "removed", accountId: event.accountId })
@@ -258,18 +258,18 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
       },
     }),
     after("removal.undone", {
-      "the payee restored as they were, once": ({ was, is, context, contextBefore }) =>
-        was("removal.undoable")
-          ? is("removal.none") &&
+      "the payee restored as they were, once": ({ wasIn, isIn, context, contextBefore }) =>
+        wasIn("removal.undoable")
+          ? isIn("removal.none") &&
             JSON.stringify(context.changes.at(-1)) ===
               JSON.stringify({ kind: "restored", payee: contextBefore.removedPayee })
           : context.changes === contextBefore.changes,
     }),
     after("navigated", {
-      "what is kept read again": ({ context, contextBefore, is }) =>
+      "what is kept read again": ({ context, contextBefore, isIn }) =>
         context.changes.at(-1)?.kind === "read" &&
         context.changes.length === contextBefore.changes.length + 1 &&
-        is("removal.none"),
+        isIn("removal.none"),
     }),
     inside("removal.none", {
       "nothing to undo": ({ context, can }) =>
@@ -285,17 +285,17 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
     }),
     after(["xstate.done.actor.updateMemory", "xstate.error.actor.updateMemory"], {
       "a way to undo the removal where this browser keeps it, and none where it does not": ({
-        was,
-        is,
+        wasIn,
+        isIn,
         context,
         contextBefore: { changes, removedPayee },
       }) => {
-        if (!was("removal.keeping")) return is("removal.none") === was("removal.none");
-        if (isWaiting({ changes: changes.slice(1), removedPayee })) return is("removal.keeping");
+        if (!wasIn("removal.keeping")) return isIn("removal.none") === wasIn("removal.none");
+        if (isWaiting({ changes: changes.slice(1), removedPayee })) return isIn("removal.keeping");
         const isListed = context.memory?.payees.some(
           ({ accountId }) => accountId === removedPayee?.accountId,
         );
-        return is(isListed === true ? "removal.none" : "removal.undoable");
+        return isIn(isListed === true ? "removal.none" : "removal.undoable");
       },
     }),
   ],

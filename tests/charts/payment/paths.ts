@@ -193,11 +193,11 @@ export const paths = pathsOf<typeof paymentMachine>()({
     }),
     inside("submitting.sending", {
       "the payment locked, and nothing told of an outcome": (step) =>
-        step.running.includes("submission") && !reports(step).includes("report.decided"),
+        step.childIds.includes("submission") && !reports(step).includes("report.decided"),
     }),
     inside("submitting.checking", {
-      "the payment still locked and being checked": ({ snapshot, running }) =>
-        snapshot.hasTag("locked") && snapshot.hasTag("checking") && running.includes("submission"),
+      "the payment still locked and being checked": ({ snapshot, childIds }) =>
+        snapshot.hasTag("locked") && snapshot.hasTag("checking") && childIds.includes("submission"),
     }),
     after("submission.unknown", {
       "the missing answer told": (step) => reports(step).join() === "report.unknown",
@@ -208,11 +208,11 @@ export const paths = pathsOf<typeof paymentMachine>()({
         !step.snapshot.hasTag("locked") &&
         (step.event.type === "xstate.init" ||
           reports(step).includes("report.undecided") ===
-            !(step.was("undecided") ? step.is("undecided") : step.was("undecidedByList"))),
+            !(step.wasIn("undecided") ? step.isIn("undecided") : step.wasIn("undecidedByList"))),
     }),
     inside("undecided", {
       "status requests of this key alone, begun where it comes there, as late as the server asked": (step) =>
-        step.was("undecided") ||
+        step.wasIn("undecided") ||
         inputs(step) === JSON.stringify([{ key: entry.key, polls: 0, retryAfter: pauseOf(step) }]),
     }),
     inside("undecidedByList", {
@@ -220,7 +220,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
         step.snapshot.hasTag("byList") &&
         !step.can({ type: "cancel.requested" }) &&
         !step.can({ type: "resend.requested" }) &&
-        (step.was("undecidedByList") ||
+        (step.wasIn("undecidedByList") ||
           inputs(step) === JSON.stringify([{ entry: step.context.entry, retryAfter: pauseOf(step) }])),
     }),
     inside("undecided.ofThisPage", {
@@ -239,9 +239,9 @@ export const paths = pathsOf<typeof paymentMachine>()({
         all,
         context,
         event,
-        is,
+        isIn,
       }) =>
-        (is("undecided.ofThisPage.resting") || is("undecided.ofEarlierPage")) &&
+        (isIn("undecided.ofThisPage.resting") || isIn("undecided.ofEarlierPage")) &&
         (!snapshot.hasTag("resendable") || all.invoked.some(({ src }) => src === "submitPayment")) &&
         context.failure === (event.failure ?? event.error.failure),
     }),
@@ -263,8 +263,8 @@ export const paths = pathsOf<typeof paymentMachine>()({
         step.snapshot.hasTag("locked") &&
         step.snapshot.hasTag("checking") &&
         step.context.failure === undefined &&
-        !step.running.includes("check") &&
-        (step.was("cancelling") ||
+        !step.childIds.includes("check") &&
+        (step.wasIn("cancelling") ||
           (reports(step).join() === "report.locked" &&
             inputs(step) === JSON.stringify([{ accountId, key: entry.key }]))),
     }),
@@ -295,7 +295,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
     inside("readingDecided", {
       "the other tab's note of this key read, and nothing told yet": (step) =>
         step.received.length === 0 &&
-        (step.was("readingDecided") || inputs(step) === JSON.stringify([{ key: entry.key }])),
+        (step.wasIn("readingDecided") || inputs(step) === JSON.stringify([{ key: entry.key }])),
     }),
     after("xstate.done.actor.readDecided", "settled", {
       "the outcome that the other tab noted told": ({ received, event }) =>
@@ -308,7 +308,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
     }),
     inside("settling", {
       "this entry removed, with what it became for the other tabs": (step) =>
-        step.was("settling") ||
+        step.wasIn("settling") ||
         inputs(step) ===
           JSON.stringify([{ key: step.context.entry?.key, accountId, outcome: step.event.outcome }]),
     }),

@@ -153,7 +153,8 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
   initial: { "the account is known": "lock.here.free + lock.elsewhere.free" },
   transitions: {
     "lock.here.free": {
-      "payment.requested": ({ was }) => (was("lock.elsewhere.held") ? "lock.here.free" : "lock.here.held"),
+      "payment.requested": ({ wasIn }) =>
+        wasIn("lock.elsewhere.held") ? "lock.here.free" : "lock.here.held",
       "report.locked": "lock.here.held",
     },
     "lock.here.held": {
@@ -197,13 +198,13 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
     }),
     after("payment.requested", {
       "one payment made where the lock is free, and declined as busy otherwise": ({
-        was,
+        wasIn,
         invoked,
         emitted,
         context,
         contextBefore,
       }) =>
-        was("lock.here.free") && was("lock.elsewhere.free")
+        wasIn("lock.here.free") && wasIn("lock.elsewhere.free")
           ? JSON.stringify(invoked.map(({ input }) => input)) ===
               JSON.stringify([{ accountId, idempotency, order: payout, requestedBy }]) &&
             emitted.length === 0 &&
@@ -221,7 +222,7 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
         context,
         contextBefore,
         invoked,
-        was,
+        wasIn,
       }) => {
         const knownKeys = [...keysOf(contextBefore), ...contextBefore.settledKeys];
         const newEntries: JournalEntry[] = event.journal.entries.filter(
@@ -229,7 +230,7 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
         );
         const { heldKey } = contextBefore;
         const isHeld = (journalEntry: JournalEntry) =>
-          was("lock.elsewhere.held") && (heldKey === undefined || heldKey === journalEntry.key);
+          wasIn("lock.elsewhere.held") && (heldKey === undefined || heldKey === journalEntry.key);
         const input = (journalEntry: JournalEntry) => ({
           accountId,
           idempotency,
@@ -262,7 +263,7 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
         (step) => {
           const isRead =
             ["lock.taken", "lock.released", "page.resumed"].includes(step.event.type) ||
-            (step.was("lock.here.held") && step.is("lock.here.free"));
+            (step.wasIn("lock.here.held") && step.isIn("lock.here.free"));
           return step.event.type === "unreadable.removed"
             ? sentTo(step, "journal") === "unreadable.removed"
             : sentTo(step, "journal").split(",").includes("read.requested") === isRead;
@@ -277,17 +278,17 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
     }),
     inside("lock", {
       "the session told when the lock is taken, here or in another tab, and when nobody has it any more": ({
-        was,
-        is,
+        wasIn,
+        isIn,
         received,
       }) => {
         const places = ["lock.here.held", "lock.elsewhere.held"];
-        const isTaken = places.some((place) => is(place) && !was(place));
-        const isGivenBack = places.some((place) => was(place) && !is(place));
+        const isTaken = places.some((place) => isIn(place) && !wasIn(place));
+        const isGivenBack = places.some((place) => wasIn(place) && !isIn(place));
         const reports = types(received).split(",");
         return (
           reports.includes("payments.locked") === isTaken &&
-          reports.includes("payments.unlocked") === (isGivenBack && !places.some(is))
+          reports.includes("payments.unlocked") === (isGivenBack && !places.some(isIn))
         );
       },
     }),
@@ -349,14 +350,14 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
         event,
         context,
         contextBefore,
-        running,
+        childIds,
         emitted,
       }) => {
         const at = idsOf(contextBefore).indexOf(event.id);
         const ownKey = keysOf(contextBefore)[at] ?? "";
         return (
           !idsOf(context).includes(event.id) &&
-          !running.includes(event.id) &&
+          !childIds.includes(event.id) &&
           emitted.length === 0 &&
           (ownKey === "" || context.settledKeys.includes(ownKey))
         );

@@ -101,10 +101,10 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
     after("change.opened", "deciding", {
       "the holder's own name in the form, and whether a sign-in is needed asked once": ({
         context,
-        was,
+        wasIn,
         invoked,
       }) =>
-        was("deciding") ||
+        wasIn("deciding") ||
         (context.details.accountHolderName === holderName &&
           context.details.accountNumber === "" &&
           invoked.length === 1 &&
@@ -115,8 +115,8 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
     }),
     inside("confirming", {
       "a fresh sign-in asked for once, at the operator's limit or at the wallet's demand, and no form to keep":
-        ({ was, invoked, event }) =>
-          was("confirming") ||
+        ({ wasIn, invoked, event }) =>
+          wasIn("confirming") ||
           JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
             JSON.stringify([
               [
@@ -150,9 +150,14 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
         !snapshot.hasTag("invalid") && !snapshot.hasTag("busy"),
     }),
     inside("editing.rejected", {
-      "why the account was not changed, and the input as it was": ({ context, was, contextBefore, event }) =>
+      "why the account was not changed, and the input as it was": ({
+        context,
+        wasIn,
+        contextBefore,
+        event,
+      }) =>
         context.failure !== undefined &&
-        (!was("saving") || context.details === contextBefore.details) &&
+        (!wasIn("saving") || context.details === contextBefore.details) &&
         (event.type !== "xstate.done.actor.updateBankAccount" || context.failure === event.output.failure),
     }),
     after("xstate.error.actor.updateBankAccount", "editing.rejected", {
@@ -171,38 +176,38 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
       },
     ),
     inside("saving", {
-      "the account sent once, as it is typed, and that it is busy": ({ was, invoked, context, snapshot }) =>
+      "the account sent once, as it is typed, and that it is busy": ({ wasIn, invoked, context, snapshot }) =>
         snapshot.hasTag("busy") &&
         context.failure === undefined &&
-        (was("saving") ||
+        (wasIn("saving") ||
           (invoked.length === 1 &&
             JSON.stringify(invoked[0]?.input) ===
               JSON.stringify({ order: { operation: "updateBankAccount", payout: context.details } }))),
     }),
     inside("keeping", {
-      "the account remembered once, and that it is busy": ({ was, invoked, context, snapshot }) =>
+      "the account remembered once, and that it is busy": ({ wasIn, invoked, context, snapshot }) =>
         snapshot.hasTag("busy") &&
-        (was("keeping") ||
+        (wasIn("keeping") ||
           (invoked.length === 1 &&
             JSON.stringify(invoked[0]?.input) === JSON.stringify({ payout: context.details }))),
     }),
     inside("closed", {
       "the account read again, and the holder told, once the wallet has changed it": ({
-        was,
+        wasIn,
         sent,
         received,
       }) =>
-        !was("keeping") ||
+        !wasIn("keeping") ||
         (sent.map(({ to, event }) => `${to} ${event.type}`).join() === "account refresh" &&
           received.map(({ type }) => type).join() === "payout.changed,toast.raised" &&
           received[1]?.kind === "success" &&
           received[1]?.message.key === "profile.payoutChange.done"),
     }),
     after(["dismissed", "navigated"], "closed", {
-      "the account read again where a change was on its way, and nothing said": ({ was, sent, received }) =>
-        was("keeping") ||
+      "the account read again where a change was on its way, and nothing said": ({ wasIn, sent, received }) =>
+        wasIn("keeping") ||
         (sent.map(({ to, event }) => `${to} ${event.type}`).join() ===
-          (was("saving") ? "account refresh" : "") &&
+          (wasIn("saving") ? "account refresh" : "") &&
           received.length === 0),
     }),
   ],

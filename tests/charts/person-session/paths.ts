@@ -85,46 +85,46 @@ export const paths = pathsOf<typeof personSessionMachine>()({
   },
   observations: [
     inside("session.present", {
-      "this person's session, and no other": ({ was, event, invoked, running }) =>
-        running.includes("session") &&
-        ((event.type !== "xstate.init" && was("session.present")) ||
+      "this person's session, and no other": ({ wasIn, event, invoked, childIds }) =>
+        childIds.includes("session") &&
+        ((event.type !== "xstate.init" && wasIn("session.present")) ||
           invoked.some(
             ({ id, input: given }) =>
               id === "session" && JSON.stringify(given) === JSON.stringify({ personId: "sub-dana" }),
           )),
     }),
     inside(["session.rechecking", "session.repairing"], {
-      "no session running until it is begun again": ({ running }) => !running.includes("session"),
+      "no session running until it is begun again": ({ childIds }) => !childIds.includes("session"),
     }),
     inside("payments.open", {
-      "the payments coordinator running": ({ running }) => running.includes("payments"),
+      "the payments coordinator running": ({ childIds }) => childIds.includes("payments"),
     }),
     inside("payments.closed", {
       "no account named": ({ context }) => context.accountId === "",
     }),
     inside(["payments.closed", "payments.repairing"], {
-      "no coordinator before the account is known, or until it is opened again": ({ running }) =>
-        !running.includes("payments"),
+      "no coordinator before the account is known, or until it is opened again": ({ childIds }) =>
+        !childIds.includes("payments"),
     }),
     after("session.refreshRejected", {
       "account, coordinator and payments kept: the same person may be back in a moment": ({
         context,
         contextBefore,
-        was,
-        is,
-        running,
+        wasIn,
+        isIn,
+        childIds,
         sent,
         invoked,
       }) =>
         context.accountId === contextBefore.accountId &&
         sent.length === 0 &&
         invoked.length === 0 &&
-        was("payments.open.locked") === is("payments.open.locked") &&
-        was("payments.open") === running.includes("payments"),
+        wasIn("payments.open.locked") === isIn("payments.open.locked") &&
+        wasIn("payments.open") === childIds.includes("payments"),
     }),
     after("payment.declined", {
       "the reason said until a session was shown the payments coordinator, and said once": ({
-        was,
+        wasIn,
         received,
         all,
       }) => {
@@ -133,35 +133,35 @@ export const paths = pathsOf<typeof personSessionMachine>()({
         return (
           JSON.stringify(received) ===
           JSON.stringify(
-            was("session.present") && isShown ? [] : [{ type: "failure.raised", failure: declined }],
+            wasIn("session.present") && isShown ? [] : [{ type: "failure.raised", failure: declined }],
           )
         );
       },
     }),
     after("person.returned", {
-      "the coordinator untouched": ({ was, is, sent, invoked }) =>
-        was("payments.open") === is("payments.open") &&
+      "the coordinator untouched": ({ wasIn, isIn, sent, invoked }) =>
+        wasIn("payments.open") === isIn("payments.open") &&
         sent.length === 0 &&
         invoked.every(({ id }) => id === "session"),
     }),
     after(["xstate.error.actor.session", "xstate.error.actor.payments"], {
       "that something broke, and a moment before it is begun again": ({
         received,
-        is,
+        isIn,
         event,
         context,
         contextBefore,
-        begun,
+        startedDelays,
       }) =>
         context.failureCount === contextBefore.failureCount + 1 &&
-        begun.includes("repairPause") &&
+        startedDelays.includes("repairPause") &&
         JSON.stringify(received) ===
           JSON.stringify([{ type: "toast.raised", kind: "warning", message: { key: "errors.broken" } }]) &&
-        is(event.type.endsWith("session") ? "session.repairing" : "payments.repairing"),
+        isIn(event.type.endsWith("session") ? "session.repairing" : "payments.repairing"),
     }),
     after("account.known", "payments.open", {
       "the payments coordinator of this account, and its own coordinator shown to a session that was begun anew":
-        ({ was, invoked, sent, context, contextBefore, event }) => {
+        ({ wasIn, invoked, sent, context, contextBefore, event }) => {
           const isOpened = invoked.some(
             ({ id, input: given }) =>
               id === "payments" &&
@@ -170,7 +170,7 @@ export const paths = pathsOf<typeof personSessionMachine>()({
           const isShown = sent.some(
             ({ to, event: sentEvent }) => to === "payments" && sentEvent.type === "coordinator.requested",
           );
-          const isSame = was("payments.open") && contextBefore.accountId === event.accountId;
+          const isSame = wasIn("payments.open") && contextBefore.accountId === event.accountId;
           return (
             context.accountId === event.accountId && (isSame ? isShown && !isOpened : isOpened && !isShown)
           );
@@ -178,8 +178,8 @@ export const paths = pathsOf<typeof personSessionMachine>()({
     }),
     after("payments.opened", "payments.open", {
       "the session told where the payments coordinator is and how many sessions were begun, where there is one":
-        ({ sent, running, event, all }) =>
-          running.includes("session")
+        ({ sent, childIds, event, all }) =>
+          childIds.includes("session")
             ? sent.length === 1 &&
               sent[0]?.to === "session" &&
               sent[0]?.event.type === "payments.opened" &&
@@ -189,24 +189,24 @@ export const paths = pathsOf<typeof personSessionMachine>()({
     }),
     after("signOut.requested", {
       "a question first where a payment is on its way, and the way out at once otherwise": (step) =>
-        step.was("payments.open.locked")
-          ? step.is("payments.open.locked.asking.signOut") && signOuts(step).length === 0
-          : !step.is("payments.open.locked.asking") && signOuts(step).length === 1,
+        step.wasIn("payments.open.locked")
+          ? step.isIn("payments.open.locked.asking.signOut") && signOuts(step).length === 0
+          : !step.isIn("payments.open.locked.asking") && signOuts(step).length === 1,
     }),
     after("passkey.requested", {
       "a question first where a payment is on its way, and the way to the provider at once otherwise": (
         step,
       ) =>
-        step.was("payments.open.locked")
-          ? step.is("payments.open.locked.asking") && passkeys(step).length === 0
-          : !step.is("payments.open.locked.asking") &&
-            passkeys(step).length === (step.running.includes("session") ? 1 : 0),
+        step.wasIn("payments.open.locked")
+          ? step.isIn("payments.open.locked.asking") && passkeys(step).length === 0
+          : !step.isIn("payments.open.locked.asking") &&
+            passkeys(step).length === (step.childIds.includes("session") ? 1 : 0),
     }),
     after("departure.confirmed", {
       "the way that was asked for, and no other": (step) =>
-        signOuts(step).length === (step.was("payments.open.locked.asking.signOut") ? 1 : 0) &&
+        signOuts(step).length === (step.wasIn("payments.open.locked.asking.signOut") ? 1 : 0) &&
         passkeys(step).length ===
-          (step.was("payments.open.locked.asking.passkey") && step.running.includes("session") ? 1 : 0),
+          (step.wasIn("payments.open.locked.asking.passkey") && step.childIds.includes("session") ? 1 : 0),
     }),
     after(["signOut.requested", "passkey.requested", "departure.confirmed"], {
       "the way out in the person's own look and language": (step) =>

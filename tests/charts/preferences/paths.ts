@@ -77,22 +77,25 @@ export const paths = pathsOf<typeof preferencesMachine>()({
   },
   observations: [
     after("xstate.error.actor.readPreferences", {
-      "the light theme and English, because no choice could be read": ({ is, context: { current, offer } }) =>
-        current === "en" && (is("known.theme.light") || offer?.themes.includes("nupay-light") === false),
+      "the light theme and English, because no choice could be read": ({
+        isIn,
+        context: { current, offer },
+      }) =>
+        current === "en" && (isIn("known.theme.light") || offer?.themes.includes("nupay-light") === false),
     }),
     after("xstate.done.actor.readPreferences", "known", {
-      "the theme and the language that were kept": ({ event, is, context }) =>
+      "the theme and the language that were kept": ({ event, isIn, context }) =>
         (context.offer?.themes.includes(event.output.theme) === false
-          ? is("known.theme.darkening") || is("known.theme.lightening")
-          : is("known.theme.dark") === (event.output.theme === "nupay-dark")) &&
+          ? isIn("known.theme.darkening") || isIn("known.theme.lightening")
+          : isIn("known.theme.dark") === (event.output.theme === "nupay-dark")) &&
         context.current === event.output.language,
     }),
     after("offer.known", "known", {
-      "a theme and a language that are configured, or on their way": ({ context, is }) =>
-        !(is("known.theme.dark") && context.offer?.themes.includes("nupay-dark") === false) &&
-        !(is("known.theme.light") && context.offer?.themes.includes("nupay-light") === false) &&
-        (is("known.language.switching") ||
-          is("known.language.following") ||
+      "a theme and a language that are configured, or on their way": ({ context, isIn }) =>
+        !(isIn("known.theme.dark") && context.offer?.themes.includes("nupay-dark") === false) &&
+        !(isIn("known.theme.light") && context.offer?.themes.includes("nupay-light") === false) &&
+        (isIn("known.language.switching") ||
+          isIn("known.language.following") ||
           context.offer?.languages.includes(context.current) === true),
     }),
     after("xstate.error.actor.applyLanguage", {
@@ -108,31 +111,31 @@ export const paths = pathsOf<typeof preferencesMachine>()({
       "light colours": ({ snapshot }) => !snapshot.hasTag("dark"),
     }),
     after("theme.toggled", "known.theme.darkening", {
-      "the dark theme put on and remembered, once": ({ invoked, was }) =>
-        was("known.theme.darkening") ||
+      "the dark theme put on and remembered, once": ({ invoked, wasIn }) =>
+        wasIn("known.theme.darkening") ||
         (invoked.length === 1 && JSON.stringify(invoked[0]?.input) === '{"theme":"nupay-dark"}'),
     }),
     after("theme.toggled", "known.theme.lightening", {
-      "the light theme put on and remembered, once": ({ invoked, was }) =>
-        was("known.theme.lightening") ||
+      "the light theme put on and remembered, once": ({ invoked, wasIn }) =>
+        wasIn("known.theme.lightening") ||
         (invoked.length === 1 && JSON.stringify(invoked[0]?.input) === '{"theme":"nupay-light"}'),
     }),
     after(["xstate.error.actor.darken", "xstate.error.actor.lighten"], {
-      "the theme that was chosen, though it cannot be remembered": ({ is, event, context }) =>
+      "the theme that was chosen, though it cannot be remembered": ({ isIn, event, context }) =>
         event.actorId === "darken"
-          ? is("known.theme.dark") || context.offer?.themes.includes("nupay-dark") === false
-          : is("known.theme.light") || context.offer?.themes.includes("nupay-light") === false,
+          ? isIn("known.theme.dark") || context.offer?.themes.includes("nupay-dark") === false
+          : isIn("known.theme.light") || context.offer?.themes.includes("nupay-light") === false,
     }),
     after("language.chosen", {
       "its texts asked for, where it is another language or one is on its way": ({
         event,
         invoked,
-        was,
+        wasIn,
         contextBefore,
       }) =>
-        was("reading") ||
-        (was("known.language.switching") ||
-        was("known.language.following") ||
+        wasIn("reading") ||
+        (wasIn("known.language.switching") ||
+        wasIn("known.language.following") ||
         contextBefore.current !== event.language
           ? invoked.some(
               ({ src, input }) =>
@@ -143,30 +146,31 @@ export const paths = pathsOf<typeof preferencesMachine>()({
     after("theme.changed", {
       "the theme of the other tab at rest, with nothing stored, unless it is not configured": ({
         event,
-        was,
-        is,
+        wasIn,
+        isIn,
         invoked,
         context: { offer },
       }) =>
-        !(was("known.theme.light") || was("known.theme.dark")) ||
+        !(wasIn("known.theme.light") || wasIn("known.theme.dark")) ||
         (offer?.themes.includes(event.theme) === false
-          ? !is(event.theme === "nupay-dark" ? "known.theme.dark" : "known.theme.light")
-          : is(event.theme === "nupay-dark" ? "known.theme.dark" : "known.theme.light") &&
+          ? !isIn(event.theme === "nupay-dark" ? "known.theme.dark" : "known.theme.light")
+          : isIn(event.theme === "nupay-dark" ? "known.theme.dark" : "known.theme.light") &&
             invoked.length === 0),
     }),
     after("language.changed", {
       "another language's texts asked for and not stored, and nothing for the language of the page": ({
         event,
-        was,
-        is,
+        wasIn,
+        isIn,
         invoked,
         contextBefore,
       }) => {
-        if (!(was("known.language.settled") || was("known.language.following"))) return invoked.length === 0;
-        const shown = was("known.language.following") ? contextBefore.wanted : contextBefore.current;
+        if (!(wasIn("known.language.settled") || wasIn("known.language.following")))
+          return invoked.length === 0;
+        const shown = wasIn("known.language.following") ? contextBefore.wanted : contextBefore.current;
         if (event.language === shown) return invoked.length === 0;
         return (
-          is("known.language.following") &&
+          isIn("known.language.following") &&
           invoked.length === 1 &&
           invoked[0]?.src === "showLanguage" &&
           JSON.stringify(invoked[0].input) === JSON.stringify({ language: event.language })
@@ -189,11 +193,11 @@ export const paths = pathsOf<typeof preferencesMachine>()({
         snapshot,
         context,
         contextBefore,
-        was,
+        wasIn,
         event,
       }) =>
         snapshot.hasTag("busy") &&
-        (was("reading") ||
+        (wasIn("reading") ||
           context.current ===
             (event.type === "xstate.done.actor.applyLanguage" ||
             event.type === "xstate.done.actor.showLanguage"

@@ -45,10 +45,14 @@ export const paths = pathsOf<typeof prepareCardMachine>()({
         ]),
     }),
     inside(["provider", "secret"], {
-      "that it is busy while something is on its way, which is asked for once": ({ snapshot, is, running }) =>
-        snapshot.hasTag("busy") === (is("provider.loading") || is("secret.asking")) &&
-        running.includes("loadProvider") === is("provider.loading") &&
-        running.includes("linkCard") === is("secret.asking"),
+      "that it is busy while something is on its way, which is asked for once": ({
+        snapshot,
+        isIn,
+        childIds,
+      }) =>
+        snapshot.hasTag("busy") === (isIn("provider.loading") || isIn("secret.asking")) &&
+        childIds.includes("loadProvider") === isIn("provider.loading") &&
+        childIds.includes("linkCard") === isIn("secret.asking"),
     }),
     after("xstate.done.actor.loadProvider", "provider.loaded", {
       "the provider told at once": ({ received }) =>
@@ -63,10 +67,10 @@ export const paths = pathsOf<typeof prepareCardMachine>()({
         context.secretFailure?.code === (output?.kind === "done" ? "link_failed" : "card_limit"),
     }),
     after("retried", {
-      "what failed asked for again, and no old reason": ({ was, invoked, context }) => {
+      "what failed asked for again, and no old reason": ({ wasIn, invoked, context }) => {
         const expectedCalls = [
-          ...(was("provider.loadFailed") ? ["loadProvider"] : []),
-          ...(was("secret.rejected") ? ["linkCard"] : []),
+          ...(wasIn("provider.loadFailed") ? ["loadProvider"] : []),
+          ...(wasIn("secret.rejected") ? ["linkCard"] : []),
         ];
         return (
           invoked.map(({ id }) => id).join() === expectedCalls.join() &&
@@ -76,9 +80,9 @@ export const paths = pathsOf<typeof prepareCardMachine>()({
       },
     }),
     inside("secret.given", {
-      "the secret, told once the script is there, too": ({ context, snapshot, is }) =>
+      "the secret, told once the script is there, too": ({ context, snapshot, isIn }) =>
         context.clientSecret === "seti_1_secret" &&
-        (!is("provider.loaded") || snapshot.output?.clientSecret === "seti_1_secret"),
+        (!isIn("provider.loaded") || snapshot.output?.clientSecret === "seti_1_secret"),
     }),
   ],
 });

@@ -77,15 +77,15 @@ export const paths = pathsOf<typeof queryMachine>()({
       ["refresh", "outdated", "requested", "params.changed", "xstate.after.backoff.query.retrying"],
       "loading",
       {
-        "the wallet asked once, for what is wanted": ({ invoked, context, event, was }) =>
-          (was("loading") && event.type === "requested") ||
+        "the wallet asked once, for what is wanted": ({ invoked, context, event, wasIn }) =>
+          (wasIn("loading") && event.type === "requested") ||
           (invoked.length === 1 &&
             JSON.stringify(invoked[0]?.input) === JSON.stringify({ params: context.params })),
       },
     ),
     after(["refresh", "outdated", "requested", "params.changed"], "loading", {
-      "three new tries": ({ context, was, event }) =>
-        context.retries === 0 || (was("loading") && event.type === "requested"),
+      "three new tries": ({ context, wasIn, event }) =>
+        context.retries === 0 || (wasIn("loading") && event.type === "requested"),
     }),
     after("params.changed", {
       "that asked for, and nothing else": ({ context, invoked, event }) =>
@@ -94,12 +94,12 @@ export const paths = pathsOf<typeof queryMachine>()({
         JSON.stringify(invoked[0]?.input) === JSON.stringify({ params: event.params }),
     }),
     after("requested", {
-      "the wallet asked where the answer is old or missing, and left alone otherwise": ({ was, invoked }) =>
-        (invoked.length === 1) === (was("stale") || was("failed")),
+      "the wallet asked where the answer is old or missing, and left alone otherwise": ({ wasIn, invoked }) =>
+        (invoked.length === 1) === (wasIn("stale") || wasIn("failed")),
     }),
     after("outdated", {
-      "the wallet asked once, and never before a retry is due": ({ was, invoked }) =>
-        invoked.length === (was("retrying") ? 0 : 1),
+      "the wallet asked once, and never before a retry is due": ({ wasIn, invoked }) =>
+        invoked.length === (wasIn("retrying") ? 0 : 1),
     }),
     inside("retrying", {
       "at most three retries, and never after a refusal": ({ context, snapshot }) =>

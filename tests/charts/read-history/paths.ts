@@ -115,8 +115,8 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
       "that it is busy": ({ snapshot }) => snapshot.hasTag("busy"),
     }),
     inside("paging", {
-      "the page after the last one asked for, 500 lines long": ({ was, invoked, context }) =>
-        (was("paging") && invoked.length === 0) ||
+      "the page after the last one asked for, 500 lines long": ({ wasIn, invoked, context }) =>
+        (wasIn("paging") && invoked.length === 0) ||
         (invoked.length === 1 &&
           JSON.stringify(invoked[0]?.input) === `{"page":${context.nextPage},"size":500}`),
     }),
@@ -134,14 +134,14 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
     after(
       ["readStart", "readPage", "readEnd"].map((actor) => `xstate.error.actor.${actor}`),
       {
-        "the reason kept, and each new try counted": ({ event, context, contextBefore, is }) =>
+        "the reason kept, and each new try counted": ({ event, context, contextBefore, isIn }) =>
           context.failure === event.error.failure &&
-          context.retries === contextBefore.retries + (is("retrying") ? 1 : 0),
+          context.retries === contextBefore.retries + (isIn("retrying") ? 1 : 0),
       },
     ),
     after(["xstate.done.actor.readStart", "xstate.done.actor.readPage"], {
-      "one page more, and the tries forgotten": ({ context, contextBefore, was }) =>
-        context.nextPage === (was("starting") ? 1 : contextBefore.nextPage + 1) &&
+      "one page more, and the tries forgotten": ({ context, contextBefore, wasIn }) =>
+        context.nextPage === (wasIn("starting") ? 1 : contextBefore.nextPage + 1) &&
         context.retries === 0 &&
         context.failure === undefined,
     }),
@@ -160,27 +160,27 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
         event,
         context,
         contextBefore,
-        is,
+        isIn,
       }) => {
         const isPassed = event.output.transactions.some(
           ({ transactionId }: Transaction) => transactionId === "t-1",
         );
         const hasGrown = context.pages.flat().length > contextBefore.pages.flat().length;
-        return is("confirming") === (isPassed || !hasGrown) && (is("confirming") || is("paging"));
+        return isIn("confirming") === (isPassed || !hasGrown) && (isIn("confirming") || isIn("paging"));
       },
     }),
     after("xstate.done.actor.readEnd", {
       "the list believed only where nothing changed meanwhile, and begun anew where something did": ({
         event,
         contextBefore,
-        is,
+        isIn,
         context,
       }) => {
-        if (event.output === contextBefore.head) return is("known");
-        if (contextBefore.starts >= 5) return is("failed") && context.failure?.code === "history_restless";
+        if (event.output === contextBefore.head) return isIn("known");
+        if (contextBefore.starts >= 5) return isIn("failed") && context.failure?.code === "history_restless";
         const begunAnew = JSON.stringify([event.output.page.transactions]);
         return (
-          !is("known") &&
+          !isIn("known") &&
           context.starts === contextBefore.starts + 1 &&
           JSON.stringify(context.pages) === begunAnew
         );
@@ -199,13 +199,13 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
         received[0]?.failure === context.failure,
     }),
     after("retried", {
-      "three new tries, from where it stopped": ({ was, context, contextBefore, is }) =>
-        !was("failed") ||
+      "three new tries, from where it stopped": ({ wasIn, context, contextBefore, isIn }) =>
+        !wasIn("failed") ||
         (context.retries === 0 &&
           context.starts === 0 &&
           context.failure === undefined &&
           context.pages === contextBefore.pages &&
-          is("starting") === (contextBefore.head === undefined)),
+          isIn("starting") === (contextBefore.head === undefined)),
     }),
     inside("known", {
       "the list and the balance of one moment": ({ snapshot, context }) =>

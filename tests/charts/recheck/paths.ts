@@ -25,11 +25,11 @@ export const paths = pathsOf<typeof recheckMachine>()({
   },
   observations: [
     inside("forgetting", {
-      "the tokens being cleared, and nothing asked yet": ({ running }) => running.join() === "forgetTokens",
+      "the tokens being cleared, and nothing asked yet": ({ childIds }) => childIds.join() === "forgetTokens",
     }),
     inside("asking", {
-      "one silent check under way, with its time limit": ({ running, begun }) =>
-        running.join() === "checkSession" && begun.includes("checkLimit"),
+      "one silent check under way, with its time limit": ({ childIds, startedDelays }) =>
+        childIds.join() === "checkSession" && startedDelays.includes("checkLimit"),
     }),
     inside("finished", {
       "the check's answer as the output, and signed out where none came": ({ event, snapshot }) =>

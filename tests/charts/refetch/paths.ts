@@ -15,8 +15,8 @@ export const paths = pathsOf<typeof refetchMachine>()({
   },
   observations: [
     inside("waiting", {
-      "the three seconds begun anew, and nothing due yet": ({ begun, received }) =>
-        begun.includes("refetchDelay") && received.length === 0,
+      "the three seconds begun anew, and nothing due yet": ({ startedDelays, received }) =>
+        startedDelays.includes("refetchDelay") && received.length === 0,
     }),
     inside("resting", {
       "the reads due once, where the three seconds are over": ({ event, received }) =>

@@ -46,10 +46,10 @@ export const paths = pathsOf<typeof requestMoneyMachine>()({
         context.message.length <= 140 && context.message.length > 0,
     }),
     after("link.requested", {
-      "a link only where the amount is one or is left out; else why it is none": ({ is, context }) => {
-        if (context.amount === "0") return is("editing") && context.fault === "zero";
-        if (context.amount === "1.2.3") return is("editing") && context.fault === "separators";
-        return is("made");
+      "a link only where the amount is one or is left out; else why it is none": ({ isIn, context }) => {
+        if (context.amount === "0") return isIn("editing") && context.fault === "zero";
+        if (context.amount === "1.2.3") return isIn("editing") && context.fault === "separators";
+        return isIn("made");
       },
     }),
     after("link.requested", "made", {
@@ -79,8 +79,8 @@ export const paths = pathsOf<typeof requestMoneyMachine>()({
       "another try": ({ can }) => can({ type: "share.requested", title: "Request for money" }),
     }),
     inside("editing", {
-      "nothing drawn, copied or shared any more, and nobody told anything": ({ running, all }) =>
-        running.length === 0 && all.sent.length === 0 && all.received.length === 0,
+      "nothing drawn, copied or shared any more, and nobody told anything": ({ childIds, all }) =>
+        childIds.length === 0 && all.sent.length === 0 && all.received.length === 0,
     }),
   ],
 });

@@ -28,24 +28,24 @@ export const paths = pathsOf<typeof returnedFormMachine>()({
   },
   observations: [
     after("xstate.done.actor.takeForm", {
-      "a kept form as it was, and no form where none was kept": ({ event, is, context }) =>
-        event.output === null ? is("empty") : is("restoring") && context.order === event.output,
+      "a kept form as it was, and no form where none was kept": ({ event, isIn, context }) =>
+        event.output === null ? isIn("empty") : isIn("restoring") && context.order === event.output,
     }),
     inside("reading", {
       "the form taken out": ({ invoked }) => invoked.map(({ src }) => src).join() === "takeForm",
     }),
     inside("restoring", {
-      "the dialog asked for with the form, and nothing sent": ({ context, invoked, running, sent }) =>
+      "the dialog asked for with the form, and nothing sent": ({ context, invoked, childIds, sent }) =>
         context.order === order &&
         JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
           JSON.stringify([["restoreForm", { order }]]) &&
-        running.join() === "restoreForm" &&
+        childIds.join() === "restoreForm" &&
         sent.length === 0,
     }),
     inside("empty", {
-      "no form, and nothing sent to anybody": ({ context, running, all }) =>
+      "no form, and nothing sent to anybody": ({ context, childIds, all }) =>
         context.order === undefined &&
-        running.length === 0 &&
+        childIds.length === 0 &&
         all.sent.length === 0 &&
         all.received.length === 0,
     }),

@@ -38,35 +38,35 @@ export const paths = pathsOf<typeof saveFileMachine>()({
   },
   observations: [
     inside("saving", {
-      "the requested file being written, once": ({ was, invoked, running, event, context }) =>
-        (running.includes("writeFile") || event.type === "xstate.error.actor.writeFile") &&
-        (was("saving")
+      "the requested file being written, once": ({ wasIn, invoked, childIds, event, context }) =>
+        (childIds.includes("writeFile") || event.type === "xstate.error.actor.writeFile") &&
+        (wasIn("saving")
           ? invoked.length === 0
           : JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ order: context.order }])),
     }),
     after("file.requested", "saving", {
-      "the file to be written, and nothing written yet": ({ was, context, event }) =>
-        was("saving") || (context.written === 0 && context.order === event.order),
+      "the file to be written, and nothing written yet": ({ wasIn, context, event }) =>
+        wasIn("saving") || (context.written === 0 && context.order === event.order),
     }),
     after("write.progressed", "saving", {
       "how much of it is written": ({ context, event }) => context.written === event.ratio,
     }),
     inside(["resting", "failed"], {
-      "no file being written, and nothing of it kept": ({ running, context }) =>
-        !running.includes("writeFile") &&
+      "no file being written, and nothing of it kept": ({ childIds, context }) =>
+        !childIds.includes("writeFile") &&
         context.written === 0 &&
         orders.every((order) => JSON.stringify(context.order) !== JSON.stringify(order)),
     }),
     always({
       "the page told of each file that is written or fails, and of nothing else": ({
-        was,
-        is,
+        wasIn,
+        isIn,
         event,
         received,
       }) => {
         const types = received.map(({ type }) => type).join();
-        if (!was("saving") || is("saving")) return types === "";
-        if (is("failed")) return types === "file.saveFailed";
+        if (!wasIn("saving") || isIn("saving")) return types === "";
+        if (isIn("failed")) return types === "file.saveFailed";
         return types === (event.type === "write.finished" ? "file.saved" : "");
       },
     }),

@@ -154,8 +154,8 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
   },
   observations: [
     inside("submitting", {
-      "one request of this key, at this press": ({ invoked, running, context: { instruction } }) =>
-        running.includes("sendRequest") &&
+      "one request of this key, at this press": ({ invoked, childIds, context: { instruction } }) =>
+        childIds.includes("sendRequest") &&
         invoked.length === 1 &&
         JSON.stringify(invoked[0]?.input) === JSON.stringify({ instruction, press }),
       "at most three more requests than the first, and one for a newer token": ({ all, context }) =>
@@ -167,9 +167,9 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
       "the same key sent again, three times at most; nothing told": ({
         context,
         contextBefore,
-        is,
+        isIn,
         received,
-      }) => received.length === 0 && context.resends === contextBefore.resends + (is("submitting") ? 1 : 0),
+      }) => received.length === 0 && context.resends === contextBefore.resends + (isIn("submitting") ? 1 : 0),
     }),
     inside("renewing", {
       "a newer token asked for, once, and nothing told": ({ invoked, context, received }) =>
@@ -201,17 +201,17 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
         all.invoked.filter(({ src }) => src === "verifyRefusal").length <= maxVerifications,
     }),
     inside("checking", {
-      "that the outcome is not known, told at once and never as a failure": ({ was, received }) =>
-        was("checking") || (received.length === 1 && received[0]?.type === "submission.unknown"),
+      "that the outcome is not known, told at once and never as a failure": ({ wasIn, received }) =>
+        wasIn("checking") || (received.length === 1 && received[0]?.type === "submission.unknown"),
     }),
     inside("checking.readingStatus", {
       "status requests of this key, later with each copy, and as late as the server asked": ({
-        was,
+        wasIn,
         invoked,
         context,
         event: { output, retryAfter },
       }) =>
-        was("checking") ||
+        wasIn("checking") ||
         JSON.stringify(invoked.map(({ input }) => input)) ===
           JSON.stringify([
             {
@@ -223,13 +223,13 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
     }),
     inside("checking.readingList", {
       "the list read for this entry, as late as the server asked, and no key asked about": ({
-        was,
+        wasIn,
         invoked,
         all,
         event: { output, retryAfter },
       }) =>
         all.invoked.every(({ src }) => src !== "checkStatus") &&
-        (was("checking") ||
+        (wasIn("checking") ||
           JSON.stringify(invoked[0]?.input) ===
             JSON.stringify({ entry, retryAfter: retryAfter ?? output?.failure.retryAfter ?? 0 })),
     }),
@@ -253,7 +253,7 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
       "the failure kept": ({ context, event }) => context.failure === event.error.failure,
     }),
     inside("finished", {
-      "nothing under way": ({ running }) => !running.includes("sendRequest"),
+      "nothing under way": ({ childIds }) => !childIds.includes("sendRequest"),
     }),
   ],
 });

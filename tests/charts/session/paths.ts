@@ -123,15 +123,15 @@ export const paths = pathsOf<typeof sessionMachine>()({
   },
   observations: [
     inside("unpayable", {
-      "nothing to pay with, and no payment events": ({ context, running }) =>
-        context.payments === undefined && !running.includes("paymentEvents"),
+      "nothing to pay with, and no payment events": ({ context, childIds }) =>
+        context.payments === undefined && !childIds.includes("paymentEvents"),
     }),
     inside("payable", {
       "the payments coordinator kept": ({ context }) => context.payments !== undefined,
     }),
     after("xstate.init", {
-      "gate, reads, pages, refetch and dialogs begun for this person": ({ running, invoked }) =>
-        children.every((id) => running.includes(id)) &&
+      "gate, reads, pages, refetch and dialogs begun for this person": ({ childIds, invoked }) =>
+        children.every((id) => childIds.includes(id)) &&
         JSON.stringify(invoked.find(({ id }) => id === "gate")?.input) === `{"personId":"${dana.id}"}` &&
         JSON.stringify(invoked.find(({ id }) => id === "history")?.input) ===
           '{"name":"history","params":{"page":0,"size":4}}' &&
@@ -176,38 +176,38 @@ export const paths = pathsOf<typeof sessionMachine>()({
     }),
     always({
       "the updates told of what has ended and of what is read anyway, and of nothing else": ({
-        was,
+        wasIn,
         received,
         event,
       }) =>
         isDeepStrictEqual(
           received.map(({ type }) => type).filter((type) => /^(payment|panels)\./.test(type)),
-          was("unpayable") && endEvents.includes(event.type) ? [] : toldOf(event),
+          wasIn("unpayable") && endEvents.includes(event.type) ? [] : toldOf(event),
         ),
     }),
     after("pages.requested", {
       "the code requested again": ({ sent }) => sent.length === 1 && isReported(sent, "pages", "retried"),
     }),
     after("payment.declined", {
-      "the dialogs told, once the coordinator is followed": ({ was, sent, event }) =>
-        was("unpayable") ? sent.length === 0 : isPassed(sent, event),
+      "the dialogs told, once the coordinator is followed": ({ wasIn, sent, event }) =>
+        wasIn("unpayable") ? sent.length === 0 : isPassed(sent, event),
     }),
     after(moving, {
-      "wallet, history and cards to be read again, and not at once": ({ was, sent }) =>
-        was("unpayable") ||
+      "wallet, history and cards to be read again, and not at once": ({ wasIn, sent }) =>
+        wasIn("unpayable") ||
         (isReported(sent, "refetch", "refetch.requested") &&
           sent.every(({ event: { type } }) => type === "refetch.requested")),
     }),
     after([...moving, "payment.declined"], {
       "what went through kept, as it is, for the charts that start late, and no other payment": ({
-        was,
+        wasIn,
         event,
         context,
         contextBefore,
       }) => {
         const newlySettled = context.settledPayments.slice(contextBefore.settledPayments.length);
         const hasSucceeded = event.type === "payment.succeeded" || event.type === "payment.pending";
-        return isDeepStrictEqual(newlySettled, hasSucceeded && !was("unpayable") ? [event] : []);
+        return isDeepStrictEqual(newlySettled, hasSucceeded && !wasIn("unpayable") ? [event] : []);
       },
     }),
     always({

@@ -229,17 +229,17 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
     }),
     inside(["personal", "identity", "payout", "review"], {
       "the step's own chart, with what was entered so far, and no other": ({
-        is,
-        was,
+        isIn,
+        wasIn,
         invoked,
-        running,
+        childIds,
         contextBefore,
         context,
       }) => {
-        const [step = "", id = ""] = Object.entries(stepCharts).find(([name]) => is(name)) ?? [];
-        const isEntered = !was(step);
+        const [step = "", id = ""] = Object.entries(stepCharts).find(([name]) => isIn(name)) ?? [];
+        const isEntered = !wasIn(step);
         return (
-          running.filter((actor) => actor !== "progress").every((actor) => actor === id) &&
+          childIds.filter((actor) => actor !== "progress").every((actor) => actor === id) &&
           invokesOnly(invoked, id) === isEntered &&
           invoked.every(
             ({ input }) =>
@@ -250,25 +250,31 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
       },
     }),
     inside(steps, {
-      "the step kept when it is entered, without account numbers": ({ was, is, sent, running, context }) => {
-        const step = steps.find(is) ?? "";
-        return was(step) || !running.includes("progress") || savesProgress(sent, step, context);
+      "the step kept when it is entered, without account numbers": ({
+        wasIn,
+        isIn,
+        sent,
+        childIds,
+        context,
+      }) => {
+        const step = steps.find(isIn) ?? "";
+        return wasIn(step) || !childIds.includes("progress") || savesProgress(sent, step, context);
       },
     }),
     after("draft.changed", ["personal", "identity", "payout", "review"], {
-      "what was entered kept, with the step": ({ context, sent, is, running }) =>
+      "what was entered kept, with the step": ({ context, sent, isIn, childIds }) =>
         (context.draft === edited || context.draft === withoutDocument) &&
-        (!running.includes("progress") || savesProgress(sent, steps.find(is) ?? "", context)),
+        (!childIds.includes("progress") || savesProgress(sent, steps.find(isIn) ?? "", context)),
     }),
     after("back", {
       "everything that was entered; where the review is open, its own chart leaves it": ({
-        is,
+        isIn,
         sent,
         context,
         contextBefore,
       }) =>
         context.draft === contextBefore.draft &&
-        (!is("review") ||
+        (!isIn("review") ||
           (sent.length === 1 && sent[0]?.to === "submission" && sent[0].event.type === "back")),
     }),
     after("xstate.done.actor.submission", {
@@ -277,8 +283,8 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
         (event.output.step === "complete" ? 1 : 0),
     }),
     after("dashboard.requested", "complete.checking", {
-      "the account asked for, and that it is busy": ({ was, received, snapshot }) =>
-        was("complete.checking")
+      "the account asked for, and that it is busy": ({ wasIn, received, snapshot }) =>
+        wasIn("complete.checking")
           ? received.length === 0
           : snapshot.hasTag("busy") && received.length === 1 && received[0]?.type === "account.asked",
     }),
@@ -287,8 +293,8 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
         context.step === "complete" && received.length === 0,
     }),
     inside("finished", {
-      "nothing asked any more, and no step's chart": ({ received, running }) =>
-        received.length === 0 && running.length === 0,
+      "nothing asked any more, and no step's chart": ({ received, childIds }) =>
+        received.length === 0 && childIds.length === 0,
     }),
     after("account.approved", "review", {
       "the review told, whose calls may be under way": ({ sent }) =>
@@ -301,17 +307,17 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
     }),
     after("account.pending", {
       "that the review is not finished, or asks for the setup again, where the account was asked for": ({
-        was,
-        is,
+        wasIn,
+        isIn,
         event,
         context: { draft },
       }) =>
-        !was("complete.checking") ||
-        (event.setup === "incomplete" ? is("overview") && draft.restarted : is("complete.inReview")),
+        !wasIn("complete.checking") ||
+        (event.setup === "incomplete" ? isIn("overview") && draft.restarted : isIn("complete.inReview")),
     }),
     after("restarted", "overview", {
-      "what was typed, but nothing sent and no file": ({ was, context: { draft }, contextBefore }) =>
-        !was("complete") ||
+      "what was typed, but nothing sent and no file": ({ wasIn, context: { draft }, contextBefore }) =>
+        !wasIn("complete") ||
         (JSON.stringify(draft.sent) === JSON.stringify(nothingSent) &&
           draft.document === undefined &&
           draft.personal === contextBefore.draft.personal),

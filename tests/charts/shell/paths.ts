@@ -50,8 +50,8 @@ export const paths = pathsOf<typeof shellMachine>()({
       "its return awaited": ({ can }) => can({ type: "network.returned" }),
     }),
     after("xstate.init", ["sidebar.shown", "drawer.closed", "notifications.closed"], {
-      "the address watched, so that nothing lies over the next page": ({ running, invoked }) =>
-        running.includes("navigation") && invoked.some(({ src }) => src === "watchNavigation"),
+      "the address watched, so that nothing lies over the next page": ({ childIds, invoked }) =>
+        childIds.includes("navigation") && invoked.some(({ src }) => src === "watchNavigation"),
     }),
     inside("sidebar.hidden", {
       "the menu button bringing it back": ({ can }) => can({ type: "menu.toggled", wide: true }),
@@ -63,42 +63,42 @@ export const paths = pathsOf<typeof shellMachine>()({
       "a way to close them": ({ can }) => can({ type: "notifications.dismissed" }),
     }),
     after("menu.toggled", {
-      "the sidebar changed on a wide screen, and on a narrow one as it was": ({ event, was, is }) =>
+      "the sidebar changed on a wide screen, and on a narrow one as it was": ({ event, wasIn, isIn }) =>
         event.wide
-          ? was("sidebar.shown") === is("sidebar.hidden")
-          : was("sidebar.shown") === is("sidebar.shown"),
+          ? wasIn("sidebar.shown") === isIn("sidebar.hidden")
+          : wasIn("sidebar.shown") === isIn("sidebar.shown"),
     }),
     after("menu.toggled", "drawer.open", {
-      "the drawer on a narrow screen alone, where it was closed": ({ event, was }) =>
-        !event.wide && was("drawer.closed"),
+      "the drawer on a narrow screen alone, where it was closed": ({ event, wasIn }) =>
+        !event.wide && wasIn("drawer.closed"),
     }),
     after(["navigated"], {
-      "neither drawer nor notifications over the new page": ({ is }) =>
-        is("drawer.closed") && is("notifications.closed"),
+      "neither drawer nor notifications over the new page": ({ isIn }) =>
+        isIn("drawer.closed") && isIn("notifications.closed"),
     }),
     after("network.lost", {
-      "that the browser is offline": ({ is }) => is("network.offline"),
+      "that the browser is offline": ({ isIn }) => isIn("network.offline"),
     }),
     after("network.returned", {
-      "that it is online again, said once": ({ is, was, received }) =>
-        is("network.online") &&
+      "that it is online again, said once": ({ isIn, wasIn, received }) =>
+        isIn("network.online") &&
         received.filter(
           ({ type, kind, message }) =>
             type === "toast.raised" && kind === "info" && message.key === "shell.online",
-        ).length === (was("network.offline") ? 1 : 0),
+        ).length === (wasIn("network.offline") ? 1 : 0),
     }),
     after("drawer.dismissed", {
-      "no drawer": ({ is }) => is("drawer.closed"),
+      "no drawer": ({ isIn }) => isIn("drawer.closed"),
     }),
     after("notifications.dismissed", {
-      "no panel": ({ is }) => is("notifications.closed"),
+      "no panel": ({ isIn }) => isIn("notifications.closed"),
     }),
     after("notifications.toggled", {
-      "the panel where there was none, and none where there was one": ({ was, is }) =>
-        was("notifications.open") === is("notifications.closed"),
+      "the panel where there was none, and none where there was one": ({ wasIn, isIn }) =>
+        wasIn("notifications.open") === isIn("notifications.closed"),
     }),
     after(["drawer.dismissed", "notifications.toggled", "notifications.dismissed", "navigated"], {
-      "the sidebar as it was": ({ was, is }) => was("sidebar.shown") === is("sidebar.shown"),
+      "the sidebar as it was": ({ wasIn, isIn }) => wasIn("sidebar.shown") === isIn("sidebar.shown"),
     }),
   ],
 });

@@ -25,12 +25,12 @@ export const paths = pathsOf<typeof signOutMachine>()({
         invoked.map(({ src }) => src).join() === "forgetSession",
     }),
     inside("leaving", {
-      "the provider's sign-out requested once, in the person's own look and language": ({ was, invoked }) =>
+      "the provider's sign-out requested once, in the person's own look and language": ({ wasIn, invoked }) =>
         JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
-        JSON.stringify(was("leaving") ? [] : [["signOut", { appearance }]]),
+        JSON.stringify(wasIn("leaving") ? [] : [["signOut", { appearance }]]),
     }),
     inside("failed", {
-      "nothing under way": ({ running, invoked }) => running.length + invoked.length === 0,
+      "nothing under way": ({ childIds, invoked }) => childIds.length + invoked.length === 0,
     }),
   ],
 });

@@ -105,16 +105,16 @@ export const paths = pathsOf<typeof statementMachine>()({
     }),
     after("submitted", {
       "the making begun with this period where it is whole, and nothing otherwise": ({
-        was,
-        is,
+        wasIn,
+        isIn,
         invoked,
         context: { form },
       }) => {
-        const shouldBegin = !was("making.generating") && isWhole(form);
+        const shouldBegin = !wasIn("making.generating") && isWhole(form);
         return (
           JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
             JSON.stringify(shouldBegin ? [["makeStatement", { form }]] : []) &&
-          (!shouldBegin || is("making.generating"))
+          (!shouldBegin || isIn("making.generating"))
         );
       },
     }),
@@ -126,22 +126,22 @@ export const paths = pathsOf<typeof statementMachine>()({
       "no 'Generating Statement...'": ({ snapshot }) => !snapshot.hasTag("generating"),
     }),
     after("statement.failed", "making.failed", {
-      "why, and what was read kept": ({ context, running, event }) =>
-        context.failure === event.failure && running.includes("makeStatement"),
+      "why, and what was read kept": ({ context, childIds, event }) =>
+        context.failure === event.failure && childIds.includes("makeStatement"),
     }),
     inside("broken", {
-      "why no statement could be made": ({ context, running }) =>
-        context.failure !== undefined && !running.includes("makeStatement"),
+      "why no statement could be made": ({ context, childIds }) =>
+        context.failure !== undefined && !childIds.includes("makeStatement"),
     }),
     after("retried", {
-      "the making told to go on, or begun anew where it broke down": ({ was, sent, invoked }) => {
-        const expectedEvents = was("making.failed")
+      "the making told to go on, or begun anew where it broke down": ({ wasIn, sent, invoked }) => {
+        const expectedEvents = wasIn("making.failed")
           ? [{ to: "makeStatement", event: { type: "retried" } }]
           : [];
         return (
           JSON.stringify(sent) === JSON.stringify(expectedEvents) &&
           JSON.stringify(invoked.map(({ src }) => src)) ===
-            JSON.stringify(was("broken") ? ["makeStatement"] : [])
+            JSON.stringify(wasIn("broken") ? ["makeStatement"] : [])
         );
       },
     }),
@@ -159,14 +159,14 @@ export const paths = pathsOf<typeof statementMachine>()({
             context.statement === contextBefore.statement,
     }),
     inside(["idle", "shown"], {
-      "the last statement, if there is one, and nothing being made": ({ is, running, context }) =>
-        is("shown") === (context.statement !== undefined) && !running.includes("makeStatement"),
+      "the last statement, if there is one, and nothing being made": ({ isIn, childIds, context }) =>
+        isIn("shown") === (context.statement !== undefined) && !childIds.includes("makeStatement"),
     }),
     inside("shown", {
-      "a PDF and a table to be asked for": ({ was, invoked }) =>
+      "a PDF and a table to be asked for": ({ wasIn, invoked }) =>
         JSON.stringify(invoked.map(({ id, src }) => [id, src])) ===
         JSON.stringify(
-          was("shown")
+          wasIn("shown")
             ? []
             : [
                 ["pdf", "saveFile"],
@@ -175,7 +175,7 @@ export const paths = pathsOf<typeof statementMachine>()({
         ),
     }),
     inside(["idle", "making", "broken"], {
-      "no file being written": ({ running }) => !running.includes("pdf") && !running.includes("csv"),
+      "no file being written": ({ childIds }) => !childIds.includes("pdf") && !childIds.includes("csv"),
     }),
     after("page.turned", "shown", {
       "that page": ({ context, event }) => context.page === event.page,

@@ -50,14 +50,14 @@ export const paths = pathsOf<typeof stepUpMachine>()({
         context.maxAge !== undefined || all.invoked.every(({ src }) => src !== "checkSignIn"),
     }),
     after("xstate.done.actor.checkSignIn", {
-      "a fresh sign-in confirmed, and an old one asked about": ({ event, is, context }) =>
-        event.output === true ? is("finished") && context.result === "confirmed" : is("asking"),
+      "a fresh sign-in confirmed, and an old one asked about": ({ event, isIn, context }) =>
+        event.output === true ? isIn("finished") && context.result === "confirmed" : isIn("asking"),
     }),
     inside("asking", {
-      "two ways on, and nothing under way": ({ can, running, snapshot }) =>
+      "two ways on, and nothing under way": ({ can, childIds, snapshot }) =>
         can({ type: "continued", appearance }) &&
         can({ type: "dismissed" }) &&
-        running.length === 0 &&
+        childIds.length === 0 &&
         snapshot.hasTag("asking") &&
         !snapshot.hasTag("leaving"),
     }),
@@ -74,22 +74,22 @@ export const paths = pathsOf<typeof stepUpMachine>()({
     }),
     after("continued", {
       "the form given to keep, once, and the page on its way in the holder's look and language": ({
-        was,
+        wasIn,
         invoked,
         context,
         event: { appearance },
       }) =>
         JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
         JSON.stringify(
-          was("asking") ? [["signInAgain", { order, acrValues: context.acrValues, appearance }]] : [],
+          wasIn("asking") ? [["signInAgain", { order, acrValues: context.acrValues, appearance }]] : [],
         ),
       "no reason of an earlier try": ({ context }) => context.failure === undefined,
     }),
     after("dismissed", {
-      "nothing confirmed": ({ is, context }) => is("finished") && context.result === "dismissed",
+      "nothing confirmed": ({ isIn, context }) => isIn("finished") && context.result === "dismissed",
     }),
     inside("finished", {
-      "nothing under way": ({ running, invoked }) => running.length + invoked.length === 0,
+      "nothing under way": ({ childIds, invoked }) => childIds.length + invoked.length === 0,
     }),
   ],
 });

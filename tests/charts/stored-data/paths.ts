@@ -28,23 +28,23 @@ export const paths = pathsOf<typeof storedDataMachine>()({
   },
   observations: [
     inside("kept", {
-      "nothing being cleared": ({ running }) => !running.includes("clearStored"),
+      "nothing being cleared": ({ childIds }) => !childIds.includes("clearStored"),
     }),
     inside("asking", {
-      "nothing cleared yet, and a way back": ({ running, can }) =>
-        !running.includes("clearStored") && can({ type: "clear.cancelled" }),
+      "nothing cleared yet, and a way back": ({ childIds, can }) =>
+        !childIds.includes("clearStored") && can({ type: "clear.cancelled" }),
     }),
     inside("clearing", {
-      "the clearing, once": ({ running }) => running.filter((id) => id === "clearStored").length === 1,
+      "the clearing, once": ({ childIds }) => childIds.filter((id) => id === "clearStored").length === 1,
     }),
     always({
-      "nothing cleared but at the person's confirmed wish": ({ invoked, was, event }) =>
+      "nothing cleared but at the person's confirmed wish": ({ invoked, wasIn, event }) =>
         invoked.every(({ src }) => src !== "clearStored") ||
-        (was("asking") && event.type === "clear.confirmed"),
+        (wasIn("asking") && event.type === "clear.confirmed"),
     }),
     after(["clear.cancelled", "navigated"], {
-      "no question any more, and a clearing under way going on": ({ was, is, running }) =>
-        was("clearing") ? is("clearing") && running.includes("clearStored") : is("kept"),
+      "no question any more, and a clearing under way going on": ({ wasIn, isIn, childIds }) =>
+        wasIn("clearing") ? isIn("clearing") && childIds.includes("clearStored") : isIn("kept"),
     }),
     after("xstate.done.actor.clearStored", {
       "that it is cleared": ({ received }) =>

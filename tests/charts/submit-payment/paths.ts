@@ -25,8 +25,8 @@ const oldTransfer = { ...transfer, foundAt: press.at - 60_001 };
 const accountOf = ({ context }: Seen): string =>
   context.order.operation === "transfer" ? otherAccountId : accountId;
 /** The expected state if the press sends nothing more. */
-const ended = ({ contextBefore, was }: Seen): string =>
-  was("withdrawing") || (contextBefore.entry !== undefined && !contextBefore.sentBefore)
+const ended = ({ contextBefore, wasIn }: Seen): string =>
+  wasIn("withdrawing") || (contextBefore.entry !== undefined && !contextBefore.sentBefore)
     ? "withdrawing"
     : "finished";
 const inputs = ({ invoked }: Seen): string => JSON.stringify(invoked.map(({ input }) => input));
@@ -147,10 +147,10 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
     }),
     inside("locked.requesting", {
       "the account's lock asked for, without anything written or sent": (step) => {
-        const { all, context, running } = step;
+        const { all, context, childIds } = step;
         const key = context.entry?.key;
         return (
-          running.includes("lock") &&
+          childIds.includes("lock") &&
           context.press === press &&
           JSON.stringify(all.invoked.map(({ input }) => input)) ===
             JSON.stringify([
@@ -188,7 +188,7 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
       "locked.sending",
       {
         "the recorded entry sent under the lock": (step) =>
-          step.running.includes("lock") &&
+          step.childIds.includes("lock") &&
           inputs(step) ===
             JSON.stringify([
               {
@@ -205,16 +205,16 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
         received[0]?.type === "entry.recorded" && received[0]?.entry === entry,
     }),
     inside("locked.sending", {
-      "the lock kept": ({ running, context }) => running.includes("lock") && context.entry !== undefined,
+      "the lock kept": ({ childIds, context }) => childIds.includes("lock") && context.entry !== undefined,
     }),
     after(["submission.unknown", "submission.decided", "submission.notSent", "list.read"], {
       "what the sending reports passed on": ({ received, event }) =>
         received.some((report) => JSON.stringify(report) === JSON.stringify(event)),
     }),
     inside("finished", {
-      "one report that ends the press, and the lock given back": ({ running, received }) =>
-        !running.includes("lock") &&
-        !running.includes("sendInstruction") &&
+      "one report that ends the press, and the lock given back": ({ childIds, received }) =>
+        !childIds.includes("lock") &&
+        !childIds.includes("sendInstruction") &&
         received.filter(({ type }) => type.startsWith("submission.")).length === 1,
     }),
     after(
@@ -241,9 +241,9 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
     }),
     inside("withdrawing", {
       "one withdrawal of this key, without the lock, and nothing told yet": (step) =>
-        !step.running.includes("lock") &&
+        !step.childIds.includes("lock") &&
         step.received.length === 0 &&
-        (step.was("withdrawing") || inputs(step) === JSON.stringify([{ key: entry.key }])),
+        (step.wasIn("withdrawing") || inputs(step) === JSON.stringify([{ key: entry.key }])),
     }),
     after(["xstate.done.actor.withdrawEntry", "xstate.error.actor.withdrawEntry"], "finished", {
       "not sent where the entry is withdrawn, and else undecided": ({ received, event }) =>

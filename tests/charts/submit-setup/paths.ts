@@ -60,15 +60,15 @@ const whileReady = {
   "call.settled": ({
     event,
     contextBefore,
-    was,
+    wasIn,
   }: {
     readonly event: AnyEventObject;
     readonly contextBefore: Context;
-    readonly was: (state: string) => boolean;
+    readonly wasIn: (state: string) => boolean;
   }) =>
     isHandedOver(event, contextBefore)
       ? "finished"
-      : isDoubtful(event, contextBefore) || was("ready.unsent")
+      : isDoubtful(event, contextBefore) || wasIn("ready.unsent")
         ? "ready.unsent"
         : "ready.failed",
   "setup.submitted": ({ contextBefore }: { readonly contextBefore: Context }) => nextState(contextBefore),
@@ -150,20 +150,24 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
         invoked.length === 0 && context.failed === undefined,
     }),
     after("setup.submitted", {
-      "the submission going on at the first call that was not answered": ({ was, invoked, contextBefore }) =>
-        was("ready")
+      "the submission going on at the first call that was not answered": ({
+        wasIn,
+        invoked,
+        contextBefore,
+      }) =>
+        wasIn("ready")
           ? invoked.length === 1 && invoked[0]?.src === nextCall(contextBefore)
           : invoked.length === 0,
     }),
     always({
       "the calls in their order, one at a time, and none that was answered": ({
         invoked,
-        running,
+        childIds,
         context,
       }) =>
-        running.length <= 1 &&
+        childIds.length <= 1 &&
         invoked.length <= 1 &&
-        invoked.every(({ src }) => src === nextCall(context) && running.includes(src)),
+        invoked.every(({ src }) => src === nextCall(context) && childIds.includes(src)),
       "each call with what was entered, and nothing else": ({ invoked, context: { draft } }) => {
         const orders: Readonly<Record<string, object>> = {
           sendIndividual: { operation: "updateIndividual", personal: draft.personal },
@@ -181,7 +185,8 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
         snapshot.hasTag("submitting") && context.failed === undefined,
     }),
     inside("ready", {
-      "nothing under way": ({ snapshot, running }) => !snapshot.hasTag("submitting") && running.length === 0,
+      "nothing under way": ({ snapshot, childIds }) =>
+        !snapshot.hasTag("submitting") && childIds.length === 0,
     }),
     after(endEvents, {
       "an answered part or a refused field noted, and the wizard told; nothing else noted": ({
@@ -228,13 +233,13 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
           : failed?.failure === event.output.failure),
     }),
     after(["setup.submitted", "xstate.done.actor.sendIndividual"], "submitting.uploadingDocument", {
-      "an upload that begins with nothing of the document sent": ({ was, context }) =>
-        was("submitting.uploadingDocument") || context.uploaded === 0,
+      "an upload that begins with nothing of the document sent": ({ wasIn, context }) =>
+        wasIn("submitting.uploadingDocument") || context.uploaded === 0,
     }),
     after("call.settled", {
       "no doubt about that call any more, another reason kept, and nothing sent or noted as sent": ({
         event,
-        was,
+        wasIn,
         context,
         contextBefore,
         invoked,
@@ -244,7 +249,7 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
         invoked.length === 0 &&
         received.length === 0 &&
         context.draft === contextBefore.draft &&
-        (!was("ready") ||
+        (!wasIn("ready") ||
           (isHandedOver(event, contextBefore)
             ? snapshot.output?.step === "complete"
             : context.failed === (isDoubtful(event, contextBefore) ? undefined : contextBefore.failed))),
@@ -253,28 +258,32 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
       "how much of the document is sent": ({ context, event }) => context.uploaded === event.ratio,
     }),
     after("upload.cancelled", {
-      "the review again, where the document was on its way, and nothing being sent": ({ was, is, running }) =>
-        !was("submitting.uploadingDocument") || (is("ready.unsent") && running.length === 0),
+      "the review again, where the document was on its way, and nothing being sent": ({
+        wasIn,
+        isIn,
+        childIds,
+      }) => !wasIn("submitting.uploadingDocument") || (isIn("ready.unsent") && childIds.length === 0),
     }),
     after(["back", "edit.requested"], {
       "another step while nothing is being sent, and the submission going on otherwise": ({
-        was,
-        is,
+        wasIn,
+        isIn,
         event,
         snapshot,
       }) =>
-        was("submitting")
-          ? is("submitting")
+        wasIn("submitting")
+          ? isIn("submitting")
           : snapshot.output?.step === (event.type === "back" ? "payout" : event.step),
     }),
     after("account.approved", {
       "the last step while nothing is being sent, and the submission going on otherwise": ({
-        was,
-        is,
+        wasIn,
+        isIn,
         snapshot,
         invoked,
       }) =>
-        invoked.length === 0 && (was("submitting") ? is("submitting") : snapshot.output?.step === "complete"),
+        invoked.length === 0 &&
+        (wasIn("submitting") ? isIn("submitting") : snapshot.output?.step === "complete"),
     }),
     after("xstate.done.actor.requestActivation", "finished", {
       "the last step, after all three parts": ({ snapshot, context: { draft } }) =>

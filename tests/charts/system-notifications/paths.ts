@@ -60,9 +60,9 @@ export const paths = pathsOf<typeof systemNotificationsMachine>()({
       "notifications.switched": "turningOff",
       "display.failed": "unsupported",
       "error display": "unsupported",
-      "setting.known": ({ event, was }) =>
+      "setting.known": ({ event, wasIn }) =>
         event.permission === "granted" && event.wanted
-          ? was("on.seen")
+          ? wasIn("on.seen")
             ? "on.seen"
             : "on.unseen"
           : knownStates,
@@ -80,19 +80,19 @@ export const paths = pathsOf<typeof systemNotificationsMachine>()({
     after("setting.known", ["unoffered", "unsupported", "blocked", "off.untried", "on.seen"], {
       "on where the person wants it and the browser allows it, and else why not": ({
         event: { permission, wanted },
-        is,
-        was,
+        isIn,
+        wasIn,
       }) =>
-        was("asking") ||
-        was("turningOn") ||
-        was("turningOff") ||
+        wasIn("asking") ||
+        wasIn("turningOn") ||
+        wasIn("turningOff") ||
         (permission === "unoffered"
-          ? is("unoffered")
+          ? isIn("unoffered")
           : permission === "unsupported"
-            ? is("unsupported")
+            ? isIn("unsupported")
             : permission === "denied"
-              ? is("blocked")
-              : is("on.seen") === (permission === "granted" && wanted)),
+              ? isIn("blocked")
+              : isIn("on.seen") === (permission === "granted" && wanted)),
     }),
     inside(["on", "turningOn"], {
       "a switch that is on": ({ snapshot }) => snapshot.hasTag("on"),
@@ -101,9 +101,9 @@ export const paths = pathsOf<typeof systemNotificationsMachine>()({
       "a switch that is off": ({ snapshot }) => !snapshot.hasTag("on"),
     }),
     always({
-      "the browser asked at the press alone, and once": ({ invoked, event, is, was }) =>
+      "the browser asked at the press alone, and once": ({ invoked, event, isIn, wasIn }) =>
         invoked.filter(({ src }) => src === "askPermission").length ===
-        (event.type === "notifications.switched" && !was("asking") && is("asking") ? 1 : 0),
+        (event.type === "notifications.switched" && !wasIn("asking") && isIn("asking") ? 1 : 0),
     }),
     after("xstate.done.actor.askPermission", {
       "the choice kept where the browser allows it, and nothing kept where it does not": ({
@@ -114,35 +114,35 @@ export const paths = pathsOf<typeof systemNotificationsMachine>()({
         JSON.stringify(event.output === "granted" ? [["storeChoice", { wanted: true }]] : []),
     }),
     after("notifications.switched", "turningOff", {
-      "the choice forgotten, and nothing shown any more": ({ invoked, running }) =>
+      "the choice forgotten, and nothing shown any more": ({ invoked, childIds }) =>
         JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ wanted: false }]) &&
-        !running.includes("display"),
+        !childIds.includes("display"),
     }),
     always({
-      "the events followed by a hidden tab exactly while they are on": ({ received, is, was }) =>
+      "the events followed by a hidden tab exactly while they are on": ({ received, isIn, wasIn }) =>
         received
           .filter(({ type }) => type.startsWith("notifications.turned"))
           .map(({ type }) => type)
           .join() ===
-        (is("on") && !was("on")
+        (isIn("on") && !wasIn("on")
           ? "notifications.turnedOn"
-          : was("on") && !is("on")
+          : wasIn("on") && !isIn("on")
             ? "notifications.turnedOff"
             : ""),
     }),
     after("news.found", {
-      "the news shown as it is by a hidden tab, and by no other": ({ sent, event, was }) =>
-        was("on.unseen")
+      "the news shown as it is by a hidden tab, and by no other": ({ sent, event, wasIn }) =>
+        wasIn("on.unseen")
           ? sent.length === 1 && sent[0]?.to === "display" && sent[0].event.news === event.news
           : sent.length === 0,
     }),
     after("tab.shown", "on.seen", {
-      "what the hidden tab showed taken away": ({ sent, was }) =>
-        sent.map(({ event }) => event.type).join() === (was("on.unseen") ? "notifications.cleared" : ""),
+      "what the hidden tab showed taken away": ({ sent, wasIn }) =>
+        sent.map(({ event }) => event.type).join() === (wasIn("on.unseen") ? "notifications.cleared" : ""),
     }),
     inside(silentStates, {
-      "nothing shown": ({ running, sent }) =>
-        !running.includes("display") && sent.every(({ to }) => to !== "display"),
+      "nothing shown": ({ childIds, sent }) =>
+        !childIds.includes("display") && sent.every(({ to }) => to !== "display"),
     }),
   ],
 });

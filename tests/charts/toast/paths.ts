@@ -66,7 +66,7 @@ export const paths = pathsOf<typeof toastMachine>()({
         !context.urgent || event.type === "dismissed",
     }),
     after("dismissed", {
-      "it gone at once": ({ is }) => is("gone"),
+      "it gone at once": ({ isIn }) => isIn("gone"),
     }),
   ],
 });

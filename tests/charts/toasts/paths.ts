@@ -93,7 +93,7 @@ export const paths = pathsOf<typeof toastsMachine>()({
       },
     }),
     after("failure.raised", {
-      "the refusal said by its code or kind, until it is closed": ({ event, invoked, is }) =>
+      "the refusal said by its code or kind, until it is closed": ({ event, invoked, isIn }) =>
         JSON.stringify(invoked.map(({ input }) => input)) ===
         JSON.stringify([
           {
@@ -103,19 +103,19 @@ export const paths = pathsOf<typeof toastsMachine>()({
                 ? { key: "errors.overloaded", values: { message: "Come back later.", status: 503 } }
                 : { key: "errors.network", values: { message: "", status: 0 } },
             urgent: true,
-            held: is("listening.hidden"),
+            held: isIn("listening.hidden"),
           },
         ]),
     }),
     after("attention.began", "listening.hidden", {
-      "every message held": ({ sent, context, was }) =>
-        was("listening.hidden") ||
+      "every message held": ({ sent, context, wasIn }) =>
+        wasIn("listening.hidden") ||
         (sent.length === context.toasts.length &&
           sent.every(({ event }) => event.type === "attention.began")),
     }),
     after("attention.ended", "listening.seen", {
-      "every message going on": ({ sent, context, was }) =>
-        was("listening.seen") ||
+      "every message going on": ({ sent, context, wasIn }) =>
+        wasIn("listening.seen") ||
         (sent.length === context.toasts.length &&
           sent.every(({ event }) => event.type === "attention.ended")),
     }),
@@ -126,7 +126,7 @@ export const paths = pathsOf<typeof toastsMachine>()({
         event,
         context,
         contextBefore,
-        running,
+        childIds,
         snapshot,
       }) => {
         const isGone = event.type.startsWith("xstate.done.actor.toast");
@@ -134,8 +134,8 @@ export const paths = pathsOf<typeof toastsMachine>()({
           (!isGone ||
             (context.toasts.length === contextBefore.toasts.length - 1 &&
               snapshot.children[event.actorId] === undefined)) &&
-          context.toasts.every(({ id }) => running.includes(id)) &&
-          running.filter((id) => id.startsWith("toast-")).length === context.toasts.length
+          context.toasts.every(({ id }) => childIds.includes(id)) &&
+          childIds.filter((id) => id.startsWith("toast-")).length === context.toasts.length
         );
       },
     }),

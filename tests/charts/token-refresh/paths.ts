@@ -36,48 +36,48 @@ export const paths = pathsOf<typeof tokenRefreshMachine>()({
   },
   observations: [
     inside("refreshing", {
-      "one wait for the turn among the tabs": ({ was, invoked }) =>
-        invoked.filter(({ id }) => id === "takeTurn").length === (was("refreshing") ? 0 : 1),
+      "one wait for the turn among the tabs": ({ wasIn, invoked }) =>
+        invoked.filter(({ id }) => id === "takeTurn").length === (wasIn("refreshing") ? 0 : 1),
     }),
     inside("refreshing.queueing", {
-      "no token requested before the turn": ({ running }) => !running.includes("refreshToken"),
+      "no token requested before the turn": ({ childIds }) => !childIds.includes("refreshToken"),
     }),
     inside("refreshing.fetching", {
       "one newer token on its way, by a new client if the last one did not answer": ({
-        was,
+        wasIn,
         invoked,
-        running,
+        childIds,
         context,
       }) =>
-        running.includes("refreshToken") &&
-        (was("refreshing.fetching")
+        childIds.includes("refreshToken") &&
+        (wasIn("refreshing.fetching")
           ? invoked.length === 0
           : JSON.stringify(invoked.map(({ id, input }) => [id, input])) ===
             JSON.stringify([["refreshToken", { stalled: context.stalled }]])),
     }),
     inside("current", {
-      "a valid token, an answering client, and no newer token on its way": ({ running, event, context }) =>
-        running.length === 0 &&
+      "a valid token, an answering client, and no newer token on its way": ({ childIds, event, context }) =>
+        childIds.length === 0 &&
         context.failures === 0 &&
         !context.stalled &&
         ["xstate.init", "xstate.done.actor.refreshToken"].includes(event.type),
     }),
     inside("waiting", {
       "one failure more counted the pause begun, and no token on its way": ({
-        running,
-        begun,
+        childIds,
+        startedDelays,
         event,
         context,
         contextBefore,
       }) =>
-        running.length === 0 &&
-        begun.includes("refreshPause") &&
+        childIds.length === 0 &&
+        startedDelays.includes("refreshPause") &&
         context.failures === contextBefore.failures + 1 &&
         context.stalled === (event.type.includes("refreshLimit") || contextBefore.stalled),
     }),
     inside("rejected", {
-      "nothing requested any more": ({ running, event }) =>
-        running.length === 0 && event.error.failure.status === 400,
+      "nothing requested any more": ({ childIds, event }) =>
+        childIds.length === 0 && event.error.failure.status === 400,
     }),
   ],
 });

@@ -75,20 +75,20 @@ export const paths = pathsOf<typeof topUpMachine>()({
     }),
     inside("addingCard", {
       "the card dialog, the amount box still there, and no reason of an earlier try": ({
-        running,
+        childIds,
         context,
-      }) => running.includes("addCard") && running.includes("amount") && context.failure === undefined,
+      }) => childIds.includes("addCard") && childIds.includes("amount") && context.failure === undefined,
     }),
     after(["cards.changed", "cards.unsettled"], {
       "the parent told, and a card that was added here chosen": ({
-        was,
+        wasIn,
         event,
         received,
         context,
         contextBefore,
       }) => {
-        const isReported = JSON.stringify(received) === JSON.stringify(was("addingCard") ? [event] : []);
-        const isAdded = was("addingCard") && event.type === "cards.changed" && "paymentMethodId" in event;
+        const isReported = JSON.stringify(received) === JSON.stringify(wasIn("addingCard") ? [event] : []);
+        const isAdded = wasIn("addingCard") && event.type === "cards.changed" && "paymentMethodId" in event;
         return (
           isReported &&
           context.paymentMethodId === (isAdded ? event.paymentMethodId : contextBefore.paymentMethodId)
@@ -100,26 +100,28 @@ export const paths = pathsOf<typeof topUpMachine>()({
         context,
         contextBefore,
         event,
-        was,
+        wasIn,
       }) =>
         context.paymentMethodId ===
-        (was("choosing.fresh")
+        (wasIn("choosing.fresh")
           ? (contextBefore.paymentMethodId ?? event.paymentMethodId)
           : contextBefore.paymentMethodId),
     }),
     after("card.unusable", "choosing", {
-      "no card chosen, and why the one that paid before cannot pay": ({ context, event, is }) =>
-        is("choosing.unusable") && context.paymentMethodId === undefined && context.failure === event.failure,
+      "no card chosen, and why the one that paid before cannot pay": ({ context, event, isIn }) =>
+        isIn("choosing.unusable") &&
+        context.paymentMethodId === undefined &&
+        context.failure === event.failure,
     }),
     after("card.chosen", "choosing", {
       "this card chosen, whichever was chosen before, and no reason that was another card's": ({
         context,
         event,
-        is,
+        isIn,
       }) =>
         context.paymentMethodId === event.paymentMethodId &&
         context.failure === undefined &&
-        is("choosing.fresh"),
+        isIn("choosing.fresh"),
     }),
   ],
 });

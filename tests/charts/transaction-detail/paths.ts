@@ -116,8 +116,8 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
   },
   observations: [
     inside("away", {
-      "nothing read, saved or copied, and no transaction kept": ({ running, context }) =>
-        running.every((id) => id === "address") && context.transaction === undefined,
+      "nothing read, saved or copied, and no transaction kept": ({ childIds, context }) =>
+        childIds.every((id) => id === "address") && context.transaction === undefined,
     }),
     inside("here.searching", {
       "that it is busy with the page that was not read yet": ({ snapshot, invoked, context }) =>
@@ -129,20 +129,20 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
     }),
     after(begins, "here.searching", {
       "the list asked once, with three new tries: from its start, or where the reading failed": ({
-        was,
+        wasIn,
         invoked,
         context,
         contextBefore,
       }) =>
-        was("here.searching") ||
+        wasIn("here.searching") ||
         (invoked.length === 1 &&
           context.retries === 0 &&
           context.failure === undefined &&
-          context.page === (was("here.failed") ? contextBefore.page : 0)),
+          context.page === (wasIn("here.failed") ? contextBefore.page : 0)),
     }),
     after("refresh", "here.searching", {
-      "what was shown, while it is read again": ({ was, context, contextBefore }) =>
-        !was("here.found") ||
+      "what was shown, while it is read again": ({ wasIn, context, contextBefore }) =>
+        !wasIn("here.found") ||
         (context.transaction !== undefined && context.transaction === contextBefore.transaction),
     }),
     after("xstate.done.actor.readPage", "here.searching", {
@@ -158,19 +158,19 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
         event,
         context,
         contextBefore,
-        was,
+        wasIn,
       }) =>
-        (!was("away") && event.transactionId === contextBefore.transactionId) ||
+        (!wasIn("away") && event.transactionId === contextBefore.transactionId) ||
         (context.transaction === undefined &&
           context.page === 0 &&
           context.retries === 0 &&
           context.failure === undefined),
     }),
     after("address.entered", {
-      "nothing begun anew by the same address": ({ context, contextBefore, was, is, invoked }) =>
-        was("away") ||
+      "nothing begun anew by the same address": ({ context, contextBefore, wasIn, isIn, invoked }) =>
+        wasIn("away") ||
         context.transactionId !== contextBefore.transactionId ||
-        (invoked.length === 0 && states.every((state) => was(state) === is(state))),
+        (invoked.length === 0 && states.every((state) => wasIn(state) === isIn(state))),
     }),
     inside("here.missing", {
       "no transaction, and another try": ({ context, can }) =>
@@ -196,9 +196,9 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
         !snapshot.hasTag("busy"),
     }),
     after("address.entered", "here", {
-      "a receipt and the reference at hand": ({ running, was, context, contextBefore }) =>
-        (!was("away") && context.transactionId === contextBefore.transactionId) ||
-        (running.includes("receipt") && running.includes("copy")),
+      "a receipt and the reference at hand": ({ childIds, wasIn, context, contextBefore }) =>
+        (!wasIn("away") && context.transactionId === contextBefore.transactionId) ||
+        (childIds.includes("receipt") && childIds.includes("copy")),
     }),
     always({
       "a message for each saved receipt, and for nothing else": ({ received, event }) =>

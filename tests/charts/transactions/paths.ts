@@ -92,7 +92,7 @@ export const paths = pathsOf<typeof transactionsMachine>()({
   },
   observations: [
     inside("away", {
-      "nothing being read or written": ({ running }) => running.every((id) => id === "address"),
+      "nothing being read or written": ({ childIds }) => childIds.every((id) => id === "address"),
     }),
     after("address.entered", "here", {
       "the filters and the page that the address says": ({ context, event }) =>
@@ -107,8 +107,8 @@ export const paths = pathsOf<typeof transactionsMachine>()({
         context.pages === contextBefore.pages,
     }),
     inside("here.list.reading", {
-      "the list being read, whatever the zone": ({ running, event, invoked }) =>
-        (running.includes("readHistory") || event.type === "xstate.error.actor.readHistory") &&
+      "the list being read, whatever the zone": ({ childIds, event, invoked }) =>
+        (childIds.includes("readHistory") || event.type === "xstate.error.actor.readHistory") &&
         invoked.every(
           ({ src, input }) =>
             src !== "readHistory" || JSON.stringify(input) === JSON.stringify({ timeZone: "UTC" }),
@@ -131,17 +131,17 @@ export const paths = pathsOf<typeof transactionsMachine>()({
     }),
     after("retried", {
       "the reading going on where it stopped, or begun anew where it had died": ({
-        was,
+        wasIn,
         sent,
         invoked,
         context,
       }) => {
-        if (was("here.list.reading.failed"))
+        if (wasIn("here.list.reading.failed"))
           return (
             JSON.stringify(sent) === JSON.stringify([{ to: "readHistory", event: { type: "retried" } }]) &&
             context.failure === undefined
           );
-        if (was("here.list.broken"))
+        if (wasIn("here.list.broken"))
           return invoked.length === 1 && invoked[0]?.src === "readHistory" && context.failure === undefined;
         return sent.length === 0 && invoked.length === 0;
       },
@@ -180,8 +180,8 @@ export const paths = pathsOf<typeof transactionsMachine>()({
         context.page === Math.floor((contextBefore.page * contextBefore.pageSize) / event.pageSize),
     }),
     after(["filters.changed", "filters.cleared", "sorting.chosen", "page.turned", "pageSize.changed"], {
-      "the address following later, and not with every keystroke": ({ was, is, sent }) =>
-        sent.length === 0 && (was("away") || is("here.view.changed")),
+      "the address following later, and not with every keystroke": ({ wasIn, isIn, sent }) =>
+        sent.length === 0 && (wasIn("away") || isIn("here.view.changed")),
     }),
     after("xstate.after.addressDelay.transactions.here.view.changed", "here.view.written", {
       "the address saying what is shown": ({ sent, context }) =>
@@ -202,8 +202,8 @@ export const paths = pathsOf<typeof transactionsMachine>()({
         ]),
     }),
     after("filters.folded", "here", {
-      "the filters where there were none, and none where they stood": ({ was, is }) =>
-        was("here.panel.folded") === is("here.panel.unfolded"),
+      "the filters where there were none, and none where they stood": ({ wasIn, isIn }) =>
+        wasIn("here.panel.folded") === isIn("here.panel.unfolded"),
     }),
     after(["file.saved", "file.saveFailed", "xstate.error.actor.csv"], "here", {
       "whether the file was saved": ({ received, event }) =>

@@ -154,8 +154,8 @@ export const paths = pathsOf<typeof transferMachine>()({
         context.phone === event.phone && context.payee === undefined && context.failure === undefined,
     }),
     after("message.changed", {
-      "the message, but while the money is on its way": ({ was, is, context, event, contextBefore }) =>
-        was("paying") || is("closed")
+      "the message, but while the money is on its way": ({ wasIn, isIn, context, event, contextBefore }) =>
+        wasIn("paying") || isIn("closed")
           ? context.message === contextBefore.message
           : context.message === event.message,
     }),
@@ -163,18 +163,18 @@ export const paths = pathsOf<typeof transferMachine>()({
       "no message to another payee": ({ context }) => context.message === "",
     }),
     after("phone.changed", {
-      "the number taken up but while the money is on its way": ({ was, is }) =>
-        was("paying") ? is("paying") : is("finding.asking"),
+      "the number taken up but while the money is on its way": ({ wasIn, isIn }) =>
+        wasIn("paying") ? isIn("paying") : isIn("finding.asking"),
     }),
     after("payee.chosen", "finding.searching", {
       "one search for this payee's number, and no payee until the wallet answers": ({
-        was,
+        wasIn,
         invoked,
         context,
         contextBefore,
         event,
       }) => {
-        const isRepeated = was("finding.searching") && contextBefore.phone === event.phone;
+        const isRepeated = wasIn("finding.searching") && contextBefore.phone === event.phone;
         return (
           context.phone === event.phone &&
           context.payee === undefined &&
@@ -185,32 +185,32 @@ export const paths = pathsOf<typeof transferMachine>()({
       },
     }),
     after("searched", "finding.searching", {
-      "this number searched, and nothing else begun": ({ invoked, context, was }) =>
-        was("finding.searching") ||
+      "this number searched, and nothing else begun": ({ invoked, context, wasIn }) =>
+        wasIn("finding.searching") ||
         (invoked.length === 1 &&
           JSON.stringify(invoked[0]?.input) ===
             JSON.stringify({ phone: context.phone, accountId: "acct-dana" })),
     }),
     after("searched", "finding.missed", {
-      "that a number is needed, in the log too": ({ context, invoked, acted }) =>
-        acted.join() === "logFailure" &&
+      "that a number is needed, in the log too": ({ context, invoked, executedActions }) =>
+        executedActions.join() === "logFailure" &&
         context.failure?.code === "payee_phone_required" &&
         invoked.length === 0 &&
         context.phone.trim() === "",
     }),
     inside("finding.searching", {
-      "that it is searching": ({ snapshot, running }) =>
-        snapshot.hasTag("searching") && running.includes("findPayee"),
+      "that it is searching": ({ snapshot, childIds }) =>
+        snapshot.hasTag("searching") && childIds.includes("findPayee"),
     }),
     inside(["finding.asking", "finding.missed", "choosing"], {
-      "no search going on": ({ running }) => !running.includes("findPayee"),
+      "no search going on": ({ childIds }) => !childIds.includes("findPayee"),
     }),
     after("xstate.done.actor.findPayee", {
-      "the payee's name, or the reason why there is none": ({ event, is, context }) => {
+      "the payee's name, or the reason why there is none": ({ event, isIn, context }) => {
         const output: FindPayeeOutput = event.output;
         return "payee" in output
-          ? is("choosing.fresh") && context.payee === output.payee && context.failure === undefined
-          : is("finding.missed") && context.failure === output.failure;
+          ? isIn("choosing.fresh") && context.payee === output.payee && context.failure === undefined
+          : isIn("finding.missed") && context.failure === output.failure;
       },
     }),
     after("xstate.done.actor.payment", "finding.missed", {

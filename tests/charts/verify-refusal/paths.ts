@@ -74,8 +74,8 @@ export const paths = pathsOf<typeof verifyRefusalMachine>()({
     inside(["readingStatus", "cancelling", "readingList"], {
       "the list read where the server keeps no keys, and the key asked about where it does": ({
         context,
-        is,
-      }) => context.byList === is("readingList"),
+        isIn,
+      }) => context.byList === isIn("readingList"),
     }),
     inside("readingList", {
       "one reading for this entry, and no key asked about": ({ invoked }) =>
@@ -89,12 +89,14 @@ export const paths = pathsOf<typeof verifyRefusalMachine>()({
       "declined only after the key is cancelled or the list shows no match; otherwise the server's word": ({
         event,
         received,
-        was,
+        wasIn,
       }) => {
         const { output } = event;
         const [report] = received;
         const isDecided = report?.type === "refusal.decided";
-        if (was("cancelling") ? output?.outcome === cancelled : Array.isArray(output) && output.length === 0)
+        if (
+          wasIn("cancelling") ? output?.outcome === cancelled : Array.isArray(output) && output.length === 0
+        )
           return isDecided && report.outcome.state === "declined" && report.outcome.failure === failure;
         if (output?.outcome !== undefined) return isDecided && report.outcome === output.outcome;
         return (

@@ -38,7 +38,14 @@ export function whenText({ type, actorId: _, output, error, ...payload }: AnyEve
 const eventText = ({ type, ...payload }: AnyEventObject): string => withPayload(type, payload);
 
 /** `paying; asks pay {…}; reports payment.requested`: the target and the effects of a step. */
-export function thenText({ snapshot, invoked, sent, received, emitted, acted }: Seen<unknown>): string {
+export function thenText({
+  snapshot,
+  invoked,
+  sent,
+  received,
+  emitted,
+  executedActions,
+}: Seen<unknown>): string {
   const called = ({ id, src }: { readonly id: string; readonly src: string }) =>
     id === src ? id : `${id} (${src})`;
   return [
@@ -47,7 +54,7 @@ export function thenText({ snapshot, invoked, sent, received, emitted, acted }: 
     ...sent.map(({ to, event }) => `tells ${to} ${eventText(event)}`),
     ...received.map((event) => `reports ${eventText(event)}`),
     ...emitted.map((event) => `emits ${eventText(event)}`),
-    ...acted.map((action) => `does ${action}`),
+    ...executedActions.map((action) => `does ${action}`),
     ...(snapshot.status === "done" && snapshot.output !== undefined
       ? [`ends with ${plainText(snapshot.output)}`]
       : []),
