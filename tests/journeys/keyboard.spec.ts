@@ -2,6 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { dialogNames } from "../support/dialog-names.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { noCardsText } from "../support/no-cards.ts";
 import { visa } from "../support/saved-card.ts";
 import { dialog, openDashboard, signIn, typeCard } from "./steps.ts";
 
@@ -263,7 +264,7 @@ test("the focus moves to the cards panel after the last card is removed or the f
     await expect(deleting).toBeHidden();
     await expect(cards.getByText(/^•••• \d{4}$/)).toHaveCount(remainingCards);
   }
-  await expect(cards.getByText("No cards found")).toBeVisible();
+  await expect(cards.getByText(noCardsText)).toBeVisible();
   await expect(cards).toBeFocused();
   await press(cards.getByRole("button", { name: "Add Card" }));
   const adding = dialog(page, "Enter Card Details");

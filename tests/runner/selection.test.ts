@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeAll, expect, describe as group, test } from "vitest";
 import { project } from "../../site/places.ts";
 import { findMachines } from "../model/discover.ts";
+import { noCardsText } from "../support/no-cards.ts";
 import { ChartOwners } from "./chart-owners.ts";
 import { type Graph, graphOf } from "./graph.ts";
 import { grepOf, selectedParts } from "./parts.ts";
@@ -140,7 +141,7 @@ group("a change of", () => {
     const file = "src/ui/i18n/en/dashboard.ts";
     const chartsOf = (changed: string, path = file) =>
       selector.select([path], { lines: new Map([[path, { changed: [changed], near: [] }]]) }).charts;
-    expect(chartsOf('  empty: { title: "No cards found", text: "Add a card." },')).toEqual([
+    expect(chartsOf(`  empty: { title: "${noCardsText}", text: "Add a card." },`)).toEqual([
       "query",
       "top-up",
     ]);

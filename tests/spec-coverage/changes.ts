@@ -1,3 +1,4 @@
+import { cards as cardTexts } from "../../src/ui/i18n/en/dashboard.ts";
 import { type Change, change, misspell, type Proof } from "./change.ts";
 
 const en = "src/ui/i18n/en";
@@ -273,7 +274,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     ...misspell(`${en}/shared.ts`, "Refresh"),
   ],
   "My Cards: Delete Card only where there are cards; 'No cards found' / 'Add a card to get started.'": [
-    ...misspell(`${en}/dashboard.ts`, "No cards found", "Add a card to get started."),
+    ...misspell(`${en}/dashboard.ts`, cardTexts.empty.title, cardTexts.empty.text),
     change(cardsPanel, "if (cards.length === 0) {", "if (cards.length < 0) {"),
   ],
   "A card shows a masked number, Valid Thru MM/YY and CVV ***": [

@@ -8,6 +8,7 @@ import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
 import { answering, Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
+import { noCardsText } from "../../support/no-cards.ts";
 import { expYear, shortYear } from "../../support/saved-card.ts";
 import { savedCard } from "./paths.ts";
 
@@ -229,7 +230,7 @@ export const testParam: TestParam<typeof addCardMachine> = {
     closed: async (fixtures) => {
       await expect(box(fixtures)).toBeHidden();
       expect(memory(fixtures).saved).toBe(false);
-      await expect(cards(fixtures).getByText("No cards found")).toBeVisible();
+      await expect(cards(fixtures).getByText(noCardsText)).toBeVisible();
     },
   },
 };

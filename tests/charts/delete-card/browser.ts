@@ -6,6 +6,7 @@ import { arrive } from "../../model/browser/arrive.ts";
 import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
+import { noCardsText } from "../../support/no-cards.ts";
 import { visa } from "../../support/saved-card.ts";
 
 const path = "/api/v1/cards/remove";
@@ -79,7 +80,7 @@ export const testParam: TestParam<typeof deleteCardMachine> = {
     deleting: (fixtures) => removal(fixtures).expectWaiting(1),
     deleted: async (fixtures) => {
       await expect(box(fixtures)).toBeHidden();
-      await expect(fixtures.page.getByText("No cards found")).toBeVisible();
+      await expect(fixtures.page.getByText(noCardsText)).toBeVisible();
       expect(await calls(fixtures)).toBe(1);
     },
     closed: (fixtures) => expect(box(fixtures)).toBeHidden(),

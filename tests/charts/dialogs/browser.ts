@@ -18,6 +18,7 @@ import {
 import { preventReload } from "../../model/browser/no-reload.ts";
 import type { Fixtures, Moment, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames, type PayingDialog, payingDialogs } from "../../support/dialog-names.ts";
+import { noCardsText } from "../../support/no-cards.ts";
 import { pagesCode } from "../../support/pages-code.ts";
 import { visa } from "../../support/saved-card.ts";
 
@@ -240,7 +241,7 @@ export const testParam: TestParam<typeof dialogsMachine> = {
     "card.deleteCard": async (fixtures) => {
       const { page } = fixtures;
       if (!readingOf(page).isRemoved) return expectDialog("deleteCard")(fixtures);
-      await expect(region(page, "My Cards").getByText("No cards found")).toBeVisible();
+      await expect(region(page, "My Cards").getByText(noCardsText)).toBeVisible();
     },
   },
   unreachable: {

@@ -15,6 +15,7 @@ import {
 } from "../../model/browser/dialog-buttons.ts";
 import { bringBalanceTo } from "../../model/browser/elsewhere.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
+import { noCardsText } from "../../support/no-cards.ts";
 import { visa } from "../../support/saved-card.ts";
 
 const api = "/api/v1";
@@ -160,7 +161,7 @@ export const testParam: TestParam<typeof sessionMachine> = {
     "cards.changed": async ({ page }) => {
       await openDialog(page, "deleteCard");
       await removeCard(page);
-      await expect(region(page, "My Cards").getByText("No cards found")).toBeVisible();
+      await expect(region(page, "My Cards").getByText(noCardsText)).toBeVisible();
     },
     navigated: async ({ page }) => {
       await link(page, page.url().endsWith("/dashboard") ? "Settings" : "Dashboard").click();

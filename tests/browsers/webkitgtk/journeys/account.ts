@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { passport } from "../../../journeys/passport.ts";
+import { noCardsText } from "../../../support/no-cards.ts";
 import { shortYear } from "../../../support/saved-card.ts";
 import type { Element } from "../driver.ts";
 import { type Journey, openDashboard, openDialog, signIn } from "../journey.ts";
@@ -97,7 +98,7 @@ export const journeys: readonly Journey[] = [
     account: { status: "A", balance: 10_000 },
     walk: async (fixtures) => {
       await openDashboard(fixtures);
-      await fixtures.page.shows("No cards found");
+      await fixtures.page.shows(noCardsText);
       await addCard(fixtures.page, "4242424242424242");
       await fixtures.page.expectGone("dialog", "Enter Card Details");
       await fixtures.page.shows("•••• 4242");
@@ -124,7 +125,7 @@ export const journeys: readonly Journey[] = [
       const ask = await page.find("dialog", /.*/);
       await page.choose(/4242/, ask).catch(() => undefined);
       await page.press("button", /^(Delete|Remove)/, ask);
-      await page.shows("No cards found");
+      await page.shows(noCardsText);
     },
   },
   {
