@@ -257,8 +257,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change("src/ui/components/toast-list.tsx", 'toast.type === "warning" || toast', "toast"),
   ],
   "A toast lives 3000 ms": [
-    change(`${machines}/core/toast.machine.ts`, "3_000", "3_001"),
-    change(`${machines}/core/toast.machine.ts`, "3_000", "2_999"),
+    change(`${machines}/core/toast.machine.ts`, "delays: { toastLife: ", "delays: { toastLife: 1 + "),
+    change(`${machines}/core/toast.machine.ts`, "delays: { toastLife: ", "delays: { toastLife: -1 + "),
   ],
   "Toasts appear bottom-end": [
     change("src/ui/components/toast-list.css.ts", "insetInlineEnd: space.x6", "insetInlineStart: space.x6"),

@@ -5,6 +5,7 @@ import { applyChange } from "./change.ts";
 import { proofs } from "./changes.ts";
 import { findTest, standsInFile } from "./find-tests.ts";
 import { sentences } from "./sentences.ts";
+import { toastLife } from "./toast-life.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -36,7 +37,6 @@ test("a renamed, failing or skipped test does not count as passed", () => {
 });
 
 test("a promise of a path file passes if its text exists and the paths of its own chart pass", () => {
-  const reference = { file: "charts/toast/paths.ts", title: "delays: { toastLife: 3_000 }" };
   const walk = {
     file: "model/level-1.test.ts",
     title: "every path ends in the expected state",
@@ -44,10 +44,10 @@ test("a promise of a path file passes if its text exists and the paths of its ow
   };
   const toast = { ...walk, group: "'toast'" };
   const toasts = { ...walk, group: "'toasts'" };
-  expect(findTest(project, reference, [toast, { ...toasts, passed: false }])).toBe("pass");
-  expect(findTest(project, reference, [{ ...toast, passed: false }, toast, toasts])).toBe("failed");
-  expect(findTest(project, reference, [toasts])).toBe("missing");
-  expect(findTest(project, { ...reference, title: "toastLife: 4_000" }, [toast])).toBe("missing");
+  expect(findTest(project, toastLife, [toast, { ...toasts, passed: false }])).toBe("pass");
+  expect(findTest(project, toastLife, [{ ...toast, passed: false }, toast, toasts])).toBe("failed");
+  expect(findTest(project, toastLife, [toasts])).toBe("missing");
+  expect(findTest(project, { ...toastLife, title: "toastLife: never" }, [toast])).toBe("missing");
 });
 
 test("every requirement with a test has a change that must make the test fail, or a reason why none is tried", () => {

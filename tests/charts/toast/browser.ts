@@ -11,8 +11,9 @@ import {
   setVisibility,
 } from "../../model/browser/messages.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
+import { paths } from "./paths.ts";
 
-const life = 3_000;
+const life = Number(paths.delays?.toastLife);
 const whileHidden = "something is said while nobody can see the tab";
 const urgent = "something is said that must not be missed";
 
