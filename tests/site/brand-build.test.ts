@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dark, light } from "../../brand/brand.json";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const example = "tests/site/harbour-bank";
@@ -58,7 +59,9 @@ test("the pages, the manifest and config.json of another brand contain its name"
 test("the styles of another brand have its colours, and none of the default brand's accents", () => {
   const styles = `${read("index.html")}${read("old-browser.css")}${assets(".css")}`.toLowerCase();
   for (const colour of ["#00695e", "#6fd6c6", "#f1f6f5"]) expect(styles).toContain(colour);
-  for (const colour of ["#1b40c4", "#9dbbff", "#f6f3ec"]) expect(styles).not.toContain(colour);
+  for (const colour of [light.color.accent, dark.color.accent, light.color.page]) {
+    expect(styles).not.toContain(colour.toLowerCase());
+  }
 });
 
 test("the page, the icons and the scripts of another brand contain its logo, and not the default logo", () => {
