@@ -17,6 +17,7 @@ import { deployment } from "./rows/deployment.ts";
 import { dialogsGroup } from "./rows/dialogs.ts";
 import { everyPress } from "./rows/every-press.ts";
 import { heap } from "./rows/heap.ts";
+import { idleGroup } from "./rows/idle-pages.ts";
 import { kilobytes } from "./rows/kilobytes.ts";
 import { landing } from "./rows/landing.ts";
 import { layoutShift } from "./rows/layout-shift.ts";
@@ -51,6 +52,7 @@ const groups: readonly Group[] = [
   heap,
   openTab,
   liveGroup,
+  idleGroup,
   startGroup,
   tenTimes,
   paths,
@@ -64,7 +66,7 @@ const usage = `npm run bench -- [options]
   --only ROWS      ${groups.map(({ id }) => id).join(", ")}; may be repeated
   --format FORMAT  text or json
   --output FILE    write there, too
-  --write          also write the tables of docs/performance.md; after --only live, its own table alone
+  --write          also write the tables of docs/performance.md; after --only live --only idle, their own table alone
   --waterfall      also draw its pictures`;
 
 function numberOf(name: string, text: string | undefined, otherwise: number): number {
@@ -141,21 +143,25 @@ async function main(): Promise<number> {
         }),
       );
     };
+    const waitingGroups = selectedGroups.filter(({ waits }) => waits && !smoke);
+    const waited = measureAll(waitingGroups, waitingGroups.length);
     // Rows that only count can run in parallel, but two cores are too few for more than two at a time.
     await measureAll(
       selectedGroups.filter(({ counts }) => smoke || counts),
       2,
     );
     await measureAll(
-      selectedGroups.filter(({ counts }) => !smoke && !counts),
+      selectedGroups.filter(({ counts, waits }) => !smoke && !counts && !waits),
       1,
     );
+    await waited;
     const measures = selectedGroups.flatMap((group) => found.get(group) ?? []);
     const minutes = (performance.now() - startedAt) / 60_000;
     const text = format === "json" ? `${JSON.stringify(measures, undefined, 2)}\n` : tableOf(measures);
     process.stdout.write(text);
     if (output !== undefined) writeFileSync(output, text);
-    const ofLive = found.get(liveGroup);
+    const foundLive = [liveGroup, idleGroup].map((group) => found.get(group));
+    const ofLive = foundLive.includes(undefined) ? undefined : foundLive.flatMap((rows) => rows ?? []);
     if (writesAll || (values.write && ofLive !== undefined)) {
       await attempt("the tables of docs/performance.md", async () => {
         const run = await withBrowser(bench, async ({ browser }) =>

@@ -1,14 +1,32 @@
 /** Pages of one app and sandbox, which show a holder's balance. */
 import type { BrowserContext, Page } from "@playwright/test";
+import { startSite } from "../../../site/server.ts";
 import { configure } from "../../../tests/support/configure.ts";
+import { freePort } from "../../../tests/support/free-port.ts";
 import { signInAtProvider } from "../../../tests/support/sign-in.ts";
-import type { FundedHolder, SandboxProcess } from "../backend/sandbox-process.ts";
+import { type FundedHolder, type SandboxProcess, startSandboxProcess } from "../backend/sandbox-process.ts";
 import type { Bench } from "../group.ts";
 
 export interface Setting {
   readonly bench: Bench;
   readonly sandbox: SandboxProcess;
   readonly app: string;
+}
+
+/** Runs `work` with an app and a sandbox in a process of its own, which are closed afterwards. */
+export async function withSetting<Result>(
+  bench: Bench,
+  work: (setting: Setting) => Promise<Result>,
+): Promise<Result> {
+  const appPort = await freePort();
+  const sandbox = await startSandboxProcess(appPort);
+  const site = await startSite({ port: appPort, sandboxPort: sandbox.port, dist: bench.sites.dist });
+  try {
+    return await work({ bench, sandbox, app: `http://localhost:${appPort}` });
+  } finally {
+    await site.close();
+    sandbox.close();
+  }
 }
 
 export async function openPage(context: BrowserContext, hasEvents: boolean): Promise<Page> {
