@@ -68,6 +68,14 @@ export const suites: readonly Suite[] = [
     command: ["tests/simulation/long.ts"],
   },
   {
+    name: "clocks",
+    checks:
+      "the units, and the journeys that show days, at borders of the calendar; `clocks leap` one of them",
+    needs: nothing,
+    minutes: 16,
+    command: ["tests/clocks.ts"],
+  },
+  {
     name: "faults",
     checks: "the fault campaign; `faults --short` in small numbers",
     needs: nothing,

@@ -17,7 +17,8 @@ export function passClock(environment: NodeJS.ProcessEnv): void {
     throw new Error(`NUPAY_TEST_CLOCK is "${begin}", not a time such as 2026-12-31T13:30Z.`);
   // A runner that this process starts would otherwise shift the clock again.
   delete environment.NUPAY_TEST_CLOCK;
-  environment[shiftVariable] = String(time - Date.now());
+  const ownShift = Number(environment[shiftVariable] ?? 0);
+  environment[shiftVariable] = String(time - Date.now() + ownShift);
   environment.NODE_OPTIONS = `${NODE_OPTIONS} --import=${preload}`.trim();
 }
 
