@@ -144,6 +144,47 @@ test("the README's table names each folder of tests", () => {
   expect(folders.map(({ name }) => name).filter((name) => !table.includes(`${name}/\``))).toEqual([]);
 });
 
+test.each([
+  ["README.md", "The main charts"],
+  ["docs/payments.md", "| Chart |"],
+])("%s names existing charts below “%s”", (page, beginning) => {
+  const folder = join(project, "src/machines");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const ids = files
+    .filter((file) => file.endsWith(".machine.ts"))
+    .map((file) => /^ {2}id: "(\w+)",$/m.exec(readFileSync(join(folder, file), "utf8"))?.[1]);
+  const [, part = ""] = read(page).split(beginning);
+  const [table = ""] = /(?:^\|.*\n)+/m.exec(part) ?? [];
+  const names = [...table.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell = ""]) => cell.match(/\w+/g) ?? []);
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !ids.includes(name))).toEqual([]);
+});
+
+/** Without those that name what belongs to others: Keycloak's settings, the Arabic of other projects. */
+const pagesOfCode = pages.filter((page) => !/arabic-terms|deployment|keycloak|stripe/.test(page));
+
+test("each name in camel case on the pages about the code stands in the code", () => {
+  const inFolders = ["src", "sandbox", "site", "flows", "openapi", "packages", "tests", "tools"].flatMap(
+    (folder) =>
+      readdirSync(join(project, folder), { recursive: true, encoding: "utf8" })
+        .filter((file) => /\.(?:[cm]?[jt]sx?|yaml)$/.test(file) && !file.includes("node_modules"))
+        .map((file) => read(join(folder, file))),
+  );
+  const code = [...inFolders, read("vitest.config.ts")];
+  const names = new Set(code.flatMap((text) => text.match(/\b[a-z]+[A-Z]\w*/g) ?? []));
+  const missingNames = pagesOfCode.flatMap((page) =>
+    [
+      ...read(page)
+        .replace(/^```.*?^```/gms, "")
+        .matchAll(/`([^`]+)`/g),
+    ]
+      .flatMap(([, span = ""]) => span.match(/\b[a-z]+[A-Z]\w*/g) ?? [])
+      .filter((name) => !names.has(name) && !/^your|^watchX$|^camelCase$/.test(name))
+      .map((name) => `${page}: ${name}`),
+  );
+  expect(missingNames).toEqual([]);
+});
+
 test("each invariant of ARCHITECTURE.md names an existing test", () => {
   const [, invariants = ""] = read("ARCHITECTURE.md").split("## Invariants");
   const rows = [...invariants.matchAll(/^\| (?!-|Always|Never)(.+) \| (.+) \|$/gm)].filter(
