@@ -122,9 +122,10 @@ export const paths = pathsOf<typeof accountGateMachine>()({
         sent.length === 1 && sent[0]?.to === "account" && sent[0]?.event.type === "requested",
     }),
     after("xstate.init", {
-      "the account being read, by the key that its panels share": ({ isIn, childIds, invoked }) =>
+      "the account being read, by the key that its panels share": ({ isIn, childIds, invoked, snapshot }) =>
         isIn("loading") &&
         childIds.includes("account") &&
+        snapshot.children.account?.systemId === "account" &&
         JSON.stringify(invoked.find(({ id }) => id === "account")?.input) ===
           JSON.stringify({ name: "account/me" }),
     }),
@@ -217,8 +218,8 @@ export const paths = pathsOf<typeof accountGateMachine>()({
             ? known === contextBefore.account &&
               sent.map(({ to, event }) => `${to} ${event.type}`).join() === "wizard account.approved"
             : sent.length === 0 &&
-              (known === undefined ||
-                JSON.stringify(known) === JSON.stringify({ ...pendingAccount, setup: "submitted" })),
+              JSON.stringify(known) ===
+                JSON.stringify(contextBefore.account && { ...pendingAccount, setup: "submitted" }),
     }),
     after("query.answered", ["introducing", "preparing"], {
       "an account that is active no longer announced as such, so that a later approval is told": ({
