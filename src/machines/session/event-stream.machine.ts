@@ -152,7 +152,7 @@ export const eventStreamMachine = setup({
         waiting: {
           description: "The leading tab currently has no open stream.",
           after: { silenceLimit: "asking" },
-          on: { "leader.closed": { target: "waiting", reenter: true }, "leader.opened": "open" },
+          on: { "leader.opened": "open" },
         },
         open: {
           description: "The leading tab's stream is open, and that tab forwards its events.",
@@ -298,10 +298,7 @@ export const eventStreamMachine = setup({
     },
     polling: {
       description: "The server sends no events: the tabs poll.",
-      on: {
-        "state.asked": { actions: { type: "tellTabs", params: { type: "events.unsupported" } } },
-        "events.unsupported": { description: "This is already known." },
-      },
+      on: { "state.asked": { actions: { type: "tellTabs", params: { type: "events.unsupported" } } } },
     },
     released: {
       description: "A hidden tab releases the stream, because a visible tab leads.",

@@ -120,7 +120,6 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
       "stream.opened": ({ wasIn }) => openWith(connectionOf(wasIn), true),
     },
     "leading.waitingToTryAgain": { "after retryDelay": "leading.streaming.connecting" },
-    polling: { "events.unsupported": "polling" },
   },
   final: ["released"],
   observations: [
@@ -161,6 +160,10 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
         ];
         return reported(step) === expected.join();
       },
+    }),
+    after(["leader.opened", "leader.closed", "change.relayed"], "following", {
+      "the silence of the leading tab begun anew": ({ begun, is }) =>
+        begun.includes("silenceLimit") && !is("following.asking"),
     }),
     after("leader.opened", {
       "this tab's last change compared with the leading tab's, where none has reported before": ({
