@@ -45,7 +45,7 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
     "tab.shown": [
       { online: true, spread: 0 },
       { online: true, spread: 0.5 },
-      { online: false, spread: 0 },
+      { online: false, spread: 0.25 },
     ],
     "change.told": ["everything", "balance", "transaction", "card", "account"].map((kind) => ({
       change: { kind: kind as WalletChange["kind"] },
@@ -122,6 +122,10 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
   observations: [
     inside(["unseen", "hidden.silent", "hidden.deaf", "offline"], {
       "nothing read": ({ received }) => received.length === 0,
+    }),
+    after("tab.shown", {
+      "the tab's part of the pause kept where it was not visible": ({ context, contextBefore, event, was }) =>
+        context.spread === (was("unseen") || was("hidden") ? event.spread : contextBefore.spread),
     }),
     after("balance.answered", {
       "the newest balance kept": ({ context, event }) => context.balance === event.balance,

@@ -67,9 +67,16 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
           .toSorted()
           .join() === charts.join(),
       "the charts that others speak to or ask found by their names": ({ snapshot: { children } }) =>
-        (["afterPayment", "liveUpdates", "passkey", "paymentMemory", "payoutAccount"] as const).every(
-          (name) => children[name] !== undefined && children[name].system.get(name) === children[name],
-        ),
+        (
+          [
+            "afterPayment",
+            "liveUpdates",
+            "passkey",
+            "paymentMemory",
+            "payoutAccount",
+            "systemNotifications",
+          ] as const
+        ).every((name) => children[name] !== undefined && children[name].system.get(name) === children[name]),
     }),
     after(["payout.changed", "navigated"], {
       "the account of withdrawals read again: it may have been named or cleared": ({ sent }) =>

@@ -85,8 +85,17 @@ export const paths = pathsOf<typeof personSessionMachine>()({
   },
   observations: [
     inside("session.present", {
-      "this person's session, and no other": ({ wasIn, event, invoked, childIds }) =>
+      "this person's session, found by its name, and no other": ({
+        wasIn,
+        event,
+        invoked,
+        childIds,
+        snapshot: {
+          children: { session },
+        },
+      }) =>
         childIds.includes("session") &&
+        session?.systemId === "session" &&
         ((event.type !== "xstate.init" && wasIn("session.present")) ||
           invoked.some(
             ({ id, input: given }) =>
