@@ -130,6 +130,14 @@ export const paths = pathsOf<typeof sessionMachine>()({
       "the payments coordinator kept": ({ context }) => context.payments !== undefined,
     }),
     after("xstate.init", {
+      "no day known, and the reads and the dialogs found by their names": ({
+        context,
+        snapshot: { children },
+      }) =>
+        context.today === "" &&
+        (["balance", "history", "cards", "dialogs"] as const).every(
+          (name) => children[name]?.systemId === name,
+        ),
       "gate, reads, pages, refetch and dialogs begun for this person": ({ childIds, invoked }) =>
         children.every((id) => childIds.includes(id)) &&
         JSON.stringify(invoked.find(({ id }) => id === "gate")?.input) === `{"personId":"${dana.id}"}` &&
