@@ -28,7 +28,7 @@ function openLink(request: PaymentRequest) {
         },
       },
       following: { invoke: { id: "follow", src: followLinkedForm, onDone: "closed" } },
-      closed: {},
+      closed: { on: { followed: "following" } },
     },
   });
   const actor = createActor(session).start();
@@ -38,6 +38,7 @@ function openLink(request: PaymentRequest) {
   return {
     answers,
     dialogs,
+    follow: () => actor.send({ type: "followed" }),
     state: () => actor.getSnapshot().value,
     transfer: () => dialogs.getSnapshot().children.transfer?.getSnapshot(),
     knowAccount: (status: string) => dialogs.send({ type: "account.known", account: { ...account, status } }),
@@ -78,7 +79,9 @@ test("a link without an amount leaves the amount empty", async () => {
   const { transfer, canPay } = openLink({ ...request, cents: undefined });
   canPay();
   await settle();
-  expect(transfer()?.children.amount?.getSnapshot().context).toMatchObject({ cents: 0, fault: undefined });
+  const amount = transfer()?.children.amount?.getSnapshot();
+  expect(amount?.value).toBe("resting");
+  expect(amount?.context).toMatchObject({ text: "", cents: 0, fault: undefined });
 });
 
 test("a link above the balance opens no form, and a link of exactly the balance does", async () => {
@@ -93,11 +96,14 @@ test("a link above the balance opens no form, and a link of exactly the balance 
 });
 
 test("the chart follows the link's form until the form is closed", async () => {
-  const { dialogs, state, canPay } = openLink(request);
+  const { dialogs, follow, state, canPay } = openLink(request);
   canPay();
   await settle();
   expect(state()).toBe("following");
   dialogs.send({ type: "navigated" });
+  await settle();
+  expect(state()).toBe("closed");
+  follow();
   await settle();
   expect(state()).toBe("closed");
 });

@@ -5,6 +5,7 @@ import { rejection } from "../../src/machines/core/failure.ts";
 import type { PaymentOrder } from "../../src/machines/instructions/instruction.ts";
 import type { PaymentsRef } from "../../src/machines/payments/payment-events.ts";
 import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
+import { canPayAgain } from "../../src/machines/session/pay-again.ts";
 import { restoreForm } from "../../src/machines/session/restore-form.ts";
 import { dialogMachines } from "../support/dialog-machines.ts";
 import { markedCards } from "../support/marked-cards.ts";
@@ -97,6 +98,29 @@ test("a restored form's dialog opens with its amount once the account can pay an
   knowBalance();
   await settle();
   expect([open(), amount(), isDone()]).toEqual([["withdraw"], "$600.00", true]);
+});
+
+test("a restored withdrawal waits for no cards", async () => {
+  const { dialogs, open, canPay, knowBalance } = beginForm(payout, new Promise(() => undefined));
+  dialogs.send({ type: "pages.loaded" });
+  canPay();
+  knowBalance();
+  await settle();
+  expect(open()).toEqual(["withdraw"]);
+});
+
+test("a transfer without a message is restored without one", async () => {
+  const { dialogs, canPay, knowBalance } = beginForm({ ...transfer, message: undefined });
+  dialogs.send({ type: "pages.loaded" });
+  canPay();
+  knowBalance();
+  await settle();
+  expect(dialogs.getSnapshot().children.transfer?.getSnapshot().context.message).toBe("");
+});
+
+test("only a transfer without the payee's number cannot be made again", () => {
+  expect([topUp, payout, transfer].map(canPayAgain)).toEqual([true, true, true]);
+  expect(canPayAgain({ ...transfer, phone: "" })).toBe(false);
 });
 
 test.each([

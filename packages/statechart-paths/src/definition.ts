@@ -180,13 +180,13 @@ export interface Definition<
   /** The expected target of each event, from the specification and not from the machine. */
   readonly transitions?: Transitions<ContextFrom<Machine>>;
   /**
-   * Names the cases of an event that have the same state and target, so that a path walks each. `is` tells whether a
+   * Names the cases of an event that have the same state and target, so that a path walks each. `isIn` tells whether a
    * state is active before the event.
    */
   readonly casesOf?: (
     event: AnyEventObject,
     context: ContextFrom<Machine>,
-    is: (state: string) => boolean,
+    isIn: (state: string) => boolean,
   ) => readonly string[];
   readonly observations: readonly Observations<ContextFrom<Machine>>[];
   /** By actor name: lazily loaded charts whose initial context this chart reads. */
@@ -224,7 +224,7 @@ export interface PathFile {
   readonly casesOf?: (
     event: AnyEventObject,
     context: unknown,
-    is: (state: string) => boolean,
+    isIn: (state: string) => boolean,
   ) => readonly string[];
   readonly actors?: Readonly<Record<string, AnyActorLogic>>;
   readonly actions?: "run" | "recorded";

@@ -25,7 +25,7 @@ export const openLinkedForm = fromPromise<"opened" | LinkedFormRefusal, { reques
     transfer?.send({ type: "payee.chosen", phone: writtenPhone(to) });
     transfer?.send({ type: "message.changed", message });
     const amount = transfer?.getSnapshot().children.amount;
-    if (amount && cents > 0) fillAmount(amount, cents);
+    if (amount) fillAmount(amount, cents);
     return "opened";
   },
 );

@@ -45,9 +45,9 @@ export const paths = pathsOf<typeof amountMachine>()({
   },
   differs: ({ text, cents, limits: { max }, fault }) => [text, cents, max, fault],
   // What an action does shows only where the amount, its text or its limit was another one before.
-  casesOf: ({ type, limits: next }, { text, cents, limits: { max } }, is) => {
+  casesOf: ({ type, limits: next }, { text, cents, limits: { max } }, isIn) => {
     if (type === "text.changed") return [];
-    const state = states.find(is);
+    const state = states.find(isIn);
     const shown = cents === 0 ? "nothing" : text === atRest[cents] ? "an amount" : "an amount being edited";
     const limit = next === undefined || next.max === max ? "" : ", another limit";
     return [`${type} in ${state} with ${shown}, ${cents > max ? "above" : "within"} the limit${limit}`];

@@ -162,8 +162,8 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
       },
     }),
     after(["leader.opened", "leader.closed", "change.relayed"], "following", {
-      "the silence of the leading tab begun anew": ({ begun, is }) =>
-        begun.includes("silenceLimit") && !is("following.asking"),
+      "the silence of the leading tab begun anew": ({ startedDelays, isIn }) =>
+        startedDelays.includes("silenceLimit") && !isIn("following.asking"),
     }),
     after("leader.opened", {
       "this tab's last change compared with the leading tab's, where none has reported before": ({

@@ -124,8 +124,12 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
       "nothing read": ({ received }) => received.length === 0,
     }),
     after("tab.shown", {
-      "the tab's part of the pause kept where it was not visible": ({ context, contextBefore, event, was }) =>
-        context.spread === (was("unseen") || was("hidden") ? event.spread : contextBefore.spread),
+      "the tab's part of the pause kept where it was not visible": ({
+        context,
+        contextBefore,
+        event,
+        wasIn,
+      }) => context.spread === (wasIn("unseen") || wasIn("hidden") ? event.spread : contextBefore.spread),
     }),
     after("balance.answered", {
       "the newest balance kept": ({ context, event }) => context.balance === event.balance,

@@ -92,10 +92,10 @@ export const paths = pathsOf<typeof paymentMachine>()({
     kept?.code ?? kept?.kind,
     matches?.length,
   ],
-  casesOf: ({ type }, { failure: kept, idempotency }, is) => {
+  casesOf: ({ type }, { failure: kept, idempotency }, isIn) => {
     if (type === "check.requested" && kept) return [`${type} after a failure, keys ${idempotency}`];
     // Also once a cancellation without an answer has come back to the page life of the press.
-    return type === "page.resumed" && is("undecided.ofThisPage") ? [`${type} after ${kept?.code}`] : [];
+    return type === "page.resumed" && isIn("undecided.ofThisPage") ? [`${type} after ${kept?.code}`] : [];
   },
   labels: {
     submission: "the submission",
