@@ -32,3 +32,18 @@ test.each([0, 1, 2, 3, 4])(
     }
   },
 );
+
+test("a card has the colour of its id, or the next one that no other card has", () => {
+  const coloured = (...ids: readonly string[]) =>
+    ids.map(
+      (_, index, all) =>
+        coloursOf(
+          all.map((id) => ({ ...card, id })),
+          {},
+        )[all[index] ?? ""],
+    );
+  expect(["a", "aa", "card_4242", "zzzzzz"].map((id) => coloured(id)[0])).toEqual([2, 3, 0, 1]);
+  expect(coloured("f", "a")).toEqual([3, 2]);
+  expect(coloured("k", "f", "a")).toEqual([4, 3, 2]);
+  expect(coloured("p", "k", "f", "a")).toEqual([0, 4, 3, 2]);
+});

@@ -72,8 +72,9 @@ export const paths = pathsOf<typeof deleteCardMachine>()({
     }),
     after(["xstate.done.actor.keyedCall", "xstate.error.actor.keyedCall"], "choosing.undecided", {
       "that it is not known, and the list read again later": ({ context, event, received }) =>
-        (event.type === "xstate.error.actor.keyedCall" || context.failure?.code === "call_undecided") &&
-        received[0]?.type === "cards.unsettled",
+        (event.type === "xstate.error.actor.keyedCall"
+          ? context.failure === event.error.failure
+          : context.failure?.code === "call_undecided") && received[0]?.type === "cards.unsettled",
     }),
     inside("deleted", {
       "the card gone from the list, which is read at once": ({ received }) =>
