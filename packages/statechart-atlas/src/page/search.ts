@@ -135,33 +135,30 @@ function isMetIn(atlas: Atlas, journeys: readonly string[]): (hit: Hit) => boole
   return ({ link }) => link.startsWith("#/way/") || visibleCharts.has(/^#\/([^/]+)/.exec(link)?.[1] ?? "");
 }
 
-/** @returns 0 if too many of the searched meanings are missing */
+/** @returns 0 if too many of the query's terms are missing */
 function scoreOf(
   { meanings, size }: Pick<Entry, "meanings" | "size">,
-  searchedMeanings: readonly string[],
+  queryTerms: readonly string[],
   wider: Vocabulary["wider"],
-  missable = mayMiss(searchedMeanings.length),
+  missable = mayMiss(queryTerms.length),
   rarity: (meaning: string) => number = () => 1,
 ): number {
   let score = 0;
   let missingCount = 0;
-  for (const meaning of searchedMeanings) {
-    const exact = meanings.get(meaning) ?? 0;
+  for (const term of queryTerms) {
+    const exact = meanings.get(term) ?? 0;
     const prefixScore =
-      meaning.length < 3
+      term.length < 3
         ? 0
-        : Math.max(
-            0,
-            ...[...meanings].map(([word, weight]) => (word.startsWith(meaning) ? weight * 0.8 : 0)),
-          );
-    const wide = (meanings.get(wider[meaning] ?? "") ?? 0) * 0.5;
+        : Math.max(0, ...[...meanings].map(([word, weight]) => (word.startsWith(term) ? weight * 0.8 : 0)));
+    const wide = (meanings.get(wider[term] ?? "") ?? 0) * 0.5;
     const best = Math.max(exact, prefixScore, wide);
     if (best === 0) missingCount += 1;
-    score += best * rarity(meaning);
+    score += best * rarity(term);
   }
-  if (missingCount > missable || missingCount === searchedMeanings.length) return 0;
+  if (missingCount > missable || missingCount === queryTerms.length) return 0;
   // If two entries match all words, the shorter one comes first.
-  return (score * (searchedMeanings.length - missingCount)) / searchedMeanings.length + 1 / (10 + size);
+  return (score * (queryTerms.length - missingCount)) / queryTerms.length + 1 / (10 + size);
 }
 
 const indexByAtlas = new WeakMap<Atlas, readonly Entry[]>();
@@ -190,7 +187,7 @@ function indexOf(atlas: Atlas, labels: Labels, meaningsIn: Meanings): readonly E
 
 function eventsIn(
   atlas: Atlas,
-  searchedMeanings: readonly string[],
+  queryTerms: readonly string[],
   labels: Labels,
   meaningsIn: Meanings,
   wider: Vocabulary["wider"],
@@ -202,7 +199,7 @@ function eventsIn(
           (transition) =>
             scoreOf(
               weighed([["event", `${transition.event} ${labels.happens(transition)}`]], meaningsIn),
-              searchedMeanings,
+              queryTerms,
               wider,
             ) > 0,
         )
@@ -239,7 +236,7 @@ const fewHits = 5;
 /** Best result first. */
 function rankedIn(
   index: readonly Entry[],
-  searchedMeanings: readonly string[],
+  queryTerms: readonly string[],
   searchText: string,
   isMet: (hit: Hit) => boolean,
   wider: Vocabulary["wider"],
@@ -251,9 +248,9 @@ function rankedIn(
       : Math.log(index.length / (1 + index.filter(({ meanings }) => meanings.has(meaning)).length));
   const ranked = index
     .map((entry) => {
-      const score = scoreOf(entry, searchedMeanings, wider, missable, rarity) * (isMet(entry) ? 1 : behind);
+      const score = scoreOf(entry, queryTerms, wider, missable, rarity) * (isMet(entry) ? 1 : behind);
       // Look for the exact text only if it has several words: a single word occurs on too many screens.
-      const shownSentence = searchedMeanings.length > 1 ? entry.shown.get(searchText) : undefined;
+      const shownSentence = queryTerms.length > 1 ? entry.shown.get(searchText) : undefined;
       const isSaid = entry.text.includes(searchText) || shownSentence !== undefined;
       return { entry, shown: shownSentence, score: score > 0 && isSaid ? score + phrase : score };
     })
@@ -288,18 +285,17 @@ export function search(
   const meaningsIn = meaningsOf(vocabulary);
   const { wider } = vocabulary;
   const isMet = isMetIn(atlas, journeys);
-  const searchedMeanings = meaningsIn(words);
+  const queryTerms = meaningsIn(words);
   const searchText = unpunctuated(words);
-  const index = searchedMeanings.length === 0 ? [] : indexOf(atlas, labels, meaningsIn);
-  const saysAll = rankedIn(index, searchedMeanings, searchText, isMet, wider);
+  const index = queryTerms.length === 0 ? [] : indexOf(atlas, labels, meaningsIn);
+  const saysAll = rankedIn(index, queryTerms, searchText, isMet, wider);
   // If few entries match all words, add partial matches.
   const saysPart =
     saysAll.length < fewHits
-      ? rankedIn(index, searchedMeanings, searchText, isMet, wider, searchedMeanings.length - 1)
+      ? rankedIn(index, queryTerms, searchText, isMet, wider, queryTerms.length - 1)
       : [];
   const rankedHits = [...saysAll, ...saysPart];
-  const events =
-    searchedMeanings.length === 0 ? [] : eventsIn(atlas, searchedMeanings, labels, meaningsIn, wider);
+  const events = queryTerms.length === 0 ? [] : eventsIn(atlas, queryTerms, labels, meaningsIn, wider);
   const lines = linesIn(atlas, words, labels);
   const foundKeys = new Set<string>();
   const withoutRepeats = (hits: readonly Hit[]): readonly Hit[] =>
