@@ -53,7 +53,7 @@ describe("the machines of a file", () => {
     ["kettle", kettleMachine],
   ])("include %s with the states and transitions of the running machine", (id, running) => {
     const [source] = readCharts(file, text).filter((candidate) => candidate.id === id);
-    const read = definitionOf(machineOf(source?.config ?? {}));
+    const parsedDefinition = definitionOf(machineOf(source?.config ?? {}));
     // Exclude values that XState stores as functions, because the parsed chart has their source code instead.
     const named = (definition: object) =>
       JSON.parse(
@@ -61,7 +61,7 @@ describe("the machines of a file", () => {
           ["actions", "entry", "exit", "guard", "context"].includes(key) ? undefined : value,
         ),
       );
-    expect(named(read)).toEqual(named(definitionOf(running)));
+    expect(named(parsedDefinition)).toEqual(named(definitionOf(running)));
   });
 
   test("include one from createMachine without setup, with the states of the running machine", () => {

@@ -76,6 +76,6 @@ export function declared(name: string, { file, modules }: Module): FoundExport |
       if (initializer !== undefined && own.getText() === name) return { node: initializer, file, modules };
   }
   const from = importsOf(file).get(name);
-  const other = from && modules(from.module);
-  return other && declared(from.name, other);
+  const importedModule = from && modules(from.module);
+  return importedModule && declared(from.name, importedModule);
 }
