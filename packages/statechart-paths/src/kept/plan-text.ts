@@ -144,18 +144,18 @@ function linesOf(paths: readonly string[]): readonly string[] {
   return lines;
 }
 
-function writtenOf({ given, begins, paths }: KeptPaths, earlier: WrittenPaths | undefined): WrittenPaths {
+function writePaths({ given, begins, paths }: KeptPaths, earlier: WrittenPaths | undefined): WrittenPaths {
   const steps = new Map<string, Step>();
   const stepsOfPaths = paths.map((lines) => {
-    let before = thenOf(begins).states;
+    let statesBefore = thenOf(begins).states;
     return lines.map((line) => {
       const at = line.lastIndexOf(into);
       const { states, effects } = thenOf(line.slice(at + into.length));
-      const text = line.slice(0, at) + into + changeText(before, states) + effects;
+      const text = line.slice(0, at) + into + changeText(statesBefore, states) + effects;
       const step = steps.get(text) ?? { text, from: new Set() };
-      for (const state of leftBy(before, states)) step.from.add(state);
+      for (const state of leftBy(statesBefore, states)) step.from.add(state);
       steps.set(text, step);
-      before = states;
+      statesBefore = states;
       return text;
     });
   });
@@ -176,7 +176,7 @@ function writtenOf({ given, begins, paths }: KeptPaths, earlier: WrittenPaths | 
   };
 }
 
-function keptOf({ given, begins, steps = {}, paths = [] }: WrittenPaths): KeptPaths {
+function readPaths({ given, begins, steps = {}, paths = [] }: WrittenPaths): KeptPaths {
   const byLetter = new Map([...lettersIn({ given, begins, steps })].map(([text, letter]) => [letter, text]));
   const all = paths
     .join(" ")
@@ -186,29 +186,29 @@ function keptOf({ given, begins, steps = {}, paths = [] }: WrittenPaths): KeptPa
     given,
     begins,
     paths: all.map((path) => {
-      let before = thenOf(begins).states;
+      let statesBefore = thenOf(begins).states;
       return path.split(" ").map((letter) => {
         const text = byLetter.get(letter);
         if (text === undefined) throw new Error(`The kept plan from “${given}” has no step ${letter}`);
         const at = text.lastIndexOf(into);
         const { states, effects } = thenOf(text.slice(at + into.length));
-        before = applyStep(before, states.join(besides));
-        return text.slice(0, at) + into + before.join(besides) + effects;
+        statesBefore = applyStep(statesBefore, states.join(besides));
+        return text.slice(0, at) + into + statesBefore.join(besides) + effects;
       });
     }),
   };
 }
 
-/** @param earlier the written plan before, whose letters and order stay */
+/** @param earlier the written plan statesBefore, whose letters and order stay */
 export const writtenPlan = (
   kept: readonly KeptPaths[],
   earlier: readonly WrittenPaths[] = [],
 ): readonly WrittenPaths[] =>
   kept.map((paths) =>
-    writtenOf(
+    writePaths(
       paths,
       earlier.find(({ given }) => given === paths.given),
     ),
   );
 
-export const keptPlanIn = (written: readonly WrittenPaths[]): readonly KeptPaths[] => written.map(keptOf);
+export const keptPlanIn = (written: readonly WrittenPaths[]): readonly KeptPaths[] => written.map(readPaths);
