@@ -8,9 +8,9 @@ const titles: Readonly<Record<FrameKind, string>> = {
 };
 
 /** A frame's document: only its script, its style sheet, and the origins that may message it. */
-export function framePage(kind: FrameKind, apps: readonly string[]): string {
+export function framePage(kind: FrameKind, appOrigins: readonly string[]): string {
   return `<!doctype html>
-<html lang="en" data-frame="${kind}" data-apps="${apps.join(" ")}">
+<html lang="en" data-frame="${kind}" data-apps="${appOrigins.join(" ")}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -24,7 +24,7 @@ export function framePage(kind: FrameKind, apps: readonly string[]): string {
 }
 
 /** Only the app's origins may embed the frame; it loads files and calls APIs only of its own origin. */
-export function framePolicy(apps: readonly string[]): string {
+export function framePolicy(appOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -32,7 +32,7 @@ export function framePolicy(apps: readonly string[]): string {
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors ${apps.join(" ")}`,
+    `frame-ancestors ${appOrigins.join(" ")}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join("; ");
