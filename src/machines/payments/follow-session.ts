@@ -28,12 +28,12 @@ type Query = QueryActor | undefined;
 export const followSession = fromCallback<{ type: "none" }, undefined>(({ sendBack, system }) => {
   const send = (fact: SessionFact) => sendBack(fact);
   const subscriptions: { unsubscribe(): void }[] = [];
-  let isOver = false;
+  let isStopped = false;
 
   let account: unknown;
   const followAccount = () => {
     const query = system.get("account") as Query;
-    if (query === undefined || isOver) return;
+    if (query === undefined || isStopped) return;
     const next = () => {
       const { data } = query.getSnapshot().context;
       if (data === account || data === undefined || data === null) return;
@@ -83,7 +83,7 @@ export const followSession = fromCallback<{ type: "none" }, undefined>(({ sendBa
   }
 
   return () => {
-    isOver = true;
+    isStopped = true;
     for (const { unsubscribe } of subscriptions) unsubscribe();
   };
 });

@@ -49,7 +49,7 @@ function sortKinds(page: Page, order: AmountOrder): readonly KindOrder[] {
   });
   const keyOf = (index: number) => order * (page[index]?.amount ?? 0);
   return [...kinds.values()].map(({ type, status, indices }) => {
-    indices.sort((one, other) => keyOf(one) - keyOf(other));
+    indices.sort((a, b) => keyOf(a) - keyOf(b));
     return { type, status, indices, keys: indices.map(keyOf) };
   });
 }

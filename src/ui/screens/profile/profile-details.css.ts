@@ -27,7 +27,7 @@ export const manage = style({
   borderBlockStart: `1px solid ${vars.color.line}`,
 });
 export const note = style([noteText, { display: "block" }]);
-/** A number never breaks across lines. */
-export const number = style({ whiteSpace: "nowrap" });
+/** A phone number never breaks across lines. */
+export const phoneNumber = style({ whiteSpace: "nowrap" });
 /** A button as wide as its label. */
 export const ownWidth = style({ justifyContent: "start", justifyItems: "start" });

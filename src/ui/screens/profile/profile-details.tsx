@@ -156,7 +156,7 @@ export function contactRows(
           t("profile.noMobile")
         ) : (
           <>
-            <bdi dir="ltr" className={css.number} data-fact="person:phone">
+            <bdi dir="ltr" className={css.phoneNumber} data-fact="person:phone">
               {formatPhone(mobile)}
             </bdi>
             <span className={css.note}>
