@@ -34,7 +34,7 @@ const ofEachPayment = (judge: (payment: Payment) => string | undefined) =>
 
 /** Checks each screen on its own. */
 const onScreen = (judge: (screen: Screen, now: Observation) => string | undefined) =>
-  always((now) => now.screen && judge(now.screen, now));
+  always((observation) => observation.screen && judge(observation.screen, observation));
 
 /** Checks each observation against the previous one. */
 const fromOneToTheNext = (judge: (before: Observation, now: Observation) => string | undefined) => () => {
@@ -177,11 +177,11 @@ export const sentences: readonly Sentence[] = [
     ),
   }),
   ...on(["walks"], {
-    "the journal keeps a payment until its outcome is told": always((now) =>
-      first(chartsOf(now, "payment"), ({ path, snapshot }) => {
+    "the journal keeps a payment until its outcome is told": always((observation) =>
+      first(chartsOf(observation, "payment"), ({ path, snapshot }) => {
         const key: string | undefined = snapshot.context.entry?.key;
         const isOpen = snapshot.hasTag("checking") || snapshot.hasTag("undecided");
-        const payment = now.payments?.find(({ name }) => name === key);
+        const payment = observation.payments?.find(({ name }) => name === key);
         return isOpen && payment?.isRemembered === false && !payment.isTold
           ? `${path} is not decided, and the journal has forgotten ${key}`
           : undefined;
@@ -220,12 +220,12 @@ export const sentences: readonly Sentence[] = [
       },
       "is busy",
     ),
-    "there are never two dialogs": always((now) => {
-      if (now.screen) {
-        const open = now.screen.dialogs;
+    "there are never two dialogs": always((observation) => {
+      if (observation.screen) {
+        const open = observation.screen.dialogs;
         return open.length > 1 ? `open: ${open.join(", ")}` : undefined;
       }
-      const chart = find(now, "dialogs");
+      const chart = find(observation, "dialogs");
       if (!chart) return undefined;
       const open = dialogs.filter((id) => chart.children[id]?.getSnapshot().status === "active");
       const { payment, card } = chart.value;
@@ -246,44 +246,52 @@ export const sentences: readonly Sentence[] = [
           : undefined;
       },
     ),
-    "a person's session lasts as long as the person is signed in": always((now) => {
-      const isOpen = now.charts?.[0]?.snapshot.matches({ running: { present: "open" } });
-      const isOut = find(now, "auth")?.matches("unauthenticated");
-      return find(now, "session") && (isOut || !isOpen)
+    "a person's session lasts as long as the person is signed in": always((observation) => {
+      const isOpen = observation.charts?.[0]?.snapshot.matches({ running: { present: "open" } });
+      const isOut = find(observation, "auth")?.matches("unauthenticated");
+      return find(observation, "session") && (isOut || !isOpen)
         ? "a person's session is there, and nobody is signed in"
         : undefined;
     }),
-    "the session and the payments coordinator agree on whether this tab has the lock": always((now) => {
-      const person = find(now, "personSession");
-      const coordinator = find(now, "paymentsCoordinator");
-      if (!person || !coordinator) return undefined;
-      const isLocked = person.matches({ payments: { open: "locked" } });
-      return isLocked === coordinator.matches({ lock: { here: "held" } })
-        ? undefined
-        : `the session says ${isLocked ? "locked" : "free"}, and the coordinator does not`;
-    }),
-    "every balance shown is one that the server gave": always((now) => {
+    "the session and the payments coordinator agree on whether this tab has the lock": always(
+      (observation) => {
+        const person = find(observation, "personSession");
+        const coordinator = find(observation, "paymentsCoordinator");
+        if (!person || !coordinator) return undefined;
+        const isLocked = person.matches({ payments: { open: "locked" } });
+        return isLocked === coordinator.matches({ lock: { here: "held" } })
+          ? undefined
+          : `the session says ${isLocked ? "locked" : "free"}, and the coordinator does not`;
+      },
+    ),
+    "every balance shown is one that the server gave": always((observation) => {
       const knownBalances = [
-        ...chartsOf(now, "query")
+        ...chartsOf(observation, "query")
           .filter(({ snapshot }) => snapshot.context.name === "balance")
           .map(({ path, snapshot }) => [path, snapshot.context.data?.balance] as const),
-        ...chartsOf(now, "transfer").map(
+        ...chartsOf(observation, "transfer").map(
           ({ path, snapshot }) => [path, snapshot.context.balance?.balance] as const,
         ),
       ];
       return first(knownBalances, ([path, cents]) =>
-        cents === undefined || now.balances?.has(cents) !== false ? undefined : `${path} has ${cents}`,
+        cents === undefined || observation.balances?.has(cents) !== false
+          ? undefined
+          : `${path} has ${cents}`,
       );
     }),
-    "a balance that does not say its time is the wallet's of the last minute": always((now) => {
-      const age = chartsOf(now, "answerAge").find(({ snapshot }) => snapshot.context.query === "balance");
-      const query = chartsOf(now, "query").find(({ snapshot }) => snapshot.context.name === "balance");
+    "a balance that does not say its time is the wallet's of the last minute": always((observation) => {
+      const age = chartsOf(observation, "answerAge").find(
+        ({ snapshot }) => snapshot.context.query === "balance",
+      );
+      const query = chartsOf(observation, "query").find(
+        ({ snapshot }) => snapshot.context.name === "balance",
+      );
       const cents: number | undefined = query?.snapshot.context.data?.balance;
       // Until the pages' lazy module has loaded, no panel shows the age of the first response.
       if (cents === undefined || age === undefined || age.snapshot.value === "unread") return undefined;
-      return age.snapshot.hasTag("dated") || now.ledger?.includes(String(cents)) !== false
+      return age.snapshot.hasTag("dated") || observation.ledger?.includes(String(cents)) !== false
         ? undefined
-        : `it is ${cents}, and the wallet had ${now.ledger.join(", ")}`;
+        : `it is ${cents}, and the wallet had ${observation.ledger.join(", ")}`;
     }),
   }),
   ...on(["walks", "browser", "explorer"], {
@@ -420,8 +428,8 @@ export const sentences: readonly Sentence[] = [
       const judge = agree("figure")();
       return (now) => judge(now) ?? otherBalance(now, now.wire?.balances);
     },
-    "a balance on screen is the ledger's of the last minute, or says of what time it is": always((now) =>
-      otherBalance(now, now.wire?.ledger),
+    "a balance on screen is the ledger's of the last minute, or says of what time it is": always(
+      (observation) => otherBalance(observation, observation.wire?.ledger),
     ),
     "two states of one fact on screen agree": agree("state"),
     "two references of one fact on screen agree": agree("reference"),
