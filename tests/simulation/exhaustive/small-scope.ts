@@ -40,7 +40,7 @@ export function smallScope(tabs: number): Scenario {
     earlierBuild: 0,
     balances: false,
     dialogs: false,
-    noted: "nothing",
+    earlierJournal: "nothing",
     actions: [
       {
         id: "press",

@@ -64,7 +64,7 @@ export function drawScenario(
     ]),
   ].sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
   const hasDialogs = random.number("dialogs") < 0.5;
-  const notedCount = random.number("noted before");
+  const journalDraw = random.number("noted before");
   const strength = random.pick("strength", [0, 0.1, 0.25, 0.5, 0.8]);
   return {
     seed,
@@ -81,7 +81,7 @@ export function drawScenario(
     signIn,
     inactivity,
     earlierBuild,
-    noted: notedCount < 0.06 ? "version 1" : notedCount < 0.075 ? "full" : "nothing",
+    earlierJournal: journalDraw < 0.06 ? "version 1" : journalDraw < 0.075 ? "full" : "nothing",
     actions,
     rates: { changes: strength, reads: strength * 0.5, firstHeld: random.number("proxy") < 0.15 ? 0.7 : 0 },
     slow: {

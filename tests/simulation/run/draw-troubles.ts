@@ -21,10 +21,10 @@ export function drawTroubles(
       : random.integer(`${id} at`, 400, end);
     const place = press && random.number(`${id} same tab`) < 0.7 ? press : where(random, id, devices);
     const base = { id, at, device: place.device, tab: place.tab };
-    const later = (by: number, to: number) => ({
+    const later = (min: number, max: number) => ({
       ...base,
       id: `${id} end`,
-      at: at + random.wait(`${id} lasts`, by, to),
+      at: at + random.wait(`${id} lasts`, min, max),
     });
     const type = random.pick(`${id} type`, troubles);
     switch (type) {

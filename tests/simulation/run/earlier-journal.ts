@@ -6,11 +6,11 @@ import type { Scenario } from "./scenario.ts";
 export function writeEarlierJournal(
   device: Device,
   person: Person,
-  noted: Scenario["noted"],
+  content: Scenario["earlierJournal"],
   random: Labelled,
 ): void {
-  if (noted === "version 1") writeVersion1(device, person, random);
-  if (noted === "full") fillJournal(device, person, random);
+  if (content === "version 1") writeVersion1(device, person, random);
+  if (content === "full") fillJournal(device, person, random);
 }
 
 /** Journal version 1 is in local storage. */

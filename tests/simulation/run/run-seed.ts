@@ -155,7 +155,7 @@ export class Run {
       });
       this.devices.push(device);
       this.identity.signIn(device, person.id);
-      if (index === 0) writeEarlierJournal(device, person, scenario.noted, random);
+      if (index === 0) writeEarlierJournal(device, person, scenario.earlierJournal, random);
       for (let tab = 1; tab <= tabs; tab++) this.load(device, tab);
     }
   }

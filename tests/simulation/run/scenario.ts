@@ -64,7 +64,7 @@ export interface Scenario {
   /** When the operator requires a fresh sign-in before a payout. */
   readonly stepUp?: SignInLimit | undefined;
   /** The content of the first device's journal from earlier days. */
-  readonly noted: "nothing" | "version 1" | "full";
+  readonly earlierJournal: "nothing" | "version 1" | "full";
   readonly actions: readonly Action[];
   readonly rates: WireRates;
   /** Operations of other systems that are slow. */
