@@ -43,7 +43,7 @@ function report(folder: string, language: Language, result: WalkResult): void {
   for (const fall of falls) {
     console.log(`  ${brokenText(fall)}`);
     console.log(
-      `    after ${fall.actions} actions, ${fall.seconds.toFixed(1)} s: ${fall.before.join(" · ")}`,
+      `    after ${fall.actions} actions, ${fall.seconds.toFixed(1)} s: ${fall.lastActions.join(" · ")}`,
     );
   }
   if (falls.length > 0) console.log(`  again: npm test -- explorer --replay ${folder}`);

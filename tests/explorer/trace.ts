@@ -25,7 +25,7 @@ export interface Violation extends BrokenSentence {
   readonly actions: number;
   readonly seconds: number;
   /** The last actions up to the one that broke the invariant. */
-  readonly before: readonly string[];
+  readonly lastActions: readonly string[];
 }
 
 export interface Walked {
@@ -77,7 +77,12 @@ export async function readTrace(folder: string): Promise<Walked> {
     if (action !== null) actionTexts.push(describeAction(action));
     const recordViolation = (brokenSentence: BrokenSentence) => {
       if (falls.some(({ sentence }) => sentence === brokenSentence.sentence)) return;
-      falls.push({ ...brokenSentence, actions: actionTexts.length, seconds, before: actionTexts.slice(-8) });
+      falls.push({
+        ...brokenSentence,
+        actions: actionTexts.length,
+        seconds,
+        lastActions: actionTexts.slice(-8),
+      });
     };
     const value = snapshots.find(({ name }) => name === observationName)?.value as
       | Observation

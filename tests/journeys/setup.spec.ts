@@ -274,9 +274,9 @@ test.describe("a person whose account is pending", () => {
     const { email } = person;
     const [individual, document] = calls;
     const notice = page.getByText("We don't know yet whether your change went through");
-    const sendAndReload = async (end: string) => {
+    const sendAndReload = async (callPath: string) => {
       await page.getByRole("button", { name: "Complete Setup" }).click();
-      await expect.poll(async () => (await control.requests(path(end), email)).length).toBe(1);
+      await expect.poll(async () => (await control.requests(path(callPath), email)).length).toBe(1);
       await page.reload();
       await expect(notice).toHaveCount(1);
     };

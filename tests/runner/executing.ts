@@ -96,6 +96,8 @@ export class Executing {
 /** The number of files in a set; an unknown set counts as the largest. */
 function sizeOf(set: string | null): number {
   if (set === null) return Number.POSITIVE_INFINITY;
-  const ones = [...set].map((four) => Number.parseInt(four, 16).toString(2).replaceAll("0", "").length);
+  const ones = [...set].map(
+    (hexDigit) => Number.parseInt(hexDigit, 16).toString(2).replaceAll("0", "").length,
+  );
   return ones.reduce((sum, count) => sum + count, 0);
 }

@@ -114,7 +114,7 @@ export const browserTestsOf =
   };
 
 /** The fault campaign in small numbers; each line of its table is one check. */
-export const faultsOf =
+export const faultCampaignOf =
   (parts: readonly string[], report = "faults") =>
   async ({ limit, log, folder }: Run): Promise<Summary> => {
     const json = join(folder, `${report}.json`);

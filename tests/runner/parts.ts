@@ -12,7 +12,7 @@ import {
   build,
   checkDrift,
   checkOf,
-  faultsOf,
+  faultCampaignOf,
   onTheBuild,
   type Part,
   unitsOf,
@@ -101,7 +101,7 @@ const faults: Part = {
   budget: 260,
   processors: 1,
   after: ["build"],
-  run: faultsOf([...quickFaults, "lost", "browser", "kill"]),
+  run: faultCampaignOf([...quickFaults, "lost", "browser", "kill"]),
 };
 
 /** What `npm test` leaves out of the tests of the product. */
@@ -253,7 +253,7 @@ export function selectedParts(
         env: { [machinesVariable]: machines.join(","), ...(!wide && { [coverVariable]: "states" }) },
       }),
     },
-    faults.length > 0 && { ...partNamed("faults, short"), run: faultsOf(faults) },
+    faults.length > 0 && { ...partNamed("faults, short"), run: faultCampaignOf(faults) },
   ];
   return parts.filter((part) => part !== false);
 }

@@ -38,9 +38,9 @@ test("only the kept plan detects a removed event, because the generated paths no
         submitted`,
     "submitted",
   );
-  const changed = { file: transfer, source };
-  expect(await detectMutant({ kind: "paths", machine: "transfer" }, changed)).toBeUndefined();
-  expect(await detectMutant({ kind: "kept plan", machine: "transfer" }, changed)).toMatch(
+  const mutant = { file: transfer, source };
+  expect(await detectMutant({ kind: "paths", machine: "transfer" }, mutant)).toBeUndefined();
+  expect(await detectMutant({ kind: "kept plan", machine: "transfer" }, mutant)).toMatch(
     /transfer is not as its kept plan has it/,
   );
   expect(await detectMutant({ kind: "kept plan", machine: "transfer" })).toBeUndefined();

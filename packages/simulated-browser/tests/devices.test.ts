@@ -73,13 +73,13 @@ describe("locks", () => {
     void page.browser.locks().request("pay", hold);
     await world.runToTheEnd();
     const answers: boolean[] = [];
-    const ask = () =>
+    const requestIfAvailable = () =>
       void otherPage.browser.locks().request("pay", { ifAvailable: true }, (lock) => {
         answers.push(lock !== null);
       });
-    ask();
+    requestIfAvailable();
     void page.browser.locks().request("pay", { mode: "shared" }, () => undefined);
-    ask();
+    requestIfAvailable();
     expect(device.locks.asked()).toEqual([
       `${otherPage.name} exclusive pay after 0`,
       `${otherPage.name} exclusive pay after 1`,
@@ -88,7 +88,7 @@ describe("locks", () => {
     await world.runToTheEnd();
     expect(device.locks.asked()).toEqual([]);
     expect(answers).toHaveLength(2);
-    ask();
+    requestIfAvailable();
     otherPage.die();
     expect(device.locks.asked()).toEqual([]);
   });

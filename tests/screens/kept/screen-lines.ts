@@ -26,10 +26,10 @@ const values = (line: string) => line.replace(/^.*": /, "");
 /** Whether a line of attributes differs in Arabic in more than the name of its element. */
 export const differs = (english: string, arabic: string) => values(english) !== values(arabic);
 
-/** The Arabic line of each English one; lines without an English one follow line `after`. */
+/** The Arabic line of each English one; lines without an English one follow the line at `previousIndex`. */
 function aligned({ besidesEn, besidesAr }: KeptScreen, texts: ArabicTexts) {
   const beside = new Map<number, string>();
-  const others: { readonly after: number; readonly line: string }[] = [];
+  const others: { readonly previousIndex: number; readonly line: string }[] = [];
   let from = 0;
   for (const line of besidesAr) {
     const fits = (isIt: (english: string) => boolean) =>
@@ -37,7 +37,7 @@ function aligned({ besidesEn, besidesAr }: KeptScreen, texts: ArabicTexts) {
     const same = fits((english) => texts.translate("attributes", english) === line);
     const at =
       same >= 0 ? same : fits((english) => isAlike("attributes", english, line) && differs(english, line));
-    if (at < 0) others.push({ after: from - 1, line });
+    if (at < 0) others.push({ previousIndex: from - 1, line });
     else {
       beside.set(at, line);
       from = at + 1;
@@ -76,7 +76,7 @@ export function linesOf(
   });
   const { beside, others } = aligned(screen, texts);
   const arabicOnly = (index: number) =>
-    others.filter(({ after }) => after === index).map(({ line }) => `*+ ${line}`);
+    others.filter(({ previousIndex }) => previousIndex === index).map(({ line }) => `*+ ${line}`);
   const attributes = screen.besidesEn.flatMap((line, at) => {
     const translated = texts.translate("attributes", line);
     const arabic = beside.get(at);

@@ -127,19 +127,19 @@ const moments = [
 
 test.each(moments)("a press is sent neither now nor again after a resume %s", async (moment) => {
   const tab = fakeDevice().openTab();
-  const resumeIf = (now: (typeof moments)[number]) => {
-    if (now === moment) tab.dispatch("resume");
+  const resumeAt = (currentMoment: (typeof moments)[number]) => {
+    if (currentMoment === moment) tab.dispatch("resume");
   };
   const presses = pressRegister(tab.browser, async () => {
-    resumeIf("while the token is awaited");
+    resumeAt("while the token is awaited");
     return tokenOf("dana");
   });
   const click = presses.note();
-  resumeIf("before the token is requested");
+  resumeAt("before the token is requested");
   const press = await presses.register(undefined, click);
-  resumeIf("before its key is kept");
+  resumeAt("before its key is kept");
   presses.keep("key-1", press);
-  resumeIf("after its key is kept");
+  resumeAt("after its key is kept");
   expect(presses.maySend(press, tokenOf("dana"))).toBe(false);
   expect(await rejectionOf(presses.register("key-1"))).toBe("page_life_over");
 });

@@ -46,7 +46,7 @@ export interface Verdict {
 const maxLooks = 60;
 const maxPresses = 10;
 /** Maximum number of rendered states whose page has changed but whose text is the same. */
-const maxAlike = 20;
+const maxStatesOfSameText = 20;
 /** Max milliseconds for one request to the page, which usually takes a hundredth of this time. */
 const pageLimit = 90_000;
 const maxHits = 200_000;
@@ -210,7 +210,7 @@ export class MutantPage {
 
   async #lookFor(originals: readonly Original[]): Promise<string | undefined> {
     let from = 0;
-    for (let alike = 0; alike < maxAlike; alike += 1) {
+    for (let stateCount = 0; stateCount < maxStatesOfSameText; stateCount += 1) {
       const other = await withTimeout(pageLimit, this.#firstOther(from, originals));
       const original = originals[other?.at ?? -1];
       if (other === undefined || original === undefined) return undefined;
