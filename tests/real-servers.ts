@@ -19,8 +19,8 @@ interface Command {
   /** A suite of `npm test -- NAME`; empty for `npm test` itself. */
   readonly suite: string;
   /**
-   * Seconds on an idle machine until it is stopped and counts as failed. It exceeds the sum of its own limits, including downloads, so
-   * that an unreachable registry is reported and no failure.
+   * Seconds on an idle machine until the command is stopped and counts as failed. The limit exceeds the sum of the command's own
+   * limits, including downloads, so that the command itself can report an unreachable registry.
    */
   readonly limit: number;
 }

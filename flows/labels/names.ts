@@ -4,7 +4,7 @@ import { cardDialogs } from "../../src/machines/session/dialogs.machine.ts";
 const nameOfDialog = (id: string) =>
   `the ${id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)} dialog`;
 
-/** The guards and actors of the charts in the product's words: `if everything needed is there`. */
+/** The text after "if" of each guard in the drawings: `canSubmit` reads "if everything needed is there". */
 export const guards: Readonly<Record<string, string>> = {
   asksForSignIn: "the wallet asks for a newer sign-in",
   needsSignIn: "a fresh sign-in comes first",

@@ -8,7 +8,7 @@ export interface IdentityKeys {
   readonly privateKey: CryptoKey;
   readonly publicKey: CryptoKey;
   readonly kid: string;
-  /** Sign the provider's cookies. */
+  /** The secrets that sign the provider's cookies. */
   readonly cookies: readonly string[];
 }
 

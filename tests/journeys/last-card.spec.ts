@@ -49,7 +49,7 @@ test.describe("at the end of a month", () => {
     page,
     person,
   }) => {
-    // Shorter than a token's lifetime, because the app would otherwise renew all expired tokens at once.
+    // The wait until midnight is shorter than a token's lifetime, because the app would renew all expired tokens at once.
     await page.clock.install({ time: midnight.getTime() - 120_000 });
     await openDashboard(page, person);
     await everythingIsLoaded(page);

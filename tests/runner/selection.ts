@@ -78,7 +78,7 @@ const isUnit = (file: Path): boolean =>
   !/^tests\/(?:journeys|postgres|nginx|stripe-mock)\//.test(file);
 const isJourney = (file: Path): boolean => /^tests\/journeys\/.*\.spec\.ts$/.test(file);
 const isSource = (file: Path): boolean => file.startsWith("src/");
-/** Every browser test runs on it or on what is made from it, whatever it is about. */
+/** Every browser test runs on these files or on files generated from them, whatever the test is about. */
 const isBackEnd = (file: Path): boolean => /^(?:sandbox|site|openapi)\//.test(file);
 
 const ofTexts = /^src\/ui\/i18n\/[a-z]{2}\//;

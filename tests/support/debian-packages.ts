@@ -7,7 +7,7 @@ import { CannotRun } from "./real-server.ts";
 const run = promisify(execFile);
 const cache = new URL("../../node_modules/.cache/nupay/debian/", import.meta.url);
 const minute = 60_000;
-/** Milliseconds for all requests to the mirror; an unreachable one is reported within it. */
+/** Max milliseconds for all requests to the mirror together, so that an unreachable mirror is reported soon. */
 const patience = 100_000;
 
 /**

@@ -55,8 +55,8 @@ export async function eventsAfter(sql: Sql, id: number, limit: number): Promise<
 }
 
 /**
- * Old events are deleted first, so if the client's last event still exists, all later ones do, too; one statement reads
- * both. Otherwise the stream starts with a reset.
+ * Events are deleted oldest first: if the client's last event still exists, all later ones exist, too. One query reads
+ * the last event with the later ones. If the last event is gone, the stream starts with a reset.
  */
 export async function streamStartOf(
   sql: Sql,

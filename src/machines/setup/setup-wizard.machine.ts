@@ -35,7 +35,7 @@ export const setupWizardMachine = setup({
       /** The current step, or the next one during `resuming`. */
       step: SetupStep;
       draft: SetupDraft;
-      /** A step before payout was opened from the review. */
+      /** Whether the holder has left the review to edit a step before payout. */
       editing: boolean;
       failure: Failure | undefined;
     },

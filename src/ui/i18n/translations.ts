@@ -17,7 +17,7 @@ export interface Translations {
   /** @returns unsubscribes */
   subscribe(listener: () => void): () => void;
   update(change: Partial<TranslationState>): void;
-  /** Whether the texts of the pages, dialogs and setup are needed, too; no component shows it. */
+  /** Whether the texts of the pages, dialogs and setup are needed, too. No component reads this flag. */
   beyondDashboard: boolean;
 }
 

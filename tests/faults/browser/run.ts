@@ -9,7 +9,7 @@ import { coveredFaults } from "./manifest.ts";
 const folder = fileURLToPath(new URL("../../../.tmp/faults/", import.meta.url));
 const config = fileURLToPath(new URL("playwright.config.ts", import.meta.url));
 const limit = 4 * 3_600_000;
-/** This file reports its results itself, cell by cell. */
+/** Each test of this spec file annotates its own results: one for each fault of the call. */
 const calls = "calls.spec.ts";
 
 /** The used part of Playwright's JSON report. */

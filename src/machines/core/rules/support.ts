@@ -1,7 +1,7 @@
 /** How a person can contact support. */
 export interface Support {
   readonly email?: string;
-  /** As shown: digits, spaces, brackets and hyphens. */
+  /** The text as pages show it: digits, spaces, brackets, hyphens and a leading plus. */
   readonly phone?: string;
   /** An `https` URL. */
   readonly url?: string;
