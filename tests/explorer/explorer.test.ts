@@ -141,7 +141,7 @@ test("links to pages not yet shown, and payments before the first one, have high
   expect(weights({ ...some, hasPaid: true }, control("pays"))?.[0]).toBeLessThan(pays);
 });
 
-test("a payment that is sent before it is in the journal violates its property", async () => {
+test("a payment that is sent before it is in the journal is a violation", async () => {
   const payments = [{ name: "k", moves: undefined, shownOutcome: undefined, isWritten: false }];
   const { falls } = await readTrace(
     traceOf(observed({}), observed({ payments, wire: { ...wire, submits: 1 } })),
@@ -149,7 +149,7 @@ test("a payment that is sent before it is in the journal violates its property",
   expect(falls.map(({ sentence }) => sentence)).toEqual(["the journal has a payment before it is sent"]);
 });
 
-test("a stored balance on the landing page violates its property after a sign-out, but not after an offline start", async () => {
+test("a stored balance on the landing page is a violation after a sign-out, but not after an offline start", async () => {
   const signedIn = observed({ screen: { ...screen, person: ["name"], storage: ["last-balance/1"] } });
   const landing = { ...screen, isLanding: true, storage: ["last-balance/1"] };
   const startedObservation = observed({ life: "2", screen: landing });

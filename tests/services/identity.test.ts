@@ -500,7 +500,7 @@ describe("a token", () => {
     expect(calls).toEqual(["renew token"]);
   });
 
-  test("an expiry that the client reports renews the token, and a failure is left to the watcher", async () => {
+  test("an expiry that the client reports requests a renewal, and a failed renewal throws nothing", async () => {
     const { identity, client } = await signIn();
     const renewToken = vi.fn(() => Promise.reject(new NetworkError()));
     identity.watch({ renewToken, sessionEnded: () => {} });
@@ -588,7 +588,7 @@ describe("a token", () => {
 });
 
 describe("a new client", () => {
-  test("ends the session if it is rejected permanently", async () => {
+  test("ends the session after a permanent rejection by the provider", async () => {
     const { identity } = await signIn();
     FakeClient.takesOver = async (client) => {
       client.refreshToken = undefined;
@@ -597,7 +597,7 @@ describe("a new client", () => {
     await expect(identity.refresh(true)).rejects.toMatchObject({ failure: { status: 400 } });
   });
 
-  test("leaves the tokens to the next client if it is rejected temporarily", async () => {
+  test("leaves the tokens to the next client after a temporary rejection by the provider", async () => {
     const { identity } = await signIn();
     FakeClient.takesOver = async (client) => {
       client.refreshToken = "refresh";

@@ -188,12 +188,12 @@ describe("the settings of npm start", () => {
   test.each(["0", "-1", "65536", "3000.5", "0x10", " 80", "1e3"])("reject PORT=%s", (value) => {
     expect(() => readSettings({ PORT: value }, "/f")).toThrow(/between 1 and 65535/);
   });
+});
 
-  test.each(["127.0.0.1", "0.0.0.0"])("detect a port in use on %s", async (host) => {
-    const port = await withOccupiedPort(host, async (takenPort) => {
-      expect(await isPortFree(takenPort)).toBe(false);
-      return takenPort;
-    });
-    expect(await isPortFree(port)).toBe(true);
+test.each(["127.0.0.1", "0.0.0.0"])("a port in use on %s is not free", async (host) => {
+  const port = await withOccupiedPort(host, async (takenPort) => {
+    expect(await isPortFree(takenPort)).toBe(false);
+    return takenPort;
   });
+  expect(await isPortFree(port)).toBe(true);
 });

@@ -52,7 +52,7 @@ test("the table has a row for each fate of a request", () => {
   expect(Object.keys(expected).sort()).toEqual([...new Set([...allFates, "delivered"])].sort());
 });
 
-test.each([0, 5_000])("an answer takes %i ms longer in a network that is so much slower", async (latency) => {
+test.each([0, 5_000])("a network latency of %i ms delays an answer by at least as much", async (latency) => {
   let took = 0;
   const scenario: Scenario = {
     answer: () => ({ status: 200, body: 0 }),

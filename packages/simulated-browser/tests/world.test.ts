@@ -23,7 +23,7 @@ function openWorld(seed = 1) {
   return { world, ran, plan };
 }
 
-describe("the world", () => {
+describe("the simulated world", () => {
   test("runs steps in the order of their simulated times", async () => {
     const { world, ran, plan } = openWorld();
     plan("late", 1_000_000);

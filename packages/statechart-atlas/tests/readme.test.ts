@@ -45,7 +45,7 @@ test("the command writes an SVG and a Mermaid file for each machine", async () =
   expect(existsSync(join(root, "atlas.html"))).toBe(false);
 });
 
-test("the command prints the difference from another commit", async () => {
+test("the command with --diff prints the transitions that changed since another commit", async () => {
   const root = example.writeInto(installedPackage, "compared");
   const git = (...words: readonly string[]) =>
     execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.test", ...words], { cwd: root });

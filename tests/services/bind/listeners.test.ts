@@ -152,16 +152,13 @@ describe("addresses", () => {
     ["/dashboard", undefined, []],
     ["/help", "/profile", []],
     ["/help", undefined, []],
-  ])(
-    "after a sign-in that returns to %s, with %s requested before it, become %j",
-    async (at, requestedPath, led) => {
-      openPath(at);
-      destination.take.mockReturnValue(requestedPath);
-      const { opened, machine } = redirects();
-      await ask(machine, "openDestination");
-      expect(opened).toEqual(led);
-    },
-  );
+  ])("a sign-in that returns to %s after a request for %s opens %j", async (at, requestedPath, led) => {
+    openPath(at);
+    destination.take.mockReturnValue(requestedPath);
+    const { opened, machine } = redirects();
+    await ask(machine, "openDestination");
+    expect(opened).toEqual(led);
+  });
 
   test("redirect a visitor to the landing page, unless it is already open", () => {
     openPath("/profile");
@@ -437,7 +434,7 @@ describe("an account's payments", () => {
     expect(loaded).toHaveBeenCalledOnce();
   });
 
-  test("load their chart for an unreadable journal entry, and remove it by its id", async () => {
+  test("load their chart if a journal entry is unreadable, and remove the entry by its id", async () => {
     const { services } = open();
     const removeUnreadable = vi.fn(async () => {});
     const { journal } = services;

@@ -260,7 +260,7 @@ describe("a changed form", () => {
 });
 
 describe("the status of a key", () => {
-  test("with an outcome ends the key, and an unseen one keeps it", async () => {
+  test("discards a key with an outcome, and keeps an unseen key", async () => {
     const { calls, answers } = open({ "POST /cards/save": failToFetch });
     const preparedCall = await calls.prepare(save);
     await calls.send(preparedCall, unaborted());

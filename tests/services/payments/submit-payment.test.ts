@@ -396,15 +396,15 @@ describe("requesting the status of a payment", () => {
       failure: { kind: "network" },
     });
   });
+});
 
-  test("is a DELETE for a cancellation", async () => {
-    answer = () => state({ state: "cancelled" });
-    expect(await cancelPayment(services, { key: "a-key" })).toEqual({
-      kind: "outcome",
-      outcome: { state: "cancelled" },
-    });
-    expect(sentRequests[0]?.method).toBe("DELETE");
+test("cancelling a payment sends a DELETE", async () => {
+  answer = () => json(200, { status: 200, message: "OK", data: { state: "cancelled" } });
+  expect(await cancelPayment(services, { key: "a-key" })).toEqual({
+    kind: "outcome",
+    outcome: { state: "cancelled" },
   });
+  expect(sentRequests[0]?.method).toBe("DELETE");
 });
 
 describe("before a transfer is resent", () => {
