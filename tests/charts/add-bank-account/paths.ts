@@ -35,6 +35,11 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
     complete,
     field !== undefined,
   ],
+  // Each condition of the guard alone.
+  casesOf: ({ type }, { nickName, complete, element: field }) =>
+    type === "submitted"
+      ? [`${type} named ${nickName.trim() !== ""}, complete ${complete}, field ${field !== undefined}`]
+      : [],
   labels: {
     "name.changed": "a nick name is typed",
     "bank.changed": "the provider's field changes",

@@ -51,7 +51,7 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
     submitted: unlessFull(() => [{}]),
     "addition.asked": [{ holder }, { holder: renamedHolder }],
     "account.added": unlessFull(({ accounts }) => (accounts.some(isAdded) ? [] : [{ account: newAccount }])),
-    "edit.asked": ({ accounts }) => [...idOf(accounts), { id: "nobody's" }],
+    "edit.asked": ({ accounts }) => [...idOf(accounts), ...idOf(accounts.slice(1)), { id: "nobody's" }],
     "name.changed": [{ nickName: " Bills " }, { nickName: " " }],
     "deletion.asked": ({ accounts }) => [...idOf(accounts), { id: "nobody's" }],
   },
@@ -64,6 +64,9 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
     nickName,
     chosen,
   ],
+  // The first account, another one, and one that is not listed.
+  casesOf: ({ type, id }, { accounts }) =>
+    type === "edit.asked" ? [`${type} ${accounts.findIndex((account) => account.id === id)}`] : [],
   labels: {
     "account.toggled": "an account's switch is pressed",
     "addition.asked": "the holder presses Add Bank Account",
