@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { DocumentFile } from "../../src/machines/core/rules/identity-document.ts";
 import {
+  changeField,
   emptyDraft,
+  fillForm,
   isAccountNumberLost,
   isDocumentGiven,
   isDocumentLost,
+  isFormValid,
   restartedDraft,
   type SetupDraft,
 } from "../../src/machines/setup/rules/draft.ts";
@@ -75,4 +78,28 @@ test("an empty draft is neither restored nor restarted, and has no type or docum
     "",
     undefined,
   ]);
+});
+
+describe("a field that the wallet refused", () => {
+  const today = "2026-11-30";
+  const filled = fillForm(fillForm(empty, "personal"), "payout");
+  const refused: SetupDraft = { ...filled, refused: { field: "phone" } as SetupDraft["refused"] };
+
+  test("makes its form invalid, and no other", () => {
+    expect([isFormValid(filled, "personal", today), isFormValid(filled, "payout", today)]).toEqual([
+      true,
+      true,
+    ]);
+    expect([isFormValid(refused, "personal", today), isFormValid(refused, "payout", today)]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test("is refused no more once it is changed, or its form is filled in", () => {
+    expect(changeField(refused, "personal", "phone", "0400 000 009").refused).toBeUndefined();
+    expect(changeField(refused, "personal", "firstName", "Noor").refused).toBe(refused.refused);
+    expect(fillForm(refused, "personal").refused).toBeUndefined();
+    expect(fillForm(refused, "payout").refused).toBe(refused.refused);
+  });
 });
