@@ -11,6 +11,7 @@ import {
   restartedDraft,
   type SetupDraft,
 } from "../../src/machines/setup/rules/draft.ts";
+import { refusedFieldOf } from "../../src/machines/setup/rules/refused-field.ts";
 import { dana } from "./session-fakes.ts";
 
 const empty = emptyDraft(dana);
@@ -78,6 +79,16 @@ test("an empty draft is neither restored nor restarted, and has no type or docum
     "",
     undefined,
   ]);
+});
+
+test.each([
+  ["phone_invalid", "phone"],
+  ["mobile_taken", "phone"],
+  ["under_age", "dateOfBirth"],
+  ["routing_number_invalid", "routingNumber"],
+  ["card_limit", undefined],
+])("the refusal %s names the field %s", (code, field) => {
+  expect(refusedFieldOf({ kind: "rejected", code })?.field).toBe(field);
 });
 
 describe("a field that the wallet refused", () => {
