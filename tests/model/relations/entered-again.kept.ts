@@ -45,7 +45,7 @@ export const kept: Exemptions = {
       "listed.storage.kept, listed.dialog.adding",
       "its dialog reads how many are listed now",
     ],
-    chosen: ["listed.storage.kept, listed.dialog.deleting", "each dialog writes it when it opens"],
+    chosen: ["listed.dialog.deleting", "each dialog writes it when it opens"],
     nickName: [
       "listed.storage.kept, listed.dialog.deleting, listed.dialog.editing.fresh",
       "each dialog writes it when it opens",
