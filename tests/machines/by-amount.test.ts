@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Transaction } from "../../src/machines/core/domain.ts";
+import {
+  type AmountOrder,
+  type AmountPart,
+  amountOrders,
+  kindOrders,
+  rowsByAmount,
+} from "../../src/machines/history/rules/by-amount.ts";
+import { descriptionOf } from "../../src/machines/history/rules/description.ts";
+
+const transactions = fc.record({
+  type: fc.constantFrom("WALLET_TOPUP", "TRANSFER_DEBIT", "TRANSFER_CREDIT"),
+  status: fc.constantFrom("SUCCESS", "FAILED"),
+  // Few amounts, so that many are equal, and two far ones.
+  amount: fc.oneof(fc.nat(4), fc.constantFrom(2_500_000, 99_999_999)),
+});
+const lists = fc.array(fc.array(transactions, { maxLength: 8 }), { maxLength: 5 }).map((pages) =>
+  pages.map((page, pageIndex) =>
+    page.map((transaction, index): Transaction => {
+      const createdAt = "2026-11-20T01:00:00Z";
+      return { ...transaction, transactionId: `${pageIndex}-${index}`, createdAt };
+    }),
+  ),
+);
+const orders = fc.constantFrom(...amountOrders);
+
+const partsOf = (pages: readonly (readonly Transaction[])[], order: AmountOrder): AmountPart[] =>
+  pages.flatMap((page, pageIndex) => kindOrders(page, order).map((kind) => ({ ...kind, pageIndex, page })));
+
+const idsOf = (rows: readonly Transaction[]) => rows.map(({ transactionId }) => transactionId);
+
+test("the rows by amount are those of a whole list that is sorted, equal amounts in the list's order", () => {
+  fc.assert(
+    fc.property(lists, orders, fc.nat(45), fc.nat(12), (pages, order, first, limit) => {
+      const sorted = pages.flat().toSorted((a, b) => order * (a.amount - b.amount));
+      const rows = rowsByAmount(partsOf(pages, order), first, limit);
+      expect(idsOf(rows)).toEqual(idsOf(sorted.slice(first, first + limit)));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("each kind of a page has its own transactions, with their amounts in the order asked for", () => {
+  fc.assert(
+    fc.property(lists, orders, (pages, order) => {
+      for (const page of pages) {
+        const kinds = kindOrders(page, order);
+        expect(new Set(kinds.map(({ type, status }) => `${type} ${status}`)).size).toBe(kinds.length);
+        expect(kinds.flatMap(({ indices }) => indices).toSorted((a, b) => a - b)).toEqual([...page.keys()]);
+        for (const { type, status, indices, keys } of kinds) {
+          expect(indices.map((index) => page[index])).toEqual(
+            indices.map(() => expect.objectContaining({ type, status })),
+          );
+          expect(keys).toEqual(indices.map((index) => order * (page[index]?.amount ?? Number.NaN)));
+          expect(keys.toSorted((a, b) => a - b)).toEqual(keys);
+        }
+      }
+    }),
+  );
+});
+
+test("a page is sorted once for each order", () => {
+  const page: Transaction[] = [
+    {
+      transactionId: "1",
+      type: "WALLET_TOPUP",
+      status: "SUCCESS",
+      amount: 2,
+      createdAt: "2026-11-20T01:00:00Z",
+    },
+    {
+      transactionId: "2",
+      type: "WALLET_TOPUP",
+      status: "SUCCESS",
+      amount: 1,
+      createdAt: "2026-11-20T01:00:00Z",
+    },
+  ];
+  const [smallestFirst, largestFirst] = amountOrders.map((order) => kindOrders(page, order));
+  expect(smallestFirst?.[0]?.indices).toEqual([1, 0]);
+  expect(largestFirst?.[0]?.indices).toEqual([0, 1]);
+  expect(amountOrders.map((order) => kindOrders(page, order))).toEqual([smallestFirst, largestFirst]);
+  expect(kindOrders(page, 1)).toBe(smallestFirst);
+  expect(kindOrders(page, -1)).toBe(largestFirst);
+});
+
+test.each([
+  [["Transfer", "Priya P.", "Rent"], "Transfer · Priya P. · Rent"],
+  [["Transfer", undefined, "Rent"], "Transfer · Rent"],
+  [["Wallet Topup", undefined, undefined], "Wallet Topup"],
+])("the description of %j is '%s'", ([label = "", ...details], description) => {
+  expect(descriptionOf(label, ...details)).toBe(description);
+});
