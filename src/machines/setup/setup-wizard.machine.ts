@@ -69,7 +69,7 @@ export const setupWizardMachine = setup({
     keepDraft: assign({ draft: (_, params: { draft: SetupDraft }) => params.draft }),
     keepFailure: assign({ failure: (_, params: { failure: Failure }) => params.failure }),
     forgetFailure: assign({ failure: undefined }),
-    beginAgain: assign(({ context }) => ({ draft: restartedDraft(context.draft), editing: false })),
+    beginAgain: assign(({ context }) => ({ draft: restartedDraft(context.draft) })),
     remember: sendTo("progress", ({ context: { draft, account, step } }) => ({
       type: "progress.changed" as const,
       progress: progressOf(draft, account.accountId, step),

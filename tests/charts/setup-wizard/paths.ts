@@ -282,6 +282,13 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
         received.filter(({ type }) => type === "setup.submitted").length ===
         (event.output.step === "complete" ? 1 : 0),
     }),
+    inside(["restoring", "review", "complete"], {
+      "no earlier step as opened from the review": ({ context }) => !context.editing,
+    }),
+    after("xstate.done.actor.submission", ["personal", "identity", "payout"], {
+      "an earlier step as opened from the review, but for the last one, after which the review comes anyway":
+        ({ isIn, context }) => context.editing === !isIn("payout"),
+    }),
     after("dashboard.requested", "complete.checking", {
       "the account asked for, and that it is busy": ({ wasIn, received, snapshot }) =>
         wasIn("complete.checking")
