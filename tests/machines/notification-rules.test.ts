@@ -25,12 +25,13 @@ const kinds = (record: NotificationRecord) => record.kept.map(({ kind }) => kind
 
 describe("notifications from a read of the list", () => {
   test("are not created by the first read, which records the newest time and the pending withdrawals", () => {
-    const { record, news } = read(noRecord, [
+    const update = read(noRecord, [
+      transaction("t-3", "WALLET_TOPUP", "PENDING", 0),
       transaction("t-2", "TRANSFER_TO_BANK", "PENDING", 2),
       transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 1),
     ]);
-    expect(record).toEqual({ ...noRecord, newest: minute(2), pending: ["t-2"] });
-    expect(news).toEqual([]);
+    const record = { ...noRecord, newest: minute(2), pending: ["t-2"] };
+    expect(update).toEqual({ record, news: [], announced: [], isShort: false });
   });
 
   test("start with the first transaction of an account that had none", () => {
@@ -96,9 +97,9 @@ describe("notifications from a read of the list", () => {
     const { record } = read(knownRecord, [transaction("t-1", "TRANSFER_CREDIT", "PENDING", 11)]);
     expect(kinds(record)).toEqual([]);
     expect(record.pending).toEqual(["t-1"]);
-    expect(kinds(read(record, [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 11)]).record)).toEqual([
-      "moneyIn",
-    ]);
+    const settled = read(record, [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 11)]);
+    expect(kinds(settled.record)).toEqual(["moneyIn"]);
+    expect(settled.news).toEqual([]);
     expect(kinds(read(record, [transaction("t-1", "TRANSFER_CREDIT", "FAILED", 11)]).record)).toEqual([]);
   });
 
@@ -110,6 +111,27 @@ describe("notifications from a read of the list", () => {
     );
     expect(kinds(record)).toEqual([]);
     expect(record.newest).toBe(minute(14));
+    const failures = types.map((type, index) => transaction(`f-${index}`, type, "FAILED", 11 + index));
+    expect(kinds(read(knownRecord, failures).record)).toEqual([]);
+  });
+
+  test("do not announce money that came at the time of the last known transaction", () => {
+    expect(kinds(read(knownRecord, [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 10)]).record)).toEqual(
+      [],
+    );
+  });
+
+  test("are not created again for a withdrawal that is both reported and recorded as pending", () => {
+    const [first, second] = ["t-8", "t-9"].map((id) => transaction(id, "TRANSFER_TO_BANK", "FAILED", 9));
+    if (first === undefined || second === undefined) throw new Error("There are two withdrawals");
+    const { kept } = read({ ...knownRecord, pending: ["t-8"] }, [first]).record;
+    const { record, news, announced } = read({ ...knownRecord, kept, pending: ["t-8", "t-9"] }, [
+      first,
+      second,
+    ]);
+    const ids = ["withdrawalFailed/t-9"];
+    expect(record.kept.map(({ id }) => id)).toEqual([...ids, "withdrawalFailed/t-8"]);
+    expect([news, announced].map((list) => list.map(({ id }) => id))).toEqual([ids, ids]);
   });
 
   test("request another page if the read page does not reach the last known transaction", () => {
@@ -123,7 +145,11 @@ describe("notifications from a read of the list", () => {
     const following = { ...knownRecord, pending: ["t-0"] };
     const oldTransactions = [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 9)];
     expect(read(following, oldTransactions, false).isShort).toBe(true);
+    const withFollowed = [...oldTransactions, transaction("t-0", "TRANSFER_TO_BANK", "PENDING", 8)];
+    expect(read(following, withFollowed, false).isShort).toBe(false);
     expect(read(knownRecord, oldTransactions, false).isShort).toBe(false);
+    const lastKnown = [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 10)];
+    expect(read(knownRecord, lastKnown, false).isShort).toBe(false);
   });
 
   test("do not change with a page that is older than the newest known transaction", () => {
@@ -156,6 +182,12 @@ test("an account's approval is announced once, and only if the account was seen 
   const approvedRecord = changeRecord(pendingRecord, account("A"), now).record;
   expect(kinds(approvedRecord)).toEqual(["approved"]);
   expect(kinds(changeRecord(approvedRecord, account("A"), now).record)).toEqual(["approved"]);
+
+  const kept = Array.from({ length: 20 }, (_, index) => {
+    return { id: `moneyIn/t-${index}`, kind: "moneyIn", at: now, cents: 100 } as const;
+  });
+  const ids = changeRecord({ ...pendingRecord, kept }, account("A"), now).record.kept.map(({ id }) => id);
+  expect(ids).toEqual([`approved/${now}`, ...kept.slice(0, 19).map(({ id }) => id)]);
 });
 
 describe("the notification list", () => {
@@ -186,6 +218,16 @@ describe("the notification list", () => {
     const seenRecord = changeRecord(record, { kind: "seen", ids: ["moneyIn/t-1"] }, now).record;
     expect(unreadOf(seenRecord, notifications)).toEqual(["undecided/key-1"]);
     expect(notificationsOf({ ...facts, record }).map(({ id }) => id)).toEqual(["moneyIn/t-1"]);
+  });
+
+  test("remembers the hundred notifications that were read last", () => {
+    const idsFrom = (first: number) => Array.from({ length: 60 }, (_, index) => `moneyIn/t-${first + index}`);
+    const { record } = changeRecord(
+      { ...noRecord, read: idsFrom(50) },
+      { kind: "seen", ids: idsFrom(0) },
+      now,
+    );
+    expect(record.read).toEqual([...idsFrom(0), ...idsFrom(60).slice(0, 40)]);
   });
 
   test("records a withdrawal as pending when its payment reports it", () => {

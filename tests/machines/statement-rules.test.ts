@@ -261,6 +261,19 @@ describe("the transactions of a statement", () => {
     ]);
   });
 
+  test("are listed with the newest day first, in whatever order the wallet lists them", () => {
+    const days = ["17", "19", "18", "19", "17"];
+    const { lines } = makeStatement({
+      transactions: days.map((day, index) =>
+        transaction({ transactionId: `${day}-${index}`, createdAt: `2026-11-${day}T01:00:00.000Z` }),
+      ),
+      balance: balanceOf(500),
+      range: { start: "2026-11-01", end: "2026-11-20" },
+      calendar,
+    });
+    expect(lines.map(({ transactionId }) => transactionId)).toEqual(["19-1", "19-3", "18-2", "17-0", "17-4"]);
+  });
+
   test("pending credits are excluded from the settled balance", () => {
     expect(settledBalance(balanceOf(125_000, 5_000))).toBe(120_000);
   });

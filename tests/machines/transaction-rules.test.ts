@@ -200,6 +200,8 @@ describe("the months of a page", () => {
       monthSums(pages.flat(), pages, { ...noFilters, ...filters }, reading)[0];
     expect(sums({ start: "2026-11-10" })).toEqual({ month: "2026-11", credits: 5_000, debits: 0 });
     expect(sums({ end: "2026-11-10" })).toEqual({ month: "2026-11", credits: 0, debits: 2_000 });
+    const [, october] = monthSums(pages.flat(), pages, { ...noFilters, end: "2026-11-30" }, reading);
+    expect(october).toEqual({ month: "2026-10", credits: 300, debits: 0 });
     expect(sums({ search: "20" })).toEqual({ month: "2026-11", credits: 0, debits: 2_000 });
   });
 });

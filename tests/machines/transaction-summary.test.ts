@@ -27,6 +27,25 @@ describe("the summary of a page of the history", () => {
     ]);
   });
 
+  test("has the lower-case names and ids of each transaction, which a search reads", () => {
+    const { texts } = summaryOf([
+      {
+        ...transaction("2026-10-03T08:00:00.000Z", "TRANSFER_DEBIT"),
+        transactionId: "TXN_A\u0000B",
+        reference: "NP-7",
+        counterparty: "Priya P.",
+        message: "Rent",
+      },
+      { ...transaction("2026-10-02T08:00:00.000Z"), transactionId: "TXN_C", method: "Visa" },
+    ]);
+    expect(texts.ofEach()).toEqual([
+      { names: "priya p.\nrent", ids: "\nnp-7\ntxn_ab" },
+      { names: "visa", ids: "\ntxn_c" },
+    ]);
+    expect([texts.names, texts.ids]).toEqual(["priya p.\nrent\u0000visa", "\nnp-7\ntxn_ab\u0000\ntxn_c"]);
+    expect(texts.ofEach()).toBe(texts.ofEach());
+  });
+
   test("is computed once per page", () => {
     expect(summaryOf(page)).toBe(summaryOf(page));
     expect(summaryOf([...page])).not.toBe(summaryOf(page));
