@@ -49,6 +49,30 @@ function beginStatement() {
 }
 
 describe("choosing a period", () => {
+  async function chooseFuture(edit: (actor: ReturnType<typeof beginStatement>["actor"]) => void = () => {}) {
+    const { actor, readCalendar } = beginStatement();
+    actor.send({ type: "period.chosen", choice: "custom" });
+    actor.send({ type: "date.changed", field: "start", day: "2027-01-01" });
+    actor.send({ type: "date.changed", field: "end", day: "2027-01-31" });
+    actor.send({ type: "submitted" });
+    edit(actor);
+    await readCalendar.answer(calendar);
+    return actor.getSnapshot();
+  }
+
+  test("shows that it begins in the future, once the account's day is known", async () => {
+    const snapshot = await chooseFuture();
+    expect(snapshot.matches("idle")).toBe(true);
+    expect(snapshot.context.fault).toBe("startAhead");
+  });
+
+  test("shows only the fault of the period as it was edited meanwhile", async () => {
+    const endTo = (day: string) => (actor: ReturnType<typeof beginStatement>["actor"]) =>
+      actor.send({ type: "date.changed", field: "end", day });
+    expect((await chooseFuture(endTo("2027-02-28"))).context.fault).toBeUndefined();
+    expect((await chooseFuture(endTo("2026-12-31"))).context.fault).toBe("datesReversed");
+  });
+
   test("needs a period, and both dates of a custom one, before Generate is enabled", () => {
     const { actor } = beginStatement();
     const can = () => actor.getSnapshot().can({ type: "submitted" });

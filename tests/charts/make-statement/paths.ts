@@ -120,6 +120,9 @@ export const paths = pathsOf<typeof makeStatementMachine>()({
         );
       },
     }),
+    inside(["dating", "making.generating"], {
+      "no reason of an earlier failure": ({ context }) => context.failure === undefined,
+    }),
     after("history.failed", "making.failed", {
       "what was read kept": ({ childIds }) => childIds.includes("readHistory"),
     }),
