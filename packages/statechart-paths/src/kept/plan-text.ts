@@ -199,7 +199,7 @@ function readPaths({ given, begins, steps = {}, paths = [] }: WrittenPaths): Kep
   };
 }
 
-/** @param earlier the written plan statesBefore, whose letters and order stay */
+/** @param earlier the plan as it was written before, whose letters and order stay */
 export const writtenPlan = (
   kept: readonly KeptPaths[],
   earlier: readonly WrittenPaths[] = [],
