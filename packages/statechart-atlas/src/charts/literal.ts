@@ -27,18 +27,6 @@ export function nameOfProperty(name: ts.PropertyName): string {
   throw new Error(`${placeOf(name)}: ${name.getText()} is a computed name, which is not read.`);
 }
 
-/** The top-level constants of a file, by name. */
-export function constantsOf(file: ts.SourceFile): ReadonlyMap<string, ts.Expression> {
-  return new Map(
-    file.statements
-      .filter(ts.isVariableStatement)
-      .flatMap(({ declarationList }) => [...declarationList.declarations])
-      .flatMap(({ name, initializer }) =>
-        ts.isIdentifier(name) && initializer ? [[name.text, initializer] as const] : [],
-      ),
-  );
-}
-
 /** @returns a reader of this file's literals, which resolves the file's own constants and imported data */
 export function literalReader(place: Module): (node: ts.Expression) => Json | undefined {
   const isData = (value: Json | undefined): boolean =>

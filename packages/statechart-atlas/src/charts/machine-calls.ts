@@ -1,6 +1,6 @@
 /** Finds the machines that a source file creates: `createMachine({…})`, with or without `setup({…})`. */
 import ts from "typescript";
-import { constantsOf, withoutAssertions } from "./literal.ts";
+import { withoutAssertions } from "./literal.ts";
 
 export interface MachineCall {
   /** The name of the variable or function that creates the machine, or empty. */
@@ -20,6 +20,18 @@ function nameOf(call: ts.Node): string {
     if (isNamed && parent.name !== undefined && ts.isIdentifier(parent.name)) return parent.name.text;
   }
   return "";
+}
+
+/** The top-level constants of a file, by name. */
+function constantsOf(file: ts.SourceFile): ReadonlyMap<string, ts.Expression> {
+  return new Map(
+    file.statements
+      .filter(ts.isVariableStatement)
+      .flatMap(({ declarationList }) => [...declarationList.declarations])
+      .flatMap(({ name, initializer }) =>
+        ts.isIdentifier(name) && initializer ? [[name.text, initializer] as const] : [],
+      ),
+  );
 }
 
 export function callsIn(file: ts.SourceFile): readonly MachineCall[] {
