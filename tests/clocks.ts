@@ -2,12 +2,12 @@
  * `npm test -- clocks`: the units, and the journeys that show days, at borders of the calendar; `clocks leap` one of them.
  * The last line is `N passed, N failed`.
  */
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { browserTestsOf, onTheBuild, type Part, unitsOf } from "./runner/part.ts";
+import { ofBuild } from "./runner/parts.ts";
+import { runParts } from "./runner/run-parts.ts";
 import { passClock } from "./support/clock/test-clock.ts";
-import { runCommand } from "./support/command.ts";
-import { type Summary, summaryOfTests, sumOf } from "./support/summary.ts";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
@@ -27,40 +27,46 @@ const borders: readonly Border[] = [
 ];
 
 const journeysOfDays = ["statements", "transactions", "notifications", "last-card"];
-const limit = 1_800_000;
-const reports = join(".tmp", "reports-clocks");
 
-async function run(name: string, args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Summary> {
-  const report = join(reports, `${name}.json`);
-  rmSync(report, { force: true });
-  const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report } as Readonly<Record<string, string>>;
-  const reporters = args.includes("vitest") ? [`--outputFile.json=${report}`] : [];
-  const ending = await runCommand("npx", [...args, ...reporters], { limit, env });
-  let json: unknown;
-  try {
-    json = JSON.parse(readFileSync(report, "utf8"));
-  } catch {
-    // It ended before it wrote its report.
-  }
-  return summaryOfTests(ending, json);
+/** The environment of processes whose clock begins at the border, from now on. */
+function environmentAt({ begin, zone }: Border): Readonly<Record<string, string>> {
+  const environment = { NODE_OPTIONS: process.env.NODE_OPTIONS ?? "", NUPAY_TEST_CLOCK: begin, TZ: zone };
+  passClock(environment);
+  return environment;
+}
+
+function partsOf(border: Border): readonly Part[] {
+  const shared = { processors: 2, after: [ofBuild.name] } as const;
+  const [units, journeys] = [`units ${border.name}`, `journeys ${border.name}`];
+  return [
+    {
+      ...shared,
+      name: units,
+      report: units,
+      budget: 180,
+      run: (run) => {
+        const env = { ...environmentAt(border), ...onTheBuild };
+        return unitsOf(["--project=shared"], { report: units, env })(run);
+      },
+    },
+    {
+      ...shared,
+      name: journeys,
+      report: journeys,
+      budget: 60,
+      run: (run) => {
+        const env = environmentAt(border);
+        return browserTestsOf(journeys, ["--project=journeys", ...journeysOfDays], { env })(run);
+      },
+    },
+  ];
 }
 
 const [word = ""] = process.argv.slice(2);
-mkdirSync(reports, { recursive: true });
-const summaries: Summary[] = [];
-for (const { name, begin, zone } of borders.filter((border) => border.name.includes(word))) {
-  console.log(`\n=== ${name}: ${begin}, ${zone}`);
-  const environment: NodeJS.ProcessEnv = { ...process.env, NUPAY_TEST_CLOCK: begin, TZ: zone };
-  passClock(environment);
-  const units = ["vitest", "run", "--project", "shared", "--silent", "--reporter=default", "--reporter=json"];
-  const journeys = ["playwright", "test", "--project=journeys", "--reporter=list,json", ...journeysOfDays];
-  summaries.push(
-    await run(`${name}-units`, units, environment),
-    await run(`${name}-journeys`, journeys, environment),
-  );
+const chosenBorders = borders.filter(({ name }) => name.includes(word));
+if (chosenBorders.length === 0) {
+  console.error(`No border is called ${word}; there are ${borders.map(({ name }) => name).join(", ")}.`);
+  process.exit(2);
 }
-const failures = summaries.flatMap((summary) => summary.failures ?? []);
-for (const { test } of failures) console.log(`failed: ${test}`);
-const { passed, failed } = sumOf(summaries);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+const isPassed = await runParts([ofBuild, ...chosenBorders.flatMap(partsOf)], join(".tmp", "reports-clocks"));
+process.exitCode = isPassed ? 0 : 1;

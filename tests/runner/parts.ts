@@ -42,7 +42,7 @@ const otherJourneys = ["--project=journeys", "--grep-invert", ofMain];
 /** Parts of the fault campaign that need neither a browser nor separate processes. */
 export const quickFaults = ["matrix", "same-key", "ledger"];
 
-const ofBuild: Part = { name: "build", budget: 20, processors: 1, run: build };
+export const ofBuild: Part = { name: "build", budget: 20, processors: 1, run: build };
 
 /**
  * The long parts first: short ones fill the other processor. Units, builds and faults often wait for browsers, disks
