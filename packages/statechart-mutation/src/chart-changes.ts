@@ -68,6 +68,20 @@ class ChartChanges {
     );
   }
 
+  /**
+   * Whether leaving and entering the state again has an effect of its own: on its actions, actors and delays, or on the
+   * other regions of a parallel parent, which are entered again with it.
+   */
+  #isReentryObservable({ node, path }: StateOfChart): boolean {
+    const parent = path.length > 0 ? this.#stateAt(path.slice(0, -1)) : undefined;
+    const parentType = parent && propertyOf(parent.node, "type")?.initializer;
+    return (
+      node.properties.some(ts.isSpreadAssignment) ||
+      ["entry", "exit", "invoke", "after"].some((key) => propertyOf(node, key) !== undefined) ||
+      (parentType !== undefined && ts.isStringLiteral(parentType) && parentType.text === "parallel")
+    );
+  }
+
   #list(kind: string, property: ts.PropertyAssignment | undefined): void {
     if (!property) return;
     if (!ts.isArrayLiteralExpression(property.initializer)) this.#remove(`${kind}Removed`, property);
@@ -105,7 +119,7 @@ class ChartChanges {
     this.#list("Action", propertyOf(value, "actions"));
     const reenter = propertyOf(value, "reenter");
     if (reenter) this.#remove("ReenterToggled", reenter);
-    else if (target && this.#staysWithin(target.initializer, state))
+    else if (target && this.#staysWithin(target.initializer, state) && this.#isReentryObservable(state))
       this.#add("ReenterToggled", { start: target.end, end: target.end }, ", reenter: true");
   }
 

@@ -76,6 +76,31 @@ test.each([
   expect([...textsOf(mutator)].sort()).toEqual([...expectedChanges].sort());
 });
 
+test("ReenterToggled adds reenter where entering the state anew does something", () => {
+  const toggledIn = (shape: string, own: string): boolean => {
+    const text = `createMachine({ id: "house", ${shape} states: { room: {
+      ${own}
+      on: { cleaned: { target: ".tidy" } },
+      initial: "tidy",
+      states: { tidy: {} },
+    } } });`;
+    const chart = chartOf(parse("house.ts", text));
+    if (!chart) throw new Error("The house has no chart.");
+    return chartChanges(text, chart).some(({ mutator }) => mutator === "ReenterToggled");
+  };
+  const compound = 'initial: "room",';
+  expect(toggledIn(compound, 'tags: ["warm"],')).toBe(false);
+  for (const own of [
+    'entry: "heat",',
+    'exit: "air",',
+    'invoke: { src: "oven" },',
+    'after: { rest: ".tidy" },',
+  ])
+    expect(toggledIn(compound, own), own).toBe(true);
+  expect(toggledIn(compound, "...warm,")).toBe(true);
+  expect(toggledIn('type: "parallel",', "")).toBe(true);
+});
+
 test("CandidateRemoved removes one candidate of a transition, and EventIgnored a whole event", () => {
   expect(textsOf("CandidateRemoved")).toHaveLength(2);
   expect(textsOf("EventIgnored")).toHaveLength(1);

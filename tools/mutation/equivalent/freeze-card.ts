@@ -1,10 +1,6 @@
-const own =
-  "The state has no entry, exit or invoke of its own, and the target is left and entered either way.";
-
 export const equivalent = {
   'actions.keepReason | StringLiteral | "unknown" → ""':
     "It is the code of a call that is done, which isDone takes.",
   "freezeCard | BooleanLiteral | false → true": "It is read after a press, which sets it.",
-  "choosing | ReenterToggled |  → , reenter: true": own,
   'sending | StringLiteral | "" → "Stryker was here!"': "hasChosen asks for a card.",
 };

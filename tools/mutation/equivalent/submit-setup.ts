@@ -7,8 +7,6 @@ export const equivalent = {
   'ready | ActionRemoved | actions: { type: "goOnAt", params: { step: "complete" } }, → (nothing)': complete,
   'ready | ActionRemoved | actions: { type: "goOnAt", params: { step: "complete" } }, → (nothing) | 2':
     complete,
-  "ready | ReenterToggled |  → , reenter: true":
-    "The state has no entry, exit or invoke of its own, and the target is left and entered either way.",
   'submitting.sendingIndividual | TargetRemoved | target: "uploadingDocument", → (nothing)': sent,
   'submitting.sendingIndividual | StringLiteral | "uploadingDocument" → "" | 2': sent,
   'submitting.uploadingDocument | TargetRemoved | target: "sendingBankAccount", → (nothing)': sent,
