@@ -1,23 +1,17 @@
 import { expect, test } from "vitest";
 import { createActor, createMachine } from "xstate";
 import type { PaymentRequest } from "../../src/machines/payees/rules/payment-link.ts";
-import type { PaymentsRef } from "../../src/machines/payments/payment-events.ts";
-import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
 import { followLinkedForm, openLinkedForm } from "../../src/machines/session/linked-form.ts";
-import { dialogMachines } from "../support/dialog-machines.ts";
 import { settle } from "./fakes.ts";
-import { account, balance, fakeBalanceQuery } from "./session-fakes.ts";
+import { account, balance, dialogInvokes, letPay } from "./session-fakes.ts";
 
 /** The session's dialogs with an opened payment link. */
 function openLink(request: PaymentRequest) {
-  const { logic, answer } = fakeBalanceQuery();
+  const { invokes, knowBalance } = dialogInvokes();
   const answers: unknown[] = [];
   const session = createMachine({
     initial: "opening",
-    invoke: [
-      { id: "balance", systemId: "balance", src: logic, input: { name: "balance" } },
-      { id: "dialogs", systemId: "dialogs", src: dialogsMachine.provide({ actors: dialogMachines }) },
-    ],
+    invoke: invokes,
     states: {
       opening: {
         invoke: {
@@ -34,7 +28,6 @@ function openLink(request: PaymentRequest) {
   const actor = createActor(session).start();
   const { dialogs } = actor.getSnapshot().children;
   if (dialogs === undefined) throw new Error("The dialogs are not running");
-  const payments = { send: () => undefined } as unknown as PaymentsRef;
   return {
     answers,
     dialogs,
@@ -44,9 +37,8 @@ function openLink(request: PaymentRequest) {
     knowAccount: (status: string) => dialogs.send({ type: "account.known", account: { ...account, status } }),
     canPay: () => {
       dialogs.send({ type: "pages.loaded" });
-      dialogs.send({ type: "account.known", account });
-      dialogs.send({ type: "payments.opened", payments, session: 1 });
-      answer(balance);
+      letPay(dialogs);
+      knowBalance();
     },
   };
 }

@@ -1,15 +1,12 @@
 import { expect, test } from "vitest";
 import { createActor, createMachine } from "xstate";
-import type { PaymentsRef } from "../../src/machines/payments/payment-events.ts";
-import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
 import {
   knownBalance,
   untilActorPasses,
   untilDialogsCanOpen,
 } from "../../src/machines/session/open-dialog.ts";
-import { dialogMachines } from "../support/dialog-machines.ts";
 import { settle } from "./fakes.ts";
-import { account, balance, fakeBalanceQuery } from "./session-fakes.ts";
+import { balance, dialogInvokes, letPay } from "./session-fakes.ts";
 
 /** An actor whose snapshot is a number. */
 function countingActor(first: number) {
@@ -66,23 +63,17 @@ test("an aborted wait ends its subscription", () => {
 });
 
 test("the dialogs can open once the balance is known and the account can pay", async () => {
-  const { logic, answer } = fakeBalanceQuery();
-  const session = createMachine({
-    invoke: [
-      { id: "balance", systemId: "balance", src: logic, input: { name: "balance" } },
-      { id: "dialogs", systemId: "dialogs", src: dialogsMachine.provide({ actors: dialogMachines }) },
-    ],
-  });
-  const { dialogs } = createActor(session).start().getSnapshot().children;
+  const { invokes, knowBalance } = dialogInvokes();
+  const { dialogs } = createActor(createMachine({ invoke: invokes }))
+    .start()
+    .getSnapshot().children;
   if (dialogs === undefined) throw new Error("The dialogs are not running");
   const seen = watch(untilDialogsCanOpen(dialogs, new AbortController().signal));
   dialogs.send({ type: "pages.loaded" });
-  dialogs.send({ type: "account.known", account });
-  const payments = { send: () => undefined } as unknown as PaymentsRef;
-  dialogs.send({ type: "payments.opened", payments, session: 1 });
+  letPay(dialogs);
   await settle();
   expect([seen.isResolved, knownBalance(dialogs)]).toEqual([false, 0]);
-  answer(balance);
+  knowBalance();
   await settle();
   expect([seen.isResolved, knownBalance(dialogs)]).toEqual([true, balance.balance]);
 });

@@ -3,14 +3,12 @@ import { createActor, createMachine } from "xstate";
 import type { Card } from "../../src/machines/core/domain.ts";
 import { rejection } from "../../src/machines/core/failure.ts";
 import type { PaymentOrder } from "../../src/machines/instructions/instruction.ts";
-import type { PaymentsRef } from "../../src/machines/payments/payment-events.ts";
-import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
 import { canPayAgain } from "../../src/machines/session/pay-again.ts";
 import { restoreForm } from "../../src/machines/session/restore-form.ts";
 import { dialogMachines } from "../support/dialog-machines.ts";
 import { markedCards } from "../support/marked-cards.ts";
 import { fakeListener, settle } from "./fakes.ts";
-import { account, balance, fakeBalanceQuery, queryOf } from "./session-fakes.ts";
+import { dialogInvokes, letPay, queryOf } from "./session-fakes.ts";
 
 const payout: PaymentOrder = { operation: "payout", cents: 60_000 };
 
@@ -40,24 +38,21 @@ const memory = createMachine({ context: { suggestedPaymentMethodId: "pm_2", toda
 /** The session's dialogs with a form restored after a fresh sign-in. */
 function beginForm(order: PaymentOrder, read: Promise<readonly Card[]> = Promise.resolve([card])) {
   const cards = queryOf(read);
-  const { logic, answer } = fakeBalanceQuery();
+  const { invokes, knowBalance } = dialogInvokes({
+    ...dialogMachines,
+    watchNavigation: fakeListener().logic,
+  });
   const session = createMachine({
     invoke: [
-      { id: "balance", systemId: "balance", src: logic, input: { name: "balance" } },
+      ...invokes,
       { id: "cards", systemId: "cards", src: cards, input: { name: "cards" } },
       { id: "memory", systemId: "paymentMemory", src: memory },
-      {
-        id: "dialogs",
-        systemId: "dialogs",
-        src: dialogsMachine.provide({ actors: { ...dialogMachines, watchNavigation: fakeListener().logic } }),
-      },
       { id: "restoreForm", src: restoreForm, input: { order } },
     ],
   });
   const actor = createActor(session).start();
   const { dialogs, restoreForm: form } = actor.getSnapshot().children;
   if (dialogs === undefined || form === undefined) throw new Error("The dialogs or the form are not running");
-  const payments = { send: () => undefined } as unknown as PaymentsRef;
   return {
     dialogs,
     open: () => Object.keys(dialogs.getSnapshot().children).filter((id) => id !== "navigation"),
@@ -79,11 +74,8 @@ function beginForm(order: PaymentOrder, read: Promise<readonly Card[]> = Promise
       ]);
     },
     isDone: () => form.getSnapshot().status === "done",
-    canPay: () => {
-      dialogs.send({ type: "account.known", account });
-      dialogs.send({ type: "payments.opened", payments, session: 1 });
-    },
-    knowBalance: () => answer(balance),
+    canPay: () => letPay(dialogs),
+    knowBalance,
   };
 }
 

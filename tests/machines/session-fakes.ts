@@ -6,14 +6,16 @@ import type { Account, Balance, Payee, Person } from "../../src/machines/core/do
 import { queryMachine } from "../../src/machines/core/query.machine.ts";
 import type { WholeHistory } from "../../src/machines/history/rules/history.ts";
 import { findPayeeMachine } from "../../src/machines/payees/find-payee.machine.ts";
+import type { PaymentsRef } from "../../src/machines/payments/payment-events.ts";
 import { topUpMachine } from "../../src/machines/payments/top-up.machine.ts";
 import { transferMachine } from "../../src/machines/payments/transfer.machine.ts";
 import { withdrawMachine } from "../../src/machines/payments/withdraw.machine.ts";
 import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
-import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
+import { type DialogsEvent, dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
 import { liveUpdatesMachine } from "../../src/machines/session/live-updates.machine.ts";
 import { pagesMachine } from "../../src/machines/session/pages.machine.ts";
 import { sessionMachine } from "../../src/machines/session/session.machine.ts";
+import { dialogMachines } from "../support/dialog-machines.ts";
 import { fakeKeyedCall, fakeListener, fakeModule, fakePort } from "./fakes.ts";
 
 export const dana: Person = {
@@ -64,13 +66,26 @@ export function queryOf(read: Promise<unknown>) {
   });
 }
 
-/** The balance query, answered by the test. */
-export function fakeBalanceQuery() {
+/** A session's balance, answered by the test, and its dialogs, for the `invoke` of a test's own session. */
+export function dialogInvokes(
+  actors: Parameters<typeof dialogsMachine.provide>[0]["actors"] = dialogMachines,
+) {
   let answer: (balance: Balance) => void = () => undefined;
   const read = new Promise<Balance>((resolve) => {
     answer = resolve;
   });
-  return { logic: queryOf(read), answer };
+  const invokes = [
+    { id: "balance", systemId: "balance", src: queryOf(read), input: { name: "balance" } },
+    { id: "dialogs", systemId: "dialogs", src: dialogsMachine.provide({ actors }) },
+  ];
+  return { invokes, knowBalance: () => answer(balance) };
+}
+
+/** The dialogs learn that the account can pay. */
+export function letPay(dialogs: { send: (event: DialogsEvent) => void }): void {
+  const payments = { send: () => undefined } as unknown as PaymentsRef;
+  dialogs.send({ type: "account.known", account });
+  dialogs.send({ type: "payments.opened", payments, session: 1 });
 }
 
 /** A session with its real children. The test controls its reads, lazy code and URL; no other port answers. */
