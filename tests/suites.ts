@@ -72,7 +72,7 @@ export const suites: readonly Suite[] = [
     checks:
       "the units, and the journeys that show days, at borders of the calendar; `clocks leap` one of them",
     needs: nothing,
-    minutes: 16,
+    minutes: 12,
     command: ["tests/clocks.ts"],
   },
   {
