@@ -87,19 +87,16 @@ export const queryMachine = setup({
   on: {
     "params.changed": {
       target: ".loading",
-      reenter: true,
       actions: { type: "keepParams", params: ({ event }) => event },
       description: "Other data is requested.",
     },
     refresh: {
       target: ".loading",
-      reenter: true,
       actions: "beginAnew",
       description: "The data is refetched; a pending answer may be older than this request.",
     },
     outdated: {
       target: ".loading",
-      reenter: true,
       actions: "beginAnew",
       description: "The wallet may have changed; a pending answer may be older than the change.",
     },
@@ -158,7 +155,7 @@ export const queryMachine = setup({
       description: "The data is five minutes old; the next request refetches it.",
       meta: { spec: "§9 Data fetching" },
       on: {
-        requested: { target: "loading", actions: "beginAnew", description: "A page shows it." },
+        requested: { target: "loading", description: "A page shows it." },
       },
     },
     failed: {
