@@ -23,9 +23,11 @@ export const paths = pathsOf<typeof queryMachine>()({
     freshFor: 300_000,
   },
   differs: ({ retries, params, failure, data }) => [retries, params, failure?.retryAfter, data],
-  /** Each pause that a server asks for. */
-  casesOf: ({ type }, { failure }) =>
-    type.startsWith("xstate.after.backoff") ? [`${failure?.retryAfter}`] : [],
+  /** Each pause that a server asks for, and a request after all retries have failed. */
+  casesOf: ({ type }, { failure, retries }) => {
+    if (type === "requested") return [`${retries > 0}`];
+    return type.startsWith("xstate.after.backoff") ? [`${failure?.retryAfter}`] : [];
+  },
   labels: {
     requested: "somebody looks at it",
     refresh: "it is to be read again",
@@ -107,6 +109,10 @@ export const paths = pathsOf<typeof queryMachine>()({
         context.retries <= 3 &&
         context.failure?.status !== 404 &&
         snapshot.hasTag("busy"),
+    }),
+    after("xstate.error.actor.read", "retrying", {
+      "the failure of this try, which may say how long to wait": ({ context, event }) =>
+        context.failure === event.error.failure,
     }),
     after("xstate.done.actor.read", "fresh", {
       "the answer, told to the parent under its name": ({ received, context, event }) =>
