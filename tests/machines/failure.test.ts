@@ -48,6 +48,7 @@ const every: readonly [string, Failure][] = [
   ["no answer in time", lateFailure],
   ["an unreadable answer", garbled],
   ["a defect", { kind: "unexpected" }],
+  ["a defect with a status", { kind: "unexpected", status: 400 }],
   ["a rejection by the app", rejection("x")],
   ...[undefined, 0, 200, 302, 399, 400, 401, 404, 408, 409, 422, 425, 429, 499, 500, 503].flatMap(
     (code): [string, Failure][] =>
@@ -81,6 +82,7 @@ test("a payment's outcome is unknown unless the answer is a 4xx other than 408, 
     "no answer in time",
     "an unreadable answer",
     "a defect",
+    "a defect with a status",
     ...statusAndBody("without a number", 0, 200, 302, 399, 408, 500, 503),
   ]);
 });
