@@ -36,7 +36,7 @@ function plain(text: string): string {
 const exponent = /[\d.][eE]([+-]?\d|[+-]?$)/;
 /** Characters that no amount contains: neither number, separator, space, dollar sign nor minus. */
 const foreignCharacter = /[^\p{N}.,\u066B\u066C\u060C\uFF0E\uFF0C$\s\p{Pd}\u2212]/u;
-const letters = /[\p{L}\p{M}\p{C}]+/gu;
+const letters = /[\p{L}\p{M}\p{C}]/gu;
 const foreignCharacters = new RegExp(`(?:${foreignCharacter.source})+`, "gu");
 
 /** Drops such characters, except between two digits, where they make the text invalid. Runs in linear time. */
@@ -72,7 +72,6 @@ export function parseAmount(text: string): ParsedAmount {
   if (exponent.test(compact)) return { ok: false, fault: "exponent" };
   const typedText = plain(typedAmount(text));
   if (typedText.includes("-")) return { ok: false, fault: "minus" };
-  if (typedText === "") return { ok: true, cents: 0 };
   if (decimalComma.test(typedText) && /[,\u060C\uFF0C]/.test(text)) return { ok: false, fault: "comma" };
   if (!/^(\d*|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(typedText)) return { ok: false, fault: "separators" };
   const [dollars = "", decimals = ""] = typedText.replaceAll(",", "").split(".");

@@ -1,0 +1,3 @@
+export const equivalent = {
+  'parseAmount | StringLiteral | "" → "Stryker was here!"': "A text that is split has a first part.",
+};
