@@ -1,0 +1,4 @@
+export const equivalent = {
+  'copyText | StringLiteral | "" → "Stryker was here!"':
+    "copying reads it, after copy.requested has kept a text.",
+};
