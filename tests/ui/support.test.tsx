@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import type { Account } from "../../src/machines/core/domain.ts";
-import { supportOf } from "../../src/machines/core/rules/support.ts";
 import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
 import { AppActorContext } from "../../src/ui/hooks/actors.ts";
 import { withPages as arabic } from "../../src/ui/i18n/ar/with-pages.ts";
@@ -130,16 +129,4 @@ it("every text that mentions support is in a screen that has the links to suppor
     expect(readFileSync(new URL(`../../src/ui/screens/${file}`, import.meta.url), "utf8")).toContain(
       "<SupportLinks />",
     );
-});
-
-it("an invalid URL is never a link", () => {
-  const invalidSupport = {
-    email: "a@b?bcc=c@d.e",
-    phone: "javascript:1",
-    url: "javascript:alert(1)",
-    other: "x",
-  };
-  expect(supportOf(invalidSupport)).toEqual({});
-  expect(supportOf({ ...invalidSupport, email: "a@b.example" })).toEqual({ email: "a@b.example" });
-  expect(supportOf(undefined)).toEqual({});
 });
