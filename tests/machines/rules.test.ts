@@ -238,6 +238,7 @@ describe("a mobile number", () => {
     expect(toPhone("٠٢ ٩١٢٣ ٤٥٦٧")).toBe("+61291234567");
     expect(toPhone("0400 000 003")).toBe("+61400000003");
     expect(toPhone("(02) 9123 4567 ext 8")).toBeUndefined();
+    expect(toPhone("(02) 9123 45678")).toBeUndefined();
     expect(toMobile("(02) 9123 4567")).toBeUndefined();
   });
 
@@ -253,6 +254,11 @@ describe("a mobile number", () => {
         expect(toPhone(written)).toBe(number);
       }),
     );
+  });
+
+  test("or a landline number with another beginning or end is written as it is", () => {
+    for (const text of ["10400000003", "04000000030", "10291234567", "02912345678", "+64400000003"])
+      expect(writtenPhone(text)).toBe(text);
   });
 
   test("is parsed from any text to an Australian number in international form or to undefined", () => {
