@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { markBox, shapes } from "../../../brand/logo.json";
 import { type CardMark, cardMarks } from "../../machines/cards/rules/card-fault.ts";
-import { formatExpiry, maskedNumber } from "../format/card.ts";
+import { brandName, formatExpiry, maskedNumber } from "../format/card.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { paletteOf } from "../theme/card-palettes.ts";
 import { cardSize } from "../theme/tokens.ts";
@@ -52,7 +52,7 @@ export const PaymentCard = memo(function PaymentCard({
       <span className={css.face}>
         <span className={css.top}>
           <bdi>
-            {t(brandKey(brand))}
+            <bdi>{brandName(brand, t)}</bdi>
             {cardMarks.map((mark) => (marks[mark] ? ` · ${t(`cards.${mark}`)}` : null))}
           </bdi>
           <bdi className={css.number} data-fact={`card:${value}:number`}>
@@ -100,11 +100,4 @@ export function CardThumbnail({ colour }: Pick<PaymentCardProps, "colour">) {
       </svg>
     </span>
   );
-}
-
-/** The translation key of a brand's name. */
-export function brandKey(brand: string) {
-  if (brand === "visa") return "cards.brands.visa";
-  if (brand === "mastercard") return "cards.brands.mastercard";
-  return "cards.brands.other";
 }

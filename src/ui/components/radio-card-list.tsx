@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { cardMarks } from "../../machines/cards/rules/card-fault.ts";
-import { formatExpiry, isReplaced, maskedNumber } from "../format/card.ts";
+import { brandName, formatExpiry, isReplaced, maskedNumber } from "../format/card.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { classNames } from "./class-names.ts";
 import { DottedPart } from "./dotted-part.tsx";
-import { brandKey, CardThumbnail, type PaymentCardProps } from "./payment-card.tsx";
+import { CardThumbnail, type PaymentCardProps } from "./payment-card.tsx";
 import * as css from "./radio-card-list.css.ts";
 
 interface RadioCard extends PaymentCardProps {
@@ -65,7 +65,7 @@ export function RadioCardList({
                   </bdi>
                 </span>
                 <span id={detailId} className={css.detail}>
-                  <span>{t(brandKey(card.brand))}</span>
+                  <bdi>{brandName(card.brand, t)}</bdi>
                   <DottedPart>
                     {t("cards.validThru")}{" "}
                     <bdi dir="ltr" data-fact={`card:${ownValue}:expiry`}>

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { marksOf } from "../../machines/cards/rules/card-fault.ts";
 import type { Card } from "../../machines/core/domain.ts";
 
@@ -16,6 +17,12 @@ export function displayedCard(card: Card, today: string) {
     colour,
   } = card;
   return { id, value, brand, last4, expiryMonth, expiryYear, colour, ...marksOf(card, today) };
+}
+
+/** The name of a card's brand, the same in each language; of another brand only that it is a card. */
+export function brandName(brand: string, t: TFunction): string {
+  if (brand === "visa") return "Visa";
+  return brand === "mastercard" ? "Mastercard" : t("cards.otherBrand");
 }
 
 /** `•••• 4242`, the name of a card on every screen. */

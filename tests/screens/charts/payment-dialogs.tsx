@@ -98,8 +98,10 @@ export function payStateOf(payment: PaymentActor) {
   return snapshot.hasTag("checking") ? "checking" : "sending";
 }
 
-export const brand = (cardType: string): Part =>
-  text(`cards.brands.${["visa", "mastercard"].includes(cardType) ? cardType : "other"}`);
+export function brand(cardType: string): Part {
+  if (cardType === "visa") return words("Visa");
+  return cardType === "mastercard" ? words("Mastercard") : text("cards.otherBrand");
+}
 
 /** An empty amount field shows a placeholder. */
 const placeholder = words("/placeholder: $0.00");

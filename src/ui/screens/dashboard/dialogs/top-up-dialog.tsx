@@ -9,10 +9,9 @@ import { Button } from "../../../components/button.tsx";
 import { CardsDrawing } from "../../../components/drawings/cards-drawing.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Money } from "../../../components/money.tsx";
-import { brandKey } from "../../../components/payment-card.tsx";
 import { RadioCardList } from "../../../components/radio-card-list.tsx";
 import { LinesSkeleton } from "../../../components/skeletons.tsx";
-import { displayedCard, maskedNumber } from "../../../format/card.ts";
+import { brandName, displayedCard, maskedNumber } from "../../../format/card.ts";
 import { formatMoney } from "../../../format/money.ts";
 import { useAnswer, useQuery } from "../../../hooks/actors.ts";
 import { useListedCard } from "../../../hooks/use-listed-card.ts";
@@ -68,7 +67,7 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
         card === undefined
           ? null
           : t("topUp.summary", {
-              brand: t(brandKey(card.cardType)),
+              brand: brandName(card.cardType, t),
               card: maskedNumber(card.cardNumberLast4),
             })
       }
