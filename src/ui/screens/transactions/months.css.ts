@@ -16,6 +16,8 @@ export const month = style({
   border: `1px solid ${vars.color.line}`,
   borderRadius: radius.control,
   backgroundColor: vars.color.surface,
+  // On a phone all boxes are as wide as the list, whatever their sums.
+  "@media": { [media.phone]: { flexBasis: "100%", justifyContent: "space-between" } },
 });
 /** On a phone a line of its own, so that the sums stay side by side. */
 export const name = style({ fontWeight: 600, "@media": { [media.phone]: { flexBasis: "100%" } } });
