@@ -22,11 +22,11 @@ export default defineConfig({
     browserName: "chromium",
     launchOptions: await chromiumLaunchOptions(),
     locale: "en-AU",
-    // Its own journey has one; elsewhere it would answer in the place of what a test holds back.
+    // Only the service worker's own test allows it: in other tests it would answer requests that a test delays.
     serviceWorkers: "block",
-    // Moving pictures take a third of the processor time. Tests of motion, and the whole way, are with it.
+    // Animations take a third of the processor time. Tests of motion and the test of the whole journey turn them on.
     contextOptions: { reducedMotion: "reduce" },
-    // A trace nearly doubles what a journey costs: run one that failed again with `--trace on`.
+    // A trace nearly doubles the time of a test. Run a failed test again with `--trace on`.
     trace: "off",
     screenshot: "only-on-failure",
     actionTimeout: 10_000 * pace,

@@ -24,7 +24,7 @@ export default defineConfig({
     keepRelativeTimesOnly(),
     compileHints(),
   ],
-  // @xstate/react and wouter bring its fake for a hook that React itself has.
+  // @xstate/react and wouter import the shim of a hook that React itself has: use React's own.
   resolve: {
     alias: [
       ...brandAlias,
@@ -32,13 +32,13 @@ export default defineConfig({
     ],
   },
   build: {
-    // The page's policy allows no data: fonts and no inline script; and one address for a picture, prerendered or not.
+    // The page's policy allows no `data:` fonts and no inline scripts. A picture has one address, prerendered or not.
     assetsInlineLimit: 0,
-    // The worker that draws PDFs is one file of 550 kB, fetched when somebody asks for one.
+    // The worker that draws PDFs is one file of 550 kB, loaded only when the holder saves a PDF.
     chunkSizeWarningLimit: 600,
     modulePreload: { polyfill: false },
-    // A script keeps its name while its own code does: others import it by a name of its own, and the page's import map says which file
-    // that is.
+    // A script's file name changes only with its own code: other scripts import it by a stable name, which the page's
+    // import map resolves to the file.
     chunkImportMap: true,
     reportCompressedSize: false,
     rolldownOptions: {
@@ -47,6 +47,6 @@ export default defineConfig({
       },
     },
   },
-  // Served with a policy of their own: site/policy.ts.
+  // Workers are served with their own policy: site/policy.ts.
   worker: { format: "es", rolldownOptions: { output: { entryFileNames: "assets/worker/[name]-[hash].js" } } },
 });

@@ -11,9 +11,9 @@ const tests = [
 ];
 const elsewhere = ["tests/journeys/**", "tests/postgres/**", "tests/nginx/**", "tests/stripe-mock/**"];
 /**
- * These files change what a whole process shares: they build with another NODE_ENV, replace globals or modules of Node that others
- * read, drive a browser, or watch their own process; or they count its timers, and Node's `fetch` of another file starts some
- * later. The others leave nothing behind, and share processes and modules.
+ * Test files that need their own process. They build with another NODE_ENV, replace globals or modules of Node, drive a
+ * browser, or watch their process; or they count its timers, of which another file's `fetch` may start some later. All
+ * other files clean up after themselves, and share processes and modules.
  */
 const alone = [
   "tests/**/browser.test.ts",
@@ -25,9 +25,9 @@ const alone = [
 ];
 
 /**
- * Packages installed into an empty project, copies of the app with another language or currency, the unreduced search, and
- * the database of advisories: minutes each, and seldom changed. `npm test -- release` runs them, and `npm test -- --since REV
- * --wide` those that a change can break.
+ * Tests that take minutes each, and whose subjects seldom change: packages installed into an empty project, copies of
+ * the app with another language or currency, the unreduced search, and the database of advisories.
+ * `npm test -- release` runs them all; `npm test -- --since REV --wide` runs those that a change can break.
  */
 const release = [
   "packages/*/tests/readme.test.ts",
@@ -37,9 +37,10 @@ const release = [
 ];
 
 /**
- * Seconds each, and seldom the only tests that notice a mistake in the app: every screen in both languages with its controls pressed,
- * relations, pairs of transitions and random walks, the simulation, PDF files, whole processes, services and the sandbox's own pages in
- * a browser. `npm test -- extended` runs them, and a change the quick ones that it reaches.
+ * Tests that take seconds each, and are seldom the only ones that detect a mistake in the app: every screen in both
+ * languages with its controls pressed, relations, pairs of transitions and random walks, the simulation, PDF files,
+ * whole processes, services and the sandbox's own pages in a browser. `npm test -- extended` runs them all. After a
+ * change, the quick ones that it affects run, too.
  */
 const extended = [
   "tests/copied-fields.test.ts",
@@ -55,7 +56,7 @@ const extended = [
   "tests/stripe/browser.test.ts",
   "tools/new-flow/*.test.ts",
 ];
-/** Those of them that share processes and modules. */
+/** The extended tests that share processes and modules. */
 const extendedShared = [
   "tests/contract/authentication.test.ts",
   "tests/model/{level-2,pairs,payloads,random-walk,relations,whole-app}.test.ts",
@@ -66,8 +67,8 @@ const extendedShared = [
 ];
 
 /**
- * Tests of the testers' and operators' commands, of the atlas, of the engine that walks paths, and of builds: `npm test -- tools` runs
- * them, and `npm test -- --since REV --wide` those that a change can break.
+ * Tests of the commands for testers and operators, of the atlas, of the engine that walks paths, and of builds.
+ * `npm test -- tools` runs them all; `npm test -- --since REV --wide` runs those that a change can break.
  */
 const tools = [
   "tests/browsers/differences.test.ts",

@@ -37,7 +37,7 @@ function schemaAt(root: Schema, path: string): Schema {
   return found;
 }
 
-/** A TypeScript expression that checks `value`. Throws for a keyword that it does not know: none is skipped in silence. */
+/** A TypeScript expression that checks `value`. Throws for an unknown keyword instead of skipping it. */
 function expressionOf(root: Schema, schema: Schema, value: string, usedNames: Set<string>): string {
   const checks: string[] = [];
   for (const [keyword, expected] of Object.entries(schema)) {
@@ -93,7 +93,7 @@ function nameOf(reference: string): string {
 }
 
 function referenceCheck(root: Schema, reference: string, value: string, usedNames: Set<string>): string {
-  // A later contract may have more codes: an unknown one is a code all the same.
+  // A later contract may have more codes, so the guard accepts any string as a code.
   if (nameOf(reference) === "ErrorCode") return typeCheck("string", value);
   schemaAt(root, reference);
   usedNames.add(reference);
@@ -106,7 +106,7 @@ function itemGuard(root: Schema, items: unknown, usedNames: Set<string>): string
   return referenceCheck(root, items.$ref, "", usedNames).replace("()", "");
 }
 
-/** The guard of a schema, and after it those of the schemas that it uses and that are not written yet. */
+/** The guard of a schema, then the guards of all schemas that it uses and that have no written guard yet. */
 function guards(root: Schema, reference: string, writtenNames: Set<string>): string {
   if (writtenNames.has(reference)) return "";
   writtenNames.add(reference);
@@ -151,7 +151,7 @@ function propertyChecks(root: Schema, schema: Schema, value: string, usedNames: 
   });
 }
 
-/** A string of any kind: what only describes it is not checked. */
+/** Whether the schema accepts any string: annotations such as `description` and `format` add no check. */
 function isPlainText(property: Schema): boolean {
   const checked = Object.keys(property).filter((keyword) => !annotations.has(keyword));
   return property.type === "string" && checked.length === 1;
@@ -172,7 +172,7 @@ function rootOf(yaml: string): Schema {
   return root;
 }
 
-/** The guards of both files; a schema that both use is written where it loads first. */
+/** The guards of both generated files. A guard that both files use is written into the file that loads first. */
 function guardsOf(root: Schema) {
   const writtenSchemas = new Set<string>();
   const preamble = `
@@ -198,7 +198,7 @@ ${reads.map((name) => readGuard(root, name, writtenSchemas)).join("")}`;
   return { early: withExports(preamble), late: withExports(guardTexts), shared };
 }
 
-/** The guard of a read's answer: nothing reads its message, so an answer without one is good. */
+/** The guard of a read's answer. It accepts an answer without `message`, because the app does not read that field. */
 function readGuard(root: Schema, name: string, writtenNames: Set<string>): string {
   const { properties, ...schema } = schemaAt(root, `#/components/schemas/${name}`);
   const { message: _, ...read } = properties as Record<string, Schema>;
@@ -222,9 +222,9 @@ interface CardCall {
   readonly operation: string;
   readonly method: string;
   readonly path: string;
-  /** The card's flag that it sets, beside the card's id. */
+  /** The card's flag that the call sets; undefined if its body has only the card's id. */
   readonly flag: string | undefined;
-  /** The schema of its answer. */
+  /** The schema of the call's answer. */
   readonly answer: string;
 }
 
@@ -236,7 +236,7 @@ const jsonSchema = ["content", "application/json", "schema", "$ref"];
 const success = (call: unknown): unknown =>
   inner(call, "responses", "200") ?? inner(call, "responses", "201");
 
-/** The fields of a call's body beside a saved card's id, or undefined where it sends no card's id. */
+/** The fields of a call's body other than the saved card's id; undefined if the body has no such id. */
 function fieldsBesideCard(root: Schema, call: unknown): readonly (readonly [string, unknown])[] | undefined {
   const reference = inner(call, "requestBody", ...jsonSchema);
   if (typeof reference !== "string") return undefined;
@@ -244,7 +244,7 @@ function fieldsBesideCard(root: Schema, call: unknown): readonly (readonly [stri
   return paymentMethodId === undefined ? undefined : Object.entries(others);
 }
 
-/** The calls that send a saved card's id and nothing else, or one flag of the card with it. */
+/** The calls whose body is a saved card's id, alone or with one flag of the card. */
 export function cardCalls(yaml: string): readonly CardCall[] {
   const root = rootOf(yaml);
   return Object.entries(inner(root, "paths") as Record<string, Record<string, unknown>>)
@@ -268,7 +268,7 @@ export function cardCalls(yaml: string): readonly CardCall[] {
 
 const heading = "// Generated from openapi/wallet.yaml by `npm run api:types`; do not edit.";
 
-/** The source of `src/services/api/contract.ts`. @throws Error where the contract uses what the guards do not know */
+/** The source of `src/services/api/contract.ts`. @throws Error if the contract uses a keyword without a check */
 export function readGuards(yaml: string): string {
   return `${heading}
 import { isFields } from "../core/fields.ts";
@@ -278,7 +278,7 @@ type Schemas = components["schemas"];
 ${guardsOf(rootOf(yaml)).early}`;
 }
 
-/** The source of `src/services/api/payment-contract.ts`. @throws Error where the contract uses what the guards do not know */
+/** The source of `src/services/api/payment-contract.ts`. @throws Error if the contract has a keyword without a check */
 export function answerGuards(yaml: string): string {
   const root = rootOf(yaml);
   const codes = decidingCodes(root);

@@ -13,7 +13,7 @@ export interface StampPlaces {
   readonly stamp: string;
 }
 
-/** All that `npm run build` reads; the lock file stands for the packages' contents. */
+/** All that `npm run build` reads; the lock file represents the contents of the packages. */
 const site: StampPlaces = {
   sources: [
     ...["src", "public", "site", "brand", "index.html", "vite.config.ts", "tsconfig.json"],
@@ -34,7 +34,7 @@ interface Stamp {
   readonly effort: Effort;
 }
 
-/** Hashes the sources before a build; call `write` after it. */
+/** Hashes the sources; has to be called before the build, and the result's `write` after it. */
 export async function stampOf(places = site, effort: Effort = "best"): Promise<{ write(): Promise<void> }> {
   const sources = await hashOfSources(places);
   return {
@@ -47,8 +47,8 @@ export async function stampOf(places = site, effort: Effort = "best"): Promise<{
 }
 
 /**
- * False if a source or a built file has changed since the last stamp, without a stamp, or if the files are compressed
- * less well.
+ * False without a stamp, if a source or a built file has changed since the last stamp, or if the files were compressed
+ * with less effort than required.
  */
 export async function isBuilt(places = site, effort: Effort = "fast"): Promise<boolean> {
   try {

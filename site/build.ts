@@ -49,7 +49,7 @@ export async function buildSite(
   effort: Effort = "best",
 ): Promise<Build> {
   const started = performance.now();
-  // React and Vite use their production code only with this setting, whatever the caller's is.
+  // Overrides the caller's setting: React and Vite use their production code only with this one.
   process.env.NODE_ENV = "production";
   const fresh = `${folder}-${process.pid}`;
   const prerenderer = `${folder}-prerender-${process.pid}`;
@@ -60,14 +60,14 @@ export async function buildSite(
   const faults = languageFaults();
   if (faults.length > 0) throw new Error(faults.join("\n"));
   const stamp = folder === builtFolder ? await stampOf(undefined, effort) : undefined;
-  // Also after Ctrl-C, nothing is left behind.
+  // Removes the temporary folders after Ctrl-C, too.
   process.once("exit", clean);
   try {
     const withMaps = maps === undefined ? scripts : mergeConfig(scripts, { build: { sourcemap: "hidden" } });
     const client = await buildClient(fresh, withMaps);
     await writeBrandFiles(fresh, brand);
     await writeLanguages(fresh);
-    // The pages contain it.
+    // The pages contain the boot script's code, so its file is not needed.
     await rm(join(fresh, "boot.js"));
     // The pages are rendered while the scripts are compressed in other threads, which takes longest.
     await Promise.all([
@@ -93,7 +93,7 @@ async function buildClient(outDir: string, scripts: InlineConfig): Promise<reado
   return builtChunks(await vite(mergeConfig(commonConfig, scripts)));
 }
 
-/** For monitors: shows that the files are served, and which build they are (the pages name all other files by hash). */
+/** Writes the file with which monitors check that a build is served, and which one (pages name all files by hash). */
 async function writeHealth(folder: string): Promise<string> {
   const { version }: { version: string } = JSON.parse(await readFile(join(project, "package.json"), "utf8"));
   const hash = createHash("sha256").update(await readFile(join(folder, "shell.html")));
@@ -102,7 +102,7 @@ async function writeHealth(folder: string): Promise<string> {
   return build;
 }
 
-/** Source maps contain the sources, so they are not served. */
+/** Moves the source maps out of the served folder, because they contain the sources. */
 async function moveSourceMaps(folder: string, to: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   for (const name of names.filter((file) => file.endsWith(".map"))) {

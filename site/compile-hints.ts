@@ -11,7 +11,7 @@ const runAtOnce = new Set(["keycloak", "dashboard", "pages-and-wizard", "pages"]
 export function compileHints(): Plugin {
   return {
     name: "nupay:compile-hints",
-    // An inline source map would have wrong lines, because this line is added after it.
+    // An inline source map would have wrong line numbers, because the hint's line is added later.
     apply: ({ build }, { command }) => command === "build" && build?.sourcemap !== "inline",
     generateBundle: {
       // It has to be the first line, before the code that Vite adds at the start.

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".wasm"]);
-/** The server generates it for its ports, so it is never precompressed. */
+/** Never precompressed, because the server generates this file for its ports. */
 const computed = "config.json";
 
 /** `best` takes fifty times as long as `fast`, and its files are a tenth smaller. */
@@ -12,7 +12,7 @@ export type Effort = "best" | "fast";
 
 const brotliQuality = { best: constants.BROTLI_MAX_QUALITY, fast: 5 } as const;
 
-/** Both encodings of a text file, each only if it is smaller. */
+/** The brotli and gzip encodings of a text file, each only if it is smaller than the file. */
 export async function compressed(
   content: Buffer,
   effort: Effort = "best",
@@ -30,7 +30,7 @@ export async function compressed(
 }
 
 /**
- * Writes a compressed copy next to each text file of the folder (or each with a wanted name), if the copy is smaller.
+ * Writes a compressed copy next to each text file of the folder whose name is included, if the copy is smaller.
  */
 export async function compress(
   folder: string,

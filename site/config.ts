@@ -9,11 +9,11 @@ export interface SandboxFacts {
   readonly issuer?: string | undefined;
   /** Whether the sandbox keeps idempotency keys; default `required`. */
   readonly idempotency?: "required" | "none" | undefined;
-  /** Whether the app subscribes to `GET /wallet/events`; default: as in the file. */
+  /** Whether the app subscribes to `GET /wallet/events`; default: the file's value. */
   readonly events?: boolean | undefined;
   /** The sandbox's rules for fresh sign-ins; default: none. */
   readonly stepUp?: StepUp | undefined;
-  /** Telemetry that the configuration has in addition to its file. */
+  /** Telemetry settings to add to those of the file. */
   readonly telemetry?: Config["telemetry"] | undefined;
 }
 
@@ -47,7 +47,7 @@ export async function readSiteConfig(
     `http://localhost:${sandboxPort}`,
   );
   const real = issuer === undefined ? placed : withRealm(placed, issuer);
-  // A server without keys only has the specification's calls.
+  // A server that stores no idempotency keys only has the specification's calls, so no event stream.
   const declared =
     idempotency === "none"
       ? withApi(real, { idempotency: "none" })
@@ -65,7 +65,7 @@ export async function readSiteConfig(
   }
 }
 
-/** An unreadable file is not changed: the app reports what is wrong with it. */
+/** The configuration with another identity provider; an invalid file unchanged, because the app reports its error. */
 function withRealm(body: string, issuer: string): string {
   const [, url = "", realm = ""] = realmAddress.exec(issuer) ?? [];
   try {

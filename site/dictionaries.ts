@@ -2,8 +2,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * Followed by the dictionary's SHA-256 in Base64 (its slashes are folders; repeated slashes count as one) and the
- * file's path.
+ * A delta's path is this prefix, the dictionary's SHA-256 in Base64 (its slashes separate folders; repeated slashes
+ * count as one), and the file's path.
  */
 export const deltasFolder = "/deltas/";
 
@@ -15,12 +15,12 @@ export function dictionaryFor(path: string): string | undefined {
   return stem === undefined ? undefined : `match="${stem}-*.${ending}"`;
 }
 
-/** Path of the delta that a request accepts, which may not exist; undefined if it accepts none. */
+/** Path of the delta that a request accepts; undefined if it accepts none. The delta itself may not exist. */
 export function deltaPath(path: string, headers: IncomingHttpHeaders): string | undefined {
   const [, hash] = /^:([A-Za-z0-9+/]{43}=):$/.exec(String(headers["available-dictionary"])) ?? [];
   if (hash === undefined || !accepts.test(headers["accept-encoding"] ?? "")) return undefined;
   return `${deltasFolder}${hash}${path}`.replace(/\/{2,}/g, "/");
 }
 
-/** Zstandard with a dictionary, and not with a quality of zero (RFC 9110, section 12.4.2). */
+/** `Accept-Encoding` allows `dcz`, Zstandard with a dictionary: its quality is not zero (RFC 9110, section 12.4.2). */
 const accepts = /\bdcz\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;

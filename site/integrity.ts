@@ -10,7 +10,7 @@ interface ImportMap {
 export const digestOf = (bytes: Buffer): string =>
   `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
 
-/** The import map with each script's digest, which applies to imported and preloaded modules and those in the page. */
+/** The import map with the digest of each script. Browsers check it for imports, preloads and `<script>` elements. */
 export async function mapWithIntegrity(map: string, folder: string): Promise<string> {
   const { imports }: ImportMap = JSON.parse(map);
   const scripts = Object.values(imports).filter((path) => path.endsWith(".js"));

@@ -29,8 +29,8 @@ export function languageFaults(root = project, codes: readonly string[] = langua
 }
 
 /**
- * Writes the languages into the page, for the boot script, and into the first paint's styles, in each rule with
- * `LANGUAGE`.
+ * Writes the languages into the page, for the boot script, and into the styles of the first paint: each rule with
+ * `LANGUAGE` is repeated for every language.
  */
 export function languagesInPage(): Plugin {
   return {

@@ -18,8 +18,8 @@ export interface Listener {
 }
 
 /**
- * Opens the server only to this machine, on both addresses that a browser may resolve `localhost` to: the IPv6 socket
- * passes its connections to the HTTP server.
+ * Opens the server only to this machine, on both addresses to which a browser may resolve `localhost`. A second socket
+ * for IPv6 passes its connections to the HTTP server.
  * @param port 0 for any free port
  */
 export async function listenLocally(server: Server, port: number): Promise<Listener> {

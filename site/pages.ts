@@ -17,8 +17,8 @@ import { project } from "./places.ts";
 import { checks, common } from "./vite-settings.ts";
 
 /**
- * Both pages contain the boot script, so that the first paint needs no fetch; the landing page contains its styles,
- * too.
+ * Writes both pages. They contain the boot script, so that the first paint needs no fetch; the landing page contains
+ * its styles, too.
  * @param folder of the build, with Vite's own `index.html`
  * @param prerenderer a folder for the prerenderer's build
  * @throws Error with one sentence if a page would violate its policy
@@ -33,7 +33,7 @@ export async function writePages(
     buildBootScript(),
     stylesOf(folder, client),
   ]);
-  // The default for deployments without their own: each server renders the pages again for its configuration.
+  // The build's default configuration. A server with another configuration adapts the pages to it.
   const config = parseConfig(
     JSON.parse(await readFile(join(folder, "config.json"), "utf8")),
     brandCurrency().code,
@@ -66,7 +66,7 @@ export async function writePages(
   const index = replaced(shell, [
     ['<div id="root"></div>', inEach(landingMarkup, (language) => ` id="root-${language}"`)],
     [link, `<style>${styles.text}</style>`],
-    // Loaded late and not applied here, so that the shell finds it in the cache.
+    // The landing page loads this stylesheet late without applying it, so that the shell finds it in the cache.
     [" data-product=", ` data-styles="${styles.path}" data-product=`],
   ]);
   for (const [name, html, inline] of [
@@ -135,7 +135,7 @@ async function stylesOf(
   return { path: `/${name}`, text: (await readFile(join(folder, name), "utf8")).trim() };
 }
 
-/** Files with the landing page's texts, other than the first script: the boot script preloads those of its language. */
+/** The script files, other than the first one, that contain the landing page's texts; the boot script preloads them. */
 function textsOf(language: Language, client: readonly Rolldown.OutputChunk[]): readonly string[] {
   const module = join(project, `src/ui/i18n/${language}/landing.ts`);
   const texts = client.find(({ moduleIds }) => moduleIds.includes(module));

@@ -2,10 +2,10 @@
 import type { Config } from "../src/services/config/index.ts";
 
 export const silentCheckPath = "/silent-check-sso.html";
-/** For a browser that lacks what the app needs: no script, and a separate stylesheet. */
+/** The page for browsers that lack a feature that the app needs: without scripts, and with a separate stylesheet. */
 export const oldBrowserPath = "/old-browser.html";
 export const healthPath = "/health.json";
-/** Its address never changes: the browser fetches it again and compares. */
+/** The service worker's address never changes: the browser fetches the file again and compares it. */
 export const serviceWorkerPath = "/sw.js";
 
 /**

@@ -94,7 +94,8 @@ export const everyAnswer: Headers = { "X-Content-Type-Options": "nosniff", "Refe
 /**
  * Headers of the app's pages. Without a configuration (it could not be read) the page can only reach its own origin,
  * which is enough to show the error.
- * Trusted Types are enforced with a fake; Stripe's own script violates them, so with it they are report-only.
+ * With a fake of Stripe, Trusted Types are enforced. With Stripe's own script, which violates them, they are
+ * report-only.
  * @param inline the hashes of the pages' inline code (`inlineSources`), the only inline code that may run; none in
  * development
  */
@@ -132,7 +133,7 @@ export function pageHeaders(
   };
 }
 
-/** Headers of every production response, errors included: only https, by default for two years (RFC 6797). */
+/** Headers of every production response, errors included: they require https, by default for two years (RFC 6797). */
 export function transportHeaders(config: ServedConfig | undefined): Headers {
   if (config?.environment !== "production") return {};
   const { maxAge, includeSubDomains } = config.strictTransport ?? {

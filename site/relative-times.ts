@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 const locale = /\/date-fns\/locale\/([A-Za-z-]+)\.js$/;
-/** Functions of date-fns that read more of a locale than its distances. */
+/** Functions of date-fns that read other parts of a locale than its relative times. */
 const others = /\/date-fns\/(?:format|formatRelative|parse|isMatch|setDefaultOptions)\.js$/;
 
 /**

@@ -18,7 +18,7 @@ export interface StrictTransport {
 /** A configuration with the fields that only servers read. */
 export type ServedConfig = Config & { readonly strictTransport?: StrictTransport };
 
-/** The browser accepts such a file nevertheless. */
+/** A fault of `config.json` that only servers reject; the app accepts the file. */
 export class ServedConfigFault extends Error {
   override readonly name = "ServedConfigFault";
 }
@@ -51,7 +51,7 @@ export function parseServedConfig(json: unknown): ServedConfig {
     : { ...config, strictTransport: parseStrictTransport(strictTransport) };
 }
 
-/** Paths are appended to these addresses, and the realm's name is a segment of a path. */
+/** Rejects addresses to which no path can be appended, and a realm's name that cannot be a segment of a path. */
 function requireParts({ api, auth }: Config): void {
   if (/[/\\?#%]|^\.\.?$/.test(auth.realm)) {
     throw new ServedConfigFault("Missing Keycloak configuration: auth.realm must be a realm's name");

@@ -112,7 +112,7 @@ export async function startSite(options: {
     }
     const file = isAddressable(path) ? files.get(path) : undefined;
     if (file !== undefined) return { file, status: 200, ...headersFor(path) };
-    // An API request here has the wrong origin: a page in its place would look like an answer.
+    // An API request to this origin is misdirected. It gets 404, because a page would look like an answer of the API.
     if (isFilePath(path) || path.startsWith(deltasFolder) || isApiPath(path, config))
       return { file: notFound, status: 404, headers: fileHeaders, cache: revalidated };
     return { file: shell, status: 200, headers: page, cache: revalidated };
@@ -143,7 +143,7 @@ export async function startSite(options: {
   };
 }
 
-/** The build's own file, if the configuration is the one that it was built with. */
+/** The page for this configuration; the built file itself, if the configuration is the build's own. */
 async function configuredFile(file: SiteFile, config: PageConfig | undefined): Promise<SiteFile> {
   const builtPage = file.plain.body.toString();
   const html = config === undefined ? builtPage : configuredPage(builtPage, config);

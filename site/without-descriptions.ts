@@ -42,7 +42,7 @@ function calledName(node: Node): string | undefined {
   return callee.name ?? callee.property?.name;
 }
 
-/** Only the outermost nodes, because one may be inside another. */
+/** The outermost nodes to remove; a removed node may contain others. */
 function nodesToRemove(node: Node, isInChart: boolean, isInSetup = false): Node[] {
   if ((isInChart && isDescription(node)) || (isInSetup && isTypes(node))) return [node];
   const name = calledName(node);

@@ -6,7 +6,7 @@ interface Node {
   readonly end: number;
 }
 
-/** Names the fact that an element shows: `transaction:txn_1:amount`. Tests compare displayed facts by it. */
+/** Names the value that an element shows: `transaction:txn_1:amount`. Tests compare displayed values by this name. */
 const attribute = "data-fact";
 
 /** Set for test builds, which keep the attribute. */

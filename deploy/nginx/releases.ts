@@ -1,7 +1,6 @@
 /**
  * The releases of the site on one server, one folder each. Every folder also has the assets of all other releases, so
- * that an open tab finds its files whichever release is served: after a rollout the older release's, after a rollback
- * the newer one's.
+ * that a tab that was opened with another release still finds its files after a rollout or a rollback.
  */
 import {
   copyFileSync,
@@ -32,7 +31,7 @@ export const maxTabAge = 24 * 60 * 60 * 1_000;
 const record = "releases.json";
 const nameForm = /^[\w-][\w.-]*$/;
 
-/** Oldest first. For a folder that was added by hand, all its assets count as its own. */
+/** The releases, oldest first. In a folder that was added by hand, all assets count as the release's own. */
 export function readReleases(folder: string): readonly Release[] {
   const file = join(folder, record);
   const storedReleases: readonly Release[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
@@ -45,7 +44,7 @@ export function readReleases(folder: string): readonly Release[] {
 }
 
 const partly = ".part";
-/** Suffix of the folders with a release's pages, which have a shell.html, too. */
+/** Suffix of the folders with a release's configured pages. Such a folder has a shell.html, but is no release. */
 const pages = ".pages";
 
 const releaseOf = (folder: string, name: string, added: number): Release => ({
@@ -69,7 +68,7 @@ export function buildOf(site: string): string {
     const { build }: { build: string } = JSON.parse(readFileSync(join(site, "health.json"), "utf8"));
     if (nameForm.test(build) && existsSync(join(site, "shell.html"))) return build;
   } catch {
-    // Thrown below.
+    // The error is thrown below.
   }
   throw new Error(`--add ${site} holds no built app: run npm run build.`);
 }
@@ -133,7 +132,7 @@ function removeRelease(folder: string, name: string): void {
     rmSync(removedPath, { recursive: true, force: true });
 }
 
-/** An asset's name has the hash of its content, so equal names have equal content. */
+/** Adds the missing assets. An asset's name has the hash of its content, so equal names have equal content. */
 function shareAssets(folder: string, { name, assets }: Release, to: string): void {
   for (const asset of assets) {
     const [source, target] = [name, to].map((release) => join(folder, release, "assets", asset)) as [

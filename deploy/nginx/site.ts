@@ -198,7 +198,7 @@ function api(prefix: string, sentByNginx: readonly string[], upstream: string | 
   return `${calls}\n${events}`;
 }
 
-/** The contract's 429 response: the app waits, and a payment's key stays undecided. */
+/** The contract's 429 response: the app waits and repeats the call; the outcome of a payment stays unknown. */
 function apiSlower(given: Headers): string {
   const body = { status: 429, message: "Too many requests", data: null, code: "too_many_requests" };
   return block("location @api_slower", [

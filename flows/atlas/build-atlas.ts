@@ -32,7 +32,7 @@ export async function buildAtlas(atlas: Atlas, folder = builtAtlas): Promise<voi
           index: join(project, "flows/page/index.html"),
           overlay: join(project, "flows/live/overlay.ts"),
         },
-        // The app imports it by this name and calls its exports.
+        // The app imports the overlay by its file name and calls its exports.
         preserveEntrySignatures: "exports-only",
         output: {
           entryFileNames: ({ name }) => (name === "overlay" ? "overlay.js" : "assets/[name]-[hash].js"),

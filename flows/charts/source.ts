@@ -7,7 +7,7 @@ const suffix = ".machine.ts";
 
 const oneLiteral = /= setup\(\{.*\}\)\.createMachine\(\{/s;
 
-/** @throws one sentence if the text is not a chart in this format */
+/** @throws an error of one sentence if the text is not a chart in this format */
 export function readSource(fileName: string, text: string, modules?: Modules): SourceChart {
   const sources = readCharts(fileName, text, { ports: ["port"], ...(modules && { modules }) });
   const [source] = sources;

@@ -1,4 +1,4 @@
-/** The charts and written screens at another commit. */
+/** The charts and screen snapshots at another commit. */
 import { join } from "node:path";
 import { type Difference, drawnDifferences, type Flow, readAt } from "statechart-atlas";
 import { readScreenFiles } from "../../tests/screens/read-written.ts";
@@ -8,7 +8,7 @@ import { plex } from "../look/plex.ts";
 import { project } from "../places.ts";
 import { compareScreens, screensFolder } from "../screens/screens.ts";
 
-/** @throws one sentence if git does not know the commit, or its charts are missing or cannot be read */
+/** @throws an error of one sentence if git does not know the commit, or its charts are missing or cannot be read */
 export function flowsAt(revision: string): readonly Flow[] {
   const flows = readAt(project, revision, "src/machines", (folder) => readFlows(folder));
   if (flows === undefined) throw new Error(`git has no charts at ${revision}.`);

@@ -25,7 +25,7 @@ export const journeys: readonly string[] = [
   "inactivity",
 ];
 
-/** Charts that read data in the background, so their last event is rarely the one a reader looks for. */
+/** Charts that read data in the background. A person who watches the live page is seldom interested in their events. */
 export const readers: readonly string[] = [
   "notifications",
   "transactions",

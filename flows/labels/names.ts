@@ -355,7 +355,7 @@ export const actors: Readonly<Record<string, string>> = {
   signInAgain: "the way to the fresh sign-in",
 };
 
-/** Delays whose duration is not fixed in the chart: what determines it. */
+/** Texts for delays whose duration is not fixed in the chart: what determines the duration. */
 export const delays: Readonly<Record<string, string>> = {
   againDelay: "the pause that the failure asks for",
   backoff: "a pause that grows with each try",

@@ -65,7 +65,7 @@ const synonyms: Vocabulary["synonyms"] = [
   ["3ds", "3 d secure", "3d secure"],
 ];
 
-/** A broader term for a word: a withdrawal is a payment, and a lost answer leaves an unknown outcome. */
+/** A broader term for each word, which the search finds, too: a withdrawal is a payment. */
 const wider: Vocabulary["wider"] = {
   withdraw: "payment",
   topup: "payment",

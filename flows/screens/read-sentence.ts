@@ -1,4 +1,4 @@
-/** The first sentence of a written screen. */
+/** The first sentence of a screen snapshot. */
 import type { WrittenScreen } from "../../tests/screens/read-written.ts";
 
 const nameIn = (line: string): string | undefined => /"(.+)"/.exec(line)?.[1];
@@ -11,7 +11,7 @@ function linesWithin(lines: readonly string[], at: number): readonly string[] {
   return lines.slice(at + 1, end < 0 ? undefined : end);
 }
 
-/** The paragraphs of a written screen, without buttons, fields and headings. */
+/** The paragraphs of a screen snapshot, without buttons, fields and headings. */
 export function paragraphsIn(lines: readonly string[]): readonly string[] {
   return lines.flatMap((line) => {
     const text = /^\s*- (?:paragraph|text|status|alert): (.+)$/.exec(line)?.[1];

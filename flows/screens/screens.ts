@@ -1,4 +1,4 @@
-/** The written screens (`screens.txt` of a chart in `tests/charts`) for the atlas: what people read in each state. */
+/** The screen snapshots (`screens.txt` of a chart in `tests/charts`) for the atlas: what people read in each state. */
 import type { ScreenDifference } from "statechart-atlas";
 import type { StateScreen } from "statechart-atlas/page";
 import { differentLines } from "../../tests/screens/kept/line-changes.ts";
@@ -9,7 +9,7 @@ import { wayWords } from "./way-words.ts";
 
 export { chartsFolder as screensFolder } from "../../tests/screens/kept/files.ts";
 
-/** By chart id. */
+/** The written screens, by chart id. */
 export function screensOf(
   files: ReadonlyMap<string, string>,
 ): Readonly<Record<string, readonly WrittenScreen[]>> {
@@ -21,7 +21,7 @@ export function screensOf(
   return screens;
 }
 
-/** In the atlas's format. */
+/** The written screens in the atlas's format. */
 export function shownScreens(
   screens: Readonly<Record<string, readonly WrittenScreen[]>>,
 ): Readonly<Record<string, readonly StateScreen[]>> {

@@ -24,7 +24,7 @@ function stepIn(step: string, labels: Labels): string {
   return values.length === 0 ? words : `${words} (${values.join(", ")})`;
 }
 
-/** The start's text in the path file stays unchanged. `tick; tick; tick` becomes `tick (3 times)`. */
+/** The path file's text for the start is unchanged. `tick; tick; tick` becomes `tick (3 times)`. */
 export function wayWords(way: string, labels: Labels): string {
   const [beginning = "", ...steps] = way.split("; ");
   const phrases: [words: string, times: number][] = [];

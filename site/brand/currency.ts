@@ -11,7 +11,7 @@ export interface Currency {
   readonly prefix: string;
 }
 
-/** @throws Error with the end of a sentence if the code is invalid, or its amounts do not have two decimals */
+/** @throws Error whose message ends a sentence, if the code is invalid or its amounts do not have two decimals */
 export function currencyOf(code: unknown): Currency {
   if (typeof code !== "string" || !Intl.supportedValuesOf("currency").includes(code))
     throw new Error(`must be an ISO 4217 code such as AUD, and is ${JSON.stringify(code)}`);

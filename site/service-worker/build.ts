@@ -8,7 +8,7 @@ import { serviceWorkerPath } from "../paths.ts";
 import { project } from "../places.ts";
 import type { BuildFiles } from "./offline-files.ts";
 
-/** The modules, other than the first script, of a start without a network. */
+/** The modules, in addition to the first script, that a start without a network needs. */
 const modules = [
   ...languageCodes.map((code) => `src/ui/i18n/${code}/landing.ts`),
   "src/ui/screens/offline/offline-screen.tsx",

@@ -30,7 +30,7 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
 
   const open = () => caches.open(cacheName);
 
-  /** Rejects if a file does not load. */
+  /** Caches the build's files; rejects if a file does not load. */
   async function load(): Promise<void> {
     const fresh = [shell, configuration, ...named];
     await (await open()).addAll([
@@ -54,7 +54,7 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
     return (await (await open()).match(path)) ?? fetch(request);
   }
 
-  /** The configuration can change without a build. */
+  /** Answers with the configuration from the network and caches it, because it can change without a build. */
   async function refreshed(request: Request): Promise<Response> {
     const response = await networkFirst(request, configuration);
     if (response.ok) {
@@ -67,7 +67,7 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
   }
 
   return {
-    /** Rejects if a file does not load: the previous worker then stays. */
+    /** Rejects if a file does not load: then the previous worker stays active. */
     install: load,
 
     /** Loads the files again after a sign-out or *Clear stored data* removed them. Rejects if a file does not load. */
@@ -83,7 +83,8 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
     },
 
     /**
-     * Undefined if the browser shall answer as without the worker: for all but GETs of the site's own files and pages.
+     * The response to a GET of the site's own files and pages. Undefined for any other request, which the browser then
+     * sends itself.
      */
     answer(request: Request): Promise<Response> | undefined {
       const { origin: requestOrigin, pathname, search } = new URL(request.url);

@@ -6,7 +6,7 @@ import type { providePages } from "./provide-pages.ts";
 import type { provideSetup } from "./provide-setup.ts";
 import { required } from "./services.ts";
 
-/** Loads the code that follows the dashboard; from the composition root. Each rejects if its code does not load. */
+/** Functions of the composition root that load the code after the dashboard. Each rejects if its code does not load. */
 export interface ModuleLoaders {
   /** All pages, menus and dialogs except the dashboard. */
   loadPages(): Promise<{ readonly providePages: typeof providePages }>;

@@ -18,7 +18,7 @@ import type { provideSignedIn } from "./provide-signed-in.ts";
 import { createServices, required, type Services } from "./services.ts";
 import { browserStores } from "./storage/browser-stores.ts";
 
-/** What the page does for the charts; the composition root implements it. */
+/** The functions of the page that the charts need; the composition root implements them. */
 export interface Page extends PagePreferences, ModuleLoaders {
   /** Sends the charts' events to the flow atlas. */
   showFlows(address: string): void;

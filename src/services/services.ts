@@ -45,7 +45,7 @@ export function createServices(config: Config, stores: BrowserStores, log: Log):
   };
 }
 
-/** @throws ApiError with the message `otherwise` if the thing is undefined */
+/** @throws ApiError with this message if the value is undefined */
 export function required<Thing>(thing: Thing | undefined, message: string): Thing {
   if (thing === undefined) throw new ApiError({ kind: "unexpected", message });
   return thing;

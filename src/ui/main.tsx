@@ -129,7 +129,7 @@ async function start(): Promise<void> {
     if (code !== initialLanguage) document.getElementById(`root-${code}`)?.remove();
   const root = document.getElementById(`root-${initialLanguage}`) ?? document.getElementById("root");
   if (root === null) return;
-  // From now on the page's own language and direction apply, and the rules for the first paint do not.
+  // From here on, the language and direction of <html> apply, and the rules for the first paint do not.
   root.id = "root";
   root.removeAttribute("lang");
   root.removeAttribute("dir");

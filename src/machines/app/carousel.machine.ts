@@ -8,7 +8,7 @@ export type CarouselEvent =
   | { type: "slide.chosen"; slide: number }
   | { type: "advanced" };
 
-/** Three pictures. The next one is shown every three seconds, unless the visitor pauses or points at them. */
+/** Shows three pictures in turn, for three seconds each, unless the visitor pauses them or points at them. */
 export const carouselMachine = setup({
   types: {
     context: {} as { slide: number },

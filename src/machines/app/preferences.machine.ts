@@ -20,8 +20,8 @@ export interface Offer {
 }
 
 /**
- * Theme and language: read at start, applied to the page, stored for the next visit, and followed by the other tabs. One
- * that the configuration does not offer is replaced.
+ * Reads the theme and language at start, applies them to the page, stores them for the next visit, and follows changes
+ * in other tabs. A theme or language that the configuration does not offer is replaced.
  */
 export const preferencesMachine = setup({
   types: {

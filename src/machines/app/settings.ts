@@ -9,9 +9,9 @@ export interface Settings {
   readonly languages: readonly Language[];
   readonly currencies: readonly string[];
   readonly timeZone: string;
-  /** The notifications list shows the specification's sample. */
+  /** Whether the notifications list shows the specification's sample. */
   readonly sampleNotifications: boolean;
-  /** The operator states whether every server keeps idempotency keys. */
+  /** Whether every server stores idempotency keys, as the operator has configured it. */
   readonly idempotency: Idempotency;
   /** How to contact support, as in the configuration; `supportOf` validates it. */
   readonly support?: unknown;

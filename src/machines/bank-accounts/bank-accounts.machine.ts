@@ -55,7 +55,7 @@ function withChange({ accounts, changes }: BankAccountsContext, change: BankAcco
   return { accounts: changeBankAccounts(accounts, change), changes: [...changes, change] };
 }
 
-/** Replaces the toast that reported the account as added. */
+/** The toast for an account that was not stored; replaces the toast that already reported it as added. */
 export const listFull = {
   type: "toast.raised",
   kind: "error",

@@ -83,7 +83,7 @@ export const payoutChangeMachine = setup({
     isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "done",
     asksForSignIn: (_, { outcome }: { outcome: CallOutcome }) =>
       outcome.kind === "rejected" && outcome.failure.code === "insufficient_user_authentication",
-    /** The account is refetched before the holder presses again. */
+    /** Whether the account may have changed, so that it has to be refetched before the next press of Save. */
     mayHaveChanged: (_, { outcome }: { outcome: CallOutcome }) =>
       outcome.kind === "undecided" ||
       (outcome.kind === "rejected" && outcome.failure.code === "changed_meanwhile"),

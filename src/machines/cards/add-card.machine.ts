@@ -281,9 +281,9 @@ export const addCardMachine = setup({
       description: "The card is confirmed; only the saving is retried, with the same order.",
       initial: "rejected",
       states: {
-        rejected: { description: "The wallet did not save it.", meta: { spec: "§8 Add card" } },
+        rejected: { description: "The wallet did not save the card.", meta: { spec: "§8 Add card" } },
         undecided: {
-          description: "Whether it is saved is not known.",
+          description: "It is unknown whether the card is saved.",
           meta: { spec: "safety: unknown payment" },
         },
       },

@@ -14,7 +14,7 @@ export const freezeCardMachine = setup({
   types: {
     context: {} as {
       paymentMethodId: string | undefined;
-      /** The requested value of the last press. */
+      /** The value that the last submission requested. */
       frozen: boolean;
       failure: Failure | undefined;
     },

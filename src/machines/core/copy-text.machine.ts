@@ -12,7 +12,7 @@ export const copyTextMachine = setup({
   },
   actions: { keepText: assign({ text: (_, params: { text: string }) => params.text }) },
   delays: {
-    /** As long as a toast is shown (the specification, section 9). */
+    /** The same time for which a toast is shown (the specification, section 9). */
     shownDelay: 3_000,
   },
 }).createMachine({
@@ -41,7 +41,7 @@ export const copyTextMachine = setup({
       after: { shownDelay: "idle" },
     },
     refused: {
-      description: "The browser did not allow it: the page tells how to copy by hand.",
+      description: "The browser did not allow copying: the page explains how to copy by hand.",
       meta: { spec: "safety: faults" },
     },
   },

@@ -32,7 +32,7 @@ export interface Account {
   readonly decisionBy?: string;
   /** The account for withdrawals, if the wallet reports it. */
   readonly payoutAccount?: string;
-  /** On one line, as given in the setup. */
+  /** The address on one line, as entered in the setup. */
   readonly address?: string;
 }
 
@@ -43,7 +43,7 @@ export interface Card {
   readonly expiryMonth: number;
   readonly expiryYear: number;
   readonly cardType: string;
-  /** Frozen by its holder: it stays saved but cannot pay. */
+  /** Whether the holder has frozen the card, which then stays saved but cannot pay. */
   readonly frozen?: boolean;
   /** Index of its colour: the app chooses it, and this browser stores it. */
   readonly colour?: number;
@@ -76,7 +76,7 @@ export interface Transaction {
   readonly reference?: string;
   /** In cents, included in the amount. */
   readonly fee?: number;
-  /** When it succeeded or finally failed, ISO 8601. */
+  /** When the transaction succeeded or finally failed, ISO 8601. */
   readonly settledAt?: string;
   /** The idempotency key of the holder's own payment, if the list has it. */
   readonly key?: string;

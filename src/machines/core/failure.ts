@@ -64,8 +64,8 @@ export function isTransient(failure: Failure): boolean {
 }
 
 /**
- * Whether the server may have processed the call although no usable answer came: after anything but a 4xx other than
- * 408, the outcome is unknown.
+ * Whether the server may have processed the call although no usable answer came. A 4xx other than 408 decides the
+ * outcome, and so does a rejection by the app or the payment provider.
  */
 export function isUndecided(failure: Failure): boolean {
   switch (failure.kind) {

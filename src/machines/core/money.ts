@@ -14,7 +14,7 @@ export type ParsedAmount =
   | { readonly ok: true; readonly cents: number }
   | { readonly ok: false; readonly fault: AmountFault };
 
-/** Far above every limit of the product, far below where cents stop being exact integers. */
+/** Far above every limit of the product, and far below the largest safe integer of cents. */
 const maxDigits = 11;
 
 /** Max length of a text in the box; no amount needs as many characters. */
@@ -39,7 +39,7 @@ const foreignCharacter = /[^\p{N}.,\u066B\u066C\u060C\uFF0E\uFF0C$\s\p{Pd}\u2212
 const letters = /[\p{L}\p{M}\p{C}]/gu;
 const foreignCharacters = new RegExp(`(?:${foreignCharacter.source})+`, "gu");
 
-/** Drops such characters, except between two digits, where they make the text invalid. Runs in linear time. */
+/** Drops foreign characters, except between two digits, where they make the text invalid. Runs in linear time. */
 function withoutLooseCharacters(text: string): string {
   return text.replace(foreignCharacters, (characters, offset: number) => {
     const end = offset + characters.length;

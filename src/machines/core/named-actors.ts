@@ -37,14 +37,14 @@ export interface NamedActors {
   };
   /** Refetches the account. The account gate invokes it, and restarts it when the gate restarts. */
   readonly account: { readonly type: "outdated" };
-  /** Follows the status of the last payment in the wallet's list, whichever chart has read it. */
+  /** Follows the status of the last payment in the wallet's list, which any chart that reads the list may send. */
   readonly afterPayment: {
     readonly type: "transactions.read";
     readonly transactions: readonly Transaction[];
   };
   /** Creates a passkey; the settings page shows it. */
   readonly passkey: { readonly type: "passkey.confirmed"; readonly appearance: Appearance };
-  /** Ends the doubt about a call of the setup, whose outcome the chart of open calls now knows. */
+  /** Receives the outcome of an undecided call of the setup, as soon as the chart of open calls has found it. */
   readonly submission: {
     readonly type: "call.settled";
     readonly operation: string;

@@ -18,7 +18,7 @@ import {
 /** Marks logic without a provided service, for the wiring test. */
 export const unbound: unique symbol = Symbol.for("nupay.port.unbound");
 
-/** Promise logic that a service provides. Until then, it rejects. */
+/** Promise logic that a service has to provide. Until the service is provided, the promise rejects. */
 export function port<Output, Input = undefined>(
   name: string,
 ): PromiseActorLogic<Output, Input & NonReducibleUnknown> {
@@ -29,8 +29,8 @@ export function port<Output, Input = undefined>(
 }
 
 /**
- * Callback logic that a service provides: it sends events, and may receive them, while a state is active. Until then,
- * starting it throws.
+ * Callback logic that a service has to provide: it sends events, and may receive them, while a state is active. Until
+ * the service is provided, starting the logic throws.
  */
 export function listener<Event extends EventObject = AnyEventObject, Input = undefined>(
   name: string,
@@ -41,7 +41,7 @@ export function listener<Event extends EventObject = AnyEventObject, Input = und
   return Object.assign(logic, { [unbound]: name });
 }
 
-/** Action that a service provides, such as logging. Until then, it does nothing. */
+/** An action that a service has to provide, such as logging. Until then, the action does nothing. */
 export function unprovided(): void {}
 
 /** The types of a chart whose code loads later, without the code. */
@@ -53,7 +53,7 @@ export type ChartLogic<Machine extends AnyStateMachine> = ActorLogic<
   EmittedFrom<Machine>
 >;
 
-/** A chart whose code loads later. Until it is provided, starting it throws. */
+/** A chart whose code loads later. Until the chart is provided, starting it throws. */
 export function chart<Machine extends AnyStateMachine>(name: string): ChartLogic<Machine> {
   const throwUnprovided = (): never => {
     throw new Error(`Chart ${name} was not provided`);

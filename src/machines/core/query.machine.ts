@@ -10,7 +10,7 @@ export type QueryEvent =
   | { type: "requested" }
   /** Refetch, also if the data is fresh. */
   | { type: "refresh" }
-  /** The wallet may have changed: refetch, unless a retry is scheduled, which the server may have delayed. */
+  /** The wallet may have changed: refetch, unless a retry is already scheduled, whose delay the server may have set. */
   | { type: "outdated" }
   /** Fetch with other parameters, such as another page. */
   | { type: "params.changed"; params: unknown };
@@ -22,8 +22,8 @@ export interface QueryInput {
 }
 
 /**
- * Reads one resource of the wallet and keeps it: three retries, fresh for five minutes; a failed refetch keeps the
- * data.
+ * Reads one resource of the wallet and keeps the data, which is fresh for five minutes. A failed read is retried three
+ * times; a failed refetch keeps the data.
  */
 export const queryMachine = setup({
   types: {
@@ -155,14 +155,14 @@ export const queryMachine = setup({
       description: "The data is five minutes old; the next request refetches it.",
       meta: { spec: "§9 Data fetching" },
       on: {
-        requested: { target: "loading", description: "A page shows it." },
+        requested: { target: "loading", description: "A page shows the data." },
       },
     },
     failed: {
       description: "The wallet could not be read; the person may try again.",
       meta: { spec: "§8 HTTP errors" },
       on: {
-        requested: { target: "loading", actions: "beginAnew", description: "A page shows it." },
+        requested: { target: "loading", actions: "beginAnew", description: "A page needs the data." },
       },
     },
   },

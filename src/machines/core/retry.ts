@@ -10,7 +10,7 @@ export function mayRetry(failure: Failure, retries: number): boolean {
   return retries < maxRetries && isTransient(failure);
 }
 
-/** Whether the server asks for more than ten seconds, so that a person who waits is told about it. */
+/** Whether the server asks for a pause of more than ten seconds, so that the app explains the wait. */
 export function hasLongPause(failure: Failure | undefined): boolean {
   return (failure?.retryAfter ?? 0) > 10_000;
 }

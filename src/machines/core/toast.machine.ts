@@ -23,7 +23,7 @@ export type ToastEvent = { type: "attention.began" } | { type: "attention.ended"
  */
 export const toastMachine = setup({
   types: {
-    /** `held`: the tab is hidden. */
+    /** `held`: the tab is hidden, so the toast's time does not run. */
     input: {} as { kind: ToastKind; message: Message; urgent: boolean; held: boolean },
     context: {} as { kind: ToastKind; message: Message; urgent: boolean; held: boolean },
     events: {} as ToastEvent,

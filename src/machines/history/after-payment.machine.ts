@@ -18,7 +18,7 @@ export type AfterPaymentEvent =
 
 interface AfterPaymentContext {
   readonly paid: PaidPayment | undefined;
-  /** From the last read of the wallet's list; undefined until the list has it. */
+  /** The payment's transaction in the wallet's list, as last read; undefined until the list has it. */
   readonly transaction: Transaction | undefined;
 }
 

@@ -16,7 +16,7 @@ import {
 export type MakeStatementEvent =
   | ReadHistoryReport
   | { type: "history.known" }
-  /** After a failure: continues where it stopped. */
+  /** After a failure, the computation continues where it stopped. */
   | { type: "retried" };
 
 /** Sent to the parent each time an error stops the computation. */

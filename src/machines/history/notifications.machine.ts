@@ -243,7 +243,7 @@ export const notificationsMachine = setup({
             id: "followUndecided",
             src: "followUndecided",
             input: ({ context }) => ({ payments: context.payments as PaymentsRef }),
-            onError: { description: "The banner still shows each." },
+            onError: { description: "The banner still shows each payment." },
           },
           on: {
             "undecided.changed": {

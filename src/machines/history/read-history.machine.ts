@@ -7,7 +7,7 @@ import { type HistoryHead, isSameHead, type Pages, type WholeHistory, withPage }
 import { reachesBeyond } from "./rules/statement.ts";
 
 export type ReadHistoryEvent =
-  /** After a failure: continues where it stopped. */
+  /** After a failure, the read continues where it stopped. */
   { type: "retried" };
 
 /** Sent to the parent each time an error stops the read. */

@@ -9,7 +9,7 @@ import { type SaveFileReport, saveFileMachine } from "./save-file.machine.ts";
 
 export type TransactionDetailEvent =
   | SaveFileReport
-  /** The page's address, on arrival and each time it has another transaction. */
+  /** The page is shown, or its address now names another transaction. */
   | { type: "address.entered"; transactionId: string }
   | { type: "address.left" }
   | { type: "refresh" }
@@ -23,7 +23,7 @@ export const transactionDetailMachine = setup({
   types: {
     context: {} as {
       transactionId: string;
-      /** From the last read; it is kept during a refetch. */
+      /** The transaction as last read; kept during a refetch. */
       transaction: Transaction | undefined;
       /** The next page to read. */
       page: number;

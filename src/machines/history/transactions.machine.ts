@@ -20,7 +20,7 @@ import { type SaveFileReport, saveFileMachine } from "./save-file.machine.ts";
 export type TransactionsEvent =
   | ReadHistoryReport
   | SaveFileReport
-  /** The page's address, on arrival and after each change. */
+  /** The page is shown, or its address has changed. */
   | { type: "address.entered"; view: TransactionsView }
   | { type: "address.left" }
   | { type: "filters.changed"; filters: Partial<TransactionFilters> }

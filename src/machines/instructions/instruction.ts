@@ -63,7 +63,7 @@ export interface Journal {
   readonly unreadable: readonly string[];
 }
 
-/** Time of a click. The press's minute starts here, so that it includes a sign-in before the POST. */
+/** Time of a click. The press's limit of a minute starts here, so that it includes a sign-in before the POST. */
 export interface Click {
   /** Wall clock, in milliseconds. */
   readonly at: number;
@@ -73,7 +73,8 @@ export interface Click {
 }
 
 /**
- * One press of a button that sends: its time, page life and person. The services create it and check it at every POST.
+ * One press of a button that sends: its time, person and page life (which begins with a load, a restore from the
+ * back-forward cache, or a thaw). The services create it and check it at every POST.
  */
 export interface Press extends Click {
   /** The token's `sub`. */

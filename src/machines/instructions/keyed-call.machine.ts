@@ -6,7 +6,7 @@ import type { Click, Outcome, PreparedCall, Press } from "./instruction.ts";
 import { type SendingReport, sendInstructionMachine } from "./send-instruction.machine.ts";
 
 export type KeyedCallEvent =
-  /** The list of transactions does not show keyed calls. */
+  /** Never `list.read`, because the list of transactions does not show keyed calls. */
   | Exclude<SendingReport, { type: "list.read" }>
   /** `click` has the time and page life of the press, noted before the wait. */
   | { type: "slot.granted"; click: Click }
@@ -24,7 +24,7 @@ export const keyedCallMachine = setup({
       outcome: CallOutcome;
     },
     events: {} as KeyedCallEvent,
-    /** `checking`: no usable answer came. */
+    /** `checking`: no usable answer came, so the chart asks the server for the outcome. */
     tags: {} as "checking",
     meta: {} as { spec: string },
   },

@@ -158,7 +158,7 @@ export const openCallMachine = setup({
                 target: "#openCall.reading",
                 actions: ["readPanels", "readAccount"],
               },
-              { target: "checking", description: "The server has not confirmed it yet." },
+              { target: "checking", description: "The server has not confirmed the cancellation yet." },
             ],
             onError: "checking",
           },

@@ -33,7 +33,7 @@ export type SendingReport =
 
 type Result<Kind extends SendResult["kind"]> = Extract<SendResult, { kind: Kind }>;
 
-/** Max checks of one rejection; after them, the press ends undecided. */
+/** Max checks of one rejection; after them, the outcome is undecided. */
 const maxVerifications = 3;
 
 /**
@@ -106,7 +106,7 @@ export const sendInstructionMachine = setup({
       refusal !== undefined && verifications < maxVerifications,
     mayResend: ({ context: { resends, instruction } }) => resends < sendingRules(instruction).maxResends,
     cancelsUnseen: ({ context }) => sendingRules(context.instruction).cancelsUnseen,
-    /** A resend returns the stored answer; a status request does not. */
+    /** Whether to resend for the answer's body: a resend returns the stored answer, a status request does not. */
     needsAnswer: ({ context: { instruction, resends, refusal } }, { outcome }: { outcome: Outcome }) => {
       const { needsAnswer, maxResends } = sendingRules(instruction);
       return needsAnswer && refusal === undefined && outcome.state === "succeeded" && resends < maxResends;

@@ -44,14 +44,15 @@ export const submitPaymentMachine = setup({
   actors: {
     sendInstruction: sendInstructionMachine,
     /**
-     * Notes the press and its person, and the click if it is not noted yet; rejects a key pressed in another page life.
+     * Notes the press and its person, and the click if it is not noted yet. Rejects if the key belongs to another page
+     * life.
      */
     registerPress: port<Press, { key: string | undefined; click: Click | undefined }>("registerPress"),
     /** Holds the account's payment lock across all tabs; sends `lock.unavailable` if another tab has it. */
     holdLock: listener<{ type: "none" }, { accountId: string; key: string | undefined }>("holdLock"),
     /**
-     * Creates the key and writes the journal; with `none`, also stores the newest transactions. Rejects if either
-     * fails.
+     * Creates the key and writes the journal. If the server stores no keys, the entry also has the newest transactions.
+     * Rejects if a step fails.
      */
     preparePayment: port<
       JournalEntry,
@@ -142,7 +143,7 @@ export const submitPaymentMachine = setup({
           },
         },
         choosing: {
-          description: "Of what is sent again, only a transfer has a payee to look up again.",
+          description: "Of the resent payments, only a transfer has a payee to look up again.",
           always: [{ guard: "isTransfer", target: "confirmingPayee" }, { target: "sending" }],
         },
         confirmingPayee: {

@@ -27,9 +27,9 @@ export type RefusalReport =
 const listPauses = [5_000, 10_000] as const;
 
 /**
- * Decides a rejection whose code does not decide the outcome. By the key: a status request, then a cancellation if the
- * server has not seen the key; only then was the payment declined. By the list, which may lag: three reads within 15 s
- * without a new match.
+ * Decides a rejection whose code does not decide the outcome. With keys: a status request, then a cancellation if the
+ * server has not seen the key; the payment counts as declined only after it. Without keys: three reads of the list,
+ * which may lag, within 15 s and without a new match.
  */
 export const verifyRefusalMachine = setup({
   types: {
@@ -160,7 +160,7 @@ export const verifyRefusalMachine = setup({
     },
     finished: {
       type: "final",
-      description: "The parent has the outcome, or knows that it is not known.",
+      description: "The parent has the outcome, or knows that the outcome is unknown.",
     },
   },
 });

@@ -13,7 +13,7 @@ export interface FindPayeeInput {
 /** The first item of the list (the specification, section 3), or the reason why none was found. */
 export type FindPayeeOutput = { readonly payee: Payee } | { readonly failure: Failure };
 
-/** A long pause ends the search with its reason. */
+/** Whether the search is repeated. If the wallet asks for a long wait, the search fails instead. */
 function mayTryAgain(failure: Failure, retries: number): boolean {
   return mayRetry(failure, retries) && !hasLongPause(failure);
 }

@@ -12,7 +12,7 @@ export type LinkedFormRefusal = "inactive" | "overBalance";
 /** Why a link opens no form; a `LinkedFormRefusal` and `late` are detected only when the form is to open. */
 export type PaymentLinkRefusal = PaymentLinkFault | LinkedFormRefusal | "late";
 
-/** Opens *Send Money* from a payment link, filled in. It pays nothing: the holder reads the form and presses. */
+/** Opens *Send Money* from a payment link, filled in. The link itself pays nothing: the holder submits the form. */
 export const paymentLinkMachine = setup({
   types: {
     context: {} as {

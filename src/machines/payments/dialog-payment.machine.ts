@@ -108,12 +108,12 @@ export const dialogPaymentMachine = setup({
     "payment.pending": ".finished",
     "payment.failed": ".finished",
     "payment.confirmed": ".finished",
-    "payment.removed": { target: ".finished", description: "Another tab has decided it." },
+    "payment.removed": { target: ".finished", description: "Another tab has decided the payment." },
     "payment.cancelled": { target: ".finished", actions: "keepWithdrawn" },
     "payment.dismissed": {
       target: ".finished",
       actions: "keepWithdrawn",
-      description: "The holder answered that it did not go through.",
+      description: "The holder answered that the payment did not go through.",
     },
     "payment.declined": [
       {

@@ -41,7 +41,7 @@ export const followSession = fromCallback<{ type: "none" }, undefined>(({ sendBa
       send({ type: "account.known", account: data as Account });
     };
     next();
-    // The account's query restarts together with the account gate, so it is looked up again.
+    // The account's query restarts together with the account gate, so the new query has to be found.
     const complete = () => void Promise.resolve().then(followAccount);
     subscriptions.push(query.subscribe({ next, complete }));
   };

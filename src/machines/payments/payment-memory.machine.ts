@@ -41,7 +41,7 @@ function isListed({ memory }: PaymentMemoryContext, id: string | undefined): boo
   return memory?.payees.some(({ accountId }) => accountId === id) === true;
 }
 
-/** Whether the last removal is not stored yet; those before it are stored first. */
+/** Whether the last removal is not stored yet. Earlier changes are stored first. */
 function isRemovalDue({ changes }: PaymentMemoryContext): boolean {
   return changes.some(({ kind }) => kind === "removed");
 }
@@ -182,7 +182,7 @@ export const paymentMemoryMachine = setup({
         },
         navigated: {
           actions: { type: "learn", params: { kind: "read" } },
-          description: "The settings page may have cleared it, or another tab may have changed it.",
+          description: "The settings page may have cleared the memory, or another tab may have changed it.",
         },
       },
       states: {

@@ -56,7 +56,7 @@ export type PaymentMessage =
 /** Reports of a payment to the payments coordinator. */
 export type PaymentReport = {
   readonly id: string;
-} /** `report.locked`: it has the lock of the account, or requests it. */ & (
+} /** `report.locked`: the payment has the lock of the account, or requests it. */ & (
   | { readonly type: "report.locked" }
   | { readonly type: "report.unlocked" }
   | { readonly type: "report.unknown" }

@@ -14,8 +14,9 @@ function submissionOf({ accountId, order, idempotency, entry, click }: PaymentCo
 }
 
 /**
- * One payment, from the press to its outcome. The outcome is never guessed: without a usable answer it is unknown, and
- * after a minute or a reload undecided; then only the server's record of the key, or the holder, decides.
+ * One payment, from the press to its outcome. The outcome is never guessed. Without a usable answer it is unknown, and
+ * after a minute or a reload the payment is undecided. Then only the server's record of the key, or the holder,
+ * decides.
  */
 export const paymentMachine = setup({
   types: {

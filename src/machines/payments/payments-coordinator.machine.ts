@@ -41,7 +41,7 @@ function keyOf(payment: PaymentActor): string | undefined {
 
 /**
  * The journal's entries that are new to this page life: those to check, and those of the tab that has the lock. Until
- * that tab has reported its key, each new entry may be its own.
+ * that tab has reported its payment's key, any new entry may be that payment.
  */
 function newEntries(
   { payments, settledKeys, heldKey }: PaymentsCoordinatorContext,

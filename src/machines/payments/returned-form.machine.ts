@@ -3,8 +3,8 @@ import { port } from "../core/port.ts";
 import type { PaymentOrder } from "../instructions/instruction.ts";
 
 /**
- * The form of a payment, stored before the redirect to a fresh sign-in. Restoring it pays nothing: the holder presses
- * again.
+ * The form of a payment, stored before the redirect to a fresh sign-in. Restoring it pays nothing: the holder has
+ * to submit it again.
  */
 export const returnedFormMachine = setup({
   types: {

@@ -86,7 +86,7 @@ export const transferMachine = setup({
       payee: (_, params: FindPayeeOutput) => ("payee" in params ? params.payee : undefined),
       failure: (_, params: FindPayeeOutput) => ("failure" in params ? params.failure : undefined),
     }),
-    /** The message was to this payee. */
+    /** Also clears the message, which was meant for this payee. */
     forgetPayee: assign({ payee: undefined, message: "" }),
     keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     logFailure: unprovided,
@@ -237,7 +237,8 @@ export const transferMachine = setup({
       on: {
         "balance.answered": {
           actions: { type: "keepBalance", params: ({ event }) => event },
-          description: "The new balance may already lack the payment: the limit follows after its outcome.",
+          description:
+            "The new balance may already exclude the payment, so the limit changes after the outcome.",
         },
       },
       invoke: {

@@ -110,7 +110,8 @@ export const withdrawMachine = setup({
       on: {
         "balance.answered": {
           actions: { type: "keepBalance", params: ({ event }) => event },
-          description: "The new balance may already lack the payment: the limit follows after its outcome.",
+          description:
+            "The new balance may already exclude the payment, so the limit changes after the outcome.",
         },
       },
       invoke: {

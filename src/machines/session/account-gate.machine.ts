@@ -52,7 +52,7 @@ export const accountGateMachine = setup({
   },
   actors: {
     account: queryMachine,
-    /** The code of the two charts below; only a person without an active account needs it. */
+    /** The code of `setupWizard` and `createAccount`; only a person without an active account needs it. */
     setupCode: lazyModuleMachine,
     setupWizard: chart<typeof setupWizardMachine>("setupWizard"),
     /** Creates the account once, across all tabs; an existing account is not an error. */
@@ -126,7 +126,8 @@ export const accountGateMachine = setup({
       guard: { type: "isActive", params: ({ event }) => event },
       target: ".ready",
       actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportReady"],
-      description: "Also where it was approved while the setup was loading, or read again after a failure.",
+      description:
+        "Also if the account was approved while the setup was loading, or read again after a failure.",
     },
     "module.loadFailed": {
       target: ".unprepared",
@@ -201,7 +202,9 @@ export const accountGateMachine = setup({
         ],
         onError: { target: "failed", actions: { type: "keepError", params: ({ event }) => event } },
       },
-      on: { "query.answered": { description: "The call is under way; its answer reads the account." } },
+      on: {
+        "query.answered": { description: "The call is in progress; the account is read after its answer." },
+      },
     },
     created: {
       description: "The account was created and is being read; it is not created again.",

@@ -23,7 +23,7 @@ export const answerAgeMachine = setup({
     input: {} as { query: FollowedQuery },
     context: {} as {
       query: FollowedQuery;
-      /** When the last answer came, or a stream last confirmed it; undefined without an answer. */
+      /** The time of the last answer, or when a stream last confirmed its data; undefined without an answer. */
       answeredAt: number | undefined;
       age: number;
     },

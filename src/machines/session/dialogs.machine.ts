@@ -62,7 +62,7 @@ export interface DialogsContext {
   readonly requested: DialogOpening | undefined;
 }
 
-/** Of a payment dialog, which opens only with a coordinator. */
+/** The input of a payment dialog. Such a dialog opens only when there is a coordinator. */
 const paymentInput = ({ context }: { readonly context: DialogsContext }) => ({
   payments: context.payments as PaymentsRef,
   requestId: `dialog-${context.session}-${context.openedCount}`,
@@ -118,7 +118,7 @@ export const dialogsMachine = setup({
     isMine: ({ context }, params: { requestedBy: string }) =>
       params.requestedBy === `dialog-${context.session}-${context.openedCount}`,
     isInactive: ({ context }) => !context.isActive,
-    /** The setup replaces the page with the dialog. */
+    /** Whether the account is no longer active: the setup then replaces the page that has the dialog. */
     isSetBack: ({ context }, params: { account: Account }) => context.isActive && !isActive(params.account),
   },
 }).createMachine({

@@ -12,12 +12,12 @@ export interface WalletChange {
 
 /** A message from one tab of this person to the others. */
 export type TabMessage =
-  /** Sent again after each keep-alive of the server. `eventId`: the last event that the stream told. */
+  /** Sent again after each keep-alive of the server. `eventId`: the last event of the stream. */
   | { type: "leader.opened"; eventId?: string }
   | { type: "leader.closed" }
   | { type: "events.unsupported" }
   | { type: "state.asked" }
-  /** Sent by a visible tab: a hidden leader hands the lead over. */
+  /** Sent by a visible tab: a hidden leader then gives up the lead. */
   | { type: "tab.seen" }
   | { type: "change.relayed"; change: WalletChange };
 
@@ -105,7 +105,7 @@ export const eventStreamMachine = setup({
   delays: {
     claimDelay: 5_000,
     connectDelay: 20_000,
-    /** A stream that lasts this long ends the pauses' growth; if each one ends sooner, the next is asked for later and later. */
+    /** A stream that lasts this long resets the backoff. After each shorter one, the pause before the next grows. */
     steadyDelay: 30_000,
     /** The server sends a comment every 20 s. */
     silenceLimit: 45_000,

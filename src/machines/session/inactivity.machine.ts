@@ -35,7 +35,7 @@ export const inactivityMachine = setup({
   actors: {
     /** The limit of inactivity in minutes, and the wall clock. */
     readLimit: port<{ minutes: number; at: number }>("readLimit"),
-    /** Sends `activity.noted`, `page.shown` and `stay.heard`; tells the other tabs of the uses that count. */
+    /** Sends `activity.noted`, `page.shown` and `stay.heard`; reports counted uses to the other tabs. */
     watchActivity: listener("watchActivity"),
     /**
      * Resolves when no tab is submitting a payment and this tab has the lock to sign out; then the other tabs know the

@@ -223,7 +223,7 @@ export const liveUpdatesMachine = setup({
           on: {
             "stream.lost": "resting",
             "balance.answered": { actions: { type: "keepBalance", params: ({ event }) => event } },
-            "change.announced": { description: "The stream reports it, too." },
+            "change.announced": { description: "The stream reports the change, too." },
             "network.returned": { actions: "reportPanelsDue" },
             "panels.refreshed": {
               description: "No poll is scheduled that this refetch could replace.",

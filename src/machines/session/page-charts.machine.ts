@@ -71,7 +71,7 @@ export const pageChartsMachine = setup({
     passkey: passkeyMachine,
     paymentLink: paymentLinkMachine,
     paymentMemory: paymentMemoryMachine,
-    /** Reads the account for withdrawals, as far as this browser knows it. */
+    /** Reads the details of the account for withdrawals that this browser has stored. */
     payoutAccount: queryMachine,
     payoutChange: payoutChangeMachine,
     requestMoney: requestMoneyMachine,
@@ -231,7 +231,7 @@ export const pageChartsMachine = setup({
           src: "systemNotifications",
           systemId: "systemNotifications",
           onError: {
-            description: "The settings page does not offer them, and the bell shows what happened.",
+            description: "The settings page does not offer notifications, and the bell shows what happened.",
           },
         },
         {

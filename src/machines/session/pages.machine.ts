@@ -31,7 +31,7 @@ export const pagesMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** Sends `pages.wanted` when they will probably be needed; at once if the address is one of theirs. */
+    /** Sends `pages.wanted` when the pages will probably be needed; at once if the address is that of a page. */
     watchPrefetch: listener("watchPrefetch"),
     /** The code of the pages, menus and dialogs, and of the pages' charts. */
     code: lazyModuleMachine,

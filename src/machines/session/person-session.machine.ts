@@ -10,7 +10,7 @@ import { sessionMachine } from "./session.machine.ts";
 export type PersonSessionEvent =
   | { type: "signOut.requested"; appearance: Appearance }
   | { type: "passkey.requested"; appearance: Appearance }
-  /** The person leaves although a payment is in progress. */
+  /** The person confirms to leave the page although a payment is in progress. */
   | { type: "departure.confirmed"; appearance: Appearance }
   | { type: "departure.cancelled" }
   /** The provider rejected the token refresh; the app checks whether the same person is still signed in. */
@@ -19,7 +19,7 @@ export type PersonSessionEvent =
   | { type: "person.returned" }
   | { type: "account.known"; accountId: string }
   | { type: "payments.opened"; payments: PaymentsRef }
-  /** A payment's decline; the session's dialogs show it while there is a session. */
+  /** A payment was declined. While a session runs, its dialogs show the decline. */
   | { type: "payment.declined"; failure: Failure }
   | { type: "payments.locked" }
   | { type: "payments.unlocked" };

@@ -24,7 +24,7 @@ export type SessionEvent =
   | NamedActors["session"]
   | DialogsReport
   | { type: "account.known"; account: Account }
-  /** The account was created or approved, or is read again: failed reads are repeated. */
+  /** The account was created, approved or refetched: failed reads are repeated. */
   | { type: "account.ready" }
   | { type: "profile.asked" }
   | Extract<DialogsEvent, { type: "payments.opened" }>
@@ -45,7 +45,7 @@ export const sessionMachine = setup({
     context: {} as SessionFacts & {
       personId: string;
       person: Person | undefined;
-      /** The device's clock at the last full minute, for what is shown relative to it. */
+      /** The device's clock at the last full minute, for relative times on the screen. */
       now: number;
     },
     events: {} as SessionEvent,

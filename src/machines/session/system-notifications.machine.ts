@@ -131,7 +131,7 @@ export const systemNotificationsMachine = setup({
         src: "keepChoice",
         input: { wanted: true },
         onDone: "on",
-        onError: { target: "on", description: "They are on until the page is reloaded." },
+        onError: { target: "on", description: "Notifications are on until the page is reloaded." },
       },
       on: {
         "setting.known": { description: "It is the chosen value." },
@@ -174,7 +174,7 @@ export const systemNotificationsMachine = setup({
         src: "keepChoice",
         input: { wanted: false },
         onDone: "off",
-        onError: { target: "off", description: "They are off until the page is reloaded." },
+        onError: { target: "off", description: "Notifications are off until the page is reloaded." },
       },
       on: {
         "setting.known": { description: "It is the chosen value." },

@@ -23,8 +23,8 @@ export type SetupWizardEvent =
   | { type: "account.readFailed"; failure: Failure };
 
 /**
- * Six steps from a new account to one in review; ends once the account is active and the person goes on. Input is
- * never lost, and a failed submission resumes at the failed call.
+ * Six steps from a new account to one in review. The chart ends once the account is active and the person continues to
+ * the dashboard. Input is never lost, and a failed submission resumes at the failed call.
  */
 export const setupWizardMachine = setup({
   types: {

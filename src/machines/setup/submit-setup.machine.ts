@@ -117,7 +117,7 @@ export const submitSetupMachine = setup({
             guard: { type: "isDoubtful", params: ({ event }) => event },
             target: ".unsent",
             actions: "forgetFailure",
-            description: "A message tells the outcome; Complete Setup resumes at that call.",
+            description: "A message reports the outcome; Complete Setup resumes at that call.",
           },
         ],
         "setup.submitted": "submitting",

@@ -26,7 +26,7 @@ export const authMachine = setup({
   actors: {
     /** Creates a new client each time, so late answers of an earlier one are ignored. */
     checkSession: port<FirstCheck>("checkSession"),
-    /** Exchanges the code in the page's address for tokens; rejects where it finds no person. */
+    /** Exchanges the code in the page's address for tokens; rejects if it finds no person. */
     completeSignIn: port<SignedIn>("completeSignIn"),
     /** One full redirect with `prompt=none`; resolves only if no redirect was made. */
     checkByRedirect: port<void>("checkByRedirect"),
@@ -40,7 +40,7 @@ export const authMachine = setup({
     signOut: signOutMachine,
     recheck: recheckMachine,
     tokenRefresh: tokenRefreshMachine,
-    /** Sends `session.ended`, and `token.expired` to the token's refresh. If the session cannot be watched, it ends. */
+    /** Sends `session.ended`, and `token.expired` to the token's refresh. If watching fails, the session ends. */
     watchSession: listener("watchSession"),
   },
   actions: {

@@ -21,7 +21,7 @@ export function errorOf(error: unknown): Error {
   return new NetworkError({ cause: error });
 }
 
-/** Wraps `send`: an answer that is not 2xx keeps its status even if its body breaks off. */
+/** Wraps `send` so that an answer other than 2xx keeps its status even if the connection breaks during its body. */
 export function keepStatus(send: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await send(input, init);

@@ -17,7 +17,7 @@ export interface ApiOptions {
   readonly token: () => Promise<string>;
   /** Fetches a newer token; parallel calls share one refresh. Rejects with 400 if the session has ended. */
   readonly renewToken: () => Promise<void>;
-  /** The signed-in person's id, also while no token can be had; undefined if nobody is signed in. */
+  /** The signed-in person's id, even while no token is available; undefined without a signed-in person. */
   readonly person: () => Promise<string | undefined>;
   readonly browser: Pick<Browser, "fetch" | "setTimeout" | "clearTimeout" | "now" | "uuid">;
   /** Whether each call carries `traceparent`. */
@@ -92,7 +92,7 @@ const defaultTimeout = 20_000;
 
 /** The wallet API's client, typed by the contract; only this file imports openapi-fetch. */
 export class Api {
-  /** Of the answers to all reads. */
+  /** The event ids in the answers to all reads. */
   readonly eventIds = new EventIds();
   readonly #wire: Wire;
   readonly #options: ApiOptions;
@@ -205,7 +205,8 @@ export class Api {
   }
 
   /**
-   * Turns the identity provider's 400 into a 401: a 400 would read as the wallet's, but the payment may have been made.
+   * Turns the identity provider's 400 into a 401: a 400 would look like the wallet's rejection of a payment that may
+   * have been made.
    */
   async #mapEndedSession<Value>(request: Promise<Value>): Promise<Value> {
     try {

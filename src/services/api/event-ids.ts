@@ -1,13 +1,13 @@
 /**
- * The event ids in `Last-Event-ID` of the wallet's answers. An event stream resumed from the lowest one tells each change
- * that any of these answers does not show.
+ * The event ids in `Last-Event-ID` of the wallet's answers. An event stream resumed from the lowest id
+ * reports every change that any of these answers lacks.
  */
 export class EventIds {
   /** 0 after an answer without an id. */
   #lowest: number | undefined;
   #follower: { readonly start: number; readonly onOlder: () => void } | undefined;
 
-  /** The id to resume from; undefined if an answer has none, or none has come yet. */
+  /** The id to resume from; undefined if an answer had no id, or before the first answer. */
   get lowest(): string | undefined {
     return this.#lowest ? String(this.#lowest) : undefined;
   }
@@ -19,7 +19,7 @@ export class EventIds {
     this.#compare();
   }
 
-  /** Calls `onOlder` once an answer is older than the stream's start, so that the stream does not tell what it lacks. */
+  /** Calls `onOlder` once, if an answer is older than the stream's start: the stream does not report what it lacks. */
   follow(start: string, onOlder: () => void): void {
     this.#follower = { start: Number(start), onOlder };
     this.#compare();
@@ -28,7 +28,7 @@ export class EventIds {
   #compare(): void {
     const follower = this.#follower;
     if (follower === undefined || this.#lowest === undefined || this.#lowest >= follower.start) return;
-    // Once: an answer of a server that sends no ids would otherwise cause the next read.
+    // Only once: if the server sends no ids, the answer to each new read would otherwise cause another read.
     this.#follower = undefined;
     follower.onOlder();
   }

@@ -16,7 +16,7 @@ export interface StreamRequest {
   readonly fetch: typeof globalThis.fetch;
   /** `http://localhost:4010/api/v1/wallet/events` */
   readonly address: string;
-  /** Of the caller, such as `Authorization`. */
+  /** The caller's headers, such as `Authorization`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly lastEventId: string | undefined;
   readonly signal: AbortSignal;

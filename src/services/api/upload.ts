@@ -1,8 +1,8 @@
 import { isOffline } from "../browser/offline.ts";
 
 /**
- * Replaces `fetch` for one upload and reports its progress, which fetch cannot: uses XMLHttpRequest. `progress` gets a
- * ratio from 0 to 1. XMLHttpRequest always follows redirects, so an answer from another address counts as a failure.
+ * Replaces `fetch` for one upload by XMLHttpRequest, because fetch cannot report progress. `progress` gets a ratio
+ * from 0 to 1. XMLHttpRequest always follows redirects, so an answer from another address counts as a failure.
  * @param form the request's body; WebKit cannot read it from the Request if a file of the form is in memory
  */
 export function uploadFetch(progress: (ratio: number) => void, form: FormData): typeof globalThis.fetch {

@@ -70,7 +70,7 @@ export function bindAuth(
           forgetSession,
           signOut: fromPromise(async ({ input }: { input: { appearance: Appearance } }) => {
             stores.destination.clear();
-            // Offline, leaving for the provider would end at the browser's error page.
+            // Offline, the redirect to the provider would show the browser's error page.
             if (isOffline()) throw new NetworkError();
             return (await identity()).signOut(input.appearance);
           }),

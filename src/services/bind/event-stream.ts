@@ -12,7 +12,7 @@ import { randomJitter } from "../browser/jitter.ts";
 import { type Connections, signedInPerson } from "../connect.ts";
 import { isFields } from "../core/fields.ts";
 
-/** In milliseconds, for a token that does not say when it was issued and expires. */
+/** In milliseconds, for a token without `iat` or `exp`. */
 const defaultLifetime = 300_000;
 
 const messageTypes: readonly TabMessage["type"][] = [
@@ -29,8 +29,8 @@ function isMessage(data: unknown): data is TabMessage {
 }
 
 /**
- * The remaining lifetime of a token that the server has just accepted, in milliseconds. The device's clock may be wrong:
- * a token that has expired by it, or lives longer than it was issued for, has its whole lifetime.
+ * The remaining lifetime of a token that the server has just accepted, in milliseconds. The device's clock may be
+ * wrong: if the token has expired by this clock, or would live longer than issued for, its whole lifetime counts.
  * @param now undefined for a token that was issued just now
  */
 function lifetimeOf(token: string, now: number | undefined): number {
@@ -44,14 +44,14 @@ function lifetimeOf(token: string, now: number | undefined): number {
 /** The name of the channel and the lock that one person's tabs share. */
 const sharedName = (person: string) => `nupay-events:${person}`;
 
-/** Calls `tellMissed` if an answer is older than this event, also a later one, or if the event is not known. */
+/** Calls `tellMissed` if the event is unknown, or once an answer, read before or later, is older than the event. */
 function compareAnswers(eventIds: EventIds, eventId: string | undefined, tellMissed: () => void): void {
   if (eventId === undefined) tellMissed();
   else eventIds.follow(eventId, tellMissed);
 }
 
 export function bindEventStream(getConnections: () => Connections) {
-  /** The last event that any leading tab told, to resume the stream from. */
+  /** The last event that any leading tab reported, to resume the stream from. */
   let lastEvent: { readonly person: string; readonly eventId: string } | undefined;
   const keep = (person: string, eventId: string | undefined) => {
     if (eventId !== undefined) lastEvent = { person, eventId };
@@ -95,8 +95,8 @@ export function bindEventStream(getConnections: () => Connections) {
         const stopController = new AbortController();
 
         /**
-         * Opens a stream and, once it is open, aborts the earlier ones. Undefined if it was aborted or an earlier one
-         * still runs.
+         * Opens a stream and, once it is open, aborts the earlier streams. Undefined if this stream was aborted, or if
+         * an earlier one still runs.
          * @param isNew the token was issued just now
          */
         async function openStream(token: string, isNew = false): Promise<StreamEnd | undefined> {
@@ -133,7 +133,7 @@ export function bindEventStream(getConnections: () => Connections) {
               },
               onReset(eventId) {
                 keep(person, eventId);
-                // The stream asked for no event: the first answers, which are still loading, may show this one.
+                // The stream resumed from no event: the first answers, which are still loading, may include this one.
                 if (lastEventId === undefined) compareAnswers(api.eventIds, eventId, tellMissed);
                 else tellMissed();
               },
@@ -189,7 +189,7 @@ const isStolen = (error: unknown) => error instanceof DOMException && error.name
 interface Tab {
   readonly send: (event: EventStreamEvent) => void;
   readonly keep: (eventId: string | undefined) => void;
-  /** The last event that a leading tab told. */
+  /** The id of the last event that a leading tab reported. */
   readonly told: () => string | undefined;
   readonly eventIds: EventIds;
 }
@@ -224,7 +224,7 @@ function join(
       })
       .catch((error: unknown) => {
         if (signal.aborted) return;
-        // The browser forbids locks: another request would be rejected at once, without an end.
+        // The browser forbids locks: each new request would be rejected at once, in an endless loop.
         if (!isStolen(error)) return send({ type: "events.unsupported" });
         send({ type: "lead.lost" });
         requestLock({ signal });

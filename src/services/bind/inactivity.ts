@@ -58,7 +58,7 @@ export function bindInactivity(getConnections: () => Connections) {
           await new Promise<void>((resolve) => browser.setTimeout(resolve, sessionEndDelay));
         inactivityEnd.write(browser.now());
       }),
-      /** For the provider's sign-out page. */
+      /** The page's theme and language, for the provider's sign-out page. */
       readAppearance: fromPromise(async () => {
         const { dataset, lang } = document.documentElement;
         return { dark: dataset.theme === "nupay-dark", locale: languageOf(lang) };

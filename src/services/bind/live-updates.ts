@@ -10,7 +10,8 @@ import { bindEventStream } from "./event-stream.ts";
 const announcement = "changed";
 
 /**
- * The channel that tells this origin's other tabs only that the wallet has changed; undefined without channel support.
+ * The channel to this origin's other tabs. A message only means that the wallet has changed. Undefined without channel
+ * support.
  */
 function openChannel(browser: Pick<Browser, "channel">) {
   try {

@@ -6,7 +6,7 @@ import type { KeyedCalls } from "../payments/keyed-calls.ts";
 import { cancelOpen, findOpen, watchOpen } from "../payments/left-open.ts";
 import { bindWatchConnection } from "./connection.ts";
 
-/** The chart of a call that was left open, with every port bound. */
+/** The chart of a call without an outcome, with every port bound. */
 export function bindOpenCall(calls: () => KeyedCalls) {
   return openCallMachine.provide({
     actors: {

@@ -40,7 +40,7 @@ interface PreparePaymentInput {
   readonly press: Press;
 }
 
-/** The chart of one payment with every port bound, its child charts' too; its code loads with the dialogs. */
+/** The chart of one payment, with every port of it and of its child charts bound. Its code loads with the dialogs. */
 export function bindPayment(services: () => PaymentServices) {
   const ports = bindPorts(services);
   const { sendInstruction, checkStatus, checkList } = bindSendInstruction(ports);

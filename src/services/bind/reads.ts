@@ -10,7 +10,7 @@ import { localArea } from "../storage/browser-stores.ts";
 import { colourCards } from "../storage/card-colours.ts";
 import { storeBalance } from "../storage/store-balance.ts";
 
-/** Milliseconds; longer than answers that are requested together differ. */
+/** Milliseconds; longer than the time between the answers to requests that are sent together. */
 const panelsLimit = 100;
 
 interface ReadArguments {
@@ -48,9 +48,9 @@ export function bindAccountRead(
 }
 
 /**
- * The dashboard's reads. `answered` resolves once each panel's first read has succeeded or failed; `waitForPanels`
- * waits for that at most 100 ms, or until the signal. The account and the profile wait so: the dashboard then renders
- * once, with all answers, and not once for each.
+ * The dashboard's reads. `answered` resolves once each panel's first read has succeeded or failed. `waitForPanels`
+ * waits for all of them, until the signal aborts, and for max 100 ms. The reads of the account and the profile wait for
+ * the panels, so that the dashboard renders once, with all answers.
  */
 export function bindReads(getConnections: () => Connections) {
   const panels = { balance: firstAnswer(), history: firstAnswer(), cards: firstAnswer() };

@@ -11,7 +11,7 @@ export function bindRedirects(destination: Destination, openPath: (path: string)
     openDestination: fromPromise<void, undefined>(async () => {
       const requestedPath = destination.take();
       const { pathname } = location;
-      // The sign-in returns to these two pages. On any other page the person has navigated since, and stays there.
+      // The sign-in returns to these two pages. On any other page, the person has navigated since and stays.
       const isReturnPage = pathname === "/" || pathname === "/dashboard";
       if (requestedPath !== undefined && isReturnPage) openPath(requestedPath);
       else if (pathname === "/") openPath("/dashboard");
@@ -23,7 +23,7 @@ export function bindRedirects(destination: Destination, openPath: (path: string)
         openPath("/");
       };
       openDashboard();
-      // The browser's Back would show pages of the person who has signed out.
+      // Otherwise, the browser's Back would show pages of the person who has signed out.
       return watchNavigation(openDashboard);
     }),
   };

@@ -5,13 +5,13 @@ import { bindCopyText } from "./copy-text.ts";
 /** The light margin that a reader needs around the code, in modules (ISO/IEC 18004). */
 const quietZone = 4;
 
-/** The library is a separate chunk that only this page loads. */
+/** Draws the code with a library that is a separate chunk, loaded only by this page. */
 async function drawCode(link: string): Promise<QrCode> {
   const { default: encodeQR } = await import("qr");
   return encodeQR(link, "raw", { ecc: "medium", border: quietZone });
 }
 
-/** Also resolves if the holder dismisses the share dialog. */
+/** Opens the share sheet. Also resolves if the holder closes it without sharing. */
 async function shareLink(link: string, title: string): Promise<void> {
   try {
     await navigator.share({ title, url: link });

@@ -13,7 +13,7 @@ import { isFields } from "../core/fields.ts";
 import { localArea } from "../storage/browser-stores.ts";
 import { isBalanceHidden } from "./balance-display.ts";
 
-/** Followed by a person's id: the item that stores whether the person wants system notifications in this browser. */
+/** Prefix of an item's name, before a person's id. The item stores whether this person wants system notifications. */
 const systemNotificationsPrefix = "system-notifications/";
 const nameFor = (person: string) => `${systemNotificationsPrefix}${person}`;
 
@@ -106,7 +106,7 @@ export function bindSystemNotifications(getConnections: () => Connections, textO
           const supported = notifications();
           if (text === undefined || supported === undefined) return;
           const { title, body, lang, dir } = text;
-          // With this tag it replaces another tab's notification of the same transaction.
+          // With this tag, the notification replaces another tab's notification of the same transaction.
           const notification = new supported(title, { body, lang, dir, tag: `nupay/${news.id}` });
           shownNotifications.add(notification);
           const openPage = pageOf(news);

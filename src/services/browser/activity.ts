@@ -9,10 +9,10 @@ const eventTypes = ["pointerdown", "pointermove", "keydown", "touchstart", "whee
 const reportInterval = 1_000;
 
 interface ActivityListener {
-  /** In this tab. The other tabs learn of it by `tell`, once it counts. */
+  /** This tab was used. If the use counts, `tell` has to report it to the other tabs. */
   onUse(at: number): void;
   onShown(at: number): void;
-  /** Another tab was used, or asked to stay signed in; this also ends a warning here, which the person may not see. */
+  /** Another tab was used, or asked to stay signed in; this closes a warning in this tab, too. */
   onStay(at: number): void;
 }
 
@@ -23,7 +23,7 @@ export function watchActivity(
 ) {
   const channel = open();
   let lastReport = Number.NEGATIVE_INFINITY;
-  /** The last use in any tab, for a page that cannot hear the others because it is frozen. */
+  /** The last use in any tab, for a page that receives no messages while it is frozen. */
   const lastUse = stored<number>(
     () => browser.localStorage(),
     "last-use",

@@ -1,6 +1,6 @@
 /**
- * Waits for a lock that all tabs share (Web Locks API), and keeps it until the returned function is called. Where the
- * browser lacks or forbids locks, it is taken at once.
+ * Waits for a lock that all tabs share (Web Locks API), and keeps it until the returned function is called. If the
+ * browser lacks or forbids locks, `onTaken` is called at once.
  */
 export function holdLock(name: string, onTaken: () => void): () => void {
   const controller = new AbortController();

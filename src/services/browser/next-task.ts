@@ -1,6 +1,6 @@
 /**
- * Continues in a new task, so that input and rendering come in between. It is not a timer: browsers throttle timers in
- * hidden pages.
+ * Resolves in a new task, so that the browser can handle input and render first. Uses no timer, because browsers
+ * throttle timers in hidden pages.
  */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {

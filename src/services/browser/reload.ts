@@ -30,7 +30,7 @@ export async function reloadOnce(): Promise<void> {
   if (reloadMark.read() === undefined && reloadMark.write(true)) await reload();
 }
 
-/** Everything has loaded: the next missing file may reload the page again. */
+/** Clears the mark once everything has loaded: the next missing file may reload the page again. */
 export function forgetReload(): void {
   reloadMark.clear();
 }

@@ -5,7 +5,7 @@ import { nextTask } from "./next-task.ts";
 /** The setup's path (src/ui/routes/signed-in.tsx). */
 const setupPath = "/dashboard";
 
-/** In a history entry's state: the steps that led to the entry, its own step last. */
+/** The property of a history entry's state that lists the steps that led to the entry, its own step last. */
 const stateName = "setupSteps";
 
 function trailOf(state: unknown): readonly SetupStep[] | undefined {
@@ -43,7 +43,7 @@ export function followStep(step: SetupStep, previousStep: SetupStep | undefined)
   else if (place < 0 && !isOnTheWayBack) history.pushState(stateWith([...trail, step]), "");
 }
 
-/** When the browser's Back leads to an earlier step than `current`, calls `goBack` once for each step. */
+/** If the browser's Back leads to a step before the current one, calls `goBack` once for each step back. */
 export function watchSetupHistory(currentStep: () => SetupStep | undefined, goBack: () => void): () => void {
   async function followHistory({ state }: PopStateEvent): Promise<void> {
     const historyStep = location.pathname === setupPath ? trailOf(state)?.at(-1) : undefined;

@@ -7,7 +7,7 @@ export function today(timeZone: string, now = new Date().toISOString()): string 
 }
 
 const minute = 60_000;
-/** In minutes: no zone's day lasts longer. */
+/** The max length of a day in any time zone, in minutes. */
 const maxDay = 26 * 60;
 
 /** When the next day begins in a time zone, which is on a full minute. Milliseconds since 1970. */

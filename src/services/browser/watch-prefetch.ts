@@ -31,7 +31,7 @@ export function watchPrefetch(read: Promise<void>, onChange: () => void): () => 
   };
 }
 
-/** Not every browser reports that it is idle; waits at most one second. */
+/** Calls `act` when the browser is idle, after max one second. Not every browser reports that it is idle. */
 function whenIdle(act: () => void): void {
   if ("requestIdleCallback" in window) window.requestIdleCallback(act, { timeout: 1_000 });
   else setTimeout(act, 200);

@@ -9,9 +9,9 @@ export interface Config {
   readonly environment: Environment;
   readonly api: {
     readonly baseUrl: string;
-    /** Starts with a slash and does not end with one; or empty. */
+    /** Empty, or a path that starts with a slash and does not end with one. */
     readonly prefix: string;
-    /** Declared by the operator for all servers: either every server keeps idempotency keys, or none are sent. */
+    /** The operator's setting for all servers. `required`: each stores idempotency keys; `none`: no keys are sent. */
     readonly idempotency: "required" | "none";
     /** Whether the wallet offers `GET /wallet/events`. */
     readonly events?: boolean;
@@ -28,7 +28,7 @@ export interface Config {
     /** Address of the payment script; default: the provider's public host. */
     readonly scriptUrl?: string;
   };
-  /** At least one each, without duplicates; default nupay-light and en, or the first entry if those are not offered. */
+  /** Each list has at least one entry and no duplicates. Default: nupay-light and en, or the first entry without it. */
   readonly themes: readonly Theme[];
   readonly languages: readonly Language[];
   /** ISO 4217 */

@@ -71,8 +71,8 @@ const requirements: Readonly<Record<keyof Support, string>> = {
 };
 
 /**
- * A sentence for each invalid field: the browser warns and does not show it, the commands that serve the file reject
- * it.
+ * A sentence for each invalid field of `support`. The app logs it as a warning and does not show the field; the
+ * commands that serve the file reject the file.
  */
 export function supportFaults(support: unknown): readonly string[] {
   const fault = (field: string, what: string) => `config.json: support${field} must be ${what}`;

@@ -94,7 +94,7 @@ function parseTimeZone(value: unknown): string {
   return zone;
 }
 
-/** Min: the minute of the warning and one before it; max: the longest session of the provider. */
+/** Minutes. Min 2: one before the warning and one during it. Max 600: the provider's longest session. */
 function parseInactivity(value: unknown = 30): number {
   if (typeof value !== "number" || !Number.isInteger(value) || value < 2 || value > 600) {
     throw invalidField("inactivity", "2 to 600 whole minutes");

@@ -16,7 +16,7 @@ function flag(value: unknown, field: string): boolean {
 }
 
 /**
- * When the holder has to sign in again before money leaves; undefined if the configuration does not require it.
+ * The payments and changes that need a fresh sign-in; undefined if the configuration requires none.
  * @throws ConfigError
  */
 export function parseStepUp({ stepUp, api }: Pick<Config, "stepUp" | "api">): StepUp | undefined {

@@ -12,7 +12,7 @@ export interface Log {
   subscribe(listener: (line: LogLine) => void): () => void;
 }
 
-/** Writes warnings to the console; a listener that throws affects neither the other listeners nor the writer. */
+/** Writes each line to the console as a warning. A listener's error affects neither other listeners nor the caller. */
 export function createLog(): Log {
   const listeners = new Set<(line: LogLine) => void>();
   return {

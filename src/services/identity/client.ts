@@ -11,7 +11,7 @@ const sessionCheckInterval = 5;
 
 const iframeTitles = ["keycloak-3p-check-iframe", "keycloak-session-iframe", "keycloak-silent-check-sso"];
 
-/** Marks an iframe whose message is being handled: keycloak-js removes that iframe itself, and fails if it is gone. */
+/** Marks an iframe whose message keycloak-js is handling: keycloak-js removes it itself, and fails if it is missing. */
 const handledMark = "heard";
 
 /** Removes the iframes of a client that is no longer used, so that the client receives no more messages. */

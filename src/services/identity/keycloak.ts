@@ -68,7 +68,7 @@ export class Identity {
   /**
    * Exchanges the code in the page's address for tokens.
    * @param limit of each wait for the provider's frames, in milliseconds
-   * @throws NetworkError if it finds no person, also once it is aborted: a late answer changes nothing
+   * @throws NetworkError if no person is signed in, or after an abort: a late answer changes nothing
    */
   async completeSignIn(signal: AbortSignal, limit: number): Promise<SignedIn> {
     const check = await this.check(signal, limit);
@@ -79,7 +79,7 @@ export class Identity {
   /**
    * Asks the provider silently, with a new client, whether a person is signed in.
    * @param limit of each wait for the provider's frames, in milliseconds; by default the specification's
-   * @throws NetworkError, also once the check is aborted: a late answer changes nothing
+   * @throws NetworkError if the check fails, or after an abort: a late answer changes nothing
    */
   async check(signal: AbortSignal, limit?: number): Promise<SessionCheck> {
     if (signal.aborted) throw new NetworkError();
@@ -115,12 +115,12 @@ export class Identity {
   }
 
   /**
-   * Leaves for the provider's sign-in page; rejects if the provider cannot be reached.
+   * Redirects to the provider's sign-in page; rejects if the provider cannot be reached.
    * @param requirements of the sign-in, such as its max age in seconds
    */
   async signIn(appearance: Appearance, requirements?: SignInRequirements): Promise<void> {
     try {
-      // The browser would leave this page for its own error page.
+      // Without this check, the browser would replace this page by its own error page.
       await checkReachable(this.#options);
       const keycloak = this.#keycloak ?? (await this.#clientWithoutCheck());
       passAppearance(keycloak, appearance);
@@ -140,7 +140,7 @@ export class Identity {
     return this.#person;
   }
 
-  /** The provider's status of this action, once; undefined if the page does not return from it. */
+  /** Reads and removes the provider's status of this action; undefined if the page has not returned from the action. */
   takeReturnedAction(action: string): string | undefined {
     const [status, returned] = this.#returnedAction ?? [];
     if (returned !== action) return undefined;
@@ -148,7 +148,7 @@ export class Identity {
     return status;
   }
 
-  /** Leaves for the provider's sign-out. */
+  /** Redirects to the provider's sign-out. */
   async signOut(appearance: Appearance): Promise<void> {
     // POST keeps the id token out of the URL. Without an id token, keycloak-js would post the text "undefined".
     const keycloak = this.#client();
@@ -230,12 +230,12 @@ export class Identity {
     }
   }
 
-  /** Reports to one watcher at a time. */
+  /** Reports the session's events to `watcher`, which replaces an earlier one. @returns unsubscribe */
   watch(watcher: SessionWatcher): () => void {
     this.#watcher = watcher;
     const unwatch = watchStored(authStoreName, () => {
       const authStore = this.#options.store.read();
-      // A tab whose refresh was rejected has cleared the store, which is no sign-out: write this tab's session again.
+      // A tab whose refresh was rejected has cleared the store. That is no sign-out: write this tab's session again.
       if (authStore === undefined) this.#remember(this.#keycloak);
       else if (!authStore.isAuthenticated || authStore.user?.id !== this.#person)
         watcher.sessionEnded("errors.signedOutElsewhere");

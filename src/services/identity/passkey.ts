@@ -28,7 +28,7 @@ export function passkeyServices(
     },
 
     /**
-     * Leaves for the provider, which returns to this page's address. Resolves only if the page is restored from the
+     * Redirects to the provider, which returns to this page's address. Resolves only if the page is restored from the
      * back-forward cache.
      * @throws NetworkError if the provider cannot be reached
      */

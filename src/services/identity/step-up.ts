@@ -38,7 +38,8 @@ export function stepUpServices(
   restored: (signal: AbortSignal) => Promise<void> = pageRestored,
 ) {
   /**
-   * The sign-in that the page has just returned from; its age counts from then, because the device's clock may be fast.
+   * The sign-in from which the page has just returned. Its age counts from the return, because the device's clock may
+   * be fast.
    */
   let freshSignIn: { readonly signedInAt: number; readonly since: number } | undefined;
 
@@ -49,7 +50,7 @@ export function stepUpServices(
 
   return {
     /**
-     * Whether the sign-in is at most `maxAge` seconds old; true if the token does not say, so that the server decides.
+     * Whether the sign-in is at most `maxAge` seconds old; true without `auth_time`: then the server decides.
      */
     async checkSignIn({ maxAge }: { readonly maxAge: number }): Promise<boolean> {
       const { signedInAt } = await claims();
@@ -59,9 +60,9 @@ export function stepUpServices(
     },
 
     /**
-     * Stores the payment's form (for a change of bank details only the page's address) and leaves for a fresh sign-in
-     * (RFC 9470). Resolves only if the page is restored from the back-forward cache. Then, or if the page could not
-     * leave, the stored form is removed.
+     * Stores the payment's form (for a change of bank details only the page's address) and redirects to a fresh sign-in
+     * (RFC 9470). Resolves only if the page is restored from the back-forward cache. Then, or if the redirect failed,
+     * the stored form is removed.
      * @throws NetworkError if the provider cannot be reached
      */
     async signInAgain(
@@ -90,7 +91,7 @@ export function stepUpServices(
         const leaving = provider.signIn(appearance ?? { dark: false, locale: "en" }, requirements);
         await Promise.race([leaving, restored(signal)]);
       } finally {
-        // The abort has removed it; by now another form may be stored.
+        // After an abort, the form is already removed, and another one may have been stored since.
         if (!signal.aborted) forget();
         signal.removeEventListener("abort", forget);
       }

@@ -26,15 +26,15 @@ import { type Fields, isFields } from "../core/fields.ts";
 
 const codes: ReadonlySet<string> = new Set(contractCodes);
 
-/** Statuses of a gateway or of a temporary state, whatever the body. */
+/** Statuses of a gateway or of a temporary state: they decide no outcome, whatever the body says. */
 const undecidedStatuses: ReadonlySet<number> = new Set([405, 408, 413, 415, 425, 429]);
 
-/** Without keys on the server: rejections that one read of the list may confirm. */
+/** If the server stores no keys: the statuses of rejections that reads of the list can confirm. */
 const statusesVerifiedByList: ReadonlySet<number> = new Set([400, 402, 403, 409, 422]);
 
 const outcomeStates = { SUCCEEDED: "succeeded", PENDING: "pending", FAILED: "failed" } as const;
 
-/** The result words of servers without keys, in upper case. */
+/** Outcomes by the words with which servers without keys report them, in upper case. */
 const outcomeWords: ReadonlyMap<string, keyof typeof outcomeStates> = new Map([
   ["SUCCEEDED", "SUCCEEDED"],
   ["SUCCESS", "SUCCEEDED"],
@@ -121,9 +121,9 @@ export function submitResult(
 }
 
 /**
- * A 401 renews the token, unless the sign-in is too old (RFC 9470), which a renewal does not change. That 401 decides
- * nothing either: the key's status is requested, and the key is cancelled if the server has not seen it; without keys,
- * the list is read.
+ * After a 401, the token is renewed. If the sign-in is too old (RFC 9470), a renewal would not help, and the outcome is
+ * not decided either: the key's status is requested, and the key is cancelled if the server has not seen it. If the
+ * server stores no keys, the list is read.
  */
 function unauthorizedResult(
   failure: Failure,
@@ -193,7 +193,7 @@ function isAmount(value: unknown, cents: number): boolean {
   return dollars !== undefined && Number(`${dollars}${tenths}${hundredths}`) === cents;
 }
 
-/** The result of the specification's server, which may omit it; given fields must match the payment. */
+/** The result of the specification's server. The body may omit fields of the payment; those it has must match. */
 function specResult(body: Fields, { operation, cents, currency }: PaymentTerms): SendResult | undefined {
   const { status: _, ...fields } = body;
   const data = isFields(body.data) ? body.data : fields;
@@ -267,7 +267,7 @@ function callSuccess(
   const { status, body } = answer;
   const clientSecret =
     operation === "linkCard" && isFields(body?.data) ? textOf(body.data.clientSecret) : undefined;
-  // A link without a secret never gets one: each replay has the same body.
+  // If the answer to `linkCard` has no secret, a resend does not help: each replay has the same body.
   const isUnusableLink = operation === "linkCard" && clientSecret === undefined;
   const isComplete =
     idempotency === "required"

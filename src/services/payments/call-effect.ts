@@ -28,8 +28,8 @@ async function isDone(api: Api, order: CallOrder): Promise<boolean | undefined> 
 }
 
 /**
- * Finds out from cards/list or users/me whether a call took effect, for servers without keys, as a status result. If
- * they do not show it, the call counts as unseen.
+ * The status of a call on a server without keys: reads cards/list or users/me to find out whether the call has taken
+ * effect. If they do not show the effect, the status is `unseen`.
  */
 export async function readEffect(api: Api, order: CallOrder): Promise<StatusResult> {
   try {

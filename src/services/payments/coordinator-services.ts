@@ -5,7 +5,7 @@ import { type PageLives, pageLives } from "./page-lives.ts";
 import { type PaymentChannel, paymentChannel } from "./payment-channel.ts";
 import { type PaymentLock, paymentLock } from "./payment-lock.ts";
 
-/** What the payments coordinator needs before any press; one instance per page. */
+/** The services that the payments coordinator needs before any press; one instance per page. */
 export interface CoordinatorServices {
   readonly browser: Browser;
   readonly api: Api;

@@ -23,7 +23,7 @@ export async function identifyCard(
   return { token: tokenizedCard.token, savedCard: cards.find((card) => hasSameDetails(tokenizedCard, card)) };
 }
 
-/** The wallet calls all other brands `other`, and a page cannot read a card's fingerprint. */
+/** Compares details, because a page cannot read a card's fingerprint. The wallet calls all other brands `other`. */
 function hasSameDetails({ brand, last4, expiryMonth, expiryYear }: TokenizedCard, card: Card): boolean {
   const cardType = brand === "visa" || brand === "mastercard" ? brand : "other";
   return (

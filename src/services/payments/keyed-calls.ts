@@ -49,9 +49,9 @@ export interface KeyedCalls {
   readonly api: Api;
   /** Undefined if the server keeps no keys, because then no entry's status can be requested. */
   readonly journal: OpenCalls | undefined;
-  /** The time of a press, and the page life in which it happened. */
+  /** The time of a press and its page life. */
   note(): Click;
-  /** Calls `granted` once no other tab holds the call's slot. @returns the function that releases the slot */
+  /** Calls `onGranted` once no other tab holds the call's slot. @returns the function that releases the slot */
   holdSlot(order: CallOrder, onGranted: () => void): () => void;
   /** @throws ApiError without a token, without a journal, or if an older key of the slot cannot be cancelled */
   prepare(order: CallOrder, click?: Click): Promise<PreparedCall>;
@@ -59,12 +59,12 @@ export interface KeyedCalls {
   watchProgress(key: string, listener: (ratio: number) => void): () => void;
   /** Never rejects; `signal` aborts an upload. */
   send(preparedCall: PreparedCall, signal: AbortSignal): Promise<SendResult>;
-  /** Asks by the key; if the server keeps no keys, reads cards/list or users/me. */
+  /** Requests the key's status; if the server keeps no keys, reads cards/list or users/me. */
   readStatus(key: string): Promise<StatusResult>;
   cancel(key: string): Promise<StatusResult>;
 }
 
-/** An update names the version that it replaces, so that a late update never overwrites a newer one. */
+/** Whether the call is an update. It names the version that it replaces, so a late one never overwrites a newer one. */
 function isChange({ operation }: CallOrder): boolean {
   return operation.startsWith("update");
 }
@@ -118,8 +118,8 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
   }
 
   /**
-   * Discards the open calls that any tab has left in the slot, except this page's own. Forgets that one if another tab,
-   * or the notice of open calls, has ended it. The slot has to be held.
+   * Discards the open calls that any tab has left in the slot, except this page's own call. Forgets its own call if
+   * another tab, or the notice of open calls, has ended it. The caller has to hold the slot.
    */
   async function discardOlder(slot: string, person: string): Promise<void> {
     const entries = await journal?.of(person);
@@ -135,7 +135,7 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
 
   async function send(call: OpenCall, press: Press, signal: AbortSignal): Promise<SendResult> {
     const { key, order, version } = call;
-    // A person who already has an account gets no second one.
+    // If the person already has an account, creating it counts as done, and nothing is sent.
     if (order.operation === "createAccount" && (await readAccount(api)) !== null)
       return { kind: "outcome", outcome: { state: "succeeded" } };
     const upload =
@@ -219,7 +219,7 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
       try {
         const result = await send(call, press, signal);
         noteVersion(result);
-        // A call that never left is not open either, although its submission is recorded.
+        // A call that was not sent is closed, too, although the journal has recorded its submission.
         if (result.kind === "outcome" || !call.isSent) await close(key);
         return result;
       } catch (error) {
@@ -231,7 +231,7 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
       if (!isKeyed && call !== undefined) return await readEffect(api, call.order);
       const result = await readStatus({ api, browser, presses }, { key });
       noteVersion(result);
-      // A link's secret is requested once more with the same key, so the call stays open.
+      // `linkCard` is resent with the same key to get its secret, so the call stays open.
       const isLink = call?.order.operation === "linkCard";
       if (result.kind === "outcome" && !(isLink && result.outcome.state === "succeeded")) await close(key);
       return result;

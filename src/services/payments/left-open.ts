@@ -17,8 +17,8 @@ async function slotsInUse(browser: Browser): Promise<ReadonlySet<string | undefi
 }
 
 /**
- * Removes calls that a crash left between the two writes of the journal. Only a page that holds the slot may still send
- * such a call; in a browser without locks, only one whose press is recent.
+ * Removes calls that a crash left in the journal without a submission. The page that holds the slot may still send its
+ * call, so that call stays; in a browser without locks, every call whose press is recent stays.
  */
 async function dropUnsent(
   browser: Browser,
@@ -44,7 +44,7 @@ export async function findOpen(
   if (journal === undefined || person === undefined) return null;
   const [entries, inUse] = await Promise.all([journal.of(person), slotsInUse(browser)]);
   const unsentEntries = entries.filter(({ submittedAt }) => submittedAt === undefined);
-  // An entry that stays is never shown; sent calls are found even if nothing can be removed.
+  // Unsent entries are never shown. If they cannot be removed, the sent calls are searched all the same.
   await dropUnsent(browser, journal, unsentEntries).catch(() => {});
   for (const { key, operation, slot, submittedAt } of entries) {
     const isUnheld = operations.includes(operation) && !inUse.has(slotName(person, slot));
@@ -82,7 +82,7 @@ async function unheldCallKeys({ api, browser, journal }: KeyedCalls): Promise<st
 }
 
 /**
- * Calls `changed` when a window of this browser, this one included, has ended a call, and when the page becomes visible
+ * Calls `onChange` when a window of this browser, also this one, has ended a call, and when the page becomes visible
  * again. A crashed window reports nothing, so the journal is also compared once a minute.
  */
 export function watchOpen(calls: KeyedCalls, onChange: () => void): () => void {

@@ -9,8 +9,8 @@ import type { PaymentServices } from "./payment-services.ts";
 const pageSize = 50;
 const baselineSize = 100;
 /**
- * Transactions of a full baseline to meet before the rest of the list counts as older: neighbours may have swapped
- * places.
+ * After this many transactions of a full baseline, the rest of the list counts as older. One would not be enough,
+ * because adjacent transactions may have swapped places.
  */
 const baselineOverlap = 50;
 const maxPages = 10;
@@ -46,7 +46,7 @@ export async function readMatches(
     }
     if (hasReachedEnd || !pagination.hasNext) return [...matches.values()];
   }
-  // Further pages may contain it, so "no match" would be wrong.
+  // Later pages may contain the payment, so "no match" would be wrong.
   if (matches.size === 0) throw new ApiError(rejection("list_too_long"));
   return [...matches.values()];
 }

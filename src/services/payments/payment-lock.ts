@@ -55,7 +55,7 @@ export async function paymentsSettled(browser: Pick<Browser, "locks">): Promise<
 export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentChannel): PaymentLock {
   /** The locks of this tab: account to key, if known. */
   const heldKeys = new Map<string, string | undefined>();
-  /** Some browsers have locks but forbid them together with storage; the first request shows it. */
+  /** True once a call of the Web Locks API was rejected: some browsers forbid locks together with storage. */
   let isForbidden = false;
 
   function requireLocks() {

@@ -5,14 +5,14 @@ import { type PaymentJournal, withWrites } from "../storage/payment-journal.ts";
 import { type CoordinatorServices, coordinatorServices } from "./coordinator-services.ts";
 import { type PressRegister, pressRegister } from "./press-register.ts";
 
-/** What the ports of one payment's charts share; one instance per page. */
+/** The services that the ports of one payment's charts share; one instance per page. */
 export interface PaymentServices extends CoordinatorServices {
   readonly journal: PaymentJournal;
   readonly decidedEntries: DecidedEntries;
   readonly presses: PressRegister;
 }
 
-/** Adds what only a press needs; its code loads with the pages. */
+/** Adds the services that only a press needs; their code loads with the pages. */
 export function withPresses(services: CoordinatorServices): PaymentServices {
   const { browser, api, lives, journal } = services;
   return {

@@ -12,7 +12,7 @@ const statusLimit = 20_000;
 type StatusServices = Pick<PaymentServices, "api" | "browser" | "presses"> &
   Partial<Pick<PaymentServices, "journal">>;
 
-/** An entry that this version cannot read is not compared either. */
+/** The instruction to compare the answer with; undefined without a journal, or if this version cannot read it. */
 async function instructionOf({ journal }: StatusServices, key: string) {
   return await journal?.find(key).catch(() => undefined);
 }

@@ -10,7 +10,8 @@ import { readBaseline } from "./matching-transactions.ts";
 import type { PaymentServices } from "./payment-services.ts";
 
 /**
- * Creates the key of one press and writes the journal; with `none` it first reads the newest transactions.
+ * Creates the key of one press and writes the journal. If the server stores no keys, it first reads the newest
+ * transactions.
  * @throws ApiError `journal_full`, `journal_unavailable`, or why the transactions cannot be read: then nothing may be
  * sent
  */

@@ -26,7 +26,7 @@ export async function sendOnce(api: Api, request: KeyedRequest): Promise<SendRes
   const { key, make, timeout, headers, signal, fetch, markSubmitted, maySend, resultOf } = request;
   let token: string;
   try {
-    // Renewing the token takes time, so the entry is read after it, right before the request is sent.
+    // Renewing the token takes time, so the journal is checked only afterwards, right before the request is sent.
     token = await api.token();
     const refusal = await markSubmitted();
     if (refusal !== undefined) return { kind: "notSent", failure: rejection(refusal) };

@@ -51,7 +51,7 @@ interface ProviderError {
   readonly message?: string;
 }
 
-/** The dialog shows the provider's own message, which is precise and in the dialog's language. */
+/** Keeps the provider's own message for the dialog, because it is precise and in the dialog's language. */
 function rejectionOf(error: ProviderError): ApiError {
   return new ApiError({
     kind: "rejected",

@@ -3,8 +3,8 @@ import { entryOf } from "../storage/payment-entry.ts";
 import type { PaymentJournal } from "../storage/payment-journal.ts";
 
 /**
- * Removes an entry that was never submitted, so that it never will be; false if it may have been submitted. An entry
- * that is already gone was never submitted either, unless by this page.
+ * Removes an entry that was never submitted, so that it can no longer be sent; false if it may have been submitted. An
+ * entry that is already gone counts as never submitted, unless this page has submitted it.
  */
 export function withdrawEntry(journal: PaymentJournal, key: string): Promise<boolean> {
   return journal.change(async (records) => {

@@ -11,7 +11,7 @@ export interface PdfListeners {
   failed(error: unknown): void;
 }
 
-/** So many lines take only a few milliseconds to post, on a slow processor, too. */
+/** Posting this many lines takes only a few milliseconds, even on a slow processor. */
 const linesPerMessage = 1_000;
 
 /** Draws a statement's PDF in a worker; the returned function stops it at any time. */

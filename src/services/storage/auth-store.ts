@@ -38,7 +38,7 @@ function check(json: unknown): AuthStore | undefined {
 
 export const authStoreName = "auth-store";
 
-/** The session's item. Whenever it names another person or none, the stored balances of all others are removed. */
+/** The session's item. Writing or clearing it removes the stored balances of all persons whom it does not name. */
 export function authStore(area: () => Storage): Stored<AuthStore> {
   const item = stored(area, authStoreName, check);
   return {

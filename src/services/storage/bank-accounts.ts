@@ -9,9 +9,9 @@ import type { PayoutAccount } from "../../machines/core/rules/payout-account.ts"
 import { type Stored, stored } from "../browser/stored.ts";
 import { isFields } from "../core/fields.ts";
 
-/** Followed by a person's id: the bank accounts that this person added in this browser. */
+/** Prefix of an item's name, before a person's id: the bank accounts that this person added in this browser. */
 const bankAccountsPrefix = "bank-accounts/";
-/** Followed by a person's id: the bank account for withdrawals from the setup. */
+/** Prefix of an item's name, before a person's id: the bank account for withdrawals from the setup. */
 const payoutAccountPrefix = `${bankAccountsPrefix}payout/`;
 
 function accountOf(json: unknown): readonly BankAccount[] {
@@ -42,7 +42,7 @@ export function bankAccountsStore(area: () => Storage, person: string) {
     },
   );
   return {
-    /** Undefined if this version can read no list. */
+    /** Undefined if no list is stored, or this version cannot read it. */
     read: () => store.read()?.accounts,
     /**
      * Changes the stored list, not the one that this tab read last. Reads and writes synchronously, so that no other

@@ -3,7 +3,7 @@ import type { Card } from "../../machines/core/domain.ts";
 import { stored } from "../browser/stored.ts";
 import { isFields } from "../core/fields.ts";
 
-/** Followed by a person's id: the colours of the cards that this browser has shown to this person. */
+/** Prefix of an item's name, before a person's id: the colours of the cards that this browser has shown to them. */
 const cardColoursPrefix = "card-colours/";
 
 function check(json: unknown): CardColours | undefined {

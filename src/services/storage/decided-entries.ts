@@ -39,7 +39,7 @@ function decidedOf(record: unknown): DecidedEntry | undefined {
 export function decidedEntries(browser: Browser): DecidedEntries {
   const transact = instructionsStore(browser, "decided");
 
-  /** A clock that was set back does not extend the time. */
+  /** Whether the retention time is over; also true if the clock was set back, so that this does not extend it. */
   function isExpired(record: unknown): boolean {
     const age = browser.now() - Date.parse(decidedOf(record)?.decidedAt ?? "");
     return !(age >= 0 && age < retention);

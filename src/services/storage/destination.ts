@@ -2,12 +2,12 @@ import { stored } from "../browser/stored.ts";
 import { isSignedInPath } from "./signed-in-routes.ts";
 
 /**
- * The app's path that the visitor opened, stored across the sign-in; because it is only a path, the origin stays the
- * same (RFC 6454). Of fragments, only a payment link's is stored.
+ * The app's path that the visitor opened, stored across the sign-in. It is only a path, so that it cannot lead to
+ * another origin (RFC 6454). A fragment is stored only if it is that of a payment link.
  */
 export interface Destination {
   keep(): void;
-  /** Reads and removes it. */
+  /** Reads and removes the path. */
   take(): string | undefined;
   clear(): void;
 }

@@ -4,8 +4,8 @@ import { objectStore, type Transact } from "./object-store.ts";
 const stores = ["open", "decided"] as const;
 
 /**
- * A store of the database that all instructions share. Whoever opens the database first creates every store: a later
- * one needs an upgrade, which another tab's connection blocks while that tab is frozen.
+ * A store of the database that all instructions share. The first use of the database creates all its stores: adding one
+ * later needs an upgrade, which the connection of a frozen tab blocks.
  */
 export function instructionsStore(
   browser: Pick<Browser, "indexedDB" | "setTimeout" | "clearTimeout">,

@@ -11,7 +11,7 @@ import { migrateVersion1 } from "./payment-journal-migration.ts";
  * rejects with ApiError `journal_unavailable` if the browser stores nothing.
  */
 export interface JournalReader {
-  /** @param signal aborted once another reading has replaced this one: then it asks for no lock and removes nothing */
+  /** @param signal aborted once another read has replaced this one, which then requests no lock and removes nothing */
   read(accountId: string, signal?: AbortSignal): Promise<Journal>;
   /** One read transaction. */
   inReadTransaction<Value>(work: (records: IDBObjectStore) => Promise<Value>): Promise<Value>;

@@ -1,6 +1,6 @@
 import { clearEach } from "../browser/stored.ts";
 
-/** Followed by a person's id: this person's last known balance in this browser. */
+/** Prefix of an item's name, before a person's id: this person's last known balance in this browser. */
 const lastBalancePrefix = "last-balance/";
 
 /** The item's name for one person. */

@@ -2,7 +2,7 @@ import type { NotificationRecord, WalletNotification } from "../../machines/hist
 import { type Stored, stored } from "../browser/stored.ts";
 import { isFields } from "../core/fields.ts";
 
-/** Followed by an account's id: the account's notifications in this browser. */
+/** Prefix of an item's name, before an account's id: the account's notifications in this browser. */
 export const notificationsPrefix = "notifications/";
 
 const kinds = ["moneyIn", "withdrawalFailed", "withdrawalArrived", "approved"] as const;

@@ -56,7 +56,7 @@ export function objectStore(
         reject(request.error);
       };
       const giveUp = () => {
-        // If it stayed open, it would block a newer build's upgrade.
+        // A connection that opens after the time limit is closed: otherwise it would block a newer build's upgrade.
         request.onsuccess = () => request.result.close();
         reject(new Error("IndexedDB does not open"));
       };

@@ -2,12 +2,12 @@ import type { PaymentOrder } from "../../machines/instructions/instruction.ts";
 import { type Stored, stored } from "../browser/stored.ts";
 import { isFields } from "../core/fields.ts";
 
-/** In this tab, while the holder signs in again. */
+/** The item of this tab's session storage, while the holder signs in again. */
 const paymentFormName = "payment-form";
 
 /**
- * The content of a payment's form when the page left for a fresh sign-in: no key, no payee account, no name. For a
- * change of bank details, only the fact that the page left.
+ * The content of a payment's form at the redirect to a fresh sign-in: no key, no payee account, no name. For a change
+ * of bank details, only the fact that the page was redirected.
  */
 export interface PaymentForm {
   readonly v: 1;
@@ -15,7 +15,7 @@ export interface PaymentForm {
   readonly personId: string;
   /** Milliseconds since 1970. */
   readonly keptAt: number;
-  /** The sign-in that was too old, in seconds since 1970; absent if the token did not say. */
+  /** The sign-in that was too old, in seconds since 1970; absent if the token had no `auth_time`. */
   readonly signedInAt?: number;
   readonly operation: PaymentOrder["operation"] | "bankDetails";
   /** 0 for a change of bank details. */

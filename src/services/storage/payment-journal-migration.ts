@@ -23,7 +23,7 @@ function recordOf(json: unknown) {
   return { key: `version 1: ${text}`, text, ...(accountId !== undefined && { accountId }) };
 }
 
-/** Null if there is none, or the browser forbids access. */
+/** The text of version 1's journal; null if none is stored, or the browser forbids access. */
 function storedText(browser: Pick<Browser, "localStorage">): string | null {
   try {
     return browser.localStorage().getItem(localStorageName);
@@ -33,8 +33,8 @@ function storedText(browser: Pick<Browser, "localStorage">): string | null {
 }
 
 /**
- * Migrates version 1's journal, one entry or a list in local storage. That copy is removed once all of it is written;
- * after a failure it is migrated again.
+ * Migrates version 1's journal, one entry or a list in local storage. The old copy is removed once all its entries are
+ * written; after a failure, the next read migrates it again.
  */
 export async function migrateVersion1(
   browser: Pick<Browser, "localStorage">,
@@ -49,6 +49,6 @@ export async function migrateVersion1(
       if ((await resultOf(store.getKey(record.key))) === undefined) await resultOf(store.add(record));
     }
   });
-  // A tab of version 1 may have written to it meanwhile.
+  // Kept if a tab of version 1 has written to it meanwhile.
   if (storedText(browser) === text) browser.localStorage().removeItem(localStorageName);
 }

@@ -6,7 +6,7 @@ import {
 import { type Stored, stored } from "../browser/stored.ts";
 import { isFields } from "../core/fields.ts";
 
-/** Followed by an account's id: the payees that the account paid or saved in this browser. */
+/** Prefix of an item's name, before an account's id: the payees that the account paid or saved in this browser. */
 const paymentMemoryPrefix = "payment-memory/";
 
 const maxLength = 200;

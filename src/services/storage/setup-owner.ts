@@ -1,7 +1,7 @@
 import { stored } from "../browser/stored.ts";
 import { isFields } from "../core/fields.ts";
 
-/** In this tab. */
+/** The item of this tab's session storage. */
 export const setupProgressName = "setup-progress";
 
 /** Clears an unfinished setup of another account than `accountId`, or of any account if `accountId` is undefined. */

@@ -5,7 +5,7 @@ import { type Stored, stored } from "../browser/stored.ts";
 import { isFields } from "../core/fields.ts";
 import { setupProgressName } from "./setup-owner.ts";
 
-/** With an account's id after it, names the item that says whether that account's setup was submitted here. */
+/** Prefix of an item's name, before an account's id: whether this account's setup was submitted in this browser. */
 const setupSubmittedPrefix = "setup-submitted/";
 
 const documentTypes = ["", "passport", "drivers_license", "national_id"] as const;

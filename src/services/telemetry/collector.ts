@@ -40,11 +40,12 @@ const severities = {
 } as const;
 /** In milliseconds. */
 const [logDelay, metricInterval] = [5_000, 60_000];
-/** In seconds: an answer takes less than one, the app gives up after a minute, the holder may return after days. */
+/** Of the histogram, in seconds: an answer takes less than 1, the app's limit is 60, a holder may return after days. */
 const boundaries = [0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 300, 3_600, 86_400];
 
 /**
- * OTLP/HTTP with JSON, to `{endpoint}/v1/logs` and `{endpoint}/v1/metrics`. The rest is sent when the page is hidden.
+ * Sends OTLP/HTTP with JSON to `{endpoint}/v1/logs` and `{endpoint}/v1/metrics`, in batches; when the page is hidden,
+ * the last batch.
  */
 export function openCollector(endpoint: string, { version, build, environment }: Origin): Collector {
   const resource = resourceFromAttributes({

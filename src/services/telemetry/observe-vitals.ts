@@ -5,7 +5,7 @@ type Observe = (report: (metric: Metric) => void) => void;
 
 const observers: readonly Observe[] = [onCLS, onFCP, onINP, onLCP, onTTFB];
 
-/** Reports each vital once the page has settled or is left. */
+/** Reports each web vital once its value is final, at the latest when the page is hidden. */
 export function observeVitals(collector: Pick<Collector, "event">, vitals = observers): void {
   for (const observe of vitals) {
     observe(({ name, value, rating }) =>

@@ -53,7 +53,7 @@ export const input = style([
   },
 ]);
 
-/** Two lines are reserved: an error that appears on blur moves nothing under the pointer. */
+/** Always has two lines, so that an error that appears on blur moves nothing under the pointer. */
 export const notes = style([noteText, { minBlockSize: "2lh", marginBlockStart: space.x2 }]);
 
 export const limit = style([

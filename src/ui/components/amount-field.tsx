@@ -29,7 +29,7 @@ interface AmountFieldProps {
   readonly atMinimum?: boolean | undefined;
   readonly atMaximum?: boolean | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
-  /** Key of the fact that the limit shows, for tests; removed from production builds. */
+  /** Names the value that the limit shows, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 

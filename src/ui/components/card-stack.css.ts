@@ -15,7 +15,7 @@ export const item = style({
 
 const opened = "12px";
 
-/** Height of the strip of a card that the next one leaves visible; narrower if the stack has more cards. */
+/** Height of the strip of a card that the next card does not cover; smaller if the stack has more cards. */
 export const strips = styleVariants({ wide: "56px", narrow: "48px" }, (strip) => ({
   selectors: {
     "& + &": { marginBlockStart: `calc(${strip} - ${cardHeight})` },

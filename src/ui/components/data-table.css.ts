@@ -24,7 +24,7 @@ export const linked = style({ cursor: "pointer", ":hover": { backgroundColor: va
 
 export const head = style([labelText, { color: vars.color.muted, paddingBlock: space.x3 }]);
 
-/** Narrower if the table has little space for its columns. */
+/** The padding at both ends of a row; smaller in a narrow window. */
 const outer = `clamp(${space.x3}, 1.2vw, ${space.x6})`;
 
 export const cell = style({
@@ -51,14 +51,14 @@ export const amount = style({
   textAlign: "end",
   fontVariantNumeric: "tabular-nums",
   whiteSpace: "nowrap",
-  // Figures run from left to right in Arabic too, and their decimal points align.
+  // In Arabic, amounts are written from left to right too, and their decimal points align.
   selectors: { '[dir="rtl"] &': { textAlign: "start" } },
 });
 
 /** The counterparty, below the subject of a row. */
 export const party = style([noteText, { display: "block", fontWeight: 400, overflowWrap: "anywhere" }]);
 
-/** On a phone the same rows are a list of two lines each instead of a table. */
+/** Hides the table on a phone, where a list with two lines for each row replaces it. */
 export const wide = style({ "@media": { [media.phone]: { display: "none" } } });
 export const narrow = style({ display: "none", "@media": { [media.phone]: { display: "block" } } });
 

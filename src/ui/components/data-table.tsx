@@ -82,7 +82,7 @@ export function DataTable<Row>({
 
 interface CellNoteProps {
   readonly text: string | undefined;
-  /** Key of the fact shown, for tests; removed from production builds. */
+  /** Names the displayed value, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 
@@ -96,7 +96,8 @@ export function CellNote({ text, "data-fact": fact }: CellNoteProps) {
 }
 
 /**
- * Keeps the modifier keys, so that a new tab opens as it does from the link. Selecting text does not activate the link.
+ * Clicks the row's link with the same modifier keys, so that they can open a new tab as on the link itself. Does
+ * nothing if text is selected.
  */
 function pressLink({ currentTarget, target, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>): void {
   const link = currentTarget.querySelector("a");

@@ -33,7 +33,7 @@ export const positioner = style({
     [media.print]: { position: "static", padding: 0, placeItems: "start" },
   },
 });
-// A fixed element is printed on every page, over what stands there: an open dialog is printed alone.
+// A fixed element is printed over the content of every page, so an open dialog is printed without the page.
 globalStyle(`body:has(> ${positioner}) > #root`, { "@media": { [media.print]: { display: "none" } } });
 
 export const dialog = style({
@@ -53,7 +53,7 @@ export const dialog = style({
   "@media": {
     [media.phone]: { maxInlineSize: "none", blockSize: "100dvh", borderRadius: 0, boxShadow: "none" },
     [media.forcedColors]: { border: "2px solid CanvasText" },
-    // Header and action would leave the body only a slit, so the whole dialog scrolls.
+    // Header and footer would leave the body almost no height, so the whole dialog scrolls.
     [media.low]: { overflowY: "auto", overscrollBehavior: "contain" },
     [media.print]: { maxBlockSize: "none", blockSize: "auto", boxShadow: "none" },
   },

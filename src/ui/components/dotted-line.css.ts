@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 
 /** A line of parts with a dot between two of them; no dot ends or begins a line. */
 export const dottedLine = style({ display: "flex", flexWrap: "wrap", columnGap: "1em", overflow: "hidden" });
-/** Moves to the next line as a whole. */
+/** A part of the line, which moves to the next line as a whole. */
 export const dottedPart = style({ position: "relative", minInlineSize: 0, flexShrink: 1 });
-/** In the gap before its part; cut off where the part begins a line. */
+/** The dot in the gap before its part; the line's edge cuts it off if the part begins a line. */
 export const dot = style({ position: "absolute", insetInlineStart: "-0.64em" });

@@ -4,7 +4,7 @@ import { noteText, smallText } from "../theme/text.css.ts";
 import { space } from "../theme/tokens.ts";
 
 export const frames = styleVariants({
-  // The line of the sentence is reserved, so that nothing moves while the holder enters what was missing.
+  // The sentence always has its line, so that nothing moves when it disappears.
   above: [smallText, { display: "grid", gridTemplateRows: "minmax(1lh, auto) auto", rowGap: "6px" }],
   below: { display: "grid", rowGap: "6px" },
   before: {

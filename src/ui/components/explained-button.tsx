@@ -6,12 +6,12 @@ import * as css from "./explained-button.css.ts";
 interface ExplainedButtonProps extends Omit<ButtonProps, "aria-describedby"> {
   /** The requirement that is not met; undefined once the button can be pressed. */
   readonly missing: string | undefined;
-  /** The sentence appears while another control is edited, so it is a live region. */
+  /** Makes the sentence a live region, because it appears while another control is edited. */
   readonly announced?: boolean | undefined;
   /** Position of the sentence: `above` in a dialog's footer, `before` in a page's heading. */
   readonly side: "above" | "below" | "before";
   readonly frameClassName?: string | undefined;
-  /** Keys of the facts that the sentence shows, for tests; removed from production builds. */
+  /** Names the values that the sentence shows, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import * as css from "./field.css.ts";
 interface FieldErrorProps {
   readonly id?: string | undefined;
   readonly children: ReactNode;
-  /** Keys of the facts that the error shows, for tests; removed from production builds. */
+  /** Names the values that the error shows, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whether an element has the focus. Radix returns the focus a task after an overlay closes; an element that has taken
- * it by then, such as a menu, keeps it.
+ * Whether an element has the focus. Radix returns the focus one task after an overlay closes. An element that has
+ * taken the focus by then, such as a menu, keeps it.
  */
 export function isFocusTaken(): boolean {
   return document.activeElement !== document.body;

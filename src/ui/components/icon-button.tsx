@@ -15,7 +15,7 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "childre
   readonly badge?: string | undefined;
   /** The accessible description, if the name is not enough. */
   readonly description?: string | undefined;
-  /** Keys of the facts in its name, for tests; removed from production builds. */
+  /** Names the values in the button's accessible name, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 

@@ -10,7 +10,7 @@ export function keepFocus(button: HTMLElement): void {
   next?.focus({ preventScroll: true });
 }
 
-/** A click handler for a button that `act` unmounts: moves the focus first. */
+/** A click handler that moves the focus, then calls `act`, which unmounts the button. */
 export function keepingFocus(act: () => void): (event: MouseEvent<HTMLElement>) => void {
   return ({ currentTarget }) => {
     keepFocus(currentTarget);

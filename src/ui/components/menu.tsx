@@ -54,7 +54,7 @@ export function Menu({ trigger, items, align = "end", initialState = "closed" }:
             loop
             onFocus={({ target, currentTarget }) => {
               if (state !== "entered" || target !== currentTarget) return;
-              // Radix did not see the key press, so it has focused the menu itself.
+              // The key was pressed before Radix had loaded, so Radix has focused the menu, not its first item.
               setState("open");
               currentTarget.querySelector<HTMLElement>(firstItem)?.focus({ preventScroll: true });
             }}

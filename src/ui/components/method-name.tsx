@@ -3,7 +3,7 @@ import { unbroken } from "./unbroken.css.ts";
 
 interface MethodNameProps {
   readonly name: string;
-  /** Key of the fact shown, for tests; removed from production builds. */
+  /** Names the displayed value, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 

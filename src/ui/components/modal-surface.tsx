@@ -6,7 +6,7 @@ import { isFocusTaken } from "./focus-taken.ts";
 import { staysOpenFor } from "./outside-press.ts";
 
 interface ModalSurfaceProps extends ComponentPropsWithoutRef<"div"> {
-  /** If false, focus and presses can leave the dialog. No remount: a frame inside keeps its input. */
+  /** If false, focus and presses can leave the dialog. A change does not remount it: a frame inside keeps its input. */
   readonly modal: boolean;
   readonly onDismiss: () => void;
 }
@@ -16,7 +16,7 @@ const fields = 'input:not([type="radio"], [type="checkbox"], [type="hidden"], :d
 function firstFocus(surface: HTMLElement): HTMLElement {
   const first = surface.querySelector<HTMLElement>("[data-first-focus]");
   if (first !== null) return first;
-  // On a phone the on-screen keyboard would cover the dialog before the holder has read it.
+  // On a phone, focusing a field would open the keyboard, which would cover the dialog before the holder has read it.
   if (window.matchMedia("(pointer: coarse)").matches) return surface;
   return surface.querySelector<HTMLElement>(fields) ?? surface;
 }
@@ -51,8 +51,8 @@ export function ModalSurface({ modal, onDismiss, children, ...rest }: ModalSurfa
     return undefined;
   }, [modal]);
   return (
-    // Radix would remount its content when `modal` changes: its own stays non-modal, and this component handles
-    // `modal`.
+    // Radix would remount its content when `modal` changes. So Radix's own prop stays false, and this component
+    // handles `modal`.
     <Root open modal={false} onOpenChange={onDismiss}>
       <FocusScope
         asChild

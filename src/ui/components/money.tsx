@@ -8,12 +8,12 @@ interface MoneyProps {
   readonly cents: number;
   readonly sign?: MoneySign | undefined;
   readonly tone?: keyof typeof css.tones | undefined;
-  /** The largest text of a screen: shrinks to the frame around it. */
+  /** For the largest text of a screen: shrinks the amount to the width of its frame. */
   readonly fitting?: boolean | undefined;
   /** The cents are muted after the dollars, as in the balance. */
   readonly mutedCents?: boolean | undefined;
   readonly className?: string | undefined;
-  /** Key of the fact shown, for tests; removed from production builds. */
+  /** Names the displayed value, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
-/** Set on overlays above a dialog that are not part of it: closing a toast leaves the dialog open. */
+/** Attribute of overlays above a dialog that do not belong to it: a press on a toast does not close the dialog. */
 export const aboveDialogs = { "data-above-dialogs": "" } as const;
 
-/** Whether a press on `target` leaves the dialog open. */
+/** Whether the dialog stays open after a press on `target`. */
 export function staysOpenFor(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-above-dialogs]") !== null;
 }

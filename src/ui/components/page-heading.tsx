@@ -6,7 +6,7 @@ interface PageHeadingProps {
   readonly children: string;
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
-  /** Key of the fact shown, for tests; removed from production builds. */
+  /** Names the displayed value, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 

@@ -35,7 +35,7 @@ export function Pager({
   ruled = false,
 }: PagerProps) {
   const { t } = useTranslation();
-  // A page that has emptied since it was turned to lies behind the last one.
+  // A page that has become empty since it was opened is beyond the last one.
   const shownTotal = totalPages === undefined ? undefined : Math.max(totalPages, page + 1);
   const previous = (
     <Button

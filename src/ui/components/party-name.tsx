@@ -1,6 +1,6 @@
 interface PartyNameProps {
   readonly name: string;
-  /** Key of the fact shown, for tests; removed from production builds. */
+  /** Names the displayed value, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 

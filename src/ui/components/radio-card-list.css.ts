@@ -62,7 +62,7 @@ export const radio = style({
       content: "",
       inlineSize: "12px",
       blockSize: "12px",
-      // Forced colours draw a border, and no ground.
+      // With forced colours, browsers draw borders but no backgrounds.
       border: `6px solid ${vars.color.accent}`,
       borderRadius: radius.round,
     },

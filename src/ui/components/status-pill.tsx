@@ -9,7 +9,7 @@ interface StatusPillProps {
   /** Success has no background colour; pending and failed have one. */
   readonly tone: StatusTone;
   readonly label: string;
-  /** Key of the fact shown, for tests; removed from production builds. */
+  /** Names the displayed value, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface SummaryRow {
   readonly strong?: boolean | undefined;
   /** A value that is kept on one line: below its label if it does not fit next to it. */
   readonly unbroken?: boolean | undefined;
-  /** Key of the fact shown, for tests; removed from production builds. */
+  /** Names the displayed value, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ interface ThemeSwitchProps {
   readonly onToggle: () => void;
 }
 
-/** Sun and moon; on a phone only the one of the current theme. */
+/** A switch with a sun and a moon; on a phone only the icon of the current theme. */
 export function ThemeSwitch({ label, dark, onToggle }: ThemeSwitchProps) {
   return (
     <button

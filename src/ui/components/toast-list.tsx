@@ -12,7 +12,7 @@ interface ToastItem {
   readonly type: "info" | "success" | "warning" | "error";
   readonly message: string;
   readonly detail?: string | undefined;
-  /** Keys of the facts that the toast shows, for tests; removed from production builds. */
+  /** Names the values that the toast shows, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 

@@ -61,7 +61,7 @@ export function TransactionLine({ transactionId, type, status, party, cents, whe
 
 interface LinePartyProps {
   readonly name: string;
-  /** Key of the fact shown, for tests; removed from production builds. */
+  /** Names the displayed value, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 

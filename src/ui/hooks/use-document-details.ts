@@ -4,7 +4,7 @@ import { useGate, useSession, useSettings } from "./actors.ts";
 import { useLanguage } from "./use-language.ts";
 import { useProduct } from "./use-product.ts";
 
-/** What statements and receipts say about their holder, besides the money. */
+/** The details of the holder and the account in statements and receipts. */
 export interface DocumentDetails {
   readonly product: string;
   readonly language: Language;

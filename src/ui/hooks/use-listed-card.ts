@@ -3,8 +3,8 @@ import type { Card } from "../../machines/core/domain.ts";
 import { useQuery } from "./actors.ts";
 
 /**
- * The chosen card, by its payment method. Undefined once the list was read again without it, since another window has
- * removed it.
+ * The chosen card, by its payment method. Undefined once the refetched list no longer has it, because another window
+ * has removed it.
  */
 export function useListedCard(chosen: string | undefined): string | undefined {
   return useSelector(useQuery("cards"), (snapshot) => {

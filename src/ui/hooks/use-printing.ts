@@ -4,8 +4,8 @@ import { useMedia } from "./use-media.ts";
 
 /**
  * Whether the page is being printed.
- * Chromium can count the pages of a print before it reports the media query's change, so that only as many pages of a
- * longer layout are printed. `beforeprint` comes before the count.
+ * Chromium may count the pages before it reports the media query's change, and then cuts off a longer print layout.
+ * `beforeprint` is dispatched before the count.
  */
 export function usePrinting(): boolean {
   const isPrintOpen = useSyncExternalStore(

@@ -42,7 +42,7 @@ export function storeOf(instance: i18n): TranslationStore {
  * instance and adds two listeners for each component (docs/log/performance.md).
  */
 export function useTranslation(): Translation {
-  // Outside a provider it is undefined, whatever its type says.
+  // Outside a provider the context is undefined, although its type excludes it.
   const instance: i18n | undefined = useContext(I18nContext)?.i18n;
   if (!instance) throw new Error("I18nextProvider is not above this component");
   const { subscribe, get } = storeOf(instance);

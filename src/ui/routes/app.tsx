@@ -63,7 +63,7 @@ function Root({ screens, isPersonLikely }: Pick<AppProps, "screens" | "isPersonL
   const auth = useSelector(app, (snapshot) => snapshot.children.auth);
   const isCompleting = useSelector(auth, (snapshot) => snapshot?.matches("completing") === true);
   const carousel = useCarousel();
-  // On other pages the pictures are not visible, so the carousel pauses, also after a start behind the sign-in.
+  // On other pages the pictures are not visible, so the carousel pauses there.
   useEffect(
     () => carousel.send({ type: isLanding ? "attention.ended" : "attention.began" }),
     [isLanding, carousel],
@@ -71,7 +71,7 @@ function Root({ screens, isPersonLikely }: Pick<AppProps, "screens" | "isPersonL
   // Read before the page changes: the focused element unmounts with it.
   const hadFocus = typeof document !== "undefined" && isFocusTaken();
   const takesFocus = useRef(false);
-  // The link that led here has unmounted: the new page takes the focus, except on the first render.
+  // The link that opened this page has unmounted: the new page takes the focus, except on the first render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a page of its own
   useEffect(() => {
     if (takesFocus.current && !isFocusTaken()) focusMain();

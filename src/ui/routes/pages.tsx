@@ -27,7 +27,7 @@ export { LeaveConfirmation } from "../screens/shell/leave-confirmation.tsx";
 export { NotificationsPanel } from "../screens/shell/notifications-panel.tsx";
 export { DialogHost };
 
-/** The specification redirects every unknown path; a toast gives the reason. */
+/** Redirects every unknown path, as the specification requires; a toast gives the reason. */
 function UnknownAddress() {
   const toasts = useToasts();
   useEffect(() => {

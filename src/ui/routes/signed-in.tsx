@@ -17,7 +17,7 @@ export function prepareTimeFormat(timeZone: string, language: Language): void {
   formatTime(new Date(0).toISOString(), timeZone, language);
 }
 
-/** The dashboard and the frame around every page: one chunk. A navigation renders only the page, not the frame. */
+/** The dashboard and the frame around every page: one chunk. A navigation rerenders only the page, not the frame. */
 export const SignedIn = memo(function SignedIn() {
   const { i18n } = useTranslationState();
   if (!i18n) throw new Error("The texts behind the sign-in come with its screens");

@@ -14,8 +14,8 @@ declare global {
 }
 
 /**
- * Takes over from the boot script: whether the sign-in button was clicked before the app was ready. Call it once,
- * before hydrating, so that React finds no mark on the button when it compares.
+ * Stops the boot script, and returns whether the sign-in button was clicked before the app was ready. Has to be called
+ * once, before hydration: it removes the button's `aria-busy`, which React would report as a mismatch.
  */
 export function takeEarlySignIn(): boolean {
   const early = window.__nupayEarly;

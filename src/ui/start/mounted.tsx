@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 
-/** Renders its children, and calls `then` once they are mounted. */
+/** Renders its children, and calls `onMounted` once they are mounted. */
 export function Mounted({
   onMounted,
   children,

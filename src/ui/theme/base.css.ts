@@ -23,7 +23,7 @@ globalStyle("body", {
   fontSize: type.body.size,
   lineHeight: type.body.line,
   overflowWrap: "break-word",
-  // On the whole canvas, since <html> has no background.
+  // Fills the whole canvas, since <html> has no background.
   backgroundColor: vars.color.page,
 });
 
@@ -70,10 +70,10 @@ globalStyle("button", {
   "@media": { [media.forcedColors]: { outline: "1px solid ButtonBorder", outlineOffset: "-1px" } },
 });
 globalStyle(":focus-visible", { outline: `2px solid ${vars.color.accent}`, outlineOffset: "2px" });
-// It takes the focus after a navigation; an outline would suggest that something is selected.
+// <main> takes the focus after a navigation; an outline would suggest that something is selected.
 globalStyle("main:focus", { outline: "none" });
 
-// Every class has a higher specificity than this rule. Transitions are removed, because one of 1 ms would still
+// Every class has a higher specificity than this rule. Transitions are removed, because even a duration of 1 ms would
 // transition every property of every element: an inherited font size would change one element per frame, with two sizes
 // of figures in one amount meanwhile.
 globalStyle("*, *::before, *::after", {

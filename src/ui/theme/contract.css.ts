@@ -1,6 +1,6 @@
 import { createGlobalThemeContract } from "@vanilla-extract/css";
 
-/** Every colour by its role. A theme that lacks one does not compile. */
+/** Every colour by its role. A theme without one of them does not compile. */
 export const vars = createGlobalThemeContract(
   {
     color: {

@@ -13,5 +13,5 @@ export const media = {
   hover: "(hover: hover)",
 } as const;
 
-/** Drawn only in forced colours, in the place of a ground or a shadow. */
+/** Visible only with forced colours, where it replaces a background or a shadow. */
 export const forcedOutline = "2px solid transparent";

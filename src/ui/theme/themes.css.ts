@@ -12,7 +12,7 @@ globalStyle('html[data-theme="nupay-dark"]', { "@media": { screen: { vars: assig
 globalStyle(":root", { colorScheme: "light" });
 globalStyle('html[data-theme="nupay-dark"]', { "@media": { screen: { colorScheme: "dark" } } });
 
-// Forced colours leave the paints of drawings as they are: blue and black lines on a black page.
+// Browsers do not apply forced colours to drawings, whose dark lines would be invisible on a black page.
 globalStyle("svg", {
   "@media": {
     [media.forcedColors]: { vars: { [vars.color.ink]: "CanvasText", [vars.color.accent]: "Highlight" } },

@@ -4,8 +4,8 @@ import type { Card } from "../../core/domain.ts";
 export type CardColours = Readonly<Record<string, number>>;
 
 /**
- * A card keeps its colour, whichever cards are added or deleted. A new card takes the colour of its id's hash, or the
- * next colour that none of these cards has.
+ * A card keeps its colour when other cards are added or deleted. A new card gets the colour that its id's hash selects,
+ * or else the next colour that no listed card has.
  * @param cards newest first, as the wallet lists them
  * @returns the known colours and those of the new cards
  */

@@ -1,6 +1,6 @@
 import type { Card } from "../../core/domain.ts";
 
-/** What is shown beside a card's number. A card with a mark cannot pay; the first is the reason. */
+/** The marks beside a card's number. A card with a mark cannot pay; the first mark that applies is the reason. */
 const marks = {
   frozen: ({ frozen }: Card) => frozen === true,
   expired: hasExpired,
@@ -10,7 +10,7 @@ export type CardMark = keyof typeof marks;
 
 export const cardMarks = Object.keys(marks) as readonly CardMark[];
 
-/** The error code why a card cannot pay. */
+/** The error code for the reason why a card cannot pay. */
 export type CardFault = "card_not_found" | `card_${CardMark}`;
 
 /**

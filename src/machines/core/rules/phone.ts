@@ -1,7 +1,7 @@
 import parsePhoneNumberFromString, { type MetadataJson } from "libphonenumber-js/core";
 import { phoneMetadata } from "./phone-metadata.ts";
 
-/** Numbers copied from address books contain these. */
+/** Numbers that are copied from address books may contain these invisible characters. */
 const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /** A number of the Australian plan in E.164; undefined if the text is not exactly one complete number. */

@@ -6,10 +6,10 @@ type Page = readonly Transaction[];
 export const amountOrders = [1, -1] as const;
 export type AmountOrder = (typeof amountOrders)[number];
 
-/** Transactions of a page in the order of their amounts; equal ones keep the page's order. */
+/** Transactions of a page in the order of their amounts; equal amounts keep the page's order. */
 interface SortedIndices {
   readonly indices: readonly number[];
-  /** For each index the amount, with its sign turned if the largest is first. */
+  /** The amount for each index, negated if the largest amount is first. */
   readonly keys: readonly number[];
 }
 
@@ -72,7 +72,7 @@ function countAll(parts: readonly SortedIndices[], key: number): number {
   return count;
 }
 
-/** The smallest whole key from `min` on up to which there are more than `rank` transactions. */
+/** The smallest integer from `min` to `max` such that more than `rank` transactions have a key up to it. */
 function keyOfRank(parts: readonly SortedIndices[], rank: number, min: number, max: number): number {
   let from = min;
   let to = max;
@@ -85,8 +85,9 @@ function keyOfRank(parts: readonly SortedIndices[], rank: number, min: number, m
 }
 
 /**
- * Max `limit` transactions of the parts from rank `first` on, in the order of their amounts, equal ones in the list's
- * order. Looks at few transactions outside these ranks, so that a list of 100,000 is not sorted for one page of rows.
+ * Max `limit` transactions of the parts from rank `first` on, in the order of their amounts; equal amounts stay in the
+ * list's order. Sorts few transactions outside these ranks, so that one page of rows does not need a list of 100,000
+ * sorted.
  * @param parts in the list's order
  */
 export function rowsByAmount(

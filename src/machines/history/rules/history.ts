@@ -31,7 +31,8 @@ function shownBy({ balance, page }: HistoryHead): readonly unknown[] {
 }
 
 /**
- * The ids of a list, passed on to its continuation: collecting them for each page would take longer with every page.
+ * The transaction ids of a list. `withPage` moves the set to the longer list: collecting all ids anew for each page
+ * would take longer with every page.
  */
 const idsOf = new WeakMap<Pages, Set<string>>();
 

@@ -11,7 +11,7 @@ export interface MonthSums {
   readonly debits: number;
 }
 
-/** The months of these rows in the same order, each with the sums of all its transactions that match the filters. */
+/** The months of these rows, in the rows' order. Each has the sums of all the month's transactions that match. */
 export function monthSums(
   rows: readonly Transaction[],
   pages: Pages,

@@ -46,7 +46,7 @@ export interface NotificationRecord {
 /** A change that is applied to the record. */
 export type NotificationChange =
   | { readonly kind: "account"; readonly account: Pick<Account, "status"> }
-  /** `whole`: no older page has to be read. */
+  /** `whole`: the transactions are enough, and no older page has to be read. */
   | { readonly kind: "transactions"; readonly transactions: readonly Transaction[]; readonly whole: boolean }
   | { readonly kind: "pending"; readonly transactionId: string }
   /** Another tab has changed the stored record: it is read again, and nothing is added. */
@@ -58,7 +58,7 @@ export function transactionsOf({ transactions, pagination }: TransactionPage): N
   return { kind: "transactions", transactions, whole: !pagination.hasNext };
 }
 
-/** A change with the longer list, which was read because the newest page was not enough; it counts as whole. */
+/** The change for the longer list that is read if the newest page is not enough. No older page is read after it. */
 export function wholeOf({ transactions }: TransactionPage): NotificationChange {
   return { kind: "transactions", transactions, whole: true };
 }
@@ -112,7 +112,7 @@ function isFollowed({ type, status }: Transaction): boolean {
   return outcomeOf(status) === "pending" && (type === withdrawal || type === incomingType);
 }
 
-/** Kind of notification for a new transaction, or one that is no longer pending; undefined without a notification. */
+/** Kind of notification for a transaction that is new or no longer pending; undefined if it needs no notification. */
 function kindOf({ type, status }: Transaction, wasPending: boolean): NotificationKind | undefined {
   if (type === incomingType) return isSettled(status) ? "moneyIn" : undefined;
   if (type !== withdrawal) return undefined;

@@ -90,8 +90,8 @@ const signs: Readonly<Record<string, 1 | -1>> = {
 };
 
 /**
- * A transaction's effect on the balance: `settled` has signed cents; `failed` has none, and neither has `pending`
- * incoming money. Pending outgoing money counts as settled. `unknown` if the type or status is unknown.
+ * A transaction's effect on the balance: `settled` has signed cents; `failed` has none, and `pending` incoming money
+ * has none either. Pending outgoing money counts as settled. `unknown` if the type or status is unknown.
  */
 export function effectOf({
   type,
@@ -143,7 +143,8 @@ function monthsBefore(day: string, months: number): string {
 }
 
 /**
- * The first day of the quarter or financial year (July to June) of this day, or of the one `before` periods earlier.
+ * The first day of the quarter or financial year (July to June) that contains this day, or of the period that is
+ * `periodsBefore` periods earlier.
  */
 function startOf(period: "quarter" | "financialYear", day: string, periodsBefore = 0): string {
   const date = parseDay(day);
@@ -282,7 +283,7 @@ export function makeStatement({ transactions, balance, range, calendar }: Statem
   };
 }
 
-/** The transactions with their days, newest day first. One without a valid time gets the day of the next newer one. */
+/** The transactions with their days, newest day first. Without a valid time, it gets the next newer one's day. */
 function byDay(transactions: readonly Transaction[], { today, timeZone }: Calendar) {
   let last = today;
   return transactions

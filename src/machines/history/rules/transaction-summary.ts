@@ -32,7 +32,7 @@ export function summaryOf(page: readonly Transaction[]): Summary {
   if (knownSummary) return knownSummary;
   const summary = { kinds: kindsOf(page), span: spanOf(page), texts: textsOf(page) };
   summaries.set(page, summary);
-  // One page after another as they come, since the press that sorts a long list would wait for all of them.
+  // Sorts each page as soon as it is read, so that the person who sorts a long list does not wait for all pages.
   for (const order of amountOrders) kindOrders(page, order);
   return summary;
 }
@@ -48,7 +48,7 @@ function kindsOf(page: readonly Transaction[]): Summary["kinds"] {
   );
 }
 
-/** Never in a name, message or reference, because `shown` removes control characters. */
+/** Occurs in no name or message, because `visibleName` removes control characters; `idsOf` removes it from ids. */
 const separator = "\u0000";
 
 /** Lower-cases the page in one go, and splits it only when a search reads each transaction. */

@@ -73,7 +73,7 @@ export interface TransactionsView {
   readonly pageSize: PageSize;
 }
 
-/** The page, after a change of the page size, that has the first transaction of the current page. */
+/** The page that has the current page's first transaction after a change of the page size. */
 export function pageAfterResize(
   { page, pageSize }: Pick<TransactionsView, "page" | "pageSize">,
   newSize: PageSize,
@@ -214,7 +214,7 @@ export interface FilteredList {
   readonly rows: (first: number, limit: number) => readonly Transaction[];
 }
 
-/** Like `filtered`, for long lists: a page that matches completely or not at all is not searched. */
+/** Like `filterTransactions`, for long lists: a page that matches completely or not at all is not searched. */
 export function filterPages(
   pages: Pages,
   filters: TransactionFilters,

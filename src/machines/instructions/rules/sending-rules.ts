@@ -5,7 +5,7 @@ import type { Instruction } from "../instruction.ts";
 export interface SendingRules {
   /** Max resends per press, after its first request. */
   readonly maxResends: number;
-  /** Whether a key that stays unseen after the last resend is cancelled and reported as not done. */
+  /** Whether a key that the server has still not seen after the last resend is cancelled; its call is then not done. */
   readonly cancelsUnseen: boolean;
   /** Whether the response body is needed, in addition to the outcome. */
   readonly needsAnswer: boolean;
@@ -13,17 +13,17 @@ export interface SendingRules {
 
 const maxResends = 3;
 
-/** An unseen payment waits for the holder, who resends or cancels it. */
+/** If the server has not seen a payment's key, the holder decides whether to resend or cancel the payment. */
 const paymentRules: SendingRules = { maxResends, cancelsUnseen: false, needsAnswer: false };
 
-/** Without keys, only a call that may safely arrive twice is resent without a press. */
+/** Whether the call may safely arrive twice. Without keys on the server, only such a call is resent without a press. */
 function isRepeatable(operation: CallOperation): boolean {
   return operation === "linkCard" || operation.startsWith("update") || operation.startsWith("upload");
 }
 
 /**
- * Without keys, an unseen call may still be processed, and cannot be cancelled. `linkCard` needs the secret in its
- * answer.
+ * If the server stores no keys, a call cannot be cancelled, and may still be processed. `linkCard` needs the secret in
+ * its answer.
  */
 export function callRules(operation: CallOperation, isKeyed: boolean): SendingRules {
   return {

@@ -28,7 +28,7 @@ const fields: readonly string[] = ["to", "amount", "message"];
  */
 const unwritable = /[\p{Cc}\p{Surrogate}\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
-/** The message without these characters, cut to its max length. */
+/** The message without unwritable characters, cut to its max length. */
 export function writtenMessage(message: string): string {
   return message.replace(unwritable, "").slice(0, maxMessageLength).replace(unwritable, "");
 }

@@ -28,11 +28,11 @@ export interface SetupDraft {
   readonly document: DocumentFile | undefined;
   readonly payout: PayoutDetails;
   readonly sent: SetupSent;
-  /** Restarted after a submission. */
+  /** Whether the setup was restarted after a submission. */
   readonly restarted: boolean;
-  /** Restored from an earlier page, without document and account numbers. */
+  /** Whether the draft was restored from an earlier page, without document and account numbers. */
   readonly restored: boolean;
-  /** The field that the wallet rejected at the last try, until it is changed. */
+  /** The field that the wallet rejected at the last submission, until the field is changed. */
   readonly refused?: RefusedField | undefined;
 }
 

@@ -43,7 +43,7 @@ export interface SetupProgress {
   readonly documentType: DocumentType | "";
   readonly payout: PayoutDetails;
   readonly sent: SetupSent;
-  /** Restarted after a submission. */
+  /** Whether the setup was restarted after a submission. */
   readonly restarted: boolean;
 }
 

@@ -8,18 +8,18 @@ import { Tags } from "./tags.ts";
 import { type TextStyle, type Typeface, Typesetter } from "./typesetter.ts";
 import { wrapped, wrappedWithin } from "./wrap.ts";
 
-/** From a rule to the first baseline of the row below it, and from the row's last baseline to the next rule. */
+/** The distances from a rule to the row's first baseline below it, and from its last baseline to the next rule. */
 const aboveBaseline = 15;
 const belowBaseline = 8;
 const headHeight = 26;
-/** From the top of the page to the first line about the account. */
+/** The distance from the top of the page to the first line about the account. */
 const factsTop = 196;
 const factsLeading = 14;
-/** From the last line about the account to the first page's table. */
+/** The distance from the last line about the account to the first page's table. */
 const belowFacts = 78;
-/** From the top of each later page to its table. */
+/** The distance from the top of each later page to its table. */
 const laterTableTop = 84;
-/** From the top of the page to the end of the rows. */
+/** The distance from the top of the page to the end of the rows. */
 const tableEnd = 766;
 
 type Column = keyof StatementTexts["columns"];
@@ -33,11 +33,11 @@ const columns = [
   { name: "balance", from: 428, width: contentWidth - 428, isMoney: true },
 ] as const satisfies readonly { name: Column; from: number; width: number; isMoney: boolean }[];
 
-/** The message to the payee is on the lines below, where it may reach into the reference's column. */
+/** The message to the payee has its own lines below, where it may extend into the reference's column. */
 const messageWidth = 266;
-/** The 140 characters of a message fit into these lines, however wide they are. */
+/** A message's 140 characters fit into this many lines, even if all are wide. */
 const maxMessageLines = 6;
-/** Beyond these lines, cells are not tagged one by one: the file would have many megabytes. */
+/** In a statement with more lines, cells are not tagged one by one: the file would have many megabytes. */
 const maxTaggedLines = 1_000;
 /** A name with more lines is cut, because it could fill a page. */
 const maxNameLines = 8;
@@ -164,7 +164,7 @@ class StatementWriter {
     return this.#texts.direction === "rtl";
   }
 
-  /** Draws text from `from`, or with `end` up to it; `from` counts from the margin where a line starts: right in Arabic. */
+  /** Draws text that starts at `from`, or with `end` ends there. `from` counts from the margin where a line starts. */
   #text(text: string, from: number, y: number, style: TextStyle & { readonly end?: boolean }): void {
     const isMirrored = this.#isMirrored;
     const x = isMirrored ? paper.width - margin - from : margin + from;

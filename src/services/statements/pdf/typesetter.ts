@@ -57,8 +57,8 @@ const bidi = bidiFactory();
 /** Isolates, embeddings and marks: they control the order and are not drawn. */
 const controls = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
 /**
- * Replaced by a plain space, which the first typeface has; the other typefaces have an empty glyph that cannot be
- * measured.
+ * Special spaces, which are replaced by a plain space of the first typeface; in the other typefaces they are an empty
+ * glyph that cannot be measured.
  */
 const spaces = /[\u00A0\u2007\u202F]/;
 const arabicLetter = /[\p{Script=Arabic}]/u;
@@ -252,8 +252,8 @@ export class Typesetter {
   readonly #reversedLigatures = new Set<string>();
 
   /**
-   * PDF readers take glyphs from left to right and then reverse the whole word, including the letters inside a
-   * ligature: so a ligature's text is stored from left to right.
+   * PDF readers read glyphs from left to right and then reverse the whole word, including the letters inside a
+   * ligature. So a ligature's text is stored from left to right.
    */
   #reverseLigatures(font: EmbeddedFont, glyphs: readonly string[]): void {
     for (const glyph of glyphs) {

@@ -7,7 +7,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { EyeIcon, EyeOffIcon } from "../../icons/pages.ts";
 import * as css from "./balance-note.css.ts";
 
-/** Shown next to the balance: whether it is outdated, whether it is hidden, and the switch that hides it. */
+/** Shown next to the balance: whether the balance is outdated or hidden, and the switch that hides it. */
 export function BalanceNote() {
   const { t } = useTranslation();
   const isOutdated = useIsOutdated("balance");

@@ -84,7 +84,7 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
 
 interface DialogButton {
   readonly icon?: ReactNode;
-  /** The flag that the dialog sets. A server without its call leaves the flag out. */
+  /** The card's flag that the dialog sets. A server that does not offer the dialog's call sends no such flag. */
   readonly flag?: keyof Card;
 }
 

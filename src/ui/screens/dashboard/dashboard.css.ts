@@ -58,14 +58,14 @@ export const actions = style({
 
 export const stack = style({ display: "flex", flexDirection: "column", gap: space.x4 });
 
-/** In one row, at most as wide as the cards, with the icons above the labels. */
+/** The buttons of the cards, in one row no wider than the cards, with the icons above the labels. */
 export const cardActions = style({
   display: "flex",
   gap: space.x1,
   maxInlineSize: "400px",
 });
 globalStyle(`${cardActions} > *`, {
-  // As wide as its label; the remaining width is shared.
+  // Each button is as wide as its label, and they share the remaining width.
   flex: "1 1 auto",
   flexDirection: "column",
   gap: space.x1,
@@ -74,5 +74,5 @@ globalStyle(`${cardActions} > *`, {
   fontSize: type.small.size,
 });
 
-/** The cards panel without the wallet panel beside it: as wide as with it, since a card always has its real size. */
+/** The cards panel without a wallet panel beside it: it keeps its width, since a card always has its real size. */
 export const cardsAlone = style({ maxInlineSize: "400px" });

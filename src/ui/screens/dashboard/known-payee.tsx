@@ -4,7 +4,7 @@ import { withKnownPayee } from "../../../machines/payments/rules/payment-memory.
 import { LineParty } from "../../components/transaction-line.tsx";
 import { usePaymentMemory } from "../payments/use-payment-memory.ts";
 
-/** The name that this browser has saved for the counterparty of a transfer; renders nothing if it has none. */
+/** The name that this browser has saved for the counterparty of a transfer; renders nothing without a name. */
 export function KnownPayee({ transaction }: { readonly transaction: Transaction }) {
   const { memory } = usePaymentMemory();
   const name = counterpartyOf(withKnownPayee(memory, transaction));

@@ -28,7 +28,7 @@ export const iconCircle = style({
   borderRadius: "50%",
 });
 
-/** By the outcome of the payment. */
+/** The icon's colours by the payment's outcome. */
 export const tones = styleVariants({
   settled: { color: vars.color.credit, backgroundColor: vars.color.creditSoft },
   pending: { color: vars.color.pending, backgroundColor: vars.color.pendingSoft },

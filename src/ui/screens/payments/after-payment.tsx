@@ -54,7 +54,7 @@ function LastPayment({ afterPayment }: { readonly afterPayment: AfterPaymentActo
   const transaction = useSelector(afterPayment, (snapshot) => snapshot.context.transaction);
   if (payment === undefined) return null;
   const { order, reference, transactionId } = payment;
-  // The reference that is known first stays; that of the transaction's page and receipt is added next to it.
+  // The reference that is shown first stays; the one of the transaction's page and receipt is shown in addition.
   const receiptReference = transaction && referenceOf(transaction);
   const shownReference = reference ?? receiptReference;
   return (
@@ -111,7 +111,7 @@ function LastPayment({ afterPayment }: { readonly afterPayment: AfterPaymentActo
   );
 }
 
-/** The outcome, unless the payment simply went through; the wallet's list may change it at any time. */
+/** A note about a pending or failed outcome; nothing for a successful one. The wallet's list may change the outcome. */
 function Note({
   state,
   operation,
@@ -119,7 +119,7 @@ function Note({
 }: {
   readonly state: State;
   readonly operation: PaymentOrder["operation"];
-  /** Key of the fact shown, for tests; removed from production builds. */
+  /** Names the displayed value, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }) {
   const { t } = useTranslation();
@@ -143,7 +143,7 @@ function Note({
 interface ReferenceProps {
   readonly label: string;
   readonly reference: string | undefined;
-  /** Key of the fact shown, for tests; removed from production builds. */
+  /** Names the displayed value, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 

@@ -65,7 +65,7 @@ function PaymentBanner({ payment, live }: { readonly payment: PaymentActor; read
   const heldKey = useSelector(usePayments(), (snapshot) => snapshot?.context.heldKey);
   const { what, when } = usePaymentFacts(order, entry);
   if (entry !== undefined && entry.key === heldKey) return <ElsewhereBanner entry={entry} live={live} />;
-  // Settled: the outcome is shown, and only its journal entry is still being removed.
+  // The payment has an outcome, which is shown elsewhere. Only its journal entry is still being removed.
   if (!isUndecided && !isLocked) return null;
   return (
     <Banner

@@ -12,7 +12,7 @@ import { useReceipt } from "../transaction-detail/use-receipt.ts";
 interface PaymentReceiptProps {
   readonly file: SaveFileActor | undefined;
   readonly transactionId: string;
-  /** Undefined until the wallet's list has it. */
+  /** Undefined until the wallet's list has the transaction. */
   readonly transaction: Transaction | undefined;
 }
 

@@ -14,7 +14,7 @@ export const question = style({
 
 export const questionText = style({ flex: "1 1 100%" });
 
-/** On a separate line, above the buttons. */
+/** The failure's text, on a separate line above the buttons. */
 export const failure = style({ flex: "1 1 100%", minInlineSize: 0 });
 
 export const matches = style({ marginBlock: space.x1 });

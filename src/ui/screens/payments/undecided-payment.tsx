@@ -72,8 +72,8 @@ function ListedPayment({ entry }: { readonly entry: JournalEntry | undefined }) 
 }
 
 /**
- * Whether the list has the newest transactions with their idempotency keys, so that a key that is not in it has no row
- * yet.
+ * Whether the list has the newest transactions with their idempotency keys. Then a payment whose key is not in the list
+ * has no transaction yet.
  */
 function hasNewestKeys(history: TransactionPage | undefined): boolean {
   if (history === undefined || history.pagination.page > 0) return false;
@@ -145,7 +145,7 @@ export function UndecidedActions({ payment }: UndecidedPaymentProps) {
   );
 }
 
-/** Only if the server stores idempotency keys. */
+/** The buttons to cancel and to resend, which need a server that stores idempotency keys. */
 function KeyActions({ payment }: UndecidedPaymentProps) {
   const { t } = useTranslation();
   const isLocked = usePaymentsAreLocked();

@@ -11,8 +11,8 @@ interface PaymentFacts {
   /** "Transfer of $25.00" */
   readonly what: string;
   /**
-   * The time at which the holder confirmed it, in the account's time zone, with the date unless it is today; undefined
-   * until it is in the journal.
+   * The time at which the holder confirmed the payment, in the account's time zone, with the date unless it is today;
+   * undefined until the payment is in the journal.
    */
   readonly when: string | undefined;
   readonly reference: string | undefined;

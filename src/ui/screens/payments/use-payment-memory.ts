@@ -3,7 +3,7 @@ import type { PaymentMemoryActor } from "../../../machines/payments/payment-memo
 import type { PaymentMemory } from "../../../machines/payments/rules/payment-memory.ts";
 import { usePageChart } from "../../hooks/actors.ts";
 
-/** This browser's memory of the account's payments and the actor that keeps it; both undefined until it is read. */
+/** The stored memory of the account's payments, and the actor that stores it; both undefined until it is read. */
 export function usePaymentMemory(): {
   readonly actor: PaymentMemoryActor | undefined;
   readonly memory: PaymentMemory | undefined;

@@ -3,7 +3,7 @@ import { vars } from "../../theme/contract.css.ts";
 import { noteText, panelText } from "../../theme/text.css.ts";
 import { space } from "../../theme/tokens.ts";
 
-/** As high as its placeholder line, so that nothing below moves when it loads. */
+/** As high as its placeholder line, so that nothing below moves when the profile loads. */
 export const identity = style({
   display: "flex",
   alignItems: "center",

@@ -133,12 +133,12 @@ export function AccountDetails({ account, submitted, contact }: AccountDetailsPr
 }
 
 interface Contact {
-  /** As the identity provider has it. */
+  /** The mobile number of the identity profile. */
   readonly mobile: string | undefined;
   readonly address: string | undefined;
   /** Whether the account can receive payments. */
   readonly payable: boolean;
-  /** Whether other people find the holder by the mobile number; undefined if the wallet does not say. */
+  /** Whether other people find the holder by the mobile number; undefined if the wallet does not report it. */
   readonly mobileVerified: boolean | undefined;
 }
 

@@ -51,7 +51,7 @@ function Review({ heading, submission }: ReviewProps) {
   const isSubmitting = useSelector(submission, (snapshot) => snapshot.hasTag("submitting"));
   const edit = (step: SetupEdit) => submission.send({ type: "edit.requested", step });
   const call = useSelector(submission, runningCallOf);
-  // The wizard's notice of the open call says the same, with Check again and Cancel.
+  // The wizard's notice of the open call has the same message, with Check again and Cancel.
   const isCallOpen = useIsCallOpen("openAccountCall");
   const isInCallNotice = isCallOpen && failedStep?.failure.code === "call_undecided";
   const isChecking = useIsChecking(useSelector(submission, keyedCallOf));

@@ -15,7 +15,7 @@ interface StepFrameProps {
   readonly backDisabled?: boolean | undefined;
   /** The button to the next step; a submit button submits the step. */
   readonly forward: ReactNode;
-  /** The result of pressing it, shown next to it. */
+  /** The result of pressing that button, shown next to it. */
   readonly result?: ReactNode;
   readonly onSubmit: (form: HTMLFormElement) => void;
   readonly children: ReactNode;
@@ -79,7 +79,7 @@ export function StepFrame({
 }
 
 interface ContinueButtonProps {
-  /** Something has to finish first. */
+  /** True while the step waits for an action to finish, such as the inspection of a document. */
   readonly busy?: boolean;
 }
 

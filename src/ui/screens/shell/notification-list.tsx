@@ -50,7 +50,7 @@ export function NotificationList() {
 }
 
 /**
- * Key prefix of the `data-fact` attributes of a notification: the kind and id of the thing that it is about, from the
+ * Key prefix of a notification's `data-fact` attributes: kind and id of its payment, transaction or card, from the
  * notification's id (`kind/id`).
  */
 function subjectOf({ id, kind }: WalletNotification): string {

@@ -24,7 +24,7 @@ export function NotificationsPanel({ id, bell, onDismiss }: NotificationsPanelPr
       asChild
       onEscapeKeyDown={() => bell.current?.focus()}
       onInteractOutside={(event) => {
-        // The bell toggles it; closing it here too would open it again.
+        // A press on the bell toggles the panel. If this handler closed the panel first, the press would reopen it.
         if (event.target instanceof Node && bell.current?.contains(event.target)) event.preventDefault();
       }}
       onDismiss={onDismiss}

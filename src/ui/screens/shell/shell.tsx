@@ -21,7 +21,7 @@ import { useScrollToTopOnNavigation } from "./use-scroll-to-top-on-navigation.ts
 
 /**
  * The frame around every page behind the sign-in: top bar, sidebar or drawer, banners of payments. A press on the menu
- * button renders the button and the menu, not the frame.
+ * button rerenders only the button and the menu, not the frame.
  */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();

@@ -20,7 +20,7 @@ interface TopBarMenuProps {
   readonly items: readonly MenuItem[];
 }
 
-/** A menu of the top bar. If it is pressed before its code has loaded, it opens once it has. */
+/** A menu of the top bar. If its button is pressed before the menu's code has loaded, it opens after loading. */
 export function TopBarMenu({ name, trigger, items }: TopBarMenuProps) {
   const actor = usePages();
   const pagesModule = usePagesModule();
@@ -65,7 +65,7 @@ interface PendingTriggerProps {
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly busy: boolean;
   readonly onPress: (entered: boolean) => void;
-  /** Called when the menu's own button replaces this one. */
+  /** Called when the loaded menu's own button replaces this button. */
   readonly onUnmount: (hadFocus: boolean) => void;
 }
 

@@ -16,7 +16,7 @@ export const page = style({
   inlineSize: "100%",
 });
 
-/** Takes no space. */
+/** The text for screen readers takes no space in the layout. */
 export const readyAnnouncement = style({ position: "absolute" });
 
 export const heading = screenOnly;
@@ -54,7 +54,7 @@ export const date = style({
 /** The height of a label and the gap below it. */
 const labelHeight = "calc(1lh + 6px)";
 
-/** Aligned with the inputs, whose labels are above and whose errors are below. */
+/** Aligns the button with the inputs, which have labels above and errors below. */
 export const generate = style([
   smallText,
   {
@@ -135,7 +135,7 @@ export const generating = style([
 
 export const generatingText = panelText;
 
-/** In the upper corner at the end of the line; half of it is outside the paper. */
+/** The engraving in the upper corner at the end of the line, half outside the paper. */
 export const engraving = style([
   mirrored,
   {

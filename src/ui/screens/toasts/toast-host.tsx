@@ -6,8 +6,8 @@ import { useTranslationState } from "../../i18n/landing-text.ts";
 import { messageText } from "../../i18n/message-text.ts";
 
 /**
- * Keys of the facts in a toast. The state has its own key, because a toast keeps the state it was raised with while the
- * payment goes on.
+ * Keys of the facts in a toast. The payment's state has its own key, because the toast keeps showing the state with
+ * which it was raised, while the payment's state may change.
  */
 function factsOf(id: string, { key, values }: Message): string | undefined {
   const transaction = `transaction:${values?.transactionId}`;

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useLocation } from "wouter";
 
 /**
- * When the holder leaves this page for one that links to it, focuses that link, at once or when its list has loaded,
- * unless another element has the focus or the holder has acted by then.
+ * When the holder leaves this page for a page that links to it, focuses that link, at once or when its list has loaded.
+ * Does nothing if another element has the focus, or the holder has acted by then.
  */
 export function useReturnFocus(): void {
   const [path] = useLocation();

@@ -19,6 +19,6 @@ export const month = style({
   // On a phone all boxes are as wide as the list, whatever their sums.
   "@media": { [media.phone]: { flexBasis: "100%", justifyContent: "space-between" } },
 });
-/** On a phone a line of its own, so that the sums stay side by side. */
+/** The month's name; on a phone it has its own line, so that the sums stay side by side. */
 export const name = style({ fontWeight: 600, "@media": { [media.phone]: { flexBasis: "100%" } } });
 export const sum = style([noteText, { whiteSpace: "nowrap" }]);

@@ -5,7 +5,7 @@ import { space } from "../../theme/tokens.ts";
 
 /** The search field is above the five others. */
 const stacked = "(max-width: 1279px)";
-/** The selects are above the dates: next to them they would be too narrow for their chosen option. */
+/** The selects are above the dates: beside the dates, they would be too narrow for their chosen option. */
 const tight = "(min-width: 641px) and (max-width: 900px), (min-width: 1024px) and (max-width: 1140px)";
 
 export const filters = style({
@@ -15,7 +15,7 @@ export const filters = style({
   gap: space.x3,
   "@media": {
     [stacked]: { gridTemplateColumns: "minmax(0, 1fr)" },
-    // If its button leaves the search no space for its placeholder, the button moves below it.
+    // If the button would leave too little space for the search field's placeholder, it moves below the field.
     [media.phone]: { display: "flex", flexWrap: "wrap", alignItems: "end" },
   },
 });

@@ -36,7 +36,7 @@ import { TransactionTable } from "./transaction-table.tsx";
 import * as css from "./transactions-screen.css.ts";
 import { useFilterLocale } from "./use-filter-locale.ts";
 
-/** The route /transactions: live, with the filters of its address. */
+/** The route /transactions: the wallet's whole list, with the filters in the address. */
 export function TransactionsScreen() {
   const transactions = usePageChart("transactions");
   return transactions === undefined ? null : <Transactions transactions={transactions} />;
@@ -48,7 +48,7 @@ interface TransactionsProps {
 
 type Snapshot = ReturnType<TransactionsActor["getSnapshot"]>;
 
-/** The known part of the list: while it is read, the pages loaded so far, or the whole list of the last read. */
+/** The known part of the list: during a read the pages loaded so far; without any, the whole list of the last read. */
 function useKnownPages(transactions: TransactionsActor) {
   const readHistory = useSelector(transactions, (snapshot) => snapshot.children.readHistory);
   const loadedPages = useSelector(readHistory, (snapshot) => snapshot?.context.pages);
@@ -133,7 +133,7 @@ function Transactions({ transactions }: TransactionsProps) {
       {rows.length === 0 ? null : (
         <div className={css.order}>
           <SortBox transactions={transactions} />
-          {/* The sums of a search's hits are not those of a month. */}
+          {/* The sums of a search's hits would not be the sums of a month. */}
           {(isListWhole || isReading) &&
           filters.search.trim() === "" &&
           (sorting === "newest" || sorting === "oldest") ? (

@@ -122,7 +122,7 @@ function isFilled({ context }: AddCardSnapshot): boolean {
   return context.complete && context.holderName.trim() !== "";
 }
 
-/** After the question about a saved card the provider already has the card's details, whatever the field shows. */
+/** Never true while the dialog asks about a card that is already saved: the provider has its details by then. */
 function isFormIncomplete(snapshot: AddCardSnapshot): boolean {
   return !isFilled(snapshot) && !snapshot.matches({ collecting: "alreadySaved" });
 }
@@ -172,7 +172,7 @@ function AddCardFailure({ addCard }: { readonly addCard: AddCardActor }) {
   }
 }
 
-/** The holder answers with the dialog's own button, or by entering another card. */
+/** Warns that the card is already saved: the holder presses the dialog's button again, or enters another card. */
 function AlreadySaved({ addCard }: { readonly addCard: AddCardActor }) {
   const { t } = useTranslation();
   const card = useSelector(addCard, (snapshot) => snapshot.context.savedCard);
@@ -206,7 +206,7 @@ interface RejectedStepProps {
   readonly onRetry: () => void;
 }
 
-/** Shows a reason only if the wallet gave its own. */
+/** Shows the app's text for the error code; for an unknown code, only the next step. */
 function RejectedStep({ step, failure, onRetry }: RejectedStepProps) {
   const { t } = useTranslation();
   const ownText = codeText(t, failure?.code);

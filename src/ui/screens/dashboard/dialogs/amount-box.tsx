@@ -17,7 +17,7 @@ interface AmountBoxProps {
   readonly availableCents?: number | undefined;
   /** The amount is being sent. */
   readonly readOnly?: boolean;
-  /** Key of the fact that the limit shows, for tests; removed from production builds. */
+  /** Names the value that the limit shows, for tests; removed from production builds. */
   readonly "data-fact"?: string;
 }
 
@@ -59,7 +59,7 @@ export function AmountBox({
   );
 }
 
-/** Why the text is invalid, how the limit has changed the amount, or that the amount exceeds it. */
+/** Why the text is invalid, how a limit has changed the amount, or that the amount exceeds the limit. */
 function useAmountSentence(
   operation: PaymentOperation,
   amount: AmountActor,
@@ -76,7 +76,7 @@ function useAmountSentence(
   if (fault !== undefined) return { text: t(`amount.${fault}`) };
   if (!isLimited) return undefined;
   if (availableCents !== undefined && availableCents < max) {
-    // Another press would not send it: the dialog shows the available amount next to its button.
+    // Another press would not send more than is available. The dialog shows that amount next to its button.
     const balance = t("amount.balance", { limit: formatMoney(max) });
     if (cents === max)
       return { text: `${balance} ${t("amount.setToBalance")}`, "data-fact": "wallet:balance" };

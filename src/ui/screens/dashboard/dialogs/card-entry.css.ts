@@ -7,7 +7,7 @@ import { control, motion, radius, space } from "../../../theme/tokens.ts";
 export const field = style({ display: "flex", flexDirection: "column", gap: "6px" });
 export const label = style([smallText, { fontWeight: 600 }]);
 
-/** One class each: the provider's script adds and removes them. */
+/** Each style has to be a single class, because the provider's script adds and removes them. */
 export const box = style({
   minBlockSize: control.action,
   paddingInline: "14px",

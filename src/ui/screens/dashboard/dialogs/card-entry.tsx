@@ -21,8 +21,8 @@ interface CardEntryProps {
 }
 
 /**
- * The payment provider's own card field; a change of language or theme creates a new field, since an existing field
- * cannot change them.
+ * The payment provider's own card field. An existing field cannot change its language or theme, so a change of either
+ * creates a new field.
  */
 export function CardEntry({ provider, ...field }: CardEntryProps) {
   const language = useLanguage();

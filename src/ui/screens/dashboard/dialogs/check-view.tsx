@@ -14,11 +14,11 @@ interface CheckViewProps {
   readonly dialog: PaymentDialogActor;
   readonly payment: PaymentActor | undefined;
   readonly summary: ReactNode;
-  /** Keys of the facts that the summary shows, for tests; removed from production builds. */
+  /** Names the values that the summary shows, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 
-/** An undecided payment: what the app is doing about it, and the holder's options. */
+/** A payment with an unknown outcome: how the app checks it, and the holder's options. */
 export function CheckView({ dialog, payment, summary, "data-fact": fact }: CheckViewProps) {
   const { t } = useTranslation();
   const cents = useSelector(dialog, (snapshot) => snapshot.context.cents);

@@ -24,7 +24,7 @@ const unsentCodes: ReadonlySet<string> = new Set([
 export function DeclineReason({ failure, id }: DeclineReasonProps) {
   const { t } = useTranslation();
   const isPaymentElsewhere = failure.code === "payment_elsewhere" || failure.code === "payment_in_progress";
-  // A payment with an unknown outcome is checked and not declined: so these failures came before it was sent.
+  // A payment with an unknown outcome is checked, not declined. So these failures occurred before it was sent.
   const isUnprepared = isTransient(failure) || failure.kind === "unexpected";
   const isUnsent =
     isUnprepared ||
@@ -54,9 +54,9 @@ export function DeclineReason({ failure, id }: DeclineReasonProps) {
 /** A decline without a text of the app: the wallet's own message, if any, and the next step. */
 function WalletMessage({ failure }: Pick<DeclineReasonProps, "failure">) {
   const { t } = useTranslation();
-  // Such an answer has status 200, which does not help the holder.
+  // Without a message, the failure's text would only name the HTTP status 200.
   const hasNoReason = failure.kind === "body" && (failure.message ?? "") === "";
-  // Without idempotency keys, "nothing was taken" comes from one read of the list, which may have been too early.
+  // Without idempotency keys, only reads of the list show that nothing was taken, and they may have been too early.
   const isSure = useSettings()?.idempotency === "required";
   return (
     <>
@@ -66,7 +66,7 @@ function WalletMessage({ failure }: Pick<DeclineReasonProps, "failure">) {
   );
 }
 
-/** On a phone the message may appear below the visible area. */
+/** Scrolls to the message, which may be below the visible area on a phone. */
 function scrollIntoSight(element: HTMLElement | null) {
   element?.scrollIntoView({ block: "nearest" });
 }

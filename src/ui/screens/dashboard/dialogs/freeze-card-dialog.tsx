@@ -27,7 +27,7 @@ export function FreezeCardDialog({ freezeCard }: { readonly freezeCard: FreezeCa
     selectedId !== undefined;
   const isFreezeSent = useSelector(freezeCard, (snapshot) => snapshot.context.frozen);
   const isFrozen = cards.find(({ paymentMethodId }) => paymentMethodId === selectedId)?.frozen === true;
-  // Until the outcome is known, the button keeps the action that was requested, whatever the list says meanwhile.
+  // Until the outcome is known, the button shows the requested action, even if the list has changed meanwhile.
   const shouldFreeze = isSending || isUndecided ? isFreezeSent : !isFrozen;
   return (
     <Dialog

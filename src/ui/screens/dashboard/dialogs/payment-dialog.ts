@@ -11,7 +11,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 /** A dialog that requests a payment and follows it. */
 export type PaymentDialogActor = TopUpActor | WithdrawActor | TransferActor;
 
-/** How far the payment of a dialog is. */
+/** The progress of a dialog's payment. */
 export function usePaymentProgress(dialog: PaymentDialogActor) {
   const payment = useSelector(dialog, (snapshot) => snapshot.children.payment);
   const stepUp = useSelector(payment, (snapshot) => snapshot?.children.stepUp);
@@ -22,14 +22,14 @@ export function usePaymentProgress(dialog: PaymentDialogActor) {
     /** The payment is being made; if `isChecking` is set, its outcome is unknown. */
     isPaying,
     isChecking,
-    /** The actor that asks the holder to sign in again first; undefined if none does. */
+    /** The actor that asks the holder for a fresh sign-in; undefined if none is needed. */
     stepUp: isAsking ? stepUp : undefined,
   };
 }
 
 /**
- * The balance from which a payment is subtracted: while it is sent, the balance at the press, since a newer one may
- * already include the payment.
+ * The balance from which a payment is subtracted. While the payment is sent, this is the balance at the press, since a
+ * newer balance may already include the payment.
  */
 export function useBalanceBefore(balance: number | undefined, isPaying: boolean): number | undefined {
   const [balanceBefore, setBalanceBefore] = useState(balance);
@@ -37,14 +37,14 @@ export function useBalanceBefore(balance: number | undefined, isPaying: boolean)
   return isPaying ? balanceBefore : balance;
 }
 
-/** The amount in the field, in cents. The field keeps it while it is sent, even if the balance changes meanwhile. */
+/** The amount in the field, in cents. It does not change while the payment is sent, even if the balance changes. */
 export function useShownAmount(amount: AmountActor): number {
   return useSelector(amount, (snapshot) => snapshot.context.cents);
 }
 
 /**
- * Whether a press on the pay button has an effect: it pays, or shows an error at the amount field. The amount comes
- * from its field's chart, the lock (for all dialogs and tabs) from the coordinator; the dialog's chart copies neither.
+ * Whether a press on the pay button has an effect: it pays, or shows an error at the amount field. Reads the amount
+ * from the field's chart, and the lock of all dialogs and tabs from the coordinator: the dialog's chart has neither.
  */
 export function useAnswersPress(dialog: PaymentDialogActor, amount: AmountActor): boolean {
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
@@ -54,7 +54,7 @@ export function useAnswersPress(dialog: PaymentDialogActor, amount: AmountActor)
   return !isLocked && (canPay || isAmountInvalid);
 }
 
-/** Asks for the amount while the field is empty; the field itself reports invalid input. */
+/** The sentence that asks for the amount while the field is empty. The field itself reports invalid input. */
 export function useMissingAmount(amount: AmountActor): string | undefined {
   const { t } = useTranslation();
   const isEmpty = useSelector(

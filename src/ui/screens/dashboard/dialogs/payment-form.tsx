@@ -24,14 +24,14 @@ interface PaymentFormProps {
   readonly title: string;
   /** Payer and payee, shown below the amount while the payment is made. */
   readonly summary: ReactNode;
-  /** A `PaymentFooter`, in a component that selects what depends on the amount: a digit renders no more than that. */
+  /** A `PaymentFooter` in its own component, which selects the amount: typing a digit rerenders only the footer. */
   readonly footer: ReactNode;
-  /** Keys of the facts that the summary shows, for tests; removed from production builds. */
+  /** Names the values that the summary shows, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The form of top-up, withdrawal and transfer; if no answer arrives, the check of the payment replaces it. */
+/** The form of top-up, withdrawal and transfer. If no answer arrives, `CheckView` replaces the form. */
 export function PaymentForm({
   dialog,
   amount,
@@ -68,9 +68,9 @@ interface PaymentFooterProps {
   readonly rows: readonly SummaryRow[];
   /** What is missing while the button is disabled. */
   readonly missing?: string | undefined;
-  /** The chart would take the form, but what was chosen is no longer offered. */
+  /** Disables the button although the chart accepts the form: for example, the chosen card is no longer listed. */
   readonly disabled?: boolean;
-  /** The typed amount is the reason: the message is announced. */
+  /** Announces the message to screen readers, because it changes while the amount is typed. */
   readonly announced?: boolean;
 }
 
@@ -112,7 +112,7 @@ export function PaymentFooter({
   );
 }
 
-/** Only one payment at a time: names the running payment next to the button that waits for it. */
+/** Names the payment in progress, next to the button that is disabled until it ends. */
 function RunningPayment({ dialog }: { readonly dialog: PaymentDialogActor }) {
   const { t } = useTranslation();
   const lockedPayment = useLockedPayment();

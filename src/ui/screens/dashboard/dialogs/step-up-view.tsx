@@ -15,7 +15,7 @@ interface StepUpProps {
 
 interface SummarisedPayment {
   readonly summary?: ReactNode;
-  /** Keys of the facts that the summary shows, for tests; removed from production builds. */
+  /** Names the values that the summary shows, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 

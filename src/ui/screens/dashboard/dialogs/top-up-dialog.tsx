@@ -54,7 +54,7 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
   const failure = useSelector(topUp, (snapshot) => snapshot.context.failure);
   const refusalId = useId();
   const card = cards?.find(({ paymentMethodId }) => paymentMethodId === chosenBefore);
-  // Another window may have changed or removed the card since it was chosen. A payment under way keeps it.
+  // Another window may have changed or removed the card since it was chosen. A payment in progress keeps its card.
   const canCardPay = listed !== undefined && (card === undefined || faultOf(card, today) === undefined);
   const selectedId = isPaying || canCardPay ? chosenBefore : undefined;
   return (

@@ -133,7 +133,7 @@ function TransferFooter({ transfer, amount, balance }: TransferFooterProps) {
   );
 }
 
-/** Says that another person's payment link filled in the form. */
+/** The note that another person's payment link filled in the form. */
 function LinkNote() {
   const { t } = useTranslation();
   const link = usePageChart("paymentLink");
@@ -141,7 +141,7 @@ function LinkNote() {
   return isFilled ? <Alert tone="info">{t("paymentLink.filled")}</Alert> : null;
 }
 
-/** What the amount exceeds: its field allows up to the balance, of which less may be available. */
+/** The sentence for an amount above the available balance: its field allows up to the whole balance. */
 function useShortage(transfer: TransferActor, cents: number): string | undefined {
   const { t } = useTranslation();
   const balance = useSelector(transfer, (snapshot) => snapshot.context.balance?.balance);
@@ -190,7 +190,7 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
   const { actor, memory } = usePaymentMemory();
   const finder = useRef<HTMLDivElement>(null);
   const choose = (knownPhone: string) => {
-    // The list unmounts once the field has a number.
+    // The list of known payees unmounts once the field has a number, so the field takes the focus.
     finder.current?.querySelector("input")?.focus({ preventScroll: true });
     transfer.send({ type: "payee.chosen", phone: knownPhone });
   };
@@ -276,7 +276,7 @@ function SavePayee({ payee, phone }: { readonly payee: Payee; readonly phone: st
   );
 }
 
-/** After the search only the amount is missing: focuses it, unless the holder has already moved on. */
+/** After the search only the amount is missing: focuses its field, unless the holder has focused another control. */
 function focusAmount(payee: HTMLElement | null): void {
   const form = payee?.closest("form");
   const focusedElement = document.activeElement;
