@@ -14,9 +14,9 @@ const cache = new URL("node_modules/.cache/nupay/", project);
 const packages = ["pglite", "pglite-prepopulatedfs"].map(
   (name) => `node_modules/@electric-sql/${name}/package.json`,
 );
-/** In bytes. A cluster has 65 MB, and zlib's default of 16 KB would give four thousand pieces to join. */
+/** Bytes per chunk. zlib's default of 16 KB would split a cluster of 65 MB into four thousand chunks. */
 const chunkSize = 2 ** 20;
-/** In milliseconds, while another process creates the cluster. */
+/** Delay between two checks whether another process has created the cluster, in milliseconds. */
 const pollDelay = 200;
 
 export interface Cluster {
@@ -62,7 +62,7 @@ async function makeAndKeep(name: string, file: URL, make: Cluster["make"]): Prom
   return database;
 }
 
-/** Unpacked here: gunzip detects a damaged file by its checksum, on which PGlite would exit the process. */
+/** Unpacks the file itself: gunzip rejects a damaged file by its checksum, whereas PGlite would exit the process. */
 async function readKept(file: URL): Promise<Blob | undefined> {
   try {
     return new Blob([await promisify(gunzip)(await readFile(file), { chunkSize })]);

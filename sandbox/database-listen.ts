@@ -6,8 +6,8 @@ import type { Listening, Notification } from "./ports.ts";
 const reconnectDelays = { first: 100, max: 5_000 };
 
 /**
- * PostgreSQL's LISTEN on a separate connection outside the pool. A lost connection is reopened, and `onNotification` then
- * receives undefined. Rejects if the first connection fails.
+ * PostgreSQL's LISTEN on a separate connection outside the pool. If the connection is lost, it is reopened, and
+ * `onNotification` receives undefined. Rejects if the first connection fails.
  */
 export async function listen(
   url: string,
@@ -29,7 +29,7 @@ export async function listen(
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     });
-    // The `end` event follows; an unhandled `error` event would exit the process.
+    // Ignore the error, because the `end` event follows. An unhandled `error` event would exit the process.
     newClient.on("error", () => undefined);
     newClient.on("notification", ({ channel, payload = "" }) => onNotification({ channel, payload }));
     try {

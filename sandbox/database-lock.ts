@@ -70,7 +70,7 @@ async function linked(from: string, to: string): Promise<boolean> {
 function isAlive(holder: string): boolean {
   const pid = pidOf(holder);
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
-  // This process does not hold the lock, else `heldHere` would have it: the process id was reused.
+  // If this process held the lock, `heldHere` would contain the path. So a dead process had the same id.
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);

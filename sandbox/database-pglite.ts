@@ -6,7 +6,7 @@ import type { ScriptableDatabase } from "./database.ts";
 import { type FolderLock, lockFolder } from "./database-lock.ts";
 import { OperatorFault } from "./operator-fault.ts";
 
-/** All data is lost when it closes. */
+/** An in-memory database, which loses all data when it is closed. */
 export interface MemoryDatabase extends ScriptableDatabase {
   /** The whole cluster, as a tar archive. */
   dump(): Promise<Blob>;
@@ -61,7 +61,7 @@ export async function openPglite(folder: string): Promise<ScriptableDatabase> {
   };
 }
 
-/** Transactions run one after the other. */
+/** The database interface of PGlite, which runs transactions one after the other. */
 function databaseOf(pglite: PGlite): ScriptableDatabase {
   return {
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {

@@ -48,7 +48,7 @@ export async function openPostgres(
         await client.query("select pg_advisory_lock($1)", [startLock]);
         return await work();
       } finally {
-        // Closing the connection releases the lock in any state.
+        // Close the connection, which releases the lock even after an error.
         client.release(true);
       }
     },

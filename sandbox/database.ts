@@ -18,7 +18,7 @@ export interface OpenDatabase extends Database {
    * Runs `work` in one process at a time, so that of several starting sandboxes only one creates the schema and seeds.
    */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Only for a server; absent if the database runs in this process. */
+  /** The connections to a database server; absent if the database runs in this process. */
   readonly connections?: () => ConnectionCounts;
 }
 
@@ -45,7 +45,7 @@ export async function openDatabase(
   return await migrateToCurrent(database);
 }
 
-/** Has the schema and no rows. */
+/** Opens an in-memory database that has the schema and no rows. */
 export function openMemoryDatabase(): Promise<MemoryDatabase> {
   const make = async () => migrateToCurrent(await openPgliteInMemory());
   return openCluster({ name: "migrated", sources: ["sandbox/migrations/"], make });

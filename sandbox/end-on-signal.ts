@@ -4,13 +4,13 @@ export interface Closable {
   readonly close: () => Promise<void>;
 }
 
-/** In milliseconds. */
+/** Max time to close everything after the drain, and the interval of the parent check, in milliseconds. */
 const goodbyeLimit = 5_000;
 const parentCheckInterval = 500;
 
 /**
- * Exits at once on a signal, until the returned function registers what to close first; a second signal exits without
- * waiting.
+ * Exits the process on a signal. The returned function registers the parts to close before the exit. A second signal
+ * exits without waiting for them.
  * @param drain milliseconds for which running requests continue
  */
 export function endOnSignal(drain: number): (closables: readonly Closable[]) => void {
@@ -30,8 +30,8 @@ export function endOnSignal(drain: number): (closables: readonly Closable[]) => 
   };
   process.on("SIGINT", end);
   process.on("SIGTERM", end);
-  // A signal sent only to npm ends npm's shell and never reaches this process, so it watches for the loss of its
-  // parent.
+  // A signal sent only to npm ends npm's shell and never reaches this process, so this process checks
+  // whether its parent has ended.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event !== undefined) {
     const watch = setInterval(() => {

@@ -1,4 +1,4 @@
-/** Least verbose first. */
+/** The log levels, the least verbose first. */
 export const logLevels = ["error", "warn", "info"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -33,7 +33,7 @@ export interface Log {
   write(level: LogLevel, event: LogEvent, fields?: LogFields): void;
 }
 
-/** Ends an outage that was logged as an error, so it is logged at every level. */
+/** The event that ends an outage. The outage was logged as an error, so its end is logged at every level. */
 const atEveryLevel: LogEvent = "outage.ended";
 
 /** Writes one JSON object per line for a log collector; events more verbose than `level` are left out. */

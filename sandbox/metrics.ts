@@ -34,9 +34,9 @@ export interface MetricsOptions {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** In milliseconds; Prometheus's scrape timeout is ten seconds. */
+/** Time limit of a query for a scrape, in milliseconds; Prometheus's scrape timeout is ten seconds. */
 const scrapeLimit = 1_000;
-/** In seconds: most calls take milliseconds, but waiting for a locked row may take seconds. */
+/** Histogram buckets in seconds: most calls take milliseconds, but waiting for a locked row may take seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Label of a request that matches no operation of the contract. */
 const noOperation = "none";
@@ -155,7 +155,7 @@ export function createMetrics({ hasProcessMetrics = false }: MetricsOptions = {}
       };
     },
     contentType: registry.contentType,
-    /** In Prometheus's text format. */
+    /** The metrics in Prometheus's text format. */
     async text(): Promise<string> {
       await readKeysInProgress();
       return registry.metrics();

@@ -23,16 +23,16 @@ export interface Database extends Sql {
   /** Serializable by default; rolled back if `work` rejects; retried after a serialization failure or a deadlock. */
   transaction<Result>(work: (sql: Sql) => Promise<Result>, isolation?: Isolation): Promise<Result>;
   /**
-   * Calls `onNotification` with each NOTIFY of a committed transaction in any process, and with undefined if the connection was
-   * lost and notifications may have been missed.
+   * Calls `onNotification` with each NOTIFY of a committed transaction in any process. The argument is undefined if the
+   * connection was lost, so that notifications may have been missed.
    */
   listen(
     channels: readonly string[],
     onNotification: (notification: Notification | undefined) => void,
   ): Promise<Listening>;
   /**
-   * Discards the write-ahead log and the files of dropped rows. Only for a database in this process, which does not do
-   * it by itself and may hold both in memory; a server does it in the background.
+   * Discards the write-ahead log and the files of dropped rows. Absent for a database server, which
+   * discards them in the background. A database in this process does not, and may hold them in memory.
    */
   checkpoint?(): Promise<void>;
   close(): Promise<void>;
@@ -55,7 +55,7 @@ export interface ExternalProfile {
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string | undefined;
-  /** OpenID Connect Core 1.0, 5.1: `phone_number_verified`. */
+  /** The token's `phone_number_verified` (OpenID Connect Core 1.0, 5.1). */
   readonly mobileVerified: boolean;
   /** The token's `iat`. */
   readonly saidAt: Date;
@@ -69,7 +69,10 @@ export interface Person {
   readonly lastName: string;
   /** E.164, `+61400000001` */
   readonly mobile: string | null;
-  /** Whether others find them by a number that they have shown to be theirs; an identity provider's may be another than `mobile`. */
+  /**
+   * Whether the person has a verified number, by which others find the person. With a separate identity provider, the
+   * verified number may differ from `mobile`.
+   */
   readonly mobileVerified: boolean;
   readonly emailVerified: boolean;
 }
@@ -99,11 +102,14 @@ export interface People {
 
 /** Verifies mobile numbers by a code that is sent to them. */
 export interface MobileCodes {
-  /** `spent`: none for the rest of the hour; `numberSpent`: others have used up the number's codes of these ten minutes. */
+  /**
+   * Sends a code. `spent`: the person gets no further code in this hour. `numberSpent`: other people have used up the
+   * codes for this number, and a further code becomes available within ten minutes.
+   */
   send(personId: string): Promise<"sent" | "spent" | "numberSpent">;
-  /** Whether a code was sent to the present number that is still valid. */
+  /** Whether the person's current number has a code that is still valid. */
   isWaiting(personId: string): Promise<boolean>;
-  /** `expired`: no code is valid, because of its age, of too many tries, or of another number. */
+  /** `expired`: no code is valid. The last one is too old, was tried too often, or was for another number. */
   verify(personId: string, code: string): Promise<"verified" | "wrong" | "expired">;
   /** The last code of each person, the oldest first. */
   sent(): Promise<readonly { email: string; mobile: string; code: string; at: string }[]>;
@@ -138,7 +144,7 @@ export interface Identity {
    * Absent for a separate realm, which does not notify the sandbox.
    */
   isSessionEnded?(sid: string): Promise<boolean>;
-  /** Whether each token says which mobile number is verified; what the holder types changes nothing of it then. */
+  /** Whether each token contains the verified mobile number. Then a number that the holder types does not change it. */
   readonly vouchesForMobiles?: boolean;
   /** Ends all sessions. */
   reset(): Promise<void>;
@@ -169,7 +175,7 @@ export interface PaymentProvider {
   seedCard(card: Omit<ProviderCard, "paymentMethodId">): Promise<ProviderCard>;
   /** Charges at most once per key: a second attempt returns the first charge. */
   charge(charge: { key: string; paymentMethodId: string; cents: number }): Promise<Charge>;
-  /** The key's charge; if it has charged nothing, the charge is voided and the key can never charge. */
+  /** Returns the key's charge. If the key has charged nothing, the key is voided and can never charge. */
   settleCharge(key: string): Promise<Charge>;
   /** Refunds the charge, or prevents the key from ever charging. Idempotent. */
   voidCharge(key: string): Promise<void>;

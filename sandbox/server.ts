@@ -69,7 +69,7 @@ export interface Sandbox {
   close(limit?: number): Promise<void>;
 }
 
-/** In milliseconds; a call takes a few. A process manager must wait slightly longer. */
+/** Max time for running requests, in milliseconds; a call takes a few. A process manager must wait slightly longer. */
 const finishLimit = 4_000;
 
 /** Starts the whole back end on loopback addresses. @throws OperatorFault if the port or the data is in use */
@@ -117,7 +117,7 @@ export async function startSandbox({
     );
   });
   try {
-    // Checked first, because opening a database takes seconds.
+    // Check the realm first, because opening a database takes seconds.
     const realm = issuer === undefined ? undefined : await findRealm(issuer);
     const open =
       data === "memory" && realm === undefined
@@ -191,7 +191,7 @@ async function compose({
   currency: string | undefined;
   versions: VersionsSetting;
   stepUp: StepUpRules;
-  /** No other process uses the database. */
+  /** Whether no other process uses the database. */
   toItself: boolean;
   log: Log;
   metrics: Metrics;
@@ -217,7 +217,7 @@ async function compose({
   const payments: PaymentProvider = await createPaymentProvider({ addresses, database });
   const withDemoPeople = realm === undefined;
   if (!(await isSeeded(database))) await seed({ database, identity, payments, withDemoPeople });
-  // Payouts left by a process that ended between recording and settling them.
+  // Settle payouts that a process had recorded, but not settled, when it ended.
   await settleDuePayouts(database);
 
   const faults = new Faults();

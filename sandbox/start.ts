@@ -39,7 +39,7 @@ async function requireFreePorts({ port, sandboxPort }: Settings): Promise<void> 
   }
 }
 
-/** Skips the build if no source has changed. Only this machine serves its files. */
+/** Builds the app if a source has changed. The fast build suffices, because only this machine serves its files. */
 async function buildIfNeeded(): Promise<void> {
   if (await isBuilt()) console.log("The app is built already: none of its sources has changed.");
   else await buildInProcess("fast");
@@ -92,7 +92,7 @@ async function start(isDevelopment: boolean): Promise<void> {
   const settings = readSettings(process.env, fileURLToPath(new URL("../.sandbox", import.meta.url)));
   const closeOnSignal = endOnSignal(settings.drain);
   await requireFreePorts(settings);
-  // Imported only now, so that errors of the command line are reported at once.
+  // Start the build and import the sandbox only now, so that wrong settings and taken ports are reported at once.
   const builtSite = isDevelopment ? undefined : buildIfNeeded();
   // Awaited below; if the sandbox fails first, this prevents an unhandled rejection.
   builtSite?.catch(() => undefined);

@@ -49,14 +49,14 @@ export interface ControlDependencies extends SeedDependencies {
 interface Visit {
   readonly request: IncomingMessage;
   readonly query: URLSearchParams;
-  /** The path segment that a `:` in the route stands for. */
+  /** The path segment that matches the `:` of the route. */
   readonly id: string;
 }
 
-/** Undefined is answered with 204. */
+/** Handles one control call. The result undefined is sent as a response with status 204. */
 type Route = (visit: Visit) => Promise<{ status: number; body: unknown } | undefined>;
 
-/** The control calls, by which a test or a person changes the sandbox. Only from this machine. */
+/** The control calls, by which a test or a person changes the sandbox. Accepts calls only from this machine. */
 export function createControl(parts: ControlDependencies): Middleware {
   const { callers, database, faults, identity, requestLog, payments, people, stepUp } = parts;
   let lastReset: Promise<void> = Promise.resolve();
@@ -74,7 +74,7 @@ export function createControl(parts: ControlDependencies): Middleware {
         callers.forget();
         requestLog.clear();
       });
-      // One after the other: a second reset would delete what the first has seeded so far.
+      // Run resets one after the other: a parallel one would delete what the first has seeded so far.
       lastReset = reset.catch(() => undefined);
       await reset;
       return undefined;

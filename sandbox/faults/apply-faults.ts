@@ -74,7 +74,7 @@ function answerStatus(ctx: Context, plan: FaultPlan, apps: readonly string[]): v
   const { status = 500 } = plan;
   ctx.req.resume();
   for (const name of ctx.res.getHeaderNames()) ctx.remove(name);
-  // Without these headers the browser reports a network error instead of the status; the provider's calls carry cookies.
+  // Without these headers, the browser reports a network error instead of the status. The provider's calls use cookies.
   if (allowOrigin(ctx, apps) && ctx.url.startsWith("/realms/")) {
     ctx.set("Access-Control-Allow-Credentials", "true");
   }

@@ -15,10 +15,10 @@ export interface FaultPlan {
   readonly body?: unknown;
   /** For `refuse` and `lose`: writes no byte, so that a browser may resend by itself. */
   readonly silent?: boolean;
-  /** Whether the wallet or provider handles the call: for `delay` and `hold` true means before the wait, false after it. */
+  /** Whether the wallet or provider handles the call. For `delay` and `hold`: true before the wait, false after it. */
   readonly act?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Only this person's calls. */
+  /** If set, the fault applies only to this person's calls. */
   readonly email?: string;
 }
 

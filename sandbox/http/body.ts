@@ -54,7 +54,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
   // A lone surrogate (RFC 8259, section 8.2) would be stored as a different text from the one sent.
   if (!isWhole) throw new BodyInvalid("The body has half of a character.");
-  // Another parser may use the other of the two values (RFC 8259, section 4).
+  // Reject a duplicate name: of its two values, another parser may use the other one (RFC 8259, section 4).
   const duplicate = findDuplicateName(text);
   if (duplicate !== undefined) throw new BodyInvalid(`The body has ${JSON.stringify(duplicate)} twice.`);
   return body;

@@ -6,7 +6,7 @@ import { endsWithin } from "./within.ts";
 
 const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
-/** In milliseconds; orchestrators probe every few seconds, with a timeout of one second. */
+/** Time limit of the readiness check, in milliseconds. Orchestrators probe with a timeout of one second. */
 const readyLimit = 1_000;
 
 /**

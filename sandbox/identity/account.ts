@@ -44,7 +44,7 @@ export async function handleAccount(
   });
 }
 
-/** OpenID Connect Core, 5.3. */
+/** The UserInfo endpoint (OpenID Connect Core, 5.3). */
 export async function handleUserInfo(dependencies: AccountDependencies, ctx: Context): Promise<void> {
   const person = await personOfToken(dependencies, ctx.headers.authorization);
   if (person === undefined) return refuse(ctx);

@@ -1,15 +1,15 @@
 /** Number of consecutive wrong passwords that pauses the sign-in. */
 const pauseAfter = 5;
-/** In milliseconds; each further wrong password restarts the pause. */
+/** Length of the pause, in milliseconds. Each further wrong password restarts the pause. */
 const pauseLength = 30_000;
-/** In milliseconds; an e-mail address is dropped this long after its last wrong password. */
+/** Time after its last wrong password at which an e-mail address is dropped, in milliseconds. */
 const memory = 15 * 60_000;
-/** Above it, the address with the oldest last failure is dropped. */
+/** Max e-mail addresses. Above this number, the address with the oldest last failure is dropped. */
 const maxAddresses = 10_000;
 
-/** Counts wrong passwords per e-mail address and pauses the sign-in after too many. Only in memory. */
+/** Counts wrong passwords per e-mail address and pauses the sign-in after too many. The counts are only in memory. */
 export class Attempts {
-  /** Ordered by last wrong password, newest last. */
+  /** The counts by e-mail address, ordered by the last wrong password, newest last. */
   readonly #failed = new Map<string, { count: number; until: number; last: number }>();
 
   /** During a pause no password is checked, right or wrong. */

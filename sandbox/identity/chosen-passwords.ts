@@ -3,7 +3,7 @@ const pageLife = 30 * 60_000;
 
 /**
  * Passwords of registrations with an error in another field, so that the person need not type the password again and it
- * is never sent back. By the interaction's id; only in memory.
+ * is never sent back. Stored by the interaction's id, only in memory.
  */
 export class ChosenPasswords {
   readonly #kept = new Map<string, { password: string; until: number }>();

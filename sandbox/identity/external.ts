@@ -27,9 +27,9 @@ export interface KeyTimes {
 
 export const defaultKeyTimes: KeyTimes = { maxAge: 60_000, pause: 1_000 };
 
-/** In milliseconds. */
+/** Time limit of the discovery request, in milliseconds. */
 const discoveryLimit = 10_000;
-/** How long a call waits at most for the next fetch of the realm's keys, in milliseconds. */
+/** Max time that a call waits for the next fetch of the realm's keys, in milliseconds. */
 const maxKeyWait = 2_000;
 const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
 
@@ -74,7 +74,7 @@ export function createExternalIdentity(
   };
 }
 
-/** The realm's keys. A key that may have been published since the last fetch is looked for once more after the pause. */
+/** Finds a key of the realm. An unknown key may be new: if the last fetch was recent, tries again after the pause. */
 function findKeys(address: URL, { maxAge, pause }: KeyTimes): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(address, { cacheMaxAge: maxAge, cooldownDuration: pause });
   return async (header, token) => {

@@ -118,7 +118,7 @@ export async function handleInteraction(
     if (password === "") missingFields.push("passwordMissing");
     if (missingFields.length > 0) return showSignIn(email, missingFields);
     if (dependencies.attempts.isPaused(email)) return showSignIn(email, ["paused"]);
-    // Counted before the check, so that parallel tries count, too.
+    // Count the attempt as failed before the check, so that parallel attempts count too.
     dependencies.attempts.failed(email);
     const person = await dependencies.people.authenticate(email, password);
     if (person === undefined) {

@@ -12,7 +12,7 @@ export interface IdentityKeys {
   readonly cookies: readonly string[];
 }
 
-/** Reads or creates the keys. They are stored, because every token and session would end with them. */
+/** Reads or creates the keys. They are stored, because new keys would invalidate every token and session. */
 export async function loadKeys(database: Database): Promise<IdentityKeys> {
   const signing: JWK = JSON.parse(await keep(database, "signing", newSigningKey));
   const cookies = await keep(database, "cookies", async () => randomBytes(32).toString("base64url"));

@@ -16,11 +16,11 @@ const largestForm = 4 * 1024;
 export interface MobileDependencies extends AccountDependencies {
   readonly mobileCodes: MobileCodes;
   readonly log: Log;
-  /** The hosts of this provider, by each of its names. */
+  /** All hosts (name and port) by which browsers can reach this provider. */
   readonly hosts: ReadonlySet<string>;
 }
 
-/** /account/mobile: sends a code to the signed-in person's number, and takes it. */
+/** /account/mobile: sends a code to the signed-in person's number, and verifies the code that the person enters. */
 export async function handleMobile(
   dependencies: MobileDependencies,
   query: URLSearchParams,
@@ -47,7 +47,7 @@ export async function handleMobile(
     const page = noticePage(resource, { appearance, notice: "refused", app: `${addresses.apps[0]}/` });
     sendPage(ctx, status, pageHeaders(addresses), page);
   };
-  // The session's cookie is SameSite=None, so that another site's form has it, too.
+  // The session's cookie is SameSite=None, so browsers also send it with another site's form.
   if (!isOwn(ctx.get("Origin"), hosts)) return refuse(403);
   const body = await readBody(ctx.req, largestForm).catch((error: unknown) => {
     if (error instanceof BodyTooLarge) return undefined;
@@ -61,7 +61,7 @@ export async function handleMobile(
     return redirect(ctx, `${address}?${lookAlike}`);
   }
   const digits = digitsOf(code);
-  // No try: it cannot be the code.
+  // Do not count this as a try: every code has six digits.
   if (!/^\d{6}$/.test(digits)) return show("codeWrong");
   const outcome = await mobileCodes.verify(id, digits);
   if (outcome !== "verified") {
@@ -72,7 +72,7 @@ export async function handleMobile(
   redirect(ctx, `${account}?${lookAlike}`);
 }
 
-/** Without spaces, and with the digits of Arabic and Persian keyboards as 0 to 9. */
+/** The code without spaces, and with the digits of Arabic and Persian keyboards as 0 to 9. */
 function digitsOf(code: string): string {
   return code
     .replace(/\s/g, "")

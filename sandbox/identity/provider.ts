@@ -321,7 +321,7 @@ function showLogout(
   }).text;
 }
 
-/** No person is signed in, so no confirmation is needed. The redirect URI was checked against the client's. */
+/** Redirects without confirmation, as no person is signed in. The redirect URI was checked against the client's. */
 function leaveWithoutSession(ctx: KoaContextWithOIDC): void {
   const { post_logout_redirect_uri: address, state } = ctx.oidc.params ?? {};
   const target = new URL(typeof address === "string" ? address : ctx.oidc.urlFor("end_session_success"));

@@ -20,7 +20,7 @@ export interface Resources {
 
 const ownFolder = new URL("resources/", import.meta.url);
 
-/** Has the files that Keycloak's pages share. */
+/** The folder of the files that Keycloak's pages also use. */
 const keycloakTheme = new URL("../../deploy/keycloak/theme/nupay/login/resources/", import.meta.url);
 const shared = ["css/page.css", "js/form.js", "img/icon.svg"];
 

@@ -5,7 +5,7 @@ type Headers = Readonly<Record<string, string>>;
 
 export function respond(ctx: Context, status: number, headers: Headers, body?: string): void {
   ctx.body = body ?? null;
-  // Set after an empty body, which would change it to 204.
+  // Set the status after the body, because an empty body changes the status to 204.
   ctx.status = status;
   ctx.set(headers);
 }

@@ -11,7 +11,7 @@ interface Row {
 
 export interface StoredModel {
   readonly payload: AdapterPayload;
-  /** Epoch seconds, from the column: `extend` does not change the payload. */
+  /** Epoch seconds. Read from the column, because `extend` does not change the payload. */
   readonly expiresAt: number;
   readonly consumedAt: number | undefined;
   readonly uses: number;

@@ -55,7 +55,7 @@ export function sealRefreshToken(
     .sign(keys.privateKey);
 }
 
-/** The opaque token inside; undefined if the JWT is invalid or expired. */
+/** The opaque token in the JWT; undefined if the JWT is invalid or expired. */
 export async function openRefreshToken(
   keys: IdentityKeys,
   issuer: string,

@@ -12,7 +12,7 @@ export interface PastTransaction extends Party {
 }
 
 export interface WalletHistory {
-  /** In cents, including `pendingBalance`, which is not available yet. */
+  /** The whole balance in cents, including `pendingBalance`, which is not available yet. */
   readonly balance: number;
   readonly pendingBalance: number;
   readonly transactions: readonly PastTransaction[];

@@ -14,12 +14,12 @@ export interface Movement {
   readonly reason: string;
   readonly from: LedgerAccount;
   readonly to: LedgerAccount;
-  /** In cents, above zero. */
+  /** The amount in cents, above zero. */
   readonly cents: number;
   readonly at: Date;
 }
 
-/** In cents; `balance` is the sum of available and pending. */
+/** A wallet's balance in cents; `balance` is the sum of available and pending. */
 export interface Balance {
   readonly balance: number;
   readonly availableBalance: number;

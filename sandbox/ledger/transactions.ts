@@ -13,7 +13,7 @@ export interface Transaction {
   readonly reference: string;
   readonly counterparty?: string;
   readonly method?: string;
-  /** From the payer of a transfer to the payee. */
+  /** The message of a transfer's payer to the payee. */
   readonly message?: string;
   /** ISO 8601 with milliseconds */
   readonly settledAt?: string;
@@ -25,7 +25,7 @@ export interface Transaction {
 export interface Party {
   readonly counterparty?: string | undefined;
   readonly method?: string | undefined;
-  /** From the payer of a transfer to the payee. */
+  /** The message of a transfer's payer to the payee. */
   readonly message?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ interface TransactionRow {
   method: string | null;
   message: string | null;
   settled_at: Date | null;
-  /** Only in the list. */
+  /** Only in the rows of `listTransactions`. */
   key?: string | null;
 }
 

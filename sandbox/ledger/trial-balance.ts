@@ -2,7 +2,7 @@ import type { Sql } from "../ports.ts";
 
 /** All amounts in cents. */
 export interface TrialBalance {
-  /** Every entry sums to zero, all entries together too, and every account's balance equals the sum of its postings. */
+  /** Whether each entry and the whole ledger sum to zero, and each account's balance is the sum of its postings. */
   readonly balanced: boolean;
   readonly postings: number;
   readonly debits: number;
@@ -46,7 +46,7 @@ export async function trialBalance(sql: Sql): Promise<TrialBalance> {
   };
 }
 
-/** @param email only this person's account; without it, all accounts */
+/** @param email limits the result to this person's account; default: all accounts */
 export async function accountBalances(sql: Sql, email?: string): Promise<readonly AccountBalance[]> {
   const rows = await sql.query<{
     id: string;

@@ -7,18 +7,18 @@ interface Migration {
   readonly version: number;
   readonly name: string;
   readonly script: string;
-  /** A release that does not know the script cannot use its schema. */
+  /** Whether a release that does not know the script cannot use the resulting schema. */
   readonly breaking: boolean;
 }
 
 export interface MigrateOptions {
   /** Folder of the scripts; default: this one. */
   readonly folder?: URL;
-  /** In milliseconds; default 2,000. */
+  /** Max wait for a table's lock, in milliseconds; default 2,000. */
   readonly lockTimeout?: number;
 }
 
-/** First line of a script whose schema the release before cannot use. */
+/** First line of a script whose schema the previous release cannot use. */
 const breakingMark = "-- breaking";
 /** PostgreSQL's lock_not_available. */
 const lockNotAvailable = "55P03";
@@ -26,10 +26,10 @@ const lockNotAvailable = "55P03";
 const attempts = 5;
 
 /**
- * Runs the scripts that the database does not have yet, in order and in one transaction, while processes of the release
- * before continue. There are no down migrations. A script that waits for a table's lock blocks later calls of that
- * table, so it waits max `lockTimeout`, is rolled back and retried. The caller must prevent parallel migrations: a lock
- * taken here would come after the transaction's snapshot, which would not show another migration's result.
+ * Runs the scripts that the database does not have yet, in order and in one transaction, while processes of the
+ * previous release continue. There are no down migrations. A script that waits for a table's lock blocks later calls of
+ * that table. So it waits max `lockTimeout`, is rolled back and retried. The caller must prevent parallel migrations: a
+ * lock taken here would come after the transaction's snapshot, which would not show another migration's result.
  */
 export async function migrate(
   database: ScriptableDatabase,
@@ -62,7 +62,7 @@ async function migrateWithin(
     `create table if not exists schema_version
        (version integer primary key, name text not null, applied_at timestamptz not null default now())`,
   );
-  // An earlier migration counts as breaking, because it may be.
+  // Mark all earlier migrations as breaking, because each may be.
   if (!(await hasBreaking(sql))) {
     await sql.script("alter table schema_version add column breaking boolean not null default true");
   }
@@ -87,7 +87,7 @@ async function migrateWithin(
   }
 }
 
-/** `alter table … if not exists` would lock the table at each start. */
+/** Whether the column exists. `add column if not exists` would lock the table at each start. */
 async function hasBreaking(sql: ScriptableSql): Promise<boolean> {
   const columns = await sql.query(
     "select 1 from pg_attribute where attrelid = 'schema_version'::regclass and attname = 'breaking'",

@@ -2,13 +2,16 @@ import { randomInt } from "node:crypto";
 import type { Database, MobileCodes } from "../ports.ts";
 import { takeNumber, touchAccount } from "./people.ts";
 
-/** To one person in an hour. */
+/** Max codes sent to one person in an hour. */
 const maxCodes = 5;
-/** To one number in an hour, of whichever people. */
+/** Max codes sent to one number in an hour, by all people together. */
 const maxCodesToNumber = 10;
-/** Above this limit, how often a person who had none in this hour is sent one: strangers cannot lock the owner out. */
+/**
+ * In each such interval, one code above this limit may be sent to a person who had none in this hour. So strangers
+ * cannot lock out the number's owner.
+ */
 const firstCodePause = "10 minutes";
-/** Of one code. */
+/** Max tries of one code. */
 const maxTries = 5;
 const lifetime = "10 minutes";
 const period = "1 hour";
@@ -23,7 +26,7 @@ const counted = (length: string) =>
   `codes = case when kept.began_at <= now() - ${length}::interval then 1 else kept.codes + 1 end,
    began_at = case when kept.began_at <= now() - ${length}::interval then now() else kept.began_at end`;
 
-/** No message leaves the sandbox: a code is a row, which `GET /sandbox/messages` reads. */
+/** Verifies numbers by codes. The sandbox sends no message; `GET /sandbox/messages` returns the stored codes. */
 export function createMobileCodes(database: Database): MobileCodes {
   return {
     async send(personId) {
@@ -75,7 +78,7 @@ export function createMobileCodes(database: Database): MobileCodes {
 
     async verify(personId, code) {
       return await database.transaction(async (sql) => {
-        // Counted before it is compared: tries side by side count, too.
+        // Count the try before comparing the code, so that parallel tries count too.
         const [sent] = await sql.query<CodeRow>(
           `update mobile_code set tries = tries + 1 from people
            where person_id = $1 and people.id = $1 and people.mobile = mobile_code.mobile
@@ -86,7 +89,7 @@ export function createMobileCodes(database: Database): MobileCodes {
         if (sent === undefined) return "expired";
         if (sent.code !== code) return "wrong";
         await takeNumber(sql, personId, sent.mobile);
-        // Spent, and still counted: a deleted row would give five codes more.
+        // Mark the code as spent, but keep its row: without the row, the person could request five more codes.
         await sql.query("update mobile_code set tries = $2 where person_id = $1", [personId, maxTries]);
         await touchAccount(sql, personId);
         return "verified";

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 
-/** Numbers copied from address books contain these. */
+/** Invisible characters in numbers that are copied from address books. */
 const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /**

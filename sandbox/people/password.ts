@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
-/** As strong as N = 2^17 with p = 1, with 16 MB per sign-in (OWASP Password Storage Cheat Sheet). */
+/** The cost of new hashes: as strong as N = 2^17 with p = 1, with 16 MB per sign-in (OWASP Password Storage). */
 const cost: Cost = { N: 2 ** 14, r: 8, p: 5 };
 /** Cost of hashes without stored parameters, from databases of earlier releases. */
 const earlierCost: Cost = { N: 2 ** 14, r: 8, p: 1 };

@@ -72,8 +72,9 @@ export function createPeople(database: Database): People {
 }
 
 /**
- * Adds a person of another identity provider at their first call, without a password. At each call the verified mobile
- * number is the provider's; without one, none is verified. Of two people the number is whose provider said so later.
+ * Adds a person of another identity provider at their first call, without a password. Each call replaces the
+ * verified mobile number by the one in the token, or by none. If two people's tokens verify the same number, the person
+ * with the newer token has it.
  * @throws EmailTaken
  */
 export async function admitPerson(database: Database, profile: ExternalProfile): Promise<Person> {
@@ -111,7 +112,7 @@ async function setVerified(sql: Sql, personId: string, mobile: string | undefine
   await sql.query("update people set verified_mobile = null where id = $1", [personId]);
 }
 
-/** A number that was only typed is kept from no one. @throws EmailTaken or MobileTaken */
+/** Inserts a person. Of the mobile numbers, only the verified ones must be unique. @throws EmailTaken or MobileTaken */
 export async function insertPerson(sql: Sql, person: NewPerson): Promise<Person> {
   const email = emailKey(person.email);
   const [taken] = await sql.query<{ email: string }>(
@@ -145,9 +146,9 @@ export function requireMobile(mobile: string): string {
 }
 
 interface TypedNumber {
-  /** Undefined if the person has typed no mobile number: the earlier one is kept. */
+  /** Undefined if the person has typed no mobile number. Then the earlier number is kept. */
   readonly mobile: string | undefined;
-  /** Whether a verified number stays verified if the person types another: the identity provider vouches for it. */
+  /** Whether the verified number stays if the person types another one, because the identity provider verifies it. */
   readonly keepsVerified: boolean;
 }
 
@@ -172,9 +173,10 @@ export async function setTypedMobile(
 }
 
 /**
- * Verifies the number and takes it from the person who had it: numbers move, and the last who showed that it is theirs has it.
- * @param at when it was shown; undefined: now
- * @returns false, changing nothing, if another person has shown it at this time or later
+ * Records that the person has proved to own the number, and removes the number from its earlier owner: a number may
+ * change its owner, and the newest proof counts.
+ * @param at time of the proof; default: now
+ * @returns false, without a change, if another person has proved to own the number at this time or later
  */
 export async function takeNumber(sql: Sql, personId: string, mobile: string, at?: Date): Promise<boolean> {
   const others = "verified_mobile = $2 and id <> $1";

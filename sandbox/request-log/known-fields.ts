@@ -21,7 +21,7 @@ const stripe = new Set(
   ).split(" "),
 );
 
-/** Names of objects, not values. */
+/** Names of fields whose value is an object. */
 const groups: ReadonlySet<string> = new Set(["address", "au_becs_debit", "billing_details", "card"]);
 
 export function knownFieldsOf(contract: Contract): KnownFields {

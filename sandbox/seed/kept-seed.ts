@@ -19,7 +19,7 @@ export async function openSeededDatabase(): Promise<OpenDatabase> {
   return database;
 }
 
-/** Without secrets: each sandbox creates its own. */
+/** Creates a seeded database without secrets, because each sandbox creates its own secrets. */
 export async function makeSeeded(now = new Date()): Promise<MemoryDatabase> {
   const database = await openMemoryDatabase();
   const payments = await createPaymentProvider({

@@ -8,7 +8,7 @@ import { insertCard, type NewCard } from "../wallet/cards.ts";
 
 /** A person with past transactions, for `POST /sandbox/people` and the seeds. Amounts in cents. */
 export interface PersonPlan {
-  /** From another identity provider, if any; otherwise a new id is created. */
+  /** The person's id at another identity provider; by default, a new id is created. */
   readonly id?: string;
   readonly email: string;
   readonly password: string;
@@ -72,7 +72,7 @@ export async function preparePerson(payments: PaymentProvider, plan: PersonPlan)
       lastName,
       status,
     });
-    // No stream can be open on an account that is not committed: the one event of its opening covers all changes.
+    // Write no event for these changes: no stream can be open yet, and the event of the account's opening covers them.
     await sql.query("select set_config('wallet.past', 'on', true)");
     if (account.bank !== undefined) {
       await sql.query("update account set bank = $2 where id = $1", [

@@ -6,8 +6,9 @@ import { newAccountId } from "../wallet/accounts.ts";
 import { demoPeople } from "./demo-people.ts";
 
 /**
- * Updates an older seed to the one that `seed` would write now: people and accounts get new ids, their transactions end at
- * `now`, and their cards expire years later. Much faster than writing ten thousand transactions. Only for PGlite, because it needs a superuser.
+ * Updates an older seed to the data that `seed` would write now: people and accounts get new ids, the transactions end
+ * at `now`, and the cards expire years later. Much faster than writing ten thousand transactions. Only for PGlite,
+ * because the update needs a superuser.
  */
 export async function renewSeed(database: ScriptableDatabase, now: Date): Promise<void> {
   await database.transaction(async (sql) => {

@@ -7,16 +7,16 @@ export interface SeedDependencies {
   readonly database: Database;
   readonly identity: Pick<Identity, "reset">;
   readonly payments: PaymentProvider;
-  /** False if another identity provider has the people: the seeded ones could never sign in. */
+  /** Whether to create the demo people; false with another identity provider, where they could never sign in. */
   readonly withDemoPeople: boolean;
 }
 
-/** False if the first start was interrupted: then the seeding starts again. */
+/** Whether the seeding has finished. After an interrupted first start it has not, and starts again. */
 export async function isSeeded(database: Database): Promise<boolean> {
   return (await database.query("select 1 from seeding")).length > 0;
 }
 
-/** Resets everything to the first day. Ids are new, so older tokens identify no person. */
+/** Replaces all data by the seed. Ids are new, so older tokens identify no person. */
 export async function seed(
   { database, identity, payments, withDemoPeople }: SeedDependencies,
   now = new Date(),

@@ -21,7 +21,7 @@ export function newSecret(): string {
   return random(43);
 }
 
-/** Equal numbers have equal fingerprints; without the secret, a number cannot be guessed from one. */
+/** Equal numbers have equal fingerprints. Without the secret, a number cannot be guessed from its fingerprint. */
 export function fingerprint(secret: string, number: string): string {
   const digest = createHmac("sha256", secret).update(number).digest();
   return Array.from(digest.subarray(0, 16), (byte) => alphabet[byte % alphabet.length]).join("");

@@ -98,7 +98,7 @@ async function assetAt(pathname: string): Promise<Asset | undefined> {
   return { body, type: "text/css; charset=utf-8", crossOrigin: false };
 }
 
-/** Stored with the cards, so that fingerprints stay the same after a restart. */
+/** The secret of the fingerprints, stored with the cards, so that fingerprints stay the same after a restart. */
 async function storedSecret(database: Database): Promise<string> {
   await database.query(
     "insert into stripe_secrets (name, value) values ('fingerprint', $1) on conflict (name) do nothing",

@@ -14,7 +14,7 @@ import type { Brand } from "./rules/brand.ts";
 
 export type FrameKind = "card" | "au-bank-account" | "challenge" | "controller";
 
-/** The frame's first message to the page: it is listening. */
+/** The frame's first message to the page, sent when the frame listens to messages. */
 export const hello = "stripe.hello";
 
 /** The page's answer, which transfers the port; all later messages use the port. */
@@ -34,7 +34,7 @@ export interface CommonStart {
   readonly locale: string;
 }
 
-/** Without options that a message port cannot transfer, or that the frame does not need. */
+/** An element's options, without those that a message port cannot transfer or the frame does not need. */
 export type FrameOptions = Omit<StripeCardElementOptions & StripeAuBankAccountElementOptions, "classes">;
 
 export interface ElementStart extends CommonStart {

@@ -1,6 +1,6 @@
 /**
- * Stripe's documented test numbers (docs.stripe.com/testing) with their behaviour. Any other number that passes the
- * Luhn check works.
+ * The behaviour of a test card, by its number (docs.stripe.com/testing). Any other number that passes the Luhn check is
+ * accepted.
  */
 export type CardBehaviour =
   | { readonly kind: "accepted" }
@@ -40,7 +40,7 @@ export function behaviourOf(cardDigits: string): CardBehaviour {
   return documented[cardDigits] ?? acceptedBehaviour;
 }
 
-/** A seeded card has no number: `0341` as its last four digits makes it decline when charged. */
+/** A seeded card has no number. If its last four digits are `0341`, the card is declined when charged. */
 export function behaviourOfSeeded(last4: string): CardBehaviour {
   return last4 === "0341" ? { kind: "declinedAtCharge" } : acceptedBehaviour;
 }

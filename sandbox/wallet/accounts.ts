@@ -18,7 +18,7 @@ export interface AccountRow {
   readonly bank: string | null;
   /** Time of the last submission of the setup. */
   readonly submitted_at: Date | null;
-  /** A reviewer's text; the same applies to `next_step` and `decision_by`. */
+  /** Set by a reviewer, as are `next_step` and `decision_by`. */
   readonly status_reason: string | null;
   readonly next_step: string | null;
   readonly decision_by: Date | null;

@@ -61,7 +61,7 @@ export interface WalletDependencies {
   readonly people: People;
   /** Open streams of `GET /wallet/events`; without it, that call does not exist. */
   readonly streams?: EventStreams | undefined;
-  /** Without it, no call needs a fresh sign-in. */
+  /** The calls that need a fresh sign-in; default: none. */
   readonly stepUp?: StepUpRules | undefined;
   /** Default `optional`. */
   readonly versions?: VersionsSetting | undefined;
@@ -169,7 +169,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     const call = { person, body, query, path: params, ifMatch, reference };
     const steps = refusal ? decliningSteps(refusal) : stepsOf(operation, call, authTime);
     if (key === undefined) {
-      // Before the read, which shows at least what this event tells.
+      // Read the newest event before the data, so that the data include at least this event's change.
       const eventId = streams && operation.namesEvent ? await newestEventOf(database, person.id) : 0;
       const result = await runOnce(steps);
       await operations[operation.id].settle(call);
@@ -243,7 +243,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     const { person, body } = call;
     return {
       isolation,
-      // A key with an outcome returns it without this check, however old the sign-in is.
+      // A key that has an outcome returns its outcome without this check, however old the sign-in is.
       begin: async () => {
         const request = { operation: operation.id, personId: person.id, body, authTime };
         await requireFreshSignIn(database, stepUp?.of(person.id), request);
@@ -268,7 +268,8 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
   }
 
   /**
-   * Like the specification's server: if a call fails, its external effect is undone; after a crash it is not recovered.
+   * Runs a call without a key, like the specification's server. If the call fails, its external effect is undone. After
+   * a crash, the effect is neither undone nor completed.
    */
   async function runOnce({ begin, isolation, undo }: Steps): Promise<Result> {
     try {
@@ -280,7 +281,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
   }
 }
 
-/** @param error of RFC 6750, section 3.1; none if no token was sent */
+/** @param error the error code of RFC 6750, section 3.1; undefined if no token was sent */
 function notSignedIn(error?: "invalid_token"): Refusal {
   const challenge = error === undefined ? "Bearer" : `Bearer error="${error}"`;
   return new Refusal("unauthorized", "Sign in first", { "WWW-Authenticate": challenge });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Equal for equal fields, in any order. */
+/** The hash of a body. Bodies with equal fields, in any order, have equal hashes. */
 export function hashOf(body: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify(sortFields(body)) ?? "")

@@ -22,7 +22,8 @@ function hasPngHeader(bytes: Buffer): boolean {
 }
 
 /**
- * No further check: scanners and printers write JPEGs and PDFs that violate the standards, and a reviewer checks them.
+ * Whether the file has bytes after its signature. Checks nothing else, because scanners and printers write JPEGs and
+ * PDFs that violate the standards, and a reviewer checks the document.
  */
 function hasContent(bytes: Buffer): boolean {
   return bytes.length > 8;

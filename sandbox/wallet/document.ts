@@ -37,7 +37,7 @@ function readFile(request: IncomingMessage): Promise<UploadedDocument> {
     try {
       parser = busboy({
         headers: request.headers,
-        // busboy emits `limit` as soon as the limit is reached, so it is one byte more.
+        // busboy emits `limit` as soon as the limit is reached, so the limit is one byte above the max size.
         limits: { fileSize: maxDocumentBytes + 1, fields: 4, parts: 8, fieldSize: 1024 },
       });
     } catch {

@@ -104,7 +104,7 @@ export async function claimKey(sql: Sql, call: Instruction): Promise<string | un
   return claimedRow?.run;
 }
 
-/** Returns false if the key already exists. */
+/** Stores the key as cancelled. Returns false if the key already exists. */
 export async function insertCancelled(sql: Sql, { personId, key }: KeyOwner): Promise<boolean> {
   const insertedRows = await sql.query(
     `insert into keyed_call (person_id, key, state) values ($1, $2, 'cancelled')
@@ -164,8 +164,8 @@ export async function takeOver(sql: Sql, { personId, key, run }: KeyRecord): Pro
 }
 
 /**
- * Locks the run, so that no other run can take over the key before the transaction ends. Returns false if one already
- * has.
+ * Locks the run, so that no other run can take over the key before the transaction ends. Returns false if another run
+ * already has the key.
  */
 export async function holdRun(sql: Sql, { personId, key }: KeyOwner, run: string): Promise<boolean> {
   const rows = await sql.query(`select 1 from keyed_call where ${ofRun} for update`, [personId, key, run]);
@@ -200,8 +200,8 @@ export async function settleKey(
 }
 
 /**
- * Commits that the call is declined before its external effect is undone: from then on, every run only undoes the
- * effect. Returns false if the run has lost the key.
+ * Commits that the call is declined. Call this before undoing the external effect: from then on, every run only undoes
+ * the effect. Returns false if the run has lost the key.
  */
 export async function decideAgainst(
   sql: Sql,
@@ -216,12 +216,12 @@ export async function decideAgainst(
   return decidedRows.length > 0;
 }
 
-/** Deletes a key whose run has had no lasting effect, so that it is unseen again. */
+/** Deletes a key whose run has had no lasting effect, so that the key counts as unused. */
 export async function forgetKey(sql: Sql, { personId, key }: KeyOwner, run: string): Promise<void> {
   await sql.query(`delete from keyed_call where ${ofRun}`, [personId, key, run]);
 }
 
-/** Ends a run that does not know its effects: recovery takes over the key at once. */
+/** Ends a run whose effects are unknown, so that recovery takes over the key at once. */
 export async function abandonKey(sql: Sql, { personId, key }: KeyOwner, run: string): Promise<void> {
   await sql.query(`update keyed_call set claimed_at = to_timestamp(0) where ${ofRun}`, [personId, key, run]);
 }

@@ -3,7 +3,7 @@ import type { Database } from "../ports.ts";
 import { dropOldAnswers } from "./key-records.ts";
 import type { KeyedCalls } from "./keyed-calls.ts";
 
-/** In milliseconds; longer than a step takes. */
+/** Time between two steps, in milliseconds; longer than a step takes. */
 const interval = 2_000;
 /** Max responses dropped per step, so that no step delays payments. */
 const dropsPerStep = 200;

@@ -47,8 +47,8 @@ export interface KeyedCallsOptions {
   /** Whether a rejection with this code decides the key's outcome. */
   readonly decides: (code: ErrorCode) => boolean;
   /**
-   * The steps that complete a call after a crash, from its external effect. Undefined for operations without an
-   * external effect.
+   * Returns the steps that complete a call after a crash, starting with its external effect. Returns undefined for an
+   * operation without an external effect.
    */
   readonly resume: (call: KeyOwner & { readonly operation: OperationId }) => Steps | undefined;
 }
@@ -62,8 +62,9 @@ const maxTries = 3;
  */
 export function createKeyedCalls({ currency, database, decides, log, resume }: KeyedCallsOptions) {
   /**
-   * Runs the call, or returns its first response, also if that was a deciding rejection. @throws Refusal:
-   * request_in_progress, idempotency_key_reused, payment_cancelled, payment_expired, or one that does not decide
+   * Runs the call. If the key already has an outcome, returns the first response, even if it was a rejection. @throws
+   * Refusal request_in_progress, idempotency_key_reused, payment_cancelled, payment_expired, or a rejection that does
+   * not decide the key's outcome
    */
   async function run(call: KeyedCall): Promise<Result & { readonly isReplayed: boolean }> {
     const instruction = instructionOf(call, currency);
@@ -99,8 +100,8 @@ export function createKeyedCalls({ currency, database, decides, log, resume }: K
   }
 
   /**
-   * Settles keys left by crashed runs. `all`: no run is alive, which is the case when a process that has the database
-   * to itself starts.
+   * Settles keys left by crashed runs; with `all`, every key in progress. Use `all` only if no run is alive, as at the
+   * start of a process that has the database to itself.
    */
   async function recoverLeftBehind({ all }: { all: boolean }): Promise<void> {
     for (const record of await listLeftBehind(database, { all })) {

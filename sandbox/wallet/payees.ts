@@ -11,13 +11,12 @@ const searchPeriod = "10 minutes";
 
 /**
  * Finds active accounts, for persons with an active account, by complete and verified mobile numbers, and returns only
- * id and first name. Searches are counted per person, because otherwise the names of all holders could be read number by
- * number.
+ * id and first name. Limits the searches of each person, so that no person can collect the names of all holders.
  * @param tellsPaid whether the response for this person has `paidBefore`
  */
 export const createFindUsers = (tellsPaid: (personId: string) => boolean) =>
   operation("findUsers", {
-    // The row of the count is the lock.
+    // The row that counts a person's searches serves as the lock.
     isolation: "read committed",
     async act(sql, { person, query }) {
       const account = await requireActiveAccount(sql, person.id);

@@ -4,7 +4,7 @@ import type { ContractOperation } from "./contract.ts";
 import { receiveDocument } from "./document.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Above the largest JSON body of the contract, which is less than 4 KB. */
+/** Max bytes of a JSON body. The contract's largest JSON body has less than 4 KB. */
 const maxJsonBytes = 64 * 1024;
 
 export interface ReceivedBody {
@@ -14,7 +14,7 @@ export interface ReceivedBody {
 }
 
 /**
- * Reads and validates a body; a call without a body accepts none or an empty object. @throws Refusal if the body cannot
+ * Reads and validates a body; a call without a body accepts an empty body or `{}`. @throws Refusal if the body cannot
  * be read at all
  */
 export async function receiveBody(
@@ -40,8 +40,8 @@ export async function receiveBody(
 }
 
 /**
- * Returns an invalid body with the error instead of throwing, because a key may store the rejection. A document's body is
- * replaced by the error code.
+ * Returns an invalid body with the error instead of throwing, because a key may store the rejection. The error code
+ * replaces the body of a document.
  */
 async function withRefusal(receive: () => Promise<ReceivedBody>, givenBody?: unknown): Promise<ReceivedBody> {
   try {

@@ -16,7 +16,7 @@ const timeZone = "Australia/Sydney";
 interface SetupOptions {
   /** Whether a PUT must name the version that it changes; with `none` there are no versions. */
   readonly versions: VersionsSetting | "none";
-  /** Whether the verified mobile number is kept when the holder types another one, because the identity provider decides it. */
+  /** Whether the verified number stays if the holder types another one, because the identity provider verifies it. */
   readonly keepsVerified: boolean;
 }
 
@@ -88,8 +88,8 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
     }),
 
     /**
-     * Returns no version: the document does not change it, and a returned one would hide another change that the holder
-     * has not seen.
+     * Returns no version, because the document does not change it. A returned version would hide other changes that the
+     * holder has not seen.
      */
     uploadIdentityDocument: operation("uploadIdentityDocument", {
       async act(sql, { person, body }) {
@@ -123,7 +123,7 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
         const account = await accountToChange(sql, call);
         const { mobileVerified } = call.person;
         if (account.status !== "P") {
-          // Changes only the version.
+          // Set a new version, and change nothing else.
           const [sameRow] = await sql.query<AccountRow>(
             "update account set status = status where id = $1 returning *",
             [account.id],

@@ -6,7 +6,7 @@ import { Refusal } from "./refusal.ts";
 
 /** Which calls need a sign-in that is max `maxAge` seconds old (RFC 9470). An absent field requires none. */
 export interface StepUpRule {
-  /** In cents: payouts above this amount. */
+  /** Payouts above this amount, in cents. */
   readonly payoutAbove?: number;
   /** The first transfer to an account. */
   readonly firstTransfer?: boolean;
@@ -38,7 +38,7 @@ export class StepUpRules {
     else this.#personRules.set(personId, rule);
   }
 
-  /** Restores the rule of the start. */
+  /** Restores the initial rule for all people, and removes the rules of single persons. */
   reset(): void {
     this.#commonRule = this.#initialRule;
     this.#personRules.clear();

@@ -21,7 +21,7 @@ export interface Group {
   readonly id: string;
   /** Whether the figures are bytes and counts, which parallel work does not change. */
   readonly counts?: boolean;
-  /** Whether it waits in real time for most of its minutes: it runs beside all others. */
+  /** Whether the group mostly waits in real time, so that it can run in parallel with all other groups. */
   readonly waits?: boolean;
   readonly measure: (bench: Bench) => Promise<readonly Measure[]>;
 }

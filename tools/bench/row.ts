@@ -10,7 +10,7 @@ export interface Measure {
   readonly unit: Unit;
   /** The max figure that meets the goal, in `unit`; undefined if no row of the group could be measured. */
   readonly goal: number | undefined;
-  /** Undefined if it could not be measured. */
+  /** The measured figure; undefined if the measurement failed. */
   readonly figure: Estimate | undefined;
   /** The reason for a missing figure, or additional information about the figure. */
   readonly note?: string;

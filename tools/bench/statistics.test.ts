@@ -41,7 +41,7 @@ describe("statistics of repeated measurements", () => {
     expect(exactly(42)).toEqual({ value: 42, low: 42, high: 42, runs: 1 });
   });
 
-  it("each measurement is divided by the one of its pair", () => {
+  it("each measurement is divided by the other measurement of its pair", () => {
     expect(ratios([110, 300], [100, 200])).toEqual([1.1, 1.5]);
     expect(() => ratios([1, 2], [1])).toThrow("Pair 2");
   });

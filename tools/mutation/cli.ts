@@ -27,7 +27,7 @@ const groups = ["machines", "rules", "ledger"] as const;
 const usage = `npm run mutate -- [options]
   --machine NAME     one file: top-up, or topUp, or payments/rules/payout; may be repeated
   --target GROUP     machines, rules or ledger; may be repeated; machines and rules without it;
-                     or ui alone: screens, components and formats, against the written screens;
+                     or ui alone: screens, components and formats, against the screen snapshots;
                      or services, or formats alone: against the unit tests that run them
   --file TEXT        of ui, services, formats: only files whose path has this in it
   --minutes N        of ui, services, formats: what is tried within this time; the rest is left out, at random

@@ -13,7 +13,7 @@ const root = resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
 export const resolveProjectPath = (...parts: readonly string[]): string => join(root, ...parts);
 
-/** Scopes the styles of a file to it, as the build's plugin does, without rendering them. */
+/** Sets the file scope of a style file, as the build's plugin does, without generating CSS. */
 const withScope = (file: string, code: string): string => `"use strict";
 require("@vanilla-extract/css/disableRuntimeStyles");
 const fileScope = require("@vanilla-extract/css/fileScope");

@@ -25,10 +25,10 @@ export interface Target {
   /** `top-up`, `payments/rules/payout`, `ledger/payments` */
   readonly name: string;
   readonly group: "machines" | "rules" | "ledger" | "ui" | UnitsGroup;
-  /** From the project's root. */
+  /** The file's path from the project's root. */
   readonly file: string;
   /**
-   * The checks of the file. Empty for `ui`, which the written screens check. For services and formats: the tests that
+   * The checks of the file. Empty for `ui`, which the screen snapshots check. For services and formats: the tests that
    * run at least one of the file's mutants.
    */
   readonly holders: readonly Holder[];

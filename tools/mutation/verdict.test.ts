@@ -46,7 +46,7 @@ test("only the kept plan detects a removed event, because the generated paths no
   expect(await detectMutant({ kind: "kept plan", machine: "transfer" })).toBeUndefined();
 });
 
-test("a mutant with a type error does not compile, and one without compiles", () => {
+test("a mutant with a type error is reported as not compiling, and one without a type error as compiling", () => {
   const types = new TypeCheck(resolveProjectPath("tsconfig.json"));
   expect(types.compiles(file, carouselWith("context: { slide: 0 }", "context: {}"))).toBe(false);
   expect(types.compiles(file, carouselWith("context.slide + 1", "context.slide - 1"))).toBe(true);

@@ -12,7 +12,7 @@ export interface FlowNames {
   readonly words: string;
   /** The Arabic title and button. */
   readonly arabic: string;
-  /** What it does, for the dialog and the help. */
+  /** What the flow does, for the dialog and the help. */
   readonly hint: string;
   readonly arabicHint: string;
   /** `POST`. */
@@ -30,7 +30,7 @@ export interface Flag {
   /** `Unlock Card`: the button that clears it. */
   readonly undo: string;
   readonly arabicUndo: string;
-  /** If a card with the flag cannot pay. */
+  /** The mark of a card with the flag; undefined if such a card can pay. */
   readonly mark?: Mark;
 }
 

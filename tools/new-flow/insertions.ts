@@ -37,7 +37,7 @@ function flagSchemas({ type, flag }: FlowNames): readonly Insertion[] {
   ];
 }
 
-/** The code of a card that cannot pay, with its mark. */
+/** The error code for a card that cannot pay, and the card's mark. */
 function refusal({ flag }: FlowNames): readonly Insertion[] {
   if (flag?.mark === undefined) return [];
   const { field, mark } = flag;

@@ -152,7 +152,7 @@ describe.each(kinds)("a flow with $kind that is written into this project", ({ f
     );
   });
 
-  test("adds at most 8 lines to the dialogs' chart and its events, formatted, and leaves its literal short enough", () => {
+  test("adds at most 8 formatted lines to the dialogs' chart and its events, and keeps its literal within the max length", () => {
     const path = "src/machines/session/dialogs.machine.ts";
     const formatted = execFileSync(
       process.execPath,

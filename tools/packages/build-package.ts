@@ -29,7 +29,7 @@ export const ownPackages: readonly string[] = readdirSync(packages, { withFileTy
 export const manifestOf = (name: string): PackageManifest =>
   JSON.parse(readFileSync(packageFile(name, "package.json"), "utf8"));
 
-/** The path of TypeScript's program, which its package does not export. */
+/** The path of TypeScript's compiler, which the package does not export. */
 export const compiler = join(
   createRequire(import.meta.url).resolve("typescript-7/package.json"),
   "../bin/tsc",

@@ -12,7 +12,7 @@ export class History<Event extends Named> {
   readonly #now: () => number;
   readonly #adds: (event: Event) => void;
 
-  /** @param adds called with each event before it is added */
+  /** @param adds called with each event before the event is added */
   constructor(now: () => number, adds: (event: Event) => void = () => {}) {
     this.#now = now;
     this.#adds = adds;

@@ -1,4 +1,4 @@
-/** Finds a smaller run with the same failure: removes actions and faults that it does not need, by label. */
+/** Finds a smaller run with the same failure: removes, by label, actions and faults that the failure does not need. */
 export async function shrink<Result>(
   found: Result,
   options: {

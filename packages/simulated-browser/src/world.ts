@@ -3,7 +3,7 @@ import { MinHeap } from "./min-heap.ts";
 /** The kinds of steps. */
 export type StepKind = "request" | "answer" | "timer" | "lock" | "storage" | "message" | "server" | "action";
 
-/** The work that a step continues; only the scheduler knows its type. */
+/** The work (chain of steps) that a step continues; only the scheduler knows the type. */
 export type Origin = object;
 
 /** The owner of a step's code: a page or a server process. */
@@ -26,13 +26,13 @@ export interface Step {
   readonly order: number;
   readonly owner: Owner | undefined;
   /**
-   * True if the step continues work that other owners cannot observe before its end, so that the step's order changes
-   * nothing.
+   * True if the step continues work that other owners cannot observe before the work ends, so that the step may run in
+   * any order.
    */
   readonly isContinuation: boolean;
   /** Data of the step that its label does not show. */
   readonly detail: unknown;
-  /** The work that the step continues; undefined if it is the running step's work. */
+  /** The work that the step continues; undefined if the step continues the running step's work. */
   readonly origin: Origin | undefined;
   /** True if the step grants a page the lock that it waited for. */
   readonly isGrant: boolean;

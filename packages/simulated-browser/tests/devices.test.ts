@@ -32,7 +32,7 @@ beforeEach(() => {
 const holdForever = () => new Promise<void>(() => {});
 
 describe("locks", () => {
-  test("an exclusive lock excludes the other page until its holder dies", async () => {
+  test("an exclusive lock excludes the other page until the page that holds it dies", async () => {
     const got: string[] = [];
     void page.browser.locks().request("pay", () => {
       got.push("one");
@@ -64,7 +64,7 @@ describe("locks", () => {
     expect(await answer).toBe(true);
   });
 
-  test("an undecided request with ifAvailable is listed with the number of waiting requests before it", async () => {
+  test("a waiting request with ifAvailable is listed with the number of requests that wait before it", async () => {
     let release = () => {};
     const hold = () =>
       new Promise<void>((resolve) => {
@@ -180,7 +180,7 @@ describe("the database", () => {
     expect(keys()).toEqual(["k1"]);
   });
 
-  test("a power cut undoes a relaxed write and keeps a strict one", async () => {
+  test("a power cut loses a write with relaxed durability and keeps one with strict durability", async () => {
     const database = await open(page);
     await put(database, "strict", "strict");
     await put(database, "relaxed", "relaxed");
@@ -242,7 +242,7 @@ describe("clocks and page life", () => {
     expect(page.browser.monotonic()).toBe(monotonic);
   });
 
-  test("a frozen page runs its timers after it is resumed, in a new page life", async () => {
+  test("a page that is frozen and resumed runs its overdue timers, and its life number increases", async () => {
     const ran: number[] = [];
     page.browser.setTimeout(() => ran.push(world.now), 1_000);
     page.freeze();

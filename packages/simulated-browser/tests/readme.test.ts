@@ -24,7 +24,7 @@ const run = async (folder: string, ...changes: readonly (readonly [from: string,
   return printed;
 };
 
-test("seeds and the search find the defect of the README's counter, and none in its corrected version", async () => {
+test("random seeds and the exhaustive search find the defect of the README's counter, and none in the corrected counter", async () => {
   const printed = await run("right");
   expect(printed).toMatch(/^press, seed \d+: 2 presses count 1\n.*(?:press in tab|the wire drops)/s);
   expect(printed).toMatch(/^press, 0 faults: holds in all \d+ states$/m);
@@ -37,7 +37,7 @@ test("seeds and the search find the defect of the README's counter, and none in 
   expect(printed.split("\n")).toContain(last);
 });
 
-test("without its lock the corrected counter fails as well, even without faults", async () => {
+test("the corrected counter without its lock fails too, even with no simulated faults", async () => {
   const printed = await run("unlocked", [
     'export async function mendedPress(browser: Browser): Promise<void> {\n  await browser.locks().request("count", async () => {',
     'export async function mendedPress(browser: Browser): Promise<void> {\n  await (async (_: string, run: () => Promise<void>) => run())("count", async () => {',

@@ -85,7 +85,7 @@ test("each reduction skips paths if two tabs change the same number", async () =
   expect(await pathsOf(true, true)).toBeGreaterThan(reduced);
 });
 
-test("an offline device and an online device are different states", async () => {
+test("states that differ only in whether a device is online are different states", async () => {
   const results = new Set<string>();
   const scenario = (): Scenario => ({
     fates: [],
@@ -122,7 +122,7 @@ describe("seeds", () => {
     expect(failure?.invariant).toBe("a promise that was not handled: Error: broken");
   });
 
-  test("a shrunk failure has only the necessary actions, and its seed reproduces it", async () => {
+  test("a shrunk failure contains only the actions it needs, and its seed reproduces it", async () => {
     const { scenario } = adding(addOnce, true, 5);
     const overwritten = () => {
       const scene = scenario();

@@ -39,7 +39,7 @@ const expected: Readonly<
 };
 
 test.each(Object.keys(expected) as Fate[])(
-  "%s: the table lists how often the server acts and which answer the page gets",
+  "%s: the server acts as often, and the page gets the answers, as the table of fates lists",
   async (fate) => {
     const runs: Awaited<ReturnType<typeof runOf>>[] = [];
     for (let seed = 1; seed <= 40; seed++) runs.push(await runOf(fate, seed));
@@ -48,7 +48,7 @@ test.each(Object.keys(expected) as Fate[])(
   },
 );
 
-test("the table has a row for each fate of a request", () => {
+test("the table of fates has a row for each fate that a request can have", () => {
   expect(Object.keys(expected).sort()).toEqual([...new Set([...allFates, "delivered"])].sort());
 });
 

@@ -58,7 +58,7 @@ describe("the simulated world", () => {
     expect(orders.size).toBe(6);
   });
 
-  test("postpones the steps of a frozen owner until it is active, and drops those of a dead owner", async () => {
+  test("postpones the steps of a frozen page until it is active, and drops those of a dead page", async () => {
     const { world, ran, plan } = openWorld();
     const parked: Step[] = [];
     const frozen = { state: "frozen" as Owner["state"], park: (step: Step) => parked.push(step) };

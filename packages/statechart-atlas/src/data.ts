@@ -37,7 +37,7 @@ export interface Atlas {
   readonly charts: readonly { readonly flow: Flow; readonly drawing: Drawing }[];
   /** Ways across charts, each with its drawing. A state has the same id in a way as in its chart. */
   readonly ways: readonly { readonly way: Way; readonly flow: Flow; readonly drawing: Drawing }[];
-  /** For each chart's id, the charts that send it events by `systemId` and do not start it. */
+  /** By chart id: the charts that send events to this chart by `systemId` and do not start it. */
   readonly senders: Readonly<Record<string, readonly string[]>>;
   /** The map, which shows which chart starts which. */
   readonly map: Drawing;

@@ -39,7 +39,7 @@ function apart(flows: readonly Flow[]): readonly Flow[] {
   });
 }
 
-/** @throws one sentence if a file is missing, creates no machine, or creates one that is not a literal */
+/** @throws an error with a one-sentence message if a file is missing or creates no machine from a literal */
 export function readFlows(files: readonly string[], reading: FileReading = {}): readonly Flow[] {
   return apart(files.flatMap((file) => chartsOf(file, file, reading)));
 }

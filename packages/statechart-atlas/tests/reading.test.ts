@@ -64,14 +64,14 @@ describe("the machines of a file", () => {
     expect(named(parsedDefinition)).toEqual(named(definitionOf(running)));
   });
 
-  test("include one from createMachine without setup, with the states of the running machine", () => {
+  test("include a machine from createMachine without setup, with the states of the running machine", () => {
     const paths = flatten(chart("hall").root).map(({ path }) => path);
     expect(paths).toEqual(["", ...Object.keys(hallMachine.states)]);
     expect(chart("hall").context).toEqual(["guests"]);
   });
 });
 
-describe("the reader finds", () => {
+describe("the source reader finds", () => {
   test("parallel regions, nested and final states", () => {
     expect(state("kettle").kind).toBe("parallel");
     expect(state("kettle.power")).toMatchObject({ kind: "compound", initial: "kettle.power.idle" });
@@ -165,7 +165,7 @@ export const houseMachine = createMachine({ invoke: { src: "house", input: { val
     expect(read("doors")).toEqual(withValue(["front", "back"]));
   });
 
-  test("stays a name if it is a function, or if its file is not available", () => {
+  test("is shown by its name if it is a function, or if its file is not available", () => {
     expect(read("open")).toEqual(withValue({ $expression: "open" }));
     expect(read("doors", false)).toEqual(withValue({ $expression: "doors" }));
   });
@@ -202,7 +202,7 @@ describe("the sendTo targets that are addressed by systemId", () => {
   });
 });
 
-describe("the reader throws one sentence with the place for", () => {
+describe("the source reader throws a one-sentence error with file and line for", () => {
   test.each([
     [
       "a machine that is not a literal",

@@ -11,14 +11,14 @@ export function answerTasks<Task>(attempt: (task: Task) => Promise<Verdict>): vo
   process.on("disconnect", () => process.exit());
   console.warn = () => {};
   console.error = () => {};
-  // XState throws an unhandled error from a timer. It counts as a failure, as in a test.
+  // XState rethrows an unhandled error from a timer. Such an error counts as a failure, as in a test.
   for (const kind of ["uncaughtException", "unhandledRejection"] as const)
     process.on(kind, (error: unknown) => {
       settle({ by: `thrown out of every hand: ${error instanceof Error ? error.message : String(error)}` });
     });
   process.on("message", (task: Task) => {
     answer = (verdict) => process.send?.(verdict);
-    // Wait shortly, because an error that the task throws from a timer still belongs to it.
+    // Wait 2 ms, because an error that the task throws from a timer still belongs to the task.
     void attempt(task).then((verdict) => setTimeout(settle, 2, verdict));
   });
   process.send?.({ ready: true });

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 
 /**
- * Returns a function that tells whether a line of a file, from 1, differs from a revision.
+ * Returns a function that tests whether a line of a file, counted from 1, differs from a revision.
  * @param folder the repository, or a folder in it
  * @throws if git does not know the revision
  */

@@ -37,7 +37,7 @@ class ChartChanges {
     return (state && objectIn(state.node, "states")?.properties.map(keyOf)) ?? [];
   }
 
-  /** The path of the state that a target names. */
+  /** The path of a transition's target state. */
   #resolve(target: string, source: readonly string[]): readonly string[] {
     if (target.startsWith("#")) return target.split(".").slice(1);
     if (target.startsWith(".")) return [...source, ...target.slice(1).split(".")];
@@ -69,8 +69,8 @@ class ChartChanges {
   }
 
   /**
-   * Whether leaving and entering the state again has an effect of its own: on its actions, actors and delays, or on the
-   * other regions of a parallel parent, which are entered again with it.
+   * Whether re-entering the state has an effect: the state has actions, actors or delays, or its parent is parallel, so
+   * that the other regions are re-entered too.
    */
   #isReentryObservable({ node, path }: StateOfChart): boolean {
     const parent = path.length > 0 ? this.#stateAt(path.slice(0, -1)) : undefined;

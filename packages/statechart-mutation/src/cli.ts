@@ -44,7 +44,7 @@ function equivalentsIn(file: string | undefined): Equivalents {
   return list;
 }
 
-/** The two files; both must exist. */
+/** The machine file and the path file from the command line; both must exist. */
 function filesOf(words: readonly string[]): readonly [file: string, paths: string] {
   const [file, paths = pathFileOf(file ?? "")] = words;
   if (file === undefined || words.length > 2)

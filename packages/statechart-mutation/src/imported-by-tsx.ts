@@ -14,7 +14,7 @@ export const resolvingOptions: readonly string[] = [
   "--experimental-import-meta-resolve",
 ];
 
-/** Finds linked packages too, whose real path has no `node_modules`. */
+/** Whether a `node_modules` folder contains the package, even as a link to a folder elsewhere. */
 function isInstalled(specifier: string, from: string): boolean {
   const [scope = "", name = ""] = specifier.split("/");
   const found = scope.startsWith("@") ? join(scope, name) : scope;

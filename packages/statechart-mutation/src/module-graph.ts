@@ -29,7 +29,7 @@ export interface ModuleGraphOptions {
   readonly texts?: ReadonlyMap<string, string>;
   /** Transforms a file's compiled script as a bundler would. */
   readonly bundled?: (file: string, code: string) => string;
-  /** Resolves an import. Default: a relative import is a file, as written; every other is a package. */
+  /** Resolves an import. Default: a relative specifier is a file path, and any other is a package. */
   readonly imported?: (specifier: string, from: string) => ImportedModule;
 }
 
@@ -134,7 +134,7 @@ export class ModuleGraph {
   }
 
   /**
-   * The exports of `file` with the changed text of `changed`. Modules that do not import `changed` are shared.
+   * The exports of `file` with the changed text of `changed`. Only modules that import `changed` are evaluated again.
    * @throws errors of a module, or a `SyntaxError` in the changed text
    */
   load(file: string, changed?: { readonly file: string; readonly source: string }): Exports {

@@ -3,7 +3,7 @@ export interface Mutant {
   readonly file: string;
   /** Stryker's mutator name, or a chart mutator's: `TargetChanged`. */
   readonly mutator: string;
-  /** From 1. */
+  /** The line, counted from 1. */
   readonly line: number;
   /** The mutant's place in the chart: `paying.checking`, `actions.keepData`; empty outside the chart and `setup`. */
   readonly place: string;

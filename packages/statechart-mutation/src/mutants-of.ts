@@ -7,7 +7,7 @@ export interface MutantsOfFile {
   readonly file: string;
   readonly source: string;
   readonly mutants: readonly Mutant[];
-  /** The number of unmutated texts for people or the compiler, by kind. */
+  /** The number of texts that are not mutated because no path can observe them, by kind. */
   readonly leftOut: Readonly<Record<string, number>>;
 }
 

@@ -15,7 +15,7 @@ export interface Outcome {
 export interface FileResult {
   readonly outcomes: readonly Outcome[];
   readonly leftOut: Readonly<Record<string, number>>;
-  /** Entries of the list of equivalent mutants that were killed, or that match no mutant. */
+  /** Entries of the list of equivalent mutants whose mutant was killed or does not exist. */
   readonly stale: readonly string[];
   readonly seconds: number;
 }
@@ -69,7 +69,7 @@ export interface Score {
   readonly survived: number;
   readonly equivalent: number;
   readonly uncompilable: number;
-  /** Percent of the mutants that compile and are not equivalent; 100 if there are none. */
+  /** Percentage of detected mutants among those that compile and are not equivalent; 100 if no mutant counts. */
   readonly percent: number;
 }
 

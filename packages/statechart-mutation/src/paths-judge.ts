@@ -56,8 +56,8 @@ function knownOf(subject: Subject): Known {
 }
 
 /**
- * Walks the unmutated machine's paths on the mutant as far as possible, which is usually faster than a new plan. Checks
- * them only with the path file. @returns the first failure
+ * Walks the unmutated machine's paths on the mutant as far as possible, which is usually faster than a new plan. The
+ * walks check only the path file's expectations. @returns the first failure
  */
 async function knownPathsNotice(subject: Subject, { paths }: Known): Promise<string | undefined> {
   for (const { start, events } of paths) {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 export interface Verdict {
   /** How the mutant was detected; omitted if it was not. */
   readonly by?: string;
-  /** Which of several checks detected it. */
+  /** The name of the check that detected the mutant, if there are several checks. */
   readonly holder?: string;
   readonly isTimeout?: boolean;
 }
@@ -19,7 +19,7 @@ export interface MutantRun<Task> {
   readonly end: () => void;
 }
 
-/** The workers' temporary folder, below the system's, because the project itself may be in the system's. */
+/** The workers' temporary folder, a subfolder of the system's one, because the project itself may be in that one. */
 const temporary = join(tmpdir(), "statechart-mutants");
 mkdirSync(temporary, { recursive: true });
 
@@ -65,7 +65,7 @@ export class Worker<Task extends object, Answer extends Verdict = Verdict> imple
       const finish = (verdict: Verdict) => {
         clearTimeout(timer);
         child.removeAllListeners();
-        // If the process has ended, only the fields of `Verdict` are set.
+        // After a timeout or the end of the process, only the fields of `Verdict` are set.
         resolve(verdict as Answer);
       };
       const timer = setTimeout(() => {

@@ -76,7 +76,7 @@ test.each([
   expect([...textsOf(mutator)].sort()).toEqual([...expectedChanges].sort());
 });
 
-test("ReenterToggled adds reenter where entering the state anew does something", () => {
+test("ReenterToggled adds reenter only where reentering the state has an effect", () => {
   const toggledIn = (shape: string, own: string): boolean => {
     const text = `createMachine({ id: "house", ${shape} states: { room: {
       ${own}
@@ -101,7 +101,7 @@ test("ReenterToggled adds reenter where entering the state anew does something",
   expect(toggledIn('type: "parallel",', "")).toBe(true);
 });
 
-test("CandidateRemoved removes one candidate of a transition, and EventIgnored a whole event", () => {
+test("CandidateRemoved removes one candidate of a transition, and EventIgnored removes all transitions of an event", () => {
   expect(textsOf("CandidateRemoved")).toHaveLength(2);
   expect(textsOf("EventIgnored")).toHaveLength(1);
 });
@@ -144,7 +144,7 @@ test("no two mutants of a chart have the same name", async () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("actors, and an id that no target uses, are not mutated if only paths test the mutants", async () => {
+test("actors, and an id that no target uses, are not mutated if only the path tests run against the mutants", async () => {
   const withActors = source.replace("guards:", "actors: { hold: fromPromise(async () => 7) },\n  guards:");
   const originals = async (text: string, unseen: boolean) =>
     (await mutantsOf("door.ts", text, { unseen })).mutants.map(({ original }) => original);

@@ -38,7 +38,7 @@ test("the README's machine and path file compile with strict types", async () =>
   expect(await installedPackage.run(compiler, "-p", project("typed"))).toEqual({ isRed: false, printed: "" });
 });
 
-test("the command prints the README's survivors, each with its place and advice", async () => {
+test("the command prints the surviving mutants of the README, each with its location and advice", async () => {
   const { isRed, printed } = await mutate(project("weak"), machine);
   expect(survivors.match(/locker\.machine\.ts:\d+/g)).toHaveLength(3);
   expect(printed).toContain(survivors);
@@ -56,7 +56,7 @@ test("with the README's additional observations every mutant is killed", async (
   expect(isRed).toBe(false);
 });
 
-test("a survivor with a reason in the list counts as equivalent, and a stale reason is reported", async () => {
+test("a surviving mutant with a reason in the list counts as equivalent, and a stale reason is reported", async () => {
   const root = project("equivalent");
   const name = 'shut | ActionRemoved | actions: "forget" → (nothing)';
   const writeEquivalents = (...names: readonly string[]) =>

@@ -9,7 +9,7 @@ function isReference(value: unknown): value is { readonly id: string } {
   return typeof value === "object" && value !== null && "sessionId" in value && "id" in value;
 }
 
-/** @param around the objects that contain `whole`, to stop at circular references */
+/** @param around the objects that contain `container`, to stop at circular references */
 function occursIn(value: unknown, container: unknown, around: readonly unknown[] = []): boolean {
   if (Object.is(value, container)) return true;
   if (
@@ -58,7 +58,7 @@ export class ContextReadTracker {
     return watched;
   }
 
-  /** Marks a key as read if its value leaves the machine, because observations can check it there. */
+  /** Marks a key as read if its value leaves the machine, because observations can check the value outside. */
   noteLeaving(context: unknown, { values, receivers }: Outside): void {
     if (typeof context !== "object" || context === null || values.length + receivers.length === 0) return;
     for (const [key, value] of Object.entries(context)) {

@@ -90,7 +90,7 @@ export interface Observation<Context> {
   readonly check: (seen: Seen<Context>) => boolean;
 }
 
-/** The checks of one place by what is observed, in words. */
+/** Checks for the same states and events. Each key says in words what is observed. */
 type Checks<Context> = Readonly<Record<string, Observation<Context>["check"]>>;
 type Names = string | readonly string[];
 
@@ -103,10 +103,10 @@ const observed = <Context>(
 /** Observations after every step. */
 export const always = <Context>(checks: Checks<Context>) => observed({}, checks);
 
-/** Observations in a state, or in each of several. */
+/** Observations in one or several states. */
 export const inside = <Context>(states: Names, checks: Checks<Context>) => observed({ in: states }, checks);
 
-/** Observations after an event, or after each of several; with states, only where it leads to one of them. */
+/** Observations after one or several events; with `states`, only if the event leads to one of these states. */
 export function after<Context>(events: Names, checks: Checks<Context>): readonly Observation<Context>[];
 export function after<Context>(
   events: Names,
@@ -122,7 +122,7 @@ export function after<Context>(
     : observed({ when, in: first as Names }, second);
 }
 
-/** One observation, or those of one place. */
+/** One observation, or a list as returned by `always`, `inside` and `after`. */
 export type Observations<Context> = Observation<Context> | readonly Observation<Context>[];
 
 /**
@@ -180,8 +180,8 @@ export interface Definition<
   /** The expected target of each event, from the specification and not from the machine. */
   readonly transitions?: Transitions<ContextFrom<Machine>>;
   /**
-   * Names the cases of an event that have the same state and target, so that a path walks each. `isIn` tells whether a
-   * state is active before the event.
+   * Names the cases of an event that do not differ in state and target, so that a path walks each case. `isIn` returns
+   * whether a state is active before the event.
    */
   readonly casesOf?: (
     event: AnyEventObject,
@@ -191,7 +191,7 @@ export interface Definition<
   readonly observations: readonly Observations<ContextFrom<Machine>>[];
   /** By actor name: lazily loaded charts whose initial context this chart reads. */
   readonly actors?: Readonly<Record<string, AnyActorLogic>>;
-  /** Whether action functions run while a path is walked; `recorded` only lists them in `acted`. Default: `run`. */
+  /** Whether action functions run while a path is walked; `recorded` only lists their names. Default: `run`. */
   readonly actions?: "run" | "recorded";
   /** Names of events in the product's words, by event type; the name of an actor by its id. */
   readonly labels?: Readonly<Record<string, string>>;
@@ -210,7 +210,7 @@ export interface PathFile {
   readonly answers?: Readonly<Record<string, PayloadCandidates<unknown, unknown>>>;
   readonly snapshots?: Readonly<Record<string, PayloadCandidates<unknown, unknown>>>;
   readonly failures?: Readonly<Record<string, readonly unknown[]>>;
-  /** The project's failures; default: a path file's failures are the errors. */
+  /** How the project's actors fail; default: they reject with the failures that the path file lists. */
   readonly rejections?: Rejections<unknown>;
   /** The project's function that replaces fixtures in a text with names for readers; default: the text unchanged. */
   readonly names?: (text: string) => string;

@@ -22,7 +22,7 @@ function matches(descriptor: string, type: string): boolean {
 
 const keys = new WeakMap<AnyTransitionDefinition, string>();
 
-/** The key of a transition; undefined for one that is in no list of its state, as the initial one. */
+/** The key of a transition; undefined for a transition without an event, such as the initial transition. */
 function keyOf(transition: AnyTransitionDefinition): string | undefined {
   const known = keys.get(transition);
   if (known !== undefined) return known;
@@ -35,7 +35,7 @@ function keyOf(transition: AnyTransitionDefinition): string | undefined {
   return key;
 }
 
-/** The keys of a state's transitions, each with its event's descriptor, whose guards can reject the event. */
+/** For each state, the event descriptors that its guards can reject, each with the key of its `refused` edge. */
 const guarded = new WeakMap<AnyStateNode, readonly (readonly [descriptor: string, key: string])[]>();
 
 function guardedOf(node: AnyStateNode): readonly (readonly [descriptor: string, key: string])[] {

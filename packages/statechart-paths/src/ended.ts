@@ -5,7 +5,7 @@ interface Ended {
   readonly delays: Set<string>;
 }
 
-/** Actors and delays do not run in a computed snapshot, so this records which of them have ended. */
+/** Records which actors and delays have ended, because they do not run in a computed snapshot. */
 const endedBy = new WeakMap<AnyMachineSnapshot, Ended>();
 const nothing: Ended = { actors: new Set(), delays: new Set() };
 
@@ -44,7 +44,7 @@ export function withEnded(
   const delays = hasElapsedNow || before.delays.size > 0 ? new Set(before.delays) : before.delays;
   if (hasElapsedNow) delays.add(event.type);
   for (const type of scheduled) delays.delete(type);
-  // If nothing changes, XState returns the same object, which another branch may use, so it is copied.
+  // If nothing changes, XState returns the same object. Copy it, because another branch may use it.
   const snapshot: AnyMachineSnapshot = reached === from ? { ...reached } : reached;
   endedBy.set(snapshot, { actors, delays });
   return snapshot;

@@ -60,7 +60,7 @@ export function entriesFor(
   return [...found.values()];
 }
 
-/** Whether these states are active: both of `paying.sending + free`, one of `playing | held`. */
+/** Whether the expected states are active: all of `paying.sending + free`, or one of `playing | held`. */
 export function isAt(snapshot: AnyMachineSnapshot, expected: string): boolean {
   return expected
     .split(" | ")
@@ -69,7 +69,7 @@ export function isAt(snapshot: AnyMachineSnapshot, expected: string): boolean {
     );
 }
 
-/** The expected target and its entry if the step leads to another state; undefined if the target is right. */
+/** The first expected target that the step does not reach, with the reason; undefined if it reaches all. */
 export function wrongTarget(
   entries: readonly Entry[],
   seen: Seen<unknown>,

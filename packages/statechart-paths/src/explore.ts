@@ -8,7 +8,7 @@ import type { Subject } from "./subject.ts";
 const maxVariants = 3;
 const maxSteps = 2_500;
 
-/** A step from a snapshot from which the exploration continues. */
+/** An event in an explored snapshot, and the snapshot to which the event leads. */
 export interface ExploredStep {
   readonly event: AnyEventObject;
   readonly target: Explored;
@@ -54,7 +54,7 @@ function factsOf({ context, children }: AnyMachineSnapshot): ReadonlyMap<string,
   return facts;
 }
 
-/** @returns the initial snapshot, then the others in the order of their distance from it */
+/** @returns the initial snapshot, then the others in the order of their distance from the initial one */
 export function explore(subject: Subject, start: string): readonly Explored[] {
   const exploredByKey = new Map<string, Explored>();
   const variants = new Map<string, number>();
@@ -85,7 +85,7 @@ export function explore(subject: Subject, start: string): readonly Explored[] {
   return [...exploredByKey.values()];
 }
 
-/** The step of an event from any explored snapshot, also from one without `steps`. */
+/** The step of an event in an explored snapshot; computes the step if the snapshot has no `steps`. */
 export function stepFrom(subject: Subject, from: Explored, event: AnyEventObject): ExploredStep {
   const followed = from.steps.find((step) => step.event === event);
   if (followed) return followed;

@@ -17,7 +17,7 @@ interface Deferred {
 
 type FakeSnapshot = Snapshot<unknown> & {
   readonly input: unknown;
-  /** A fake child's context is its input, for parents that read it. */
+  /** The fake's input, for a parent that reads its child's context. */
   readonly context: unknown;
 };
 
@@ -28,7 +28,7 @@ type Ending =
 const isEnding = (event: AnyEventObject): event is Ending =>
   event.type === "fake.ended" || event.type === "fake.failed";
 
-/** A port resolves once; listeners and child charts run until they are stopped. */
+/** Whether the logic is a port, which resolves once. Listeners and child charts run until they are stopped. */
 export function isPort(logic: AnyActorLogic): boolean {
   if ("implementations" in logic) return false;
   const self = createEmptyActor();
@@ -101,12 +101,12 @@ export class FakeActors {
   readonly #deferred = new Map<AnyActorRef, Deferred>();
   readonly invoked: Invocation[] = [];
 
-  /** @param parent an actor of a machine of `withFakeActors`, before it starts */
+  /** @param parent an actor of a machine that `withFakeActors` returned; it must not have started */
   constructor(parent: AnyActorRef) {
     fakesOf.set(parent, this);
   }
 
-  /** Records the call of a port, which the returned promise answers. */
+  /** Records the call of a port. The walk settles the returned promise. */
   call(self: AnyActorRef, src: string, input: unknown): Promise<unknown> {
     this.invoked.push({ id: self.id, src, input });
     return new Promise((resolve, reject) => this.#deferred.set(self, { resolve, reject }));

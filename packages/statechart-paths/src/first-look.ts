@@ -26,7 +26,7 @@ export interface FirstLook {
   }[];
   /** Names of unwalked transitions with a guard, which needs a payload, an output or a context to pass. */
   readonly guards: readonly string[];
-  /** Ids of invoked actors whose failure no active state handles, so that it ends the machine. */
+  /** Ids of invoked actors whose failure no active state handles, so that the failure ends the machine. */
   readonly unheard: readonly string[];
   /** All keys of the context, since without a path file no observation reads them. */
   readonly unread: readonly string[];
@@ -56,7 +56,7 @@ function contextKeys({ graphs }: Plan): readonly string[] {
   return [...new Set(snapshots.flatMap(({ context }) => Object.keys(context ?? {})))];
 }
 
-/** Omits events that never leave the state. Of an event that sometimes does, the state itself is one of the targets. */
+/** Omits events that never leave the state. If an event leaves it only sometimes, the targets include the state. */
 function transitionsOf({ plan }: Result): FirstLook["transitions"] {
   const found: Record<string, Record<string, Set<string>>> = {};
   const stays = new Set<string>();
@@ -130,15 +130,15 @@ function finalOf({ root }: AnyStateMachine): readonly string[] {
 const isHeard = (snapshot: AnyMachineSnapshot, type: string): boolean =>
   activeNodes(snapshot).some(({ transitions }) => transitions.has(type) || transitions.has("*"));
 
-/** Events that could not be computed, and failures that no state handles. */
+/** Events whose transition throws, and actors whose failure no state handles. */
 class Noted {
   readonly needsPayload = new Map<string, FirstLook["needsPayload"][number]>();
   readonly unheard = new Set<string>();
 }
 
 /**
- * Returns a function that decides whether to try an event: not if it throws, if it is a failure that no state handles,
- * or after `maxSteps` decisions. The decision for the same event in the same state stays the same.
+ * Returns a function that decides whether to try an event. It rejects an event that throws, a failure that no state
+ * handles, and each new event after `maxSteps` decisions. It repeats its decision for the same event and state.
  */
 function causes(subject: Subject, findings: Noted, maxSteps: number): Subject["canCause"] {
   const possibleByKey = new Map<string, boolean>();

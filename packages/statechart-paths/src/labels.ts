@@ -13,7 +13,7 @@ function plain(type: string): string {
 
 function payloadOf({ paths }: Subject, event: AnyEventObject): string {
   const { type: _, actorId: __, output, error, ...fields } = event;
-  // Print an undefined field, because it is a tried value and JSON would omit it.
+  // Print a field with the value undefined, because the path file tries this value and JSON would omit the field.
   const payload = Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [key, value === undefined ? "unknown" : value]),
   );

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { AnyStateMachine } from "xstate";
 
 export interface LoadedMachine {
-  /** The name of its export. */
+  /** The name under which the module exports the machine. */
   readonly exported: string;
   readonly machine: AnyStateMachine;
 }

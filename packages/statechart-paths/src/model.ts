@@ -62,7 +62,7 @@ export interface Graph {
 const ignore = () => {};
 const ignoring = fromTransition((state: null) => state, null);
 
-/** The actor as which steps are computed, and the transitions that it takes. */
+/** The actor that is `self` while steps are computed, and the recorder of the transitions that it takes. */
 function newThinker() {
   const self = createActor(ignoring, { parent: createActor(ignoring).start() });
   const taken = new EdgesTaken(({ actorRef }) => actorRef === self);
@@ -73,8 +73,8 @@ function newThinker() {
 let idleThinker: ReturnType<typeof newThinker> | undefined;
 
 /**
- * Computes a step with a parent, without executing actions. A system in which an actor has a `systemId`, or the
- * machine has thrown, is not used again, so every `systemId` is unused.
+ * Computes a step of a machine that has a parent, without executing actions. An actor system is not reused if an actor
+ * has a `systemId` or the machine has thrown, because XState registers each `systemId` only once in a system.
  */
 function thinking(
   from: AnyMachineSnapshot | undefined,

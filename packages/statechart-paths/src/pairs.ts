@@ -1,6 +1,6 @@
 /**
- * Pairs of consecutive transitions. If the first one fails to reset a context value, only the second one fails because
- * of it.
+ * Pairs of consecutive transitions. A context value that the first transition fails to reset becomes visible only in
+ * the second transition.
  */
 import { edgesOf, nameOf, nodesOf } from "./chart.ts";
 import { type Graph, type GraphEdge, graphOf, type Step } from "./model.ts";
@@ -59,7 +59,7 @@ class PairPlanner {
     return pairsBetween(before, edges).some((pair) => !this.#taken.has(pair));
   }
 
-  /** The edges that form a new pair with `last`; without it, with the start. */
+  /** The edges that form a new pair with `last`; without `last`, with the start. */
   #newAfter(graph: Graph, before: ReadonlySet<string>, last?: GraphEdge): readonly GraphEdge[] {
     const next = graph.outgoing.get(last?.target ?? graph.initialKey) ?? [];
     const found = next.filter((edge) => this.#hasNew(before, edge));

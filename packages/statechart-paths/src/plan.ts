@@ -33,13 +33,13 @@ export interface Planning {
   readonly last?: (event: AnyEventObject, before: AnyMachineSnapshot) => boolean;
   /** The starts to plan; default: all. */
   readonly starts?: readonly string[];
-  /** Paths that come first, as edges from the start; the others add what these leave out. */
+  /** Paths to plan first, as edges from the start. The other paths add only what these paths lack. */
   readonly earlier?: (graph: Graph) => readonly (readonly GraphEdge[])[];
 }
 
 /** The default: paths short enough for a person to read. */
 const comfortable: Planning = { longest: 10, reach: 2, standsInContexts: true };
-/** Max number of states with different contexts up to which the paths visit all of them. */
+/** If a machine has at most this many graph states, its paths visit every state with every context. */
 const small = 160;
 
 /** The shortest sequence of edges from a state that ends with a new edge. */
@@ -99,7 +99,7 @@ export function stepAlong(
 
 /**
  * The text of a case: an event in a combination of active states, and the transitions that it takes.
- * @param payload its index among the event's payloads, because its text may differ between paths
+ * @param payload the payload's index among the event's payloads; its text is not used, because it may differ by path
  */
 export function caseText(before: string, type: string, payload: number, edges: ReadonlySet<string>): string {
   return [before, type, payload, ...[...edges].sort()].join("\n");
@@ -119,7 +119,7 @@ class Planner {
     readonly planning: Planning,
   ) {}
 
-  /** Whether a step along the edge adds something to what is planned. An edge that adds nothing never will. */
+  /** Whether a step along the edge adds something to the plan. Caches a negative answer, which stays true. */
   #isNew(graph: Graph): (edge: GraphEdge) => boolean {
     const old = new Set<GraphEdge>();
     return (edge) => {
@@ -143,7 +143,7 @@ class Planner {
       : (graph.values.get(key) ?? "");
   }
 
-  /** @param key of the state that the step reached */
+  /** @param key the key of the state that the step reached */
   #note(graph: Graph, { edges }: Step, key: string): void {
     for (const edge of edges) this.#edges.add(edge);
     this.#stands.add(this.#standOf(graph, key));

@@ -22,7 +22,7 @@ function namesIn(machine: AnyStateMachine): ReadonlySet<string | undefined> {
   ]);
 }
 
-/** Starts a fake for each name that no actor of the machine has, and forwards its events to `ear`. */
+/** Starts an actor with the recorder's logic for each name that is no `systemId` of the machine's own actors. */
 export function startRecorders(
   parent: AnyActorRef,
   eventRecorder: AnyActorLogic,

@@ -13,7 +13,7 @@ export interface Replay {
   readonly machine: string;
   readonly given: string;
   readonly events: readonly AnyEventObject[];
-  /** The states after each step, in a list from the live atlas; such a list has no payloads. */
+  /** The initial states, if the list is from the live atlas; such a list has states instead of payloads. */
   readonly transitions?: readonly string[];
 }
 
@@ -64,7 +64,7 @@ function startOf(subject: Subject, { given, transitions }: Replay): string {
   return start;
 }
 
-/** Finds an event of the list among the possible ones; for the live atlas, the first of its type with its target. */
+/** Finds a recorded event among the possible ones; without payload, the first of its type that reaches its states. */
 function eventOf(
   subject: Subject,
   snapshot: AnyMachineSnapshot,
@@ -78,7 +78,7 @@ function eventOf(
     (event) =>
       event.type === recorded.type && isAt(next(subject.machine, snapshot, event).snapshot, transitions),
   );
-  // An event that changed nothing is no step of the path.
+  // Skip a recorded event that changed nothing.
   return found ?? (isAt(snapshot, transitions) ? "nothing" : undefined);
 }
 

@@ -40,7 +40,7 @@ export interface Result {
   readonly walkedStates: ReadonlySet<string>;
   /** Expectations and observations of the path file that no path reached. */
   readonly idle: readonly string[];
-  /** Leaf states in which no observation checks more than the active state. */
+  /** Visited leaf states that no observation with `in` has checked. */
   readonly unobserved: readonly string[];
   /**
    * Context keys that no part of the path file reads and that never leave the machine; and keys in `unread` that no

@@ -17,7 +17,7 @@ function recorded(action: unknown): unknown {
   return Object.defineProperty(() => {}, "name", { value: action.name });
 }
 
-/** A transition in any of its forms: a target, an object, or a list of them. */
+/** Replaces the action functions of a transition in any form: a target, an object, or a list. */
 function recordedTransition(transition: unknown): unknown {
   if (Array.isArray(transition)) return transition.map(recordedTransition);
   if (!isConfig(transition) || !("actions" in transition)) return transition;

@@ -32,7 +32,7 @@ export function delayName(type: string): string {
 /** The name of the only start of a machine that takes no input. */
 export const plainStart = "the beginning";
 
-/** Used if a project does not define how its actors fail. */
+/** The default rejections: actors reject with the failures that the path file lists. */
 export const asTheyAre: Rejections<unknown> = {
   usual: new Error("failed"),
   toError: (failure) => failure,
@@ -45,7 +45,7 @@ export class Subject {
   readonly #keys = new Map<AnyEventObject, string>();
   /** The events of the path file's lists of payloads, by type. */
   readonly #listed = new Map<string, readonly AnyEventObject[]>();
-  /** The errors of the path file's failures, because making an error reads the stack. */
+  /** The errors of the path file's failures, cached because creating an error captures the stack. */
   readonly #errors = new Map<unknown, unknown>();
 
   /** Ids of the actors whose done or error event a transition handles. */
@@ -91,7 +91,7 @@ export class Subject {
   serializeState(snapshot: AnyMachineSnapshot): string {
     const { value, status, context } = snapshot;
     const ended = status === "active" ? endedIn(snapshot).filter((id) => this.#consequential.has(id)) : [];
-    // Only the path file's part can have values that JSON omits, and `textOf` takes much longer.
+    // JSON omits no value of these parts. Only the path file's part needs `textOf`, which takes much longer.
     const parts = [value, status, ended].map((part) => JSON.stringify(part));
     const remembered = rememberedBy(snapshot).map((part) => JSON.stringify(part));
     return `[${[...parts, textOf(this.paths.differs?.(context) ?? null), ...remembered].join()}]`;

@@ -91,7 +91,7 @@ export class Walk {
   readonly states = new Set<string>();
   /** Names of the path file's entries that were checked: moments of observations, and expected targets. */
   readonly observed = new Set<string>();
-  /** The states that an observation with this state in `in` has checked. */
+  /** The states in which an observation has run that names the state, or an ancestor, in `in`. */
   readonly observedIn = new Set<string>();
   /** The context keys that the path file has read. */
   readonly contextRead = new ContextReadTracker();
@@ -105,7 +105,7 @@ export class Walk {
   ) {
     const input = subject.inputOf(start);
     this.#expected = first(subject.machine, input);
-    // Its child actors are fakes, so this machine is the only one in the system.
+    // The machine's child actors are fakes, so no other machine runs in the system.
     this.#taken = new EdgesTaken(() => true);
     const eventRecorder = fromTransition((state: null, event: AnyEventObject) => {
       if (event.type !== "xstate.done.actor.subject") this.#received.push(event);
@@ -246,7 +246,7 @@ export class Walk {
     this.#startedDelays = startedDelays;
   }
 
-  /** Re-entering a state schedules a new object with the same name. */
+  /** The scheduled event of a delay. Re-entering a state schedules a new object with the same type. */
   #scheduled(type: string): { readonly delay: number } | undefined {
     const events = Object.values(this.#actor.system.getSnapshot()._scheduledEvents);
     return events.find(({ event }) => event.type === type);
@@ -354,7 +354,7 @@ export class Walk {
   }
 }
 
-/** The state that is not active although a check required it: `closed` if its last read is a false `isIn("closed")`. */
+/** The state that a failed check required: `closed` if the check's last read is a false `isIn("closed")`. */
 function stateIn({ what, value }: LastRead): string | undefined {
   return value === false ? /^isIn\("(.+)"\)$/.exec(what)?.[1] : undefined;
 }

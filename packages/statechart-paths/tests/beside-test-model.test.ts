@@ -139,7 +139,7 @@ function takenBy(paths: ModelPaths): ReadonlySet<string> {
 
 const row = (name: string, ...cells: readonly (string | number)[]) => `| ${name} | ${cells.join(" | ")} |`;
 
-test("the README's comparison with TestModel has the measured results of both for the same machine", async () => {
+test("the README's comparison with TestModel has the measured results of TestModel and this package for the same machine", async () => {
   const payloads = { pay: [{ cents: 50 }, { cents: 200 }] };
   const differs = (context: unknown) => context;
   const { transitions } = await lookAt(orderMachine, "order.ts", { events: payloads, differs });

@@ -335,7 +335,7 @@ test("an event with a circular payload is walked", async () => {
   expectWhole(await look(machine, { events: { given: [{ around }] } }));
 });
 
-test("the generated path file has both targets of an event that transitions or stays, and its paths pass", async () => {
+test("the generated path file has both targets of an event that either transitions or stays, and its paths pass", async () => {
   const machine = setup({ types: { context: {} as { count: number } } }).createMachine({
     id: "counting",
     context: { count: 0 },

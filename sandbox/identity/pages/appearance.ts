@@ -13,8 +13,8 @@ type Parameters = Readonly<Record<string, unknown>>;
 
 /**
  * Reads `dark` and `locale` of the authorization request, Keycloak's `kc_locale` and OpenID Connect's `ui_locales`.
- * Earlier sources take precedence; without any, the browser's languages are used (Accept-Language). The first language
- * that the pages have is taken, and English if they have none of them.
+ * Earlier sources take precedence; without any, the browser's languages are used (Accept-Language). The page uses the
+ * first of these languages in which it exists, or else English.
  */
 export function readAppearance(
   sources: readonly Parameters[],

@@ -8,13 +8,13 @@ export interface Page {
   readonly appearance: Appearance;
   readonly title: string;
   readonly lead?: string;
-  /** In the panel, below the lead. */
+  /** The content of the panel, below the lead. */
   readonly content?: Html;
-  /** Below the panel. */
+  /** The content below the panel. */
   readonly footer?: Html;
   /**
-   * Path of the same page for the language switch; without it there is no switch (the response to a form has no
-   * address).
+   * The page's own path, for its language switch. A page without this path, such as the response to a form, has no
+   * language switch.
    */
   readonly address?: string;
   readonly script?: string;

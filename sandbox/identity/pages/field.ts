@@ -47,7 +47,7 @@ export function faultOf(id: string, message: string, isAlert: boolean): Html {
   return html`<p class="fault" id="${id}"${isAlert && html` role="alert"`}>${warning}<span>${message}</span></p>`;
 }
 
-/** Hidden until its script runs. Its text is its name: an `aria-label` would make it a second "Password" label. */
+/** The button is hidden until its script runs. An `aria-label` would make it a second match for "Password". */
 function revealButton(control: string, messages: Messages): Html {
   return html`<button class="reveal" type="button" hidden aria-controls="${control}" data-show="${messages.showPassword}" data-hide="${messages.hidePassword}">${eye}<span class="unseen">${messages.showPassword}</span></button>`;
 }

@@ -1,4 +1,4 @@
-/** Safe markup. Only `html` creates it, and it escapes every value that is not `Html`. */
+/** Safe markup. Only the function `html` creates it, and escapes every value that is not `Html`. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

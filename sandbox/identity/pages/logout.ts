@@ -8,7 +8,7 @@ export interface LogoutPage {
   /** The form's action, and the session's secret that protects it (CSRF). */
   readonly action: string;
   readonly secret: string;
-  /** The page submits itself: the app's id token proves that the person has asked to sign out. */
+  /** If true, the page submits its form itself, without asking the person for a confirmation. */
   readonly isUnrequested: boolean;
   readonly app: string;
 }

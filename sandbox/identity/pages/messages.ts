@@ -5,7 +5,7 @@ import type { Translation } from "../../../src/ui/i18n/translation.ts";
 
 export type Messages = Translation<typeof english>;
 
-/** A language of the app without this file is not one of the pages'. */
+/** The pages' texts. A language of the app that has no `sign-in-pages.ts` is not included. */
 const texts = new Map<Language, Messages>();
 for (const code of languageCodes) {
   const file = new URL(`../../../src/ui/i18n/${code}/sign-in-pages.ts`, import.meta.url);

@@ -17,7 +17,7 @@ export interface MobilePage {
   readonly fault: MobileFault | undefined;
 }
 
-/** Sends a code to the person's number, then asks for it. */
+/** The page that sends a code to the person's number, and then asks for the code. */
 export function mobilePage(resource: ResourceAddress, page: MobilePage): Html {
   const messages = messagesIn(page.appearance.language);
   const action = `${page.address}?${appearanceQuery(page.appearance)}`;

@@ -265,7 +265,7 @@ function labelsOf(container: HTMLElement): HTMLElement[] {
   return around ? [around, ...labels] : labels;
 }
 
-/** Like the browser's implicit submission: not while the form's first submit button is disabled. */
+/** Submits the form around the element, as the browser's implicit submission would: not if its button is disabled. */
 function submitFormAround(container: HTMLElement): void {
   const form = container.closest("form");
   const button = form?.querySelector<HTMLButtonElement>("button:not([type]), [type=submit]");

@@ -23,7 +23,7 @@ const paths: Readonly<Record<FrameKind, string>> = {
 export class FrameGone extends Error {}
 
 const loadTimeout = 15_000;
-/** A running frame sends `hello` before its load event. */
+/** Max wait for `hello` after the load event, in milliseconds. A running frame sends `hello` before this event. */
 const helloTimeout = 3_000;
 
 /** A frame of the sandbox's origin, and the message port to it. */

@@ -71,7 +71,7 @@ export class Field {
     return validity.state === "complete" ? undefined : validity.code;
   }
 
-  /** From now on, an incomplete value shows its error. */
+  /** Makes an incomplete value show its error from now on. */
   leave(): void {
     this.#wasLeft = true;
   }

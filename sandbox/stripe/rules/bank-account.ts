@@ -38,7 +38,7 @@ export function formatAccountNumber(text: string): string {
   return digitsOf(text).slice(0, 9);
 }
 
-/** Four to nine digits (Stripe, BECS Direct Debit), not all zero. */
+/** Requires four to nine digits (Stripe, BECS Direct Debit), not all zero. */
 export function validateAccountNumber(text: string): Validity {
   const digits = digitsOf(text);
   if (digits === "") return { state: "empty", code: "incomplete_au_bank_account_account_number" };

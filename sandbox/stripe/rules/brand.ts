@@ -4,7 +4,7 @@ export type Brand = StripeCardElementChangeEvent["brand"];
 
 interface Scheme {
   readonly brand: Brand;
-  /** Ranges of issuer identification numbers; compared by the digits that the range has. */
+  /** Ranges of issuer identification numbers. A card number is compared by as many digits as the range has. */
   readonly ranges: readonly (readonly [from: string, to: string])[];
   readonly lengths: readonly number[];
   readonly groups: readonly number[];

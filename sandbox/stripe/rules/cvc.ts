@@ -2,7 +2,7 @@ import { schemeOf } from "./brand.ts";
 import { digitsOf } from "./digits.ts";
 import { complete, type Validity } from "./validity.ts";
 
-/** Four digits for a scheme that needs four, else three; max four while the scheme is unknown. */
+/** The max number of digits: the scheme's own number, or four while the scheme is unknown. */
 export function cvcLength(cardDigits: string): number {
   const { brand, cvcLength: length } = schemeOf(cardDigits);
   return brand === "unknown" ? 4 : length;

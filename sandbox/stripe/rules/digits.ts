@@ -1,4 +1,4 @@
-const zeros = [0x0660, 0x06f0]; // Arabic-Indic, Extended Arabic-Indic
+const zeros = [0x0660, 0x06f0]; // Code points of the digit zero: Arabic-Indic and Extended Arabic-Indic.
 
 /** Replaces Arabic digits by ASCII digits. */
 export function withAsciiDigits(text: string): string {

@@ -25,7 +25,7 @@ export function formatExpiry(text: string, isDeleting = false): string {
   return digits;
 }
 
-/** Undefined while incomplete. The year is in the current century. */
+/** The expiry date; undefined while the text is incomplete. The year is in the current century. */
 export function parseExpiry(text: string, now: Date): Expiry | undefined {
   const digits = compact(text);
   if (digits.length !== 4) return undefined;

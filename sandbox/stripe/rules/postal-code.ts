@@ -4,7 +4,7 @@ export function formatPostalCode(text: string): string {
   return text.toUpperCase().slice(0, 10);
 }
 
-/** Min three characters, the length of the shortest postal codes. */
+/** Requires min three characters, the length of the shortest postal codes. */
 export function validatePostalCode(text: string): Validity {
   const code = text.trim();
   if (code === "") return { state: "empty", code: "incomplete_zip" };

@@ -15,7 +15,7 @@ export interface StreamStart {
   readonly reset: boolean;
   /** The client's last id, or after a reset the id of the account's newest event; 0 without any. */
   readonly lastEventId: number;
-  /** Events committed since then. */
+  /** The account's events after `lastEventId`. */
   readonly events: readonly WalletEvent[];
 }
 

@@ -8,7 +8,7 @@ const maxBacklog = 64 * 1024;
 export interface StreamOwner {
   readonly personId: string;
   readonly accountId: string;
-  /** The session of its token, if the identity provider's tokens have one. */
+  /** The session id in the owner's token; undefined if the identity provider's tokens have none. */
   readonly sid: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export class EventStream {
     this.#lastSentId = lastEventId;
     const offeredEvents = this.#offeredEvents ?? [];
     this.#offeredEvents = undefined;
-    // Writes something at once, because that sends the headers, too.
+    // Write at once, because the first write also sends the headers.
     if (reset) this.#write(`id: ${lastEventId}\nevent: reset\ndata: {}\n\n`);
     else this.keepAlive();
     for (const event of [...events, ...offeredEvents]) this.offer(event);
@@ -54,7 +54,7 @@ export class EventStream {
     if (!this.body.destroyed && !this.body.readableEnded) this.body.push(null);
   }
 
-  /** Disconnects a client that does not read; it can resume with its last id. */
+  /** Writes the text, or disconnects a client that does not read. The client can resume with its last id. */
   #write(text: string): void {
     if (this.body.destroyed || this.body.readableEnded) return;
     if (this.body.readableLength + text.length > maxBacklog) this.#response.destroy();

@@ -6,7 +6,7 @@ import { Refusal } from "../refusal.ts";
 import { eventsAfter, newestEvent, removeOldEvents, streamStartOf } from "./event-log.ts";
 import { EventStream, type StreamOwner } from "./event-stream.ts";
 
-/** In milliseconds, as are the next two. */
+/** Time between two comments that keep a stream open. All intervals and delays here are in milliseconds. */
 const keepAliveInterval = 20_000;
 const removalInterval = 60_000;
 /** A session that is being renewed by a new sign-in has no row for a moment. */
@@ -34,7 +34,7 @@ export interface EventStreamsDependencies {
 
 export interface StreamRequest extends StreamOwner {
   readonly lastEventId: string | undefined;
-  /** When its token expires, in epoch seconds. */
+  /** When the owner's token expires, in epoch seconds. */
   readonly exp: number;
   readonly response: ServerResponse;
 }
@@ -83,7 +83,7 @@ export class EventStreams {
     response.once("close", () => this.#streams.delete(stream));
     try {
       await this.#listen();
-      // Read only after the stream is registered, so that it is offered every event committed from now on.
+      // Read the newest id only after the stream is registered, so that the stream is offered every later event.
       this.#lastOfferedId ??= await newestEvent(database);
       if (owner.sid !== undefined && !(await identity.hasSession(owner.sid))) throw signedOutRefusal();
       const streamStart = await streamStartOf(database, owner.accountId, lastEventId);
@@ -121,7 +121,7 @@ export class EventStreams {
     }
   }
 
-  /** Starts with the first stream; after a failure, the next stream starts it again. */
+  /** Listens from the first stream on. After a failure, the next stream tries again. */
   #listen(): Promise<Listening> {
     this.#listener ??= this.#dependencies.database
       .listen(["wallet_event", "wallet_session"], (notification) => {

@@ -3,7 +3,7 @@ export interface Entry {
   readonly transactionId: string;
   readonly type: string;
   readonly status: string;
-  /** Cents. */
+  /** The amount in cents. */
   readonly amount: number;
   readonly createdAt: string;
 }

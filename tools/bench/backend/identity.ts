@@ -101,7 +101,7 @@ export class InstantIdentity {
     });
   }
 
-  /** What the app reads of it is that it can be read: before it leaves for the sign-in page. */
+  /** Before the app redirects to the sign-in page, it only checks that it can read the configuration. */
   #sendConfiguration(ctx: Context): void {
     if (!answerCors(this.#addresses, ctx)) {
       sendJson(ctx, 200, { issuer: `${this.#addresses.sandbox}${realmPath}` });

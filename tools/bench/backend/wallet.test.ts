@@ -37,7 +37,7 @@ describe("the bench's back end", () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it("takes the holder's status and number of transactions from a session's name such as pending-0, and finds none for another", () => {
+  it("reads the holder's status and number of transactions from a session's name such as pending-0, else returns undefined", () => {
     expect(holderOf("pending-0")).toMatchObject({ status: "P", transactions: 0 });
     expect(holderOf("somebody")).toBeUndefined();
   });

@@ -60,7 +60,7 @@ export async function openProfile(
       JSON.stringify({ version: 1, theme, language }),
     );
   }
-  // esbuild inserts calls of this helper for function names, and the page does not define it.
+  // Define the helper `__name`, because esbuild inserts calls of it into the functions that run in the page.
   await context.addInitScript("globalThis.__name = (named) => named");
   await context.addInitScript(watchPage);
   return context;

@@ -2,8 +2,8 @@ import { type Browser, chromium } from "@playwright/test";
 import { chromiumLaunchOptions } from "../../../tests/support/chromium.ts";
 
 /**
- * Switches off V8's compilers to machine code: compiled code is no memory that the page keeps, and adds a million bytes
- * in any page that runs for long. Also keeps old bytecode, because discarding it would offset growth.
+ * Switches off V8's compilers to machine code. Compiled code would count as growth, although the page does not leak it:
+ * a million bytes in any page that runs for long. Also keeps old bytecode, because discarding it would hide growth.
  */
 export const withoutCompilers = ["--no-sparkplug", "--no-maglev", "--no-turbofan", "--no-flush-bytecode"];
 

@@ -29,7 +29,7 @@ type Draft = { -readonly [Key in keyof Request]: Request[Key] };
 export interface Recording {
   /** All requests, in the order of sending. */
   all(): readonly Request[];
-  /** The first matching request, once it exists and, if `meant` requires it, has its answer. Rejects after a minute. */
+  /** Waits for the first request that `meant` accepts. `meant` may require an answer. Rejects after a minute. */
   until(meant: (request: Request) => boolean): Promise<Request>;
   /** Empties the list. */
   clear(): void;

@@ -12,8 +12,8 @@ const tolerance = 1;
 const endOf = ({ end, answered }: Request): number | undefined => end ?? answered;
 
 /**
- * The chain of requests from `first` to `last`, including preflights: the predecessor of a request is the one whose
- * answer was the last to arrive before it was sent. It contains no parallel requests and no answers from the cache.
+ * The chain of requests from `first` to `last`, including preflights: the answer to a request's predecessor is
+ * the last that arrived before the request was sent. The chain has no parallel requests and no cached answers.
  */
 export function sequence(requests: readonly Request[], first: Request, last: Request): readonly Request[] {
   const chain = [last];

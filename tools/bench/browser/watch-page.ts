@@ -105,8 +105,8 @@ export function pressEarly(): void {
     else found.click();
   };
   requestAnimationFrame(press);
-  // The boot script, which records early clicks, sets the attribute, too. It is the app's answer only once the app has
-  // taken over.
+  // The boot script, which records early clicks, also sets `aria-busy`. Count the attribute only after the app has
+  // replaced the boot script.
   new MutationObserver(() => {
     const measurements = Reflect.get(window, "__bench") as PageMeasurements | undefined;
     if (measurements === undefined || measurements.acted !== undefined || Reflect.has(window, "__nupayEarly"))

@@ -11,7 +11,7 @@ describe("a part that the bench writes into its document", () => {
     expect(withPart(written, "goals", "new")).toBe(written);
   });
 
-  it("has marks in the document; a part without marks is rejected", () => {
+  it("has marks in the document, and is rejected without them", () => {
     const document = readFileSync(documentFile, "utf8");
     for (const name of ["run", "goals", "live", "kilobytes", "growth"]) {
       expect(() => withPart(document, name, "")).not.toThrow();

@@ -73,7 +73,7 @@ function legendOf(
 }
 
 /**
- * A standalone SVG for light and dark mode, with a bar from each request to its last byte, paler until its answer.
+ * A standalone SVG for light and dark mode, with a bar for each request, paler until its answer.
  * @param requests in sending order
  */
 export function waterfall(title: string, requests: readonly Request[], marks: readonly Mark[]): string {

@@ -17,7 +17,7 @@ const pointDelay = 200;
 const buttonOf = (page: Page, name: string): Locator =>
   page.getByRole("region", { name: "Wallet" }).getByRole("button", { name, exact: true });
 
-/** A selector for the submit button, with which a payment's form is complete. */
+/** A selector for the submit button. Once the button is shown, a payment's form is complete. */
 const wholeForm = "[role=dialog] [type=submit]";
 
 async function open(page: Page, button: Locator, awaited = "[role=dialog]"): Promise<number> {

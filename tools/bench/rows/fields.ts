@@ -102,7 +102,7 @@ export const setupPlaces: readonly Place[] = [
     reach: async (page) => {
       const go = page.getByRole("button", { name: "Continue" });
       await page.getByRole("button", { name: "Fill Test Data" }).click();
-      // The button does not replace a text that was typed before.
+      // Fill these fields here, because the button does not replace typed text.
       await page.getByLabel("Email").fill("bela@nupay.test");
       await page.getByLabel("Phone").fill("0400 123 456");
       await go.click();

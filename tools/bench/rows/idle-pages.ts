@@ -1,4 +1,7 @@
-/** Measures pages that wait in real time: an idle page's requests, incoming money without events, and many tabs of one browser. */
+/**
+ * Measures pages that wait in real time: an idle page's requests, incoming money without events, and many tabs of one
+ * browser.
+ */
 import { setTimeout as pause } from "node:timers/promises";
 import { formatAmount } from "../../../src/machines/core/money.ts";
 import type { Bench, Group } from "../group.ts";

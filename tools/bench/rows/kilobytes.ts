@@ -9,7 +9,7 @@ import { markdownTable } from "../report/markdown.ts";
 import { type Account, compositionOf } from "../sites/composition.ts";
 import { sentBytes } from "../sites/scripts.ts";
 
-/** Rows of the largest shares; the others are combined in one. */
+/** Max number of rows for the largest shares. One more row combines the others. */
 const maxShares = 7;
 const whole = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 0 });
 export const bytesText = (bytes: number): string => `${whole.format(bytes)} B`;

@@ -34,7 +34,7 @@ export async function openPage(context: BrowserContext, hasEvents: boolean): Pro
   await configure(page, (config) => ({ ...config, api: { ...(config.api as object), events: hasEvents } }));
   await page.goto("/dashboard");
   await page.getByRole("region", { name: "Wallet" }).getByText("$1,000.00").first().waitFor();
-  // Live updates load with the pages' code; a press loads it, even if the page's clock is stopped.
+  // Press a button to load the pages' code, which contains the live updates, even if the page's clock is stopped.
   const bell = page.getByRole("button", { name: "Notifications", exact: true });
   await bell.click();
   await page.getByRole("region", { name: "Notifications" }).waitFor();
@@ -49,8 +49,8 @@ export async function openContext({ bench, app }: Setting, { email }: FundedHold
 }
 
 /**
- * Reference: a page without the app. Each message of its event stream makes it read the balance and show it. A string,
- * as below.
+ * The reference: the script of a page without the app, which reads and shows the balance at each event of its stream.
+ * The script is a string for the same reason as in `shownAt`.
  */
 const readBalanceOnEvents = (api: string, token: string): string => `(async () => {
   document.body.replaceChildren(document.createElement("main"));
@@ -71,7 +71,7 @@ export async function openPlainPage(
   { bench, app, sandbox }: Setting,
   { token }: FundedHolder,
 ): Promise<Page> {
-  // A document of the app's origin, which may call the sandbox; the policy of the site's files allows no call.
+  // Only the app's origin may call the sandbox. Bypass the CSP of the site's files, which allows no call.
   const page = await bench.browser.newPage({ baseURL: app, serviceWorkers: "block", bypassCSP: true });
   await page.goto("/health.json");
   await page.evaluate(readBalanceOnEvents(`${sandbox.address}/api/v1`, token));

@@ -33,7 +33,7 @@ export function paintRows(
   }));
 }
 
-/** Whether the app paints later than the reference app. */
+/** The row that shows whether the app paints later than the reference app. */
 export function floorRow(visit: string, sites: PaintsOfSites): Measure {
   const timesOf = (site: SiteName) => sites[site].map(({ fcp }) => fcp);
   return {

@@ -53,7 +53,7 @@ async function switchTheme(page: Page): Promise<number> {
 async function switchLanguage(page: Page): Promise<PressTimes> {
   const otherLanguage = await page.evaluate(() => (document.documentElement.lang === "ar" ? "en" : "ar"));
   await page.locator("header button[aria-haspopup=menu]").first().click();
-  // Wait, because the browser reports this press later, and it must not be measured.
+  // Wait until the browser has reported this press, which must not be measured.
   await page.waitForTimeout(menuDelay);
   return pressTimes(
     page,

@@ -40,7 +40,7 @@ async function measure({ browser, sites, say }: Bench): Promise<readonly Measure
       ({ url, type }) => type === "Document" && url.startsWith(`${sites.app}/dashboard`),
     );
     if (began === undefined) throw new Error("The dashboard's document was not asked for.");
-    // A request that starts at that time cannot have finished, because a round trip takes 150 ms.
+    // Count only scripts that had arrived by then. With a round trip of 150 ms, later requests arrive later.
     const hasArrived = ({ end }: Request) => end !== undefined && end <= began.start + shown / 1_000;
     return scriptsIn(requests.filter(hasArrived), sites.app);
   });

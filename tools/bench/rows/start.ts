@@ -1,4 +1,4 @@
-/** Measures `npm start` on a new clone and again, beside the bundler's own time for the same app. */
+/** Measures a first and a second `npm start` on a new clone, compared with the time of the bundler alone. */
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { workFolder } from "../sites/sites.ts";
 import { estimate, median } from "../statistics.ts";
 import { rounds } from "./rounds.ts";
 
-/** In milliseconds; a start that takes longer has failed. */
+/** Time limit of a start, in milliseconds. */
 const limit = 120_000;
 
 /** @returns the seconds from the command to the first answer 200 of both app and sandbox */
@@ -34,7 +34,7 @@ async function start(folder: string): Promise<number> {
     detached: true,
   });
   child.stdout.resume();
-  // Its output closes when npm, the shell and Node have all ended.
+  // The child's output closes when npm, the shell and Node have all ended.
   const ended = new Promise((resolve) => child.once("close", resolve));
   const end = (signal: NodeJS.Signals) => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, signal);
@@ -47,7 +47,7 @@ async function start(folder: string): Promise<number> {
     return (performance.now() - startedAt) / 1_000;
   } finally {
     process.removeListener("exit", kill);
-    // As Ctrl-C: the data folder is closed, and the next start finds it whole.
+    // Send the signal of Ctrl-C, so that the sandbox closes its data folder and the next start finds it intact.
     end("SIGINT");
     await ended;
   }
@@ -89,7 +89,7 @@ async function measure({ repeats, say }: Bench): Promise<readonly Measure[]> {
     try {
       times.first.push(await start(clone.folder));
       times.second.push(await start(clone.folder));
-      // The bundler starts without a build, too.
+      // Remove the build, so that the bundler also starts without one.
       rmSync(join(clone.folder, "dist"), { recursive: true, force: true });
       times.bundler.push(await bundle(clone.folder));
     } finally {

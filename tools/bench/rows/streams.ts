@@ -8,7 +8,7 @@ import { estimate, exactly, ratios } from "../statistics.ts";
 
 /** Streams per person; the sandbox allows 16. */
 const ofPerson = 15;
-/** Max ratio of a payment's answer to that of a sandbox without streams. */
+/** Max ratio of a payment's response time to the response time in a sandbox without streams. */
 const goal = 1.2;
 
 const addHolders = async (sandbox: SandboxProcess, count: number): Promise<readonly FundedHolder[]> => {
@@ -18,7 +18,7 @@ const addHolders = async (sandbox: SandboxProcess, count: number): Promise<reado
   return people;
 };
 
-/** Pays from the first to the second, once the code for it is warm. */
+/** Warms up the code with five payments. @returns a function that pays from the first holder to the second */
 async function openPayments(
   sandbox: SandboxProcess,
   [payer, payee]: readonly FundedHolder[],

@@ -80,8 +80,8 @@ export async function accountOf(dist: string): Promise<Account> {
 }
 
 /**
- * @param paths of served scripts, `/assets/index-….js`
- * @param bytesOf transferred bytes of a path
+ * @param paths the paths of served scripts, `/assets/index-….js`
+ * @param bytesOf returns the transferred bytes of a path
  */
 export function compositionOf(
   paths: readonly string[],

@@ -63,7 +63,7 @@ const virtualModule = (name: string, code: string): Plugin => ({
 
 /**
  * The brotli bytes of the libraries that the modules of these scripts import.
- * @param paths of served scripts, `/assets/index-….js`
+ * @param paths the paths of served scripts, `/assets/index-….js`
  */
 export async function libraryBytes(paths: readonly string[], account: Account): Promise<number> {
   const modules = paths

@@ -24,7 +24,7 @@ write("assets/later-1.js.br", "xx");
 afterAll(() => rmSync(dist, { recursive: true }));
 
 describe("the built site's scripts", () => {
-  it("are loaded first if they are the page's own or static imports of these, named by the import map", () => {
+  it("are loaded first if the page references them, or if such a script imports them statically by the import map", () => {
     expect([...firstScripts(dist)].sort()).toEqual(
       ["deep", "effect", "index", "likely", "shared"].map((name) => `/assets/${name}-1.js`),
     );

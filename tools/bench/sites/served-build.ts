@@ -4,7 +4,7 @@ import { builtFolder } from "../../../site/places.ts";
 import { givenBuild } from "../../../tests/support/stack.ts";
 
 /**
- * The folder of the built product. Builds again if the sources' contents have changed; modification times do not tell,
+ * The folder of the built product. Builds again if the sources' contents have changed. Ignores modification times,
  * because a copy changes them. `NUPAY_DIST` names a build to use unchanged.
  */
 export async function servedBuild(): Promise<string> {

@@ -20,7 +20,7 @@ export interface MarkedAttribute {
 
 /** Whether only a picture shows the effect of the attribute. */
 export const isPictured = (name: string) => /^(className|style|viewBox|d|size|width|height)$/.test(name);
-/** Whether the attribute gets no switch: also if React handles it itself, or if it refers to another element. */
+/** Whether the attribute gets no switch: only a picture shows it, React handles it, or other elements refer to it. */
 const isLeftOut = (name: string) => isPictured(name) || /^(key|ref|id|children)$/.test(name);
 /** Whether the element is part of a drawing, which screen readers ignore. */
 const isDrawing = (tag: string) =>

@@ -1,4 +1,4 @@
-/** Runs every mutant of the screens, components and formats against the written screens. */
+/** Runs every mutant of the screens, components and formats against the screen snapshots. */
 
 import { readFileSync } from "node:fs";
 import { judge, nameOf, type Tried, type TypeCheck, withoutUncompilable } from "statechart-mutation";
@@ -21,7 +21,7 @@ export interface ScreensCampaign {
   readonly minutes?: number | undefined;
   /** The seed of the random order; default: a fixed seed. */
   readonly seed?: string | undefined;
-  /** Excludes survivors that do not compile; without it they count as survivors. */
+  /** Checks whether a survivor compiles; one that does not is excluded. Default: all survivors count. */
   readonly types?: TypeCheck | undefined;
   readonly onProgress?: (doneCount: number, all: number) => void;
 }

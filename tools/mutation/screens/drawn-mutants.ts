@@ -58,7 +58,7 @@ function spread<Value>(all: readonly Value[], max: number): readonly Value[] {
 }
 
 /**
- * Selects first the states that together cover the max number of different lines, then others evenly from the list.
+ * Selects states: at each step the one that adds the largest number of new lines, then others evenly from the list.
  */
 function chosen(
   all: readonly Original[],

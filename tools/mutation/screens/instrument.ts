@@ -17,7 +17,7 @@ export interface Switch {
 
 export interface InstrumentedFile {
   readonly switches: readonly Switch[];
-  /** For each file, the number of mutants that change only a class or a drawing, which written screens do not show. */
+  /** For each file, the number of mutants that change only a class or a drawing, which screen snapshots do not show. */
   readonly classes: Readonly<Record<string, number>>;
   /** Options of the page that renders. */
   readonly page: PageOptions;

@@ -1,4 +1,4 @@
-/** Chooses mutants that a test may detect, starting with those that the min number of tests of its file runs. */
+/** Chooses mutants that a test may detect, starting with those that the fewest tests of its file run. */
 
 import { createHash } from "node:crypto";
 import { type Mutant, type MutantsOfFile, nameOf } from "statechart-mutation";

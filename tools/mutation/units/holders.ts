@@ -15,7 +15,7 @@ const isQuick = (file: string): boolean =>
   /^tests\/(services|ui)\/|^tests\/(screens\/files|site\/config)\.test/.test(file) &&
   !file.endsWith("browser.test.ts");
 
-/** Doubles the limits at most, even on a very busy machine, because the first pass must stay fast. */
+/** The factor for the limits on a busy machine: max 2, because the first pass must stay fast. */
 const slower = Math.min(pace, 2);
 /** Max milliseconds for a test file: for its run with a mutant, and for its first run with its imports. */
 const maxMilliseconds = 3_000 * slower;

@@ -28,7 +28,7 @@ export type TimerId = unknown;
 export interface Browser {
   readonly fetch: typeof globalThis.fetch;
   indexedDB(): IDBFactory;
-  /** Undefined in a browser without Web Locks, which TypeScript's DOM types do not consider. */
+  /** Returns undefined in a browser without Web Locks, although TypeScript's DOM types exclude this. */
   locks(): LockManager;
   localStorage(): Storage;
   sessionStorage(): Storage;

@@ -6,7 +6,7 @@ interface WaitingRequest {
   readonly name: string;
   readonly mode: LockMode;
   readonly page: Page;
-  /** The work that requested the lock. */
+  /** The work of the step that requested the lock. */
   readonly origin: Origin | undefined;
   readonly run: (lock: Lock | null) => unknown;
   readonly resolve: (value: unknown) => void;
@@ -25,7 +25,7 @@ export interface LockAsked {
 export class DeviceLocks {
   readonly #heldLocks: WaitingRequest[] = [];
   readonly #waiting: WaitingRequest[] = [];
-  /** The requests with `ifAvailable` that no step has decided. */
+  /** The requests with `ifAvailable` that no step has granted or rejected yet. */
   readonly #asking = new Set<WaitingRequest>();
   #count = 0;
 

@@ -36,7 +36,7 @@ export class Page implements Owner {
     /** `d1t2.3` */
     readonly name: string,
     readonly device: Device,
-    /** The tab's session storage, which is kept in a reload. */
+    /** The tab's session storage, which survives a reload. */
     readonly session: StorageArea,
   ) {
     this.browser = this.#makeBrowser();

@@ -16,7 +16,7 @@ export interface Interruption {
 /** A possible next step; its name is the same in every run that reaches this state. */
 export interface Option {
   readonly name: string;
-  /** Its name in the mirror image of this state. */
+  /** The option's name if the names of two interchangeable things, such as two tabs, are swapped. */
   readonly mirrored: string;
   /** Identifies the option in every run that repeats the same choices: a step's number, or an interruption's label. */
   readonly id: number | string;
@@ -31,19 +31,19 @@ interface Kept {
   readonly number: number;
 }
 
-/** A program's knowledge about its own states, with which the search can merge equal ones. Every member is optional. */
+/** Describes a program's steps, so that the search can merge more states. Every member is optional. */
 export interface Knowledge {
   /**
-   * The name of the new work that a step starts; undefined if it continues its work. A step may start a new work if the
-   * program's state contains the results of all steps before it. By default, no step starts a new work.
-   * @param names of the step, without and with its detail
+   * Returns the name of the new work that a step starts; undefined if the step continues an earlier work. A step may
+   * start a new work if the program's state contains the results of all earlier steps. By default, no step does.
+   * @param names the step's names, without and with its detail
    */
   begins?(step: Step, names: { readonly plain: string; readonly whole: string }): string | undefined;
   /** Data outside the step's own page that the step reads, and that affects the later behaviour of the page. */
   reads?(step: Step): string;
   /** Whether the step commutes with all others, so that it can run immediately. */
   isForced?(step: Step): boolean;
-  /** Whether the step changes nothing and the program does not use what it reads, so that its order changes nothing. */
+  /** Whether the step changes nothing and the program ignores what it reads, so that the step may run at any time. */
   isUnused?(step: Step): boolean;
   /** Whether a page that waits for a lock remembers that it received this message. */
   isKept?(message: unknown): boolean;
@@ -69,7 +69,7 @@ export class ChoosingScheduler implements Scheduler {
   /** Id of the option that runs next. */
   chosen: Option["id"] = "";
 
-  /** Everything that steps have touched since the last choice. */
+  /** The data that steps have read or changed since the last choice. */
   footprint = new Footprint();
 
   constructor(
@@ -78,7 +78,7 @@ export class ChoosingScheduler implements Scheduler {
       interruptions(): readonly Interruption[];
       readonly works: Works;
       readonly knowledge?: Knowledge;
-      /** Treats all steps as conflicting. */
+      /** If true, treats all steps as conflicting, so that the search walks both orders of any two steps. */
       readonly unreduced: boolean;
     },
   ) {
@@ -108,7 +108,7 @@ export class ChoosingScheduler implements Scheduler {
     return this.#steps.filter((step) => !step.cancelled && step.owner?.state !== "dead");
   }
 
-  /** The work of the running step: the steps that led to it, since the last one that started a new work. */
+  /** The work of the running step. */
   origin(): Work {
     return this.#work;
   }

@@ -1,7 +1,7 @@
-/** The names of touched things, each with whether the step changes the thing. */
+/** Names of the data that a step reads or changes, each with whether the step changes it. */
 export type TouchedData = readonly (readonly [string, boolean])[];
 
-/** The things that a step reads or changes, by name. `everything` conflicts with every step. */
+/** The data that a step reads or changes, by name. The name `everything` conflicts with every step. */
 export class Footprint {
   readonly #touched: Map<string, boolean>;
 
@@ -21,7 +21,7 @@ export class Footprint {
     return [...this.#touched];
   }
 
-  /** Whether the two steps commute: both orders reach the same state. */
+  /** Whether the steps with these footprints commute: both orders reach the same state. */
   isIndependentOf(other: Footprint): boolean {
     if (this.#touched.has(everything) || other.#touched.has(everything)) return false;
     for (const [thing, isChanged] of this.#touched) {

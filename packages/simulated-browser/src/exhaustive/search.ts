@@ -23,7 +23,7 @@ interface StepFrame {
   footprint: Footprint;
 }
 
-/** A choice that is no step: the fault of a request, or the variant of a fault. */
+/** A choice other than the next step: the fault of a request, or the variant of a fault. */
 interface WayFrame {
   chosen: number;
   readonly of: number;
@@ -38,7 +38,7 @@ type StoredFrame =
       readonly touched: TouchedData;
     };
 
-/** The work of one search: everything below the first `given` choices. */
+/** The work of one search: all paths that start with the first `given` choices. */
 export interface Job {
   readonly choices: readonly StoredFrame[];
   /** The number of fixed choices at the start of the path; other searches walk their alternatives. */
@@ -65,7 +65,7 @@ export class Search {
     this.#own = job?.given ?? 0;
   }
 
-  /** A new run starts at the first choice of the path. */
+  /** Starts a new run at the first choice of the path. */
   restart(): void {
     this.#depth = 0;
   }
@@ -77,7 +77,7 @@ export class Search {
 
   /**
    * Enters the run's state. @returns the option to take; undefined if every continuation is known
-   * @param footprint of the steps since the previous state
+   * @param footprint the footprint of the steps since the previous state
    */
   enter(
     footprint: Footprint,
@@ -142,7 +142,7 @@ export class Search {
     return false;
   }
 
-  /** Removes the earliest unwalked option, for another search; undefined if none is left. */
+  /** Moves the earliest unwalked option to a new job for another search; returns undefined if none is left. */
   give(): Job | undefined {
     for (let index = this.#own; index < this.#frames.length; index++) {
       const frame = this.#frames[index] as StepFrame | WayFrame;
@@ -155,7 +155,7 @@ export class Search {
     return undefined;
   }
 
-  /** The remaining work, between two paths. */
+  /** The remaining work. Call it between two paths. */
   rest(): Job {
     return { choices: this.#frames.map(copyOf), given: this.#own };
   }

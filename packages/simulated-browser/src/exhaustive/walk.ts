@@ -10,7 +10,7 @@ export interface Failure {
 /** One run from the start, with the choices of a search. */
 export interface WalkedPath {
   run(): Promise<{ readonly steps: number; readonly failure: Failure | undefined }>;
-  /** Everything that steps have touched since the last choice. */
+  /** The data that steps have read or changed since the last choice. */
   readonly footprint: Footprint;
 }
 

@@ -17,7 +17,8 @@ export interface Naming {
 export const ownNames: Naming = { plain: (text) => text, mirrored: (text) => text };
 
 /**
- * The work that a step continues: hashes of the steps that led to it since the last new work, and of their reads.
+ * Identifies a work: a chain of steps, each of which continues the previous one. Contains hashes of these steps and of
+ * the data that they read.
  */
 export interface Work {
   readonly folded: string;

@@ -48,7 +48,7 @@ export interface Choices {
   readonly fates?: readonly Fate[];
   /** A gateway answer to draw more often: the one that is hardest to distinguish from the server's. */
   readonly likelyGateway?: GatewayAnswer;
-  /** Chooses a fate instead of the seed, for an exhaustive search. */
+  /** Chooses the fate in an exhaustive search; by default, the seed decides. */
   readonly chooseFate?: (label: string, changes: boolean) => Fate;
   readonly chooseGateway?: (answers: readonly GatewayAnswer[]) => GatewayAnswer;
   /** Chooses a variant of a fate, from 0 to `of` - 1. */

@@ -8,7 +8,7 @@ export interface GatewayAnswer {
   readonly headers?: Readonly<Record<string, string>>;
   /** If true, the answer is a changed copy of the server's, so it is used only after the server has answered. */
   readonly needsAnswer?: boolean;
-  /** If true, the answer looks like a success of the server. */
+  /** If true, the answer looks like a successful answer of the server. */
   readonly speaksForSuccess?: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface WireOptions extends Choices {
   readonly server?: string;
   /** Path prefix of the server, such as `/api/v1`. */
   readonly prefix?: string;
-  /** Answers that sometimes replace the server's. */
+  /** Answers that sometimes replace the server's answer. */
   readonly gateways?: readonly GatewayAnswer[];
   /** Whether this gateway answer may replace the server's, or answer a request that has not reached the server. */
   mayAnswer?(gateway: GatewayAnswer, request: WireRequest, answer: WireAnswer | undefined): boolean;
@@ -31,7 +31,7 @@ export interface WireOptions extends Choices {
   changes?(request: WireRequest): boolean;
   /** Called when a request leaves its page. */
   leaves?(page: Page, request: WireRequest): void;
-  /** Called when the page receives the server's answer, which the server sent at this simulated time. */
+  /** Called when the page receives the server's answer. `madeAt` is the simulated time at which the server sent it. */
   receives?(page: Page, request: WireRequest, madeAt: number): void;
 }
 
@@ -72,7 +72,7 @@ export class Wire {
     for (const openFetch of this.#open) if (openFetch.page === page) this.#open.delete(openFetch);
   }
 
-  /** Breaks the device's connections: every open fetch of the page fails. */
+  /** Breaks the page's connections: every open fetch of the page fails. */
   breakOff(page: Page): void {
     for (const openFetch of [...this.#open])
       if (openFetch.page === page) openFetch.breakOff("the connection breaks");

@@ -1,4 +1,4 @@
-/** Normalises the code in a chart that is not a literal, so that JSON can store its text. */
+/** Normalises the text of functions and computed values in a chart, so that JSON can store the text. */
 import ts from "typescript";
 
 /** A function or a computed value, as its source code on one line. */

@@ -32,7 +32,7 @@ function namesOf(list: unknown, nameOf: (code: string) => string = actionName): 
   return listOf(list).flatMap((item: unknown) => {
     const code = codeOf(item);
     if (code !== undefined) return nameOf(code);
-    // A built-in action of XState, which starts a delay.
+    // Omit the built-in action of XState that starts a delay.
     if (typeof item === "function") return [];
     return typeof item === "object" && item !== null && "type" in item ? String(item.type) : String(item);
   });
@@ -50,7 +50,7 @@ function invokesOf(node: AnyStateNode, chart: Chart): FlowInvoke[] {
     const name = invokeConfigs[at]?.id === undefined ? src : id;
     return {
       id: name,
-      // The code of an inline actor is its only name.
+      // An inline actor's code does not name the actor, so use the invoke's id.
       src: code?.startsWith(`${src}(`) && name !== src ? name : src,
       kind: actor?.kind ?? "port",
       ...(actor?.machine !== undefined && { machine: actor.machine }),

@@ -9,7 +9,7 @@ export type ActorKind = "port" | "listener" | "machine";
 export interface FlowTransition {
   /** `door.open.ajar|pushed|0`: the state, the event, and the candidate's index. */
   readonly key: string;
-  /** The name in the paths: `open.ajar — pushed [isFree] → open.wide`. */
+  /** The transition's name in the reports of statechart-paths: `open.ajar — pushed [isFree] → open.wide`. */
   readonly name: string;
   readonly cause: Cause;
   /** The event's or the delay's name, or the invoke's id; empty for an eventless transition. */

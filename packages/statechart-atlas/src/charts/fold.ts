@@ -4,7 +4,7 @@
  */
 import { type Flow, type FlowState, type FlowTransition, flatten } from "./flow.ts";
 
-/** @param closed ids of states with children */
+/** @param closed ids of the states to fold; each has children */
 export function folded(flow: Flow, closed: ReadonlySet<string>): Flow {
   const outer = new Map<string, string>();
   const take = (state: FlowState, foldedAncestor: string | undefined): void => {

@@ -9,7 +9,7 @@ export interface MachineCall {
   readonly setup: ts.ObjectLiteralExpression | undefined;
   /** The argument of `createMachine(…)`; undefined if it is not a literal. */
   readonly config: ts.ObjectLiteralExpression | undefined;
-  /** Counted from 1. */
+  /** The line of the call, counted from 1. */
   readonly line: number;
 }
 

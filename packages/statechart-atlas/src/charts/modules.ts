@@ -13,7 +13,7 @@ export type Modules = (specifier: string) => Module | undefined;
 
 export interface ImportedName {
   readonly module: string;
-  /** The name under which the module exports it. */
+  /** The name under which the module exports the value or type. */
   readonly name: string;
 }
 

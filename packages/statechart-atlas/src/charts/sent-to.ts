@@ -25,7 +25,7 @@ function namesOf(target: ts.Node, place: Module): readonly string[] {
       : namesOf(foundExport.node, foundExport);
   }
   if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
-    // The target is a call of a function that returns the actor of a name.
+    // The target is a function call. The function passes one of its arguments to `system.get`.
     const maker = declared(node.expression.text, place)?.node;
     if (maker === undefined || !ts.isFunctionLike(maker)) return [];
     const parameters = maker.parameters.map(({ name }) => name.getText());

@@ -39,7 +39,7 @@ function parse(file: string, text: string): ts.SourceFile {
 }
 
 export interface Reading {
-  /** Resolves imports; an import without available text is not followed. */
+  /** Finds the text of an imported module; if it returns undefined, the import is not followed. */
   readonly modules?: Modules;
   /** The names of functions that create an actor that resolves once; default: `fromPromise`. */
   readonly ports?: readonly string[];
@@ -198,7 +198,7 @@ const nothingElse: Modules = () => undefined;
 
 /**
  * @param fileName the charts' `file`
- * @throws one sentence if a machine of the file is not a literal
+ * @throws an error with a one-sentence message if a machine of the file is not a literal
  */
 export function readCharts(
   fileName: string,

@@ -2,9 +2,9 @@
 import type { Labels } from "../labels.ts";
 import { type Flow, type FlowState, type FlowTransition, flatten } from "./flow.ts";
 
-/** A way across charts, such as that of a payment: the states to draw in one picture. */
+/** A way across charts, such as the course of a payment: the states to draw in one picture. */
 export interface Way {
-  /** Its name in the atlas's URL: `delivery`. */
+  /** The way's name in the atlas's URL: `delivery`. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -12,7 +12,7 @@ export interface Way {
   readonly stateIds: readonly string[];
   /** The charts that an action in a state starts. */
   readonly begins: readonly { readonly state: string; readonly action: string; readonly chart: string }[];
-  /** Events that a state reports to other charts. The drawing has a line to the target of each of their transitions. */
+  /** Events that a state reports to other charts. A line leads to the target of each transition that they trigger. */
   readonly reports: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -26,7 +26,7 @@ function onWay(state: FlowState, drawnIds: ReadonlySet<string>): FlowState | und
   return { ...rest, ...begins, kind: kind === "parallel" && states.length < 2 ? "compound" : kind, states };
 }
 
-/** A chart's transitions between drawn states; an undrawn state is represented by its drawn ancestor. */
+/** Adds the chart's transitions to the drawn chart. The nearest drawn ancestor represents an undrawn state. */
 function leading(chart: FlowState, drawnChart: FlowState): FlowState {
   const drawnIds = new Set(flatten(drawnChart).map(({ id }) => id));
   const placeOf = (id: string): string => (drawnIds.has(id) ? id : placeOf(id.slice(0, id.lastIndexOf("."))));
@@ -64,8 +64,8 @@ function line(from: string, to: string, event: string, more: Partial<FlowTransit
 }
 
 /**
- * The lines between charts: from a state to the chart that it starts, and from a state that reports an event to the
- * target of that event in another chart.
+ * The lines between charts: from each state to the charts that it starts, and from a state that reports an event to
+ * the target states of this event in other charts.
  */
 function between(way: Way, charts: readonly FlowState[], drawnCharts: readonly FlowState[], labels: Labels) {
   const lines = new Map<string, FlowTransition[]>();

@@ -8,7 +8,7 @@ interface Place {
   readonly bottom: number;
 }
 
-/** Minimum distance between a line and text, and between text and the edge of its box. */
+/** Minimum distance between a line and text, and between text and the border of its box. */
 const distance = 6;
 
 /** The segments of an edge that pass through an area. */

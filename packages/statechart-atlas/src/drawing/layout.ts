@@ -48,7 +48,7 @@ export interface Drawing {
   readonly id: string;
   readonly width: number;
   readonly height: number;
-  /** Outermost first. */
+  /** The boxes, outermost first. */
   readonly boxes: readonly Box[];
   readonly edges: readonly DrawnEdge[];
 }

@@ -18,7 +18,7 @@ export const roles = [
 export type Role = (typeof roles)[number];
 export type Colours = Readonly<Record<Role, string>>;
 
-/** Hexadecimal colours. */
+/** The hexadecimal colours of light and dark mode. */
 export interface Theme {
   readonly light: Colours;
   readonly dark: Colours;

@@ -12,7 +12,7 @@ export function escaped(text: string): string {
 /** Attributes that only the page uses, to find states and transitions. */
 const ofThePage: readonly string[] = ["data-edge", "data-state", "aria-label"];
 
-/** A text without a class has the look of a description. */
+/** Omits this class, because a text without a class is styled as a description. */
 const isDescription = (name: string, value: string | number): boolean =>
   name === "class" && value === "line text";
 

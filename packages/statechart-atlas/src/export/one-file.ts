@@ -142,7 +142,8 @@ class OneFile {
   }
 
   /**
-   * Copies the declarations to which the node refers. @returns the renames in the node, and the first other package
+   * Copies the declarations to which the node refers. @returns the edits of the node, and a name
+   * that it imports from a package other than xstate
    */
   #follow(node: ts.Node): { readonly edits: readonly Edit[]; readonly foreign: string | undefined } {
     const edits: Edit[] = [];
@@ -207,7 +208,7 @@ class OneFile {
     return symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
   }
 
-  /** @returns the name of a top-level declaration in this file; undefined for nested declarations */
+  /** Copies a top-level declaration of another file. @returns its name in this file; undefined if it is not copied */
   #take(symbol: ts.Symbol, declaration: ts.Declaration, file: ts.SourceFile): string | undefined {
     const statement = statementOf(declaration);
     if (statement === undefined) return undefined;
@@ -289,7 +290,7 @@ function bodyOf(statement: ts.Statement): ts.Block {
   return statement.body;
 }
 
-/** Replaces the body of a function that needs another package: the new body throws the package's name. */
+/** Replaces the body of a function that uses an import of another package: the new body throws an error. */
 function withoutBody(statement: ts.Statement, foreign: string): Edit {
   const body = bodyOf(statement);
   return {

@@ -82,7 +82,7 @@ class Teller {
     return invokedIds;
   }
 
-  /** Removes the oldest entry that is not its actor's last, so that every actor's current states are kept. */
+  /** Above the max number, removes the oldest entry that is not its actor's last, so that all current states remain. */
   #shortened(entries: readonly Entry[]): readonly Entry[] {
     if (entries.length <= maxEntries) return entries;
     const least = entries.findIndex(({ actor }, index) =>

@@ -1,4 +1,4 @@
-/** Finds the transition of an entry, whose source was active before the event and whose target is active after it. */
+/** Finds the transition that an entry records: its source was active before the event, its targets are active after. */
 import { type Cause, type Flow, type FlowTransition, flatten } from "../charts/flow.ts";
 import type { Entry } from "./entry.ts";
 
@@ -24,7 +24,7 @@ export const isIn = (states: readonly string[], path: string): boolean =>
 
 /**
  * @param before the previously active states
- * @returns undefined if no transition was taken: the actor started, or nothing changed
+ * @returns undefined if no previously active state has a transition for the event, as when the actor starts
  */
 export function transitionOf(
   flow: Flow,

@@ -159,7 +159,7 @@ function KnownChart({
           if (chosenState) location.hash = linkTo(flow.id, chosenState.path);
         }}
       />
-      {/* Each selected state gets a new panel, so that it starts at its top. */}
+      {/* Each selected state gets a new panel, which is scrolled to its top. */}
       {state && (
         <StatePanel key={state.id} atlas={atlas} flow={flow} state={state} labels={labels} texts={texts} />
       )}

@@ -1,4 +1,4 @@
-/** Shows the difference from an earlier commit: changed charts with their changes, and changed written screens. */
+/** Shows the difference from an earlier commit: changed charts with their changes, and changed screen snapshots. */
 import { type ReactNode, useMemo, useState } from "react";
 import { type FlowState, flatten } from "../charts/flow.ts";
 import type { ChartDifference, Difference } from "../difference/difference.ts";
@@ -21,7 +21,7 @@ function firstOf({ states }: ChartDifference): string | undefined {
   return (all.find(([, change]) => change !== "changed") ?? all[0])?.[0];
 }
 
-/** A sentence for each change; its states are links if they still exist. */
+/** A sentence for each change. A state in a sentence is a link if the state still exists. */
 function Changes({
   chart,
   labels,

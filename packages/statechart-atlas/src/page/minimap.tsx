@@ -1,4 +1,4 @@
-/** The minimap: the whole drawing with the visible part marked. A press moves the view there. */
+/** The minimap: the whole drawing with the visible part marked. A press moves the view to the pressed point. */
 import type { PointerEvent } from "react";
 import type { Drawing } from "../drawing/layout.ts";
 import type { Size, View } from "./view.ts";

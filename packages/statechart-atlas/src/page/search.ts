@@ -39,11 +39,11 @@ interface Entry extends Hit {
   readonly size: number;
   /** The original sentences of the chart or state. */
   readonly text: string;
-  /** The sentences on its screens, with their lower-case text without final punctuation as the key. */
+  /** The sentences on the state's screens. The key is the sentence in lower case and without final punctuation. */
   readonly shown: ReadonlyMap<string, string>;
 }
 
-/** A normalised duration, such as `60s`. The question "how long" also finds it. */
+/** A normalised duration, such as `60s`. The query "how long" matches every duration. */
 const durationPattern = /^\d+s$/;
 
 function weighed(
@@ -121,7 +121,7 @@ function entriesOf(flow: Flow, atlas: Atlas, labels: Labels, meaningsIn: Meaning
   });
 }
 
-/** The number of words that an entry may lack: one of three or more, because a question has words that no chart has. */
+/** An entry may lack one word of a query of three or more, because a question contains words that no chart has. */
 const mayMiss = (wordCount: number): number => (wordCount < 3 ? 0 : 1);
 /** Added score if one sentence contains the exact search text. */
 const phrase = 6;
@@ -135,7 +135,7 @@ function isMetIn(atlas: Atlas, journeys: readonly string[]): (hit: Hit) => boole
   return ({ link }) => link.startsWith("#/way/") || visibleCharts.has(/^#\/([^/]+)/.exec(link)?.[1] ?? "");
 }
 
-/** @returns 0 if too many of the query's terms are missing */
+/** @returns 0 if the entry lacks too many of the query's terms */
 function scoreOf(
   { meanings, size }: Pick<Entry, "meanings" | "size">,
   queryTerms: readonly string[],
@@ -233,7 +233,7 @@ function linesIn(atlas: Atlas, words: string, labels: Labels): readonly Hit[] {
 
 const fewHits = 5;
 
-/** Best result first. */
+/** The matching entries, the best one first. */
 function rankedIn(
   index: readonly Entry[],
   queryTerms: readonly string[],

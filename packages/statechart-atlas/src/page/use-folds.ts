@@ -1,4 +1,4 @@
-/** Keeps the folded states of a chart, and the drawing with them folded. */
+/** Stores which states of a chart are folded, and computes the drawing with these states folded. */
 import { useEffect, useMemo, useState } from "react";
 import type { Flow } from "../charts/flow.ts";
 import { foldable, folded } from "../charts/fold.ts";

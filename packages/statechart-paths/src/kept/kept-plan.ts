@@ -15,7 +15,7 @@ export interface KeptPaths {
   readonly paths: readonly (readonly string[])[];
 }
 
-/** Call it before a step. The returned function names the step's case by the transitions that it took. */
+/** Call this before a step. The returned function maps the transitions that the step took to the step's case. */
 export function triedCase(
   subject: Subject,
   before: AnyMachineSnapshot,
@@ -71,7 +71,7 @@ function pathTo(graph: Graph, lastEdge: GraphEdge): Pick<Path, "start" | "steps"
   return { start, steps };
 }
 
-/** The edges with the events of a path of an earlier plan, up to the first event that can no longer occur there. */
+/** The edges of a path of an earlier plan, up to the first event that can no longer occur. */
 function edgesAlong(graph: Graph, lines: readonly string[]): readonly GraphEdge[] {
   const edges: GraphEdge[] = [];
   let { snapshot } = graph.initial;
@@ -94,8 +94,8 @@ function edgesAlong(graph: Graph, lines: readonly string[]): readonly GraphEdge[
 
 /**
  * The plan of the current machine. Rejects if a path fails.
- * @param earlier the plan before: its paths stay as far as the machine can still take them and show what those before
- *   them do not, so that the difference between the plans is that between the machines
+ * @param earlier the previous plan. Each of its paths is kept up to the first step that the machine can no longer take,
+ *   unless it adds nothing to the paths before. So a diff of the two plans shows only what changed in the machine.
  */
 export async function keptPlanOf(
   subject: Subject,

@@ -44,7 +44,7 @@ function sharedNames(one: string, other: string): number {
   return differs < 0 ? one.split(".").length : differs;
 }
 
-/** The active states after a step: each entered state replaces those that share the max number of ancestors with it. */
+/** The active states after a step. Each entered state replaces the active states that share most ancestors with it. */
 function enter(before: readonly string[], entered: readonly string[]): readonly string[] {
   const others = before.filter((state) => !entered.includes(state));
   const replacedStates = new Set(
@@ -76,7 +76,7 @@ function applyStep(before: readonly string[], text: string): readonly string[] {
     : enter(before, text.split(besides));
 }
 
-/** The states that a step leaves; if the step stays, the state itself, unless several states are active. */
+/** The states that a step leaves. If the step changes no state: the active state, or none if several are active. */
 function leftBy(before: readonly string[], after: readonly string[]): readonly string[] {
   if (areAlike(before, after)) return before.length === 1 ? before : [];
   return before.filter((state) => !after.includes(state));
@@ -94,7 +94,7 @@ function letterOf(index: number): string {
 const lettersIn = ({ steps = {} }: WrittenPaths): ReadonlyMap<string, string> =>
   new Map(Object.entries(steps).map(([key, text]) => [text, key.split(" ")[0] ?? ""]));
 
-/** Keeps the letters of the plan before, so that a new step renames no other. */
+/** Keeps the letters of the previous plan, so that a new step does not rename the other steps. */
 function lettersFor(texts: readonly string[], earlier: ReadonlyMap<string, string>) {
   const taken = new Set(earlier.values());
   let index = 0;
@@ -106,7 +106,7 @@ function lettersFor(texts: readonly string[], earlier: ReadonlyMap<string, strin
   return new Map(texts.map((text) => [text, earlier.get(text) ?? newLetter()]));
 }
 
-/** The steps of the plan before in their order, each new one behind the last of its event. */
+/** The steps in the order of the previous plan; each new step follows the last step with the same event. */
 function inOrder(texts: readonly string[], earlier: ReadonlyMap<string, string>): readonly string[] {
   const ordered = [...earlier.keys()].filter((text) => texts.includes(text));
   for (const text of texts.filter((candidate) => !earlier.has(candidate))) {
@@ -199,7 +199,7 @@ function readPaths({ given, begins, steps = {}, paths = [] }: WrittenPaths): Kep
   };
 }
 
-/** @param earlier the plan as it was written before, whose letters and order stay */
+/** @param earlier the previous plan as it was written; its letters and its order of steps are kept */
 export const writtenPlan = (
   kept: readonly KeptPaths[],
   earlier: readonly WrittenPaths[] = [],

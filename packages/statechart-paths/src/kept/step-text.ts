@@ -67,7 +67,7 @@ export interface KeptStep {
   /** The event's type. */
   readonly type: string;
   readonly when: string;
-  /** In the format of `thenText`. */
+  /** The expected target and effects, in the format of `thenText`. */
   readonly expected: string;
 }
 

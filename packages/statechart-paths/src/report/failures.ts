@@ -37,7 +37,7 @@ export interface FailingPath {
   readonly alike: number;
   /** The list of events as JSON, for `readReplay`. */
   readonly replay: string;
-  /** The command that replays it. */
+  /** The command that replays the list. */
   readonly again: string;
   /** The file to which `writeReplays` writes the list, from the project's root. */
   readonly file: string;
@@ -59,7 +59,7 @@ interface AlikePaths {
   readonly result: Result;
   readonly reason: string;
   readonly paths: readonly PathResult[];
-  /** The path's number among those of its machine, from 1. */
+  /** The number of this reason among the machine's failure reasons, from 1. */
   readonly number: number;
 }
 
@@ -139,7 +139,7 @@ function describe(
   };
 }
 
-/** A path with fewer events that fails for the same reason; undefined if none was found. */
+/** A path with fewer events that fails for the same reason, or else the given path; undefined if it did not fail. */
 async function shortened({ path, failed }: PathResult): Promise<PathResult | undefined> {
   if (failed === undefined) return undefined;
   const { subject, start, steps } = path;

@@ -37,7 +37,7 @@ function marksOf(result: Result): (edge: ChartEdge) => readonly [Mark, string | 
   };
 }
 
-/** The path of a state's picture (`topUp/choosing.fresh`), from the report; undefined if there is none. */
+/** Returns the path of a state's picture (`topUp/choosing.fresh`), relative to the report; undefined without one. */
 export type Pictures = (name: string) => string | undefined;
 const noPictures: Pictures = () => undefined;
 
@@ -65,7 +65,7 @@ function box(
   ].join("");
 }
 
-/** The subject of a report, and the project's own additions. */
+/** The title, date and commit of a report, and the project's own additions. */
 export interface About {
   /** When the paths were walked. */
   readonly at: Date;

@@ -53,7 +53,7 @@ export class DeviceDatabases {
     return this.#running.map((transaction) => transaction.describe());
   }
 
-  /** Whether a later transaction of the page reads the whole store that its next transaction reads, too. */
+  /** Whether the page's next waiting transaction and a later one both read the whole store. */
   readsAgain(page: Page, store: string): boolean {
     const [next, ...later] = this.#waiting(page, store);
     return next?.readsAll === true && later.some(({ readsAll }) => readsAll);
@@ -120,7 +120,7 @@ export class DeviceDatabases {
   }
 
   start(transaction: Transaction): void {
-    // A promise of a dead page may continue here. In a browser its code would not run, and would not block other pages.
+    // A promise of a dead page may reach this line. A browser would not run the page's code, so ignore the transaction.
     if (transaction.page.state === "dead") return;
     this.touch(transaction);
     this.#running.push(transaction);
