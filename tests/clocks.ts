@@ -1,6 +1,6 @@
 /**
- * `npm test -- clocks`: the units, and the journeys that show days, at borders of the calendar; `clocks leap` one of them.
- * The last line is `N passed, N failed`.
+ * `npm test -- clocks`: runs the unit tests, and the journeys that show dates, at calendar boundaries. `clocks leap`
+ * runs one boundary. The last line is `N passed, N failed`.
  */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 interface Border {
   readonly name: string;
   readonly begin: string;
-  /** The device's time zone, which is not the account's. */
+  /** The device's time zone, which differs from the account's. */
   readonly zone: string;
 }
 
@@ -28,7 +28,7 @@ const borders: readonly Border[] = [
 
 const journeysOfDays = ["statements", "transactions", "notifications", "last-card"];
 
-/** The environment of processes whose clock begins at the border, from now on. */
+/** The environment of processes whose clock starts at the calendar boundary. */
 function environmentAt({ begin, zone }: Border): Readonly<Record<string, string>> {
   const environment = { NODE_OPTIONS: process.env.NODE_OPTIONS ?? "", NUPAY_TEST_CLOCK: begin, TZ: zone };
   passClock(environment);

@@ -1,6 +1,6 @@
 /**
- * An object that copies two fields of another object copies every field that both types have. An optional field that
- * is left out still compiles, and later readers find it missing.
+ * An object that copies two fields of another object copies every field that both types have. Code that omits an
+ * optional field still compiles, and later readers of the object do not find the field.
  */
 import { expect, test } from "vitest";
 import { appProgram } from "./support/app-program.ts";
@@ -17,7 +17,7 @@ export const conditional = ({ cents, phone, ...rest }: Order): Entry => ({ cents
 `;
 const seededFile = "src/machines/core/seeded-copies.ts";
 
-/** By file, function and fields: why these are not copied. */
+/** The reasons why these fields are not copied, by file, function and fields. */
 const reasons: Readonly<Record<string, string>> = {
   "src/machines/payments/payment-outcome.ts orderOf: message": "the journal has no message",
   "src/machines/payments/rules/payment-memory.ts changeMemory: paidBefore, foundAt": "of one search alone",
@@ -29,7 +29,7 @@ const reasons: Readonly<Record<string, string>> = {
   "src/services/payments/send-once.ts sendOnce: key": "part of the headers",
 };
 
-test("an object copied field by field leaves out no field that both types have", () => {
+test("an object that is copied field by field contains every field that both types have", () => {
   const { copyCount, incomplete } = copiedFields(appProgram({ [seededFile]: seeded }));
   const found = incomplete.map(({ place, missing }) => `${place}: ${missing.join(", ")}`);
   const seededFaults = found.filter((fault) => fault.startsWith(seededFile));

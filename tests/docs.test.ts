@@ -86,7 +86,7 @@ describe.each(pages)("%s", (page) => {
   });
 });
 
-/** The bench generates two thirds of its page, a row for each goal. */
+/** A bench generates two thirds of docs/performance.md, one row for each goal. */
 test.each([
   ["docs/testing.md", 200],
   ["docs/performance.md", 220],
@@ -160,10 +160,10 @@ test.each([
   expect(names.filter((name) => !ids.includes(name))).toEqual([]);
 });
 
-/** Without those that name what belongs to others: Keycloak's settings, the Arabic of other projects. */
+/** The pages except those with names from outside the code: Keycloak's settings, other projects' Arabic terms. */
 const pagesOfCode = pages.filter((page) => !/arabic-terms|deployment|keycloak|stripe/.test(page));
 
-test("each name in camel case on the pages about the code stands in the code", () => {
+test("each camel-case name on the documentation pages about the code exists in the code", () => {
   const inFolders = ["src", "sandbox", "site", "flows", "openapi", "packages", "tests", "tools"].flatMap(
     (folder) =>
       readdirSync(join(project, folder), { recursive: true, encoding: "utf8" })

@@ -57,7 +57,7 @@ export function shownOf(line: Transaction, answer: Balance | undefined, holder: 
   return [quoted, other ?? line["counterparty"], copy?.balance, answer?.["availableBalance"], bank, holder.status];
 }`;
 
-test("only the listed files read a fact from the wallet's answer, and a seeded second reader is detected", () => {
+test("only the listed files read a listed property of the wallet's answers, and a seeded second reader is detected", () => {
   const readers = propertyReaders(Object.keys(byType), sources, { [second]: seeded });
   for (const [property, files] of Object.entries(byType))
     expect([...(readers.get(property) ?? [])].sort(), property).toEqual([...files, second].sort());

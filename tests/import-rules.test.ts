@@ -116,7 +116,7 @@ const packages = files
   });
 
 describe("the import rules", () => {
-  test("machines import only xstate, phone numbers, the brand's currency in one file, and each other", () => {
+  test("machines import only xstate, the phone number library and each other, and one file imports the brand's currency", () => {
     expect(
       forbiddenImports(machines, ({ specifier, to }) =>
         specifier.startsWith(".") ? !to.startsWith(machines) : !machinePackages.has(to),
@@ -418,7 +418,7 @@ const flagsOutsideCharts: Readonly<Record<string, string>> = {
   "src/services/payments/payment-lock.ts hasEnded": "a lock that is granted after its holder has gone",
 };
 
-describe("flow is only in charts", () => {
+describe("control flow is only in charts", () => {
   const found = files
     .filter((path) => /^src\/(?:services\/.*|ui\/main)\.tsx?$/.test(path))
     .flatMap((path) =>

@@ -15,7 +15,7 @@ const rejects = "rejects once it is aborted";
 const never = "does not return once it is aborted";
 const sent = "XState drops what a stopped actor sends";
 
-/** By file, function and awaited function: why the code after it need not check the signal. */
+/** The reasons why the code after an `await` need not check the signal, by file, function and awaited function. */
 const reasons: Readonly<Record<string, string>> = {
   "src/machines/session/linked-form.ts openLinkedForm untilActorPasses": never,
   "src/machines/session/linked-form.ts openLinkedForm untilDialogsCanOpen": never,
@@ -80,6 +80,6 @@ test.each([
     "async function show(signal: AbortSignal) { await a(); signal.throwIfAborted(); await b(); draw(); }",
     ["show b"],
   ],
-])("finds an effect after %s", (_, text, expected) => {
+])("the check finds exactly the late effects after %s", (_, text, expected) => {
   expect(lateEffects("example.ts", text)).toEqual(expected);
 });

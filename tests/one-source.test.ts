@@ -26,7 +26,7 @@ interface Fact {
   readonly readers: readonly string[];
   /** Matches a read of the fact. */
   readonly reading: RegExp;
-  /** Where a second read would be on screen. */
+  /** The folder of the app that is searched for other reads. */
   readonly folder: string;
   /** Reads that the rule must find. */
   readonly examples: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * What can be cancelled is cancelled: a port, or another function with a signal, passes it on to each call that takes one. Otherwise
- * a read goes on after its dialog, page or person is gone.
+ * A port, or another function with a signal, passes the signal on to each call that takes one. Otherwise a read would
+ * continue after its dialog, page or person is gone.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,10 @@ const sources = projectFiles(project)
   .filter((path) => /^src\/.*\.tsx?$/.test(path))
   .map((path) => [path, readFileSync(project + path, "utf8")] as const);
 
-/** By file, function and called function: why the call goes on. */
+/**
+ * A reason why a call need not get the signal. `reasons` has the reason of each such call, by file, function and called
+ * function.
+ */
 const other = "another function of this name, without a signal";
 const reasons: Readonly<Record<string, string>> = {
   "src/machines/session/linked-form.ts  send": other,
@@ -56,9 +59,12 @@ test.each([
   ],
   ["of a limit", "async function read(signal: AbortSignal) { await list(api, 1, limit.signal); }", []],
   ["not there", "async function read() { await list(api, 1); }", []],
-])("finds a signal that is %s", (_, text, expected) => {
-  const cancellable = new Map(
-    cancellableIn("wallet.ts", "function list(api: Api, page: number, signal?: AbortSignal) {}"),
-  );
-  expect(unpassedSignals("example.ts", text, cancellable)).toEqual(expected);
-});
+])(
+  "the check reports a signal that is %s only if the call ignores its caller's signal",
+  (_, text, expected) => {
+    const cancellable = new Map(
+      cancellableIn("wallet.ts", "function list(api: Api, page: number, signal?: AbortSignal) {}"),
+    );
+    expect(unpassedSignals("example.ts", text, cancellable)).toEqual(expected);
+  },
+);

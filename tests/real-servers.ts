@@ -1,7 +1,8 @@
 /**
- * Runs the checks against real servers, one command after the other, and adds them up. `--ci` begins with `npm test` and the extended tests,
- * `--all` also with those of the tools, the accessibility survey, the long searches of the simulator and the bench's smoke run.
- * A command that has nothing to run on says `skipped: <reason>`. The last line is `N passed, N failed`.
+ * Runs the checks against real servers, one command after the other, and adds up their results. `--ci` first runs `npm
+ * test` and the extended tests, `--all` also the tests of the tools, the accessibility survey, the long searches of the
+ * simulator and the bench's smoke run. A command without its server or browser prints `skipped: <reason>`. The last
+ * line is `N passed, N failed`.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

@@ -70,7 +70,7 @@ function runSuite(name: string): never {
   process.exit(status ?? 1);
 }
 
-/** Imports TypeScript and the build, whose loading takes three seconds of a processor, only where they are needed. */
+/** Imports TypeScript and the build, which take three seconds of processor time to load, only where they are needed. */
 async function runSelected(): Promise<boolean> {
   const [{ readRecord }, { describe, Selector }] = await Promise.all([
     import("./runner/record.ts"),

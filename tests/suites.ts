@@ -7,7 +7,7 @@ export interface Suite {
   readonly needs: string;
   /** Approximate minutes on two idle processors. */
   readonly minutes: number;
-  /** From the project's root: a module, and the arguments before those of the caller. */
+  /** The command: the path of a module from the project's root, and the arguments before those of the caller. */
   readonly command: readonly [string, ...string[]];
 }
 

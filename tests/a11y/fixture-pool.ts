@@ -14,7 +14,7 @@ import {
 import type { State } from "./states.ts";
 
 export interface OpenFixtures extends Fixtures {
-  /** Closes the page and undoes the state's side effects. Returns the browser's complaints. */
+  /** Closes the page and undoes the state's side effects. Returns the errors that the browser reported for it. */
   readonly close: () => Promise<readonly string[]>;
 }
 
@@ -24,7 +24,7 @@ export interface FixturePool {
 }
 
 /**
- * `app` and `sandbox` are their addresses.
+ * Opens the pool's pages in this browser.
  * @param isSharing whether a context can have several pages, so that states share a sign-in
  */
 export async function openFixturePool(

@@ -39,7 +39,7 @@ const cards = [
   { brand: "other", last4: "0005", expMonth: 7, expYear },
 ];
 
-/** Includes a type and a status that the app does not know. */
+/** Transactions, including one with a type and one with a status that the app does not know. */
 const transactions = [
   { type: "WALLET_TOPUP", status: "SUCCESS", amount: 25_000, createdAt: hoursAgo(1) },
   { type: "TRANSFER_TO_BANK", status: "PENDING", amount: 1_999, createdAt: hoursAgo(30) },
@@ -85,7 +85,7 @@ export interface TestContext {
   readonly context: BrowserContext;
   readonly guard: Guard;
   readonly language: LanguageCode;
-  /** Undefined for a visitor. */
+  /** The signed-in person; undefined for a visitor. */
   readonly testPerson: TestPerson | undefined;
 }
 

@@ -11,7 +11,7 @@ import { appVariable, sandboxVariable } from "../support/global-setup.ts";
 import { makeTestPerson, openTestContext } from "./fixtures.ts";
 
 const maxShift = 0.02;
-/** Milliseconds in which late content can still move things. */
+/** Milliseconds to wait for late content that could still shift the layout. */
 const settling = 300;
 
 async function visit(page: Page, path: string): Promise<string> {

@@ -30,7 +30,7 @@ export function measureFigures(): string[] {
     return Math.max(...middles) - Math.min(...middles) > 8;
   }
 
-  /** By its element, or by the isolating characters around it. */
+  /** Whether the figure's element, or the isolating characters around it, isolate its direction. */
   function isIsolated(before: string, element: Element): boolean {
     const openIsolates: string[] = [];
     for (const [at, character] of [...before].entries()) {

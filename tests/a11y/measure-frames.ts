@@ -1,12 +1,12 @@
 /**
- * Runs in the page: finds a panel within a panel of about the same width: one border or shadow too many. A dialog is no panel,
- * since what is chosen or found in it may have a frame.
+ * Runs in the page: finds a panel within a panel of about the same width, which has one border or shadow too many. A
+ * dialog does not count as a panel, because the options and search results in it may have frames.
  */
 export function measureFrames(): string[] {
   const mayBeInAPanel = [
     "a, button, input, label, select, textarea, :has(> label), :has(input[type=file])",
     ".StripeElement",
-    // The picture of a card, and what only decorates.
+    // The picture of a card, and decorative elements.
     "span:has(> svg), [aria-hidden=true], [aria-hidden=true] *",
   ].join(", ");
   const minShare = 0.7;

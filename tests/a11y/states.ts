@@ -1,4 +1,4 @@
-/** Every route, dialog, step and notable state; each is reached as a person does. */
+/** Every route, dialog, step and notable state; each is reached by a person's actions. */
 import type { Locator } from "@playwright/test";
 import { everythingIsLoaded } from "../journeys/steps.ts";
 import { configure } from "../support/configure.ts";
@@ -11,7 +11,7 @@ import type { Screen } from "./survey.ts";
 export interface State {
   readonly name: string;
   readonly who: Kind;
-  /** Needs its own context and person, because its side effects outlive the page. */
+  /** Whether the state needs its own context and person, because its side effects outlive the page. */
   readonly isAlone?: boolean;
   readonly details?: Partial<NewPerson>;
   /** The screens on which it exists; defaults to both. */
@@ -19,7 +19,7 @@ export interface State {
   readonly reach: (fixtures: Fixtures) => Promise<void>;
 }
 
-/** States of this person by name. */
+/** The states of one kind of person, by name. */
 const of = (who: Kind, reaches: Readonly<Record<string, State["reach"]>>): readonly State[] =>
   Object.entries(reaches).map(([name, reach]) => ({ name, who, reach }));
 const alone = (...given: Parameters<typeof of>): readonly State[] =>
@@ -84,7 +84,7 @@ async function openTransfer(fixtures: Fixtures, phone: string): Promise<Locator>
 const topUps = `${api}/wallet/top-up`;
 const statuses = `${api}/wallet/payments/*`;
 
-/** No payment reaches the wallet, and no status request is answered. */
+/** Makes a top-up undecided: no payment reaches the wallet, and no status request is answered. */
 async function loseTopUp(fixtures: Fixtures): Promise<void> {
   fixtures.guard.expect(/wallet/);
   const { email } = fixtures;
@@ -99,7 +99,7 @@ async function loseTopUp(fixtures: Fixtures): Promise<void> {
   });
 }
 
-/** A minute after the press: the dialog shows the payment as undecided. */
+/** Makes a top-up and lets a minute pass: the dialog then shows the payment as undecided. */
 async function undecidedTopUp(fixtures: Fixtures): Promise<Locator> {
   await loseTopUp(fixtures);
   await fixtures.page.clock.install();

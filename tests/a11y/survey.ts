@@ -32,7 +32,7 @@ export type Theme = (typeof themes)[number];
 
 export interface Survey {
   readonly variants: number;
-  /** One sentence each: where, what, which element. */
+  /** One sentence each: where the problem is, what it is, and which element has it. */
   readonly findings: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export async function survey(page: Page, screens: readonly Screen[]): Promise<Su
 }
 
 /**
- * In both themes, in the window's current size.
+ * Surveys the page in both themes at the window's current size.
  * @param screen its name in the findings
  */
 export async function surveyWindow(page: Page, screen: Screen | "window"): Promise<Survey> {
@@ -76,7 +76,7 @@ export async function surveyWindow(page: Page, screen: Screen | "window"): Promi
 
 /**
  * Applies a theme as the switch does, without transitions: even one of a millisecond would pass an inherited colour
- * from element to element. The provider's pages use the plain names of the themes.
+ * from element to element. The identity provider's pages name their themes without the prefix `nupay-`.
  */
 export async function applyTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async (name) => {
@@ -94,7 +94,7 @@ async function audit(page: Page, theme: Theme): Promise<string[]> {
   const options: RunOptions = {
     runOnly:
       theme === "dark" ? { type: "rule", values: [...colourRules] } : { type: "tag", values: [...tags] },
-    // Passed rules need no list of elements.
+    // Lists the elements of violations only.
     resultTypes: ["violations"],
   };
   // The builder reloads axe for every run, in every frame, so it is used only if a frame is visible.
@@ -161,7 +161,7 @@ function measureShape(): string[] {
     if (target.matches("a") && getComputedStyle(target).display === "inline") continue;
     const label = target instanceof HTMLInputElement ? target.closest("label") : null;
     const { width, height } = (label ?? target).getBoundingClientRect();
-    // Clipped to a dot, so invisible, as a skip link and a native radio are.
+    // An element that is clipped to a dot is invisible, such as a skip link or a native radio.
     if (width <= 1 || height <= 1 || getComputedStyle(target).clipPath !== "none") continue;
     if (width < 24 || height < 24) {
       findings.push(

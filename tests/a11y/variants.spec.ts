@@ -37,7 +37,7 @@ for (const language of ["en", "ar"] as const) {
       const fixtures = await pool.fixturesFor(state, language);
       try {
         await state.reach(fixtures);
-        // The window of WebKitGTK keeps its size.
+        // WebKitGTK's window is not resized.
         const { variants, findings } = isWebKitGtk()
           ? await surveyWindow(fixtures.page, "window")
           : await survey(fixtures.page, state.screens ?? ["wide", "phone"]);

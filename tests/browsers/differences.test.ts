@@ -101,7 +101,7 @@ describe("the judgement of a browser run", () => {
     ...(failure !== undefined && { failure }),
   });
 
-  test("counts an expected failure as explained, and another as failed", () => {
+  test("counts an expected failure as explained, and an unexpected one as failed", () => {
     const results = [
       result("saves a list as PDF", "no download came"),
       result("pays", "too much"),

@@ -1,6 +1,6 @@
 /**
- * Tests that cannot pass in an engine, each with its reason. A listed test that passes fails the run, as does a name
- * without a test.
+ * Tests that cannot pass in an engine, each with its reason. The run fails if a listed test passes, or if an entry
+ * matches no test.
  */
 import type { Difference } from "./judge.ts";
 
@@ -10,7 +10,7 @@ export const inFirefox: readonly Difference[] = [
     says: /waiting for event "download"/,
     tests: {
       "journeys/after-payment.spec.ts": [
-        "the old balance is marked as being updated until the new one has loaded, and the receipt can be downloaded",
+        "after a top-up the old balance is marked as being updated until the new one loads, and its receipt can be downloaded",
       ],
       "journeys/statements.spec.ts": [
         "the PDF has selectable text with the page's figures, and the CSV has the page's lines",
@@ -104,7 +104,7 @@ export const inWebKitGtk: readonly Difference[] = [
     tests: {
       "browsers/webkitgtk/journeys/restored.ts": [
         "Back from the provider's page restores the landing page, and its button signs in",
-        "a restored dashboard keeps running for the same person",
+        "a dashboard restored from the back-forward cache keeps running if the same person is signed in",
         "a dashboard that is restored after its person signed out in another tab shows nothing of them",
       ],
     },

@@ -1,8 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 
 /**
- * Makes `fill()` type as a person does in Firefox. Over BiDi, Playwright assigns `value` in the page itself: React
- * takes the change for its own and ignores the event. The browser's own text insertion is a real edit.
+ * Makes `fill()` insert text in Firefox as a person's typing does. Over BiDi, Playwright assigns `value` in the page
+ * itself: React treats this as its own change and ignores the event. The browser's own text insertion is a real edit.
  */
 export async function insertTextAsPerson(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

@@ -7,7 +7,7 @@ export interface Difference {
   readonly reason: string;
   /** The expected failure message; another failure is not a known difference. */
   readonly says: RegExp;
-  /** By the file's path in tests/; `*` in a title matches any text. */
+  /** Patterns of the tests' titles, by the file's path in tests/; `*` matches any text. */
   readonly tests: Readonly<Record<string, readonly string[]>>;
 }
 

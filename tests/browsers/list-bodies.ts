@@ -1,9 +1,9 @@
 import type { BrowserContext } from "@playwright/test";
 
 /**
- * Gives an intercepted `wallet/list` its body in Firefox, because Playwright over BiDi has no bodies: tests tell the
- * app's lists apart by their requested size. The page reports each body before sending it. Other requests are
- * unchanged.
+ * Gives an intercepted `wallet/list` its body in Firefox, because Playwright over BiDi has no request bodies, and tests
+ * distinguish the app's lists by the page size in the body. The page reports each body before sending it. Other
+ * requests are unchanged.
  */
 export async function reportListBodies(context: BrowserContext): Promise<void> {
   const bodies: string[] = [];

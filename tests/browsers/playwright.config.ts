@@ -4,15 +4,16 @@ import { firefoxVariable, librariesVariable } from "./firefox.ts";
 const libraries = process.env[librariesVariable] ?? "";
 
 /**
- * Playwright disables Chromium's back-forward cache by default. Over BiDi it receives no events of a page that Firefox
- * restores from its own: `goBack` and `goForward` never resolve. Only the project *restored* enables the cache.
+ * Playwright disables Chromium's back-forward cache by default. Over BiDi, Playwright receives no events of a page that
+ * Firefox restores from its cache, so `goBack` and `goForward` never resolve. Only the project *restored* enables the
+ * cache.
  */
 const launchOptions = (cachedPages: number) => ({
   executablePath: process.env[firefoxVariable] ?? "/usr/bin/firefox-esr",
   headless: true,
   firefoxUserPrefs: {
     "browser.sessionhistory.max_total_viewers": cachedPages,
-    // As for Chromium; over BiDi a context cannot set it.
+    // Reduced motion, as for Chromium. Over BiDi a context cannot set it.
     "ui.prefersReducedMotion": 1,
     // Playwright hides Chromium's scrollbars; overlay scrollbars take no space either.
     "ui.useOverlayScrollbars": 1,

@@ -12,7 +12,7 @@ import {
 import { expect, test } from "../support/fixtures.ts";
 import { withoutEvents } from "../support/live-money.ts";
 
-// Firefox keeps no page that has an event stream, even where the page aborts it before it is left.
+// Firefox does not cache a page with an event stream, even if the page aborts the stream before the navigation.
 test.beforeEach(({ page }) => withoutEvents(page));
 
 const providerPage = (sandbox: string) => `${sandbox}/realms/nupay/protocol/openid-connect/auth`;
@@ -71,7 +71,11 @@ test("after a sign-in, the button of the restored landing page opens the dashboa
   await expect.poll(() => text(page)).toContain(`Welcome, ${person.firstName}`);
 });
 
-test("a restored dashboard keeps running for the same person", async ({ page, person, sandboxAddress }) => {
+test("a dashboard restored from the back-forward cache keeps running if the same person is signed in", async ({
+  page,
+  person,
+  sandboxAddress,
+}) => {
   await openDashboardByForm(page, person);
   await everythingIsLoaded(page);
   await mark(page);
@@ -99,8 +103,8 @@ for (const [what, store] of [
     await everythingIsLoaded(page);
     await mark(page);
     await page.goto(providerPage(sandboxAddress));
-    // The entry that another tab leaves in the storage; a message of the app itself would evict the page from the
-    // cache.
+    // Writes the storage entry that another tab's sign-out writes. A message of the app itself would evict the page
+    // from the cache.
     const other = await context.newPage();
     await other.goto("/silent-check-sso.html");
     await other.evaluate(
@@ -109,7 +113,7 @@ for (const [what, store] of [
     );
     await back(page);
     await expect.poll(() => isRestored(page)).toBe(true);
-    // The session's own check would report it only within five seconds.
+    // The session's own check would report the sign-out only after up to five seconds.
     await expect.poll(() => text(page), { timeout: 1_000, intervals: [50] }).not.toContain(person.lastName);
     // The provider's session is unchanged.
     await press(page, signInButton);

@@ -27,14 +27,14 @@ process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 /** Milliseconds for one suite; an idle machine with two cores needs a fifth of it. */
 const limit = 5_400_000;
 const firefoxSuites = ["journeys", "paths", "a11y", "restored"];
-/** The first runs its journeys and its paths. */
+/** The suite `webkitgtk` runs the journeys and the paths in WebKitGTK. */
 const webKitSuites = ["webkitgtk", "webkitgtk-paths", "webkitgtk-a11y"];
 const commandArguments = process.argv.slice(2);
 const requestedSuites = commandArguments.flatMap((word) => /^--project=(.+)$/.exec(word)?.[1] ?? []);
 const others = commandArguments.filter((word) => !word.startsWith("--project="));
 
 interface SuiteVerdict extends Verdict {
-  /** With its version. */
+  /** The engine's name and version. */
   readonly engine: string;
   readonly suite: string;
 }
@@ -140,7 +140,7 @@ async function inWebKitGtk(
   }
 }
 
-/** With the project's own Playwright, which connects to WebKit's inspector. */
+/** Runs a suite in WebKitGTK with the project's own Playwright, which connects to WebKit's inspector. */
 async function runInWebKitGtk(suite: string, place: Place): Promise<Verdict> {
   const chosenPattern = others.map(literally).join("|");
   return runSuite(

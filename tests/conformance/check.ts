@@ -23,10 +23,10 @@ export interface Chapter {
   readonly checks: readonly Check[];
 }
 
-/** The server did not behave as the check requires. */
+/** Thrown if the server does not behave as the check requires. */
 export class Nonconformance extends Error {}
 
-/** The check lacks something: a person, a permission to spend, or an optional call of the server. */
+/** Thrown if the check lacks a person, a permission to spend, or an optional call of the server. */
 export class Untried extends Error {}
 
 type Rest = readonly [id: string, sentence: string, why: string, run: Check["run"]];

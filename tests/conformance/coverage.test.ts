@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 /**
- * Runs all checks. @returns `POST /wallet/balance 200` for each answered call with a token, and calls outside the
- * contract
+ * Runs all checks. Returns a text such as `POST /wallet/balance 200` for each answered call with a token, and the calls
+ * outside the contract.
  */
 async function judgeThroughGateway(allowed: Partial<ServerOptions>) {
   const answeredCalls = new Set<string>();

@@ -10,7 +10,7 @@ export interface ServerEvent {
 /** A stream of server-sent events (WHATWG HTML, section 9.2), read one event at a time. */
 export interface OpenEvents {
   readonly headers: Headers;
-  /** The next event that `wanted` accepts; undefined if none arrives within `limit` milliseconds. */
+  /** The next event that `isExpected` accepts; undefined if none arrives within `limit` milliseconds. */
   next(limit: number, isExpected?: (event: ServerEvent) => boolean): Promise<ServerEvent | undefined>;
 }
 

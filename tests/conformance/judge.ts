@@ -6,7 +6,7 @@ import type { WalletServer } from "./wallet-server.ts";
 export interface Verdict {
   readonly check: Check;
   readonly outcome: "passed" | "failed" | "untried";
-  /** What the server did, or what the check lacked. */
+  /** The server's violation, or what the check lacked. */
   readonly reason?: string;
   readonly seconds: number;
 }
@@ -61,7 +61,7 @@ async function verdictOn(check: Check, server: WalletServer): Promise<Verdict> {
     return verdictOf("passed");
   } catch (error) {
     if (error instanceof Untried) return verdictOf("untried", error.message);
-    // A failure of the identity provider is not the server's.
+    // A failure of the identity provider is not a failure of the server.
     if (error instanceof OperatorFault) return verdictOf("untried", error.message.replace(/\.$/, ""));
     if (error instanceof Nonconformance) return verdictOf("failed", error.message);
     return verdictOf(

@@ -12,7 +12,7 @@ export interface PersonInFile {
   readonly renewed?: string;
   /** The token's subject, if the token is not a JWT that contains it. */
   readonly id?: string;
-  /** Others find the person by this number; the payee checks need it. */
+  /** The mobile number by which others find the person; the payee checks need it. */
   readonly mobile?: string;
 }
 

@@ -60,7 +60,7 @@ async function verdictsWith(fault: Fault, only?: readonly string[]) {
 }
 
 test(
-  "a server with only the specification's calls passes every check of the profile without keys",
+  "a server with only the specification's calls passes every check of the profile without idempotency keys",
   async () => {
     const verdicts = await verdictsWith(toTheLetter);
     expect(verdicts.filter(({ outcome }) => outcome === "failed")).toEqual([]);
@@ -82,7 +82,7 @@ test(
   wholeRun,
 );
 
-test("a list without its pagination fails a check of the profile without keys", async () => {
+test("a list without its pagination fails a check of the profile without idempotency keys", async () => {
   const verdicts = await verdictsWith(
     {
       ...toTheLetter,

@@ -23,7 +23,7 @@ const all = judgedChapters.flatMap(({ chapter, verdicts }) =>
   verdicts.map((verdict) => ({ chapter, ...verdict })),
 );
 
-test("each check has a level, a sentence, a reason, a page and a unique id", () => {
+test("each check has a level, a sentence, a reason and a unique id, and its chapter names a documentation page", () => {
   for (const { chapter, check } of all) {
     expect(["must", "should", "may"]).toContain(check.level);
     expect([check.sentence, check.why, chapter.page].every((text) => text.length > 10)).toBe(true);
@@ -33,7 +33,7 @@ test("each check has a level, a sentence, a reason, a page and a unique id", () 
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("the text report has each check's level, sentence and page, and a failed check's reason", () => {
+test("the text report has each check's level, sentence and documentation page, and a failed check's reason", () => {
   const words = inWords(judgedChapters);
   for (const { chapter, check, outcome } of all) {
     expect(words).toContain(`${outcome.padEnd(7)} ${check.level.padEnd(6)} ${check.sentence}`);
@@ -61,7 +61,7 @@ test("the JSON report has each check's level, outcome, reason and page by chapte
   );
 });
 
-test("the JUnit report has a test case for each check, with its reason and page", () => {
+test("the JUnit report has a test case for each check, with its reason and documentation page", () => {
   const xml = asJunit(judgedChapters);
   expect(xml.match(/<testcase /g)).toHaveLength(all.length);
   expect(xml.match(/<property name="why" /g)).toHaveLength(all.length);
@@ -71,7 +71,7 @@ test("the JUnit report has a test case for each check, with its reason and page"
   expect(xml.match(/<skipped /g)).toHaveLength(count("untried"));
 });
 
-test("only a failed check of level must counts as failed", () => {
+test("only a failed check with the level MUST counts as failed", () => {
   const musts = all.filter(({ check, outcome }) => check.level === "must" && outcome === "failed");
   expect(summaryOf(judgedChapters)).toEqual({
     passed: all.filter(({ outcome }) => outcome === "passed").length,

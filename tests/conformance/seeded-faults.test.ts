@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Chapters that end sessions, or open the account of the person without one, need persons of their own. */
+/** Whether a chapter ends sessions or opens the account of the person without one, and so needs persons of its own. */
 const isUsingUp = (only: readonly string[]) => only.some((id) => /^(?:sign-in|lasting)\b/.test(id));
 
 /**

@@ -33,7 +33,7 @@ export async function signIn(place: Place | undefined, person: PersonInFile): Pr
   return new SessionAtIssuer(place, person, ...(await signInAtIssuer(place, person)));
 }
 
-/** A session with given tokens: a renewal switches between the two. */
+/** A session with two tokens from the file: each renewal switches to the other one. */
 function givenSession(token: string, renewed: string | undefined): Session {
   if (renewed === undefined) return { token };
   let [current, next] = [token, renewed];

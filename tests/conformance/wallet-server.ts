@@ -45,10 +45,10 @@ export interface Answer {
 }
 
 export interface RequestOptions {
-  /** Default: the payer; null sends no token. */
+  /** Defaults to the payer; null sends no token. */
   readonly person?: Pick<Person, "session"> | null;
   readonly body?: unknown;
-  /** Default: a new key for a keyed call; null sends none. */
+  /** Defaults to a new key for a call that needs one; null sends no key. */
   readonly key?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent instead of a JSON body. */
@@ -121,7 +121,8 @@ export class WalletServer {
   }
 
   /**
-   * Reserves the amount before a payment; throws Untried beyond the limit. `giveBack` releases it after a rejection.
+   * Reserves the amount before a payment, or throws Untried if less than it is left of `spend`. `giveBack` releases it
+   * after a rejection.
    */
   reserve(cents: number): void {
     if (cents > this.#left) throw new Untried(`it can move ${cents} cents: --spend leaves ${this.#left}`);

@@ -20,7 +20,7 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("b
 const { paths }: { paths: Record<string, Record<string, unknown>> } = parse(
   readFileSync(new URL("../../openapi/wallet.yaml", import.meta.url), "utf8"),
 );
-/** Every call of the contract. They need no body, because each request is rejected for its token. */
+/** Every call of the contract. The requests need no body, because each is rejected for its token. */
 const everyCall = Object.entries(paths).flatMap(([path, calls]) =>
   Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
 );
@@ -47,7 +47,7 @@ test("the contract has more calls than the specification's sixteen", () => {
 });
 
 describe("each call rejects", () => {
-  test("a request without a token, and names the scheme", async () => {
+  test("a request without a token, with the Bearer scheme in the answer", async () => {
     await expectRejected(undefined, "Bearer");
   });
 
@@ -113,7 +113,7 @@ describe("each call rejects", () => {
   });
 });
 
-test("an idempotency key belongs to the subject of the token", async () => {
+test("an idempotency key is scoped to the subject of the token", async () => {
   const key = randomUUID();
   const stranger = await sandbox.addHolder();
   const body = { amount: "100", currency: "AUD" };

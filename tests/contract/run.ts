@@ -18,7 +18,7 @@ const { long, seed } = optionsOf({
   long: { type: "boolean", default: false },
   seed: { type: "string", default: "20261120" },
 });
-// Loaded after the options are read: it takes three seconds of a processor.
+// Imported after the options are read, because the import takes three seconds of processor time.
 const { oneCard, openLiveSandbox } = await import("../sandbox/live-sandbox.ts");
 /** A token expires after five minutes, so each round starts with a new person and token. */
 const rounds = long ? 6 : 1;
@@ -89,7 +89,7 @@ async function fuzz(
       ...["--phases", "examples,coverage,fuzzing,stateful"],
       ...["--checks", checks],
       ...["--max-examples", String(examples)],
-      // Its answer is an endless stream, which tests/sandbox/events.test.ts covers.
+      // The answer of /wallet/events is an endless stream, which tests/sandbox/events.test.ts covers.
       ...["--exclude-path", "/wallet/events"],
       ...["--warnings", "off"],
       ...["--seed", String(Number(seed) + round)],

@@ -17,7 +17,10 @@ export interface Choices {
   readonly isFocusLost: boolean;
 }
 
-/** The pages and payments that a walk has reached so far. Actions towards the others get a higher weight. */
+/**
+ * The pages and payments that a walk has reached so far. Actions that lead to other pages or to a payment get a higher
+ * weight.
+ */
 export interface WalkProgress {
   /** The kinds of pages shown so far. */
   readonly pages: ReadonlySet<string>;
@@ -56,7 +59,10 @@ const press = (code: number) => leaf({ PressKey: { code } });
 const type = (Regexp: string) => leaf({ TypeText: { text: { Regexp }, delayMillis: 5 } });
 const among = (branches: Branch[]): Tree<ActionTemplate> => ({ branches });
 
-/** The weight of links to pages not yet shown. Until the first payment, controls that lead to one weigh a quarter. */
+/**
+ * The weight of links to pages not yet shown. Until the first payment, controls that lead to a payment have a quarter
+ * of it.
+ */
 const missingWeight = 800;
 const home = "/dashboard";
 

@@ -73,7 +73,10 @@ export async function openBrowser(
   };
 }
 
-/** Gives the page a binding that reads the person's balances from the ledger: those within the max age, and all. */
+/**
+ * Gives the page a binding that reads the person's balances from the ledger: those within the max age of a shown
+ * balance, and all since the start.
+ */
 async function exposeLedger(context: BrowserContext, sandbox: string, { email }: Explorer): Promise<void> {
   const control = new Control(sandbox);
   const record = new BalanceRecord();
@@ -104,7 +107,10 @@ async function prepare(context: BrowserContext, app: string, language: Language)
   await page.goto("about:blank");
 }
 
-/** Signs in when the provider's form appears, because Bombadil would only go back from another site. */
+/**
+ * Signs in when the provider's form appears, because Bombadil itself only navigates back when the page belongs to
+ * another site.
+ */
 function keepSignedIn(context: BrowserContext, sandbox: string, person: Explorer): void {
   context.on("page", (page) =>
     page.on("framenavigated", (frame) => {

@@ -23,9 +23,9 @@ const usage = `npm test -- explorer [options]
   --replay FOLDER    do the actions of a trace again
 It ends with 0 where every sentence held, 1 where one was broken, 2 where it could not run.`;
 const traces = ".tmp/explore";
-/** Max seconds of one walk, because a trace is replayed from its start. */
+/** The maximum duration of one walk in seconds. It is short, because a trace is replayed from its start. */
 const maxWalk = 300;
-/** Min seconds of one walk: a shorter one reaches little. */
+/** The minimum duration of one walk in seconds, because a shorter walk reaches little. */
 const minWalk = 20;
 
 class Fault extends Error {}

@@ -32,7 +32,7 @@ export interface ControlNames {
   readonly signOut: readonly string[];
   readonly deleteCard: readonly string[];
   readonly close: readonly string[];
-  /** Buttons that open a dialog that pays. */
+  /** Names of the buttons that open a payment dialog. */
   readonly pays: readonly string[];
 }
 

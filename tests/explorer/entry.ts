@@ -1,6 +1,6 @@
 /**
- * Writes the file that Bombadil, the browser explorer of `@antithesishq/bombadil`, starts from: one exported property for
- * each invariant, with a name made of its words.
+ * Writes the file that Bombadil, the browser explorer of `@antithesishq/bombadil`, starts from: one exported property
+ * for each invariant, whose name is formed from the invariant's words.
  */
 import { writeFileSync } from "node:fs";
 import { dirname, relative } from "node:path";

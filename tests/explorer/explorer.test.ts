@@ -71,7 +71,7 @@ test("every property is explored, or is listed with a reason why not", () => {
   expect(Object.keys(unseen).sort()).toEqual(names.sort());
 });
 
-test("every explored property has its own name, and an entry file is written", () => {
+test("every explored property has a unique name, and the entry file of the explorer can be written", () => {
   const names = exploredSentences.map(({ says }) => propertyName(says));
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z0-9]+$/);
@@ -79,7 +79,7 @@ test("every explored property has its own name, and an entry file is written", (
   writeEntry(file, "http://localhost:1", factsOf(undefined));
 });
 
-test("counts continue after a page load, and a resent key counts once", () => {
+test("the counted requests add up over page loads, and a payment resent with the same key counts once", () => {
   const total = carry();
   const payment = { name: "k", moves: undefined, shownOutcome: undefined, isWritten: true };
   total(observed({ wire: { ...wire, submits: 1, succeeded: 1 }, payments: [payment] }));
@@ -114,7 +114,7 @@ test("the list of every page equals the app's routes, except the payment link's"
   expect([...everyPage, ...linked].toSorted()).toEqual(routes.map(([, path]) => path).toSorted());
 });
 
-test("links to pages not yet shown, and payments before the first one, have higher weights", () => {
+test("unvisited pages' links, and the payment buttons until the first payment, have higher weights", () => {
   const control = (kind: "header" | "pays" | "submit", address?: string) => ({
     kind,
     x: 1,
@@ -141,7 +141,7 @@ test("links to pages not yet shown, and payments before the first one, have high
   expect(weights({ ...some, hasPaid: true }, control("pays"))?.[0]).toBeLessThan(pays);
 });
 
-test("a payment that is sent before it is in the journal is a violation", async () => {
+test("a payment that is sent before the journal contains it is a violation", async () => {
   const payments = [{ name: "k", moves: undefined, shownOutcome: undefined, isWritten: false }];
   const { falls } = await readTrace(
     traceOf(observed({}), observed({ payments, wire: { ...wire, submits: 1 } })),
@@ -165,7 +165,7 @@ test("a stored balance on the landing page is a violation after a sign-out, but 
   }
 });
 
-test("a replay waits for the next action's control, takes the nearest one of that name, and gives up after a while", () => {
+test("a replay waits for the next action's control, presses the nearest one of that name, and stops after a timeout", () => {
   const button = (accessibleName: string, x: number) => ({
     kind: "button" as const,
     x,

@@ -19,7 +19,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   kill: async () => (await import("./kill/kill.ts")).killUnderLoad,
   soak: async () => (await import("./soak/soak.ts")).soak,
 };
-/** Half an hour is too long for the short version. */
+/** Parts that run only in the long version: half an hour is too long for the short one. */
 const longOnly: ReadonlySet<string> = new Set(["soak"]);
 const formats = {
   text: reportText,
@@ -89,7 +89,7 @@ async function main(): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-/** Checks before hours of work, not after them, that the file can be written. */
+/** Checks that the file can be written before the campaign runs for hours. */
 function openForWriting(file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true });

@@ -15,7 +15,7 @@ const usualRuns = 1_000;
 const shortRuns = 20;
 const usualCommands = 100;
 const shortCommands = 30;
-/** Empties the tables after so many runs: the cost of checking a ledger grows with its postings. */
+/** The number of runs after which the tables are emptied: the cost of checking a ledger grows with its postings. */
 const emptiedAfter = 25;
 const fault = "random commands, in sequence and side by side";
 

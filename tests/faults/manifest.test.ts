@@ -11,7 +11,7 @@ const textOf = (file: string) =>
     .map((path) => readFileSync(path, "utf8"))
     .join("\n");
 
-test("each title of the campaign's list is in a test of its file", () => {
+test("each test title that the list of covered faults names is in its file", () => {
   const missingTests = coveredFaults.filter(({ file, title }) => {
     const text = textOf(file);
     // The titles of three dialogs are one template.

@@ -1,9 +1,9 @@
 import type { Report } from "./report.ts";
 
 export interface Options {
-  /** Small numbers, for `npm test`. */
+  /** Whether the campaign runs with small numbers, for `npm test`. */
   readonly isShort: boolean;
-  /** Only faults whose name contains this text. */
+  /** Limits the campaign to the faults whose name contains this text. */
   readonly fault: string | undefined;
   /** Minutes of the soak test. */
   readonly minutes: number;

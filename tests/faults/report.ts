@@ -5,7 +5,7 @@ export interface Row {
   /** Whether the server keeps idempotency keys; empty if it makes no difference. */
   readonly keys: string;
   readonly tried: number;
-  /** How many ended in the ledger's true state and reported it. */
+  /** The number of results that ended in the ledger's true state and reported it. */
   readonly right: number;
   readonly wrong: number;
 }

@@ -71,7 +71,7 @@ describe("the difference between two versions", () => {
 const screen = (button: string, arabic: string) =>
   `- place: dialog\n  way: 'the dialog is opened; choosing "it''s"'\n  en:\n    screen:\n      - dialog "Topup Wallet":\n        - ${button}\n    besides:\n      - 'page: lang=en'\n  ar:\n    screen:\n      - ${arabic}\n    besides:\n`;
 
-describe("the written screens", () => {
+describe("the screen snapshots", () => {
   const before = new Map([
     ["top-up/choosing.fresh.yaml", screen('button "Top Up"', "ar")],
     ["top-up/paying.yaml", screen('button "Top Up" [disabled]', "ar")],
@@ -117,7 +117,7 @@ describe("the written screens", () => {
     },
   );
 
-  test("do not differ from themselves", () => {
+  test("have no differences if nothing changed", () => {
     expect(compareScreens(before, new Map(before))).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { project } from "../../flows/places.ts";
 import { importsOf } from "../support/imports.ts";
 import { machineIn, runningMachine, sources } from "./charts.ts";
 
-// Inside the project, so that xstate is found from there.
+// The folder is inside the project, so that modules in it can import xstate.
 const temporary = join(project, ".tmp");
 let folder: string;
 let index: readonly IndexEntry[];

@@ -13,7 +13,7 @@ const frames: readonly Size[] = [
 /** The scale at which the drawings' text of 13 px is still 11 px. */
 const readable = 0.85;
 
-/** Whether the box's corner with its name is visible in the frame. */
+/** Whether the corner of the box that contains its name is visible in the frame. */
 function beginsInSight({ x, y, scale }: View, size: Size, box: Box): boolean {
   const corner = { x: x + box.x * scale, y: y + box.y * scale };
   return corner.x >= -1 && corner.x <= size.width + 1 && corner.y >= -1 && corner.y <= size.height + 1;

@@ -12,7 +12,7 @@ const selectedFlows = sources
   .filter(({ file }) => names?.includes(basename(file, ".machine.ts")) ?? true)
   .map(flowOf);
 
-test("each listed journey is the id of a chart, and is listed once", () => {
+test("each chart that the atlas lists as a journey exists, and is listed once", () => {
   expect(journeys.filter((id) => !flows.some((flow) => flow.id === id))).toEqual([]);
   expect(new Set(journeys).size).toBe(journeys.length);
 });

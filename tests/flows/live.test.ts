@@ -212,7 +212,7 @@ describe("the atlas next to the running app", () => {
   });
 });
 
-test("a configuration without the atlas serves none of it and shows no link in the app", async () => {
+test("with a configuration without the atlas nothing of the atlas is served, and the app shows no link to it", async () => {
   const site = await startSite({ port: 0, sandboxPort: 4010, dist: await builtSite() });
   try {
     const config = await (await fetch(`${site.address}/config.json`)).json();

@@ -16,7 +16,7 @@ function compare(usedNames: readonly string[], namesInAtlas: Readonly<Record<str
   };
 }
 
-/** A dialog of a saved card may keep its own name. */
+/** Whether the name is that of a dialog for a saved card: such a chart may keep its own name. */
 const isCardDialog = (name: string): boolean => cardDialogs.some((dialog) => dialog === name);
 
 const nothingMissing = { missing: [], stale: [] };

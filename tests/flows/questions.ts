@@ -1,4 +1,7 @@
-/** Questions of a product planner to the atlas: the typed text, the result that it leads to, and the answer there. */
+/**
+ * Questions that a product planner has for the atlas: the typed text, the result that should come first, and the answer
+ * on its page.
+ */
 export interface Question {
   readonly asks: string;
   readonly types: string;

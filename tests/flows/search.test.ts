@@ -45,7 +45,7 @@ describe("the search by meaning", () => {
   });
 
   test.each(["Topup successful", "No account uses this number. Check it and search again."])(
-    "for the screen text '%s' has first a state that shows it",
+    "lists first, for the screen text '%s', a state that shows it",
     (sentence) => {
       const [first] = search(atlas, sentence, settings);
       expect(first?.place).toContain(`“${sentence}”`);
@@ -72,7 +72,7 @@ test.each([
   expect(meaningsBy(vocabulary)(words)).toEqual(meanings);
 });
 
-test("a screen's list of events formats amounts and cards like a screen, and has a repeated step once", () => {
+test("a screen's list of events formats amounts and cards as the screen does, and shows a repeated event once with its count", () => {
   expect(
     wayWords(
       'the dialog is opened; card.chosen paymentMethodId "pm_4242"; submitted cents 18765; done payment result "declined"; after second; after second',
@@ -81,14 +81,14 @@ test("a screen's list of events formats amounts and cards like a screen, and has
   ).toBe(
     "the dialog is opened; card chosen (•••• 4242); submitted ($187.65); a payment is done (declined); after second (2 times)",
   );
-  /** Texts on screen may contain full stops as well. */
+  /** Removes e-mail addresses, URLs and config.json, whose full stops would look like those of identifiers. */
   const withoutAddresses = (words: string) => words.replace(/\S+@\S+|https?:\S+|config\.json/g, "");
   const program = /pm_\d|[{}[\]_]|undefined|[a-z]\.[a-z]|\b[a-z]+[A-Z][a-z]/;
   const all = Object.values(screens).flatMap((all) => all.map(({ way }) => wayWords(way, labels)));
   expect(all.filter((words) => program.test(withoutAddresses(words)))).toEqual([]);
 });
 
-test("a chart lists which other charts send it events", () => {
+test("the atlas lists for each chart the other charts that send it events", () => {
   expect(atlas.senders.toasts).toEqual(
     expect.arrayContaining(["auth", "dialogs", "paymentsCoordinator", "transactions"]),
   );

@@ -54,7 +54,7 @@ describe("the reader of charts", () => {
     ["a chart without setup", text.replace("setup({", "prepared({")],
     ["another name", text.replace('id: "topUp"', 'id: "refill"')],
     ["a part that is spread in", text.replace("  states: {", "  ...more,\n  states: {")],
-  ])("rejects %s in one sentence", (_, invalidText) => {
+  ])("rejects %s with a one-sentence error", (_, invalidText) => {
     expect(() => readSource("top-up.machine.ts", invalidText)).toThrow(/^[^\n]+\.$/);
   });
 

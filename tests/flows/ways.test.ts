@@ -29,13 +29,13 @@ function reachedFrom(start: string, way: (typeof paymentRoutes)[number]): Readon
 }
 
 describe.each(paymentRoutes)("the flow of a payment: $title", (way) => {
-  test("leads from the press to every outcome by transitions of the charts", () => {
+  test("leads from the button press to every outcome by transitions of the charts", () => {
     const [press = ""] = way.stateIds.filter((id) => id.endsWith("choosing.fresh"));
     const reachedStates = reachedFrom(press, way);
     expect(way.stateIds.filter((id) => !reachedStates.has(id))).toEqual([]);
   });
 
-  test("leads from the end of the payment to the chart of the dialog's payment", () => {
+  test("leads from the settled payment through the chart dialogPayment back to the dialog", () => {
     const states = flatten(flowOfWay(way, flows, labels).root);
     const targets = (id: string) =>
       states.find((state) => state.id === id)?.transitions.flatMap((transition) => transition.targets) ?? [];
@@ -84,7 +84,7 @@ describe("the live page shows", () => {
     states,
   });
 
-  test("a payment in progress, even if data are read meanwhile", () => {
+  test("a payment in progress, even if another chart reads data meanwhile", () => {
     const entries = [entry(1, "topUp"), entry(2, "payment"), entry(3, "topUp"), entry(4, "notifications")];
     expect(followed(entries, settings.live)?.chart).toBe("payment");
   });
@@ -99,7 +99,7 @@ describe("the live page shows", () => {
     expect(followed(entries, settings.live)?.chart).toBe("topUp");
   });
 
-  test("a chart that reads data if there is no other", () => {
+  test("a chart that reads data if no other chart is active", () => {
     expect(followed([entry(1, "query")], settings.live)?.chart).toBe("query");
     expect(followed([], settings.live)).toBeUndefined();
   });

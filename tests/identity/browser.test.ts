@@ -79,7 +79,7 @@ describe("an unchanged keycloak-js", () => {
     expect(await openApp()).toBe("signed out");
   });
 
-  it("signs a person in after a wrong password; the form keeps the e-mail and clears the password", async () => {
+  it("signs a person in after a wrong password, which clears the password and keeps the e-mail", async () => {
     await openApp();
     await page.evaluate(() => void keycloak.login());
     await fill({ Email: "demo@nupay.test", Password: "wrong" });
@@ -162,7 +162,7 @@ describe("an unchanged keycloak-js", () => {
     expect(await waitForTitle()).toBe("signed out");
   });
 
-  it("signs out without a question, and the other tab notices within the check's interval", async () => {
+  it("signs out without asking for confirmation, and the other tab notices within the check's interval", async () => {
     await signIn();
     const second = await context.newPage();
     listenTo(second);
@@ -338,7 +338,7 @@ describe("the provider's pages", () => {
     await arabic.close();
   });
 
-  it("change the language by a link, keep it in the registration, and sign in", async () => {
+  it("change the language by a link, which the registration keeps, and a sign-in succeeds", async () => {
     await page.goto(authorization(servers, { dark: "true", locale: "en" }).url);
     await page.getByRole("link", { name: "العربية" }).click();
     await page.getByRole("link", { name: "إنشاء حساب" }).click();
@@ -362,7 +362,7 @@ describe("the provider's pages", () => {
     expect(await password.getAttribute("type")).toBe("password");
   });
 
-  it("work by keyboard only, from the first field to the button", async () => {
+  it("can be used by keyboard only, from the first field to the button", async () => {
     await page.goto(authorization(servers, { locale: "en" }).url);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("email");
     await page.keyboard.type("demo@nupay.test");

@@ -54,7 +54,7 @@ describe("an authorization request", () => {
     }
   });
 
-  it("with prompt=none answers login_required while signed out, and a code afterwards", async () => {
+  it("with prompt=none is answered with login_required while signed out, and with a code after a sign-in", async () => {
     const visitor = new Visitor(servers);
     const silent = () => visitor.send(authorization(servers, { prompt: "none" }).url);
     const before = await silent();
@@ -73,7 +73,7 @@ describe("an authorization request", () => {
     expect(page.url).toMatch(/\/authenticate$/);
   });
 
-  it("shows the signed-in person's e-mail where it asks for the password again, and not in the registration", async () => {
+  it("shows the signed-in person's e-mail on the page that asks for the password again, not in the registration", async () => {
     const visitor = new Visitor(servers);
     const emailIn = async (response: Response) => {
       const field = /<input [^>]*name="email"[^>]*>/.exec(await response.text())?.[0] ?? "";
@@ -471,7 +471,7 @@ describe("the person's profile", () => {
     }
   });
 
-  it("is a page in a browser, which links only to the app as referrer", async () => {
+  it("is shown on a page in a browser, with a link back only if the referrer is the app", async () => {
     const visitor = new Visitor(servers);
     await visitor.signIn();
     const walk = async (referrer: string) =>
@@ -529,7 +529,7 @@ describe("signing out at the provider", () => {
     expect(visitor.cookie("KEYCLOAK_SESSION")).toBeUndefined();
   });
 
-  it("redirects without confirmation if nobody is signed in", async () => {
+  it("redirects without confirmation if no person is signed in", async () => {
     const page = await new Visitor(servers).walk(
       logout({ client_id: "nupay-web", post_logout_redirect_uri: `${servers.app}/`, state: "s" }),
     );
@@ -546,7 +546,7 @@ describe("signing out at the provider", () => {
 });
 
 describe("the provider's realm", () => {
-  it("is described under Keycloak's own paths", async () => {
+  it("publishes a discovery document with Keycloak's own paths", async () => {
     const document = await (await ask(".well-known/openid-configuration")).json();
     expect(document).toMatchObject({
       issuer: servers.issuer,

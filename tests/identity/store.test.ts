@@ -31,7 +31,7 @@ test.each([
   [0, [true, false, false]],
   [30, [true, true, false]],
 ])(
-  "with a grace of %i seconds, the first uses of an entry are accepted as %o",
+  "with a grace period of %i seconds, consecutive uses of the same entry are accepted as %o",
   { timeout: 60_000 },
   async (grace, accepted) => {
     const database = await openDatabase("memory");

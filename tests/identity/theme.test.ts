@@ -7,7 +7,10 @@ import { messagesIn } from "../../sandbox/identity/pages/messages.ts";
 const theme = new URL("../../deploy/keycloak/theme/nupay/login/", import.meta.url);
 const read = (name: string, folder: URL) => readFileSync(new URL(name, folder), "utf8");
 
-/** The theme's java.util.Properties: one line each, MessageFormat's doubled quotes, Unicode escapes. */
+/**
+ * Reads the theme's java.util.Properties: one line for each message, with MessageFormat's doubled quotes and Unicode
+ * escapes.
+ */
 function messages(language: "en" | "ar"): ReadonlyMap<string, string> {
   const lines = read(`messages/messages_${language}.properties`, theme).trim().split("\n");
   const entries = lines.map((line) => {
@@ -23,7 +26,7 @@ function messages(language: "en" | "ar"): ReadonlyMap<string, string> {
 }
 
 describe("Keycloak's theme", () => {
-  it("has the same engraving as the sandbox's pages", () => {
+  it("has the same background pattern as the sandbox's pages", () => {
     expect(read("resources/css/engraving.svg", theme)).toBe(engraving());
   });
 

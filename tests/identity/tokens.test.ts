@@ -53,7 +53,7 @@ describe("access tokens", () => {
     });
   });
 
-  it("are issued now and expire later in seconds, as ID and refresh tokens are", async () => {
+  it("have iat and exp as seconds since the epoch, as ID and refresh tokens have", async () => {
     const { access_token, id_token, refresh_token } = await new Visitor(servers).signIn();
     const now = Math.floor(Date.now() / 1000);
     for (const token of [access_token, id_token, refresh_token]) {

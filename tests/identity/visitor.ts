@@ -12,7 +12,7 @@ export interface Tokens {
   readonly [field: string]: unknown;
 }
 
-/** A client without a browser: keeps cookies by path, and follows no redirect by itself. */
+/** A client without a browser: stores cookies by path, and follows no redirect by itself. */
 export class Visitor {
   readonly #site: Site;
   readonly #cookies = new Map<string, { value: string; path: string }>();

@@ -7,7 +7,7 @@ import { dialog, fillSetup, signIn } from "./steps.ts";
 test.describe("an active account", () => {
   test.use({ personDetails: { account: { status: "A", balance: 10_000 } } });
 
-  test("shows its number, limits and withdrawal time, and that only the wallet knows the payout account", async ({
+  test("shows its number, limits and withdrawal time, and says that only the wallet knows the payout account", async ({
     page,
     makePerson,
   }) => {

@@ -95,7 +95,7 @@ test("a transfer settled after a reload shows the payee's name from its own hist
   await expect(lastPayment(page)).not.toContainText("another account");
 });
 
-test("a returned withdrawal is shown as failed in the last payment as well as in the history", async ({
+test("a returned withdrawal is shown as failed in the panel of the last payment as well as in the history", async ({
   page,
   person,
   control,
@@ -148,7 +148,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the old balance is marked as being updated until the new one has loaded, and the receipt can be downloaded", async ({
+test("after a top-up the old balance is marked as being updated until the new one loads, and its receipt can be downloaded", async ({
   page,
   person,
 }) => {

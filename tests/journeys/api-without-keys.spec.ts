@@ -57,7 +57,7 @@ test("without idempotency keys a rejection is shown only after the list shows no
   expect(await balanceOf(control, person)).toBe(8_000);
 });
 
-test("“It did not” and “It went through” close an undecided payment and send nothing", async ({
+test("the buttons “It did not” and “It went through” settle an undecided payment and send nothing", async ({
   page,
   person,
   control,

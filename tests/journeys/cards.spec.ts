@@ -191,7 +191,7 @@ test.describe("a holder whose only card has expired", () => {
     personDetails: { account: { status: "A", balance: 0, cards: [{ ...visa, expMonth: 1, expYear: 2020 }] } },
   });
 
-  test("sees that no card can pay, and no request to enter an amount", async ({ page, person }) => {
+  test("sees that no card can pay, and is not asked to enter an amount", async ({ page, person }) => {
     await openDashboard(page, person);
     await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
     const topUp = dialog(page, "Topup Wallet");

@@ -1,4 +1,4 @@
-/** Presses before the pressed control's code has loaded: each is kept, and takes effect once the code is there. */
+/** Presses of a control whose code has not loaded yet: each is stored, and takes effect once the code has loaded. */
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { pagesCode } from "../support/pages-code.ts";

@@ -1,4 +1,7 @@
-/** The specification's error catalogue (section 8): each message is caused and appears in its place. */
+/**
+ * The specification's error catalogue (section 8): each test causes an error and expects its message in the specified
+ * place.
+ */
 import type { Page } from "@playwright/test";
 import type { NewFault } from "../support/control.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -33,7 +36,8 @@ test("code that fails to load reloads the page once, then shows 'Unexpected Appl
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
   });
   await test.step("after the first failure the page is reloaded once without a message", async () => {
-    // Not by `times: 1`: the browser may drop the reload that begins while Playwright ends its interception.
+    // Counts the requests instead of using `times: 1`, because the browser may drop the reload that begins while
+    // Playwright ends its interception.
     let requestCount = 0;
     await page.route(signedInPart, (route) => {
       requestCount += 1;
@@ -356,7 +360,7 @@ test.describe("the identity provider", () => {
     page.on("console", (message) => consoleTexts.push(message.text()));
     await page.clock.install();
     await openDashboard(page, person);
-    // A silent check at the provider would find the ended session again.
+    // Records silent checks at the provider, because one of them would restore the ended session.
     const checks: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/openid-connect/auth")) checks.push(request.url());

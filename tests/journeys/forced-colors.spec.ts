@@ -41,7 +41,7 @@ test("in forced colours dialogs, buttons and cards have borders, and a switch ch
   await expect(topUp).toBeVisible();
   expect(Number.parseFloat(await styleOf(topUp, "borderTopWidth"))).toBeGreaterThan(0);
 
-  await test.step("the field and the card with the focus have an outline, and the chosen card a dot", async () => {
+  await test.step("the focused field and the focused card have an outline, and the chosen card has a dot", async () => {
     const amount = topUp.getByRole("textbox", { name: "Amount" });
     await amount.focus();
     await expectOutline(amount);
@@ -66,14 +66,14 @@ test("in forced colours dialogs, buttons and cards have borders, and a switch ch
   await expect(toggle).toBeChecked({ checked: !isChecked });
   await expect.poll(() => styleOf(track, "backgroundColor")).not.toBe(before);
 
-  await test.step("on the settings the chosen option has an outline, and no other", async () => {
+  await test.step("on the settings page only the chosen option has an outline", async () => {
     await page.getByRole("link", { name: "Settings" }).click();
     const optionOf = (name: string) => page.locator("label", { has: page.getByRole("radio", { name }) });
     await expectOutline(optionOf("Light"));
     expect(await styleOf(optionOf("Dark"), "outlineStyle")).toBe("none");
   });
 
-  await test.step("the logo is drawn in the system's colour of text, in a dark theme, too", async () => {
+  await test.step("the logo has the system's text colour, also in a dark theme", async () => {
     await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
     const logo = page.getByRole("banner").locator("svg[viewBox^='0 1 ']");
     expect(await styleOf(logo.locator("path").last(), "stroke")).toBe(

@@ -40,7 +40,7 @@ test("a frozen card cannot be chosen and is declined by the wallet until it is u
     await other.goto("/dashboard");
     await topUpButton(other).click();
     await topUp(other).getByRole("radio", { name: "•••• 4242" }).check();
-    // Its list stays as it is, so that only the wallet knows of the freeze.
+    // The other tab's list of cards is not refetched, so that only the wallet knows that the card is frozen.
     await other.route(/cards\/list/, () => {});
   });
   await test.step("the card is frozen and shows “Frozen”", async () => {

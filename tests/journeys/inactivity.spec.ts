@@ -44,7 +44,8 @@ test("an unused session shows its warning in every tab, continues if one tab con
   // All tabs of the context share one clock.
   await page.clock.fastForward(29 * minute);
   for (const tab of tabs) await expect(warning(tab)).toBeVisible();
-  // No further than the limit: the reload after the sign-out requests /config.json, whose timeout would elapse as well.
+  // Advances the clock only to the limit, because the reload after the sign-out requests /config.json, whose timeout
+  // would elapse as well.
   await page.clock.fastForward(minute);
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
   await expect(page.getByText("$1,250.00")).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** What is kept when a session, a page or stored data end: a payment, an unfinished setup, the sign-in. */
+/** The data that outlive a session, a page or a reset of stored data: a payment, an unfinished setup, the sign-in. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { journalOf, writeToJournal } from "../support/payment-journal.ts";

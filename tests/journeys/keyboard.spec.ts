@@ -181,7 +181,7 @@ test("the page's skip link, menus and drawer work by keyboard, also while a dial
     await page.keyboard.press("Tab");
     expect(await page.getByRole("main").evaluate(holdsFocus)).toBe(true);
   });
-  await test.step("a link that goes with its page moves the focus to the page that it opens", async () => {
+  await test.step("a pressed link that unmounts with its page moves the focus to the content of the page that it opens", async () => {
     const link = page.getByRole("main").getByRole("link").first();
     const address = (await link.getAttribute("href")) ?? "";
     await press(link);
@@ -215,7 +215,7 @@ test("the page's skip link, menus and drawer work by keyboard, also while a dial
       .click();
     await expect(dialog(page, "Topup Wallet")).toBeVisible();
     const language = page.locator("header").getByRole("button", { name: "Language", includeHidden: true });
-    // Between the dialog's close and the task that returns its focus.
+    // Presses the button after the dialog has closed and before the task that returns the focus.
     const isClosed = await language.evaluate(async (button) => {
       const key = { key: "Escape", bubbles: true, cancelable: true };
       document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", key));
@@ -276,7 +276,7 @@ test("the focus moves to the cards panel after the last card is removed or the f
   await expect(cards).toBeFocused();
 });
 
-test("when a button unmounts with its message, the focus moves to the element that contained it", async ({
+test("when a focused button unmounts with its message, the focus moves to the element that contained the message", async ({
   page,
   person,
   control,
@@ -361,7 +361,8 @@ test.describe("a visitor who prefers reduced motion", () => {
   }) => {
     guard.expect(/wallet\/top-up/);
     await openDashboard(page, person);
-    // Not a lost answer: Firefox repeats the call by itself then, and gets its answer at once.
+    // Uses a 502 and not a lost answer, because Firefox repeats a call without an answer by itself, and gets the answer
+    // at once.
     await control.fault({
       method: "POST",
       path: "/api/v1/wallet/top-up",

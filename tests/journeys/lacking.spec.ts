@@ -1,4 +1,6 @@
-/** Browsers without some features: what does not need them works, and no payment that needs them is sent. */
+/**
+ * Browsers without some features: actions that do not need them still succeed, and no payment that needs them is sent.
+ */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { dialog, openDashboardByForm } from "./steps.ts";

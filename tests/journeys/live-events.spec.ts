@@ -113,7 +113,7 @@ test("an idle page with an open event stream does not poll, and no panel shows i
   const timesAnswered = () => panels.map((panel) => answers.filter((path) => path === panel).length);
   await expect.poll(timesAnswered).toEqual([1, 1, 1]);
   calls.splice(0);
-  // Comments arrive in real time. The reviewer's decision replaces one of them.
+  // The stream's comments arrive in real time. Here an event, the reviewer's decision, replaces a comment.
   for (const _ of [1, 2]) {
     await page.clock.fastForward(40_000);
     // Waits for a new request, since the answer to an earlier one may still arrive.

@@ -1,4 +1,4 @@
-/** Without an event stream, as with servers that offer none: the page polls. */
+/** Tests that the page polls if the server offers no event stream. */
 import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../support/fixtures.ts";
 import { withoutEvents } from "../support/live-money.ts";
@@ -29,7 +29,7 @@ test("an open dashboard shows incoming money within a minute, in its history and
 }) => {
   await page.clock.install();
   await openDashboard(page, person);
-  // The notifications are in the pages' code, which this loads.
+  // This press loads the pages' code, which contains the notifications.
   await bell(page).click();
   await expect(page.getByRole("region", { name: "Notifications" })).toBeVisible();
   await bell(page).click();
@@ -65,7 +65,7 @@ test("a payment in another tab shows in this tab's balance within 2.5 seconds", 
   await expect(wallet(page).getByText("$87.50").first()).toBeVisible({ timeout: 2_500 });
 });
 
-test("each panel shows the time of its answer once that is a minute old or cannot be refetched", async ({
+test("each panel shows the time of its data once they are a minute old or cannot be refetched", async ({
   page,
   person,
   control,

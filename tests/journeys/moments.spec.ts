@@ -113,7 +113,7 @@ test.describe("during the setup", () => {
     await expect(step).toContainText("Identity Proof");
     await page.goBack();
     await expect(page.getByLabel("City")).toHaveValue("Hobart");
-    // Continue validates the step. Forward alone does not pass it.
+    // Continue validates the step. The browser's Forward alone does not lead beyond the step.
     await page.goForward();
     await expect(step).toContainText("Personal Details");
     await expect(page.getByLabel("City")).toHaveValue("Hobart");
@@ -165,7 +165,7 @@ test("offline after loading, the pages open and send nothing, and once online th
   await expect(notice).toBeHidden();
   await expect(outdated).toBeHidden();
   await expect(page.getByRole("status").filter({ hasText: "You are online again" })).toBeVisible();
-  // The steps are shorter than a toast is shown.
+  // Each step is shorter than the time for which a toast is shown.
   await passTime(page, page.getByText("Topup successful"), 1_000);
   await expect(topUp).toBeHidden();
 });

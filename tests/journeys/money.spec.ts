@@ -91,7 +91,7 @@ test("the amount field keeps invalid input, and the app pays exactly the amount 
     await increase.click();
     await expect(amount).toHaveValue("$250.00");
   });
-  await test.step("Arabic digits and '$1,234.50' are parsed, and the latter is clamped to $250.00", async () => {
+  await test.step("Arabic digits and '$1,234.50' are parsed, and an amount above the limit is clamped to $250.00", async () => {
     await amount.fill("١٢٫٥");
     await amount.blur();
     await expect(amount).toHaveValue("$12.50");
@@ -110,7 +110,7 @@ test("the amount field keeps invalid input, and the app pays exactly the amount 
     const payout = withdraw.getByRole("textbox", { name: "Amount" });
     await withdraw.getByRole("button", { name: "Max" }).click();
     await expect(payout).toHaveValue("$100.00");
-    // 5000 and Enter never withdraws the available balance.
+    // Typing 5000 and pressing Enter must never withdraw the available balance.
     await payout.fill("5000");
     await payout.press("Enter");
     await expect(payout).toHaveValue(/^\$?100\.00$/);
@@ -325,7 +325,7 @@ test.describe("a holder whose available balance is below the balance", () => {
   });
 });
 
-test("a top-up submitted offline is not called sent, in the dialog or on the page", async ({
+test("a top-up submitted offline is not shown as sent, in the dialog or on the page", async ({
   page,
   person,
   control,

@@ -3,7 +3,8 @@ import { expect, type Person, test } from "../support/fixtures.ts";
 import { withoutSamples } from "../support/live-money.ts";
 import { accountDay, dialog, everythingIsLoaded, openDashboard, passTime } from "./steps.ts";
 
-// On a month's last day the next month: this one may end while the journey runs, and the next one also expires soon.
+// The card's expiry month: on the last day of a month the next month, because the current one may end while the journey
+// runs. A card of the next month also expires soon.
 const [year = 0, month = 0] = accountDay(Date.now() + 86_400_000)
   .split("-")
   .map(Number);
@@ -79,7 +80,10 @@ test("incoming money adds one notification, which is read once the list is opene
   await expect(item(page, "Money received").getByText("New")).toHaveCount(0);
 });
 
-test("a list that is opened in one tab is read in the other tab", async ({ page, person }) => {
+test("a notification list that is opened in one tab counts as read in the other tab", async ({
+  page,
+  person,
+}) => {
   await withoutSamples(page);
   await open(page, person);
   const otherTab = await page.context().newPage();

@@ -46,8 +46,8 @@ async function leaveFiles(page: Page): Promise<void> {
 }
 
 /**
- * Playwright takes only the page offline, and Chromium forgets that on a reload. So this also aborts the service
- * worker's requests and overrides `navigator.onLine` in the next page.
+ * Playwright takes only the page offline, and Chromium forgets that on a reload. So this function also aborts the
+ * service worker's requests and overrides `navigator.onLine` in the next page.
  */
 async function loseNetwork(page: Page): Promise<void> {
   const [worker] = page.context().serviceWorkers();
@@ -92,7 +92,7 @@ test("offline, the installed app shows the last balance with its time, read-only
   await expect(page.getByRole("status")).toHaveText("There is still no connection.");
   await expect(main).toContainText("$1,234.56");
 
-  // As a sign-out in another tab would.
+  // Writes the storage entry that a sign-out in another tab writes.
   await page.evaluate(() => {
     localStorage.setItem("auth-store", JSON.stringify({ version: 1, isAuthenticated: false, user: null }));
     dispatchEvent(new StorageEvent("storage", { key: "auth-store" }));

@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { everythingIsLoaded, openDashboard } from "./steps.ts";
 
-/** Second by second, so that the provider's frame answers in time. */
+/** Advances the clock second by second, so that the provider's frame answers in time. */
 async function passSeconds(page: Page, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) await page.clock.runFor(1_000);
 }
 
-test("an open dashboard runs only the session check's timer, the minute's, and once the event stream's", async ({
+test("an open dashboard runs only the timers of the session check and the minute, and one timer of the event stream", async ({
   page,
   person,
 }) => {
@@ -37,8 +37,8 @@ test("an open dashboard runs only the session check's timer, the minute's, and o
   const fired: unknown[] = await page.evaluate(() => Reflect.get(window, "__fired"));
   expect(fired.length).toBeGreaterThan(0);
   const others = fired.filter((delay) => delay !== 5_000);
-  // 30 s: the stream counts as steady from then on.
+  // The timer after which the event stream counts as steady has run.
   expect(others).toContain(30_000);
-  // Half a minute has at most one full minute in it.
+  // At most one minute boundary lies within the 30 s.
   expect(others.length).toBeLessThanOrEqual(2);
 });

@@ -16,7 +16,7 @@ const six = [1, 30, 60, 90, 120, 150].map((hours) => ({
   createdAt: ago(hours),
 }));
 
-test("the configuration limits product name, languages, themes and currencies, and overrides stored choices", async ({
+test("the configuration limits product name, languages, themes and currencies, and overrides a stored choice", async ({
   page,
   person,
   control,
@@ -191,7 +191,11 @@ const openBankDialog = async (page: Page) => {
   return dialog(page, "Enter Bank Account Details");
 };
 
-test("the bank account dialog reloads its provider's script on request", async ({ page, person, guard }) => {
+test("the bank account dialog reloads its provider's failed script when Try again is pressed", async ({
+  page,
+  person,
+  guard,
+}) => {
   guard.expect(/stripe\/v3\.js/);
   await page.route("**/stripe/v3.js", (route) => route.abort(), { times: 1 });
   await signIn(page, person, "/bank-accounts");
@@ -297,7 +301,7 @@ test.describe("a holder with a long list of transactions", () => {
     await box.press("Enter");
     await expect(box).toHaveValue("202");
     await expect(page.getByText("Showing 1,207 to 1,210 of 1,210 transactions")).toBeVisible();
-    // At the last step the focus stays in the field.
+    // On the last page, Next keeps the focus although it is disabled.
     await box.fill("201");
     await box.press("Enter");
     await expect(page.getByText("Showing 1,201 to 1,206 of 1,210 transactions")).toBeVisible();
@@ -353,7 +357,7 @@ test.describe("a holder with a card", () => {
   });
 });
 
-test("scripts are requested by the import map's targets, each once", async ({ page }) => {
+test("each script is requested once, from the URL that the import map names", async ({ page }) => {
   const scriptPaths: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

@@ -208,9 +208,9 @@ test("if the wallet sends no name for a payee, every page shows the name that th
   makePerson,
 }) => {
   const payee = await makePerson({ firstName: "Priya" });
-  // A wallet that returns a transfer's account, but no name.
+  // Simulates a wallet that returns a transfer's account, but no name.
   await page.route(/\/wallet\/list$/, async (route) => {
-    // Over BiDi Playwright sends a request's body only if it is given.
+    // Over BiDi Playwright sends a request's body only if it is passed explicitly.
     const response = await route.fetch({ postData: route.request().postData() ?? "" });
     const answer = await response.json();
     const data = answer.data.map(

@@ -1,4 +1,4 @@
-/** Answers to a payment's calls that do not decide it: an expired token, an unknown code, "in progress". */
+/** Answers to a payment's calls that do not decide its outcome: an expired token, an unknown code, "in progress". */
 import type { Page } from "@playwright/test";
 import type { Control } from "../support/control.ts";
 import { expect, type Person, test } from "../support/fixtures.ts";
@@ -153,7 +153,10 @@ test("a cancellation that is answered with 'in progress' is repeated after its R
 });
 
 test.describe("a transfer that is resent", () => {
-  /** A transfer whose requests never arrive, a minute after the press: the dialog offers Send again. */
+  /**
+   * Makes a transfer whose requests never arrive, and lets a minute pass after the press: the dialog then offers Send
+   * again.
+   */
   async function transferIntoSilence(page: Page, control: Control, person: Person, mobile: string) {
     const { email } = person;
     await page.clock.install();

@@ -1,4 +1,4 @@
-/** Changing the payout account. */
+/** Tests changes of the payout account. */
 import type { Page } from "@playwright/test";
 import { configure } from "../support/configure.ts";
 import type { Control } from "../support/control.ts";

@@ -1,4 +1,4 @@
-/** What comes out of the printer: light paper, whole panels, no controls. The statement: statements.spec.ts. */
+/** Printed pages have a light background, whole panels and no controls. For the statement see statements.spec.ts. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { readPdf } from "../support/pdf-text.ts";
@@ -22,7 +22,7 @@ async function printed(page: Page): Promise<readonly string[]> {
   return pages.map((texts) => texts.join(" "));
 }
 
-test("a printed page has its panels whole and no buttons, and an open dialog is printed alone", async ({
+test("a printed page has its panels whole and no buttons, and an open dialog is printed without the page", async ({
   page,
   person,
 }) => {

@@ -1,4 +1,4 @@
-/** Which reads are repeated. */
+/** Tests which events make the app read again, and which do not. */
 import { expect, test } from "../support/fixtures.ts";
 import { watch, withoutEvents } from "../support/live-money.ts";
 import { everythingIsLoaded, openDashboard, signIn } from "./steps.ts";
@@ -71,7 +71,7 @@ test("a read with a permanent error is not retried", async ({ page, person, cont
   expect(await control.requests("/api/v1/wallet/list", email)).toHaveLength(1);
 });
 
-test("a read that the wallet delays by its Retry-After says so in the panel, the list and the statement", async ({
+test("while the wallet's Retry-After delays a read, the panel, the list and the statement say so", async ({
   page,
   person,
   control,

@@ -1,4 +1,4 @@
-/** How much React renders for one change: counted, since load does not change a count. */
+/** The number of components that React renders for one change. A count does not depend on the machine's load. */
 import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../support/fixtures.ts";
 import { visa } from "../support/saved-card.ts";
@@ -37,7 +37,7 @@ function renders(page: Page): Promise<number> {
   return page.evaluate(() => (Reflect.get(window, "__counted") as { renders: number }).renders);
 }
 
-/** Resolves once the page has drawn two frames: what React does after a commit is done by then. */
+/** Resolves once the page has drawn two frames: React's work after a commit has ended by then. */
 function twoFrames(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
@@ -70,7 +70,7 @@ async function openAtRest(page: Page, person: Person): Promise<void> {
 
 test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 
-test("a profile that comes late renders the name and the initials, and not the frame around the page", async ({
+test("a profile that loads late rerenders the name and the initials, not the frame around the page", async ({
   page,
   person,
 }) => {
@@ -93,7 +93,7 @@ test("a profile that comes late renders the name and the initials, and not the f
   expect(count).toBeLessThan(10);
 });
 
-test("a link renders its page, the marks of the links and the profile menu, and not the rest of the frame", async ({
+test("a press on a link rerenders the page, the highlighted links and the profile menu, not the rest of the frame", async ({
   page,
   person,
 }) => {
@@ -108,7 +108,7 @@ test("a link renders its page, the marks of the links and the profile menu, and 
   expect(count).toBeLessThan(80);
 });
 
-test("a press on the menu button renders the button and the sidebar, and not the rest of the frame", async ({
+test("a press on the menu button rerenders the button and the sidebar, not the rest of the frame", async ({
   page,
   person,
 }) => {
@@ -129,7 +129,7 @@ test("a press on the menu button renders the button and the sidebar, and not the
   expect(shown).toBeLessThan(30);
 });
 
-test("a digit in a payment's amount renders the field and what depends on the amount, and not the form", async ({
+test("a digit typed in a payment's amount rerenders the field and what depends on the amount, not the form", async ({
   page,
   person,
 }) => {

@@ -90,7 +90,7 @@ test("a payment link opened before the sign-in fills in Send Money after the sig
     await expect(form(page).getByText(filledIn)).toHaveCount(0);
     await form(page).getByRole("button", { name: "Close" }).click();
   });
-  await test.step("a link that a signed-in person opens sends the payment only when they press Send", async () => {
+  await test.step("a payment link opened by a signed-in person sends the payment only when they press Send", async () => {
     await page.goto(link(payee.mobile, "&amount=5"));
     await expect(form(page).getByText("Priya", { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -163,7 +163,7 @@ test.describe("in Arabic on a phone", () => {
   });
 });
 
-test("an account that is not active cannot create a payment link, and sees why one does not open", async ({
+test("with an account that is not active no payment link can be created, and a received link shows why it does not open", async ({
   page,
   makePerson,
 }) => {

@@ -1,4 +1,4 @@
-/** A reviewer sets the account back to pending while the holder uses it; the event stream tells the open tab. */
+/** A reviewer sets the account back to pending while the holder uses it; the event stream notifies the open tab. */
 
 import { CallGate } from "../model/browser/call-gate.ts";
 import { expect, test } from "../support/fixtures.ts";

@@ -44,7 +44,7 @@ test("the browser's Back shows the previous step with its input, and leaves the 
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test("Back over several steps, or from another page, shows that history entry's step", async ({
+test("going back several history entries, or from another page, shows the step of the reached entry", async ({
   page,
   person,
 }) => {
@@ -87,7 +87,10 @@ test("Back after Complete Setup does not reopen the review", async ({ page, pers
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test("Edit on the review step leads back to it with one Continue", async ({ page, person }) => {
+test("after Edit on the review step, one press of Continue leads back to the review", async ({
+  page,
+  person,
+}) => {
   await signIn(page, person);
   await fillSetup(page);
   for (const step of ["Personal Details", "Identity Proof", "Payout Details"]) {

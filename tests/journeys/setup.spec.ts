@@ -293,7 +293,7 @@ test.describe("a person whose account is pending", () => {
     await expect(notice).toBeVisible();
     await control.clearFaults(email);
     const settled = page.getByText("The change that was open went through.");
-    // The button is gone if the page's own check was first.
+    // The button is no longer there if the page's own check came first.
     const press = checkAgain.click({ timeout: 5_000 }).catch(() => undefined);
     await expect(settled).toBeVisible();
     await press;
@@ -316,7 +316,7 @@ test.describe("a person whose account is pending", () => {
     expect(await control.requests(path(document[1]), email)).toHaveLength(1);
   });
 
-  test("sees a call without an answer once in the review a minute after the press, and goes on once it is settled", async ({
+  test("sees, a minute after the press, one notice of a call without an answer, and continues once the call is settled", async ({
     page,
     person,
     control,

@@ -36,7 +36,9 @@ test.describe("a visitor without a reduced-motion preference", () => {
   });
 });
 
-test("the sign-in request has theme, language and every parameter of section 7", async ({ page }) => {
+test("the sign-in request has the theme, the language and every parameter of the specification's section 7", async ({
+  page,
+}) => {
   await page.goto("/");
   await page.getByRole("switch", { name: "Toggle theme" }).click();
   await page.getByRole("button", { name: "Language" }).click();
@@ -62,7 +64,7 @@ test("the sign-in request has theme, language and every parameter of section 7",
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
 });
 
-test("a visitor with an unknown path or a forged sign-in sees the landing page, and a sign-in leads to the requested page", async ({
+test("an unknown path or a forged session shows the landing page, and a sign-in leads to the requested page", async ({
   page,
   person,
 }) => {
@@ -70,7 +72,7 @@ test("a visitor with an unknown path or a forged sign-in sees the landing page, 
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
   };
-  await test.step("a forged sign-in in storage opens no page", async () => {
+  await test.step("a forged session in the storage opens no protected page", async () => {
     // Runs once, before the first page's own scripts.
     await page.addInitScript(() => {
       if (sessionStorage.getItem("forged") !== null) return;
@@ -126,7 +128,7 @@ test("a signed-in person is redirected to the dashboard, and signing out clears 
   }
   await expect(page.getByRole("status").filter({ hasText: "This page does not exist." })).toBeVisible();
   await test.step("signing out posts to the provider, clears the stored session and ends on the landing page", async () => {
-    // A payment form kept for a fresh sign-in.
+    // Simulates a payment form that was stored before a fresh sign-in.
     await page.evaluate(() => sessionStorage.setItem("payment-form", "{}"));
     const logoutRequest = page.waitForRequest(/\/protocol\/openid-connect\/logout\?/);
     const returned = page.waitForEvent("load");

@@ -78,7 +78,7 @@ test.describe("on a phone of 320 px", () => {
 
     await test.step("an amount at 200 % text size is not cut off on a wide screen", async () => {
       await resize(page, 1280, 720);
-      // By the CSSOM, since the page's policy blocks a style element.
+      // Changes the style through the CSSOM, because the page's policy blocks a style element.
       await page.evaluate(() => {
         document.documentElement.style.fontSize = "200%";
       });
@@ -98,7 +98,9 @@ test.describe("on a phone of 320 px", () => {
   });
 });
 
-/** Whether a line's dot stands between the part before it and its own, or is cut off where its part begins a line. */
+/**
+ * Whether a separator dot is on the same line as the part before it, or is clipped because its own part begins a line.
+ */
 const isBetweenParts = (dot: Locator) =>
   dot.evaluate((node) => {
     const line = node.parentElement?.parentElement?.getBoundingClientRect();
@@ -191,7 +193,7 @@ test.describe("on a phone of 360 px", () => {
         await expect(dots).toHaveCount(2);
         for (const dot of await dots.all()) expect(await isBetweenParts(dot)).toBe(true);
 
-        await test.step("no dot ends or begins the line of a statement's dates and holder", async () => {
+        await test.step("a line of a statement's dates and holder neither begins nor ends with a separator dot", async () => {
           const { statements } = textsOf(language).app;
           await page.goto("/account-statements");
           await page.getByRole("combobox", { name: statements.period }).selectOption("last90Days");
@@ -204,7 +206,7 @@ test.describe("on a phone of 360 px", () => {
           }
         });
 
-        await test.step("no dot ends or begins the line of a listed card", async () => {
+        await test.step("a line of a listed card neither begins nor ends with a separator dot", async () => {
           const { cards } = textsOf(language).app;
           await page.goto("/dashboard");
           await page.getByRole("button", { name: cards.deleteCard, exact: true }).click();
@@ -354,7 +356,7 @@ test("transaction ids, references and account ids do not wrap at 320 px", async 
   const details = page.getByRole("region", { name: "Details" });
   await expect(details.getByText(/^txn_/)).toBeVisible();
   expect(await linesOf(details.getByText(/^txn_/))).toBe(1);
-  // Once in the details, and once in the sentence that asks to quote it.
+  // The reference is shown once in the details, and once in the sentence that asks the holder to quote it.
   await expect(page.getByText(/^NP-\w+$/)).toHaveCount(2);
   for (const reference of await page.getByText(/^NP-\w+$/).all()) expect(await linesOf(reference)).toBe(1);
   await page.goto("/profile");

@@ -14,8 +14,8 @@ const at = (ago: number) => new Date(now - ago).toISOString();
 const past = [
   { type: "WALLET_TOPUP", status: "SUCCEEDED", amount: 5_000, createdAt: at(2 * hour) }, // +50.00
   { type: "TRANSFER_DEBIT", status: "SUCCESS", amount: 3_500, createdAt: at(3 * day) }, // -35.00
-  { type: "TRANSFER_TO_BANK", status: "FAILED", amount: 9_900, createdAt: at(4 * day) }, // nothing
-  { type: "CASHBACK", status: "SUCCEEDED", amount: 777, createdAt: at(5 * day) }, // nothing, and said
+  { type: "TRANSFER_TO_BANK", status: "FAILED", amount: 9_900, createdAt: at(4 * day) }, // no effect
+  { type: "CASHBACK", status: "SUCCEEDED", amount: 777, createdAt: at(5 * day) }, // no effect, and reported as such
   { type: "TRANSFER_TO_BANK", status: "PENDING", amount: 20_000, createdAt: at(40 * day) }, // -200.00
   { type: "TRANSFER_CREDIT", status: "SUCCEEDED", amount: 12_000, createdAt: at(120 * day) }, // +120.00
   { type: "WALLET_TOPUP", status: "SUCCESS", amount: 25_000, createdAt: at(250 * day) }, // +250.00
@@ -304,7 +304,7 @@ test.describe("with more than two pages of history", () => {
     isBroken = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(paper(page)).toBeVisible();
-    // The third page only, and then the first page again.
+    // Two more requests: the third page, and then the first page again.
     expect(requestCount).toBe(5);
     expect(await figure(page, "Transaction Count")).toBe("1,150");
     const { balance } = await ledgerOf(control, person);
@@ -329,7 +329,8 @@ test.describe("with more than two pages of history", () => {
       expect(Number(/\d+/.exec(colors.color)?.[0])).toBeLessThan(80);
       await page.emulateMedia({ media: null });
       await expect(paper(page).getByRole("row")).toHaveCount(101);
-      // Without the media query: Chromium may count the pages before it reports the query's change.
+      // Fires `beforeprint` without changing the media query, because Chromium may count the pages before it reports
+      // that change.
       await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
       await expect(paper(page).getByRole("row")).toHaveCount(1_151);
       await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));

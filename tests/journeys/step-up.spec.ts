@@ -154,7 +154,7 @@ test("if only the wallet requires a fresh sign-in, the key is cancelled and the 
   expect(accounts.find(({ email }) => email === person.email)?.balance).toBe(4_000);
 });
 
-test("a form kept for a fresh sign-in is not shown to another person", async ({
+test("a form stored for a fresh sign-in is not shown to another person", async ({
   page,
   person,
   makePerson,

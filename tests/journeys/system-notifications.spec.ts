@@ -27,8 +27,8 @@ const statusMessage = (page: Page) =>
   page.getByRole("region", { name: "System notifications" }).getByRole("status");
 
 /**
- * Records the notifications that the page shows, since a headless browser draws none. It also reports every
- * notification permission as denied, so the permission is taken from the Permissions API.
+ * Records the notifications that the page shows, since a headless browser draws none. Such a browser also reports every
+ * notification permission as denied, so the page gets the permission from the Permissions API.
  */
 async function record(page: Page): Promise<void> {
   await withoutSamples(page);
@@ -171,7 +171,7 @@ test("only the hidden tab with the event stream announces incoming money, and a 
   const all = async () => [...(await shownNotifications(page)), ...(await shownNotifications(other))];
   const money = { title: "Money received", body: "$12.50 arrived in your wallet.", isClosed: false };
   await expect.poll(all).toEqual([money]);
-  // The other tab has learnt of it by now, too.
+  // By now the other tab knows of the payment, too.
   await pay(person.accountId, "300");
   await expect.poll(all).toHaveLength(2);
   expect([...first.streams, ...second.streams]).toHaveLength(1);
@@ -210,7 +210,7 @@ test("a hidden tab closes the event stream and shows no notification while anoth
     await shownNotifications(page),
     await shownNotifications(other),
   ]).toEqual([[], [], [], []]);
-  // Both tabs are hidden, so the waiting one takes over the lead.
+  // Both tabs are hidden, so the tab that waits for the lead takes it over and opens the stream.
   const secondStream = Promise.race(
     [page, other].map((tab) => tab.waitForResponse((response) => isStream(response.request()))),
   );

@@ -1,4 +1,4 @@
-/** An open page without events: its relative times still advance. */
+/** Tests that the relative times on an open page advance without events. */
 import { expect, test } from "../support/fixtures.ts";
 import { openDashboard } from "./steps.ts";
 
@@ -30,12 +30,13 @@ test("a transaction's age in the history grows at the full minute, without a rea
 }) => {
   await page.clock.install({ time: start + minute / 2 });
   await openDashboard(page, person);
-  // The pages' code, which opens the event stream: later reads would draw the history anew.
+  // Loads the pages' code now, because it opens the event stream, whose reads would rerender the history later.
   await page.getByRole("button", { name: "Notifications", exact: true }).click();
   await expect(page.getByRole("region", { name: "Notifications" })).toBeVisible();
   const line = page.getByRole("region", { name: "Transaction History" }).getByRole("listitem");
   await expect(line).toContainText(/minutes?\sago/);
-  // Timers pass half a minute, less than the silence after which the event stream would be opened again.
+  // Timers advance by half a minute, which is shorter than the silence after which the event stream would be opened
+  // again.
   await page.clock.setSystemTime(start + 20 * minute);
   await page.clock.fastForward(minute / 2);
   await expect(line).toContainText(/(19|2\d)\sminutes\sago/);

@@ -148,7 +148,7 @@ test("list and export contain the counterparty, and the list can be searched, so
     expect(csv).toContain(",Incoming Transfer · =1+1,Transfer,Wallet,12.00,SUCCESS\r\n");
     expect(csv).toContain(",Bank Withdrawal,Withdrawal,Westpac •••• 8765,-200.00,FAILED\r\n");
   });
-  await test.step("the list can be searched and sorted; month sums are hidden meanwhile", async () => {
+  await test.step("the list can be searched and sorted, and month sums are hidden during a search", async () => {
     const rows = page.getByRole("table", { name: "Transactions" }).getByRole("row");
     const months = page.getByRole("list", { name: "Months on this page" });
     await expect(rows).toHaveCount(5);
@@ -191,7 +191,7 @@ test("a statement and its CSV contain the counterparty and the wallet's referenc
   );
 });
 
-test("a click on the amount opens the transaction in the history, the table and the phone's list", async ({
+test("in the history, the table and the phone's list a click on an amount opens the transaction's page", async ({
   page,
   person,
 }) => {

@@ -255,7 +255,7 @@ test("a pending payout is shown as accepted, not successful, and a returned payo
   await expect.poll(() => journalOf(page)).toEqual([]);
   const before = await balanceOf(control, person);
 
-  // This payout was returned before its answer was read.
+  // The bank has returned this payout before the app reads the answer.
   await control.fault({
     method: "POST",
     path: payouts,

@@ -15,7 +15,7 @@ export async function openRegistration(page: Page, app: string | undefined): Pro
   await expect(create(page)).toBeEnabled();
 }
 
-/** @param name the page's own suggestion if it is undefined */
+/** @param name the passkey's name; if undefined, the page's own suggestion is used */
 export async function submitPasskey(page: Page, name?: string): Promise<void> {
   if (name !== undefined) await page.getByRole("textbox", { name: "Name of the passkey" }).fill(name);
   await create(page).click();

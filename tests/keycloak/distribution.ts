@@ -12,7 +12,7 @@ import { project } from "../../site/places.ts";
 import { CannotRun } from "../support/real-server.ts";
 
 export const version = "26.7.3";
-/** As published next to the archive on Maven Central. */
+/** The hash that Maven Central publishes next to the archive. */
 const sha512 =
   "664c8ac2997d94b69825af70acc3a6017a7a53a1504a6e21b2d82a04e5f53593b30cabdf80ffe3eb661f13442a57fbc15c4186a1899f2841e8145532e5ae7e1c";
 

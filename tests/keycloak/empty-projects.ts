@@ -14,8 +14,8 @@ const projectsOf = ({ specs = [], suites = [] }: Suite): readonly string[] => [
 ];
 
 /**
- * Projects that ran no test. A renamed or moved journey would otherwise silently leave the project that selects it by
- * name.
+ * Projects that ran no test. A renamed or moved journey could otherwise disappear silently from the project that
+ * selects it by name.
  */
 export function emptyProjects(report: Report): readonly string[] {
   const filled = new Set(projectsOf(report));

@@ -6,7 +6,7 @@ import { startStack } from "../support/stack.ts";
 import { obtainKeycloak } from "./distribution.ts";
 import { startKeycloak } from "./server.ts";
 
-/** The tests of changed keys wait for it. */
+/** The seconds for which the sandbox caches the realm's keys: the tests of changed keys wait that long. */
 const keysSeconds = 3;
 
 /** Starts Keycloak with the project's realm, the app, and the sandbox's wallet, which trusts the realm's keys. */

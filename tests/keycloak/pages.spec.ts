@@ -28,7 +28,7 @@ for (const { dark, locale, dir, colour, title, theme } of looks) {
   });
 }
 
-test("the app's own choice of theme and language reaches the pages", async ({ page }) => {
+test("Keycloak's pages have the theme and language that the app chose", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("switch", { name: "Toggle theme" }).click();
   await page.getByRole("button", { name: "Language" }).click();
@@ -125,8 +125,9 @@ test("signing out without an id token requires confirmation, and returns to the 
   page,
   person,
 }) => {
-  // The app has finished its sign-in here. A silent check that were still under way would end, in Keycloak's store, the
-  // browser's authentication session, and with it the question's form (docs/keycloak.md, "What differs").
+  // The app has finished its sign-in here. A silent check that was still running would delete the browser's
+  // authentication session in Keycloak, and with it the form that asks for confirmation (docs/keycloak.md, "What
+  // differs").
   await openDashboard(page, person);
   await page.goto(`${realm()}/protocol/openid-connect/logout?client_id=nupay-web&dark=true`);
   await expect(page.getByRole("heading", { level: 1, name: "Sign out of nupay?" })).toBeVisible();
@@ -135,7 +136,10 @@ test("signing out without an id token requires confirmation, and returns to the 
   await expect(page.getByRole("heading", { level: 1, name: "You are signed out" })).toBeVisible();
 });
 
-test("fit a phone of 360 px and pass axe, in both languages and themes", async ({ page, baseURL }) => {
+test("Keycloak's pages fit a phone of 360 px and pass axe, in both languages and themes", async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize({ width: 360, height: 720 });
   for (const { dark, locale } of looks) {
     for (const which of ["auth", "registrations"] as const) {

@@ -34,7 +34,7 @@ test("a person creates a passkey, signs out, and signs in with it from the e-mai
   await expect(welcome(page)).toBeVisible();
 });
 
-test("a passkey of a locked device shows a message; the unlocked device or the password then signs in", async ({
+test("a passkey of a locked device shows a message, and then the unlocked device or the password signs in", async ({
   page,
   person,
   baseURL,
@@ -99,7 +99,7 @@ test("the profile's link leads to Keycloak's account page, where a passkey can b
 }) => {
   await openDashboard(page, person);
   await page.goto("/profile");
-  // Keycloak's account console is large.
+  // The long timeout is for Keycloak's account console, which is large.
   const [account] = await Promise.all([
     context.waitForEvent("page", { timeout: 30_000 }),
     page.getByRole("link", { name: "Manage your sign-in" }).click(),

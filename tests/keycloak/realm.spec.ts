@@ -117,7 +117,7 @@ test.describe("an authorization request to Keycloak", () => {
     await visitor.dispose();
   });
 
-  test("for the implicit flow is rejected, as a password grant at the token endpoint is", async ({
+  test("for the implicit flow is rejected, and the token endpoint rejects a password grant", async ({
     baseURL,
     person,
   }) => {
@@ -175,7 +175,10 @@ test.describe("Keycloak's tokens", () => {
     expect(claimsOf(access_token)).toMatchObject({ acr: "1" });
   });
 
-  test("rotate at a refresh, and the previous refresh token works once more", async ({ baseURL, person }) => {
+  test("rotate at a refresh, and the previous refresh token is accepted once more", async ({
+    baseURL,
+    person,
+  }) => {
     const app = appOf(baseURL);
     const first = await signIn(app, person);
     const lostAnswer = await refresh(app, first.refresh_token);
@@ -187,7 +190,7 @@ test.describe("Keycloak's tokens", () => {
     expect((await refresh(app, second.refresh_token)).status).toBe(200);
   });
 
-  test("are rejected at the third use", async ({ baseURL, person }) => {
+  test("refresh tokens are rejected at their third use", async ({ baseURL, person }) => {
     const app = appOf(baseURL);
     const { refresh_token } = await signIn(app, person);
     expect((await refresh(app, refresh_token)).status).toBe(200);
@@ -197,7 +200,11 @@ test.describe("Keycloak's tokens", () => {
     expect(await third.json()).toMatchObject({ error: "invalid_grant" });
   });
 
-  test("are rejected once the person's sessions have ended", async ({ baseURL, person, control }) => {
+  test("refresh tokens are rejected once the person's sessions have ended", async ({
+    baseURL,
+    person,
+    control,
+  }) => {
     const app = appOf(baseURL);
     const { refresh_token } = await signIn(app, person);
     await control.endSessions(person.email);

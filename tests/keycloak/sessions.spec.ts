@@ -1,4 +1,4 @@
-/** A session of the app on the real server: found, kept, renewed, lost and ended. */
+/** Tests how the app finds, keeps, renews, loses and ends a session on the real server. */
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { enterCredentials, openDashboard, signInButton, signOut } from "../journeys/steps.ts";
 import { blockThirdPartyCookies, chromiumLaunchOptions } from "../support/chromium.ts";

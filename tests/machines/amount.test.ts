@@ -75,7 +75,7 @@ test("Enter on 5000 changes the field to the limit and submits nothing, and a se
   expect(box.submitted()).toEqual([25_000]);
 });
 
-test("an amount that is filled in stands formatted in the box, at most the limit", () => {
+test("an amount that the app fills in is formatted and is at most the limit", () => {
   const box = beginBox();
   fillAmount(box.actor, 12_345);
   expect(box.text()).toBe("$123.45");
@@ -86,7 +86,7 @@ test("an amount that is filled in stands formatted in the box, at most the limit
   expect(box.submitted()).toEqual([]);
 });
 
-test("any sequence of input submits only the amount that the field showed, without a fault and within the max", () => {
+test("any sequence of input submits only the amount that the field showed without an error, and at most the max", () => {
   const step = fc.oneof(
     fc
       .string({ unit: fc.constantFrom(..."0123456789.,e-$ ٥") })

@@ -323,7 +323,7 @@ describe("a child that crashes", () => {
     }
   });
 
-  test("the session restarts with the same person and payments coordinator", async () => {
+  test("restarts with the same person and payments coordinator if it is the session", async () => {
     const app = await startWithdrawal();
     const coordinator = app.person()?.children.payments;
     reportCrash(app, "session");
@@ -338,7 +338,7 @@ describe("a child that crashes", () => {
     expect(app.person()?.children.session?.getSnapshot().context.payments).toBe(coordinator);
   });
 
-  test("if it is the session, lets a toast show a later decline of its payment, not the next payment dialog", async () => {
+  test("leaves a later decline of its payment to a toast, not the next payment dialog, if it is the session", async () => {
     const app = await startWithdrawal();
     reportCrash(app, "session");
     app.clock.increment(1_000);

@@ -90,7 +90,7 @@ describe("the first check", () => {
 });
 
 describe("the return from the provider's sign-in page", () => {
-  test("completes the sign-in where the code's exchange takes longer than a silent check may", async () => {
+  test("completes the sign-in although the code exchange takes longer than the timeout of a silent check", async () => {
     const auth = beginAuth();
     await auth.checkSession.answer({ outcome: "returned" });
     auth.clock.increment(59_999);

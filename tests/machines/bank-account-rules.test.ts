@@ -38,7 +38,7 @@ test("renaming an account trims the nickname and changes no other account", () =
   expect(accounts.map(({ nickName }) => nickName)).toEqual(["Rent", "Rent and bills"]);
 });
 
-test("a switch names the new state, so that applying it twice gives the same accounts", () => {
+test("a toggle change names the new state, so applying it twice gives the same accounts as once", () => {
   const change = switchChange(withIds("a", "b"), "b");
   expect(change).toEqual({ kind: "switched", id: "b", active: false });
   const once = changeBankAccounts(withIds("a", "b"), change);
@@ -65,7 +65,7 @@ test("an account is a sample if its id has the samples' prefix", () => {
   ]);
 });
 
-test("the payout account has the wallet's name, and the stored BSB if the last four digits match or the wallet names none", () => {
+test("the payout account has the wallet's name, and the stored BSB if the last four digits match or the wallet has no name", () => {
   const kept = { bsb: "062719", last4: "6143" };
   const name = "Westpac •••• 6143";
   expect(namedPayoutAccount(name, kept)).toEqual({ name, kept });

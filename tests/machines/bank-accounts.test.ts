@@ -71,7 +71,7 @@ test("changes are saved one at a time, and the list then has another tab's accou
   expect(keepBankAccounts.inputs.at(-1)).toEqual({ change: { kind: "removed", id: "sample-2" } });
 });
 
-test("a bank field replaced during a call, by a language change, is used by the next submit", async () => {
+test("a bank account field that a language change replaces during a call is used by the next submit", async () => {
   const { actor, dialog, loadProvider, createBankPaymentMethod } = await beginList();
   const another: ProviderHandle = { element: "another" };
   actor.send({ type: "addition.asked", holder });

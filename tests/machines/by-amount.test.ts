@@ -13,7 +13,7 @@ import { descriptionOf } from "../../src/machines/history/rules/description.ts";
 const transactions = fc.record({
   type: fc.constantFrom("WALLET_TOPUP", "TRANSFER_DEBIT", "TRANSFER_CREDIT"),
   status: fc.constantFrom("SUCCESS", "FAILED"),
-  // Few amounts, so that many are equal, and two far ones.
+  // A few small amounts, so that many are equal, and two large ones.
   amount: fc.oneof(fc.nat(4), fc.constantFrom(2_500_000, 99_999_999)),
 });
 const lists = fc.array(fc.array(transactions, { maxLength: 8 }), { maxLength: 5 }).map((pages) =>
@@ -31,7 +31,7 @@ const partsOf = (pages: readonly (readonly Transaction[])[], order: AmountOrder)
 
 const idsOf = (rows: readonly Transaction[]) => rows.map(({ transactionId }) => transactionId);
 
-test("the rows by amount are those of a whole list that is sorted, equal amounts in the list's order", () => {
+test("rows sorted by amount are a slice of the sorted whole list, with equal amounts in the list's order", () => {
   fc.assert(
     fc.property(lists, orders, fc.nat(45), fc.nat(12), (pages, order, first, limit) => {
       const sorted = pages.flat().toSorted((a, b) => order * (a.amount - b.amount));
@@ -42,7 +42,7 @@ test("the rows by amount are those of a whole list that is sorted, equal amounts
   );
 });
 
-test("each kind of a page has its own transactions, with their amounts in the order asked for", () => {
+test("each combination of type and status in a page lists its own transactions, sorted by amount in the given order", () => {
   fc.assert(
     fc.property(lists, orders, (pages, order) => {
       for (const page of pages) {

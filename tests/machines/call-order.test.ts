@@ -10,7 +10,7 @@ const createAccount = { operation: "createAccount", email: "ada@example.com", su
 const declined = (code: string) => ({ state: "declined", failure: rejection(code) }) as const;
 
 test.each(["succeeded", "pending"] as const)(
-  "a call in the state %s is done, and passes on its client secret",
+  "a call in the state %s is done, and its outcome has the client secret",
   (state) => {
     expect(callOutcome(linkCard, { outcome: { state }, clientSecret: "seti_1" })).toEqual({
       kind: "done",
@@ -43,13 +43,13 @@ test.each(["failed", "cancelled"] as const)(
   },
 );
 
-test("a call fails with its own failure, or with the given code if it is done without a secret", () => {
+test("a failed call has its own failure, and a call done without a client secret is rejected with the given code", () => {
   expect(callFailure({ kind: "undecided", failure: offline }, "no_secret")).toBe(offline);
   expect(callFailure({ kind: "rejected", failure: offline }, "no_secret")).toBe(offline);
   expect(callFailure({ kind: "done" }, "no_secret")).toEqual(rejection("no_secret"));
 });
 
-test("the chart of the pages shows each open call for a saved card", () => {
+test("the chart pageCharts shows the undecided calls of every operation on a saved card", () => {
   const invoked = Object.values(pageChartsMachine.states).flatMap(({ invoke }) => invoke);
   const input = invoked.find(({ id }) => id === "openCardCall")?.input as { operations: readonly string[] };
   expect(input.operations.toSorted()).toEqual(cardOperations.toSorted());

@@ -28,6 +28,6 @@ test.each(Object.entries(markedCards))("a card that is %s cannot pay", (name, ma
   expect(faultOf({ ...card, ...mark }, today)).toBe(`card_${name}`);
 });
 
-test("a card whose mark is taken away can pay", () => {
+test("a card that is no longer frozen can pay", () => {
   expect(faultOf({ ...card, frozen: false }, today)).toBeUndefined();
 });

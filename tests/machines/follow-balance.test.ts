@@ -25,7 +25,7 @@ function startReading() {
 
 const answered = { type: "balance.answered", balance };
 
-test("a subscriber receives the known balance at once, then each answer, also an equal one", async () => {
+test("a subscriber receives the known balance at once, and then each answer, even if the balance is unchanged", async () => {
   const { read, refresh, follow } = startReading();
   await read.answer(balance);
   const events = follow();
@@ -48,7 +48,7 @@ test("a read that fails without a retry is reported as failed, even if an older 
   expect(events.at(-1)).toEqual(answered);
 });
 
-test("a read that is tried again is reported only once it ends", async () => {
+test("a read that is retried is not reported before its last attempt ends", async () => {
   const { read, refresh, follow } = startReading();
   await read.answer(balance);
   const events = follow();

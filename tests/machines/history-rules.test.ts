@@ -46,7 +46,10 @@ const transaction = fc.record({
   hours: fc.nat({ max: 40 }),
   odd,
 });
-/** Within two days, so that a time zone's day begins or ends among them; in the wallet's order, or unordered. */
+/**
+ * A page whose transactions lie within two days, so that a day of the account's time zone begins or ends among them. It
+ * is in the wallet's order or unordered.
+ */
 const page = fc
   .tuple(fc.array(transaction, { maxLength: 6 }), fc.nat({ max: 10 * 24 }), fc.boolean())
   .map(([list, since, inOrder]): readonly Transaction[] =>
@@ -99,7 +102,7 @@ test("filtering page by page gives the same list as filtering all transactions",
   );
 });
 
-test("the order by amounts is that of all transactions sorted, on every page of rows", () => {
+test("each page of rows sorted by amount equals the same slice of all filtered transactions sorted by amount", () => {
   const directionOf = { smallest: 1, largest: -1 };
   fc.assert(
     fc.property(

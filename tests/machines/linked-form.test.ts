@@ -58,7 +58,7 @@ test("the form opens once the account can pay, with the link's number, message a
   expect(transfer()?.matches({ finding: "asking" })).toBe(false);
 });
 
-test("a link of an account that is not active opens no form, because the setup would hide it, and says so", async () => {
+test("a link opens no form if the account is not active, because the setup would hide the form, and a message says so", async () => {
   const { answers, transfer, knowAccount } = openLink(request);
   await settle();
   expect(answers).toEqual([]);
@@ -87,7 +87,7 @@ test("a link above the balance opens no form, and a link of exactly the balance 
   expect(whole.transfer()).toBeDefined();
 });
 
-test("the chart follows the link's form until the form is closed", async () => {
+test("the chart observes the form that the link opened until the form is closed", async () => {
   const { dialogs, follow, state, canPay } = openLink(request);
   canPay();
   await settle();

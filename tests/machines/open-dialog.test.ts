@@ -26,7 +26,7 @@ function countingActor(first: number) {
   };
 }
 
-/** Whether the promise has resolved, asked later. */
+/** An object that records whether the promise has resolved, for a later check. */
 function watch(promise: Promise<void>) {
   const seen = { isResolved: false };
   void promise.then(() => {
@@ -37,13 +37,13 @@ function watch(promise: Promise<void>) {
 
 const isAtLeastTwo = (count: number) => count >= 2;
 
-test("an actor that passes already is not subscribed to", async () => {
+test("an actor whose snapshot already satisfies the condition is not subscribed to", async () => {
   const actor = countingActor(2);
   await untilActorPasses(actor, isAtLeastTwo, new AbortController().signal);
   expect(actor.listeners.size).toBe(0);
 });
 
-test("the first snapshot that passes resolves, and ends the subscription", async () => {
+test("the first snapshot that satisfies the condition resolves the promise and ends the subscription", async () => {
   const actor = countingActor(0);
   const seen = watch(untilActorPasses(actor, isAtLeastTwo, new AbortController().signal));
   actor.reach(1);

@@ -94,7 +94,7 @@ test.each([
   ["amount", "#to=0400000002&amount=999999999999"],
   ["message", `#to=0400000002&message=${"x".repeat(141)}`],
   ["message", "#to=0400000002&message=a%0Ab"],
-])("a link has the fault %s: %s", (fault, fragment) => {
+])("a link is rejected with the error %s: %s", (fault, fragment) => {
   expect(readPaymentLink(fragment)).toEqual({ fault });
 });
 

@@ -82,7 +82,7 @@ describe("the payees that this browser paid", () => {
   });
 });
 
-describe("the payees of a stored memory that this browser paid", () => {
+describe("the paid payees in a stored memory", () => {
   const payee = { phone: phoneOf("A"), saved: false };
 
   test("are listed by the time of the payment, without those who were never paid", () => {
@@ -98,7 +98,7 @@ describe("the payees of a stored memory that this browser paid", () => {
     expect(names(recentPayees(memory))).toEqual(["B", "C", "A"]);
   });
 
-  test("gain nobody without a number, without a name, or without either", () => {
+  test("do not include a payee without a number or without a name", () => {
     for (const part of [{ payeeName: "" }, { payeeName: undefined }, { phone: "" }]) {
       const order: PaymentOrder = { ...transfer("A"), ...part } as PaymentOrder;
       expect(changeMemory(noMemory, paidChange(order), at(0))).toBe(noMemory);
@@ -214,7 +214,7 @@ describe("a transfer in the list", () => {
     expect(withKnownPayee(knownMemory, given as Transaction)).toBe(given);
   });
 
-  test("has its counterparty in the page of the list, which is computed once", () => {
+  test("shows its counterparty in a new page, which is computed once for each page and memory", () => {
     const other = { ...transfer, transactionId: "t-2", toAccountId: "acct-omar" };
     const page = [transfer, other];
     const namedTransactions = pageWithKnownPayees(memory, page);
@@ -223,7 +223,7 @@ describe("a transfer in the list", () => {
     expect(pageWithKnownPayees(memory, page)).toBe(namedTransactions);
   });
 
-  test("leaves its page the same object if it needs no name", () => {
+  test("is in the same page object as before if it needs no stored name", () => {
     const page = [{ ...transfer, counterparty: "Priya P." }];
     expect(pageWithKnownPayees(memory, page)).toBe(page);
     expect(pageWithKnownPayees(undefined, page)).toBe(page);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { personSessionMachine } from "../../src/machines/session/person-session.machine.ts";
 
-test("the pause before a broken chart starts again doubles up to a minute", () => {
+test("the delay before a crashed chart restarts doubles up to a minute", () => {
   const { repairPause } = personSessionMachine.implementations.delays as {
     readonly repairPause: (args: { readonly context: { readonly failureCount: number } }) => number;
   };

@@ -3,21 +3,21 @@ import { createActor, toPromise } from "xstate";
 import type { carouselMachine } from "../../src/machines/app/carousel.machine.ts";
 import { chart, listener, port, unbound } from "../../src/machines/core/port.ts";
 
-test("a missing port names itself in its error when it is called", async () => {
+test("calling a port without its service throws an error with the port's name", async () => {
   const actor = createActor(port<void>("findPayee"));
   actor.subscribe({ error: () => {} });
   actor.start();
   await expect(toPromise(actor)).rejects.toThrow("Port findPayee was not provided");
 });
 
-test("a missing listener names itself in its error when it starts", async () => {
+test("starting a listener without its service throws an error with the listener's name", async () => {
   const actor = createActor(listener("watchVisibility"));
   const error = new Promise((resolve) => actor.subscribe({ error: resolve }));
   actor.start();
   await expect(error).resolves.toMatchObject({ message: "Port watchVisibility was not provided" });
 });
 
-test("a missing chart names itself in its error when it starts", () => {
+test("starting a chart that was not provided throws an error with the chart's name", () => {
   const { getInitialSnapshot } = chart<typeof carouselMachine>("carousel");
   expect(getInitialSnapshot).toThrow("Chart carousel was not provided");
 });

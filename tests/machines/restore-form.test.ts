@@ -21,7 +21,7 @@ const card: Card = {
   cardType: "visa",
 };
 const topUp: PaymentOrder = { operation: "topUp", cents: 2_500, paymentMethodId: "pm_1" };
-/** Each field has a value of its own, by which it is found again. */
+/** Each field has its own value, by which the test recognises it. */
 const transfer: PaymentOrder = {
   operation: "transfer",
   cents: 7_650,
@@ -62,7 +62,7 @@ function beginForm(order: PaymentOrder, read: Promise<readonly Card[]> = Promise
       return dialog?.getSnapshot().children.amount?.getSnapshot().context.text;
     },
     topUp: () => dialogs.getSnapshot().children.topUp?.getSnapshot(),
-    /** What the open dialog and its amount field know, as text. */
+    /** The values in the open dialog and its amount field, as text. */
     known: () => {
       const { topUp, withdraw, transfer: payee } = dialogs.getSnapshot().children;
       const dialog = (topUp ?? withdraw ?? payee) as typeof dialogs | undefined;
@@ -110,7 +110,7 @@ test("a transfer without a message is restored without one", async () => {
   expect(dialogs.getSnapshot().children.transfer?.getSnapshot().context.message).toBe("");
 });
 
-test("only a transfer without the payee's number cannot be made again", () => {
+test("every payment can be made again, except a transfer without the payee's number", () => {
   expect([topUp, payout, transfer].map(canPayAgain)).toEqual([true, true, true]);
   expect(canPayAgain({ ...transfer, phone: "" })).toBe(false);
 });
@@ -118,7 +118,7 @@ test("only a transfer without the payee's number cannot be made again", () => {
 test.each([
   ["topUp", topUp, []],
   ["withdraw", payout, []],
-  // The search names the payee again.
+  // The search for the payee returns these fields again.
   ["transfer", transfer, ["toAccountId", "foundAt", "payeeName", "paidBefore"]],
 ])(
   "a restored %s has every field of the payment, except those that are read again",

@@ -141,7 +141,7 @@ describe("payout details", () => {
     return payoutFaults({ ...payout, [field]: value })[field];
   }
 
-  test("are valid with the test data, and start with Australia, AUD and individual only", () => {
+  test("are valid with the test data, and have the initial values Australia, AUD and individual", () => {
     expect(payoutFaults(payout)).toEqual({});
     expect(payoutFaults(emptyPayout)).toEqual({
       accountHolderName: "required",
@@ -233,7 +233,7 @@ describe("a mobile number", () => {
     expect(toMobile(text)).toBeUndefined();
   });
 
-  test("cannot be a landline number, which `toPhone` converts to international form", () => {
+  test("cannot be a landline number, although toPhone converts landline numbers to international form", () => {
     expect(toPhone("(02) 9123 4567")).toBe("+61291234567");
     expect(toPhone("٠٢ ٩١٢٣ ٤٥٦٧")).toBe("+61291234567");
     expect(toPhone("0400 000 003")).toBe("+61400000003");
@@ -242,7 +242,7 @@ describe("a mobile number", () => {
     expect(toMobile("(02) 9123 4567")).toBeUndefined();
   });
 
-  test("or a landline number is written in groups, and read again from them", () => {
+  test("or a landline number is formatted in groups, and parsed back from them", () => {
     const accepted = fc
       .tuple(fc.constantFrom(..."0123456789"), fc.stringMatching(/^\d{8}$/))
       .map(([area, rest]) => `+61${area}${rest}`)

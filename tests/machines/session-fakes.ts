@@ -81,7 +81,7 @@ export function dialogInvokes(
   return { invokes, knowBalance: () => answer(balance) };
 }
 
-/** The dialogs learn that the account can pay. */
+/** Sends the dialogs the events after which the account can pay. */
 export function letPay(dialogs: { send: (event: DialogsEvent) => void }): void {
   const payments = { send: () => undefined } as unknown as PaymentsRef;
   dialogs.send({ type: "account.known", account });

@@ -50,7 +50,7 @@ describe("a draft restored from an earlier page", () => {
   });
 });
 
-test("a document counts as given if its type is chosen and this page or the wallet has a file", () => {
+test("a document is complete if its type is chosen and this page or the wallet has a file", () => {
   const typedDraft: SetupDraft = { ...empty, documentType: "passport" };
   expect(
     [
@@ -87,11 +87,11 @@ test.each([
   ["under_age", "dateOfBirth"],
   ["routing_number_invalid", "routingNumber"],
   ["card_limit", undefined],
-])("the refusal %s names the field %s", (code, field) => {
+])("the rejection code %s marks the field %s", (code, field) => {
   expect(refusedFieldOf({ kind: "rejected", code })?.field).toBe(field);
 });
 
-describe("a field that the wallet refused", () => {
+describe("a field that the wallet rejected", () => {
   const today = "2026-11-30";
   const filled = fillForm(fillForm(empty, "personal"), "payout");
   const refused: SetupDraft = { ...filled, refused: { field: "phone" } as SetupDraft["refused"] };
@@ -107,7 +107,7 @@ describe("a field that the wallet refused", () => {
     ]);
   });
 
-  test("is refused no more once it is changed, or its form is filled in", () => {
+  test("is not marked any more once it is changed, or its form is filled with test data", () => {
     expect(changeField(refused, "personal", "phone", "0400 000 009").refused).toBeUndefined();
     expect(changeField(refused, "personal", "firstName", "Noor").refused).toBe(refused.refused);
     expect(fillForm(refused, "personal").refused).toBeUndefined();

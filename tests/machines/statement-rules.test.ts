@@ -126,7 +126,7 @@ describe("a statement of any history and any period", () => {
     );
   });
 
-  test("equals a ledger computed forwards: every running balance, both ends and the count", () => {
+  test("equals a ledger computed forwards: every running balance, the opening and closing balances, and the count", () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 0, max: 1e9 }), range, (transactions, openingCents, period) => {
         const book = bookOf(transactions, openingCents);
@@ -346,13 +346,13 @@ describe("the days of a statement", () => {
     expect(isComplete(form("custom", "2026-01-02", "2026-01-01"))).toBe(false);
   });
 
-  test("are an error in the wrong order, but not while a date is incomplete", () => {
+  test("are an error if the end is before the start, but not while a date is incomplete", () => {
     expect(periodError(form("custom", "2026-01-02", "2026-01-01"))).toBe("datesReversed");
     expect(periodError(form("custom", "2026-01-02", ""))).toBeUndefined();
     expect(periodError(form("last30Days", "2026-01-02", "2026-01-01"))).toBeUndefined();
   });
 
-  test("are covered by a list that reaches beyond the first day, and by none without a first day", () => {
+  test("are covered by a list with a transaction before the first day, and by no list if the first day is unknown", () => {
     const page = [
       transaction({ createdAt: "2026-11-19T01:00:00Z" }),
       transaction({ createdAt: "2026-11-01T01:00:00Z" }),

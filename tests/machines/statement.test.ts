@@ -60,13 +60,13 @@ describe("choosing a period", () => {
     return actor.getSnapshot();
   }
 
-  test("shows that it begins in the future, once the account's day is known", async () => {
+  test("shows that the period begins in the future, once the account's day is known", async () => {
     const snapshot = await chooseFuture();
     expect(snapshot.matches("idle")).toBe(true);
     expect(snapshot.context.fault).toBe("startAhead");
   });
 
-  test("shows only the fault of the period as it was edited meanwhile", async () => {
+  test("shows only errors of the edited period, if a date changes before the account's day is known", async () => {
     const endTo = (day: string) => (actor: ReturnType<typeof beginStatement>["actor"]) =>
       actor.send({ type: "date.changed", field: "end", day });
     expect((await chooseFuture(endTo("2027-02-28"))).context.fault).toBeUndefined();

@@ -19,7 +19,7 @@ test("a payout above the limit needs a fresh sign-in, and one of exactly the lim
   expect([50_000, 50_001].map((cents) => needsSignIn(payout(cents), rule))).toEqual([false, true]);
 });
 
-test("a first transfer to an account needs a fresh sign-in, and a later or unknown one does not", () => {
+test("a transfer needs a fresh sign-in only if it is known to be the first to its account", () => {
   expect([false, true, undefined].map((paidBefore) => needsSignIn(transfer(paidBefore), rule))).toEqual([
     true,
     false,
@@ -31,7 +31,7 @@ test("a top-up never needs a fresh sign-in", () => {
   expect(needsSignIn(topUp, rule)).toBe(false);
 });
 
-test("no payment needs a fresh sign-in without such a rule", () => {
+test("no payment needs a fresh sign-in without a step-up rule", () => {
   for (const none of [{ maxAge: 300 }, { firstTransfer: false, maxAge: 300 }]) {
     expect([payout(900_000), transfer(false), topUp].map((order) => needsSignIn(order, none))).toEqual([
       false,

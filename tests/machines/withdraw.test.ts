@@ -40,7 +40,7 @@ describe("the withdraw dialog", () => {
     expect(openWithdraw(availableCents).limits()).toEqual({ min: 0, max, step: 500 });
   });
 
-  test("keeps the amount in the box while it is sent, although the balance falls and the box is left", () => {
+  test("keeps the amount in the field while the payment is sent, even if the balance falls and the field loses the focus", () => {
     const { coordinator, type, submit, leave, box, changeBalance } = openWithdraw(50_000);
     type("500");
     submit();
@@ -59,7 +59,7 @@ describe("the withdraw dialog", () => {
     expect(box()).toBe("");
   });
 
-  test("submits nothing if the balance has fallen below the typed amount, and the new balance at the next submit", () => {
+  test("submits nothing if the balance has fallen below the typed amount, and submits the new balance at the next press", () => {
     const { coordinator, type, submit, changeBalance } = openWithdraw(120_000);
     type("500");
     changeBalance(40_000);

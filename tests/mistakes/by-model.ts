@@ -8,7 +8,7 @@ import { relations } from "../model/relations/all.ts";
 import { judge } from "../model/relations/relation.ts";
 import { type Mistake, project, type Verdict, withCopy, withMistake } from "./mistake.ts";
 
-/** In the order of execution. */
+/** The checks of a chart, in the order of execution. */
 export const modelChecks = ["paths", "pairs", "kept plan", "relation"] as const;
 type ModelCheck = (typeof modelChecks)[number];
 

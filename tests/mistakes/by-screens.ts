@@ -1,4 +1,4 @@
-/** Tries the seeded defects of screens: amounts, presses and states first, then the written screens. */
+/** Tries the seeded defects of screens: amounts, presses and states first, then the screen snapshots. */
 import { join } from "node:path";
 import { figureFaults, fileFaults, pressFaultsOf, stateFaults } from "../screens/check.ts";
 import { drawScreens } from "../screens/draw.ts";
@@ -23,7 +23,7 @@ export function tryMistake(mistake: Mistake): Promise<Verdict> {
       ["figures", figureFaults(screens)],
       ["presses", pressFaultsOf(screens)],
       ["states", stateFaults(screens)],
-      ["written screens", fileFaults(screens, charts)],
+      ["screen snapshots", fileFaults(screens, charts)],
     ];
     const [check, [shown = ""] = []] = faults.find(([, all]) => all.length > 0) ?? [];
     return { check, shown };

@@ -69,7 +69,7 @@ export function withBuiltMistake<Result>(
 }
 
 const tries: Readonly<Record<TriedLevel, (copy: string, mistake: Mistake) => Promise<readonly string[]>>> = {
-  // Some defects take more walks than the default.
+  // Some defects need more walks than the default number.
   walks: async (copy, { head }) =>
     brokenIn(await outputOf(["--import", "tsx", join(copy, "tests/properties/walk.ts"), head("walks")])),
   simulation: async (copy) => {

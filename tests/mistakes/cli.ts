@@ -24,7 +24,7 @@ const groups: readonly Group[] = [
   },
   {
     name: "screens",
-    checks: ["figures", "presses", "states", "written screens"],
+    checks: ["figures", "presses", "states", "screen snapshots"],
     parallelRuns: 2,
     load: () => import("./by-screens.ts"),
   },

@@ -20,7 +20,7 @@ export const checks = [
   "figures",
   "presses",
   "states",
-  "written screens",
+  "screen snapshots",
   "sentence",
   "invariant",
 ] as const;

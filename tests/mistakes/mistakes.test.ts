@@ -40,11 +40,11 @@ test("each kind of check has seeded defects that only it detects", () => {
   expect(count("pairs")).toBeGreaterThanOrEqual(2);
   expect(count("kept plan")).toBeGreaterThanOrEqual(3);
   expect(count("relation")).toBeGreaterThanOrEqual(2);
-  expect(count("figures", "presses", "states", "written screens")).toBeGreaterThanOrEqual(36);
+  expect(count("figures", "presses", "states", "screen snapshots")).toBeGreaterThanOrEqual(36);
   expect(count("invariant")).toBeGreaterThanOrEqual(17);
 });
 
-test("every property of the whole app has one seeded defect, tried at one of its levels", () => {
+test("every property of the whole app has one seeded defect, which is tested at one of the property's levels", () => {
   const tried = new Map(
     listMistakes(["sentence"]).map((mistake) => [mistake.head("sentence"), levelOf(mistake)]),
   );

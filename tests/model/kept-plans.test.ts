@@ -99,7 +99,7 @@ test("the plan of two competing delays tries each delay first", async () => {
   expect(untriedIn(result, planOf(subject).graphs)).toEqual([]);
 });
 
-test("reports an event that a chart no longer handles, with path, step, and the expected and observed state", async () => {
+test("the check reports an event that a chart no longer handles, with path, step, and the expected and observed state", async () => {
   const subject = withoutTransition(await subjectOf("transfer"), "choosing", "message.changed");
   const { faults } = await walkKept(subject, planIn("transfer"));
   const [fault] = faults;
@@ -121,7 +121,7 @@ test("reports an event that a chart no longer handles, with path, step, and the 
   ]);
 });
 
-test("reports a log line that the plan does not have", async () => {
+test("the check reports a log line that the kept plan does not have", async () => {
   const kept = planIn("transfer").map((paths) => ({
     ...paths,
     paths: paths.paths.map((steps) => steps.map((line) => line.replace("; does logFailure", ""))),
@@ -134,7 +134,7 @@ test("reports a log line that the plan does not have", async () => {
   });
 });
 
-test("reports a changed input of an actor", async () => {
+test("the check reports a changed input of an actor", async () => {
   const subject = await subjectOf("copy-text");
   const kept = planIn("copy-text").map((paths) => ({
     ...paths,
@@ -147,7 +147,7 @@ test("reports a changed input of an actor", async () => {
   expect(faults[0]?.seen).not.toContain("other");
 });
 
-test("reports a case of the chart that its kept plan does not try", async () => {
+test("the check reports a case of the chart that its kept plan does not try", async () => {
   const subject = await subjectOf("top-up");
   const { graphs } = planOf(subject);
   const kept = planIn("top-up").map(({ paths, ...rest }) => ({
@@ -159,7 +159,7 @@ test("reports a case of the chart that its kept plan does not try", async () => 
   expect(untriedIn(result, graphs)).toContain('done payment {result:withdrawn} in "paying"');
 });
 
-test("reports all paths that fail only on the same observation as one failure, with the number of paths", async () => {
+test("the check reports all paths that fail only on the same observation as one failure, with the number of paths", async () => {
   const subject = withoutTransition(await subjectOf("transfer"), "choosing", "message.changed");
   const reason = "not seen: the message, but while the money is on its way";
   const failing = (await walkKept(subject, planIn("transfer"))).faults.filter(
@@ -175,14 +175,14 @@ test("reports all paths that fail only on the same observation as one failure, w
   );
 });
 
-test("for a chart without a plan, prints the command that writes one", async () => {
+test("the check of a chart without a kept plan prints the command that writes one", async () => {
   const plan = planOf(await subjectOf("top-up"));
   expect((await checkKeptPlan("no-such-chart", plan)).faults.map(({ text }) => text)).toEqual([
     "topUp has no kept plan: npm run paths -- --machine no-such-chart --update-plan",
   ]);
 });
 
-test("shortens long values with a hash, so that they stay distinguishable", () => {
+test("the text of a long value is shortened with a hash, so that long values stay distinguishable", () => {
   const long = (end: string) => ({
     short: 1,
     list: Array.from({ length: 80 }, (_, at) => `item-${at}`).concat(end),
@@ -194,7 +194,7 @@ test("shortens long values with a hash, so that they stay distinguishable", () =
   expect(plainText(long("a"))).not.toBe(plainText(long("b")));
 });
 
-test("reports a context key that no observation reads, and a listed reason that is not needed", async () => {
+test("the walk reports a context key that no observation reads, and a listed reason that is not needed", async () => {
   const { machine, file, paths } = await subjectOf("toasts");
   const observations = paths.observations.filter(({ description }) => !description.startsWith("a number"));
   const unreadWith = async (unread: Record<string, string>) =>
@@ -204,7 +204,7 @@ test("reports a context key that no observation reads, and a listed reason that 
   expect(await unreadWith({ raised: "it only numbers the actors", toasts: "no reason" })).toEqual(["toasts"]);
 });
 
-test("shrinks a failing random walk to the necessary events, and reports its seed", async () => {
+test("a failing random walk is shrunk to the necessary events, and reported with its seed", async () => {
   const { machine, file, paths } = await subjectOf("carousel");
   const failingObservation = { when: "paused", description: "what is never seen", check: () => false };
   const subject = new Subject(machine, file, {
@@ -257,7 +257,7 @@ describe("a kept plan's file", () => {
     expect(keptPlanIn(writtenPaths)).toEqual(kept);
   });
 
-  test("keeps the letters and the order of the plan before; a new step stands behind the last of its event", () => {
+  test("keeps the letters and order of the previous plan, and inserts a new step after the last step of the same event", () => {
     const given = { given: "a page", begins: "on" };
     const before = writtenPlan([{ ...given, paths: [["a {n:1} → off", "b → on", "c → off"]] }]);
     const kept = [{ ...given, paths: [["c → off", "d → on", "a {n:2} → off", "d → on", "a {n:1} → off"]] }];

@@ -43,7 +43,7 @@ describe.each(chosenMachines())("$name", ({ name, load }) => {
     const walked = await result();
     const failing = await failingPaths([walked], planOfChart, againCommand);
     writeReplays(failing);
-    // In a diff of `expect`, each line of the event list would start with a sign.
+    // Throws instead of using `expect`, whose diff would start each line of the event list with a sign.
     if (failing.length > 0) throw new Error(failing.map((failure) => failureText(failure)).join("\n\n"));
     expect(walked.paths.length).toBeGreaterThan(0);
   });
@@ -64,7 +64,7 @@ describe.each(chosenMachines())("$name", ({ name, load }) => {
     expect((await result()).unreached).toEqual([]);
   });
 
-  test("every observation of its path file is made", async () => {
+  test("every observation of its path file is evaluated by at least one path", async () => {
     expect((await result()).idle).toEqual([]);
   });
 
@@ -72,11 +72,11 @@ describe.each(chosenMachines())("$name", ({ name, load }) => {
     expect((await result()).unobserved).toEqual([]);
   });
 
-  test("every key of its context is read by an observation, or leaves the machine", async () => {
+  test("every context key is read by an observation, or is sent out of the machine", async () => {
     expect((await result()).unread).toEqual([]);
   });
 
-  test("the path file has the initial states and the transitions", async () => {
+  test("the path file lists the initial state of every start, and has transitions", async () => {
     const { initial = {}, transitions = {} } = (await result()).plan.subject.paths;
     expect(Object.keys(initial)).toEqual((await result()).plan.subject.starts);
     expect(Object.keys(transitions).length).toBeGreaterThan(0);

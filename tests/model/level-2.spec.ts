@@ -11,6 +11,7 @@ import { namesWithTestParam, testParamOf } from "./browser/known.ts";
 import { takePictures } from "./browser/pictures.ts";
 import { pathsOfEveryState, planInBrowser } from "./browser/plan.ts";
 import { coverVariable, failureNote, replayVariable, walkedNote } from "./browser/run.ts";
+import { expectWritten } from "./browser/screen-snapshots.ts";
 import {
   type Driver,
   eventKey,
@@ -18,7 +19,6 @@ import {
   type PageFixtures,
   type TestParam,
 } from "./browser/test-param.ts";
-import { expectWritten } from "./browser/written-screens.ts";
 import { chosenMachines } from "./discover.ts";
 
 async function walk<TestFixtures extends PageFixtures>(

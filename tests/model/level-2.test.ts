@@ -36,14 +36,14 @@ describe.each(chosenMachines())("$name in a browser", ({ name, load }) => {
       "neither walked nor explained": coverage.missing,
       "explained though it needs no reason": coverage.stale,
       "nothing is looked at in": coverage.unchecked,
-      "otherwise than no written screen": Object.keys(testParam.otherwise ?? {}).filter(
+      "otherwise than no screen snapshot": Object.keys(testParam.otherwise ?? {}).filter(
         (part) => !written.mentions(name, part),
       ),
     }).toEqual({
       "neither walked nor explained": [],
       "explained though it needs no reason": [],
       "nothing is looked at in": [],
-      "otherwise than no written screen": [],
+      "otherwise than no screen snapshot": [],
     });
   });
 

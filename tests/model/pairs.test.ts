@@ -21,7 +21,7 @@ describe.each(findMachines())("$file", (found) => {
   test("every pair of transitions that can follow each other is walked", () => expectPairsWalked(found));
 });
 
-test("reports a pair that no path walks", async () => {
+test("the walk reports a pair that no path walks", async () => {
   const plan = planPairs(await machine("copy-text"));
   const [, ...others] = plan.paths;
   expect(missingPairs(await walkPairs({ ...plan, paths: others }))).toContainEqual(
@@ -35,7 +35,7 @@ test("the paths of single transitions do not cover every pair", async () => {
   expect(missingPairs(await walkPairs({ ...planOf(subject), pairs })).length).toBeGreaterThan(20);
 });
 
-test("no pair has two events of an actor or delay that has ended", async () => {
+test("no pair consists of two events from an actor or delay that has ended after the first one", async () => {
   const { pairs } = planPairs(await machine("notifications"));
   const pairsOf = (text: string) =>
     [...pairs].filter((pair) => pair.split(" then ").every((key) => key.includes(text)));

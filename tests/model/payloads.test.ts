@@ -1,6 +1,6 @@
 /**
- * Checks that the events and answers of each chart's path file vary enough: a path fails if the chart mixes up two
- * ids, forgets a state of an outcome, or keeps a value of an earlier answer.
+ * Checks that the events and answers of each chart's path file vary enough: only then does a path fail if the chart
+ * mixes up two ids, ignores a state of an outcome, or retains a value of an earlier answer.
  */
 import { graphOf } from "statechart-paths";
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -52,7 +52,7 @@ const fewerOutcomes: Readonly<Record<string, string>> = {
 /** Actors whose later answers are the same, with the reasons. */
 const sameAnswers: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
 
-/** Values of events that the chart keeps and that are always the same, with the reasons. */
+/** Values of events that the chart stores and that are always the same, with the reasons. */
 const sameValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "add-card": { "provider.loaded provider": "A page loads one provider." },
   "bank-accounts": {

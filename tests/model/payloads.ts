@@ -1,4 +1,4 @@
-/** What the events and answers of a chart's path file contain. */
+/** Reads the ids, outcomes and values in the events and answers of a chart's path file. */
 import type { GraphEdge, graphOf } from "statechart-paths";
 import type { Outcome } from "../../src/machines/instructions/instruction.ts";
 
@@ -81,7 +81,10 @@ function isKept(value: Value, { before, after }: { readonly before: Context; rea
   );
 }
 
-/** The texts, numbers and objects of events that the chart keeps, that can come again, and that are the same each time. */
+/**
+ * The texts, numbers and objects of events that the chart stores, that can occur again, and that are the same each
+ * time.
+ */
 export function repeatedValuesIn(graph: Graph): readonly string[] {
   const edges = edgesOf(graph).filter(({ event }) => !event.type.startsWith("xstate."));
   const found = new Map<string, { readonly type: string; readonly key: string; readonly isKept: boolean }>();

@@ -140,8 +140,8 @@ export function paymentDialog<Context extends PayingContext>({
 }
 
 /**
- * Observes that each new balance is stored and sent to the amount field as its limit: while a payment is made, only
- * after its outcome, if the dialog is still open then.
+ * Observes that each new balance is stored and sent to the amount field as its limit: during a payment only after its
+ * outcome, and only if the dialog is still open then.
  */
 export function limitsFollow<Context>(
   description: string,

@@ -2,7 +2,7 @@ import { randomFailureText, walkAtRandom } from "statechart-paths";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { chosenMachines } from "./discover.ts";
 
-/** Another seed makes other walks: `NUPAY_SEED=7 npx vitest run tests/model/random-walk.test.ts`. */
+/** Each seed produces other walks: `NUPAY_SEED=7 npx vitest run tests/model/random-walk.test.ts`. */
 const seed = Number(process.env.NUPAY_SEED ?? 20_261_120);
 
 // On a busy computer, the walks of one machine take longer than Vitest's default timeout.

@@ -5,7 +5,7 @@ import { projectGraph, resolveProjectPath } from "../../tools/mutation/project-f
 import { isMachine } from "../support/is-machine.ts";
 import { replayText, replayWholeApp, walkWholeApp } from "./whole-app/random.ts";
 
-/** Another seed makes other walks: `NUPAY_SEED=7 npx vitest run tests/model/whole-app.test.ts`. */
+/** Each seed produces other walks: `NUPAY_SEED=7 npx vitest run tests/model/whole-app.test.ts`. */
 const seed = Number(process.env.NUPAY_SEED ?? 20_261_120);
 const submission = "src/machines/instructions/submit-payment.machine.ts";
 const payment = resolveProjectPath("src/machines/payments/payment.machine.ts");
@@ -24,7 +24,7 @@ test("random walks of more than 500 steps through the whole app violate no prope
   expect(answered.length).toBeGreaterThanOrEqual(3);
 });
 
-test("finds, shrinks and replays a payment that is reported as declined although its money moved", async () => {
+test("a random walk finds, shrinks and replays a payment that is reported as declined although its money moved", async () => {
   const source = readFileSync(resolveProjectPath(submission), "utf8");
   const right = "isRecorded: ({ context }) => context.entry !== undefined,";
   expect(source).toContain(right);

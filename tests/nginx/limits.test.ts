@@ -107,7 +107,7 @@ async function askMany(path: string, count: number, maxSockets = 400) {
   };
 }
 
-test("an IP address gets 500 pages at once and then 50 a second; further requests get 429", async () => {
+test("an IP address gets 500 pages at once and then 50 a second, and 429 for further requests", async () => {
   const { good, limited, seconds } = await askMany("/dashboard", 1_500);
   expect(good).toBeGreaterThanOrEqual(501);
   expect(good).toBeLessThanOrEqual(501 + 50 * seconds + 1);
@@ -129,7 +129,7 @@ test.each(["/assets/../dashboard", "/assets/%2e%2e/config.json", "//dashboard", 
   },
 );
 
-test("an IP address gets 40 API calls at once and then 20 a second; further calls get the contract's 429", async () => {
+test("an IP address gets 40 API calls at once and then 20 a second, and the contract's 429 for further calls", async () => {
   const { good, limited, seconds } = await askMany("/api/v1/users/me", 300, 20);
   expect(good).toBeGreaterThanOrEqual(41);
   expect(good).toBeLessThanOrEqual(41 + 20 * seconds + 1);
@@ -144,7 +144,7 @@ test("an IP address gets 40 API calls at once and then 20 a second; further call
   });
 });
 
-test("an IP address gets 32 concurrent API calls; further calls get 429", async () => {
+test("an IP address gets 32 concurrent API calls, and 429 for further calls", async () => {
   holdsAnswers = true;
   const calls = Array.from({ length: 40 }, () => ask("/api/v1/users/me"));
   await expect.poll(() => heldAnswers.length).toBe(32);
@@ -216,7 +216,7 @@ test("32 concurrent payments are possible next to 32 open event streams", async 
   }
 });
 
-test("an IP address gets 256 open event streams; a further one gets the contract's 429 until one has ended", async () => {
+test("an IP address gets 256 open event streams, and the contract's 429 for a further one until one has ended", async () => {
   const open = await openStreams(256);
   try {
     expect(new Set(open.statuses)).toEqual(new Set([200]));

@@ -42,7 +42,7 @@ writeFileSync(join(site, delta), compressedByDictionary);
 
 let sandbox: Sandbox;
 let nginx: NginxServer;
-/** The server of `npm start` with the same build. Both must give the same answers. */
+/** The server of `npm start` with the same build. It and nginx must give the same answers. */
 let projectServer: Site;
 beforeAll(async () => {
   const port = await freePort();

@@ -68,7 +68,10 @@ export async function startNginx(
   return runNginx(nginx, { folder, main, address: `http://localhost:${port}` });
 }
 
-/** As root, nginx's workers would run as another user, who may be unable to read a developer's folder. */
+/**
+ * Makes nginx's workers run as root if this process is root. Their default user may be unable to read a developer's
+ * folder.
+ */
 export const userLine = process.getuid?.() === 0 ? "user root;\n" : "";
 
 /** @returns once `address` answers. `folder` has access.log and is deleted by `close`. */

@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { unpackDebian } from "../support/debian-packages.ts";
 
 export interface Binaries {
-  /** Contains `initdb` and `postgres`. */
+  /** The folder with the programs `initdb` and `postgres`. */
   readonly folder: string;
   /** The folder of the libraries, for a server that was unpacked and not installed. */
   readonly libraries: string | undefined;

@@ -46,7 +46,9 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
   const available = async (account: string) => (await balanceOf(database, account)).availableBalance;
   const retried = (code: string) => retries.get(code) ?? 0;
   const transaction = <Result>(work: (sql: Sql) => Promise<Result>) => database.transaction(work, isolation);
-  /** None continues before all have begun, so that they race in any isolation level. */
+  /**
+   * Returns a function that makes each transaction wait until all have begun, so that they race in any isolation level.
+   */
   const startTogether = (count: number) => {
     let waitingCount = count;
     let go = () => {};

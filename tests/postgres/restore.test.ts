@@ -43,7 +43,7 @@ interface Payment {
   readonly transactionId: string;
 }
 
-test("a restored dump balances, has every payment from before the dump, and replays their keys", {
+test("a restored dump balances, has every payment from before the dump, and replays the answers for their keys", {
   timeout: 120_000,
 }, async () => {
   const lostDatabase = await newDatabase();

@@ -1,4 +1,4 @@
-/** The next release's migration while processes of this release take payments. */
+/** The next release's migration while processes of this release process payments. */
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,8 +1,8 @@
 /**
- * Reads all facts that one screen shows, by the attribute `data-fact` of their elements, and compares them. A value of the attribute
- * is one key or several with `|` between them, in the order in which the element shows them; the last part of a key says its kind:
- * `transaction:txn_1:amount`. An element shows its text, its accessible name and, if it is a field, its value. The
- * shipped build has no such attribute (`site/without-facts.ts`).
+ * Reads all facts that one screen shows, from the elements with the attribute `data-fact`, and compares them. The
+ * attribute contains one key, or several separated by `|`, in the order in which the element shows the facts. The last
+ * part of a key is its kind: `transaction:txn_1:amount`. An element shows its text, its accessible name and, if it is a
+ * field, its value. The shipped build has no such attribute (`site/without-facts.ts`).
  */
 import { toasts as arabicToasts } from "../../src/ui/i18n/ar/payment.ts";
 import { withDashboard as arabicDashboard } from "../../src/ui/i18n/ar/with-dashboard.ts";
@@ -147,7 +147,7 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
     if (relative) {
       const [, count = "0", unit] = relative;
       const least = Math.max((Number(count.replace(/^an?$/, "1")) || 0) - 1, 0);
-      // The text may have been rendered some time ago.
+      // The text may have been rendered some time ago, so the time has no lower limit.
       return `${-8.64e15}/${localTime - least * (unit === "hour" ? 3_600_000 : 60_000)}`;
     }
     const at = /(\d{1,2}):(\d\d) (AM|PM|ص|م)$/.exec(text);

@@ -132,7 +132,7 @@ function otherBalance(
   return other && `${other.key} is "${other.text}"; known: ${known[other.key]?.join(", ")} cents`;
 }
 
-/** Sentences that these levels check. */
+/** Invariants that are checked at these levels. */
 const on = (
   levels: readonly Level[],
   watches: Readonly<Record<string, Sentence["watch"]>>,

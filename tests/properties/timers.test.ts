@@ -1,6 +1,6 @@
 /**
- * No timer of the services and the sandbox outlives its owner: each owner ends in each possible way, and then no
- * timer is left and nothing happens any more.
+ * No timer of the services and the sandbox outlives its owner: the tests end each owner in each possible way, and then
+ * expect no remaining timer and no late effect.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ import { loadScript } from "../../src/services/payments/stripe-script.ts";
 import { objectStore } from "../../src/services/storage/object-store.ts";
 import { projectFiles } from "../runner/graph.ts";
 
-/** What an owner reports late, if its timer outlives it. */
+/** The late effects that an owner reports if its timer outlives it. */
 let lateTimers: string[];
 
 const report = (text: string) => () => void lateTimers.push(text);
@@ -210,7 +210,7 @@ const cases = Object.entries(owners).flatMap(([file, ends]) =>
   Object.entries(ends).map(([name, end]) => [file, name, end] as const),
 );
 
-test.each(cases)("%s, %s: leaves no timer", async (_file, _name, end) => {
+test.each(cases)("%s, %s: leaves no timer running", async (_file, _name, end) => {
   await end();
   await vi.advanceTimersByTimeAsync(0);
   expect(vi.getTimerCount()).toBe(0);
@@ -218,7 +218,7 @@ test.each(cases)("%s, %s: leaves no timer", async (_file, _name, end) => {
   expect(lateTimers).toEqual([]);
 });
 
-test("each file that starts a timer is among these, or has a reason", () => {
+test("each file that starts a timer is tested above, or has a reason why not", () => {
   const starting = projectFiles(project).filter(
     (file) =>
       /^(?:src\/services|src\/ui|sandbox)\/.*\.tsx?$/.test(file) &&

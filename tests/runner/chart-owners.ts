@@ -4,14 +4,14 @@ import { basename, join } from "node:path";
 import { type FoundMachine, findMachines } from "../model/discover.ts";
 import type { Graph, Path } from "./graph.ts";
 
-/** A folder for each chart; drawings of several charts are in the other folder. */
+/** `folder` has a folder for each chart; `drawings` has the drawings of several charts. */
 const folder = "tests/charts/";
 const drawings = "tests/screens/charts/";
 
-/** Its paths run in Node, never in a browser. */
+/** A chart's kept plan. Its paths run in Node, never in a browser. */
 export const keptPlan = /^tests\/charts\/([\w-]+)\/plan\.yaml$/;
 
-/** Browser walks compare the pages of its chart with it. */
+/** A chart's screen snapshots. Browser walks compare the chart's pages with them. */
 export const keptScreens = /^tests\/charts\/([\w-]+)\/screens\.txt$/;
 
 export class ChartOwners {
@@ -76,7 +76,7 @@ export class ChartOwners {
     );
   }
 
-  /** The charts whose drawing draws the file, those with the fewest other files first. */
+  /** The charts whose drawing includes the file, sorted by the number of files in the drawing, smallest first. */
   drawnClosest(file: Path): readonly string[] {
     const sizeOf = (name: string) => {
       const foundMachine = findMachines().find((machine) => machine.name === name);

@@ -45,16 +45,16 @@ function packageEntries(project: string, files: readonly Path[]): ReadonlyMap<st
   );
 }
 
-/** Code with this text reads every file. */
+/** Code with this text lists every file, so it counts as reading all files. */
 const listing = ['"ls', 'files"'].join("-");
 
 const isCode = (path: Path): boolean => /\.(?:[cm]?[jt]sx?)$/.test(path) && !path.endsWith(".d.ts");
 
 interface Links {
   readonly imported: readonly Path[];
-  /** The files that these reach count as well. */
+  /** Files that the file runs or reads; the files that they reach count as well. */
   readonly runs: readonly Path[];
-  /** Folders of the project are read, but not run. */
+  /** Files in the project's top folders, if the file names such a folder: they are read, but not run. */
   readonly reads: readonly Path[];
 }
 
@@ -63,7 +63,7 @@ const nothing: Links = { imported: [], runs: [], reads: [] };
 interface PathText {
   /** `texts/*\/shared.ts` for a template with one value between two slashes. */
   readonly text: string;
-  /** What such a template begins with: the text if no file is like the pattern. */
+  /** The part of the template before its first value, used as the text if no file matches the pattern. */
   readonly head?: string;
   /** Whether the text is an argument of a function that takes paths, or an element of a list. */
   readonly place: "call" | "list" | "elsewhere";
@@ -119,7 +119,7 @@ export function graphOf(project: string): Graph {
 
   const entries = packageEntries(project, files);
   const exists = (path: Path): boolean => knownFiles.has(path) || folders.has(path);
-  /** Relative to the project's root, or to the file's own folder. */
+  /** The file or folder that a text names, relative to the project's root or to the naming file's own folder. */
   const pathOf = (from: Path, text: string): Path | undefined =>
     [text, join(dirname(from), text)].map((path) => normalize(path).replace(/\/$/, "")).find(exists);
 

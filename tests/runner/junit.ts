@@ -19,7 +19,7 @@ function escaped(text: string): string {
   return printable.join("").replace(/[&<>"]/g, (char) => entities[char] ?? char);
 }
 
-/** For a part without its own report: a test for each failure, and one for each passed check. */
+/** The report of a part whose runner writes none: a test for each failure, and one for each passed check. */
 function suiteOf({ name, seconds, passed, failed, failures = [] }: PartResult): string {
   const cases = [
     ...Array.from(

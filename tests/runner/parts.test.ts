@@ -36,7 +36,7 @@ describe("the parts of npm test, of npm test -- extended and of npm test -- tool
   });
 });
 
-test("the extended units that a change selects are a part of their own", () => {
+test("the extended unit tests that a change selects form a separate part", () => {
   const nothing = { units: [], charts: [], pressed: [], paired: [], machines: [], journeys: {}, faults: [] };
   const selection = { ...nothing, extended: ["tests/b.test.ts"], lint: [], contract: false, left: 0 };
   expect(selectedParts(selection, { wide: false }).map(({ name }) => name)).toEqual([
@@ -47,7 +47,7 @@ test("the extended units that a change selects are a part of their own", () => {
   ]);
 });
 
-test("the named parts of a selection are its own, with the build where they need one", () => {
+test("a word on the command line chooses the selection's parts of that name, with the build if they need it", () => {
   const nothing = { charts: [], pressed: [], paired: [], machines: [], journeys: {}, faults: [] };
   const units = { units: ["tests/a.test.ts"], extended: ["tests/b.test.ts"] };
   const selected = selectedParts(
@@ -61,7 +61,7 @@ test("the named parts of a selection are its own, with the build where they need
   expect(() => namesOf("unit")).toThrow("There is no part unit");
 });
 
-test("only a narrow selection names charts to press and to walk by pairs", () => {
+test("only a selection without --wide limits the charts for the checks of controls and of transition pairs", () => {
   const selected = { charts: ["top-up", "amount"], pressed: ["top-up"], paired: ["amount"] };
   const walked = { NUPAY_PATHS_MACHINES: "top-up,amount" };
   expect(chartVariables(selected, true)).toEqual(walked);

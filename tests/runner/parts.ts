@@ -22,8 +22,9 @@ import type { Selection } from "./selection.ts";
 const paths = ["--config=tests/model/playwright.config.ts"];
 
 /**
- * The journeys of `npm test`: the whole way, the sign-in, and payments. Of 45 fresh mistakes that were tried with a browser
- * (docs/log/fresh-mistakes.md), one was caught by a journey alone, and none by a path in a browser alone.
+ * The journeys of `npm test`: one through all flows, the sign-in, and payments. Of 45 fresh mistakes that were tried
+ * with a browser (docs/log/fresh-mistakes.md), one was caught by a journey alone, and none by a path in a browser
+ * alone.
  */
 export const mainJourneys: readonly string[] = ["all-flows", "money", "sign-in"];
 export const isMain = (spec: string): boolean => mainJourneys.includes(basename(spec, ".spec.ts"));
@@ -82,7 +83,7 @@ export const everything: readonly Part[] = [
   },
 ];
 
-/** Every state of every screen in every variant. */
+/** The part that checks every state of every screen in every variant. */
 export const survey: readonly Part[] = [
   ofBuild,
   {
@@ -104,7 +105,7 @@ const faults: Part = {
   run: faultCampaignOf([...quickFaults, "lost", "browser", "kill"]),
 };
 
-/** What `npm test` leaves out of the tests of the product. */
+/** The tests of the product that `npm test` does not run. */
 export const extended: readonly Part[] = [
   ofBuild,
   {
@@ -189,7 +190,7 @@ export const chartVariables = (
 });
 
 /**
- * The type check is incremental.
+ * The parts for a selection. The type check is always included, because it is incremental.
  * @param wide also selects from `npm test -- extended`
  */
 export function selectedParts(

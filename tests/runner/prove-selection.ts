@@ -14,7 +14,10 @@ interface Report {
   readonly files: readonly {
     readonly file: string;
     readonly holders: readonly Holder[];
-    /** A mutant without a holder did not terminate or did not load: each of the file's holders shows that. */
+    /**
+     * `holder` is the test or walk that killed the mutant. It is empty if the mutant did not terminate or load, which
+     * each of the file's holders detects.
+     */
     readonly mutants: readonly { readonly name: string; readonly status: string; readonly holder: string }[];
   }[];
 }

@@ -16,11 +16,11 @@ type Sets = Readonly<Record<string, string | null>>;
 /** Sets of files are bits in hexadecimal, in the order of `files`. */
 export interface StoredRecord {
   readonly files: readonly Path[];
-  /** By spec file, then by the test's titles. */
+  /** The records of journeys: by spec file, then by the test's titles. */
   readonly journeys: Readonly<Record<Path, { readonly hash: string; readonly tests: Sets }>>;
-  /** By chart: `top-up`. */
+  /** The records of the browser paths, by chart: `top-up`. */
   readonly machines: Sets;
-  /** The fault campaign's browser part. */
+  /** The record of the fault campaign's browser part. */
   readonly faults: string | null;
 }
 
@@ -57,7 +57,7 @@ export function recordedOf(keptRecord: StoredRecord): ExecutionRecord {
   return { knows: (file) => places.has(file), isExecuted, kept: keptRecord };
 }
 
-/** Without a record every test is selected. */
+/** Reads the record. Without a stored record, every test is selected. */
 export function readRecord(project: string): ExecutionRecord {
   const file = join(project, place);
   const nothing: StoredRecord = { files: [], journeys: {}, machines: {}, faults: null };

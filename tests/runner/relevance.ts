@@ -10,7 +10,7 @@ export interface ChangedLines {
   readonly near: readonly string[];
 }
 
-/** How much each word of a change says about it. */
+/** The weight of each word for the score of a change. */
 export type Weights = ReadonlyMap<string, number>;
 
 /** A changed line weighs more than its neighbours and the file's name. */
@@ -24,7 +24,7 @@ function readTexts(value: unknown, key: string): void {
 }
 for (const part of [landing, withDashboard, withPages]) readTexts(part, "");
 
-/** `isFocusTaken` and `toBeFocused` share a word. */
+/** The words of a text without endings, so that `isFocusTaken` and `toBeFocused` share a word. */
 function wordsOf(text: string): readonly string[] {
   return text
     .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
@@ -34,7 +34,7 @@ function wordsOf(text: string): readonly string[] {
     .map((word) => (word.length > 4 ? word.replace(/(?:ing|ed|es|s)$/, "") : word));
 }
 
-/** With the English text of each text's key. */
+/** The line, followed by the English text of each translation key in it. */
 const shownBy = (line: string): string =>
   [line, ...[...line.matchAll(/"([\w.]+)"/g)].flatMap(([, key = ""]) => texts.get(key) ?? [])].join(" ");
 

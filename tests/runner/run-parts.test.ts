@@ -30,7 +30,7 @@ const shell = (name: string, script: string, more: Partial<Part> = {}): Part => 
   ...more,
 });
 
-/** The machine on which the budgets were measured. */
+/** Runs parts with the slowness 1, that of the machine on which the budgets were measured. */
 const runParts = (parts: readonly Part[], into: string, isAdded = false) =>
   runPartsOn(parts, into, isAdded, () => 1);
 

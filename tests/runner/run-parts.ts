@@ -23,7 +23,7 @@ interface Outcome extends PartResult {
 const logOf = (folder: string, { name }: Part): string =>
   join(folder, `${name.replaceAll(/[^\w]+/g, "-")}.log`);
 
-/** For a check, the reason of a failure is only in its output. */
+/** A part that is one check has one failure, whose reason is only in its output. */
 function failuresOf(part: Part, { failed, failures = [] }: Summary, output: string): readonly Failure[] {
   if (failed === 0) return [];
   const tail = output.trimEnd().split("\n").slice(-linesShown).join("\n");
@@ -78,9 +78,9 @@ function readReport(folder: string): unknown {
 }
 
 /**
- * The last line of its output is `N passed, N failed`.
+ * Runs the parts and prints `N passed, N failed` as the last line.
  * @param folder for logs and reports
- * @param isAdded whether the reports of other parts stay in it
+ * @param isAdded whether reports of other parts stay in the folder
  * @param measure measures the slowness of the machine, which takes a quarter of a second
  * @returns whether all passed
  */

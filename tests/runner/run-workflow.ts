@@ -1,7 +1,7 @@
 /**
  * `npm test -- workflow`: runs the commands of deploy/ci/github.yml in a clone of the last commit, as a CI machine
- * would, and removes the clone. A command that says `skipped:` is neither passed nor failed. The last line is `N passed,
- * N failed`.
+ * would, and removes the clone. A command that prints `skipped:` is neither passed nor failed. The last line is `N
+ * passed, N failed`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -28,7 +28,7 @@ async function started(tasks: readonly Task[], processors: number): Promise<read
 }
 
 describe("parallel parts", () => {
-  test("use at most the available processors; a part that fits starts before an earlier one that does not fit yet", async () => {
+  test("use at most the available processors, and a part that fits starts before an earlier one that does not fit yet", async () => {
     const tasks = [task("units", 6, 1), task("journeys", 1, 2), task("types", 3, 1), task("lint", 9, 1)];
     expect(await started(tasks, 2)).toEqual(["units", "units + types", "units + lint", "journeys"]);
   });

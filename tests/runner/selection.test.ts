@@ -80,7 +80,7 @@ group("a change of", () => {
     expect(selection.faults).toEqual([]);
   });
 
-  test("a chart that is shown only within other charts selects the browser paths of those", () => {
+  test("a chart that is shown only within other charts selects the browser paths of the other charts", () => {
     const chart = "src/machines/history/notifications.machine.ts";
     const selection = selector.select([chart, "tests/charts/notifications/paths.ts"]);
     expect(selection.charts).toContain("notifications");
@@ -122,13 +122,13 @@ group("a change of", () => {
     expect(nearSelection.faults).toEqual(["matrix", "same-key", "ledger"]);
   });
 
-  test("the contract selects few browser tests, because every one runs on a server that follows it", () => {
+  test("the contract selects few browser tests, because each of them runs on a server that follows the contract", () => {
     const selection = selector.select(["openapi/wallet.yaml"]);
     expect(selection.machines).toHaveLength(2);
     expect(journeysIn(selection).length).toBeLessThanOrEqual(2);
   });
 
-  test("a text selects the back end's tests only if the back end reads it, by a pattern in its code", () => {
+  test("a text selects the back end's tests only if the back end's code reads it", () => {
     const testsOf = (text: string) => selector.select([`src/ui/i18n/en/${text}.ts`]);
     const ofDashboard = testsOf("dashboard");
     expect(ofDashboard.units).toContain("tests/ui/i18n.test.ts");
@@ -137,7 +137,7 @@ group("a change of", () => {
     expect(testsOf("sign-in-pages").units).toContain("tests/identity/protocol.test.ts");
   });
 
-  test("a changed text selects the charts whose written screens have it, else five with its words", () => {
+  test("a changed text selects the charts whose screen snapshots contain it, or else five charts with its words", () => {
     const file = "src/ui/i18n/en/dashboard.ts";
     const chartsOf = (changed: string, path = file) =>
       selector.select([path], { lines: new Map([[path, { changed: [changed], near: [] }]]) }).charts;
@@ -150,7 +150,7 @@ group("a change of", () => {
     expect(selector.select([file]).charts.length).toBeGreaterThan(40);
   });
 
-  test("a chart or a screen has the controls of its own screens pressed, at most of three charts", () => {
+  test("a changed chart or screen selects at most three charts whose controls are pressed, its own first", () => {
     const pressed = (file: string, changedText: string) =>
       selector.select([file], { lines: new Map([[file, { changed: [changedText], near: [] }]]) }).pressed;
     expect(pressed("src/machines/payments/top-up.machine.ts", "isDeclined")).toEqual(["top-up"]);
@@ -160,7 +160,7 @@ group("a change of", () => {
     expect(pressed("sandbox/ledger/ledger.ts", "cents")).toEqual([]);
   });
 
-  test("a screen that the app loads lazily selects the charts whose written screens have its words", () => {
+  test("a screen that the app loads lazily selects the charts whose screen snapshots contain its words", () => {
     const charts = (file: string) => selector.select([file]).charts;
     expect(charts("src/ui/screens/offline/offline-screen.tsx")).toContain("offline-balance");
     expect(charts("src/ui/screens/shell/notification-list.tsx")).toContain("notifications");
@@ -220,7 +220,7 @@ group("a change of", () => {
     expect(selector.select(["sandbox/people/mobile-codes.ts"], { wide: true }).extended).toEqual([]);
   });
 
-  test("a chart or its rule has the pairs of its transitions walked, at most of three charts", () => {
+  test("a changed chart or rule selects at most three charts whose transition pairs are walked", () => {
     const paired = (file: string, changedText: string) =>
       selector.select([file], { lines: new Map([[file, { changed: [changedText], near: [] }]]) }).paired;
     expect(paired("src/machines/payments/amount.machine.ts", "adjusted")).toEqual(["amount"]);
@@ -229,7 +229,7 @@ group("a change of", () => {
     expect(paired("src/ui/components/button.tsx", "busy")).toEqual([]);
   });
 
-  test("a file of kept screens selects the paths of that chart, and the tests that read the screens", () => {
+  test("a file of screen snapshots selects the paths of its chart, and the tests that read the snapshots", () => {
     const selection = selector.select(["tests/charts/withdraw/screens.txt"]);
     expect(selection.machines).toEqual(["withdraw"]);
     expect(selection.charts).toEqual(["withdraw"]);
@@ -376,7 +376,7 @@ group("the record of what browser tests execute", () => {
     expect([knows("src/e.ts"), knows("src/f.ts")]).toEqual([true, false]);
   });
 
-  test("if it is missing, or older than a spec, lets a change of the app select every browser test", () => {
+  test("lets a change of the app select every browser test if the record is missing, or older than a spec", () => {
     const edited = { "tests/journeys/cards.spec.ts": { hash: "0", tests: { "does it": setOf() } } };
     const record = recordedOf({ files, journeys: edited, machines: { statement: null }, faults: null });
     const blank = new Selector(project, record, graph);
@@ -417,7 +417,7 @@ test("the tests of an edited spec are those that the record has, and the new one
   expect(chosen).toHaveLength(2);
 });
 
-test("a spec's tests are found with the titles around them, also computed ones", () => {
+test("a spec's tests are found with the titles of their describe blocks, including computed titles", () => {
   const foundTests = testsIn(
     [
       'test("one", async () => {',
@@ -453,7 +453,7 @@ test("Playwright's grep pattern matches whole files, and single tests of other f
   expect(names.filter((name) => pattern.test(`journeys journeys/${name}`))).toEqual(names.slice(0, 2));
 });
 
-test("describes the selection in one line", () => {
+test("a selection is described in one line", () => {
   const selection: Selection = {
     units: ["tests/a.test.ts"],
     extended: ["tests/b.test.ts"],

@@ -23,7 +23,7 @@ export interface Selection {
   readonly extended: readonly Path[];
   /** Charts to walk in Node and to draw, by name. */
   readonly charts: readonly string[];
-  /** Those of them whose screens have their controls pressed. */
+  /** The walked charts whose screens have each of their controls pressed. */
   readonly pressed: readonly string[];
   /** Charts whose pairs of transitions are walked in Node. */
   readonly paired: readonly string[];
@@ -37,14 +37,14 @@ export interface Selection {
   readonly lint: readonly Path[];
   /** Whether the contract or a file generated from it has changed. */
   readonly contract: boolean;
-  /** The number of tests left to `--wide`: journeys, walked charts, parts of the fault campaign. */
+  /** The number of tests that only `--wide` selects: journeys, walked charts, parts of the fault campaign. */
   readonly left: number;
 }
 
 interface Options {
-  /** Selects every test that the change can break. */
+  /** Whether to select every test that the change can break. */
   readonly wide?: boolean;
-  /** By file; without them, only the record decides. */
+  /** The changed lines by file; without them, only the record of executed files selects tests. */
   readonly lines?: ReadonlyMap<Path, ChangedLines>;
 }
 
@@ -78,7 +78,10 @@ const isUnit = (file: Path): boolean =>
   !/^tests\/(?:journeys|postgres|nginx|stripe-mock)\//.test(file);
 const isJourney = (file: Path): boolean => /^tests\/journeys\/.*\.spec\.ts$/.test(file);
 const isSource = (file: Path): boolean => file.startsWith("src/");
-/** Every browser test runs on these files or on files generated from them, whatever the test is about. */
+/**
+ * Whether a file belongs to the back end or the site: every browser test runs on these files, or on files generated
+ * from them, whatever it tests.
+ */
 const isBackEnd = (file: Path): boolean => /^(?:sandbox|site|openapi)\//.test(file);
 
 const ofTexts = /^src\/ui\/i18n\/[a-z]{2}\//;
@@ -88,7 +91,7 @@ const longestPart = (text: string): string =>
 
 const drawingPage = "tests/screens/page/main.tsx";
 const faultsCommand = "tests/faults/cli.ts";
-/** These walk or draw only the given charts. */
+/** Test files that walk or draw only the selected charts. */
 const chartTests: readonly Path[] = [
   "tests/model/level-1.test.ts",
   "tests/model/level-2.test.ts",
@@ -241,7 +244,7 @@ export class Selector {
     const setOf = ({ set }: (typeof known)[number]) => set;
     const max = nearScores && maxPerFile;
     const executing = this.#executing.choose(sources, known, setOf, max, scoreOf);
-    // No record says which test is about a file of the back end.
+    // The record does not show which test is about a file of the back end.
     const backEnd = [...files].filter((file) => !beside.has(file));
     const servedTests = this.#executing.choose(backEnd, known, () => null, max, scoreOf);
     const chosen: Record<Path, "all" | readonly string[]> = {};
@@ -254,7 +257,7 @@ export class Selector {
     return { chosen: sortedByKey(chosen), left: leftOutCount + executing.left + servedTests.left };
   }
 
-  /** The tests of a spec that was edited since the record, each with what it executed then. */
+  /** The tests of a spec that was edited since the record, each with the set of files that it executed then. */
   #testsOf(spec: Path): readonly (readonly [title: string, set: string | null])[] {
     const recorded = Object.entries(this.#record.kept.journeys[spec]?.tests ?? {});
     return testsIn(this.#text(spec)).flatMap((one): (readonly [string, string | null])[] => {
@@ -284,7 +287,7 @@ export class Selector {
     const sourcesOutsideCharts = sources.filter((source) => !all.some(({ file }) => file === source));
     const max = nearScores && maxPerFile;
     const scoreOf = (source: Path, name: string) => nearScores?.ofPaths(source, name) ?? 0;
-    // The paths of a changed chart are specific to it; those of other charts only pass through it.
+    // The paths of a changed chart are specific to it; the paths of other charts only pass through it.
     const ofSources = nearScores === undefined ? sources : sourcesOutsideCharts;
     const executing = this.#executing.choose(ofSources, others, setOf, max, scoreOf);
     const backEnd = besides.filter((file) => !shared.includes(file));
@@ -307,7 +310,7 @@ export class Selector {
     );
   }
 
-  /** The charts whose written screens share the most words with these files. */
+  /** The charts whose screen snapshots share the most words with these files. */
   #showing(sources: readonly Path[], { wide }: { readonly wide: boolean }): readonly string[] {
     const drawn = this.#owners.drawn();
     if (wide) return sources.length === 0 ? [] : drawn;
@@ -319,8 +322,8 @@ export class Selector {
   }
 
   /**
-   * The charts whose written screens have a changed text, as it was or as it is; if none has, or for another language than
-   * the screens', those that share the most words.
+   * The charts whose screen snapshots have a changed text, as it was or as it is; if no screen has it, or if the text is
+   * in another language than the screens, the charts that share the most words.
    */
   #showingTexts(file: Path, changed: readonly string[]): readonly string[] {
     const charts = this.#owners.charts(new Set([file]), chartTests);
@@ -337,7 +340,8 @@ export class Selector {
   }
 
   /**
-   * The charts whose screens a changed file draws or affects; if these are many, those with the words of the change.
+   * The charts whose screens a changed file draws or affects; if there are many, only those that share the most words
+   * with the change.
    */
   #pressed(sources: readonly Path[], scores: Scores): readonly string[] {
     const pressed = sources
@@ -347,7 +351,7 @@ export class Selector {
   }
 
   /**
-   * A component that many files use is pressed where they use the changed part, because no written screen may name
+   * A component that many files use is pressed where they use the changed part, because no screen snapshot may name
    * it. Any other component is pressed first in the charts that draw it, then in those whose pages contain it.
    */
   #pressedOf(source: Path, scores: Scores): readonly string[] {
@@ -366,7 +370,8 @@ export class Selector {
   }
 
   /**
-   * The changed charts, and those that import a changed rule; if many import it, those with the words of the change.
+   * The changed charts, and those that import a changed rule; if many charts import it, only those that share the most
+   * words with the change.
    */
   #paired(sources: readonly Path[], scores: Scores): readonly string[] {
     const paired = sources
@@ -395,7 +400,7 @@ export class Selector {
   }
 }
 
-/** One line. */
+/** Describes the selection in one line. */
 export function describe(
   { units, extended, charts, pressed, paired, machines, journeys, faults, left }: Selection,
   changedFiles: readonly Path[],

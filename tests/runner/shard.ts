@@ -13,7 +13,7 @@ export interface Item {
   readonly part: string;
   /** A test of the part; undefined for a part that runs as a whole. */
   readonly test?: string;
-  /** From the recorded times. */
+  /** Expected seconds, from the recorded times. */
   readonly seconds: number;
 }
 

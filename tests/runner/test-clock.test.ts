@@ -7,7 +7,7 @@ const begin = "2036-02-29T13:30Z";
 /** The clock goes on while the processes start. */
 const sinceBegin = (time: string | number) => (Number(new Date(time)) - Date.parse(begin)) / 1_000;
 
-/** Prints what a process reads of its clock, each in another way. */
+/** Prints the time that a process reads from its clock in several ways. */
 const program =
   "console.log(JSON.stringify([new Date().toISOString(), Date.now(), Date(), new Date(Date.UTC(2020, 1)).toISOString()]))";
 
@@ -34,7 +34,7 @@ test("pages get the shift of their process", async () => {
     await shiftPages({
       addInitScript: async (script, argument) => {
         const time: string = runInNewContext(`(${script})(${argument}); new Date().toISOString()`);
-        // Not by this process's own Date, which may be shifted.
+        // Computed without this process's own Date, which may be shifted.
         const unshifted = performance.timeOrigin + performance.now();
         expect(Math.abs(Date.parse(time) - unshifted - shift)).toBeLessThan(5_000);
       },
@@ -46,6 +46,6 @@ test("pages get the shift of their process", async () => {
   }
 });
 
-test.each(["2036", "2036-02-29", "2036-02-29T13:30", "tomorrow Z"])("%s is no time for it", (text) => {
+test.each(["2036", "2036-02-29", "2036-02-29T13:30", "tomorrow Z"])("%s is rejected as a time", (text) => {
   expect(() => passClock({ NUPAY_TEST_CLOCK: text })).toThrow(/not a time such as/);
 });

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** By report, then by group: average seconds per test. */
+/** Average seconds per test, by report and by group. */
 export type Times = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 const place = join("tests", "runner", "times.json");
@@ -68,7 +68,7 @@ export function timesOfFiles(junit: string): Readonly<Record<string, number>> {
   return sorted(suites.map(([, file = "", seconds]) => [file, rounded(Number(seconds))]));
 }
 
-/** Records the times of the existing reports; those of other parts stay. */
+/** Records the times of the existing reports; the times of other parts are unchanged. */
 export function recordTimes(project: string, folder: string, reports: readonly string[]): readonly string[] {
   const found = reports.filter((report) => existsSync(join(folder, `${report}.json`)));
   const newTimes = found.map((report) => {

@@ -6,7 +6,7 @@ const { jobs } = readWorkflow();
 const steps = Object.values(jobs).flatMap((job) => job.steps);
 const matrixJobs = (name: string, event: Event = "push") => expandMatrix(jobs[name] ?? { steps: [] }, event);
 
-test("a command's output tells that it was skipped, and why", () => {
+test("a skipped command is recognised by its output, with the reason", () => {
   expect(skippedBecause("asked\nskipped: no database\n0 passed, 0 failed\n")).toBe("no database");
   expect(skippedBecause("skipped: WebKitGTK\n3 passed, 0 failed\n")).toBe(undefined);
   expect(skippedBecause("0 passed, 0 failed\n")).toBe(undefined);
@@ -32,14 +32,14 @@ describe("the workflow for GitHub", () => {
     expect(names.filter((name) => suites.every((suite) => suite.name !== name))).toEqual([]);
   });
 
-  test("asks for advisories at each change, where it may be skipped, and daily, where it may not", () => {
+  test("checks the advisories at each change, where the check may be skipped, and daily, where it may not", () => {
     const suite = "npm test --silent -- advisories";
     expect(matrixJobs("advisories")).toEqual([["npm ci", `${suite} --allow-skip`]]);
     expect(matrixJobs("advisories", "schedule")).toEqual([["npm ci", suite]]);
     expect(matrixJobs("test", "schedule")).toEqual([]);
   });
 
-  test("has no condition or expression that the local run would read wrongly", () => {
+  test("has no condition or expression that the local run cannot read", () => {
     const step = { if: "failure()", run: "npm ci" };
     expect(() => expandMatrix({ steps: [step] })).toThrow("failure() is a condition that is not read.");
     const command = `npm test -- \${{ github.actor }}`;

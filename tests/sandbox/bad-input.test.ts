@@ -94,7 +94,7 @@ async function expectUnchanged(): Promise<void> {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** At every depth. */
+/** The value with the keys of its objects in reverse order, at every depth. */
 const reordered = (value: unknown): unknown =>
   isObject(value)
     ? Object.fromEntries(
@@ -131,7 +131,7 @@ describe.each(calls)("%s", (call) => {
     expect(() => contract.operationsAt(path)?.get(method)?.checkBody(body())).not.toThrow();
   });
 
-  test("is the same request with its fields in another order, and another with any value changed", () => {
+  test("has the same hash with its fields in another order, and another hash with any value changed", () => {
     const hash = hashOf(body());
     expect(hashOf(reordered(body()))).toBe(hash);
     const changed = changedOnce(body());

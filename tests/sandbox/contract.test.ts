@@ -106,7 +106,7 @@ test.each(operations)(
   },
 );
 
-test("a balance is asked for in the wallet's currency, in capitals or in small letters", () => {
+test("a balance can be requested only in the wallet's currency, in upper or lower case", () => {
   const accepted = (currency: string) => {
     try {
       contract.operationsAt("/wallet/balance")?.get("POST")?.checkBody({ currency });

@@ -94,7 +94,7 @@ test("SIGTERM to npm drains the server: readiness is 503 and event streams end, 
   timeout: 120_000 * pace,
 }, async () => {
   const port = await freePort();
-  // Its own process group, so that the signal reaches only npm and the server can always be killed.
+  // Starts npm in its own process group, so that the signal reaches only npm and the server can always be killed.
   const npm = spawn("npm", ["run", "-s", "sandbox"], {
     cwd: project,
     detached: true,

@@ -9,7 +9,7 @@ export interface Message {
 
 export interface EventReader {
   readonly response: IncomingMessage;
-  /** In order of arrival. */
+  /** The received messages in order of arrival. */
   readonly messages: readonly Message[];
   /** The reported changes, as `transaction txn_…` or `balance`. */
   readonly changes: () => readonly string[];

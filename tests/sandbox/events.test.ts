@@ -13,7 +13,7 @@ import { type EventReader, openEvents } from "./event-reader.ts";
 import { cardOf, type Holder, type LiveSandbox, oneCard, shareLiveSandbox } from "./live-sandbox.ts";
 
 let sandbox: LiveSandbox;
-/** For the tests of streams without a sandbox. */
+/** The database for tests that open streams without a sandbox. */
 let database: OpenDatabase;
 const open: EventReader[] = [];
 beforeAll(async () => {
@@ -99,7 +99,7 @@ test("when an event arrives, the balance that it announces can already be read",
   }
 });
 
-test("a stream that starts at the id of a read's answer tells what changed after it, without a reset", async () => {
+test("a stream that starts at the id in a read's answer has the events after that answer, without a reset", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
   await pay(payer, payee);
   for (const call of ["GET /users/me", "POST /wallet/balance", "POST /wallet/list", "POST /cards/list"]) {
@@ -175,7 +175,7 @@ test("a stream with Last-Event-ID resumes with the events after that id, without
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const first = await openStream(payee);
   await expect.poll(() => first.messages.length).toBe(1);
-  // Also from a reset's id, although no event happened since.
+  // A stream can also resume from a reset's id, although no event has happened since.
   const second = await openStream(payee, resumeHeaders(first));
   first.close();
   await pay(payer, payee);
@@ -234,7 +234,7 @@ test("a stream without events sends a comment within 20 seconds", async () => {
   }
 });
 
-test("rejections have the wallet's envelope", async () => {
+test("rejections have the wallet's format of errors: status, message and data null", async () => {
   const [holder, stranger] = [await sandbox.addHolder(), await sandbox.addHolder(null)];
   const ask = async (token: string | undefined, headers: Record<string, string> = {}, method = "GET") => {
     const response = await fetch(`${sandbox.address}/api/v1/wallet/events`, {
@@ -258,7 +258,7 @@ test("rejections have the wallet's envelope", async () => {
   expect(await ask(holder.token, {}, "POST")).toEqual([405, "method_not_allowed"]);
 });
 
-test("a person's seventeenth stream is rejected with 429 until another is closed; other people's streams are not", async () => {
+test("a person's seventeenth stream is rejected with 429 until another is closed, and other people's streams are accepted", async () => {
   const [holder, other] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const readers = await Promise.all(Array.from({ length: 16 }, () => openStream(holder)));
   expect(readers.map(({ response }) => response.statusCode)).toEqual(Array(16).fill(200));

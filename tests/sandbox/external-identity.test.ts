@@ -54,7 +54,7 @@ interface TokenOptions {
   readonly typ?: string;
   readonly issuer?: string;
   readonly audience?: string;
-  /** Seconds; undefined: now. */
+  /** The time of issue in seconds; defaults to now. */
   readonly at?: number;
 }
 
@@ -291,7 +291,7 @@ async function serveKeys() {
   return { old, fresh, shown, tokenBy, accepting, close: server.close };
 }
 
-test("keys are fetched once per pause for unknown keys, and a removed key is rejected once the cache expires", async () => {
+test("unknown keys cause one fetch for each pause, and a removed key is rejected once the cache expires", async () => {
   const { old, fresh, shown, tokenBy, accepting, close } = await serveKeys();
   vi.useFakeTimers({ toFake: ["Date"] });
   try {
@@ -318,7 +318,7 @@ test("keys are fetched once per pause for unknown keys, and a removed key is rej
   }
 });
 
-test("a token of a key that was published since the last fetch waits for the next one; a foreign key's is rejected", async () => {
+test("a token of a newly published key is accepted after another fetch, and a token of a foreign key is rejected", async () => {
   const { old, fresh, shown, tokenBy, accepting, close } = await serveKeys();
   try {
     const accepts = accepting(200);
@@ -329,7 +329,7 @@ test("a token of a key that was published since the last fetch waits for the nex
     const foreign = await tokenBy({ ...fresh, kid: "foreign" });
     expect(await Promise.all([accepts(foreign), accepts(foreign)])).toEqual([false, false]);
     expect(shown.fetches).toBe(3);
-    // Well after the pause: at its very end a call could see it both running and over.
+    // Waits well beyond the pause: at its very end, calls could see the pause as running or as over.
     await setTimeout(300);
     expect(await accepts(foreign), "after the pause").toBe(false);
     expect(shown.fetches, "a key that a new fetch does not have is not looked for again").toBe(4);
@@ -338,7 +338,7 @@ test("a token of a key that was published since the last fetch waits for the nex
   }
 });
 
-test("the start fails with one sentence if the realm is missing or has another name", async () => {
+test("the start fails with a one-sentence error if the realm is missing or has another name", async () => {
   const start = (issuer: string) => startSandbox({ port: 0, apps: [], data: "memory", issuer });
   await expect(start(realm.replace(/:\d+/, ":1"))).rejects.toThrow(
     /:1\/realms\/nupay, where no realm answers\.$/,

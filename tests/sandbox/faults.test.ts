@@ -100,7 +100,7 @@ describe("an injected fault", () => {
     expect(await countNewTransfers()).toBe(0);
   });
 
-  test("drops the connection before the call is processed for refuse, and after it for lose", async () => {
+  test("with refuse drops the connection before the call is processed, and with lose after it is processed", async () => {
     await fault({ kind: "refuse" });
     await expect(pay()).rejects.toThrow("fetch failed");
     expect(await countNewTransfers()).toBe(0);
@@ -405,7 +405,7 @@ describe("the request log", () => {
     ["of no type", "", '{"amount": "s3cret-type"}', "s3cret-type"],
     ["a form", "application/x-www-form-urlencoded", "pay=s3cret-form", "s3cret-form"],
     ["a broken upload", "multipart/form-data", "s3cret-part", "s3cret-part"],
-  ])("has nothing of a body that is %s", async (_, type, raw, secret) => {
+  ])("has no content of a body that is %s", async (_, type, raw, secret) => {
     const holder = await sandbox.addHolder();
     for (const path of ["wallet/transfer", "nowhere"]) {
       const headers = { Authorization: `Bearer ${holder.token}`, "Content-Type": type };
@@ -445,16 +445,19 @@ describe("the request log", () => {
     ["no JSON", '{"password": "s3cret-b"', "s3cret-b"],
     ["a card that is a text", '{"card": "s3cret-c"}', "s3cret-c"],
     ["a list of names", '{"name": ["s3cret-d"]}', "s3cret-d"],
-  ])("has nothing of a body sent to the identity or payment provider that is %s", async (_, body, secret) => {
-    const headers = { "Content-Type": "application/json" };
-    for (const path of ["/realms/nupay/protocol/openid-connect/token", "/stripe/v1/payment_methods"]) {
-      await fetch(sandbox.address + path, { method: "POST", headers, body });
-    }
-    const text = await (await fetch(`${sandbox.address}/sandbox/requests`)).text();
-    expect(text).not.toContain(secret);
-  });
+  ])(
+    "has no content of a body sent to the identity or payment provider that is %s",
+    async (_, body, secret) => {
+      const headers = { "Content-Type": "application/json" };
+      for (const path of ["/realms/nupay/protocol/openid-connect/token", "/stripe/v1/payment_methods"]) {
+        await fetch(sandbox.address + path, { method: "POST", headers, body });
+      }
+      const text = await (await fetch(`${sandbox.address}/sandbox/requests`)).text();
+      expect(text).not.toContain(secret);
+    },
+  );
 
-  test("knows a session's cookie once a token has named the session", () => {
+  test("finds the person of a session's cookie once a token has named the session", () => {
     const callers = new Callers({} as People);
     const [sub, sid] = [randomUUID(), randomUUID()];
     const token = `x.${Buffer.from(JSON.stringify({ sub, sid })).toString("base64url")}.x`;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => testWallet.close());
 
-/** What the test's own top-ups have charged and posted, in cents. */
+/** The cents that the test's own top-ups have charged and posted. */
 async function topUps(): Promise<TopUps> {
   const now = await testWallet.topUps();
   return {
@@ -90,7 +90,7 @@ test("recovery voids a key whose process crashed before the charge, and a late p
   expect(await other.status(key)).toMatchObject({ state: "cancelled" });
 });
 
-test("a claim taken over after ten seconds charges once, although the first run was only slow", async () => {
+test("a call that another process takes over after ten seconds is charged once, even if the first process was only slow", async () => {
   const [key, resumed, charged] = [randomUUID(), gate(), gate()];
   const slow = await processWith({
     charge: async (charge) => {
@@ -111,7 +111,7 @@ test("a claim taken over after ten seconds charges once, although the first run 
   expect(await slow.topUp(key)).toMatchObject({ status: 200, replayed: "true" });
 });
 
-test("two runs that both charge with one key charge the card once", async () => {
+test("two processes that charge with the same key charge the card only once", async () => {
   const [key, resumed, chargeRequested] = [randomUUID(), gate(), gate()];
   const slow = await processWith({
     charge: async (charge) => {
@@ -129,7 +129,7 @@ test("two runs that both charge with one key charge the card once", async () => 
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
 });
 
-test("an account suspended while its card is charged gets the money back, and the key is declined", async () => {
+test("a top-up of an account that is suspended during the charge is refunded, and its key is declined", async () => {
   const key = randomUUID();
   const unlucky = await processWith({
     charge: async (charge) => {

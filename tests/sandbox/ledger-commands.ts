@@ -70,7 +70,7 @@ export async function runLedgerCommands(
   const change = (index: number, by: number) => {
     expected[index] = (expected[index] ?? 0) + by;
   };
-  /** Whether it was paid. It must be paid exactly if the balance covers it. */
+  /** Whether the payment was made. It must be made if, and only if, the balance covers the cost. */
   const pays = async (payer: number, cost: number, work: Promise<unknown>) => {
     const isAffordable = (expected[payer] ?? 0) >= cost;
     if (isAffordable) await work;

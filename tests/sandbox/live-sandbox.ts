@@ -136,8 +136,8 @@ export type LiveSandbox = Awaited<ReturnType<typeof openLiveSandbox>>;
 const sharedSandboxes = new Map<string, Promise<LiveSandbox>>();
 
 /**
- * The sandbox that the test files of this process share, if they touch only people whom they add: opening one takes three
- * seconds of a processor. On DATABASE_URL each file has its own.
+ * The sandbox that the test files of this process share, if they touch only people whom they add: opening a sandbox
+ * takes three seconds of processor time. If DATABASE_URL is set, each file opens its own.
  */
 export async function shareLiveSandbox(
   idempotency?: IdempotencySetting,

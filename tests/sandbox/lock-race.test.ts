@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { lockFolder } from "../../sandbox/database-lock.ts";
 
-/** What another process does between two steps of this one. */
+/** The actions of another process between two steps of this one. */
 const meanwhile = vi.hoisted(() => ({ beforeRename: async () => {}, afterStaleIsRemoved: async () => {} }));
 
 vi.mock("node:fs/promises", async (importOriginal) => {

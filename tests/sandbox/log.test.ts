@@ -88,7 +88,7 @@ describe("the sandbox's log has one JSON line for", () => {
     expect(events().map((event) => event.trace)).toEqual([trace, undefined]);
   });
 
-  test("each call without access, and none for a successful one", async () => {
+  test("each call that is rejected as unauthorized or forbidden, and none for a successful one", async () => {
     await sandbox.ask(undefined, "POST /wallet/balance", { body: {} });
     await holder.ask("PUT /fiat/accounts/individual", {
       body: {

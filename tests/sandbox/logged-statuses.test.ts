@@ -76,7 +76,7 @@ test.each<[string, number, Sent]>([
   await expectLogged(sent, status);
 });
 
-test("an unexpected error: 500", async () => {
+test("a call with an unexpected error is logged with status 500", async () => {
   const { body } = await holder.ask("POST /cards/link");
   const [id = ""] = String(body.data.clientSecret).split("_secret_");
   const call = { client_secret: body.data.clientSecret, payment_method: "pm_\u0000" };
@@ -91,7 +91,7 @@ test("an unexpected error: 500", async () => {
 const statuses = { status: 503, refuse: 0, lose: 0, delay: 200, malformed: 200, truncate: 200, hold: 200 };
 
 test.each(faultKinds.flatMap((kind) => [undefined, true, false].map((act) => [kind, act] as const)))(
-  "a fault of kind %s, act %s",
+  "a call with an injected fault is logged with its status: fault %s, act %s",
   async (kind, act) => {
     const plan = {
       method: "GET",

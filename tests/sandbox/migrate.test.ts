@@ -60,7 +60,7 @@ test.each([
   60_000,
 );
 
-test("a migration whose tables stay locked is tried five times, and then says so", async () => {
+test("a migration whose tables stay locked is tried five times, and then fails with the number of tries", async () => {
   let tries = 0;
   const locked = {
     transaction: () => {

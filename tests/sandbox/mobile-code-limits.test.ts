@@ -39,7 +39,7 @@ async function claimantOf(mobile = freshMobile()) {
   };
 }
 
-/** Moves everything that was sent into the past; a test's own seconds are within the margin. */
+/** Moves everything that was sent into the past; the seconds that a test itself takes are within the margin. */
 async function passTime(minutes: number): Promise<void> {
   const past = "make_interval(secs => $1)";
   const seconds = [minutes * 60];
@@ -50,7 +50,7 @@ async function passTime(minutes: number): Promise<void> {
   await database.query(`update mobile_code_limit set began_at = began_at - ${past}`, seconds);
 }
 
-/** In minutes. */
+/** A margin in minutes around each limit. */
 const margin = 0.5;
 const repeat = async <T>(count: number, act: () => Promise<T>): Promise<readonly T[]> => {
   const results: T[] = [];

@@ -1,4 +1,4 @@
-/** Who is found by a mobile number: the person who has shown that it is theirs. */
+/** A search by mobile number finds only the person who has proved that the number is theirs. */
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPgliteInMemory } from "../../sandbox/database-pglite.ts";
@@ -51,7 +51,7 @@ async function pageOf({ email }: Holder) {
 const other = (code: string) => String((Number(code) + 1) % 10 ** 6).padStart(6, "0");
 
 describe("an unverified number", () => {
-  test("finds no one until one of its claimants enters the code that was sent to it", async () => {
+  test("is in no payee search until one of the people who claim it enters the code that was sent to it", async () => {
     const mobile = freshMobile();
     const claimant = await unverified(mobile);
     const owner = await unverified(mobile);
@@ -86,7 +86,7 @@ describe("an unverified number", () => {
 });
 
 describe("a verified number with a new owner", () => {
-  test("finds the new owner once they enter its code; the former holder loses it and gets a new account version", async () => {
+  test("leads a payee search to the new owner once they enter its code, and gives the former holder a new account version", async () => {
     const former = await sandbox.addHolder();
     const { mobile } = former;
     const version = async () => (await former.ask("GET /users/me")).body.data.version;
@@ -209,7 +209,7 @@ describe("a code", () => {
     expect(await found(mobile)).toEqual([owner.accountId]);
   });
 
-  test("is sent to one person without a code every ten minutes once a number has used its ten codes", async () => {
+  test("is sent to only one person without a code every ten minutes, once ten codes were sent to the number", async () => {
     const database = await openPgliteInMemory();
     try {
       await migrate(database);
@@ -286,7 +286,7 @@ describe("a code", () => {
 });
 
 describe("changing the number in the personal details", () => {
-  test("makes it unverified, and the old number finds no one", async () => {
+  test("makes the number unverified, and a payee search for the old number finds no account", async () => {
     const holder = await sandbox.addHolder();
     expect([await readVerified(holder), await found(holder.mobile)]).toEqual([true, [holder.accountId]]);
     const fresh = freshMobile();
@@ -297,7 +297,7 @@ describe("changing the number in the personal details", () => {
   });
 
   test.each(["+61293744000", "+447400123456"])(
-    "%s, which is no Australian mobile number, ends the verification",
+    "to %s, which is not an Australian mobile number, ends the verification",
     async (phone) => {
       const holder = await sandbox.addHolder();
       expect((await saveDetailsWithPhone(holder, phone)).data.mobileVerified).toBe(false);
@@ -305,7 +305,7 @@ describe("changing the number in the personal details", () => {
     },
   );
 
-  test("saving the same number leaves it verified", async () => {
+  test("to the same number leaves it verified", async () => {
     const holder = await sandbox.addHolder();
     expect((await saveDetailsWithPhone(holder, holder.mobile)).data.mobileVerified).toBe(true);
     expect(await found(holder.mobile)).toEqual([holder.accountId]);

@@ -25,7 +25,7 @@ const mode = fc.oneof(
 );
 const settings = fc.array(fc.tuple(fc.constantFrom(...people, everyone), mode), { maxLength: 6 });
 
-test("a person has the mode that was last set for them, else that for everyone, and changes no one else's", async () => {
+test("a mode set for a person overrides the mode set for everyone, and changes no other person's mode", async () => {
   await fc.assert(
     fc.asyncProperty(settings, async (steps) => {
       await database.query("delete from sandbox_mode");

@@ -127,7 +127,7 @@ test("a repeated key and body get the old answer, and the call does not run agai
   });
 });
 
-test("an account gets a version, which changes with the older release's updates, except of the document", async () => {
+test("an account gets a version, which changes with each update of the older release, except updates of the document", async () => {
   const versionAfter = async (update: string): Promise<string | undefined> => {
     await database.query(`update account set ${update}`);
     return (await database.query<{ version: string }>("select version from account"))[0]?.version;

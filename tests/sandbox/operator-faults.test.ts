@@ -27,7 +27,7 @@ async function sentenceOf(opening: Promise<unknown>): Promise<string> {
 const inUse = (folder: string) =>
   `Another sandbox (process ${process.pid}) uses the folder ${folder}; stop it first, or start this one with SANDBOX_DATA=memory.`;
 
-test("a folder that is in use, when its database or the whole sandbox is opened", async () => {
+test("opening the database or the sandbox in a folder that is in use fails with one sentence", async () => {
   const folder = join(root, "locked");
   const lock = await lockFolder(folder);
   expect(await sentenceOf(openDatabase({ folder }))).toBe(inUse(folder));
@@ -35,7 +35,7 @@ test("a folder that is in use, when its database or the whole sandbox is opened"
   await lock.release();
 });
 
-test("a folder below a file", async () => {
+test("opening a database in a folder below a file fails with one sentence", async () => {
   const file = join(root, "file");
   writeFileSync(file, "");
   const folder = join(file, "data");
@@ -44,7 +44,7 @@ test("a folder below a file", async () => {
   );
 });
 
-test("a damaged ledger, whose folder is free again afterwards", async () => {
+test("opening a damaged ledger fails with one sentence, and its folder is free again afterwards", async () => {
   const folder = join(root, "damaged");
   mkdirSync(join(folder, "pgdata"), { recursive: true });
   writeFileSync(join(folder, "pgdata", "PG_VERSION"), "1");
@@ -54,7 +54,7 @@ test("a damaged ledger, whose folder is free again afterwards", async () => {
   await (await lockFolder(folder)).release();
 });
 
-test("a ledger in memory that is no cluster", async () => {
+test("opening a ledger in memory from an invalid archive fails with one sentence", async () => {
   expect(await sentenceOf(openPgliteInMemory(new Blob(["no archive"])))).toMatch(
     /^A ledger in memory cannot be opened \(.+\)\.$/,
   );

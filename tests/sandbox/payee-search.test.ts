@@ -1,4 +1,4 @@
-/** Who may search for a payee, and how often. */
+/** Tests who may search for a payee, and how often. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { maxSearches } from "../../sandbox/wallet/payees.ts";
 import { type LiveSandbox, shareLiveSandbox } from "./live-sandbox.ts";

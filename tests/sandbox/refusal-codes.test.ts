@@ -198,7 +198,7 @@ const provoked: Readonly<
 const temporary = new Set(["request_in_progress", "too_many_requests"]);
 
 test.each(Object.entries(provoked))(
-  "the sandbox can answer %s, with the time to wait only where a repeat can succeed",
+  "the sandbox can answer %s, with Retry-After only if a repeated call can succeed",
   async (code, provoke) => {
     const { retryAfter, headers, body } = await provoke();
     const isTimed = retryAfter !== undefined || headers?.has("retry-after") === true;

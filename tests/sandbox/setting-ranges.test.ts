@@ -10,7 +10,7 @@ const numbers = [
   "DRAIN_SECONDS",
 ] as const;
 
-/** The refusal's message; undefined if the value is taken. */
+/** The message of the rejection; undefined if the value is accepted. */
 function refusalOf(name: string, value: number | string): string | undefined {
   try {
     readSettings({ [name]: String(value) }, ".");

@@ -16,7 +16,7 @@ const payout = (holder: Pick<Holder, "ask">, amount: string, key = randomUUID())
 const transfer = (holder: Pick<Holder, "ask">, toAccountId: string) =>
   holder.ask("POST /wallet/transfer", { body: { toAccountId, amount: "100", currency: "AUD" } });
 const ageOf = ({ token }: { token: string }) => Date.now() / 1_000 - Number(decodeJwt(token).auth_time);
-/** For the sandbox, too: it runs in this process. */
+/** Advances the clock of the tests and of the sandbox, which runs in this process. */
 const pass = (seconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1_000 });
 /** No sign-in is fresh enough for this rule. */
 const rule = { payoutAbove: 5_000, firstTransfer: true, bankDetails: true, maxAge: 0 };
@@ -99,7 +99,7 @@ describe("a step-up rule", () => {
     await sandbox.control.stepUp(rule, holder.email);
     expect((await transfer(holder, payee.accountId)).status).toBe(200);
     expect((await holder.ask(search)).body.data[0].paidBefore).toBe(true);
-    // In the other direction it is still a first transfer.
+    // A transfer in the other direction is still a first transfer.
     await sandbox.control.stepUp(rule, payee.email);
     expect((await transfer(payee, holder.accountId)).status).toBe(401);
   });

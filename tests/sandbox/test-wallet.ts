@@ -146,7 +146,7 @@ export async function openTestWallet() {
     return row ?? { charges: 0, charged: 0, posted: 0 };
   }
 
-  /** Makes the run that has the key eleven seconds old. */
+  /** Makes the claim of the run that holds the key eleven seconds old. */
   async function makeStale(key: string): Promise<void> {
     await database.query(
       "update keyed_call set claimed_at = now() - interval '11 seconds' where key = $1 and run is not null",

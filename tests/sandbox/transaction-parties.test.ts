@@ -26,7 +26,7 @@ describe("the list names the counterparty of a transaction", () => {
     expect([sent.method, received.method]).toEqual([undefined, undefined]);
   });
 
-  test("both sides see a transfer's message if one was written; invalid messages are rejected", async () => {
+  test("both sides see the message of a transfer that has one, and an invalid message is rejected", async () => {
     const payer = await sandbox.addHolder();
     const payee = await sandbox.addHolder();
     const pay = (message?: string) =>

@@ -405,31 +405,36 @@ describe("cards", () => {
     });
   });
 
-  test.each(flagCalls)("$flag cards are listed so, and pay as the contract says", async (flagCall) => {
-    const { call, flag, refusal } = flagCall;
-    const holder = await sandbox.addHolder({ balance: 0, cards: [oneCard, { ...oneCard, last4: "4444" }] });
-    const list = { body: { page: 0, size: 5 } };
-    const cards = async () => (await holder.ask("POST /cards/list", list)).body.data;
-    const [{ paymentMethodId }, { paymentMethodId: another }] = await cards();
-    const topUp = async (from: string) => {
-      const body = { paymentMethodId: from, currency: "AUD", amount: "500", platformFee: 0 };
-      const answer = await holder.ask("POST /wallet/top-up", { body });
-      return [answer.status, answer.body.code];
-    };
-    const flags = async () => (await cards()).map((card: Record<CardFlag, boolean>) => card[flag]);
-    const setFlag = async (isSet: boolean) =>
-      (await holder.ask(call, { body: { paymentMethodId, [flag]: isSet } })).status;
-    expect(await flags()).toEqual([false, false]);
-    expect([await setFlag(true), await setFlag(true)]).toEqual([200, 200]);
-    expect(await flags()).toEqual([true, false]);
-    expect((await holder.ask("POST /cards/save", { body: { paymentMethodId } })).body.data[flag]).toBe(true);
-    expect(await topUp(paymentMethodId)).toEqual(refusal ? [400, refusal] : [200, undefined]);
-    expect(await balanceOf(holder)).toMatchObject({ balance: refusal ? 0 : 500 });
-    expect(await topUp(another)).toEqual([200, undefined]);
-    expect(await setFlag(false)).toBe(200);
-    expect(await flags()).toEqual([false, false]);
-    expect(await topUp(paymentMethodId)).toEqual([200, undefined]);
-  });
+  test.each(flagCalls)(
+    "a $flag card is listed with this flag, and can pay only if the contract allows it",
+    async (flagCall) => {
+      const { call, flag, refusal } = flagCall;
+      const holder = await sandbox.addHolder({ balance: 0, cards: [oneCard, { ...oneCard, last4: "4444" }] });
+      const list = { body: { page: 0, size: 5 } };
+      const cards = async () => (await holder.ask("POST /cards/list", list)).body.data;
+      const [{ paymentMethodId }, { paymentMethodId: another }] = await cards();
+      const topUp = async (from: string) => {
+        const body = { paymentMethodId: from, currency: "AUD", amount: "500", platformFee: 0 };
+        const answer = await holder.ask("POST /wallet/top-up", { body });
+        return [answer.status, answer.body.code];
+      };
+      const flags = async () => (await cards()).map((card: Record<CardFlag, boolean>) => card[flag]);
+      const setFlag = async (isSet: boolean) =>
+        (await holder.ask(call, { body: { paymentMethodId, [flag]: isSet } })).status;
+      expect(await flags()).toEqual([false, false]);
+      expect([await setFlag(true), await setFlag(true)]).toEqual([200, 200]);
+      expect(await flags()).toEqual([true, false]);
+      expect((await holder.ask("POST /cards/save", { body: { paymentMethodId } })).body.data[flag]).toBe(
+        true,
+      );
+      expect(await topUp(paymentMethodId)).toEqual(refusal ? [400, refusal] : [200, undefined]);
+      expect(await balanceOf(holder)).toMatchObject({ balance: refusal ? 0 : 500 });
+      expect(await topUp(another)).toEqual([200, undefined]);
+      expect(await setFlag(false)).toBe(200);
+      expect(await flags()).toEqual([false, false]);
+      expect(await topUp(paymentMethodId)).toEqual([200, undefined]);
+    },
+  );
 });
 
 describe("finding a payee", () => {

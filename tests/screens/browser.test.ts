@@ -1,6 +1,6 @@
 /**
- * Every state's screen in English, drawn from a snapshot of the chart, with the controls of the charts that a change is
- * about pressed. `every-screen.test.ts` adds Arabic and presses all controls.
+ * Draws every state's screen in English from a snapshot of the chart, and presses the controls of the charts that a
+ * change is about. `every-screen.test.ts` adds Arabic and presses all controls.
  */
 import { dirname } from "node:path";
 import { beforeAll, expect, test } from "vitest";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   drawnScreens = await drawScreens(charts, { depth: { languages: ["en"], presses: isPressed } });
 }, 900_000);
 
-test("every chart has drawn screens, or a written reason for having none", () => {
+test("every chart has rendered screens, or a reason for having none", () => {
   expect(chartFaults([...drawnScreens.states.keys()], charts)).toEqual([]);
 });
 
@@ -35,13 +35,13 @@ test("every state has a screen, or a reason for having none", () => {
 });
 
 test.skipIf(charts !== undefined)(
-  "every chart that several pages show is drawn in the same states on each of them",
+  "every chart that several pages show is rendered in the same states on each of them",
   () => {
     expect(childFaults(drawnScreens)).toEqual([]);
   },
 );
 
-test("every drawn screen equals its written file, and every file belongs to a state", () => {
+test("every rendered screen equals its snapshot, and every snapshot belongs to a state", () => {
   const keptPart = (file: string) => englishOf(readKept(file), isPressed(dirname(file)));
   expect(fileFaults(drawnScreens, charts, keptPart).join("\n")).toBe("");
 });
@@ -54,10 +54,10 @@ test("every amount, date, number and name on a screen agrees with the known data
   expect(figureFaults(drawnScreens).join("\n")).toBe("");
 });
 
-test("every text of a person or a back end is isolated from the text beside it", () => {
+test("every text from a person or a back end has its own text direction, isolated from the text beside it", () => {
   expect(isolationFaultsOf(drawnScreens)).toEqual([]);
 });
 
-test("drawing the screens logs nothing to the browser's console", () => {
+test("rendering the screens logs nothing to the browser's console", () => {
   expect(drawnScreens.complaints).toEqual([]);
 });

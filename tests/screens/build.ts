@@ -13,7 +13,7 @@ export type Bundle = ReadonlyMap<string, string | Uint8Array>;
 export interface PageOptions {
   /** The project, or a copy of it. */
   readonly root?: string | undefined;
-  /** Run before the default plugins. */
+  /** Plugins that run before the default ones. */
   readonly plugins?: readonly Plugin[];
   /** The module for `jsx`; defaults to React. */
   readonly jsxImportSource?: string;
@@ -41,7 +41,7 @@ async function bundleOf({ root = project, plugins = [], jsxImportSource }: PageO
     plugins: [
       ...plugins,
       react(jsxImportSource === undefined ? {} : { jsxImportSource }),
-      // Class names that include the variant: the written screens contain it.
+      // The class names include the variant, because the screen snapshots contain it.
       vanillaExtractPlugin({ identifiers: "debug" }),
     ],
     define: { "process.env.NODE_ENV": '"production"', "import.meta.env.DEV": "false" },

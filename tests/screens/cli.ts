@@ -47,7 +47,7 @@ async function main(): Promise<number> {
   const write = (charts: readonly string[] | undefined, drawn: DrawnScreens): void => {
     for (const file of update(drawn, charts)) console.log(`changed: ${file}`);
   };
-  // Each chart is written as soon as it is drawn: an interrupted run keeps them.
+  // Each chart is written as soon as it is drawn: an interrupted run does not lose the charts that it has drawn.
   const drawn = await drawScreens(
     charts,
     values.update ? { onChart: (chart, its) => write([chart], its) } : {},

@@ -19,9 +19,9 @@ export const languages: readonly Language[] = ["en", "ar"];
 /** One control, and the events that it sends. */
 export interface Press {
   readonly control: string;
-  /** The control is `aria-disabled`, but can be pressed. */
+  /** Whether the control is `aria-disabled`, but can be pressed. */
   readonly isDimmed?: boolean;
-  /** The press shows other controls, for example a menu's items, or moves the focus. */
+  /** Whether the press shows other controls, for example a menu's items, or moves the focus. */
   readonly leads?: boolean;
   readonly sent: readonly { readonly type: string; readonly text: string; readonly taken: boolean }[];
   /** Events of pointer and focus that the same press sends. */
@@ -40,7 +40,7 @@ interface State {
   readonly chart: string;
   readonly state: string;
   readonly place: string;
-  /** Another chart or other data decides most of this screen: browser walks do not compare it. */
+  /** Whether another chart or other data decides most of this screen, so that browser walks do not compare it. */
   readonly isShared: boolean;
   /** The shortest list of events that leads to the state. */
   readonly way: string;
@@ -60,7 +60,7 @@ export interface Screen extends State {
 
 export interface DrawnScreens {
   readonly screens: readonly Screen[];
-  /** By chart: every state that the paths reach and that does not end at once. */
+  /** Every state that the paths reach and that does not end at once, by chart. */
   readonly states: ReadonlyMap<string, ReadonlySet<string>>;
   readonly invisibleStates: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The states in which each child is drawn, by chart, parent and id: `saveFile in statement pdf`. */
@@ -110,13 +110,13 @@ export async function openPage(
 }
 
 interface DrawRequest {
-  /** Defaults to all of them. */
+  /** Names of the charts to draw; defaults to all charts. */
   readonly charts?: readonly string[] | undefined;
   /** Collects the browser's messages. */
   readonly complaints: string[];
 }
 
-/** How much of each screen is drawn. */
+/** The languages in which screens are drawn, and whether their controls are pressed. */
 export interface Depth {
   readonly languages: readonly Language[];
   /** Whether every control of the chart's screens is pressed. */
@@ -138,7 +138,9 @@ export class Drawer {
     return this.page.evaluate(([at, code]) => window.harness.show(at, code), [index, language] as const);
   }
 
-  /** Undefined if the screen looks like an earlier one, or the place does not show the state. */
+  /**
+   * Draws a state. Returns undefined if the screen looks like an earlier one, or if the place does not show the state.
+   */
   async draw(index: number, state: State) {
     const englishScreen = await this.show(index, "en");
     if (englishScreen === undefined) return undefined;

@@ -1,5 +1,6 @@
 /**
- * Each text with a figure, name or time in it is on a written screen: one that no screen shows could have any value in it.
+ * Each text with a placeholder for a figure, name or time is on a screen snapshot: otherwise no test would notice a
+ * wrong value in the text.
  */
 import { expect, test } from "vitest";
 import { cardOperations } from "../../src/machines/instructions/card-calls.ts";
@@ -13,7 +14,7 @@ const screens = [...readCharts("tests/charts").values()]
 
 const likeThe = (other: string) => `drawn for ${other}, with the same values`;
 
-/** Texts that no written screen shows, each with the test that reads its values, or a reason. */
+/** Texts that no screen snapshot shows, each with the test that reads its values, or a reason. */
 const readElsewhere: Readonly<Record<string, string>> = {
   "afterPayment.listed": "tests/journeys/undecided.spec.ts",
   "amount.atMost.transfer": likeThe("a withdrawal"),
@@ -44,7 +45,7 @@ function textsIn(texts: object, prefix = ""): readonly (readonly [string, string
 /** Whether a screen has the text, with anything in its places. */
 const isDrawn = (text: string) => new RegExp(fixedParts(text).map(literally).join(".*?")).test(screens);
 
-test("every text with a value in it is on a written screen", () => {
+test("every text with a placeholder is on a screen snapshot, or has a reason why not", () => {
   const withValues = textsIn(app).filter(([, text]) => text.includes("{{"));
   const drawnKeys = new Set(withValues.filter(([, text]) => isDrawn(text)).map(([key]) => key));
   const missing = [...new Set(withValues.map(([key]) => key))].filter((key) => !drawnKeys.has(key));

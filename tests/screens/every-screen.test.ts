@@ -18,7 +18,7 @@ beforeAll(async () => {
   drawnScreens = await drawScreens();
 }, 900_000);
 
-test("every drawn screen equals its written file, and every file belongs to a state", () => {
+test("every rendered screen equals its snapshot, and every snapshot belongs to a state", () => {
   expect(fileFaults(drawnScreens).join("\n")).toBe("");
 });
 
@@ -30,7 +30,7 @@ test("every amount, date, number and name on a screen agrees with the known data
   expect(figureFaults(drawnScreens).join("\n")).toBe("");
 });
 
-test("every text of a person or a back end is isolated from the text beside it, in both languages", () => {
+test("every text from a person or a back end has its own text direction, isolated from the text beside it, in both languages", () => {
   expect(isolationFaultsOf(drawnScreens)).toEqual([]);
 });
 
@@ -42,6 +42,6 @@ test("every reviewed exception to these checks is still needed", () => {
   expect(reviewFaults(drawnScreens)).toEqual([]);
 });
 
-test("drawing the screens and pressing their controls logs nothing to the browser's console", () => {
+test("rendering the screens and pressing their controls logs nothing to the browser's console", () => {
   expect(drawnScreens.complaints).toEqual([]);
 });

@@ -196,7 +196,7 @@ const explained = "\u2423";
 const between = "[^\\d٠-٩•]*?";
 
 function patternOf(parts: Figure, language: Language): RegExp {
-  // Not a part of a longer number, and without another sign.
+  // Matches a part only if it is not part of a longer number and has no other sign.
   const wholePattern = (part: Part) =>
     `(?<![\\d٠-٩+$.-])${literally(textOf(part, language))}(?![\\d٠-٩]|[.,]\\d)`;
   return new RegExp(parts.map(wholePattern).join(between));

@@ -13,7 +13,7 @@ import { spellingFaults } from "./written.ts";
 const folder = dirname("tests/charts/arabic.txt");
 const lines = [...keptTexts(folder).values()].flatMap((text) => text.split("\n"));
 
-test("the kept screens have at most 18,000 lines of at most 120 characters, and 1 MB", () => {
+test("the screen snapshots have at most 18,000 lines of at most 120 characters, and 1 MB", () => {
   expect(lines.length).toBeLessThanOrEqual(18_000);
   expect(lines.filter((line) => line.length > 120)).toEqual([]);
   expect(Buffer.byteLength(lines.join("\n"))).toBeLessThanOrEqual(1_000_000);
@@ -23,7 +23,7 @@ test("each file equals the output of --update, also after manual edits and merge
   expect(spellingFaults()).toEqual([]);
 });
 
-test("every kept Arabic screen has the structure of the English one", () => {
+test("every Arabic screen snapshot has the structure of the English one", () => {
   const screens = [...readCharts(folder).values()].flatMap((states) => [...states.values()].flat());
   const different = screens.flatMap(({ place, en, ar = [] }) =>
     en

@@ -212,7 +212,7 @@ export const transactionPage: TransactionPage = {
   pagination: { page: 1, hasNext: true, totalPages: 3 },
 };
 
-/** From 21 October to 20 November; its sums match. */
+/** A statement from 21 October to 20 November, whose sums match. */
 export const statement: Statement = {
   range: { start: "2026-10-21", end: "2026-11-20" },
   openingBalance: 324_357,

@@ -9,7 +9,7 @@ import type { Transaction } from "../../src/machines/core/domain.ts";
 import { partyKey, receiptOf } from "../../src/ui/screens/transaction-detail/receipt.ts";
 import { exportRows } from "../../src/ui/screens/transactions/export-rows.ts";
 
-/** Keys stand for their texts. */
+/** A fake translation function: each key stands for its text. */
 const t = ((key: string) => key) as unknown as TFunction;
 
 type Field = Exclude<keyof Transaction, "type" | "status">;
@@ -98,7 +98,7 @@ test.each([
   ["receipt", receiptCells, receiptPlaces],
   ["transactions' CSV", csvCells, csvPlaces],
 ] as const)(
-  "a changed field of a transaction changes its own cells of the %s alone",
+  "a change of one transaction field changes only the cells of the %s that show the field",
   (_file, cellsOf, placesOf) => {
     for (const type of types) {
       for (const status of statuses) {

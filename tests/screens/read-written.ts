@@ -1,13 +1,15 @@
-/** Reads the written screens, each state as complete text. */
+/** Reads the screen snapshots, each state as complete text. */
 import { readCharts } from "./kept/files.ts";
 import { textsByState } from "./kept/state-text.ts";
 
-/** One screen of a state; a state has several if more than one place shows it, or with other data. */
+/**
+ * One screen of a state; a state has several if more than one place shows it, or if a place shows it with other data.
+ */
 export interface WrittenScreen {
   /** The paths of the active states, `choosing.fresh`; more than one in parallel regions. */
   readonly states: readonly string[];
   readonly place: string;
-  /** Another chart or other data decides most of this screen: browser walks do not compare it. */
+  /** Whether another chart or other data decides most of this screen, so that browser walks do not compare it. */
   readonly isShared: boolean;
   /** The events that lead to the state. */
   readonly way: string;
@@ -17,7 +19,7 @@ export interface WrittenScreen {
 }
 
 /**
- * By name, `top-up/choosing.fresh.yaml`. Empty if the folder has no screens.
+ * The complete text of each state by its name, `top-up/choosing.fresh.yaml`. Empty if the folder has no screens.
  * @param folder with a folder for each chart
  */
 export const readScreenFiles = (folder: string): ReadonlyMap<string, string> =>

@@ -1,5 +1,5 @@
 /**
- * Tests that the comparison of the real app with the written screens (`npm run paths -- --run browser`) distinguishes
+ * Tests that the comparison of the real app with the screen snapshots (`npm run paths -- --run browser`) distinguishes
  * states.
  */
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { written } from "./written-states.ts";
 
 const { screens } = written;
 
-test("a written screen has no difference from its own state, in both languages", () => {
+test("a screen snapshot has no difference from its own state, in both languages", () => {
   const different = screens.flatMap(({ chart, state, aria }) =>
     (["en", "ar"] as const).flatMap((language) =>
       written
@@ -22,7 +22,7 @@ function lines(chart: string, state: string): string {
   return screens.find((screen) => screen.chart === chart && screen.state === state)?.aria.en.join("\n") ?? "";
 }
 
-test("an enabled button that its state should disable is reported", () => {
+test("a button that is enabled, but disabled in the snapshot of its state, is reported", () => {
   const aria = lines("top-up", "paying").replace('button "Top Up" [disabled]', 'button "Top Up"');
   expect(written.differences("top-up", "paying", aria)).toEqual(['missing: button "Top Up" [disabled]']);
 });

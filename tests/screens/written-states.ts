@@ -1,6 +1,6 @@
 /**
- * The part of the written screens that identifies a state, to compare with the app with other data and other charts
- * around it: the lines by which the chart's states differ.
+ * The lines of the screen snapshots that identify a state: those by which the chart's states differ. With them, a screen
+ * can be compared with the app, whose data and surrounding charts are others.
  */
 import { withDashboard as dashboardAr } from "../../src/ui/i18n/ar/with-dashboard.ts";
 import { withPages as pagesAr } from "../../src/ui/i18n/ar/with-pages.ts";
@@ -16,9 +16,9 @@ interface ComparedScreen {
   readonly chart: string;
   readonly state: string;
   readonly place: string;
-  /** In Playwright's format. */
+  /** The lines of the ARIA snapshot in Playwright's format. */
   readonly aria: Readonly<Record<Language, readonly string[]>>;
-  /** Without figures and names. */
+  /** The lines without figures and names. */
   readonly lines: Readonly<Record<Language, ReadonlySet<string>>>;
 }
 
@@ -63,7 +63,7 @@ function linesOf(aria: readonly string[]): ReadonlySet<string> {
   return new Set(aria.map((line) => generalLine(nameless(line))).filter((line) => !isData(line)));
 }
 
-/** Sorted by name, because the order in a snapshot depends on the events that led to it. */
+/** The name of a state: its leaves sorted by name, because their order in a snapshot depends on the earlier events. */
 export const stateName = (leaves: readonly string[]) => [...leaves].sort().join(" + ");
 
 function screensOf(file: string): readonly ComparedScreen[] {
@@ -146,7 +146,7 @@ class WrittenStates {
   }
 
   /**
-   * Lines of the state's most similar written screen that the page lacks, and lines of the page that only other states
+   * Lines of the state's most similar screen snapshot that the page lacks, and lines of the page that only other states
    * of the chart have. Empty if no screen of the state is written.
    * @param aria Playwright's ARIA snapshot of a page
    */

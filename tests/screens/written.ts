@@ -61,7 +61,7 @@ function chartsOf({ screens }: DrawnScreens): Charts {
   return charts;
 }
 
-/** By name. */
+/** The complete texts of the drawn screens, by the state's name. */
 export const filesOf = (drawn: DrawnScreens) => textsByState(chartsOf(drawn));
 
 let keptCharts = readCharts(folder);
@@ -78,7 +78,7 @@ export function readKept(file: string): string {
   return keptByState.get(file) ?? "";
 }
 
-/** The part of a state's text that a screen drawn only in English has, with its presses if they are made. */
+/** The part of a state's text that a screen drawn only in English has, with its presses if `isPressed`. */
 export function englishOf(text: string, isPressed: boolean): string {
   const leftOut = isPressed ? /^ {2}ar:$/ : /^ {2}(?:ar|presses):$/;
   let isLeft = false;

@@ -160,14 +160,14 @@ describe("failures of a call", () => {
     const pagination = { page: 0, totalPages: 1, hasNext: false };
     const read = (api: Api) => listTransactions(api, { page: 0, size: 4 });
 
-    test("is valid for a list, as in the specification, if the server keeps no keys", async () => {
+    test("is valid for a list, as in the specification, if the server stores no idempotency keys", async () => {
       server.behave(says(200, { data: [], pagination }));
       expect(await read(apiWith())).toEqual({ transactions: [], pagination });
       server.behave(says(200, { status: null, data: [], pagination }));
       expect(await read(apiWith())).toEqual({ transactions: [], pagination });
     });
 
-    test("is unreadable for a list if the server keeps keys", async () => {
+    test("is unreadable for a list if the server stores idempotency keys", async () => {
       server.behave(says(200, { data: [], pagination }));
       const error = await failureOf(read(apiWith({ idempotency: "required" })));
       expect(error.failure).toEqual({ kind: "unreadable", status: 200 });

@@ -167,7 +167,7 @@ describe("the payment provider", () => {
       createElement: script,
       head: { appendChild: (element: { src: string }) => appended.push(element) },
     });
-    // A second copy, since the module requests the script only once per process.
+    // Loads a second copy of the module, because it requests the script only once per process.
     const load = createRequire(import.meta.url);
     for (const path of ["pure", "dist/pure.js"]) delete load.cache[load.resolve(`@stripe/stripe-js/${path}`)];
     const { loadStripe }: typeof import("@stripe/stripe-js/pure") = load("@stripe/stripe-js/pure");

@@ -311,7 +311,7 @@ describe("staying signed in", () => {
     expect(await stored()).toMatchObject({ accessToken: await token(), refreshToken: null });
   });
 
-  test("refreshes once in each of two tabs, and never in both at the same time", async () => {
+  test("refreshes the token once in each of two tabs, never in both at the same time", async () => {
     await visitSignedIn();
     const second = await context.newPage();
     await open(second);

@@ -23,7 +23,7 @@ test("an error is named by its kind", () => {
   for (const [name, error] of Object.entries(errors)) expect(error.name).toBe(name);
 });
 
-test("a request that the browser aborts at its time limit has timed out, and any other error is a network error", () => {
+test("a request that the browser aborts at its time limit is a timeout, and any other error is a network error", () => {
   const lateException = new DOMException("late", "TimeoutError");
   expect(errorOf(lateException)).toMatchObject({ name: "TimeoutError", cause: lateException });
   expect(errorOf(new DOMException("stopped", "AbortError"))).toMatchObject({ name: "NetworkError" });
@@ -38,7 +38,7 @@ test.each([
     { status: 300, code: "gone", message: "Words" },
   ],
   [{ status: 400, code: "", message: "" }, { status: 400 }],
-])("a 200 whose body has an error status is that failure: %o", (data, failure) => {
+])("a 200 whose body has an error status fails with that status: %o", (data, failure) => {
   const response = new Response(null, { status: 200 });
   const check = () => checkAnswer({ response, data }, (_): _ is unknown => true, Date.now);
   expect(check).toThrow(

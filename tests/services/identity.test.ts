@@ -120,7 +120,7 @@ describe("the silent check", () => {
     });
   });
 
-  test("waits a minute for the first iframe where a code is to be exchanged after it", async () => {
+  test("waits up to a minute for the first iframe if a code has to be exchanged afterwards", async () => {
     FakeClient.found = { subject: "dana" };
     const signIn = open().completeSignIn(new AbortController().signal, exchangeLimit);
     expect(await signIn).toEqual({ outcome: "signedIn", personId: "dana" });
@@ -144,7 +144,7 @@ describe("the silent check", () => {
     expect(isMarked).toBe(false);
   });
 
-  test("an answer that names no person finds no session", async () => {
+  test("an answer without a person's id counts as signed out", async () => {
     FakeClient.found = { init: async () => true };
     expect(await check(open())).toEqual({ outcome: "signedOut" });
   });
@@ -283,7 +283,7 @@ describe("the check by a redirect", () => {
     expect(FakeClient.newest.login).toHaveBeenCalledOnce();
   });
 
-  test("is not made if it cannot be recorded, since it would be repeated without end", async () => {
+  test("is not made if its attempt cannot be recorded, since it would be repeated without end", async () => {
     canBeMarked = false;
     const identity = open();
     await check(identity);
@@ -371,7 +371,7 @@ describe("signing in", () => {
 });
 
 describe("the end of a session", () => {
-  test("by signing out posts to the provider's page, and never settles", async () => {
+  test("by signing out posts to the provider's page, and its promise never settles", async () => {
     const { identity, client } = await signIn();
     const ended = vi.fn();
     void identity.signOut(appearance).then(ended, ended);
@@ -500,7 +500,7 @@ describe("a token", () => {
     expect(calls).toEqual(["renew token"]);
   });
 
-  test("an expiry that the client reports requests a renewal, and a failed renewal throws nothing", async () => {
+  test("a token's expiry reported by the client requests a renewal, whose failure throws nothing", async () => {
     const { identity, client } = await signIn();
     const renewToken = vi.fn(() => Promise.reject(new NetworkError()));
     identity.watch({ renewToken, sessionEnded: () => {} });
@@ -552,7 +552,7 @@ describe("a token", () => {
     expect(calls).toEqual(["errors.sessionEnded"]);
   });
 
-  test("a renewal that is never answered passes to a new client with all data of the old one", async () => {
+  test("a renewal that is never answered is followed by a new client with all data of the old one", async () => {
     const { identity, client } = await signIn();
     const { calls } = listen(identity);
     client.updateToken.mockReturnValue(new Promise(() => {}));
@@ -579,7 +579,7 @@ describe("a token", () => {
     expect(calls).toEqual(["errors.sessionEnded"]);
   });
 
-  test("makes the change to a new client reject with a network error if it is missing", async () => {
+  test("cannot be passed to a new client if it is missing: the refresh rejects with a network error", async () => {
     const { identity, client } = await signIn();
     client.token = undefined;
     await expect(identity.refresh(true)).rejects.toBeInstanceOf(NetworkError);
@@ -631,7 +631,7 @@ describe("the profile", () => {
   const errorWith = (status: number) =>
     Object.assign(new Error("refused"), { response: new Response("", { status }) });
 
-  test("comes from the account, and nothing else is requested if that is complete", async () => {
+  test("is read from the account, and nothing else is requested if the account has every field", async () => {
     const { identity, client } = await signIn();
     expect(await identity.profile()).toMatchObject({ id: "dana", firstName: "Dana", lastName: "Demo" });
     expect(client.loadUserInfo).not.toHaveBeenCalled();

@@ -139,13 +139,13 @@ describe("a JPEG's orientation", () => {
     ...entries.flat(),
   ];
 
-  test("is found after other entries, and only among those that the directory counts", () => {
+  test("is found after other entries, and only within the entry count of the directory", () => {
     const entries = [entry(0x0100, 7), entry(0x0101, 7), entry(0x0112, 6)];
     expect(strippedOrientation(block(directory(3, ...entries)))).toBe(6);
     expect(strippedOrientation(block(directory(2, ...entries)))).toBe(1);
   });
 
-  test.each([0, 9, 0xffff])("an invalid value, %i, is upright", (value) => {
+  test.each([0, 9, 0xffff])("an invalid value, %i, counts as upright", (value) => {
     expect(strippedOrientation(block(directory(1, entry(0x0112, value))))).toBe(1);
   });
 
@@ -155,7 +155,7 @@ describe("a JPEG's orientation", () => {
     ["a directory that begins at the last byte", [0x4d, 0x4d, 0, 42, ...u32(15), ...Array(8).fill(0)]],
     ["more entries than there is room for", directory(9, entry(0x0100, 7))],
     ["an entry that is cut", directory(1, entry(0x0112, 6).slice(0, 11))],
-  ])("in %s is upright", (_what, bytes) => {
+  ])("in %s counts as upright", (_what, bytes) => {
     expect(strippedOrientation(block(bytes))).toBe(1);
   });
 
@@ -210,10 +210,13 @@ describe("a rare kind of JPEG", () => {
     ["a scan whose header has no size", [0xff, 0xda, 0, 0, 5, 6, ...end]],
     ["a scan whose header is shorter than its size", [0xff, 0xda, 0, 1, 5, 6, ...end]],
     ["half a marker at its end", [...tables, 0xff]],
-  ])("with %s is invalid: it is unchanged, and is rejected with metadata", (_what, bytes) => {
-    expect(strip(bytes)).toEqual(bytes);
-    expect(strip([...exif(6), ...bytes])).toBeUndefined();
-  });
+  ])(
+    "with %s is invalid: it stays unchanged without metadata, and is rejected with metadata",
+    (_what, bytes) => {
+      expect(strip(bytes)).toEqual(bytes);
+      expect(strip([...exif(6), ...bytes])).toBeUndefined();
+    },
+  );
 });
 
 describe("a PNG", () => {

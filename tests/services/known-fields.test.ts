@@ -23,15 +23,18 @@ function sentenceFor(prefix: string, writtenName: string): string {
 const suggests = (prefix: string, name: string, writtenName: string) =>
   sentenceFor(prefix, writtenName).endsWith(`: did you mean ${prefix}${name}?`);
 
-test.each(all)("$path is suggested for up to a third of changed letters", ({ name, prefix }) => {
-  const replaced = (count: number) => name.slice(0, name.length - count) + other.repeat(count);
-  const longer = (count: number) => name + other.repeat(count);
-  const third = Math.floor(name.length / 3);
-  expect([third, third + 1].map((count) => suggests(prefix, name, replaced(count)))).toEqual([
-    third > 0,
-    false,
-  ]);
-  // A third of the written name, which is longer.
-  const half = Math.floor(name.length / 2);
-  expect([half, half + 1].map((count) => suggests(prefix, name, longer(count)))).toEqual([half > 0, false]);
-});
+test.each(all)(
+  "$path is suggested for a name in which at most a third of the letters differ",
+  ({ name, prefix }) => {
+    const replaced = (count: number) => name.slice(0, name.length - count) + other.repeat(count);
+    const longer = (count: number) => name + other.repeat(count);
+    const third = Math.floor(name.length / 3);
+    expect([third, third + 1].map((count) => suggests(prefix, name, replaced(count)))).toEqual([
+      third > 0,
+      false,
+    ]);
+    // A third of the written name, which is longer.
+    const half = Math.floor(name.length / 2);
+    expect([half, half + 1].map((count) => suggests(prefix, name, longer(count)))).toEqual([half > 0, false]);
+  },
+);

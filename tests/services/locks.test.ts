@@ -10,7 +10,7 @@ const forbidden = {
   request: () => Promise.reject(new DOMException("Locks are forbidden.", "SecurityError")),
 };
 const granted = { request: (_name: string, _options: unknown, work: () => unknown) => work() };
-/** Another tab never releases the lock. */
+/** A lock manager in which another tab never releases the lock. */
 const occupied = {
   request: (_name: string, { signal }: { signal: AbortSignal }) =>
     new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
@@ -31,7 +31,7 @@ test.each([
   expect(taken).toHaveBeenCalledTimes(1);
 });
 
-test("a lock that is given up before it is granted is never taken", async () => {
+test("a lock request that is aborted before the lock is granted never gets the lock", async () => {
   vi.stubGlobal("navigator", { locks: occupied });
   const taken = vi.fn();
   holdLock("name", taken)();

@@ -53,7 +53,7 @@ test("each failure of a chart is one log line, with a code and without the serve
   ]);
 });
 
-test("each step of adding a card logs its own failure if both fail", async () => {
+test("two steps of adding a card that fail at the same time are both logged", async () => {
   const lines: LogLine[] = [];
   const getConnections = () =>
     ({ log: { write: (line: LogLine) => lines.push(line) } }) as unknown as Connections;

@@ -13,7 +13,8 @@ interface Clock {
 }
 
 /**
- * Shortens the chart's delays and time limit to a fortieth, times `pace` on a busy machine. Requests take real time.
+ * Divides the chart's delays and time limit by forty, and multiplies them by `pace` on a busy machine. Requests take
+ * real time.
  */
 const fastClock: Clock = {
   setTimeout: (callback, milliseconds) => setTimeout(callback, (milliseconds / 40) * pace),

@@ -130,7 +130,7 @@ describe("the browser's Back", () => {
     expect(history.index).toBe(0);
   });
 
-  test("requests one step after the other, since each step's own chart answers first", async () => {
+  test("requests one step at a time, since each step's own chart responds before the next request", async () => {
     walkTo("identity");
     const { goBack } = watch("identity");
     history.go(-2);

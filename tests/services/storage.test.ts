@@ -281,7 +281,7 @@ describe("an unfinished setup", () => {
     expect(store.read()).toEqual({ ...progress, ...changes });
   });
 
-  test("counts as sent or restarted only with a plain true", () => {
+  test("counts as sent or restarted only with the boolean true", () => {
     const sent = { individual: 1, document: "yes", bank: {} };
     storage.setItem("setup-progress", JSON.stringify({ ...progress, sent, restarted: "yes" }));
     expect(setupProgress(area).read()).toEqual({ ...progress, sent: nothingSent, restarted: false });
@@ -500,7 +500,7 @@ describe("stored bank accounts", () => {
     expect(storage.getItem("bank-accounts/p1")).toContain("added-1");
   });
 
-  test("are at most fifty: another is not added, and any other change is stored", () => {
+  test("are at most fifty: a further one is not added, and other changes are stored", () => {
     accountsOf(Array.from({ length: 49 }, (_, index) => ({ ...everyday, id: `b${index}` })));
     const store = bankAccountsStore(area, "p1");
     expect(store.update(added, []).accounts).toHaveLength(50);
@@ -509,7 +509,7 @@ describe("stored bank accounts", () => {
     expect(store.update({ kind: "removed", id: "b0" }, []).accounts).toHaveLength(49);
   });
 
-  test("above fifty are read, too, except those with a text of more than 200 characters", () => {
+  test("beyond the fifty are read, too, except those with a text of more than 200 characters", () => {
     expect(accountsOf(Array(51).fill(everyday))).toHaveLength(51);
     const named = (length: number) => accountsOf([{ ...everyday, nickName: "x".repeat(length) }]);
     expect(named(200)).toHaveLength(1);
@@ -588,7 +588,7 @@ describe("flags of this browser", () => {
     vi.unstubAllGlobals();
   });
 
-  test("record an end by inactivity, which is recent for less than a minute before and after", () => {
+  test("record an end by inactivity, which is recent if the clock differs from its time by less than a minute", () => {
     const end = inactivityEnd(area);
     expect(end.isRecent(60_000)).toBe(false);
     end.write(1_000_000);

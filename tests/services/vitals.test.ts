@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Metric } from "web-vitals";
 import { observeVitals } from "../../src/services/telemetry/observe-vitals.ts";
 
-test("a vital is reported with its value, also if it changed since its last report", () => {
+test("a web vital is reported with its value, not with the change since its last report", () => {
   const event = vi.fn();
   const metric: Metric = {
     name: "CLS",

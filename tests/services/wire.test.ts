@@ -54,7 +54,7 @@ describe("the calls as sent (the specification, section 7)", () => {
     expect(read?.headers.authorization).toMatch(/^Bearer .{6}$/);
   });
 
-  test("creating an account that was created elsewhere meanwhile is done", async () => {
+  test("creating an account that was created elsewhere meanwhile succeeds", async () => {
     const nour = await sandbox.addHolder({ status: "P" });
     const notFound = { status: 404, message: "No account", data: null, code: "account_not_found" };
     await sandbox.control.fault({
@@ -127,7 +127,7 @@ describe("the calls as sent (the specification, section 7)", () => {
     expect(await recordedRequests(sandbox, nour, "GET /users")).toEqual([]);
   });
 
-  test("cards are listed five at most, newest first, linked without a body, and saved and removed by payment method", async () => {
+  test("at most five cards are listed, newest first, and cards are linked without a body, saved and removed by payment method", async () => {
     const holder = await sandbox.addHolder({ cards: [oneCard] });
     const api = apiOf(sandbox, holder);
     await readBalance(api);

@@ -99,13 +99,13 @@ const choice = (value: object) => ({ "ui-store": JSON.stringify({ version: 1, ..
 
 describe("an outdated browser", () => {
   test.each(["AbortSignal", "AbortSignal.any", "Promise.withResolvers"] as const)(
-    "without %s gets the page that says so",
+    "without %s gets the page for outdated browsers",
     (lacks) => {
       expect(boot({ lacks }).left).toEqual(["/old-browser.html"]);
     },
   );
 
-  test("is not detected if the browser has all of them", () => {
+  test("is not detected if the browser has all required features", () => {
     expect(boot({}).left).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 /** Web features that the app uses and some browsers lack, by their key in @mdn/browser-compat-data. */
 
 /**
- * The app does not start, or one of its pages does not work, without these. They decide the oldest supported browsers.
+ * The app does not start, or one of its pages does not work, without these features. They decide the oldest supported
+ * browsers.
  */
 export const needed: Readonly<Record<string, RegExp>> = {
   "api.AbortSignal.any_static": /\bAbortSignal\.any\(/,

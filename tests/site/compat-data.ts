@@ -3,7 +3,7 @@
 import data from "@mdn/browser-compat-data" with { type: "json" };
 import type { CompatStatement, Identifier } from "@mdn/browser-compat-data";
 
-/** Named as docs/browsers.md and the page for old browsers name them. */
+/** The names of browsers in docs/browsers.md and on the page for old browsers. */
 export const browsers = {
   Chrome: "chrome",
   Edge: "edge",
@@ -40,7 +40,7 @@ export function versionOf(statement: CompatStatement, browser: BrowserName): num
   return Math.min(...versions);
 }
 
-/** Every statement directly below a key, by the last part of its own key. */
+/** Every statement directly below a key, with the last part of the statement's own key as its name. */
 export function statementsBelow(key: string): readonly (readonly [name: string, CompatStatement])[] {
   let found: unknown = data;
   for (const part of pathOf(key)) found = Reflect.get(found as object, part);

@@ -269,7 +269,7 @@ describe("api.idempotency", () => {
   });
 
   test.each(["on", "off", "auto"])(
-    "replaces the old field idempotencyKey; %j without api.idempotency is an error that names the new field",
+    "replaces the old field idempotencyKey, and %j without api.idempotency is an error that names the new field",
     (oldField) => {
       const { reason, message } = faultOf(
         change("api", { idempotency: undefined, idempotencyKey: oldField }),

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const project = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Set by the tools themselves. */
+/** Variables that the tools themselves set. */
 const foreign = new Set(["NODE_ENV"]);
 
 /** The environment variables that the sources in the folder read. */

@@ -93,7 +93,7 @@ describe("the Compose file", () => {
     expect(secret.filter(([, value]) => !knownPattern.test(value))).toEqual([]);
   });
 
-  test("gives each server a health check without a language runtime; dependents wait until it is healthy", () => {
+  test("gives each server a health check without a language runtime, and starts its dependents once it is healthy", () => {
     for (const [name, { healthcheck, depends_on: waits = {} }] of services) {
       if (name !== "configure")
         expect(healthcheck?.test.join(" "), name).toMatch(/healthy \d+ \/|pg_isready/);

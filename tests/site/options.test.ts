@@ -11,7 +11,7 @@ interface Field {
   readonly required?: readonly string[];
 }
 
-/** The options: fields that may be left out or have several values, and all fields of an optional object. */
+/** The options: fields that may be omitted or have several values, and all fields of an optional object. */
 function optionsIn(field: Field, prefix = "", isOptional = false): readonly string[] {
   return Object.entries(field.properties ?? {}).flatMap(([name, one]) => {
     const isOwn = isOptional || !field.required?.includes(name);
@@ -30,7 +30,7 @@ const policy = "tests/site/policy.test.ts";
 const transport: Place =
   "tests/site/served-config.test.ts: send HSTS for the configured time, by default two years, and only in production";
 const defaults: Place = `${config}: are development with sample notifications, analytics off, and the prefix /api/v1`;
-const withoutRule: Place = `${rules}: no payment needs a fresh sign-in without such a rule`;
+const withoutRule: Place = `${rules}: no payment needs a fresh sign-in without a step-up rule`;
 const support = {
   on: "tests/ui/support.test.tsx: has left-to-right links to support in %s",
   off: "tests/ui/support.test.tsx: has no “Contact support” if the configuration has no support",
@@ -64,15 +64,15 @@ const testsByOption: Readonly<Record<string, { readonly on: Place; readonly off:
   "support.phone": support,
   "support.url": support,
   themes: {
-    on: "tests/ui/offered-choices.test.tsx: the settings offer light and dark",
+    on: "tests/ui/offered-choices.test.tsx: the settings offer light and dark if there are several themes",
     off: "tests/journeys/pages.spec.ts: a configuration with only the dark theme shows no theme switch",
   },
   languages: {
     on: "tests/journeys/arabic.spec.ts: changes the language during the setup without a reload, and keeps what was typed",
-    off: "tests/journeys/pages.spec.ts: the configuration limits product name, languages, themes and currencies, and overrides stored choices",
+    off: "tests/journeys/pages.spec.ts: the configuration limits product name, languages, themes and currencies, and overrides a stored choice",
   },
   currencies: {
-    on: "tests/journeys/pages.spec.ts: the configuration limits product name, languages, themes and currencies, and overrides stored choices",
+    on: "tests/journeys/pages.spec.ts: the configuration limits product name, languages, themes and currencies, and overrides a stored choice",
     off: `${config}: reports a list that is empty or has duplicates`,
   },
   "features.analytics": {
@@ -112,7 +112,7 @@ const testsByOption: Readonly<Record<string, { readonly on: Place; readonly off:
     off: withoutRule,
   },
   "stepUp.firstTransfer": {
-    on: `${rules}: a first transfer to an account needs a fresh sign-in, and a later or unknown one does not`,
+    on: `${rules}: a transfer needs a fresh sign-in only if it is known to be the first to its account`,
     off: withoutRule,
   },
   "stepUp.bankDetails": {
@@ -127,7 +127,7 @@ const testsByOption: Readonly<Record<string, { readonly on: Place; readonly off:
   "strictTransport.includeSubDomains": { on: transport, off: transport },
 };
 
-test("each option of the schema is listed with a test for on and one for off", () => {
+test("each option of the schema is listed with a test that sets it and a test that leaves it out", () => {
   const schema: Field = JSON.parse(readFileSync(join(project, "public/config.schema.json"), "utf8"));
   const options = optionsIn(schema).filter((name) => name !== "$schema");
   expect(Object.keys(testsByOption).sort()).toEqual([...options].sort());
@@ -138,7 +138,7 @@ test.each(
     [option, "on", on] as const,
     [option, "off", off] as const,
   ]),
-)("the listed test of %s when %s exists", (_, __, place) => {
+)("the test that the list names for %s with the option %s exists", (_, __, place) => {
   const [file = ""] = place.split(": ", 1);
   const title = place.slice(file.length + 2);
   const code = readFileSync(join(project, file), "utf8");

@@ -67,7 +67,7 @@ describe("the pages' security policy", () => {
     ]);
   });
 
-  test("only reports Trusted Types violations with Stripe's own script", () => {
+  test("with Stripe's own script reports Trusted Types violations instead of blocking them", () => {
     expect(pageHeaders(production, "enforced")[reportOnly]).toBe(
       "require-trusted-types-for 'script'; trusted-types default",
     );

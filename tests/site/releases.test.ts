@@ -142,13 +142,13 @@ describe("npm run deploy:nginx", { timeout: 60_000 }, () => {
     expect(readFileSync(join(folder, "site.conf"), "utf8")).toContain(`root "${releases}/aaa.pages";`);
   });
 
-  test("writes into a folder that is not there yet, as on a new server", async () => {
+  test("writes into a folder that does not exist yet, as on a new server", async () => {
     const out = join(folder, "etc/nginx/nupay/site.conf");
     await deploy("--releases", releases, "--add", built("ccc"), "--out", out);
     expect(readFileSync(out, "utf8")).toContain(`root "${releases}/ccc";`);
   });
 
-  test("names the configuration that is not there, and adds no release", async () => {
+  test("reports the path of a missing configuration, and adds no release", async () => {
     const missingConfig = join(folder, "none.json");
     await expect(
       deploy("--releases", releases, "--add", built("ddd"), "--config", missingConfig),
@@ -169,7 +169,7 @@ describe("npm run deploy:nginx", { timeout: 60_000 }, () => {
     [["--releases", "R", "--add", "dist", "--keep", "none"], "--keep none is no number from 1 to 99."],
     [["--releases", "R", "--add", "tests"], /^--add .*\/tests holds no built app: run npm run build\.$/],
     [["--releases", "R", "--release", "gone"], /^--release gone is not in .*, which has none\.$/],
-  ] as const)("rejects %j with one sentence, and writes nothing", async (args, sentence) => {
+  ] as const)("rejects %j with a one-sentence error, and writes nothing", async (args, sentence) => {
     const error: unknown = await deploy(...args.map((arg) => (arg === "R" ? releases : arg))).catch(
       (one) => one,
     );

@@ -1,4 +1,4 @@
-/** Which requests the service worker answers: only GET requests for the site's own files and pages. */
+/** The service worker answers only GET requests for the site's own files and pages. */
 import { describe, expect, test } from "vitest";
 import { offlineFiles } from "../../site/service-worker/offline-files.ts";
 

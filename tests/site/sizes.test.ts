@@ -1,6 +1,6 @@
 /**
- * The size of the scripts that each moment needs, as served. Sizes are exact, so they are checked here; times are the
- * bench's.
+ * The size of the scripts that each moment needs, as served. Sizes are exact, so tests can check them. The bench
+ * measures times.
  */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
@@ -17,8 +17,8 @@ let bytes: ReadonlyMap<string, number> = new Map();
 
 /**
  * Files contain other files' content hashes, which compress differently by chance: up to 150 bytes after a change of
- * any later file. This replaces each by a hash of the name, which has the same length and compresses equally in each
- * build.
+ * any later file. This function replaces each hash by a hash of the file's name, which has the same length and
+ * compresses equally in each build.
  */
 function withSteadyNames(code: string): string {
   return code.replace(/([A-Za-z][\w.-]*?)-[\w-]{8}(?=\.(?:js|css)\b)/g, (_, name: string) => {

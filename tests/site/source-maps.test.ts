@@ -10,7 +10,7 @@ import { project } from "../../site/places.ts";
 
 let folder: string;
 beforeAll(async () => {
-  // Inside the project, since the prerenderer finds React from there.
+  // The folder is inside the project, so that the prerenderer can import React from it.
   await mkdir(join(project, ".tmp"), { recursive: true });
   folder = await mkdtemp(join(project, ".tmp/maps-"));
   const script = `import { buildSite } from ${JSON.stringify(join(project, "site/build.ts"))};

@@ -190,7 +190,7 @@ describe("the settings of npm start", () => {
   });
 });
 
-test.each(["127.0.0.1", "0.0.0.0"])("a port in use on %s is not free", async (host) => {
+test.each(["127.0.0.1", "0.0.0.0"])("a port in use on %s is reported as not free", async (host) => {
   const port = await withOccupiedPort(host, async (takenPort) => {
     expect(await isPortFree(takenPort)).toBe(false);
     return takenPort;

@@ -88,7 +88,9 @@ describe("a command of the test run", () => {
   });
 });
 
-test("a suite that is stopped by its limit says so", { timeout: 60_000 }, async () => {
+test("a suite that is stopped at its time limit fails with the number of seconds", {
+  timeout: 60_000,
+}, async () => {
   const { passed, failed, failures } = await runVitest(
     "stopped",
     ["--config", "tests/nginx/vitest.config.ts"],

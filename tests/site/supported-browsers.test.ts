@@ -87,7 +87,7 @@ describe("a feature that a supported browser lacks and that is not listed as opt
   });
 });
 
-/** A value after a colon looks like a pseudo-class. */
+/** Removes the declarations, because a value after a colon looks like a pseudo-class. */
 const withoutValues = (css: string) => css.replace(/\{[^{}]*\}/g, "{}");
 
 describe("the oldest supported browsers", () => {

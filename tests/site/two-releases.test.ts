@@ -29,12 +29,12 @@ let browser: Browser;
 let sandbox: Sandbox;
 let port: number;
 let sandboxPort: number;
-/** Both builds, each on its own and as releases that have each other's assets. */
+/** The folders of both builds. `builds` has each one by itself, `releases` each one with the other's assets as well. */
 let builds: readonly [string, string];
 let releases: readonly [string, string];
 
 beforeAll(async () => {
-  // Inside the project, since the prerenderer finds React from there.
+  // The folder is inside the project, so that the prerenderer can import React from it.
   await mkdir(join(project, ".tmp"), { recursive: true });
   folder = await mkdtemp(join(project, ".tmp/two-releases-"));
   const second = join(folder, "second");

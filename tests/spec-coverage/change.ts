@@ -1,6 +1,6 @@
 /** A change of the product that a sentence forbids: replaces one text of a file, which occurs there once. */
 export interface Change {
-  /** From the project's root. */
+  /** The path from the project's root. */
   readonly file: string;
   readonly from: string;
   readonly to: string;

@@ -92,7 +92,7 @@ const accountCreated = [
   change(gate, 'email: context.person?.email ?? ""', 'email: ""'),
 ];
 
-/** By sentence. Each single change has to make the sentence's test fail. */
+/** The proof of each sentence. Each single change has to make the sentence's test fail. */
 export const proofs: Readonly<Record<string, Proof>> = {
   "The landing page: title, 'SIGN IN/SIGN UP', a carousel of three pictures, the next every 3000 ms": [
     ...misspell(`${en}/landing.ts`, "}} Dashboard", "SIGN IN/SIGN UP"),

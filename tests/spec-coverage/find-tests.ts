@@ -12,7 +12,7 @@ export interface Result {
   /** The title of the outer `describe`, where there is one. */
   readonly group?: string;
   readonly passed: boolean;
-  /** Of a journey that failed. */
+  /** The error message of a journey that failed. */
   readonly failure?: string;
 }
 

@@ -22,7 +22,7 @@ function holdersOf(test: TestReference): readonly Holder[] {
 export class InMemory {
   readonly #folder: string;
   readonly #worker = new Worker();
-  /** By test and file: whether the unchanged test passes here twice, the second time quickly. */
+  /** Whether the unchanged test passes twice in this worker, the second time quickly; by test and file. */
   readonly #suitable = new Map<string, boolean>();
 
   /** @param folder of a copy of the project */
@@ -31,8 +31,8 @@ export class InMemory {
   }
 
   /**
-   * The failure of the test with the change. Undefined if Vitest has to run the test instead: it passes here, reads the file
-   * by itself, or uses more of Vitest than the worker offers.
+   * Returns the failure of the test with the change, or undefined if Vitest has to run the test instead. This is so if
+   * the test passes here, reads the file by itself, or uses functions of Vitest that the worker lacks.
    */
   async failureWith({ test, change }: Attempt): Promise<string | undefined> {
     const holders = holdersOf(test);

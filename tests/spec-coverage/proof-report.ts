@@ -8,7 +8,7 @@ const oneLine = (text: string): string => {
 const changeText = ({ change: { file, from, to } }: AttemptResult): string =>
   `${file}: ${oneLine(from)} → ${to.trim() === "" ? "(nothing)" : oneLine(to)}`;
 
-/** One change: what its test said. */
+/** The text about one change, with the result of its test. */
 export function triedText(result: AttemptResult): string {
   const { colour, reason, sentence } = result;
   return `${colour.toUpperCase().padEnd(6)} §${sentence.section} ${sentence.says}\n       ${changeText(result)}${
@@ -18,7 +18,7 @@ export function triedText(result: AttemptResult): string {
 
 const whyNot = (why: string): string => (why === inBrowser ? "browser" : why);
 
-/** What was not proved, by name, and the totals. */
+/** The sentences that were not proved, by name, and the totals. */
 export function proofText(verdicts: readonly Verdict[]): string {
   const lines = verdicts.flatMap((verdict) => {
     const { section, says } = verdict.sentence;

@@ -101,7 +101,7 @@ test("a requirement is proved only if all its changes make the test fail, and a 
   expect(proofText([verdict])).toContain("green: §9 Reads: 3 retries, doubling: src/machines/core/retry.ts");
 });
 
-test("the plan leaves out journeys without --browser", () => {
+test("without --browser the plan omits requirements that only journeys cover", () => {
   expect(planOf(sentence, false)).toHaveLength(3);
   const names = { file: "journeys/names.spec.ts", title: "the shell's controls" };
   const bell: Sentence = { section: 2, says: "The bell has a badge of 8", coveringTest: names };

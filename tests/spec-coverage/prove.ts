@@ -11,7 +11,7 @@ import { InMemory } from "./in-memory.ts";
 import type { Sentence } from "./sentence.ts";
 import { UnitTests } from "./unit-tests.ts";
 
-/** How many tests a title matched, and the first failure. */
+/** The number of tests that a title matched, and the first failure. */
 export interface RunResult {
   readonly ran: number;
   readonly failure?: string;
@@ -65,7 +65,7 @@ export function planOf(sentence: Sentence, withBrowser: boolean): readonly Attem
   return proof.map((change) => ({ sentence, test: coveringTest, change }));
 }
 
-/** Two sentences may name the same test and have the same change; it is tried once. */
+/** Whether two attempts have the same test and change: two sentences may share them, and they are tried once. */
 function isSame(one: Attempt, other: Attempt): boolean {
   const [a, b] = [one.change, other.change];
   return keyOf(one.test) === keyOf(other.test) && a.file === b.file && a.from === b.from && a.to === b.to;
@@ -120,7 +120,7 @@ async function tryByVitest(
 
 export interface Options {
   readonly withBrowser: boolean;
-  /** Only sentences and tests with this text. */
+  /** A text that limits the run to the sentences and tests that contain it. */
   readonly only: string | undefined;
   readonly note: (result: AttemptResult) => void;
 }

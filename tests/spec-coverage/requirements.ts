@@ -3,7 +3,7 @@ import type { Sentence } from "./sentence.ts";
 import { sentences } from "./sentences.ts";
 
 export interface Requirement {
-  /** `§5 Top-up`, or `safety: payment` for a promise beyond the specification (docs/testing.md says each). */
+  /** `§5 Top-up`, or `safety: payment` for a promise beyond the specification (docs/testing.md lists them all). */
   readonly key: string;
   /** The specification's sentences that it covers; empty for a promise. */
   readonly sentences: readonly Sentence[];

@@ -10,7 +10,7 @@ export interface Sentence {
   readonly coveringTest: { readonly file: string; readonly title: string };
 }
 
-/** The sentences of a section with the titles of their tests, which stand in this file under tests/. */
+/** The sentences of a section with the titles of their tests, which are in this file under tests/. */
 export const covered = (
   section: Sentence["section"],
   file: string,

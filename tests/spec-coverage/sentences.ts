@@ -18,7 +18,7 @@ const format = "ui/format.test.ts";
 const components = "ui/components.test.tsx";
 const wizard = "machines/setup-wizard.test.ts";
 
-/** In the specification's order. */
+/** All sentences, in the specification's order. */
 export const sentences: readonly Sentence[] = [
   ...covered(1, signIn, {
     "The landing page: title, 'SIGN IN/SIGN UP', a carousel of three pictures, the next every 3000 ms":
@@ -26,13 +26,13 @@ export const sentences: readonly Sentence[] = [
   }),
   ...covered(1, pages, {
     "The product's name is the configured one":
-      "the configuration limits product name, languages, themes and currencies, and overrides stored choices",
+      "the configuration limits product name, languages, themes and currencies, and overrides a stored choice",
   }),
   ...covered(1, signIn, {
     "A picture's transition takes 300 ms":
       "sees the landing page with its title, one button and three pictures that change in 300 ms",
     "Sign-in is code flow with PKCE S256 at the realm's provider":
-      "the sign-in request has theme, language and every parameter of section 7",
+      "the sign-in request has the theme, the language and every parameter of the specification's section 7",
   }),
   ...covered(1, "identity/protocol.test.ts", {
     "The provider refuses a request without S256": "without PKCE or with the plain method is rejected",
@@ -58,7 +58,7 @@ export const sentences: readonly Sentence[] = [
 
   ...covered(2, signIn, {
     "/ passes dark and locale to the sign-in":
-      "the sign-in request has theme, language and every parameter of section 7",
+      "the sign-in request has the theme, the language and every parameter of the specification's section 7",
     "/ leads a person who is signed in to /dashboard":
       "a signed-in person is redirected to the dashboard, and signing out clears the stored session",
   }),
@@ -80,9 +80,9 @@ export const sentences: readonly Sentence[] = [
   }),
   ...covered(2, signIn, {
     "Any other path leads to /":
-      "a visitor with an unknown path or a forged sign-in sees the landing page, and a sign-in leads to the requested page",
+      "an unknown path or a forged session shows the landing page, and a sign-in leads to the requested page",
     "A protected page sends a visitor to /":
-      "a visitor with an unknown path or a forged sign-in sees the landing page, and a sign-in leads to the requested page",
+      "an unknown path or a forged session shows the landing page, and a sign-in leads to the requested page",
   }),
   ...covered(2, "site/server.test.ts", {
     "/silent-check-sso.html is a static page of the app's origin":
@@ -100,9 +100,9 @@ export const sentences: readonly Sentence[] = [
   }),
   ...covered(2, pages, {
     "The language menu is there only where there is more than one":
-      "the configuration limits product name, languages, themes and currencies, and overrides stored choices",
+      "the configuration limits product name, languages, themes and currencies, and overrides a stored choice",
     "The second selector is there only where there is more than one currency":
-      "the configuration limits product name, languages, themes and currencies, and overrides stored choices",
+      "the configuration limits product name, languages, themes and currencies, and overrides a stored choice",
   }),
   ...covered(2, "journeys/names.spec.ts", {
     "The bell has a badge of 8":
@@ -118,7 +118,7 @@ export const sentences: readonly Sentence[] = [
   }),
   ...covered(2, pages, {
     "The theme toggle is there only where there is a dark theme":
-      "the configuration limits product name, languages, themes and currencies, and overrides stored choices",
+      "the configuration limits product name, languages, themes and currencies, and overrides a stored choice",
   }),
   ...covered(2, words, {
     "Its texts are Light, Dark and Toggle theme":
@@ -403,12 +403,12 @@ export const sentences: readonly Sentence[] = [
   }),
   ...covered(5, signIn, {
     "A forged sign-in in the storage opens no page":
-      "a visitor with an unknown path or a forged sign-in sees the landing page, and a sign-in leads to the requested page",
+      "an unknown path or a forged session shows the landing page, and a sign-in leads to the requested page",
   }),
 
   ...covered(6, signIn, {
     "Visitors are sent to /":
-      "a visitor with an unknown path or a forged sign-in sees the landing page, and a sign-in leads to the requested page",
+      "an unknown path or a forged session shows the landing page, and a sign-in leads to the requested page",
     "People who are signed in are sent from / to /dashboard":
       "a signed-in person is redirected to the dashboard, and signing out clears the stored session",
   }),
@@ -448,8 +448,8 @@ export const sentences: readonly Sentence[] = [
   }),
   ...covered(7, wire, {
     "cards/link has no body and answers a client secret":
-      "cards are listed five at most, newest first, linked withou*",
-    "cards/list, link, save, remove": "cards are listed five at most, newest first, linked withou*",
+      "at most five cards are listed, newest first, and cards are l*",
+    "cards/list, link, save, remove": "at most five cards are listed, newest first, and cards are l*",
   }),
   ...covered(7, "services/payments/answer.test.ts", {
     "cards/save is good with 200 or 201": "cards/save succeeds with *",
@@ -482,7 +482,7 @@ export const sentences: readonly Sentence[] = [
   }),
   ...covered(7, signIn, {
     "The authorization request's parameters":
-      "the sign-in request has theme, language and every parameter of section 7",
+      "the sign-in request has the theme, the language and every parameter of the specification's section 7",
   }),
   ...covered(7, "identity/protocol.test.ts", {
     "The code is redeemed with its verifier": "redeems a code once, and only with its verifier",
@@ -530,7 +530,7 @@ export const sentences: readonly Sentence[] = [
   }),
   ...covered(8, pages, {
     "'Failed to load Stripe.js' in the bank dialog":
-      "the bank account dialog reloads its provider's script on request",
+      "the bank account dialog reloads its provider's failed script when Try again is pressed",
   }),
   ...covered(8, allFlows, {
     "'Transfer successful', 'Topup successful', 'Withdraw successful'":
@@ -642,7 +642,7 @@ export const sentences: readonly Sentence[] = [
     "Four a page on the dashboard": "start at once and in parallel, the history with its first page of four",
   }),
   ...covered(9, wire, {
-    "Five cards, CREATED_AT DESC": "cards are listed five at most, newest first, linked withou*",
+    "Five cards, CREATED_AT DESC": "at most five cards are listed, newest first, and cards are l*",
   }),
   ...covered(9, "services/payments/submit-payment.test.ts", {
     "Platform fee 0, cents as text": "have cents as text, AUD and platform fee 0: *",

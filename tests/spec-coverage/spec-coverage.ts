@@ -13,13 +13,13 @@ import type { Row } from "./table.ts";
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const options = optionsOf({
   prove: { type: "boolean", default: false },
-  /** Journeys, too: each group of changes takes a build of the app. */
+  /** Whether journeys run as well: each group of changes needs a build of the app. */
   browser: { type: "boolean", default: false },
   /** With --prove: only sentences and tests that have this text. */
   only: { type: "string" },
 });
 
-/** Modules are loaded after the options are read: all of them take five seconds of a processor. */
+/** Loads the modules only after the options are read, because they take five seconds of processor time. */
 async function writePage(): Promise<boolean> {
   const { findTest, readResults } = await import("./find-tests.ts");
   const { describe, table } = await import("./table.ts");

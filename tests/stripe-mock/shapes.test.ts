@@ -29,7 +29,7 @@ async function askSandbox(path: string, body: Fields): Promise<Answer> {
   return { status: response.status, body: await response.json() };
 }
 
-/** Stripe's API takes forms, with `card[number]` for a field within a field. */
+/** Stripe's API accepts form bodies, with `card[number]` for a field within a field. */
 async function askStripe(path: string, body: Fields): Promise<Answer> {
   const form = new URLSearchParams();
   const add = (value: unknown, name: string) => {

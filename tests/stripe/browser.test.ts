@@ -72,7 +72,7 @@ const field = (name: string) => element().locator(`input[name="${name}"]`);
 const challenge = () => page.frameLocator("dialog iframe");
 const submit = () => page.getByRole("button", { name: /^(Add Card|إضافة بطاقة)$/ });
 
-/** In the element's language, also where the browser has another. */
+/** The message for a lost connection, in the element's language even if the browser has another one. */
 const connectionError = (locale: Language) => ({
   type: "api_connection_error",
   message: message("api_connection_error", locale),
@@ -217,7 +217,7 @@ describe("the card element", () => {
     expect((await result()).error?.code).toBe("incomplete_expiry");
   });
 
-  test("the fields work by keyboard only, and Escape and Enter reach the page", async () => {
+  test("the fields can be used by keyboard only, and Escape and Enter reach the page", async () => {
     await openWithSecret({ postal: true });
     await page.getByLabel("Card Holder Name").focus();
     for (const name of ["cardnumber", "exp-date", "cvc", "postal"]) {
@@ -256,7 +256,7 @@ describe("the card element", () => {
     expect(await stand.provider.charge(charge)).toMatchObject({ state: "declined" });
   });
 
-  test("clear() empties the element, and an element that is mounted again is empty and works", async () => {
+  test("clear() empties the element, and an element that is mounted again is empty and accepts input", async () => {
     await openWithSecret();
     await fill(goodCard);
     await see(page.locator("#payment-element")).toHaveClass(/StripeElement--complete/);
@@ -417,7 +417,7 @@ const styled: Readonly<
   textTransform: ["uppercase", ".field", "text-transform"],
 };
 
-describe("what the page sets", () => {
+describe("the options that the page sets", () => {
   test("every property of a style reaches the field or the icon", async () => {
     await openWithSecret();
     const base = Object.fromEntries(Object.entries(styled).map(([name, [value]]) => [name, value]));
@@ -426,7 +426,7 @@ describe("what the page sets", () => {
       await see(second().locator(at).first(), css).toHaveCSS(css, shown);
   });
 
-  test("every variant of a style applies in its state alone", async () => {
+  test("each variant of a style applies only in its own state", async () => {
     await openWithSecret();
     const colours = { base: 10, empty: 20, invalid: 30, complete: 40 };
     const style = Object.fromEntries(

@@ -16,18 +16,21 @@ const find = (elements: Elements, kind: Kind) =>
 const findByComponent = (elements: Elements, kind: Kind) =>
   elements.getElement({ __elementType: kind } as unknown as "card");
 
-test.each(pairs)("after a %s element a %s element can be made if it is of another kind", (first, second) => {
-  const elements = group();
-  const one = create(elements, first);
-  if (first === second) {
-    expect(() => create(elements, second)).toThrow(`Can only create one Element of type ${second}.`);
-    one.destroy();
-  }
-  expect(create(elements, second).elementType).toBe(second);
-});
+test.each(pairs)(
+  "after a %s element a %s element can be created only if it is of another kind",
+  (first, second) => {
+    const elements = group();
+    const one = create(elements, first);
+    if (first === second) {
+      expect(() => create(elements, second)).toThrow(`Can only create one Element of type ${second}.`);
+      one.destroy();
+    }
+    expect(create(elements, second).elementType).toBe(second);
+  },
+);
 
 test.each(pairs)(
-  "with only a %s element the group has a %s element if it is of the same kind",
+  "in a group with only a %s element, a %s element is found only if it is of the same kind",
   (made, asked) => {
     const elements = group();
     const element = create(elements, made);
@@ -39,17 +42,20 @@ test.each(pairs)(
 );
 
 const others = pairs.filter(([first, second]) => first !== second);
-test.each(others)("a destroyed %s element is forgotten, and a %s element beside it is kept", (gone, kept) => {
-  const elements = group();
-  const [one, other] = [create(elements, gone), create(elements, kept)];
-  one.destroy();
-  expect([find(elements, gone), find(elements, kept)]).toEqual([null, other]);
-});
+test.each(others)(
+  "a destroyed %s element is no longer found, and a %s element in the same group still is",
+  (gone, kept) => {
+    const elements = group();
+    const [one, other] = [create(elements, gone), create(elements, kept)];
+    one.destroy();
+    expect([find(elements, gone), find(elements, kept)]).toEqual([null, other]);
+  },
+);
 
 test.each([
   ["card", "card"],
   ["auBankAccount", "au_becs_debit"],
-] as const)("a group with a %s element submits %s", async (kind, method) => {
+] as const)("a group with a %s element submits the payment method type %s", async (kind, method) => {
   const elements = group();
   create(elements, kind);
   expect(await elements.submit()).toEqual({ selectedPaymentMethod: method });

@@ -149,7 +149,7 @@ describe("a card", () => {
     expect(differing(await read(one.id), await read(another.id))).toEqual({ customer: "priya" });
   });
 
-  test("a seeded card differs only in the field that differs in its seed", async () => {
+  test("a card whose seed differs in one field differs only in that field", async () => {
     const seeded = { customerId: "dana", brand: "visa", last4: "0005", expMonth: 7, expYear: year };
     const other = { customerId: "priya", brand: "amex", last4: "0006", expMonth: 11, expYear: year + 1 };
     const read = async (fields: typeof seeded) =>

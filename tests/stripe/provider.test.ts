@@ -57,7 +57,7 @@ async function createCard(number: string): Promise<string> {
 /** The card that each intent was last asked to confirm. */
 const confirmedCards = new Map<string, string>();
 
-/** A refused call leaves the intent's card as it was: it has no customer, or the customer that it had. */
+/** Sends a call that the provider may reject. A rejection does not change the customer of the intent's card. */
 async function refusable(intentId: string, send: () => ReturnType<typeof call>): ReturnType<typeof call> {
   const card = confirmedCards.get(intentId) ?? "";
   const before = await stand.provider.retrieveCard(card);
@@ -189,7 +189,7 @@ describe("charges", () => {
   const charge = (paymentMethodId: string, cents: number, key: string = randomUUID()) =>
     stand.provider.charge({ key, paymentMethodId, cents });
 
-  test("the card 0341 can be set up and is declined at the charge; another card is charged", async () => {
+  test("the card 0341 can be set up and is declined at the charge, and another card is charged", async () => {
     const refusing = await createCard("4000000000000341");
     await confirm(await stand.provider.createSetupIntent("dana"), refusing);
     expect(await charge(refusing, 500)).toEqual({
@@ -290,7 +290,7 @@ describe("payment methods", () => {
     expect(body.error?.code).toBe(code);
   });
 
-  test("an Australian bank account gives BSB, last four digits and a fingerprint", async () => {
+  test("an Australian bank account becomes a payment method with BSB, last four digits and a fingerprint", async () => {
     const account = { bsb_number: "000-000", account_number: "000123456" };
     const billing_details = { name: "Dana Demo", email: "demo@nupay.test" };
     const { body } = await call("payment_methods", {
@@ -348,7 +348,7 @@ describe("the public API", () => {
     expect((await fetch(`${stand.sandbox}/stripe/v3.js`, { method: "DELETE" })).status).toBe(405);
   });
 
-  test("any origin may load the script, which is revalidated; only the app may load the frames", async () => {
+  test("any origin may load the script, which is revalidated, but only the app may load the frames", async () => {
     const script = await fetch(`${stand.sandbox}/stripe/v3.js`);
     expect(script.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
     expect(script.headers.get("cross-origin-resource-policy")).toBe("cross-origin");

@@ -76,7 +76,7 @@ describe("card numbers", () => {
     expect(formatCardNumber("٤٢٤٢٤٢")).toBe("4242 42");
   });
 
-  test("a complete number with a wrong check digit is invalid; a shorter number is incomplete", () => {
+  test("a complete number with a wrong check digit is invalid, and a shorter number is incomplete", () => {
     expect(validateCardNumber("4242 4242 4242 4241")).toEqual({ state: "invalid", code: "incorrect_number" });
     expect(validateCardNumber("4242 4242 4242 424")).toEqual({
       state: "incomplete",

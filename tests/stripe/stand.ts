@@ -10,7 +10,7 @@ export interface StripeStand {
   readonly app: string;
   readonly database: Database;
   readonly provider: PaymentProvider;
-  /** Every path that was asked for, with its method and body, in order. */
+  /** The received requests in order. */
   readonly requests: readonly { method: string; path: string; body: string }[];
   close(): Promise<void>;
 }

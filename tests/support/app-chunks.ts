@@ -11,7 +11,7 @@ export async function appChunks(
   input?: string,
 ): Promise<readonly Rolldown.OutputChunk[]> {
   const environment = process.env.NODE_ENV;
-  // React selects its production code by it.
+  // React selects its production code by this variable.
   process.env.NODE_ENV = "production";
   try {
     return builtChunks(

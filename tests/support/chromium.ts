@@ -19,14 +19,14 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium, type LaunchOptions } from "@playwright/test";
 
-/** Set for child processes, so that the workers of one run share one unpacked browser. */
+/** The environment variable for child processes that makes the workers of one run share one unpacked browser. */
 const unpackedFolder = "NUPAY_CHROMIUM_UNPACKED";
 const folderPrefix = "nupay-chromium-";
 const cache = fileURLToPath(new URL("../../node_modules/.cache/nupay", import.meta.url));
 
 /**
- * Web security, site isolation and separate renderer processes stay enabled, as in a person's browser. The sandbox
- * cannot be: CI runs as root. The browser's own network traffic is disabled.
+ * Web security, site isolation and separate renderer processes stay enabled, as in a person's browser. The sandbox is
+ * disabled, because CI runs as root. The browser's own network traffic is disabled.
  */
 const args = [
   "--no-sandbox",

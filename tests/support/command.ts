@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
 export interface Ending {
-  /** Null if a signal ended it. */
+  /** The exit code; null if a signal ended the command. */
   readonly code: number | null;
   readonly hasTimedOut: boolean;
 }
@@ -22,7 +22,7 @@ export async function runCommand(
     readonly hear?: (text: string) => void;
     readonly log?: number;
     readonly cwd?: string;
-    /** Discards its output. */
+    /** If true, the command's output is discarded. */
     readonly isQuiet?: boolean;
   },
 ): Promise<Ending> {

@@ -2,14 +2,14 @@
 import { randomUUID } from "node:crypto";
 
 export interface NewPerson {
-  /** Set if another identity provider has assigned one. */
+  /** The person's id if another identity provider has assigned it. */
   readonly id?: string;
   readonly email: string;
   readonly password?: string;
   readonly firstName?: string;
   readonly lastName?: string;
   readonly mobile?: string;
-  /** Undefined: true. */
+  /** Defaults to true. */
   readonly mobileVerified?: boolean;
   /** Undefined: the sandbox's default; null: an identity without an account. */
   readonly account?: NewAccount | null;
@@ -34,18 +34,18 @@ export type FaultKind = "status" | "refuse" | "lose" | "delay" | "malformed" | "
 
 export interface NewFault {
   readonly method: string;
-  /** Exact, or with a final `*`. */
+  /** The exact path, or a prefix with a final `*`. */
   readonly path: string;
   readonly kind: FaultKind;
   readonly times?: number;
   readonly status?: number;
   readonly delayMs?: number;
   readonly body?: unknown;
-  /** For `refuse` and `lose`: not a single byte is sent. */
+  /** For `refuse` and `lose`: whether not a single byte is sent. */
   readonly silent?: boolean;
   readonly act?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Only this person's calls. */
+  /** Limits the fault to this person's calls. */
   readonly email?: string;
 }
 
@@ -115,7 +115,7 @@ export class Control {
     return this.#tell("PUT", "payouts", { mode, email });
   }
 
-  /** Which of the person's calls need a fresh sign-in; null for none. */
+  /** Sets which of the person's calls need a fresh sign-in; null for none. */
   stepUp(
     rule: {
       readonly payoutAbove?: number;
@@ -140,7 +140,7 @@ export class Control {
     return this.#tell("DELETE", `faults?email=${encodeURIComponent(email)}`);
   }
 
-  /** Oldest first, with faulted calls, without preflights. */
+  /** The requests to the path, oldest first, with faulted calls, without preflights. */
   requests(path: string, email: string): Promise<RecordedRequest[]> {
     return this.#ask("GET", `requests?${new URLSearchParams({ path, email })}`);
   }

@@ -48,7 +48,7 @@ function fieldsOf({ properties }: ts.ObjectLiteralExpression): {
   return { fields, spreads };
 }
 
-/** In a value: `order.message` for the field `message`, and `message` itself. */
+/** The reads of a field in a value: `order.message` for the field `message`, and `message` itself. */
 function readsOf(field: ts.ObjectLiteralElementLike, name: string): readonly ts.Node[] {
   if (ts.isShorthandPropertyAssignment(field)) return [field.name];
   if (!ts.isPropertyAssignment(field)) return [];
@@ -79,7 +79,7 @@ function sourceOf(checker: ts.TypeChecker, read: ts.Node): ts.Node | undefined {
   return isOfSameName ? declaration.parent : undefined;
 }
 
-/** The same for `const { cents } = order` and for `order.cents`. */
+/** A key of the source, which is the same for `const { cents } = order` and for `order.cents`. */
 function keyOf(source: ts.Node): string {
   if (!ts.isObjectBindingPattern(source)) return source.getText().replaceAll("?", "");
   const { parent } = source;

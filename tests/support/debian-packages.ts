@@ -63,7 +63,7 @@ async function fetchInto(
   names: readonly string[],
   pick: (name: string) => boolean,
 ): Promise<string[]> {
-  // First with this machine's package lists; they may be missing, or older than the mirror.
+  // Tries this machine's package lists first; they may be missing, or older than the mirror's.
   const until = AbortSignal.timeout(patience);
   for (const own of [false, true]) {
     const options = own

@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 export const executedVariable = "NUPAY_RECORD_EXECUTED";
 /** A function that the recorded build calls at the top of each module, with its path. */
 export const moduleMark = "__nupayModule";
-/** A function that it calls when an actor is created, with its chart's id. */
+/** A function that the recorded build calls when an actor is created, with its chart's id. */
 export const chartStarted = "__nupayChartStarted";
 
 export interface ExecutedFiles {

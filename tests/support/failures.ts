@@ -4,9 +4,9 @@ import { literally } from "./text-patterns.ts";
 
 /** A test that failed. */
 export interface Failure {
-  /** Its file and title. */
+  /** The test's file and title. */
   readonly test: string;
-  /** Its message, with all lines. */
+  /** The failure's message, with all lines. */
   readonly message: string;
   /** The shell command that runs only this test, from the project's root. */
   readonly command?: string;
@@ -142,7 +142,7 @@ const maxWhole = 20;
 
 /**
  * Lines for the end of an output: `failed: ` and the test, then the command that runs only it, then its message without
- * colours and stack. After the twentieth failure, messages are left out.
+ * colours and stack. After the twentieth failure, messages are omitted.
  */
 export function failureLines(failures: readonly Failure[]): readonly string[] {
   return failures.flatMap(({ test, message, command }, index) => [

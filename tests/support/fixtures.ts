@@ -10,7 +10,7 @@ import { controlOf } from "./keycloak-control.ts";
 
 export interface Person {
   readonly id: string;
-  /** Null for an identity without an account. */
+  /** The account's id; null for an identity without an account. */
   readonly accountId: string | null;
   readonly email: string;
   readonly password: string;

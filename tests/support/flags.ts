@@ -1,8 +1,8 @@
 import ts from "typescript";
 
 /**
- * Variables and fields with `true`, `false` or one of a few words that another function than the declaring one
- * reassigns: states that no chart shows.
+ * Variables and fields that hold `true`, `false` or one of a few words and are reassigned by another function than the
+ * one that declares them: states that no chart shows.
  */
 export function flagsOf(fileName: string, text: string): string[] {
   const kind = fileName.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;

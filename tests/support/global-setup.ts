@@ -9,7 +9,7 @@ export default function globalSetup(): Promise<() => Promise<void>> {
   return serveStack({});
 }
 
-/** @returns closes the stack */
+/** @returns a function that closes the stack */
 export async function serveStack(options: StackOptions): Promise<() => Promise<void>> {
   const stack = await startStack(options);
   // The first request for the payment script waits until it is bundled.

@@ -46,7 +46,7 @@ export class Guard {
     this.#thrown.push(pattern);
   }
 
-  /** Everything reported that no declaration covers. */
+  /** Every reported error that no declaration covers. */
   complaints(): readonly string[] {
     return this.#complaints.filter(
       (complaint) =>
@@ -77,7 +77,7 @@ const firefoxLoad =
  */
 const firefoxBlankPage =
   /^(?:SecurityError: The operation is insecure\.|TypeError: undefined is not a non-null object)\s*(?:undefined)?$/;
-/** WebKit logs it for every page; it applies the rest of the policy. */
+/** A message that WebKit logs for every page, although it applies the rest of the policy. */
 const webKitPolicy = /^Unrecognized Content-Security-Policy directive 'manifest-src'/;
-/** Firefox requests it by itself, even if the page's policy allows no images. */
+/** The icon that Firefox requests by itself, even if the page's policy allows no images. */
 const favicon = /\/favicon\.ico\b/;

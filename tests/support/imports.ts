@@ -1,7 +1,7 @@
 import ts from "typescript";
 
 export interface Import {
-  /** As written: `./domain.ts`, `react`, `node:fs`. */
+  /** The specifier as written: `./domain.ts`, `react`, `node:fs`. */
   readonly specifier: string;
   /** Removed by compilation: `import type`, or only types among the names. */
   readonly isTypeOnly: boolean;

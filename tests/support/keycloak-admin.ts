@@ -6,7 +6,7 @@ export interface NewUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile?: string | undefined;
-  /** Default true. */
+  /** Defaults to true. */
   readonly mobileVerified?: boolean | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface KeyState {
 export interface Credential {
   readonly id: string;
   readonly type: string;
-  /** The name that the person gave to it. */
+  /** The name that the person gave to the credential. */
   readonly userLabel?: string;
 }
 
@@ -117,7 +117,7 @@ export class KeycloakAdmin {
     return foundProviders.filter(({ providerId }) => providerId === "rsa-generated");
   }
 
-  /** @param priority higher than other keys' for new tokens to be signed with it; the first key has 100 */
+  /** @param priority new tokens are signed with the key of the highest priority; the first key has 100 */
   async addKeyProvider(name: string, priority: number): Promise<void> {
     const { id } = await this.realm();
     await this.#send("POST", "/components", {

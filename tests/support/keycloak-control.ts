@@ -17,7 +17,7 @@ class KeycloakControl extends Control {
     this.admin = admin;
   }
 
-  /** Long enough for the realm's policy. */
+  /** A password that is long enough for the realm's policy. */
   override get password(): string {
     return "correct horse battery";
   }
@@ -44,7 +44,7 @@ class KeycloakControl extends Control {
 export const keycloakAdmin = (): KeycloakAdmin =>
   new KeycloakAdmin(process.env[keycloakVariable] ?? "", process.env[keycloakPasswordVariable] ?? "");
 
-/** For the identity provider of this run. */
+/** The control calls for the identity provider of this run. */
 export function controlOf(sandbox: string): Control {
   return process.env[keycloakVariable] === undefined
     ? new Control(sandbox)

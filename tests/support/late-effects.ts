@@ -7,7 +7,7 @@ export function calledName(node: ts.Node): string {
   return ts.isPropertyAccessExpression(called) ? called.name.text : called.getText();
 }
 
-/** Also one that is passed on at once: `fromPromise(async ({ signal }) => …)`. */
+/** Whether the value is a function, also as an argument of a call: `fromPromise(async ({ signal }) => …)`. */
 const isFunction = (value: ts.Expression): boolean =>
   ts.isArrowFunction(value) || (ts.isCallExpression(value) && value.arguments.some(isFunction));
 
@@ -68,7 +68,7 @@ function isEffect(node: ts.Node): boolean {
   return ts.isExpressionStatement(outer) || ts.isVoidExpression(outer) || ts.isArrowFunction(outer);
 }
 
-/** What was awaited before the first effect after each `await`, unless the function looks at a signal between them. */
+/** What was awaited before the first effect after each `await`, unless the function checks a signal between them. */
 function awaitedIn(start: ts.SignatureDeclaration): readonly ts.Node[] {
   const { body } = start as ts.FunctionLikeDeclaration;
   const found: ts.Node[] = [];

@@ -3,10 +3,13 @@ import type { Page, Request } from "@playwright/test";
 import { Visitor } from "../identity/visitor.ts";
 import { configure } from "./configure.ts";
 
-/** As in a deployment without the specification's sample notifications; nothing runs on its own in the page. */
+/**
+ * The features of a deployment without the specification's sample notifications and without analytics, so that the page
+ * starts no activity by itself.
+ */
 const features = { analytics: false, sampleNotifications: false };
 
-/** The page polls: its configuration has no `api.events`, and nothing runs on its own. */
+/** Makes the page poll: its configuration has no `api.events`, and the page starts no activity by itself. */
 export const withoutEvents = (page: Page) =>
   configure(page, (config) => ({
     ...config,
@@ -31,7 +34,7 @@ export function watch(page: Page) {
   return { calls, streams };
 }
 
-/** Tells the page that its tab is hidden or visible; in a test's browser, one page never hides another. */
+/** Makes the page see its tab as hidden or visible, because in a test's browser no page hides another. */
 export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate(
     (value) => {

@@ -1,4 +1,6 @@
-/** What gives a saved card each mark that keeps it from paying. A mark without its line does not compile. */
+/**
+ * The fields that give a saved card each mark that prevents payments with it. A mark without its line does not compile.
+ */
 import type { CardMark } from "../../src/machines/cards/rules/card-fault.ts";
 import type { Card } from "../../src/machines/core/domain.ts";
 
@@ -7,5 +9,5 @@ export const markedCards: Readonly<Record<CardMark, Partial<Card>>> = {
   expired: { expiryMonth: 1, expiryYear: 2025 },
 };
 
-/** All of them at once. */
+/** All marks at once. */
 export const everyMark: Partial<Card> = Object.assign({}, ...Object.values(markedCards));

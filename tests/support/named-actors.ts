@@ -1,6 +1,6 @@
 import type { NamedActors } from "../../src/machines/core/named-actors.ts";
 
-/** By their `systemId`. */
+/** The `systemId`s of the system actors. */
 export const namedActors = Object.keys({
   account: true,
   auth: true,

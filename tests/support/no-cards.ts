@@ -1,4 +1,4 @@
 import { cards } from "../../src/ui/i18n/en/dashboard.ts";
 
-/** What the cards' panel says without a card; `journeys/cards.spec.ts` has the specification's words. */
+/** The text of the cards' panel if there is no card; `journeys/cards.spec.ts` has the specification's words. */
 export const noCardsText = cards.empty.title;

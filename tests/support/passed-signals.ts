@@ -2,7 +2,7 @@
 import ts from "typescript";
 import { calledName, isSignal } from "./late-effects.ts";
 
-/** The place of the signal among the parameters of each function that takes one, by its name. */
+/** The index of the signal among the parameters of each function that takes one, by the function's name. */
 export type Cancellable = ReadonlyMap<string, number>;
 
 const parse = (path: string, text: string): ts.SourceFile =>

@@ -1,6 +1,6 @@
 /**
- * The profile's link to create a passkey with the sandbox's provider, which has no passkeys: its answer is replaced by
- * Keycloak's.
+ * The profile's link to create a passkey with the sandbox's provider, which has no passkeys, so its answer is replaced
+ * by Keycloak's.
  */
 import type { Page } from "@playwright/test";
 import { configure } from "./configure.ts";

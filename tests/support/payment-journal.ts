@@ -37,7 +37,7 @@ export function journalOf(page: Page): Promise<JournalRecord[]> {
   );
 }
 
-/** Writes a record of any shape, bypassing the app; it needs a `key`. */
+/** Writes a record of any shape, bypassing the app; the record needs a `key`. */
 export function writeToJournal(
   page: Page,
   record: { readonly key: string; readonly [field: string]: unknown },

@@ -53,7 +53,7 @@ function optionsOf(name: string): ts.CompilerOptions {
   };
 }
 
-/** For `row.reference`, `row["reference"]` and `const { reference: quoted } = row`. */
+/** The property that a node reads: `row.reference`, `row["reference"]` or `const { reference: quoted } = row`. */
 function propertyRead(
   checker: ts.TypeChecker,
   names: ReadonlySet<string>,

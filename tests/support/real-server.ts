@@ -3,7 +3,7 @@ import { reportSkipped } from "../../tools/skipped.ts";
 import { failureLines } from "./failures.ts";
 import type { Summary } from "./summary.ts";
 
-/** This machine lacks something that the checks need; the message names it in one sentence. */
+/** Thrown if this machine lacks something that the checks need. The message names it in one sentence. */
 export class CannotRun extends Error {}
 
 /**

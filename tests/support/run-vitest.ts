@@ -9,7 +9,7 @@ const reports = join(".tmp", "reports");
 /**
  * Runs a separate vitest and counts its tests.
  * @param name of its report in `.tmp/reports`
- * @param options.limit milliseconds on an idle machine; a slower or busier one gets as much more
+ * @param options.limit milliseconds on an idle machine; on a slower or busier one the limit is proportionally longer
  */
 export async function runVitest(
   name: string,

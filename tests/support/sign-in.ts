@@ -8,7 +8,7 @@ interface Configuration {
   readonly auth: { readonly url: string; readonly realm: string; readonly clientId: string };
 }
 
-/** The provider has a session for the person and answers without a sign-in page. */
+/** Thrown if the provider has a session for the person and answers without a sign-in page. */
 export class AlreadySignedInError extends Error {
   override name = "AlreadySignedInError";
 }

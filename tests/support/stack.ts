@@ -18,7 +18,7 @@ export interface Stack {
   /** `http://localhost:…` */
   readonly app: string;
   readonly sandbox: string;
-  /** Of the process that serves app and sandbox. */
+  /** The id of the process that serves app and sandbox. */
   readonly pid: number;
   readonly close: () => Promise<void>;
 }
@@ -56,7 +56,7 @@ export interface StackOptions {
   readonly events?: boolean;
   /** Seconds for which the sandbox keeps the realm's keys; its default is 60. */
   readonly keysSeconds?: number;
-  /** As in config.json; by default nothing is reported. */
+  /** The setting of config.json; by default the app sends no reports. */
   readonly telemetry?: { readonly endpoint?: string; readonly reports?: string };
   /** Receives the logs of app and sandbox instead of the terminal. */
   readonly hear?: (text: string) => void;

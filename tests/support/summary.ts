@@ -73,13 +73,13 @@ function reported(report: unknown): Summary {
 
 const endedWell = (ending: Ending): boolean => ending.code === 0 && !ending.hasTimedOut;
 
-/** For a command that is one check. */
+/** The summary of a command that is one check. */
 export const summaryOfCheck = (ending: Ending): Summary =>
   endedWell(ending) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
 /**
- * For a command that runs tests and reports them. A command that crashed, exited with an error but no failed test, or
- * ran no tests, counts as one failure.
+ * The summary of a command that runs tests and reports them. A command that crashed, exited with an error but no failed
+ * test, or ran no tests, counts as one failure.
  * @param report JSON of vitest, Playwright or the fault campaign; undefined if none was written
  */
 export function summaryOfTests(ending: Ending, report: unknown): Summary {

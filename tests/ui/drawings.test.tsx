@@ -1,4 +1,6 @@
-/** What is drawn from data: no reader of screens sees the numbers inside a picture. */
+/**
+ * Tests the pictures that are drawn from data, because the tests that read screens do not see the numbers in a picture.
+ */
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
@@ -65,7 +67,7 @@ describe("the bar of a balance", () => {
     expect(parts(1_000_000, 1)[1]).toEqual({ from: 94, width: 6 });
   });
 
-  it("is full of what is pending if nothing is available, also if it is owed", () => {
+  it("shows only the pending part if nothing is available or the available balance is negative", () => {
     expect(parts(0, 300)).toEqual([{ from: 0, width: 100 }]);
     expect(parts(-500, 300)).toEqual([{ from: 0, width: 100 }]);
   });

@@ -82,11 +82,11 @@ describe("a card", () => {
     ["an earlier year, in a later month", { expiryMonth: 12, expiryYear: 2025 }, false],
     ["a later month, another number", { expiryMonth: 9, last4: "4243" }, false],
     ["a later month, another brand", { expiryMonth: 9, brand: "mastercard" }, false],
-  ])("in a list with a card of %s is replaced: %s", (_, other, is) => {
+  ])("a saved card next to a card of %s counts as replaced: %s", (_, other, is) => {
     expect(isReplaced(saved, [saved, { ...saved, ...other }])).toBe(is);
   });
 
-  it("is replaced also by a card before it in the list, and not if the list is empty", () => {
+  it("a saved card counts as replaced even if the later card is before it in the list, and not if the list is empty", () => {
     const later = { ...saved, expiryYear: 2028 };
     expect(isReplaced(saved, [later, saved])).toBe(true);
     expect(isReplaced(saved, [])).toBe(false);
@@ -142,7 +142,7 @@ describe("a date", () => {
     expect(formatRelativeTime("2026-11-20T03:00:00Z", now, sydney, "ar")).toContain("ساعتين");
   });
 
-  it("on the day of a daylight saving change gives the real time passed", () => {
+  it("on the day of a daylight saving change shows the real elapsed time", () => {
     expect(formatRelativeTime("2026-10-03T15:30:00Z", new Date("2026-10-03T16:30:00Z"), sydney, "en")).toBe(
       "about 1 hour ago",
     );

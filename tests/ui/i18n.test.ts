@@ -182,7 +182,7 @@ describe("changing the language", () => {
     });
   });
 
-  it("renders nothing anew while the pages' texts arrive", async () => {
+  it("rerenders nothing when the pages' texts arrive", async () => {
     const translations = createTranslations("en", { landing: englishLanding });
     const i18n = createI18n("en", await loadDashboardTexts("en"));
     translations.update({ i18n });

@@ -1,6 +1,6 @@
 /**
  * Each list of `config.json` that limits a choice: every place that offers the choice has exactly the configured
- * entries, and none where only one is left.
+ * entries, and none if only one entry is left.
  */
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -75,19 +75,19 @@ const both: readonly Language[] = ["en", "ar"];
 describe.each([[["en"]], [["ar", "en"]], [both]] as const)("with the languages %j", (offered) => {
   const isChoice = offered.length > 1;
 
-  it("the landing page offers the others", () => {
+  it("the landing page has a menu of the other languages if there are several", () => {
     const html = markup(pages.landing, { languages: offered });
     expect(languagesIn(html)).toEqual(offered.filter((code) => code !== "en"));
     expect(html.includes('aria-haspopup="menu"')).toBe(isChoice);
   });
 
-  it("the settings offer all of them", () => {
+  it("the settings offer all languages if there are several", () => {
     const html = markup(pages.settings, { languages: offered });
     expect(languagesIn(html)).toEqual(isChoice ? both : []);
     expect(html.includes("<legend") && html.includes(">Language<")).toBe(isChoice);
   });
 
-  it("the top bar has a menu of the others", () => {
+  it("the top bar has a menu of the other languages if there are several", () => {
     const html = markup(topBar, { languages: offered });
     expect(languagesIn(html)).toEqual(offered.filter((code) => code !== "en"));
     expect(html.includes('aria-label="Language"')).toBe(isChoice);
@@ -99,18 +99,18 @@ describe.each([[["nupay-light"]], [["nupay-dark"]], [["nupay-light", "nupay-dark
   (themes) => {
     const isChoice = themes.length > 1;
 
-    it.each(["landing", "topBar"] as const)("the %s has a switch", (place) => {
+    it.each(["landing", "topBar"] as const)("the %s has a switch if there are several themes", (place) => {
       expect(markup(pages[place], { themes }).includes('role="switch"')).toBe(isChoice);
     });
 
-    it("the settings offer light and dark", () => {
+    it("the settings offer light and dark if there are several themes", () => {
       const texts = markup(pages.settings, { themes }).split(/<[^>]*>/);
       expect(["Light", "Dark"].map((text) => texts.includes(text))).toEqual([isChoice, isChoice]);
     });
   },
 );
 
-it("the settings have no part of their own for a product of one theme and one language", () => {
+it("the settings have no appearance section for a product of one theme and one language", () => {
   const heading = ">Appearance<";
   const one = { themes: ["nupay-light"], languages: ["en"] } as const;
   expect(markup(pages.settings, one)).not.toContain(heading);
@@ -118,7 +118,7 @@ it("the settings have no part of their own for a product of one theme and one la
 });
 
 it.each([[["AUD"]], [["AUD", "NZD"]], [["NZD", "AUD", "EUR"]]])(
-  "with the currencies %j the top bar has a menu that shows the first and offers the others",
+  "with the currencies %j the top bar has a menu of them if there are several, with the first as current currency",
   (currencies) => {
     const codes = markup(topBar, { currencies })
       .split(/<[^>]*>/)

@@ -23,7 +23,7 @@ function balancesBefore(moments: readonly Moment[]): readonly (number | undefine
   return shown;
 }
 
-it("keeps the balance of before a payment while the payment is sent", () => {
+it("a dialog shows the balance from before the payment while the payment is sent", () => {
   const moment = fc.record({
     balance: fc.option(fc.nat(50_000), { nil: undefined }),
     isPaying: fc.boolean(),

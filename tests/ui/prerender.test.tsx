@@ -12,7 +12,7 @@ const referencesIn = (html: string): readonly string[] =>
     ids.split(" "),
   );
 
-test("no id of the landing page in one language is in that of another", () => {
+test("the landing pages of different languages have no id in common", () => {
   const all = languageCodes.flatMap((language) => idsIn(landingMarkup(language)));
   expect(all.length).toBeGreaterThanOrEqual(languageCodes.length);
   expect(new Set(all).size).toBe(all.length);

@@ -5,7 +5,7 @@ export interface PseudoLanguage {
   readonly line: string;
   /** Each letter of English that gets another one. */
   readonly letters: Readonly<Record<string, string>>;
-  /** What is put behind each long word: texts are about a third longer than in English. */
+  /** The ending that is added to each long word: texts are about a third longer than in English. */
   readonly ending: string;
   /** A word that must have come from English. */
   readonly leftOver: RegExp;
@@ -36,7 +36,7 @@ export const pseudoLanguages: readonly PseudoLanguage[] = [
   },
 ];
 
-/** What stays as it is: a placeholder, a figure with its unit, an isolated text. */
+/** Parts that are not translated: a placeholder, a figure with its unit, an isolated text. */
 const keptParts = /(\{\{\w+\}\}|\u2066[^\u2069]*\u2069|<[^>]+>)/;
 
 export function say(text: string, { letters, ending }: PseudoLanguage): string {

@@ -25,7 +25,10 @@ let page: Page;
 let address: string;
 const faults: string[] = [];
 
-/** The setup offers the specification's list of four, whatever the wallet has. */
+/**
+ * Signs of other currencies. The test does not read the setup, because it offers the specification's four currencies
+ * whatever the wallet's currency is.
+ */
 const other = /\$|A\$|\bAUD\b|dollar|دولار/i;
 
 async function read(where: string): Promise<void> {
@@ -103,7 +106,7 @@ beforeAll(async () => {
   symlinkSync(join(project, "node_modules"), join(copy, "node_modules"));
   const file = join(copy, "brand/brand.json");
   writeFileSync(file, readFileSync(file, "utf8").replace('"currency": "AUD"', '"currency": "EUR"'));
-  // As `npm run generate -- brand` writes it, which also draws the icons again.
+  // Writes the file as `npm run generate -- brand` does, which would also draw the icons again.
   writeFileSync(join(copy, "brand/currency.json"), `${JSON.stringify(currencyOf("EUR"), null, 2)}\n`);
   execFileSync(process.execPath, ["--import", "tsx", "site/build.ts", "--fast"], {
     cwd: copy,

@@ -73,7 +73,7 @@ addDateLocale("${name}", {
   );
 }
 
-/** What is data in every language: names of people, products, brands and zones, currencies, addresses. */
+/** Texts that are data in every language: names of people, products, brands and zones, currencies, addresses. */
 const data =
   /Dana(?: Demo)?|Commonwealth Bank(?: of Australia)?|Westpac|Everyday|Savings|Priya P(?:\.|ayee)|Nour(?: New)?|nupay|Bela|Visa|Mastercard|American Express|AUD|USD|EUR|GBP|Australia\/Sydney|English|Dëütsch|\S+@\S+|https?:\S+|PDF|CSV|CVV|\b(?:acc|pm|tr|txn|tx|cus)_\w+|[A-Z\d]{6,}/g;
 
@@ -99,11 +99,11 @@ const shownTexts = (page: Page) =>
     return [...new Set(found)];
   });
 
-/** What date-fns says in German of how long ago something was. */
+/** The relative times of date-fns in German. */
 const germanTimes =
   /\b(?:vor|etwa|fast|mehr|als|weniger|einer|einem|halben|Sekunden?|Minuten?|Stunden?|Tag(?:en?)?)\b/g;
 
-/** The language's own months are no English ones. */
+/** The names of the language's months, which may look like English words. */
 const monthsOf = (code: string) =>
   new RegExp(
     (["long", "short"] as const)
@@ -139,7 +139,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
 
   const textbox = (name: string) => page.getByRole("textbox", { name: spoken(name) });
 
-  /** Notes each English word, raw key and width that the page should not have. */
+  /** Records each English word, raw translation key and excessive width of the page. */
   async function read(where: string): Promise<void> {
     await expect
       .poll(() =>
@@ -263,7 +263,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
     120_000 * pace,
   );
 
-  test("the build offers it, before the first paint and in config.json", () => {
+  test("the build offers the language before the first paint and in config.json", () => {
     const { dir } = { dir: language.line.includes('"rtl"') ? "rtl" : "ltr" };
     const shell = readFileSync(join(copy, "dist/shell.html"), "utf8");
     expect(shell).toContain(`data-languages="en ar ${language.code}"`);
@@ -281,7 +281,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
   });
 
   test(
-    "every page, dialog, the statement's files and the setup speak it, fit at 360 pixels, and show no key",
+    "every page, dialog, the statement's files and the setup are in the language, fit at 360 pixels, and show no key",
     async () => {
       await signIn("demo@nupay.test");
       await page.waitForURL(/\/dashboard$/);
@@ -346,7 +346,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
   );
 
   test(
-    "every page of the sandbox's sign-in speaks it, and fits at 360 pixels",
+    "every page of the sandbox's sign-in is in the language, and fits at 360 pixels",
     async () => {
       faults.length = 0;
       const email = `third-${language.code}@nupay.test`;
@@ -413,7 +413,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
   );
 
   test(
-    "without its texts the sandbox's pages are in English, and say so",
+    "without the language's texts the sandbox's pages are in English and marked as English",
     async () => {
       rmSync(join(copy, "src/ui/i18n", language.code, "sign-in-pages.ts"));
       const port = await freePort();

@@ -2,7 +2,10 @@ import { type Browser, test } from "@playwright/test";
 import { openInspected } from "./inspected-browser.ts";
 import { installedPlace, type Place } from "./obtain.ts";
 
-/** Set if tests run in WebKitGTK: its place, as JSON; empty for the installed one. */
+/**
+ * The environment variable that is set if tests run in WebKitGTK. It holds the engine's `Place` as JSON, or an empty
+ * string for an installed engine.
+ */
 export const placeVariable = "NUPAY_WEBKITGTK_PLACE";
 
 function placeOf(text: string): Place {
@@ -41,7 +44,7 @@ function contextsInWebKitGtk(app: string): Pick<Browser, "newContext"> {
   };
 }
 
-/** Playwright's own `test`; if the environment says so, one that runs each test in a new WebKitGTK. */
+/** Playwright's own `test`; if `placeVariable` is set, one that runs each test in a new WebKitGTK. */
 export function testInEngine(): typeof test {
   const place = process.env[placeVariable];
   if (place === undefined) return test;

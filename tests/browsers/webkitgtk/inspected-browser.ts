@@ -1,6 +1,6 @@
 /**
- * Playwright over WebKit's inspector. Its WebKit finds an iPhone's pages in the list of a debugging proxy; this file
- * serves that list for one page of WebKitGTK.
+ * Playwright over WebKit's inspector. Playwright's WebKit client reads an iPhone's pages from the list of a debugging
+ * proxy. This file serves such a list with one page of WebKitGTK.
  */
 import { once } from "node:events";
 import { createServer } from "node:http";

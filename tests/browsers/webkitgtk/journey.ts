@@ -15,7 +15,7 @@ export interface Person {
 export interface Fixtures {
   readonly page: Page;
   readonly control: Control;
-  /** Its address, `http://localhost:…` */
+  /** The sandbox's address: `http://localhost:…` */
   readonly sandbox: string;
   readonly person: Person;
   readonly makePerson: (details?: Partial<NewPerson>) => Promise<Person>;
@@ -41,7 +41,7 @@ export async function makePerson(control: Control, details: Partial<NewPerson> =
   return person;
 }
 
-/** On the provider's page. */
+/** Enters the credentials on the provider's page and submits them. */
 export async function enterCredentials(page: Page, { email, password }: Person): Promise<void> {
   await page.type("textbox", "Email", email);
   // A password field has no role.
@@ -52,7 +52,7 @@ export async function enterCredentials(page: Page, { email, password }: Person):
   await page.press("button", "Sign In");
 }
 
-/** From the landing page, by redirect. */
+/** Signs in from the landing page, by redirect. */
 export async function signIn({ page, person }: Fixtures, path = "/"): Promise<void> {
   await page.open(path);
   await page.press("button", signInButton);

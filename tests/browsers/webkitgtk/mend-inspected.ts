@@ -10,7 +10,7 @@ import { actAsPerson } from "./act-as-person.ts";
 /** A page of the app's origin that does not run the app. */
 export const blankPage = "/silent-check-sso.html";
 
-/** Adds to a page of WebKitGTK what Playwright lacks over its inspector. */
+/** Adds to a page of WebKitGTK the functions that Playwright lacks over WebKit's inspector. */
 export async function mendInspected(page: Page, app: string): Promise<void> {
   const context = page.context();
   setOptions(context, app);
@@ -30,8 +30,8 @@ export async function mendInspected(page: Page, app: string): Promise<void> {
 }
 
 /**
- * The inspector lists only the cookies of the page's own address, so API calls keep their own, and the browser gets a
- * copy.
+ * The inspector lists only the cookies of the page's own address, so API calls have their own cookie store, and its
+ * cookies are copied to the browser.
  */
 function shareCookies(calls: APIRequestContext, context: BrowserContext): void {
   const send = calls.fetch.bind(calls);

@@ -39,8 +39,8 @@ export interface StartedProcess {
 export const installedPlace: Place = { namespace: [], unpacked: "" };
 
 /**
- * WebKit looks for its own processes in /usr. The unpacked packages are mounted over it, in a mount namespace of only
- * these processes.
+ * WebKit looks for its own processes in /usr. The unpacked packages are mounted over it, in a mount namespace that only
+ * these processes use.
  */
 const withDisplay = `
 set -e
@@ -127,7 +127,8 @@ async function start(
       ...env,
       UNPACKED: unpacked,
       NO_AT_BRIDGE: "1",
-      // A session bus that GTK starts would outlive the group, and its portal would mount a file system in this home.
+      // A session bus that GTK starts would outlive the process group, and its portal would mount a file system in this
+      // home.
       DBUS_SESSION_BUS_ADDRESS: "disabled:",
       LIBGL_ALWAYS_SOFTWARE: "1",
       // WebKit's sandbox (Bubblewrap) needs rights that root in a container does not have.
@@ -157,7 +158,7 @@ async function start(
   throw new CannotRun("Debian's WebKitGTK does not start here");
 }
 
-/** From the capabilities of a session. */
+/** Reads the engine's version from the capabilities of a WebDriver session. */
 async function versionAt(place: Place): Promise<string> {
   const { address, end } = await startDriver(place);
   const capabilities = {

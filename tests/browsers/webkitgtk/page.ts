@@ -29,7 +29,7 @@ const selectors: Readonly<Record<string, string>> = {
   table: "table",
   textbox: "input, textarea",
 };
-/** Other names that WebKit computes for the same role. */
+/** Other role names that WebKit computes for the same role. */
 const alike: Readonly<Record<string, readonly string[]>> = {
   combobox: ["combobox", "listbox", "button"],
   img: ["img", "image"],
@@ -57,7 +57,7 @@ export class Page {
     return this.driver.get(`${this.app}${path}`);
   }
 
-  /** By a delayed script: the driver's own `back` never resolves for a page that WebKit restores. */
+  /** Goes back by a delayed script, because the driver's own `back` never resolves for a page that WebKit restores. */
   goBack(): Promise<void> {
     return this.driver.executeScript("setTimeout(() => history.back(), 50)");
   }
@@ -115,7 +115,7 @@ export class Page {
     });
   }
 
-  /** A radio lies invisible under its label, so it is chosen by key. */
+  /** A radio is invisible under its label, so it is chosen by pressing Space. */
   async choose(name: Name, root?: Element): Promise<void> {
     await (await this.find("radio", name, root)).sendKeys(keys.space);
   }
@@ -131,7 +131,7 @@ export class Page {
     await box.sendKeys(text);
   }
 
-  /** Selects an option by its label, as a keyboard does. */
+  /** Selects an option by its label: sets the value and fires `change`. */
   async select(name: Name, option: string): Promise<void> {
     const list = await this.find("combobox", name);
     await this.driver.executeScript(

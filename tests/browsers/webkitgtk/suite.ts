@@ -31,7 +31,7 @@ export const webKitJourneys = Object.entries(files).flatMap(([name, journeys]) =
 );
 
 /**
- * Runs them one after the other.
+ * Runs the selected journeys one after the other.
  * @param packages the folder whose `node_modules` has selenium-webdriver
  * @param titles parts of file names or titles; all journeys if it is empty
  */
@@ -64,8 +64,8 @@ export async function walkInWebKitGtk(
 }
 
 /**
- * Each with its own browser, WebDriver and display, so that one that hangs does not delay the others.
- * @returns why it failed
+ * Runs a journey with its own browser, WebDriver and display, so that a journey that hangs cannot block the next ones.
+ * @returns why the journey failed; undefined if it passed
  */
 async function walk(
   { account, options, walk: act }: Journey,

@@ -29,7 +29,7 @@ function gatesOf(page: Page) {
 
 const checkButton = (page: Page) => page.getByRole("button", { name: "Go to Dashboard" });
 
-/** The chart invokes this port without a request; in the app a press of the button causes it. */
+/** The chart invokes the port by itself; the app sends the request only after a press of the button. */
 async function invoked({ page }: Fixtures): Promise<void> {
   if (gatesOf(page).account.waiting > 0) return;
   await checkButton(page).click();
@@ -87,7 +87,7 @@ export const testParam: TestParam<typeof accountGateMachine, { wizard: "setupWiz
   canCause: (event, snapshot) => {
     const { personId, person } = snapshot.context;
     const status = event.data?.status;
-    // Go to Dashboard has asked, so the wizard ends at once.
+    // A press of Go to Dashboard has already read the active account, so the wizard ends at once.
     if (snapshot.matches("pending") && isActive(snapshot.context.account))
       return event.type === "xstate.done.actor.wizard";
     switch (event.type) {
@@ -238,7 +238,7 @@ export const testParam: TestParam<typeof accountGateMachine, { wizard: "setupWiz
       await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
     },
   },
-  otherwise: { "The dashboard": "a written screen has this in the dashboard's place" },
+  otherwise: { "The dashboard": "a screen snapshot has this in the dashboard's place" },
   unreachable: {
     "creating — error: createAccount → failed":
       "the chart of the call answers for every failure of its ports",

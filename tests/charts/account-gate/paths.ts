@@ -17,7 +17,7 @@ const rejectedAccount: Account = {
 /** The active account, as a later read returns it. */
 const renamed: Account = { ...account, firstName: "Noor" };
 
-/** Where an answer leads while the account is not being read for the gate itself. */
+/** The target of an answer to a read that the gate itself did not request. */
 const readyOr =
   (state: string): ExpectedTarget<ContextFrom<typeof accountGateMachine>> =>
   ({ event }) =>

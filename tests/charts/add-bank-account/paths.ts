@@ -7,7 +7,7 @@ const unfinishedElement = { of: "the provider, unfinished" };
 const provider = { name: "provider" };
 const holder = { name: "Dana Demo", email: "demo@nupay.test" };
 
-/** Sends the events only once the provider's field is there. */
+/** Offers the events only after the provider's field has loaded. */
 export function withField<Payload>(payloads: readonly Payload[]) {
   return ({ provider: known }: ContextFrom<typeof addBankAccountMachine>): readonly Payload[] =>
     known === undefined ? [] : payloads;
@@ -35,7 +35,7 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
     complete,
     field !== undefined,
   ],
-  // Each condition of the guard alone.
+  // One case for each combination of the guard's conditions.
   casesOf: ({ type }, { nickName, complete, element: field }) =>
     type === "submitted"
       ? [`${type} named ${nickName.trim() !== ""}, complete ${complete}, field ${field !== undefined}`]

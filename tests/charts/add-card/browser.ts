@@ -39,7 +39,7 @@ const field = (fixtures: Fixtures) => box(fixtures).frameLocator("iframe[name^='
 const cards = ({ page }: Fixtures) => region(page, "My Cards");
 const retry = (fixtures: Fixtures) => box(fixtures).getByRole("button", { name: "Try again" });
 
-/** The card to type, chosen by the provider's next answer on this path. */
+/** The number of the card to type: the next answer of `confirmCard` on this path decides whether it is valid. */
 function cardFor(rest: readonly ChartEvent<typeof addCardMachine>[]): string {
   const answer = rest.find(({ type }) => /actor\.confirmCard$/.test(type));
   return answer?.type === "xstate.error.actor.confirmCard" ? declined : validNumber;
@@ -67,7 +67,7 @@ export const testParam: TestParam<typeof addCardMachine> = {
       confirmCard: [{ paymentMethodId: "pm_new" }, { paymentMethodId: undefined }],
       saveCard: [{ kind: "done" }, { kind: "rejected", failure: status(400, { code: "card_limit" }) }],
     },
-    // Each missing field is submitted in Node.
+    // The paths in Node submit without each of the fields.
     casesOf: () => [],
   },
   skippedStates: { "unsaved.undecided": undecidedIn },
@@ -132,7 +132,7 @@ export const testParam: TestParam<typeof addCardMachine> = {
         await type(fixtures, cardFor(rest));
         memory(fixtures).list.shut();
       }
-      // While something is missing, the button is `aria-disabled` and answers a press with what is missing.
+      // While a field is missing, the button is `aria-disabled`, and a press shows which field is missing.
       if (after.matches({ collecting: "incomplete" })) {
         await expect(submit(fixtures)).toHaveAttribute("aria-disabled", "true");
         await submit(fixtures).dispatchEvent("click");

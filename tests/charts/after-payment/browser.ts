@@ -18,7 +18,7 @@ function paymentOf(page: Page): HeldPayment {
 
 const last = (page: Page) => region(page, "Last payment");
 
-/** A withdrawal that the wallet settles at once, or accepts and does not settle. */
+/** Makes a withdrawal that the wallet settles at once, or accepts without settling it. */
 async function withdraw(fixtures: Fixtures, outcome: "succeed" | "pending"): Promise<void> {
   const { page, control, person } = fixtures;
   await control.payouts(outcome, person.email);
@@ -31,9 +31,7 @@ async function withdraw(fixtures: Fixtures, outcome: "succeed" | "pending"): Pro
 
 const list = /\/wallet\/list$/;
 
-/**
- * From now on the lists return the newest transaction with this status; if it is undefined, without that transaction.
- */
+/** From now on, the lists return the newest transaction with this status, or omit it if the status is undefined. */
 async function listFromNow(page: Page, status: string | undefined): Promise<void> {
   await page.unroute(list);
   await page.route(list, async (route) => {

@@ -22,7 +22,7 @@ const orders: readonly PaymentOrder[] = [
   },
 ];
 
-/** The name that the list has, which is not the one that the holder found. */
+/** The payee's name in the list, which differs from the name that the holder's search found. */
 const listedName = "Priya P.";
 
 const sentences: Readonly<Record<PaymentOrder["operation"], (cents: number, name: string) => Figure>> = {
@@ -100,7 +100,7 @@ function afterPaymentPanel(
   };
 }
 
-/** A settled payment, with this child that makes its receipt. */
+/** A settled payment, with the given child actor, which makes its receipt. */
 export const afterPaymentWith = (receipt: AnyActorRef): Drawing =>
   afterPaymentPanel(
     snapshotAfter(afterPaymentMachine, undefined, [

@@ -97,7 +97,7 @@ export const testParam: TestParam<typeof amountMachine> = {
   canCause: ({ type }, snapshot) => {
     const { cents, limits } = snapshot.context;
     switch (type) {
-      // The button is disabled while there is nothing to pay.
+      // The button is disabled while the amount is zero.
       case "press.began":
         return cents > 0 && !snapshot.matches("resting");
       case "submitted":
@@ -109,7 +109,7 @@ export const testParam: TestParam<typeof amountMachine> = {
       case "increased":
       case "decreased":
         return !isPressed(snapshot) && limits.max > 0;
-      // The field can only be focused if it is not focused, and only be left if it is.
+      // Only a field without the focus can receive it, and only a field with the focus can lose it.
       case "entered":
         return !snapshot.matches("typed") && !snapshot.matches("invalid");
       case "left":

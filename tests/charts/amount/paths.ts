@@ -44,7 +44,7 @@ export const paths = pathsOf<typeof amountMachine>()({
     "limits.changed": [{ limits: { ...limits, max: 500 } }, { limits: { ...limits, max: 600 } }, { limits }],
   },
   differs: ({ text, cents, limits: { max }, fault }) => [text, cents, max, fault],
-  // What an action does shows only where the amount, its text or its limit was another one before.
+  // An action has a visible effect only if it changes the amount, its text or its limit, so each combination is a case.
   casesOf: ({ type, limits: next }, { text, cents, limits: { max } }, isIn) => {
     if (type === "text.changed") return [];
     const state = states.find(isIn);

@@ -4,7 +4,7 @@ const journey = "tests/journeys/live.spec.ts waits a minute and refuses a readin
 const withStream = "tests/journeys/live-events.spec.ts has a stream";
 
 export const testParam = innerTestParam({
-  skipReason: "the written screens show it",
+  skipReason: "the screen snapshots show it",
   unreachable: {
     "* — answer.read → *": "every walk that opens the dashboard takes it",
     "current — after restOfMinute → aged": journey,

@@ -86,13 +86,13 @@ export const testParam: TestParam<typeof appMachine> = {
       return type === "session.opened" ? event.personId === danaId : type === "session.absent";
     }
     if (type === "session.closed") return true;
-    // The sandbox's control calls act on Dana only; the provider's next check decides about a person under recheck.
+    // The sandbox's control calls act on Dana only; after a recheck the provider's next check decides.
     return (
       personId === danaId && ["session.absent", "session.opened", "session.refreshRejected"].includes(type)
     );
   },
-  // After these the page leaves, reloads, or shows the landing page. A second recheck would find the page's clock ten
-  // minutes ahead of the provider's, so new tokens would already be expired.
+  // After these events the page navigates to the provider, reloads, or shows the landing page. A second recheck would
+  // find the page's clock ten minutes ahead of the provider's, so new tokens would already be expired.
   last: ({ type }, before) =>
     type === "session.closed" ||
     (type === "session.opened" && before.matches({ running: { present: "open" } })) ||
@@ -101,7 +101,7 @@ export const testParam: TestParam<typeof appMachine> = {
     const { page, guard } = fixtures;
     guard.expect(/config|realms|assets|wallet\/|cards\/|users\/me/);
     await page.clock.install();
-    // As if the app had already reloaded once for a missing script, so that it does not reload again.
+    // Records a reload for a missing script, so that the app does not reload again.
     await page.addInitScript(() => sessionStorage.setItem("reloaded", "true"));
     const at = (path: string) => CallGate.at(page, new RegExp(path));
     gates.set(page, {
@@ -129,7 +129,8 @@ export const testParam: TestParam<typeof appMachine> = {
       const { page } = fixtures;
       if (before.matches({ running: "present" })) await rejectRefresh(fixtures);
       await gatesOf(page).check.pass();
-      // After a requested sign-in the page leaves for the provider, until the time limit shows that it cannot be reached.
+      // After a requested sign-in the page navigates to the provider, until the time limit shows that the provider
+      // cannot be reached.
       if (before.context.wanted !== undefined) {
         await gatesOf(page).leaving.began();
         await page.clock.runFor(30_000);
@@ -155,7 +156,7 @@ export const testParam: TestParam<typeof appMachine> = {
     "module.loaded": ({ page }) => gatesOf(page).screens.pass(),
     "module.loadFailed": ({ page }) => gatesOf(page).screens.drop(),
   },
-  // During a recheck the app shows nothing of the person's data: the walks of `auth` check that.
+  // During a recheck the app shows nothing of the person's data: the browser paths of `auth` check this.
   isTransient: ({ page }) => recheckedPages.has(page),
   states: {
     starting: async ({ page }) => {

@@ -16,7 +16,7 @@ const settings: Settings = {
   sampleNotifications: true,
   idempotency: "none",
 };
-/** After a deployment. */
+/** The settings of a later deployment. */
 const newSettings: Settings = { ...settings, languages: ["en"] };
 const whenOpened = "running.present.awaited";
 

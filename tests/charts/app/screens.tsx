@@ -1,4 +1,4 @@
-/** The whole app: what visitors see before sign-in, and how they get behind it. */
+/** The whole app: the screens of visitors before sign-in, and the transition to the signed-in screens. */
 import { useContext } from "react";
 import type { AnyActorRef, SnapshotFrom } from "xstate";
 import { appMachine } from "../../../src/machines/app/app.machine.ts";

@@ -31,7 +31,7 @@ const isReturn = ({ outcome }: FirstCheck): boolean => outcome === "returned";
 /** Pages to which the provider has sent the person back. */
 const returnedPages = new WeakSet<Page>();
 
-/** The returned call keeps the page waiting until the provider's calls are held. */
+/** Holds the page's request for config.json, so that the page waits until the provider's calls are held as well. */
 async function returnFromProvider({ page, signIn }: Fixtures): Promise<CallGate> {
   await page.goto("/");
   const isChecked = () => page.evaluate(() => localStorage.getItem("auth-store") !== null);
@@ -53,7 +53,7 @@ export const testParam: TestParam<typeof authMachine, { forgetEnded: "forgetSess
   account: { status: "A", balance: 10_000 },
   // Each walk has one person.
   paths: { answers: danasAnswers },
-  // The address says at once that the provider has sent the person back.
+  // The URL shows at once that the provider has sent the person back.
   isTransient: ({ page }, snapshot) => returnedPages.has(page) && snapshot.matches({ checking: "patient" }),
   // The page to which the provider sends a person back has no button to press.
   canCause: (event, snapshot) =>
@@ -137,7 +137,7 @@ export const testParam: TestParam<typeof authMachine, { forgetEnded: "forgetSess
     },
     "xstate.done.actor.checkByRedirect": async () => {},
     "xstate.after.checkLimit.auth.redirecting": ({ page }) => page.clock.runFor(12_000),
-    // The shell's button signs out; another tab reports a sign-out in the storage that both share.
+    // Logout in the shell signs out; another tab reports a sign-out in the storage that both tabs share.
     "signOut.confirmed": ({ page }) =>
       page.getByRole("navigation").getByRole("button", { name: "Logout" }).dispatchEvent("click"),
     "session.ended": async ({ page }, { end }) => {

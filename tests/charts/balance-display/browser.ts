@@ -14,7 +14,7 @@ const expectKept = (fixtures: Fixtures, shouldBeHidden: boolean) =>
     .poll(() => fixtures.page.evaluate(() => JSON.parse(localStorage.getItem("balance-display") ?? "null")))
     .toMatchObject({ hidden: shouldBeHidden });
 
-/** A page of the app's origin that does not run the app stores the choice. */
+/** Stores the choice from a page of the app's origin that does not run the app. */
 async function chooseInOtherTab({ page }: Fixtures, hidden: boolean): Promise<void> {
   const tab = await page.context().newPage();
   await tab.goto("/silent-check-sso.html");

@@ -36,7 +36,7 @@ async function addAccount(fixtures: Fixtures): Promise<void> {
   await expect(toast(fixtures, "Bank account added")).toBeVisible();
 }
 
-/** As the provider's test bank returns it. */
+/** The account as the provider's test bank returns it. */
 const holiday = { bankName: "STRIPE TEST BANK", nickName: "Holiday", bsb: "000-000", last4: "3456" };
 
 const never =

@@ -23,14 +23,14 @@ type Context = ContextFrom<typeof bankAccountsMachine>;
 
 const withoutAdded = (accounts: readonly BankAccount[]) => accounts.filter((account) => !isAdded(account));
 
-/** Two waiting changes are enough for a test. */
+/** Offers the payloads while fewer than two changes are waiting: two are enough for a test. */
 function unlessFull<Payload>(payloads: (context: Context) => readonly Payload[]) {
   return (context: Context): readonly Payload[] => (context.changes.length < 2 ? payloads(context) : []);
 }
 
 /**
- * The list as the browser stores it: the shown one, without an added account that is still waiting to be stored; or
- * another tab has filled the list.
+ * The list as the browser stores it: the shown list, without an added account that is still waiting to be stored. A
+ * second case for an added account: another tab has filled the list.
  */
 function keptAfter({ accounts, changes }: Context): readonly KeptBankAccounts[] {
   const [first, ...rest] = changes;
@@ -64,7 +64,7 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
     nickName,
     chosen,
   ],
-  // The first account, another one, and one that is not listed.
+  // Cases: the first account, another one, and one that is not listed.
   casesOf: ({ type, id }, { accounts }) =>
     type === "edit.asked" ? [`${type} ${accounts.findIndex((account) => account.id === id)}`] : [],
   labels: {

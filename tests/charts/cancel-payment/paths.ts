@@ -10,13 +10,13 @@ import {
 } from "../../machines/payments/payment-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
-/** The account of each key. */
+/** The account id that belongs to each idempotency key. */
 const accounts = new Map([
   [key, accountId],
   [otherEntry.key, "acct-omar"],
 ]);
 const maxWaits = 10;
-/** The pause that the server asks for, and the one that the chart makes, in milliseconds. */
+/** Pairs of the pause that the server asks for and the resulting pause of the chart, in milliseconds. */
 const pauses = [
   [100, 250],
   [45_000, 30_000],

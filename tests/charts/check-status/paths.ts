@@ -8,14 +8,17 @@ const key = "ffffffff-ffff-4fff-bfff-ffffffffffff";
 /** A key whose digits shorten each pause by up to a fifth: 0.8 + 0.2 × digits / 65,535. */
 const otherKey = "00ff80ff-7f00-4000-8000-000000000000";
 
-/** In milliseconds, by key. */
+/** The expected pauses in milliseconds, by key. */
 const pauses: Readonly<Record<string, readonly number[]>> = {
   [key]: [0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000],
   [otherKey]: [0, 813, 1_999, 3_975, 7_206, 13_000, 29_988, 29_811, 26_977],
 };
 const maxPollDelay = 300_000;
 
-/** The ninth pause and all later ones: 24 to 30 s, by four digits of the key that move on with each request. */
+/**
+ * The ninth pause and all later ones: 24 to 30 s, computed from four digits of the key, one position further on with
+ * each request.
+ */
 function laterPause(ownKey: string, polls: number): number {
   const at = polls % 24;
   const share = Number.parseInt(ownKey.replaceAll("-", "").slice(at, at + 4), 16) / 0xffff;

@@ -26,7 +26,7 @@ export const testParam: TestParam<typeof copyTextMachine> = {
       { type: "TRANSFER_DEBIT", status: "SUCCEEDED", amount: 100, createdAt: "2026-11-01T00:00:00Z" },
     ],
   },
-  // The page requests a copy only of its own reference.
+  // Empty, because the page requests a copy only of its own reference.
   unreachable: {},
   open: async (fixtures) => {
     const { page } = fixtures;

@@ -12,7 +12,7 @@ export const paths = pathsOf<typeof deleteCardMachine>()({
     ],
   },
   differs: ({ paymentMethodId }) => paymentMethodId,
-  // Each card after each other card: a choice can be changed.
+  // Cases: each card after each other card, because a choice can be changed.
   casesOf: ({ type, paymentMethodId }, { paymentMethodId: chosen }) =>
     type === "card.chosen" ? [`${type} ${paymentMethodId} after ${chosen}`] : [],
   labels: {

@@ -18,7 +18,7 @@ const paymentIn: Readonly<Record<string, unknown>> = {
   noting: { submitting: "sending" },
   deciding: { submitting: "sending" },
   sending: { submitting: "sending" },
-  /** Not created yet. */
+  /** The payment actor has not been spawned yet. */
   confirming: { submitting: "sending" },
   checking: { submitting: "checking" },
   undecided: { undecided: { ofThisPage: "resting" } },

@@ -30,9 +30,9 @@ interface Reading {
   readonly payment: HeldPayment;
   /** Holds the code of the pages and dialogs. */
   readonly code: CallGate;
-  /** The card was removed, and its dialog has closed. */
+  /** Whether the card was removed and its dialog has closed. */
   isRemoved: boolean;
-  /** The page was reloaded to load the dialogs' code. */
+  /** Whether the page was reloaded to load the dialogs' code. */
   hasReloaded: boolean;
 }
 
@@ -58,7 +58,7 @@ function payingIn(snapshot: Snapshot): PayingDialog | undefined {
   return payingDialogs.find((dialog) => snapshot.matches({ payment: dialog }));
 }
 
-/** Submits a payment beforehand if its answer is to arrive while a dialog covers the page. */
+/** Submits a payment before the walk if its answer has to arrive while a dialog covers the page. */
 async function prepare(
   fixtures: Fixtures,
   rest: readonly ChartEvent<typeof dialogsMachine>[],
@@ -153,8 +153,8 @@ export const testParam: TestParam<typeof dialogsMachine> = {
       case "navigated":
         return !isClosed && (!isUnloaded || snapshot.matches({ unloaded: "requested" }));
       case "payment.declined":
-        // The answer of a payment from an earlier dialog; the second payment dialog must not be one that waited for its
-        // code.
+        // The answer belongs to a payment from an earlier dialog. The payment dialog that is open then must be a later
+        // one, not the one that waited for its code.
         return event.requestedBy === ""
           ? isClosed || (openedCount > 1 && payingIn(snapshot) !== undefined)
           : payingIn(snapshot) !== undefined;
@@ -175,7 +175,7 @@ export const testParam: TestParam<typeof dialogsMachine> = {
     guard.expect(/wallet\/|cards\/|assets/);
     await preventReload(page);
     const code = await CallGate.at(page, pagesCode);
-    // Back on the dashboard returns to this page.
+    // From the dashboard, the browser's Back button returns to this page.
     await arrive(fixtures, "/settings");
     await expect(link(page, "Dashboard")).toBeVisible({ timeout: 20_000 });
     await link(page, "Dashboard").click();
@@ -227,7 +227,7 @@ export const testParam: TestParam<typeof dialogsMachine> = {
     },
     "unloaded.requested": expectRequested,
     "unloaded.loadFailed": async ({ page }) => {
-      // Shown above the dashboard, or instead of another page.
+      // The message is shown above the dashboard, or instead of another page.
       await expect(page.getByRole("main").getByRole("button", { name: "Try again" })).toBeVisible();
       await expect(busy(page)).toHaveCount(0);
     },

@@ -9,7 +9,7 @@ import { titleOf } from "../../support/title-of.ts";
 
 type Dialogs = ContextFrom<typeof dialogsMachine>;
 
-/** A reviewer sets the account back. */
+/** The account after a reviewer has set it back to pending. */
 const setBack = { ...account, status: "P" };
 const declined = status(402, { code: "card_declined" });
 const paying = ["topUp", "withdraw", "transfer"];
@@ -19,7 +19,7 @@ const openStateOf = (dialog: string) => `${paying.includes(dialog) ? "payment" :
 
 const openStates = dialogs.map(openStateOf);
 
-/** Where an account that is active no longer leads. */
+/** The expected target if an active account is active no longer; otherwise the given state. */
 const setBackTo =
   (target: string, state: string): ExpectedTarget<Dialogs> =>
   ({ event, contextBefore }) =>

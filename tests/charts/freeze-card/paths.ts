@@ -11,7 +11,7 @@ export const paths = pathsOf<typeof freezeCardMachine>()({
   },
   answers: { keyedCall: [{ kind: "done" }, { kind: "rejected", failure: rejected }, undecided] },
   differs: ({ paymentMethodId, frozen }) => [paymentMethodId, frozen],
-  // Each card after each other card: a choice can be changed.
+  // Cases: each card after each other card, because a choice can be changed.
   casesOf: ({ type, paymentMethodId, frozen }, { paymentMethodId: chosen }) =>
     type === "card.chosen"
       ? [`${type} ${paymentMethodId} after ${chosen}`]

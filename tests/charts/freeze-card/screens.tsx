@@ -10,7 +10,7 @@ import { paths } from "./paths.ts";
 
 const order = { operation: "freezeCard", paymentMethodId: "pm_5309", frozen: true };
 
-/** @param call at the wallet; by default at its beginning */
+/** @param call the snapshot of the call to the wallet; defaults to its start */
 export function freezeCardDialog(
   snapshot: SnapshotFrom<typeof freezeCardMachine>,
   call = snapshotAfter(keyedCallMachine, { order }),

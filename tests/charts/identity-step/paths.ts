@@ -12,7 +12,7 @@ const hasDocument = ({ draft: { document, sent } }: Context): boolean =>
   document !== undefined || sent.document;
 const isComplete = (context: Context): boolean => context.draft.documentType !== "" && hasDocument(context);
 
-/** In every state except the last. */
+/** The expected targets in every state except the last. */
 const fileEvents = { "document.chosen": "inspecting", "document.removed": "choosing" };
 const continued = ({ contextBefore }: { readonly contextBefore: Context }) =>
   isComplete(contextBefore) ? "finished" : "invalid";

@@ -18,7 +18,7 @@ async function sleep(page: Page): Promise<void> {
   await page.clock.setSystemTime(new Date(await page.evaluate(() => Date.now() + 31 * 60_000)));
 }
 
-/** Only a sleep makes the page see such a late time, so the events have two times. */
+/** A time beyond the limit reaches the page only through a sleep, so the events have only these two times. */
 const uses = [{ at: 1_000 + minute }, { at: 1_000 + 31 * minute }];
 const isOver = ({ at }: { at: number }) => at > 30 * minute;
 
@@ -72,7 +72,7 @@ export const testParam: TestParam<typeof inactivityMachine> = {
     answers: { readLimit: [{ minutes: 30, at: 1_000 }] },
   },
   canCause: ({ type }, snapshot) => type !== "stay.requested" || snapshot.matches("warning"),
-  // The page leaves for the provider's sign-out.
+  // After this event the page navigates to the provider's sign-out.
   last: ({ type }) => type === "xstate.done.actor.prepareSignOut",
   states: {
     reading: async () => {},

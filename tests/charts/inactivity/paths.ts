@@ -24,7 +24,7 @@ const uses = ({ lastUsedAt, minutes }: Context) => [
   { at: lastUsedAt + minute },
   { at: lastUsedAt + minutes * minute },
 ];
-/** The same, and with twenty seconds left. */
+/** The times of `uses`, and twenty seconds before the limit. */
 const sights = (context: Context) => [
   ...uses(context),
   { at: context.lastUsedAt + context.minutes * minute - 20_000 },

@@ -17,7 +17,7 @@ import { after, inside, pathsOf } from "../../model/path-file.ts";
 const save: CallOrder = { operation: "saveCard", paymentMethodId: "pm_1" };
 const link: CallOrder = { operation: "linkCard" };
 const prepared: PreparedCall = { key, press, sentBefore: false, rules: callRules("saveCard", true) };
-/** The same call was made before, and its outcome is not known. */
+/** A call that was sent before, with an unknown outcome. */
 const sentBefore: PreparedCall = { ...prepared, sentBefore: true };
 const withoutKeys: PreparedCall = { ...prepared, rules: callRules("saveCard", false) };
 const upload: CallOrder = {

@@ -45,7 +45,7 @@ export const testParam: TestParam<typeof lazyModuleMachine> = {
     const { page, guard } = fixtures;
     guard.expect(/assets|realms|wallet\/|cards\/|users\/me|dashboard/);
     await page.clock.install();
-    // As if the page had just been reloaded for a part that did not load.
+    // Records that the page has just been reloaded for a part that did not load.
     await page.addInitScript(() => sessionStorage.setItem("reloaded", "true"));
     const provider = String.raw`\/realms\/nupay\/protocol\/openid-connect\/3p-cookies\/step1\.html`;
     gates.set(page, {
@@ -56,7 +56,7 @@ export const testParam: TestParam<typeof lazyModuleMachine> = {
     await fixtures.signIn();
   },
   events: {
-    // A visitor of a page behind the sign-in is probably signed in.
+    // A visitor who opens a page behind the sign-in is probably signed in.
     "module.expected": async ({ page }) => {
       await page.goto("/dashboard", { waitUntil: "commit" });
       await gatesOf(page).check.arrived();

@@ -8,7 +8,7 @@ import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const unavailable = status(503);
 const calendar = { today: "2026-11-20", timeZone: "Australia/Sydney", now: "2026-11-20T01:00:00.000Z" };
-/** After midnight. */
+/** The calendar after midnight. */
 const nextCalendar = { ...calendar, today: "2026-11-21", now: "2026-11-21T01:00:00.000Z" };
 const last30Days: PeriodForm = { choice: "last30Days", start: "", end: "" };
 const october: PeriodForm = { choice: "custom", start: "2026-10-01", end: "2026-10-31" };
@@ -25,7 +25,7 @@ const line = (transactionId: string, createdAt: string): Transaction => ({
   amount: 1_000,
   createdAt,
 });
-/** On 6 November and 3 October in Sydney, and on the days before in UTC. */
+/** Transactions on 6 November and 3 October in Sydney, which are on the days before in UTC. */
 const history: WholeHistory = {
   pages: [[line("t-2", "2026-11-05T14:30:00.000Z"), line("t-1", "2026-10-02T20:00:00.000Z")]],
   balance,

@@ -67,7 +67,7 @@ const undecided = { reference: "key-1", at, cents: 2_500 };
 
 type Context = ContextFrom<typeof notificationsMachine>;
 
-/** Two waiting changes are enough for a test. */
+/** Offers the payloads while fewer than two changes are waiting: two are enough for a test. */
 function unlessFull<Payload>(payloads: readonly Payload[]) {
   return ({ inbox }: Context): readonly Payload[] => (inbox.length < 2 ? payloads : []);
 }

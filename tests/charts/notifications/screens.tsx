@@ -34,13 +34,13 @@ const storedNotifications: readonly WalletNotification[] = [
   { id: "approved/1", kind: "approved", at: "2026-11-02T22:18:00.000Z" },
 ];
 const read = ["withdrawalArrived/t-9", "approved/1"];
-/** On that day one card is about to expire. */
+/** The update of a day on which one card is about to expire. */
 const update = { news: [], announced: [], isShort: false, today: "2027-11-03" };
 const learned = { ...update, record: { ...noRecord, kept: storedNotifications, read } };
 
 const line = (part: Part): Part => joined(": ", words("paragraph"), part);
 
-/** Its title, its text with amount or card, and its time. */
+/** A notification's title, its text with amount or card, and its time. */
 function itemFigure({ kind, at, cents, last4 }: WalletNotification): Figure {
   const values = { amount: money(cents ?? 0), card: masked(last4 ?? "") };
   return [

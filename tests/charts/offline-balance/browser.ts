@@ -3,7 +3,7 @@ import { innerTestParam } from "../../model/browser/inner.ts";
 const journey = "tests/journeys/offline.spec.ts takes it, with the service worker that such a start needs";
 
 export const testParam = innerTestParam({
-  skipReason: "the written screens show it",
+  skipReason: "the screen snapshots show it",
   unreachable: {
     "reading — *": journey,
     "shown — error: offline → stays": "listening to the page cannot fail in a browser",

@@ -22,10 +22,10 @@ const change: OpenCall = { key, operation: "updateBankAccount", submittedAt };
 const earlier: OpenCall = { key: otherEntry.key, operation: "updateBankAccount", submittedAt };
 const removal: OpenCall = { key, operation: "removeCard", submittedAt };
 const expired = { kind: "expired" } as const;
-/** A change that the bank has not settled yet is done for its form. */
+/** For its form, a change that the bank has not settled yet counts as done. */
 const isDone = ({ state }: { state: string }) => ["succeeded", "pending"].includes(state);
 
-/** Whether the outcome raises exactly its toast and reaches the setup, and the panels and the account are read once. */
+/** Whether the outcome raises only its own toast and is sent to the setup, and panels and account are read once. */
 function tells({ received, contextBefore }: Seen, outcome: { state: string } | undefined): boolean {
   const settled = received.filter(({ type }) => type === "call.settled");
   const expected =

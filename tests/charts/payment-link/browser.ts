@@ -4,7 +4,7 @@ const journeys = "tests/journeys/request-money.spec.ts does it";
 
 export const testParam = innerTestParam({
   skipReason:
-    "tests/journeys/request-money.spec.ts looks at the form and the notice; its written screens show the notice",
+    "tests/journeys/request-money.spec.ts looks at the form and the notice; its screen snapshots show the notice",
   unreachable: {
     "paymentLink — link.opened [isReadable] → opening": `${journeys}: after the sign-in`,
     "paymentLink — link.opened → refused": `${journeys}: links that the form would refuse`,

@@ -59,7 +59,7 @@ function isWaiting({ changes, removedPayee }: Pick<Context, "changes" | "removed
   return changes.some((change) => change.kind === "removed" && change.accountId === removedPayee?.accountId);
 }
 
-/** Two waiting changes are enough for a test. */
+/** Offers the payloads while fewer than two changes are waiting: two are enough for a test. */
 function unlessFull<Payload>(payloads: readonly Payload[]) {
   return ({ changes }: Context): readonly Payload[] => (changes.length < 2 ? payloads : []);
 }
@@ -99,7 +99,7 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
     cards?.length,
     today,
   ],
-  // A day shows in what is suggested only where there is a card to suggest.
+  // The day affects the suggestion only if a card can be suggested.
   casesOf: ({ type }, { cards = [], memory: read }) =>
     type === "day.began" ? [`${type} ${cards.length > 0 && read ? "with" : "without"} a card`] : [],
   labels: {

@@ -84,14 +84,14 @@ async function expectUndecided(fixtures: Fixtures, visible: readonly string[], h
   await expect(sentence(fixtures)).toHaveCount(1);
   for (const name of visible) await expect(button(fixtures, name)).toBeEnabled();
   for (const name of hidden) await expect(button(fixtures, name)).toHaveCount(0);
-  // Nothing more is sent: only the POST of an earlier page life may still be open.
+  // No further POST is sent; only the POST of an earlier page life may still be unanswered.
   const { calls, money } = memory(fixtures);
   await expect.poll(() => money.waiting).toBeLessThanOrEqual(calls === 0 ? 1 : 0);
   await expectKept(fixtures);
   await expectMoney(fixtures);
 }
 
-/** Fires the event that the browser fires after a page was frozen, or restored from the back-forward cache. */
+/** Fires the event that the browser fires when a page is restored from the back-forward cache. */
 const beginPageLife = ({ page }: Fixtures): Promise<void> =>
   page.evaluate(() => {
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
@@ -281,7 +281,7 @@ export const testParam: TestParam<typeof paymentMachine> = {
       const { status, list } = memory(fixtures);
       const isByList = before.matches("undecidedByList");
       const gate = isByList ? list : status;
-      // One request has been open since the page loaded: Check again sends another only after that one has failed.
+      // One request has been open since the page loaded. Check again sends another one only after the first has failed.
       await gate.metAfter(fixtures.page, 1);
       await gate.drop();
       await fixtures.page.waitForTimeout(200);
@@ -304,7 +304,7 @@ export const testParam: TestParam<typeof paymentMachine> = {
       await status.metAfter(fixtures.page, 1);
       await button(fixtures, "Cancel payment").click();
       await cancellation.met();
-      // The cancellation has stopped the status request; its answer is discarded.
+      // The cancellation has stopped the status request; the request's answer is discarded.
       await dropStale(status);
     },
     "cancellation.decided": async (fixtures, { outcome }) => {

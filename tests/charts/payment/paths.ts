@@ -24,7 +24,7 @@ const inputs = ({ invoked }: Seen): string => JSON.stringify(invoked.map(({ inpu
 const reports = ({ received }: Seen): readonly string[] =>
   received.map(({ type }) => type).filter((type) => type.startsWith("report."));
 
-/** In milliseconds, from the failure of the event. */
+/** The pause in milliseconds that the event's failure asks for. */
 const pauseOf = ({ event }: Seen): number => (event.failure ?? event.error?.failure)?.retryAfter ?? 0;
 
 /** The expected state after the press has ended: only a payment that was never recorded is declined. */
@@ -94,7 +94,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
   ],
   casesOf: ({ type }, { failure: kept, idempotency }, isIn) => {
     if (type === "check.requested" && kept) return [`${type} after a failure, keys ${idempotency}`];
-    // Also once a cancellation without an answer has come back to the page life of the press.
+    // A further case: the page life of the press resumes after a cancellation without an answer.
     return type === "page.resumed" && isIn("undecided.ofThisPage") ? [`${type} after ${kept?.code}`] : [];
   },
   labels: {

@@ -52,7 +52,7 @@ const sentTo = ({ sent }: Seen, to: string) =>
 const dialogOf = ({ contextBefore, event }: Seen): string =>
   contextBefore.payments.find(({ id }) => id === (event.id ?? event.actorId))?.getSnapshot().context
     .requestedBy ?? "";
-/** The payment type of the event's payment: that of the journal entry is a transfer. */
+/** The operation of the event's payment: a transfer if its key is that of the journal entry. */
 const operationOf = ({ contextBefore, event }: Seen): "transfer" | "payout" =>
   contextBefore.payments.find(({ id }) => id === (event.id ?? event.actorId))?.getSnapshot().context.entry
     ?.key === transferEntry.key

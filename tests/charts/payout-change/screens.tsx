@@ -16,7 +16,7 @@ const gate = frozenActor<typeof accountGateMachine>(
   { account: answeredQuery("account/me", account) },
 );
 
-/** The question before the change: the sign-in is older than the operator allows. */
+/** The confirmation dialog before the change: the sign-in is older than the operator allows. */
 const question = () =>
   frozenActor<typeof stepUpMachine>(
     snapshotAfter(stepUpMachine, { order: undefined, maxAge: undefined, acrValues: undefined }),

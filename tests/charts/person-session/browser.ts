@@ -18,7 +18,7 @@ interface Gates {
   readonly payment: HeldPayment;
   /** Navigations of the page itself to the provider. */
   readonly leaving: Departures;
-  /** The person pressed Logout, and the page is leaving. */
+  /** Whether the person has pressed Logout, so that the page navigates away. */
   hasLeft: boolean;
 }
 
@@ -94,7 +94,7 @@ export const testParam: TestParam<typeof personSessionMachine> = {
       "passkey.requested",
     ].includes(type);
   },
-  // The page leaves.
+  // After these events the page navigates to the provider.
   last: ({ type }, before) =>
     type === "departure.confirmed" ||
     ((type === "signOut.requested" || type === "passkey.requested") &&

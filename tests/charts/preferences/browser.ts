@@ -12,7 +12,7 @@ const names = { en: "English", ar: "العربية" };
 interface Memory {
   readonly start: CallGate;
   readonly texts: CallGate;
-  /** Languages whose texts have loaded: choosing one of them again shows it at once. */
+  /** Languages whose texts have loaded: if the person chooses one of them again, the page shows it at once. */
   readonly known: Set<string>;
 }
 
@@ -47,7 +47,7 @@ async function expectKept(
     .toMatchObject(storedPreferences);
 }
 
-/** A page of the app's origin that does not run the app stores the choice. */
+/** Stores the choice from a page of the app's origin that does not run the app. */
 async function chooseInOtherTab(
   { page }: PageFixtures,
   choice: Readonly<Record<string, string>>,

@@ -27,7 +27,7 @@ export const testParam: TestParam<typeof prepareCardMachine> = {
     "secret.asking — error: linkCard → secret.rejected":
       "the chart of the call answers for every failure of its ports",
   },
-  // The dialog has only one retry button, so only one of the two may have failed.
+  // The dialog has only one retry button, so only one of the two loads, the script's or the secret's, may have failed.
   canCause: ({ type }, snapshot) =>
     type !== "retried" || !snapshot.matches({ provider: "loadFailed", secret: "rejected" }),
   open: async (fixtures) => {

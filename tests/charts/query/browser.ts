@@ -30,7 +30,10 @@ async function expectBusy(page: Page, shouldBeBusy: boolean): Promise<void> {
   else await expect(refresh).not.toHaveAttribute("aria-busy");
 }
 
-/** Leaves a card dialog with Back: the cards may have changed, so everything is refetched three seconds later. */
+/**
+ * Closes a card dialog with the browser's Back button: the cards may have changed, so everything is refetched three
+ * seconds later.
+ */
 async function refetch({ page }: Fixtures): Promise<void> {
   await show(page);
   const cards = page.getByRole("region", { name: "My Cards" });
@@ -84,7 +87,7 @@ export const testParam: TestParam<typeof queryMachine> = {
     if (type === "outdated" && snapshot.matches("retrying")) return false;
     // The pager is shown only with data.
     if (type === "params.changed") return data !== undefined;
-    // While the query reads, its Refresh button is busy; other causes of a refetch wait three seconds.
+    // While the query is reading, its Refresh button is busy. Other causes of a refetch wait three seconds.
     if (type === "refresh" && snapshot.matches("retrying")) return failure?.retryAfter !== undefined;
     return true;
   },

@@ -2,7 +2,7 @@ import type { queryMachine } from "../../../src/machines/core/query.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
-/** The maximum, in milliseconds: a longer pause that a server asks for is cut to it. */
+/** The maximum pause in milliseconds. A longer pause that a server asks for is shortened to it. */
 const maxRetryDelay = 300_000;
 
 export const paths = pathsOf<typeof queryMachine>()({
@@ -23,7 +23,7 @@ export const paths = pathsOf<typeof queryMachine>()({
     freshFor: 300_000,
   },
   differs: ({ retries, params, failure, data }) => [retries, params, failure?.retryAfter, data],
-  /** Each pause that a server asks for, and a request after all retries have failed. */
+  /** One case for each pause that a server asks for. */
   casesOf: ({ type }, { failure, retries }) => {
     if (type === "requested") return [`${retries > 0}`];
     return type.startsWith("xstate.after.backoff") ? [`${failure?.retryAfter}`] : [];

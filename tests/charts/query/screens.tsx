@@ -25,7 +25,7 @@ const data: Readonly<Record<string, unknown>> = { balance, cards, history: trans
 
 const [newest] = transactionPage.transactions;
 
-/** The whole text of the line is the link's accessible name. */
+/** The link's accessible name consists of the whole text of the line. */
 const lineFigure = (transaction: Transaction): Figure => {
   const { type, transactionId, counterparty, method, createdAt } = transaction;
   const [name, amount] = [text(`transaction.types.${type}`), signedAmount(transaction)];

@@ -17,7 +17,7 @@ type Ids = { readStart: "readHead"; readEnd: "readHead" };
 interface Reading {
   readonly list: CallGate;
   readonly balance: CallGate;
-  /** The balance that the wallet is made to answer, in cents; undefined for the real one. */
+  /** The faked balance in the wallet's answer, in cents; undefined for the real one. */
   forgedBalance: number | undefined;
 }
 
@@ -72,7 +72,7 @@ async function passHead({ page, control, person }: Fixtures): Promise<void> {
   await reading.list.pass();
 }
 
-/** `readHead` requests the balance, then the list; this fails the request for the list. */
+/** `readHead` requests the balance, then the list; this function fails the request for the list. */
 async function fail(
   { page, control, person }: Fixtures,
   { type, error }: { type: string; error: ReturnType<typeof failing> },

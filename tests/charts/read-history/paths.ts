@@ -24,10 +24,10 @@ function page(transactions: readonly Transaction[], hasNext: boolean) {
 const newest = line("t-3", "2026-11-19");
 const short: HistoryHead = { balance, page: page([newest], false) };
 const long: HistoryHead = { balance, page: page([newest], true) };
-/** Another payment was made meanwhile: the balance differs. */
+/** The head after another payment: the balance differs. */
 const changedHead: HistoryHead = { balance: { ...balance, balance: 1 }, page: page([newest], true) };
 
-/** A payment has failed meanwhile: the same balance, but another line. */
+/** The head after a payment has failed: the balance is the same, but a transaction differs. */
 const otherwise: HistoryHead = { balance, page: page([{ ...newest, status: "FAILED" }], true) };
 
 type Seen = SeenOf<ContextFrom<typeof readHistoryMachine>>;
@@ -41,7 +41,7 @@ function whatIsMissing({ context }: Seen): string {
   return context.hasMore ? "paging" : "confirming";
 }
 
-/** The maximum, in milliseconds: a longer pause that a server asks for is cut to it. */
+/** The maximum pause in milliseconds. A longer pause that a server asks for is shortened to it. */
 const maxRetryDelay = 300_000;
 
 export const paths = pathsOf<typeof readHistoryMachine>()({

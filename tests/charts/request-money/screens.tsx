@@ -38,7 +38,7 @@ function requestPage(
   };
 }
 
-/** The page of a created link, with this child that copies it. */
+/** The page of a created link, with the given child actor, which copies the link. */
 export const madeLinkWith = (copy: AnyActorRef): Drawing =>
   requestPage(
     snapshotInState(

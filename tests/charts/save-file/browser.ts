@@ -22,7 +22,7 @@ interface Memory {
   mayStartWorkers: boolean;
 }
 
-/** The page creates the real file; the walk reads only its kind. */
+/** Placeholders: the page creates the real file, and the walk reads only the kind of the order. */
 const file = { statement: {} as Statement, texts: {} as StatementTexts };
 const pdf: FileOrder = { kind: "statementPdf", file };
 const csv: FileOrder = { kind: "statementCsv", file };
@@ -36,7 +36,7 @@ async function setTypefaces(fixtures: Fixtures, are: "there" | "gone"): Promise<
 }
 
 async function answerTypeface(route: Route, are: "there" | "gone"): Promise<void> {
-  // A stopped writer has aborted its requests.
+  // A writer that was stopped has aborted its requests.
   await (are === "there" ? route.continue() : route.fulfill({ status: 404 })).catch(() => {});
 }
 
@@ -102,8 +102,8 @@ export const testParam: TestParam<typeof saveFileMachine> = {
     },
     "xstate.error.actor.writeFile": async () => {},
   },
-  // The CSV file is written at once, the PDF as soon as its typefaces have loaded, and a worker that may not start
-  // fails at once.
+  // The CSV file is written at once, the PDF as soon as its typefaces have loaded, and a worker that is not allowed to
+  // start fails at once.
   isTransient: (fixtures, snapshot) => {
     const { order, written } = snapshot.context;
     if (!snapshot.matches("saving")) return false;

@@ -98,7 +98,7 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
     refusal?.code ?? null,
     failure.retryAfter ?? null,
   ],
-  // A lost answer is asked for again only where it is needed, nothing was refused, and another copy may be sent.
+  // Cases: only a request with an instruction that asks again after a lost answer, without a refusal, may be resent.
   casesOf: ({ type, output, outcome }, { instruction, refusal, resends }) => {
     if (type === "xstate.done.actor.sendRequest") return [`${type} ${output.kind} ${output.clientSecret}`];
     if (type !== "status.decided" || instruction !== link.instruction) return [];

@@ -38,7 +38,7 @@ async function refuseProfile({ page, control, person }: Fixtures): Promise<void>
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
 }
 
-/** A new page life begins before the payment's answer: the holder sees the payment as undecided. */
+/** Starts a new page life before the payment's answer, so that the holder sees the payment as undecided. */
 async function leaveUndecided(fixtures: Fixtures): Promise<void> {
   const { page } = fixtures;
   await paymentOf(page).submitAndClose(fixtures);
@@ -83,7 +83,7 @@ export const testParam: TestParam<typeof sessionMachine> = {
     const isProfile = event.name === "profile";
     const opens = type === "payments.opened" && event.payments.id === "coordinator";
     if (personId === "pending") {
-      // The profile is rejected at first; after Try again the account is read once more.
+      // The profile read is rejected at first. After Try again, the account is read once more as well.
       if (payments === undefined) return type === "account.known" || opens;
       return person === undefined ? type === "profile.asked" || isProfile : opens;
     }
@@ -94,7 +94,8 @@ export const testParam: TestParam<typeof sessionMachine> = {
     const comesOnce = ["account.known", "payments.opened", "profile.asked"];
     return !comesOnce.includes(type) && !isProfile;
   },
-  // The only card was removed; an undecided payment keeps the payments coordinator busy.
+  // After the first event there is no card left to remove. After the second, the undecided payment keeps the payments
+  // coordinator busy.
   last: ({ type }) => type === "cards.changed" || type === "payment.undecided",
   open: async (fixtures, { start }) => {
     const { page, guard, signIn } = fixtures;
@@ -149,7 +150,7 @@ export const testParam: TestParam<typeof sessionMachine> = {
       await expect(outdated).toBeHidden();
     },
     "profile.asked": async ({ page }) => {
-      // The account is refetched as well: the rejected profile counts once the account is known.
+      // The account is refetched as well: a failed profile is reported only after the account is known.
       const account = await CallGate.at(page, /\/users\/me$/);
       await page.getByRole("button", { name: "Try again" }).click();
       await account.pass();
@@ -167,7 +168,7 @@ export const testParam: TestParam<typeof sessionMachine> = {
       await link(page, page.url().endsWith("/dashboard") ? "Settings" : "Dashboard").click();
     },
     "panels.due": ({ page }) => page.evaluate(() => void dispatchEvent(new Event("online"))),
-    // The ledger has the money from now on; the page polls within a minute.
+    // The ledger has the money from now on. The page's next poll is due within a minute.
     "reading.due": async (fixtures, _event, _upcoming, { look }) => {
       const { page } = fixtures;
       const { balance = 0 } = (await fixtures.control.accountInLedger(fixtures.person.email)) ?? {};
@@ -181,7 +182,7 @@ export const testParam: TestParam<typeof sessionMachine> = {
     "payment.succeeded": (fixtures) => paymentOf(fixtures.page).succeed(fixtures),
     "payment.declined": (fixtures) => paymentOf(fixtures.page).declineClosed(fixtures),
     "payment.undecided": leaveUndecided,
-    // A payment is made, so that a refetch is due.
+    // Makes a payment, so that a refetch is due.
     "refetch.due": async (fixtures) => {
       const { page } = fixtures;
       await paymentOf(page).succeed(fixtures);
@@ -194,7 +195,7 @@ export const testParam: TestParam<typeof sessionMachine> = {
       await invoked;
     },
   },
-  // The written screens are those of the dashboard; a person with a pending account cannot pay.
+  // The screen snapshots show the dashboard, and not the setup of a person with a pending account.
   isTransient: ({ page }, { context }) =>
     context.personId === "pending" || !page.url().endsWith("/dashboard"),
   states: {

@@ -23,7 +23,7 @@ function gateOf(page: Page): CallGate {
   return known;
 }
 
-/** The wallet's answer with another setup status, or without one. */
+/** Answers like the wallet, but with another setup status, or without one. */
 async function tell(route: Route, setup: string | undefined): Promise<void> {
   const response = await route.fetch();
   const answer = await response.json();

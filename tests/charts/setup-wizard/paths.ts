@@ -27,7 +27,7 @@ const account: Account = {
 };
 const noAccountNumbers = { accountNumber: "", routingNumber: "" };
 
-/** The answer of `readProgress` if this step was saved. */
+/** The answer of `readProgress` if the progress was saved at this step. */
 function savedAt(
   step: SetupStep,
   sent: Partial<SetupProgress["sent"]> = {},
@@ -43,7 +43,7 @@ function savedAt(
       step,
       personal,
       documentType,
-      // The app never saves numbers; an entry written by hand may have them.
+      // The app never saves account numbers, but a manually edited entry may contain them.
       payout,
       sent: { ...nothingSent, ...sent },
       restarted,
@@ -52,8 +52,9 @@ function savedAt(
 }
 
 /**
- * By the account's setup status: each answer of `readProgress`, and the step that the wizard then shows. Documents and
- * account numbers are not saved, so the wizard goes back to their steps unless they were sent. A submitted setup shows `complete`.
+ * Each answer of `readProgress` with the step that the wizard then shows, by the account's setup status. Documents and
+ * account numbers are not saved, so the wizard returns to their steps unless they were sent. A submitted setup shows
+ * `complete`.
  */
 const resumedSteps: Readonly<Record<string, readonly (readonly [SetupStart, string])[]>> = {
   notReported: [
@@ -98,7 +99,7 @@ const edited: SetupDraft = { ...filled, sent: { ...nothingSent, document: true }
 const withoutDocument: SetupDraft = { ...filled, document: undefined };
 const steps = ["overview", "personal", "identity", "payout", "review", "complete"];
 
-/** The actor id of each step's chart. */
+/** The actor id of the chart for each step. */
 const stepCharts: Readonly<Record<string, string>> = {
   personal: "personalForm",
   identity: "identityStep",

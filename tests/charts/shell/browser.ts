@@ -23,7 +23,7 @@ export const testParam: TestParam<typeof shellMachine> = {
     "shell — error: navigation → stays": "listening to the address cannot fail in a browser",
     "shell — error: connection → stays": "listening to the connection cannot fail in a browser",
   },
-  // The written screens are wide ones; an open drawer hides the page behind it.
+  // The screen snapshots are those of a wide window without an open drawer, which would hide the page behind it.
   isTransient: ({ page }, snapshot) => !isWide(page) || snapshot.matches({ drawer: "open" }),
   canCause: (event, snapshot) => {
     const { type } = event;
@@ -37,7 +37,7 @@ export const testParam: TestParam<typeof shellMachine> = {
     const { page } = fixtures;
     await page.setViewportSize(wide);
     await arrive(fixtures);
-    // A history entry to go back from, and forward to.
+    // Adds a history entry for the browser's Back and Forward.
     await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   },

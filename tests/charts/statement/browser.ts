@@ -66,7 +66,7 @@ export const testParam: TestParam<typeof statementMachine> = {
   },
   canCause: (event, snapshot) => {
     const { form } = snapshot.context;
-    // A period in the future is answered without a read, so it is generated at once.
+    // A period in the future needs no read, so it is generated at once.
     if (snapshot.matches({ making: "generating" }) && startsInFuture(form))
       return event.type === "xstate.done.actor.makeStatement";
     switch (event.type) {

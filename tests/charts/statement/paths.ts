@@ -18,7 +18,7 @@ const madeStatement: MakeStatementOutput = {
   }),
 };
 
-/** Submitted, and edited before its statement was made. */
+/** A form that was submitted, and then edited before its statement was made. */
 const earlier: PeriodForm = { choice: "custom", start: "2027-01-01", end: "2027-01-31" };
 
 interface Form {

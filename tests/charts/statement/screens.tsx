@@ -30,7 +30,7 @@ const lineFigure = (line: StatementLine): Figure => {
   return [words("row"), ...parts, words("cell"), ...parts];
 };
 
-/** On a phone each line is a list item. */
+/** The figures of a line on a phone, where each line is a list item. */
 const itemFigure = (line: StatementLine): Figure => {
   const { date, name, reference, amounts } = lineParts(line);
   return [words("listitem"), ...name, ...amounts.slice(0, 1), date, reference, ...amounts.slice(1)];
@@ -141,7 +141,7 @@ function secondPage(snapshot: Snapshot): Drawing {
   );
 }
 
-/** A list of which two pages have come, with two and one transaction, and which is being read from its start again. */
+/** A list that is being read again from its start: so far, its two pages have two transactions and one. */
 const readAgain = (form: Snapshot["context"]["form"]) =>
   frozenActor<typeof makeStatementMachine>(snapshotAfter(makeStatementMachine, { form }), "makeStatement", {
     readHistory: frozenActor<typeof readHistoryMachine>(
@@ -177,7 +177,7 @@ function firstPage(snapshot: Snapshot): Drawing {
   return onPhone(page);
 }
 
-/** Two periods without credits: one with only the newest line, one without lines. */
+/** Two periods without credits: one with only the newest line, the other without lines. */
 const [newest] = statement.lines;
 const spent: Statement = {
   ...statement,

@@ -17,14 +17,14 @@ type Seen = SeenOf<ContextFrom<typeof submitPaymentMachine>>;
 
 const { subject: _, ...click } = press;
 const failure = { kind: "rejected", code: "payment_too_late" } as const;
-/** The transfer is another holder's, whose lock is separate. */
+/** The account that sends the transfers: another holder's, with a lock of its own. */
 const otherAccountId = "acct-omar";
-/** As of the press: a minute ago, and a millisecond earlier. */
+/** Transfers whose payee was found a minute before the press, and a millisecond earlier. */
 const lateTransfer = { ...transfer, foundAt: press.at - 60_000 };
 const oldTransfer = { ...transfer, foundAt: press.at - 60_001 };
 const accountOf = ({ context }: Seen): string =>
   context.order.operation === "transfer" ? otherAccountId : accountId;
-/** The expected state if the press sends nothing more. */
+/** The expected state if the press sends no further request. */
 const ended = ({ contextBefore, wasIn }: Seen): string =>
   wasIn("withdrawing") || (contextBefore.entry !== undefined && !contextBefore.sentBefore)
     ? "withdrawing"

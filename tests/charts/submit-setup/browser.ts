@@ -70,7 +70,7 @@ async function fail({ page, control, person }: Fixtures, call: Call): Promise<vo
   await gate.pass();
 }
 
-/** The call is done, or rejected with a conclusive code. */
+/** Lets the call succeed, or rejects it with a conclusive code. */
 const endCall =
   (call: Call) =>
   (fixtures: Fixtures, { output }: { output: CallOutcome }): Promise<void> =>
@@ -98,7 +98,7 @@ export const testParam: TestParam<typeof submitSetupMachine> = {
       names.map((call) => [call, [{ kind: "done" }, { kind: "rejected", failure: status(400) }]]),
     ),
     differs: ({ draft, uploaded }) => [draft.sent, uploaded > 0],
-    // Node checks the start of an upload that was cancelled or rejected before.
+    // The paths in Node cover the restart of an upload that was cancelled or rejected.
     casesOf: () => [],
   },
   canCause: (event, { context: { draft, uploaded } }) => {

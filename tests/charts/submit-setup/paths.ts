@@ -18,7 +18,7 @@ const names = Object.keys(calls);
 const endEvents = names.flatMap((name) => [`xstate.done.actor.${name}`, `xstate.error.actor.${name}`]);
 const callOf = ({ type }: AnyEventObject): SetupCall | undefined => calls[type.replace(/^.*\./, "")]?.[0];
 
-/** The first call that has not been answered yet. */
+/** The first call whose part has not been sent yet. */
 function nextCall({ draft: { sent } }: Context): string {
   return (
     names.find((name) => {
@@ -52,7 +52,7 @@ const settled = [
 const isHandedOver = (event: AnyEventObject, { draft: { sent } }: Context): boolean =>
   event.isDone && event.operation === "updateAccountStatus" && Object.values(sent).every(Boolean);
 
-/** Whether it is not known what became of this call. */
+/** Whether the event belongs to the failed call, and its outcome is unknown. */
 const isDoubtful = (event: AnyEventObject, { failed }: Context): boolean =>
   failed?.failure.code === "call_undecided" && failed.call === operations[event.operation];
 

@@ -37,7 +37,7 @@ export const testParam: TestParam<typeof toastMachine> = {
   },
   events: {
     "attention.began": ({ page }) => messages(page).hover(),
-    // The tab is visible again, or the pointer leaves.
+    // The tab becomes visible again, or the pointer leaves the toast.
     "attention.ended": async ({ page }, _event, _upcoming, { start }) => {
       if (start === whileHidden) await setVisibility(page, "visible");
       await page.mouse.move(1, 1);

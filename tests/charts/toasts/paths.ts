@@ -15,7 +15,7 @@ function isUrgent(toast: { getSnapshot(): { context: { urgent: boolean } } }): b
 
 type Seen = SeenOf<ContextFrom<typeof toastsMachine>>;
 
-/** The toasts that the raised one replaces. */
+/** The toasts that the newly raised toast replaces. */
 const replacedIn = ({ event, contextBefore }: Seen): readonly string[] =>
   contextBefore.toasts
     .filter((toast) => toast.getSnapshot().context.message.key === event.replaces)
@@ -26,7 +26,7 @@ const dismissedIn = ({ sent }: Seen): string =>
 
 export const paths = pathsOf<typeof toastsMachine>()({
   events: {
-    // Raises errors first; four transient messages between them would add nothing.
+    // Raises errors first: four transient messages between them would add no further case.
     "toast.raised": ({ toasts }) =>
       toasts.length >= maxToasts
         ? []

@@ -20,7 +20,7 @@ import { appVariable } from "../../support/global-setup.ts";
 const failures = new WeakMap<Page, number>();
 const fail = (page: Page) => failures.set(page, (failures.get(page) ?? 0) + 1);
 
-/** The other window that has the turn, by page. */
+/** The other window that holds the lock for the refresh, by page. */
 const turns = new WeakMap<Page, Page>();
 
 async function takeTurnElsewhere(page: Page): Promise<void> {
@@ -50,7 +50,7 @@ export const testParam: TestParam<typeof tokenRefreshMachine> = {
     const { page, guard } = fixtures;
     guard.expect(/realms|openid-connect|keycloak|wallet\/|cards\//);
     await page.clock.install();
-    // The maximum pauses.
+    // Makes each pause as long as possible.
     await page.addInitScript(() => {
       Math.random = () => 1;
     });

@@ -20,9 +20,8 @@ export const testParam = payingTestParam<typeof topUpMachine>({
   },
   limit: 25_000,
   mayPay: (snapshot) => snapshot.matches("choosing") && snapshot.context.paymentMethodId !== undefined,
-  // The dialog opens with the first card chosen, so each walk starts by choosing one of the two.
-  // A chosen card cannot be chosen again.
-  // While a card is added, Close closes the add-card dialog.
+  // The dialog opens with the first card chosen, so each walk starts with a choice between the two. The chosen card
+  // cannot be chosen again. While a card is being added, Close closes the add-card dialog.
   canCause: ({ type, paymentMethodId }, snapshot) =>
     (type !== "dismissed" || !snapshot.matches("addingCard")) &&
     (type === "card.chosen"

@@ -35,7 +35,7 @@ export const paths = pathsOf<typeof topUpMachine>()({
   },
   answers: { payment: payOutputs },
   differs: ({ paymentMethodId, failure }) => [paymentMethodId, failure?.code],
-  // Each card after each other card: a choice can be changed.
+  // Cases: each card after each other card, because a choice can be changed.
   casesOf: (event, { paymentMethodId: chosen }) => {
     if (event.type === "submitted") return [submissionCase(event, chosen !== undefined)];
     return event.type === "card.chosen" ? [`${event.type} ${event.paymentMethodId} after ${chosen}`] : [];

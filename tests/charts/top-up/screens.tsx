@@ -29,13 +29,13 @@ export const topUpLimit = 25_000;
 export const orderOf = (cents: number, paymentMethodId: string) =>
   ({ operation: "topUp", cents, paymentMethodId }) as const;
 
-/** Whole dollars, next to the amount field. */
+/** The buttons with whole dollars next to the amount field. */
 const quickFigure: Figure = [
   text("amount.quick"),
   ...[20, 50, 100, 250].map((dollars) => words(`button "$${dollars}"`)),
 ];
 
-/** The dialog while an amount can be chosen or is being sent. */
+/** The figures of the dialog while an amount can be chosen or is being sent. */
 export function topUpFigures(
   amount: ReturnType<typeof boxWith>,
   ofCards: readonly Figure[] = cardFigures,
@@ -82,7 +82,7 @@ const unusable = cards
   .map((card) => ({ ...card, frozen: card.paymentMethodId === "pm_4242" }))
   .filter(({ paymentMethodId }) => paymentMethodId !== "pm_5309");
 
-/** The holder's cards while none is chosen, by case. */
+/** The holder's cards while no card is chosen, by case. */
 const cardLists = {
   "cards not known yet": {
     query: unansweredQuery("cards"),

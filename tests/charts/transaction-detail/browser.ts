@@ -67,7 +67,7 @@ export const testParam: TestParam<typeof transactionDetailMachine> = {
     await stopClock(page);
   },
   events: {
-    // Navigates as a link and a replaced history entry do.
+    // Changes the URL as a link does.
     "address.entered": async ({ page }, { transactionId }) => {
       await page.evaluate((path) => history.pushState(null, "", path), `/transactions/${transactionId}`);
       await expect(page.getByRole("heading", { level: 1, name: "Transaction" })).toBeVisible();
@@ -93,7 +93,7 @@ export const testParam: TestParam<typeof transactionDetailMachine> = {
       const { page } = fixtures;
       const [file] = await Promise.all([page.waitForEvent("download"), download(fixtures).click()]);
       expect(file.suggestedFilename()).toMatch(/^nupay-receipt-np-.*\.pdf$/);
-      // The clock is stopped: the toast would cover the page until it is dismissed.
+      // The clock is stopped, so the toast would cover the page until it is dismissed.
       await page.getByRole("button", { name: "Dismiss" }).click();
     },
     "file.saveFailed": async (fixtures) => {

@@ -45,7 +45,7 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
     "address.entered": [{ transactionId }, { transactionId: other }],
   },
   senders: { "file.saved": "receipt", "file.saveFailed": "receipt" },
-  // One older page is enough.
+  // Answers for one older page are enough.
   answers: {
     readPage: ({ page: at }) => (at === 0 ? [holding, settled, older, last, empty] : [holding, last]),
   },

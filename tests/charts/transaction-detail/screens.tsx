@@ -108,7 +108,7 @@ const found = () =>
     { type: "xstate.done.actor.readPage", actorId: "readPage", output: holding },
   ]);
 
-/** The page of a transaction, with this child that makes its receipt. */
+/** The page of a transaction, with the given child actor, which makes its receipt. */
 export const foundTransactionWith = (receipt: AnyActorRef): Drawing => detailPage(found(), { receipt });
 
 export const copyText = screensOf({

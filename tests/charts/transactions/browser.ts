@@ -42,7 +42,7 @@ const link = ({ page }: Fixtures, name: string) =>
 
 const none = "nothing outside makes it fail";
 
-/** Only on a phone can the filters be folded. */
+/** The filters can be collapsed only on a phone. */
 async function onPhone({ page }: Fixtures, observe: () => Promise<void>): Promise<void> {
   await page.setViewportSize(narrow);
   await observe();
@@ -95,7 +95,8 @@ export const testParam: TestParam<typeof transactionsMachine> = {
     const { filters } = snapshot.context;
     const isKnown = snapshot.matches({ here: { list: "known" } });
     switch (event.type) {
-      // A bookmark is opened; the link in the sidebar opens the page without filters.
+      // The walk opens a bookmark from another page, and the sidebar's link, which has no filters, from the page
+      // itself.
       case "address.entered":
         return event.view === (snapshot.matches("away") ? bookmarked : defaultView);
       case "filters.cleared":
@@ -134,7 +135,8 @@ export const testParam: TestParam<typeof transactionsMachine> = {
     "address.left": (fixtures) => link(fixtures, "Dashboard").click(),
     "filters.changed": (fixtures, { filters }) => search(fixtures).fill(filters.search ?? ""),
     "filters.cleared": ({ page }) => page.getByRole("button", { name: "Clear filters" }).click(),
-    // By keyboard: in a browser that applies a new window size late, a click would hit the position on the wide page.
+    // Folds the filters by keyboard, because in a browser that applies a new window size late, a click would hit the
+    // position on the wide page.
     "filters.folded": (fixtures) => onPhone(fixtures, () => fold(fixtures).press("Enter")),
     "page.turned": ({ page }, event, _, { before }) =>
       page.getByRole("button", { name: event.page > before.context.page ? "Next" : "Previous" }).click(),
@@ -145,7 +147,7 @@ export const testParam: TestParam<typeof transactionsMachine> = {
       await page.getByRole("combobox", { name: "Per page" }).selectOption("25");
     },
     retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
-    // The first page, which is read again at the end.
+    // Answers the first page twice, because it is read again at the end.
     "xstate.done.actor.readHistory": async (fixtures) => {
       await list(fixtures).pass(fixtures);
       await list(fixtures).pass(fixtures);
@@ -161,7 +163,7 @@ export const testParam: TestParam<typeof transactionsMachine> = {
       expect(text).toContain("Date,Description,Category,Method,Amount,Status");
       const exportStatus = page.getByRole("status").filter({ hasText: "Your export is ready" });
       await expect(exportStatus).toHaveCount(1);
-      // The clock is stopped: the toast would cover the page until it is dismissed.
+      // The clock is stopped, so the toast would cover the page until it is dismissed.
       await page.getByRole("button", { name: "Dismiss" }).click();
       await expect(exportStatus).toHaveCount(0);
     },

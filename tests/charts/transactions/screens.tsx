@@ -63,7 +63,7 @@ interface Listed {
   readonly first: number;
 }
 
-/** The part of these transactions that the list shows, by its filters, its order and its page. */
+/** The transactions that the list shows with its filters, its sorting and its page. */
 function listingOf(
   { filters, sorting, page: requestedPage, pageSize }: SnapshotFrom<typeof transactionsMachine>["context"],
   knownTransactions: readonly Transaction[],
@@ -152,7 +152,7 @@ function pageOf(snapshot: Snapshot, children: Readonly<Record<string, AnyActorRe
   };
 }
 
-/** The whole list, with this child that exports it. */
+/** The whole list, with the given child actor, which exports it. */
 export const listedTransactionsWith = (csv: AnyActorRef): Drawing =>
   pageOf(
     snapshotInState(
@@ -172,7 +172,7 @@ const isUntouched = ({ filters, sorting, page, pageSize }: Snapshot["context"]) 
   page === 0 &&
   pageSize === pageSizes[0];
 
-/** Whether the view differs in more than the outcome filter, which every state is drawn with. */
+/** Whether the view differs in more than the outcome filter, which is drawn in every state. */
 const isSorted = (context: Snapshot["context"]) =>
   !isUntouched({ ...context, filters: { ...context.filters, outcome: "" } });
 

@@ -21,7 +21,7 @@ const opening = 10_000;
 const less = 8_000;
 const nobody = "0499 999 999";
 
-/** Whether the typed number belongs to another wallet. */
+/** Whether the typed number belongs to a payee's wallet or to no wallet. */
 type Sought = "payee" | "nobody";
 
 const search = remembered<{ readonly payee: Person; readonly users: Gate; typed: Sought }>();
@@ -81,8 +81,8 @@ export const testParam = payingTestParam<typeof transferMachine>({
     "finding — message.changed → stays": "the field is there once the payee is",
     "finding.searching — error: findPayee → finding.missed": "the chart that searches keeps its own failures",
   },
-  // A number can be typed while the previous one is searched; a payment that is being sent keeps its payee. The
-  // dashboard knows the balance before the dialog opens.
+  // A new number can be typed during a search, but not while a payment is being sent. The dashboard knows the balance
+  // before the dialog opens.
   isTransient: (_, snapshot) => snapshot.context.balance === undefined,
   canCause: ({ type }, snapshot) => {
     if (snapshot.context.balance === undefined) return type === "balance.answered";

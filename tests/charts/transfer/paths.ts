@@ -21,10 +21,10 @@ const priya: Payee = { accountId: "acct-priya", firstName: "Priya", paidBefore: 
 const marco: Payee = { accountId: "acct-marco", firstName: "Marco", paidBefore: true, foundAt: 2_000 };
 const phones = { priya: "0400 000 002", marco: "0400 000 003" };
 const lunch = "Lunch on Friday";
-/** The payee's number finds another account at the press. */
+/** At the time of the press, the payee's number belongs to another account. */
 const payeeChanged: DialogPaymentOutput = { result: "declined", failure: rejection("payee_changed") };
 const payeeNotFound: FindPayeeOutput = { failure: rejection("payee_not_found") };
-/** The answers to a search. */
+/** The possible answers to a search. */
 export const found = ({ phone }: { readonly phone: string }): readonly FindPayeeOutput[] => [
   { payee: phone === phones.marco ? marco : priya },
   payeeNotFound,
@@ -36,7 +36,7 @@ const walletOf = (balance: number, availableBalance = balance): Balance => ({
   availableBalance,
   pendingBalance: balance - availableBalance,
 });
-/** All that is available can be paid, and nothing if the submitted amount is more. */
+/** Whether a payee is known and the available balance covers the submitted amount. */
 const mayPay = ({ payee, balance }: Pick<ContextFrom<typeof transferMachine>, "payee" | "balance">) =>
   payee !== undefined && balance !== undefined && balance.availableBalance > 2_000;
 
@@ -59,7 +59,7 @@ export const paths = pathsOf<typeof transferMachine>()({
         ? [{ phone: phones.marco }, { phone: phones.priya }]
         : [{ phone: phones.priya }, { phone: phones.marco }];
     },
-    // Another payee where it can replace the search for this one.
+    // Offers another payee only if it can replace the search for the first one.
     "payee.chosen": ({ phone, failure }) =>
       phone === phones.priya && failure === undefined
         ? [{ phone: phones.priya }, { phone: phones.marco }]

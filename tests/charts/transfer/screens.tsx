@@ -72,7 +72,7 @@ export const screens = screensOf({
   }),
   places: {
     dialog: (snapshot) => dialogOf(snapshot),
-    // This browser's memory of the payee looks the same with every message.
+    // With a message, the browser's memory of the payee looks the same as without one.
     "dialog, this browser has not paid the payee": (snapshot) =>
       isFound(snapshot) ? dialogOf(snapshot, noMemory) : undefined,
     "dialog, the payee is saved": (snapshot) =>

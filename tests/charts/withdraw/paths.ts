@@ -13,7 +13,7 @@ import {
   submissions,
 } from "../../model/payment-dialog.ts";
 
-/** A part of the balance is not available yet. */
+/** A balance of which 50.00 are not available yet. */
 const walletOf = (availableBalance: number): Balance => ({
   currency: "AUD",
   balance: availableBalance + 5_000,

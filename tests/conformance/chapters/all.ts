@@ -18,7 +18,7 @@ import { signInChapter } from "./sign-in.ts";
 import { statusChapter } from "./status.ts";
 import { withoutKeysChapter } from "./without-keys.ts";
 
-/** In the order in which a team builds a server (docs/back-end.md). */
+/** All chapters, in the order in which a team builds a server (docs/back-end.md). */
 export const chapters: readonly Chapter[] = [
   corsChapter,
   headersChapter,

@@ -25,7 +25,7 @@ async function setFlag(server: WalletServer, { call, flag }: FlagCall, isSet: bo
   return card;
 }
 
-/** Sets a card's flag for the time of `use`, and clears it even after a failure. */
+/** Sets a card's flag while `use` runs, and clears it even after a failure. */
 async function whileFlagged(
   server: WalletServer,
   flagCall: FlagCall,

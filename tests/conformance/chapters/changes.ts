@@ -28,7 +28,7 @@ export const changesChapter: Chapter = {
       "One tab would undo what another has just changed.",
       async (server) => {
         const version = await versionOf(server);
-        // A server that ignores If-Match replaces the payout account.
+        // Needs the permission for changes, because a server that ignores If-Match would replace the payout account.
         server.requireChanges();
         const key = randomUUID();
         demandRefusal(await put(server, '"no-such-version"', key), 412, "changed_meanwhile");
@@ -45,7 +45,8 @@ export const changesChapter: Chapter = {
       "Each of them could match what the holder has not seen.",
       async (server) => {
         const version = await versionOf(server);
-        // A server that accepts one of these replaces the payout account.
+        // Needs the permission for changes, because a server that accepts one of these tags would replace the payout
+        // account.
         server.requireChanges();
         for (const tag of ["*", `W/"${version}"`, `"${version}", "other"`, version]) {
           demandRefusal(await put(server, tag), 400, "invalid_request");

@@ -38,7 +38,7 @@ export const keysChapter: Chapter = {
       "A server without keys behind the same balancer would pay twice; the app relies on the whole fleet.",
       async (server) => {
         for (const call of everyCall.filter(isKeyed)) {
-          // A server that accepts a call without a key finds nothing to act on in this body.
+          // This body names a card that does not exist, so a server that accepts a call without a key changes nothing.
           const body = call.startsWith("POST /cards/link") ? undefined : removal;
           const answer = await server.ask(call, { key: null, body, isUnchecked: true });
           demandRefusal(answer, 400, "idempotency_key_missing");

@@ -31,7 +31,7 @@ async function newAccountOf(server: WalletServer) {
   return { person, body: { email, country: "AU", keycloakId } };
 }
 
-/** Sends a change and checks that the account's version changes, except for the document's. */
+/** Sends a change and checks that the account's version changes, unless the change is the upload of the document. */
 async function changed(server: WalletServer, call: string, options: RequestOptions): Promise<string> {
   const { body: before } = await server.ask(
     "GET /users/me",
@@ -104,7 +104,8 @@ export const lastingChapter: Chapter = {
         demandSuccess(foundAnswer);
         demandEqual(foundAnswer.body.data, [], "what is found");
         if (data.mobileVerified !== true) return;
-        // The identity provider has verified this number, so it finds the account although the wallet has another one.
+        // The identity provider has verified this number, so a search for it finds the account, although the wallet
+        // stores another number.
         const { mobile = "" } = server.person("without");
         const ownAnswer = await server.ask(`GET /users?mobile=${encodeURIComponent(mobile)}`);
         demandEqual(

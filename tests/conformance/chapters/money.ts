@@ -32,7 +32,7 @@ const amounts = ["0", "-1", "1.5", "01", "", "1e2", " 1", "１"];
 
 async function demandAmountsRefused(server: WalletServer, call: string, body: object): Promise<void> {
   for (const amount of amounts) {
-    // However a server parses such an amount, it is at most a dollar.
+    // A server that accepts such an amount moves at most a dollar, however it parses the amount.
     const answer = await server.askRefused(100, call, { body: { ...body, amount } });
     demandRefusal(answer, 400, "amount_out_of_range", "invalid_request");
   }

@@ -191,7 +191,7 @@ const paymentChecks: readonly Check[] = [
   ),
 ];
 
-/** Checks that a repeated payment gets the answer recorded for its key, and moves no money. */
+/** Checks that a repeated payment gets the answer recorded for its key and does not move money again. */
 async function demandPaidOnce(server: WalletServer, payment: Payment): Promise<void> {
   const key = randomUUID();
   const first = await pay(server, payment, key);

@@ -283,7 +283,7 @@ test("a 200 with the status FAILED is shown as failed, not as successful", async
   await expect(page.getByText("Withdraw successful")).toBeHidden();
 });
 
-test("an equal payment of another device does not settle this one", async ({
+test("another device's payment of the same amount does not settle this device's undecided payment", async ({
   page,
   browser,
   baseURL,
@@ -303,7 +303,8 @@ test("an equal payment of another device does not settle this one", async ({
   await inMain(page, "Check again").click();
   await expect(banner(page)).toBeVisible();
   expect(await journalOf(page)).toHaveLength(1);
-  // The delayed payment arrives after all: both were intended, both are posted, and each is reported once.
+  // The delayed payment arrives after all. The holder intended both payments, so both are posted, and each is reported
+  // once.
   expect((await lateDelivery.deliver()).status).toBe(200);
   await expect(page.getByText("Withdraw successful"), "by the next poll").toBeVisible({
     timeout: longestPoll,
@@ -312,7 +313,7 @@ test("an equal payment of another device does not settle this one", async ({
   await otherDevice.close();
 });
 
-test("an equal returned payment of another device does not fail this one", async ({
+test("another device's returned payment of the same amount does not fail this device's undecided payment", async ({
   page,
   browser,
   baseURL,

@@ -43,7 +43,7 @@ export const moneyDialogs: readonly MoneyDialog[] = [
 export const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
 export const checking = "We're checking this payment";
 
-/** Opens the dialog and fills it in; `amount` as typed, a transfer's payee if there is one. */
+/** Opens the dialog and fills it in; `amount` is the typed text; only a transfer needs the payee. */
 export async function fillDialog(
   page: Page,
   { button, title, call }: MoneyDialog,

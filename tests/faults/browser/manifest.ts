@@ -13,7 +13,7 @@ export interface CoveredFault {
 const money = ["top-up", "transfer", "payout"] as const;
 const userActions = "user-actions.spec.ts";
 const attacks = "attacks.spec.ts";
-/** Titles by fault. */
+/** Tests of one call in one file that cover faults, from their titles by fault. */
 const covered = (
   call: string,
   file: string,
@@ -79,8 +79,8 @@ export const coveredFaults: readonly CoveredFault[] = [
     "200 that carries no payment": "the app requests the payment's status before it shows success",
     "200 whose result is FAILED": "a 200 with the status FAILED",
     "another device's equal payment": [
-      "an equal payment of another device",
-      "an equal returned payment of another device",
+      "another device's payment of the same amount",
+      "another device's returned payment of the same amount",
     ],
     "key kept by one server and not by another": "a payout whose key a proxy removes",
   }),
@@ -107,7 +107,8 @@ export const coveredFaults: readonly CoveredFault[] = [
     "Stripe.js blocked": "adds cards after a failed script",
   }),
   ...covered("add a bank account", "pages.spec.ts", {
-    "Stripe.js blocked": "the bank account dialog reloads its provider's script on request",
+    "Stripe.js blocked":
+      "the bank account dialog reloads its provider's failed script when Try again is pressed",
   }),
   ...covered("sign in", "errors.spec.ts", {
     "identity provider down": "an unreachable provider makes the app show a message",
@@ -128,7 +129,7 @@ export const coveredFaults: readonly CoveredFault[] = [
   ...covered("sign in", "sign-in.spec.ts", {
     "forged or garbled auth-store": [
       "an auth-store that contains",
-      "a visitor with an unknown path or a forged sign-in",
+      "an unknown path or a forged session shows",
     ],
   }),
   ...covered("setup", "setup.spec.ts", {

@@ -12,7 +12,7 @@ const limit = 4 * 3_600_000;
 /** Each test of this spec file annotates its own results: one for each fault of the call. */
 const calls = "calls.spec.ts";
 
-/** The used part of Playwright's JSON report. */
+/** The part of Playwright's JSON report that is read here. */
 interface Suite {
   readonly file?: string;
   readonly suites?: readonly Suite[];

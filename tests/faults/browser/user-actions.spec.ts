@@ -30,7 +30,7 @@ const amount = "25";
 const cents = 2_500;
 const opening = 10_000;
 
-/** Pays from the dashboard: the money has moved, and the answer is delayed until `id` is released. */
+/** Pays from the dashboard: the wallet moves the money, and holds its answer until `id` is released. */
 async function payAndHold(
   { page, person, makePerson, control }: TestObjects,
   dialog: MoneyDialog,
@@ -45,7 +45,7 @@ async function payAndHold(
   return { open, id };
 }
 
-/** Expects that the page asks the server for the payment's outcome and sends nothing itself. */
+/** Expects that the page asks the server for the payment's outcome and sends no further payment. */
 async function expectFound(page: Page, { person, control }: TestObjects, dialog: MoneyDialog): Promise<void> {
   await expect(page.getByText(dialog.done)).toBeVisible();
   expect(await journalOf(page)).toEqual([]);
@@ -156,7 +156,8 @@ for (const dialog of moneyDialogs) {
       const payee = await makePerson({ firstName: "Priya" });
       await openDashboard(page, person);
       const open = await fillDialog(page, dialog, amount, payee);
-      // Chromium's offline mode does not abort a running request: the test aborts it after the server has answered.
+      // Chromium's offline mode does not abort a running request, so the test aborts the request after the server has
+      // answered.
       let isCut = false;
       let cut: () => void = () => {};
       const whenCut = new Promise<void>((resolve) => {

@@ -12,17 +12,17 @@ export interface CallFault {
   readonly readPlan?: Plan;
   /** A failure of the connection, on the client's side. */
   readonly wire?: "down before" | "down in the midst";
-  /** The answer comes after 31 s; the call takes effect at once, or only then. */
+  /** The answer comes after 31 s; the call takes effect at once, or only after the 31 s. */
   readonly late?: "acted at once" | "acted at its end";
   /** The expected state of a payment within a minute: with keys, and without keys, where the list can only suggest. */
   readonly expected: readonly [required: PaymentState, none: PaymentState];
-  /** The status of the decline; 0 if the reason is no status. */
+  /** The status of the decline; 0 if the reason is not a status. */
   readonly reason?: number;
-  /** How often the call is made without keys; default 1. */
+  /** The number of times that the call is made without keys; defaults to 1. */
   readonly made?: number;
   /** Whether the fault is a final rejection for a keyed call. */
   readonly endsOtherCalls?: true;
-  /** Not tested with keyed calls. */
+  /** True if keyed calls are not tested with the fault. */
   readonly onlyMoney?: true;
 }
 

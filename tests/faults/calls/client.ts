@@ -6,7 +6,7 @@ import type { Holder, LiveSandbox } from "../../sandbox/live-sandbox.ts";
 import { fakeDevice } from "../../services/payments/fake-device.ts";
 import type { SimulatedTime } from "./simulated-time.ts";
 
-/** The operator's declaration; the sandbox behaves accordingly. */
+/** The operator's possible declarations about idempotency keys. The sandbox behaves accordingly. */
 export const keyCases: readonly Idempotency[] = ["required", "none"];
 
 /** Access tokens are valid for five minutes. */
@@ -26,7 +26,10 @@ export class Client {
   readonly browser: ReturnType<ReturnType<typeof fakeDevice>["openTab"]>["browser"];
   sent: Sent[] = [];
   refreshes = 0;
-  /** Whether the connection is cut; with a path: from the first call to it on, whose answer is lost as well. */
+  /**
+   * Whether the connection is cut; with a path, it is cut from the first call to that path on, and the answer of that
+   * call is lost as well.
+   */
   down: boolean | { readonly from: string } = false;
   /** Delays the next call to the path: it arrives after the page has stopped waiting for it. */
   detour:
@@ -109,7 +112,7 @@ export class Client {
     this.acted = acts === "at once" ? act() : until.then(act);
     this.delivered = Promise.all([this.acted, until]);
     if (acts === "at once") await this.acted;
-    // The page now waits only for the clock.
+    // The page now waits only for timers.
     this.time.inFlight -= 1;
     try {
       return await new Promise((_, reject) => {
@@ -121,7 +124,7 @@ export class Client {
     }
   }
 
-  /** The clock stops meanwhile, as for every call. */
+  /** Renews the token while the clock is stopped, as it is for every call. */
   async #renew(): Promise<void> {
     this.time.inFlight += 1;
     try {
@@ -142,7 +145,7 @@ export class Client {
     this.refreshes += 1;
   }
 
-  /** Before each attempt: a token that lasts, and a clean state. */
+  /** Before each attempt: renews the token if it would expire soon, and restores a clean state. */
   async prepare(): Promise<void> {
     if (Date.now() - this.#since > renewAfter) await this.refresh();
     this.sent = [];

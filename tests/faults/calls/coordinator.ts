@@ -11,7 +11,7 @@ import "../../../src/services/payments/confirm-payee.ts";
 import { paymentServices } from "../../../src/services/payments/payment-services.ts";
 import type { Client } from "./client.ts";
 
-/** A payment's state: its outcome, or undecided. */
+/** A payment's state: its outcome, or `undecided`. */
 export type PaymentState =
   | "succeeded"
   | "pending"
@@ -46,7 +46,7 @@ export function openCoordinator(client: Client) {
   });
   const firstPayment = () => coordinator.getSnapshot().context.payments[0];
 
-  /** The next event and the end of what it starts: a payment with an outcome leaves the journal. */
+  /** Waits for the next event and the work that it starts: a payment with an outcome is removed from the journal. */
   async function nextState(): Promise<PaymentState> {
     await time.passUntil(
       () => last !== undefined && (last.type === "payment.undecided" || firstPayment() === undefined),
@@ -66,7 +66,9 @@ export function openCoordinator(client: Client) {
       for (const type of types) firstPayment()?.send({ type });
       return await nextState();
     },
-    /** Presses Check again and waits for its reads; a payment with an outcome leaves the journal in real time. */
+    /**
+     * Presses Check again and waits for its reads; the removal of a decided payment from the journal takes real time.
+     */
     async check(): Promise<PaymentState> {
       last = undefined;
       firstPayment()?.send({ type: "check.requested" });
@@ -77,9 +79,9 @@ export function openCoordinator(client: Client) {
       );
       return firstPayment() === undefined ? await nextState() : "undecided";
     },
-    /** Why the last payment was declined. */
+    /** The reason why the last payment was declined. */
     reason: () => (last?.type === "payment.declined" ? last.failure : undefined),
-    /** How many transactions may be the payment's. */
+    /** The number of transactions that may be the payment's posting. */
     matches: () => firstPayment()?.getSnapshot().context.matches?.length ?? 0,
     entries: async () => (await services.journal.read(accountId)).entries.length,
     /** Removes all entries from the journal, for the next test. */

@@ -1,4 +1,4 @@
-/** Keyed calls: retried until they succeed, with one key, and taking effect once. */
+/** Keyed calls: each is retried until it succeeds, keeps one key, and takes effect once. */
 
 import { rejection } from "../../../src/machines/core/failure.ts";
 import type { CallOrder } from "../../../src/machines/instructions/call-order.ts";
@@ -16,9 +16,12 @@ import type { TestEnvironment } from "./test-environment.ts";
 /** One person's keyed call, made with each press of the button. */
 interface Subject {
   readonly path: string;
-  /** Makes the same call again, which may keep its key. */
+  /** Makes the same call again, which may reuse its key. */
   readonly make: () => Promise<unknown>;
-  /** How often the call has taken effect: `once` at the end, `before` while it is rejected. */
+  /**
+   * The number of times that the call has taken effect. Expected are `once` at the end, and `before` while it is
+   * rejected.
+   */
   readonly count: () => Promise<number>;
   readonly before: number;
   readonly once: number;
@@ -33,7 +36,10 @@ interface KeyedCall {
   readonly account: Parameters<LiveSandbox["addHolder"]>[0];
 }
 
-/** Presses once; throws why it failed. Pressing again with the same order keeps the key while the call is undecided. */
+/**
+ * Returns a function that presses once and returns the reason of a failure. Pressing again with the same order keeps
+ * the key while the call is undecided.
+ */
 function presserOf({ browser, api, time }: Client): (order: CallOrder) => Promise<string | undefined> {
   const calls = createKeyedCalls(browser, api);
   return async (order) => {
@@ -61,7 +67,7 @@ export const keyedCalls: readonly KeyedCall[] = [
           secret = await press({ operation: "linkCard" });
           if (secret === undefined) throw new ApiError(rejection("link_failed"));
         },
-        // A secret that was never received does not matter; a received one has to be the key's own.
+        // A secret that was never received does not matter; a secret that was received has to belong to the key.
         count: async () => {
           if (secret === undefined) return 0;
           const key = client.sent.findLast(({ path }) => path.endsWith("/cards/link"))?.key;
@@ -161,7 +167,7 @@ export const keyedCalls: readonly KeyedCall[] = [
   },
 ];
 
-/** How often a person presses before giving up. */
+/** The number of presses after which a person gives up. */
 const maxPresses = 6;
 /** Max milliseconds of one press: an upload is undecided after three minutes, and may be resent at their end. */
 const pressTimeout = 310_000;

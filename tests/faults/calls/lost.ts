@@ -1,4 +1,7 @@
-/** A thousand payments whose answer is lost: none may be posted twice, and no posted one may be called failed. */
+/**
+ * A thousand payments whose answer is lost: none may be posted twice, and the app may report no posted payment as
+ * failed.
+ */
 import type { Part } from "../part.ts";
 import { Scores } from "../report.ts";
 import { callFaults } from "./call-faults.ts";

@@ -24,7 +24,7 @@ const pathOf = (operation: PaymentOperation) => `/api/v1/wallet/${callNames[oper
 
 /** Enough for all payments of a campaign. */
 const balance = 2_000_000_000;
-/** When a late answer arrives, in milliseconds. */
+/** The delay in milliseconds after which a late answer arrives. */
 const lateAnswerDelay = 31_000;
 
 type Coordinator = ReturnType<typeof openCoordinator>;
@@ -130,7 +130,10 @@ export class PaymentTester {
     return this.client.sent.filter(({ path }) => path === pathOf(operation));
   }
 
-  /** Starts the fault only after the payment is sent: without keys, the list is also read before that. */
+  /**
+   * Starts the list's fault only after the payment is sent: without keys, the app also reads the list before it sends
+   * the payment.
+   */
   async #failList(
     plan: NonNullable<CallFault["readPlan"]>,
     operation: PaymentOperation,
@@ -151,7 +154,7 @@ export class PaymentTester {
     });
   }
 
-  /** How often this order is in the account's own list of transactions. */
+  /** The number of times that this order is in the account's own list of transactions. */
   async #moved({ operation, cents }: PaymentOrder): Promise<number> {
     const { control } = this.client.sandbox;
     await control.clearFaults(this.client.holder.email);
@@ -205,7 +208,7 @@ export class PaymentTester {
     return undefined;
   }
 
-  /** After the fault, the holder decides the payment with the buttons. */
+  /** Decides the payment with the holder's buttons, after the fault. */
   async #decide(coordinator: Coordinator, order: PaymentOrder, moved: number): Promise<string | undefined> {
     if ((await coordinator.entries()) !== 1) return "undecided, and not in the journal";
     this.client.down = false;

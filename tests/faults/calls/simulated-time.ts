@@ -7,7 +7,7 @@ interface Timer {
 
 /** Max step, in milliseconds: the effects of a timer run before the next step. */
 const maxStep = 500;
-/** Enough event loop turns for everything that waits only for promises and storage. */
+/** The number of event loop turns that is enough for all work that waits only for promises and storage. */
 const turns = 12;
 
 /**

@@ -8,7 +8,10 @@ export interface TestEnvironment {
   readonly time: SimulatedTime;
 }
 
-/** Runs `work` with a sandbox in this process that keeps keys as declared, and a clock that advances on request. */
+/**
+ * Runs `work` with a sandbox in this process, which stores keys if `idempotency` is `required`, and a clock that
+ * advances on request.
+ */
 export async function withTestEnvironment<Result>(
   idempotency: Idempotency,
   work: (environment: TestEnvironment) => Promise<Result>,

@@ -123,7 +123,7 @@ async function loadAndKill(
   return await Promise.all(working);
 }
 
-/** The first error found; undefined if everything is correct. */
+/** The first error in the ledger or the answers; undefined if everything is correct. */
 async function judge(control: Control, rounds: readonly Round[], payee: Payer): Promise<string | undefined> {
   if (rounds.every(({ attempts }) => attempts.length === 0)) return "no payer paid anything";
   if (!(await control.ledger()).balanced) return "the ledger does not balance after the start";

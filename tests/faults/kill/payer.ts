@@ -36,7 +36,7 @@ interface Answer {
 export class Payer {
   readonly email: string;
   accountId = "";
-  /** In cents: the expected balance, from acknowledged and found payments. */
+  /** The expected balance in cents, from the payments that were acknowledged or that the list contains. */
   expectedBalance = openingBalance;
   expectedTransactions = 0;
   readonly #address: string;

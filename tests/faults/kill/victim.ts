@@ -10,8 +10,8 @@ export class Victim {
 
   constructor(script: string, folder: string) {
     this.#child = fork(script, [folder], {
-      // Compile the database's WebAssembly only with the baseline compiler: optimising takes longer than the process
-      // lives.
+      // Compile the database's WebAssembly only with the baseline compiler: optimisation would take longer than the
+      // life of the process.
       execArgv: ["--liftoff-only"],
       // Keeps the library's warning about Node's version out of the log.
       stdio: ["ignore", "ignore", "pipe", "ipc"],

@@ -18,7 +18,7 @@ export interface ServerMeasure {
   readonly sockets: number;
 }
 
-/** The page must be idle. */
+/** Measures heap, actors, sockets and server; the page has to be idle. */
 export async function measure(page: Page, session: CDPSession, pid: number): Promise<Measure> {
   const { running, held } = await countActors(page, session);
   // The first collection may release objects that only later collections can free.

@@ -14,7 +14,7 @@ const pages = [
   ["Dashboard", "/dashboard"],
 ] as const;
 
-/** One payment of a dollar, the other dialogs opened and closed, every page, and both languages. */
+/** Makes one payment of a dollar, opens and closes the other dialogs, and visits every page in both languages. */
 export async function makeRound(page: Page, round: number, payee: Person): Promise<void> {
   const [topUp, transfer, payout] = moneyDialogs;
   if (!topUp || !transfer || !payout) throw new Error("There are three dialogs.");
@@ -25,7 +25,7 @@ export async function makeRound(page: Page, round: number, payee: Person): Promi
   await expect(open).toBeHidden({ timeout: 60_000 });
   for (const dialog of [topUp, transfer, payout]) {
     if (dialog === paidDialog) continue;
-    // Only a payment looks its payee up: the sandbox limits a person's searches.
+    // Only a dialog that pays searches for its payee, because the sandbox limits a person's searches.
     const unused = await fillDialog(page, dialog, "2");
     await unused.getByRole("button", { name: "Close" }).click();
     await expect(unused).toBeHidden();

@@ -14,7 +14,10 @@ import { comeToRest, makeRound } from "./rounds.ts";
 
 /** The limit: the heap grows by less than this after the warm-up. */
 const maxGrowth = 0.1;
-/** The sandbox keeps every transaction and a journal of every request: it may grow, but only moderately. */
+/**
+ * The maximum growth of the server's memory. It may grow moderately, because the sandbox stores every transaction and a
+ * journal of every request.
+ */
 const maxServerGrowth = 0.5;
 const maxSockets = 40;
 const minWarmUp = 8;
@@ -47,7 +50,7 @@ export const soak: Part = async ({ minutes }, say) => {
       await comeToRest(page);
       return await measure(page, session, stack.pid);
     };
-    // Caches and compiled code fill in the first rounds: a tenth of the time, but at least `minWarmUp` rounds.
+    // The warm-up, in which caches and compiled code fill up: a tenth of the time, but at least `minWarmUp` rounds.
     while (rounds < minWarmUp || Date.now() - startedAt < minutes * minute * 0.1) {
       await makeRound(page, rounds, payee);
       rounds += 1;

@@ -99,7 +99,7 @@ test("a chart receives a new coordinator and each later answer, but no event for
   expect(events[3]?.data).toBe(later);
 });
 
-test("a chart receives each day that begins once", () => {
+test("a chart receives each new day once", () => {
   const { day, session, follow } = startSession();
   const { events } = follow();
   day.say({ type: "day.began", today: "2026-11-30" });
@@ -120,7 +120,7 @@ test("a chart receives the account after the account gate has retried its read",
   expect(types()).toEqual(["account.known"]);
 });
 
-test("a chart receives a known account once, also while it is read again and after the gate has started anew", async () => {
+test("a chart receives a known account once, also while it is read again and after the gate has restarted", async () => {
   const { reads, session, follow } = startSession();
   const { events } = follow();
   const pending = { ...account, status: "P" } as const;

@@ -14,21 +14,21 @@ const repeatable: readonly CallOperation[] = [
 const once: readonly CallOperation[] = ["createAccount", ...cardOperations];
 
 test.each([...repeatable, ...once])(
-  "%s with a key is sent again three times, then cancelled",
+  "%s with a key is resent at most three times, then cancelled",
   (operation) => {
     expect(callRules(operation, true)).toMatchObject({ maxResends: 3, cancelsUnseen: true });
   },
 );
 
-test.each(repeatable)("%s without a key is sent again three times, and never cancelled", (operation) => {
+test.each(repeatable)("%s without a key is resent at most three times, and never cancelled", (operation) => {
   expect(callRules(operation, false)).toMatchObject({ maxResends: 3, cancelsUnseen: false });
 });
 
-test.each(once)("%s without a key is never sent again, and never cancelled", (operation) => {
+test.each(once)("%s without a key is never resent, and never cancelled", (operation) => {
   expect(callRules(operation, false)).toMatchObject({ maxResends: 0, cancelsUnseen: false });
 });
 
-test("only the secret of a card's link has to be asked for again", () => {
+test("a call that links a card needs its answer, because only the answer has the client secret, and saving a card does not", () => {
   expect(callRules("linkCard", true).needsAnswer).toBe(true);
   expect(callRules("saveCard", true).needsAnswer).toBe(false);
 });

@@ -10,7 +10,7 @@ const settlingTime = 60;
 
 /**
  * Holds the page's calls of one kind until a walk passes, drops or answers each, oldest first. The real server answers
- * a passed call; the walk may have told it to reject the call.
+ * a passed call; the walk can set a fault so that the server rejects it.
  */
 export class CallGate {
   readonly #heldRoutes: Route[] = [];
@@ -80,7 +80,7 @@ export class CallGate {
 
   /**
    * Passes the oldest call to its server, and resolves when the page has the answer; waits for a call if none is held.
-   * With `held` the server holds the answer, so this resolves at once.
+   * If `held` is true, the server holds the answer, so the promise resolves at once.
    */
   async pass({ held = false } = {}): Promise<void> {
     const route = await this.next();

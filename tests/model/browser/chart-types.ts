@@ -40,7 +40,7 @@ type PathIn<Schema> = unknown extends Schema
 /** `choosing.fresh` */
 export type StatePath<Machine extends AnyStateMachine> = PathIn<StateSchemaFrom<Machine>>;
 
-/** By the id of an actor that is invoked with another id than its name, which XState's types do not keep: its name. */
+/** The names of actors that are invoked under another id, by that id, because XState's types do not keep the name. */
 export type Names<Machine extends AnyStateMachine> = Readonly<
   Record<string, TypesOf<Machine>["actor"]["src"]>
 >;
@@ -63,7 +63,10 @@ type DelayEvent<Machine extends AnyStateMachine, Delay = TypesOf<Machine>["delay
 
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 
-/** Each member with the other members' fields, which it never has: so a driver can destructure any event. */
+/**
+ * Each member of a union, with the fields of the other members as absent ones, so that a driver can destructure any
+ * event.
+ */
 type Destructurable<Union, Keys extends PropertyKey = KeysOf<Union>> = Union extends unknown
   ? Union & { readonly [Key in Exclude<Keys, keyof Union>]?: undefined }
   : never;

@@ -52,7 +52,7 @@ export class Gate {
 
   /**
    * Advances the page's clock until the call is held, and leaves it held. The page may still be processing the previous
-   * failure, so its pause before this call may not have started yet.
+   * failure, so the pause before this call may not have started yet.
    * @param pause in milliseconds
    */
   async metAfter(page: Page, pause: number): Promise<void> {

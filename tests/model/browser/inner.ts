@@ -2,7 +2,7 @@
 import type { Reasons, TestParam } from "./test-param.ts";
 
 interface Inner {
-  /** Why its states are skipped: the chart or test that checks them. */
+  /** The reason why the chart's states are skipped: the chart or test that checks them. */
   readonly skipReason: string;
   /** For each transition, the chart whose paths take it, or the reason why none does. */
   readonly unreachable: Reasons;

@@ -34,7 +34,7 @@ interface PayingDialog<Machine extends AnyStateMachine>
   readonly begin?: (fixtures: Fixtures) => Promise<void>;
 }
 
-/** What the walk has done so far, from which the expected balance is computed. */
+/** The effects of the walk so far, from which the expected balance is computed. */
 interface WalkProgress {
   readonly payment: Gate;
   readonly balance: Gate;

@@ -17,7 +17,7 @@ export const failureNote = "replay";
 export interface BrowserRun {
   /** The names of the machines' files. */
   readonly machines: readonly string[];
-  /** Another deployment's address. */
+  /** The address of another deployment to walk. */
   readonly app?: string | undefined;
   readonly replay?: string | undefined;
   readonly headed?: boolean | undefined;

@@ -19,7 +19,10 @@ export interface Fixtures {
   readonly signIn: (person?: Person) => Promise<void>;
 }
 
-/** The fixtures of a test param that also walks other deployments: they have no control calls and no test persons. */
+/**
+ * The fixtures of a test param that also walks other deployments: such deployments have no control calls and no test
+ * persons.
+ */
 export type PageFixtures = Pick<Fixtures, "page" | "guard">;
 
 /** The position in a walk at which an event is about to be caused. */
@@ -28,7 +31,7 @@ export interface Moment<Machine extends AnyStateMachine, Event = ChartEvent<Mach
   readonly before: SnapshotFrom<Machine>;
   /** The snapshot after this event. */
   readonly after: SnapshotFrom<Machine>;
-  /** The events that follow in the path: a driver must prepare to hold a call before the page makes it. */
+  /** The events that follow in the path, because a driver must prepare to hold a call before the page makes it. */
   readonly rest: readonly Event[];
   /** Runs the checks of screen and ledger that follow each step, for use in the middle of a step. */
   readonly look: () => Promise<void>;
@@ -68,8 +71,8 @@ export interface Driver<
   /** Brings the app to the machine's initial state. */
   readonly open: (fixtures: TestFixtures, beginning: Beginning<Machine, Event>) => Promise<void>;
   /**
-   * A function for each event type, or for all the actors of a chart that spawns them. `upcoming` is the event after
-   * it: a driver must prepare to hold a call before the page makes it.
+   * A function for each event type, or for all the actors of a chart that spawns them. `upcoming` is the next event,
+   * because a driver must prepare to hold a call before the page makes it.
    */
   readonly events: {
     readonly [Type in Event["type"]]?: Execute<TestFixtures, Machine, Event, EventOfType<Event, Type>>;
@@ -109,7 +112,7 @@ export function eventKey(events: Readonly<Record<string, unknown>>, type: string
   return Object.keys(events).find((key) => key.endsWith("*") && type.startsWith(key.slice(0, -1)));
 }
 
-/** @template NamesById by the id of an actor that is invoked with another id than its name: its name */
+/** @template NamesById the names of actors that are invoked under another id, by that id */
 export type TestParam<
   Machine extends AnyStateMachine = AnyStateMachine,
   NamesById extends Names<Machine> = Record<never, never>,
@@ -123,6 +126,6 @@ interface PageTestParam<Machine extends AnyStateMachine, NamesById>
 export interface PersonTestParam<Machine extends AnyStateMachine, NamesById = Record<never, never>>
   extends Driver<Fixtures, Machine, ChartEvent<Machine, NamesById>> {
   readonly needs: "a person";
-  /** Null for a person without an account. */
+  /** The person's account; null for a person without an account. */
   readonly account: NewAccount | null | ((start: string) => NewAccount | null);
 }

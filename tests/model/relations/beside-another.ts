@@ -1,4 +1,4 @@
-/** Finds regions of a parallel state whose step depends on what has happened in the region beside them. */
+/** Finds regions of a parallel state whose step depends on an earlier step in another region. */
 import {
   type Explored,
   type ExploredStep,
@@ -92,7 +92,8 @@ function* differences(subject: Subject, explored: readonly Explored[]): Iterable
           if (count === maxTries || !subject.eventsOf(beside.target.snapshot).includes(own.event)) continue;
           tryCounts.set(key, count + 1);
           const second = stepFrom(subject, beside.target, own.event);
-          // Together, they also do what neither does alone.
+          // The second step may also take a transition outside its region that neither step takes alone. Such a step is
+          // skipped.
           if (regionOf(second, regions) !== region) continue;
           const about = [region, other].map((id) => id.replace(/.*\./, "")).join(" beside ");
           for (const [detail, seen] of differencesOf(from, beside, own, second, region))

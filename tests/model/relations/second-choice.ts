@@ -91,7 +91,10 @@ class Alone {
   }
 }
 
-/** The snapshots by the value that was chosen last in this field on a way to them; undefined if none was. */
+/**
+ * The snapshots, grouped by the value that was chosen last in this field on a path to each of them; undefined if no
+ * value was chosen.
+ */
 function byLastChoice(
   explored: readonly Explored[],
   field: string,

@@ -113,7 +113,7 @@ test("a difference from the kept plan after the same step of several paths is re
   expect(faults[0]?.paths).toBeGreaterThan(1);
 });
 
-test("the drawn report has the file name given in docs/testing.md, for all charts and for one", () => {
+test("the HTML report has the file name given in docs/testing.md, for all charts and for one", () => {
   const docs = readFileSync("docs/testing.md", "utf8");
   expect(reportFileOf(["top-up"])).toBe(".tmp/paths/report-top-up.html");
   for (const file of [reportFileOf(), reportFileOf(["top-up"])]) expect(docs).toContain(`\`${file}\``);
@@ -131,7 +131,7 @@ test("a failure is last in the text report, and its events are valid JSON in the
   expect(failed.seen.state).toBe("refused");
 });
 
-test("the drawn report begins with verdict, totals, date and commit, then the failure, and links to atlas and pictures", async () => {
+test("the HTML report begins with verdict, totals, date and commit, then the failure, and links to atlas and pictures", async () => {
   const result = await resultWithWrongObservation();
   const about = { ...aboutWallet, at: new Date("2026-11-22T10:00:00Z"), commit: "f020b9a" };
   const failing = await failingPaths([result]);
@@ -161,7 +161,7 @@ test("the drawn report begins with verdict, totals, date and commit, then the fa
   );
 });
 
-test("the drawn report marks steps that wait for an actor or a delay", async () => {
+test("the HTML report marks steps that wait for an actor or a delay", async () => {
   const result = await resultWithWrongObservation();
   const html = reportHtml([result], { ...aboutWallet, at: new Date(0), commit: "" });
   const steps = html.match(/<li[^>]*>When [^<]*(<small>waited for<\/small>)?<\/li>/g) ?? [];

@@ -2,7 +2,7 @@ import { setup } from "xstate";
 import { answerAgeMachine } from "../../../src/machines/session/answer-age.machine.ts";
 import { liveUpdatesMachine } from "../../../src/machines/session/live-updates.machine.ts";
 
-/** The page charts that keep the balance fresh and show its age, without the others. */
+/** The page charts that refresh the balance and show its age, without the other page charts. */
 export const liveCharts = setup({
   actors: { liveUpdates: liveUpdatesMachine, balanceAge: answerAgeMachine },
 }).createMachine({

@@ -18,7 +18,7 @@ export interface WholeFailure {
 export interface WholeWalks {
   readonly seed: number;
   readonly walks: number;
-  /** Per walk. */
+  /** The number of steps in each walk. */
   readonly steps: number;
 }
 

@@ -68,7 +68,7 @@ function frameOf(
   };
 }
 
-/** The shell while the identity profile has not loaded, and perhaps the account neither. */
+/** The shell before the identity profile has loaded. Without `known`, the account has not loaded either. */
 function strangerFrameOf(snapshot: SnapshotFrom<typeof shellMachine>, known?: Account): Drawing | undefined {
   if (!snapshot.matches({ sidebar: "shown", drawer: "closed", notifications: "closed", network: "online" }))
     return undefined;

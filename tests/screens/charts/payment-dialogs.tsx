@@ -40,7 +40,7 @@ export const everyPayOutput = outputsWith(reasons);
 /** The dialogs show every reason in the same way, so two are enough for each. */
 export const payOutputs = outputsWith(reasons.slice(-2));
 
-/** Distinguishes two failures. */
+/** The parts of a failure that distinguish it from other failures. */
 export const reasonOf = (failure: Failure | undefined) => failure && [failure.kind, failure.code];
 
 const dollars = String(typedCents / 100);

@@ -11,7 +11,7 @@ import { answeredQuery, appWith } from "../page/surroundings.ts";
 
 interface ProfilePage {
   readonly account: Account | undefined;
-  /** As the identity provider has it; undefined if it has not answered. */
+  /** The profile of the identity provider; undefined if it has not answered. */
   readonly identity: Person | undefined;
   /** Children of the session that replace the default ones. */
   readonly session: Readonly<Record<string, AnyActorRef>>;

@@ -36,7 +36,7 @@ export const labelledRows = (group: string, details: Readonly<Record<string, str
 const personalRows = (details: PersonalDetails): readonly Figure[] => [
   [text("setup.review.name"), words(`${details.firstName} ${details.lastName}`)],
   [text("setup.personal.email"), words(details.email)],
-  // In the same format, however it was typed or the identity provider sent it.
+  // The format is the same, however the person typed the number or the identity provider sent it.
   [text("setup.personal.phone"), words("0400 555 301")],
   ...(details.dateOfBirth === ""
     ? []

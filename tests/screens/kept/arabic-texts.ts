@@ -78,7 +78,7 @@ export class ArabicTexts {
     return fill({ structure, texts: texts.map((text) => this.#rows.get(text) ?? text) });
   }
 
-  /** Without the texts that are the same in both languages. */
+  /** Each English text and its Arabic one, without the texts that are the same in both languages. */
   get rows(): readonly (readonly [string, string])[] {
     return [...this.#rows]
       .filter(([english, arabic]) => english !== arabic)

@@ -8,7 +8,7 @@ export const chartsFolder = dirname(dirname("tests/charts/*/screens.txt"));
 const textsFile = "arabic.txt";
 const screensFile = "screens.txt";
 
-/** By chart. */
+/** The screens of each chart, by the chart's name. */
 export type Charts = ReadonlyMap<string, ChartScreens>;
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : "");

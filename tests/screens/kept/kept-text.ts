@@ -3,7 +3,7 @@ import { ArabicTexts } from "./arabic-texts.ts";
 import { applyChanges, changesOf, distance } from "./line-changes.ts";
 import { fromLines, type KeptScreen, learnAria, learnAttributes, linesOf } from "./screen-lines.ts";
 
-/** By state, for example `choosing.fresh`, sorted by name. */
+/** The screens of each state, by the state's name (`choosing.fresh`), sorted by name. */
 export type ChartScreens = ReadonlyMap<string, readonly KeptScreen[]>;
 
 const maxWidth = 118;
@@ -18,7 +18,7 @@ function wrapped(line: string): readonly string[] {
 }
 
 const unwrapped = (text: string) => text.replaceAll("\n\\", "");
-/** How many lines of the file a line of a screen takes. */
+/** The number of lines of the file that a line of a screen takes. */
 const heightOf = (line: string) => wrapped(` ${line}`).length;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
@@ -33,7 +33,9 @@ function titleOf(state: string, { place, isShared }: KeptScreen, number: number)
   return [state, place, ...(isShared ? ["shared"] : []), ...(number === 1 ? [] : [number])].join(" · ");
 }
 
-/** The earlier screen with the smallest diff; of equal ones, one of the same place, and of those the first. */
+/**
+ * The earlier screen with the smallest diff; among equal diffs, a screen of the same place, and among these the first.
+ */
 function baseOf(before: readonly TitledState[], titled: TitledState): TitledState | undefined {
   const { screen, heights } = titled;
   const size = sum(heights);

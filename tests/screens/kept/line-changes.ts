@@ -12,7 +12,7 @@ interface Step {
 
 /**
  * The lengths of the longest common subsequences of every pair of suffixes.
- * @param heights what each line of the base counts; defaults to 1
+ * @param heights the weight of each line of the base; defaults to 1
  */
 function commonLengths(
   base: readonly string[],
@@ -52,7 +52,7 @@ function stepsOf(base: readonly string[], lines: readonly string[]): readonly St
   return steps;
 }
 
-/** The lines to take out and to add, in their order, without indentation: `- old`, `+ new`. */
+/** The lines to remove and to add, in order, without indentation: `- old`, `+ new`. */
 export const differentLines = (base: readonly string[], lines: readonly string[]): readonly string[] =>
   stepsOf(base, lines)
     .filter(({ operation }) => operation !== " ")
@@ -60,7 +60,7 @@ export const differentLines = (base: readonly string[], lines: readonly string[]
 
 interface WrittenLines {
   readonly lines: readonly string[];
-  /** How many lines of the file each takes. */
+  /** The number of lines of the file that each line takes. */
   readonly heights: readonly number[];
 }
 

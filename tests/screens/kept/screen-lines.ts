@@ -4,7 +4,7 @@ import { type ArabicTexts, isAlike } from "./arabic-texts.ts";
 /** One screen of a state, in one place. */
 export interface KeptScreen {
   readonly place: string;
-  /** Another chart or other data decides most of this screen: browser walks do not compare it. */
+  /** Whether another chart or other data decides most of this screen, so that browser walks do not compare it. */
   readonly isShared: boolean;
   /** The events that lead to the state. */
   readonly way: string;
@@ -87,7 +87,7 @@ export function linesOf(
 }
 
 interface UnpackedScreen extends Pick<KeptScreen, "en" | "ar" | "besidesEn" | "besidesAr"> {
-  /** Includes the presses of the state's first screen in the place. */
+  /** The presses, including those that are written only for the state's first screen in the place. */
   readonly pressed: readonly string[];
 }
 

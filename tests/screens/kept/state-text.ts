@@ -30,7 +30,7 @@ function screenLines(screen: KeptScreen): readonly string[] {
 const stateText = (screens: readonly KeptScreen[]) =>
   screens.map((screen) => `${screenLines(screen).join("\n")}\n`).join("");
 
-/** By the name of the state, `top-up/choosing.fresh.yaml`. */
+/** The complete text of each state's screens, by the state's name: `top-up/choosing.fresh.yaml`. */
 export const textsByState = (charts: Charts): ReadonlyMap<string, string> =>
   new Map(
     [...charts].flatMap(([chart, states]) =>

@@ -33,7 +33,7 @@ const perceivedAttributes = [
   "tabindex",
 ] as const;
 
-/** Types that the role already tells. */
+/** Input types that the role already implies. */
 const plainTypes: ReadonlySet<string> = new Set(["button", "radio", "checkbox", "text", "search"]);
 
 const maxLength = 40;

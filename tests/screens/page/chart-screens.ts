@@ -23,13 +23,16 @@ export interface ChartScreens<Snapshot = AnyMachineSnapshot> {
   readonly name: string;
   readonly machine: AnyStateMachine;
   readonly paths: PathFile;
-  /** By the place that shows the state: a dialog, a page. Undefined for a state that the place does not show. */
+  /**
+   * The drawing of a state by the place that shows it: a dialog or a page. It is undefined if the place does not show
+   * the state.
+   */
   readonly places: Readonly<Record<string, (snapshot: Snapshot) => Drawing | undefined>>;
   /** Places where other charts or other data decide most of the screen. Browser walks do not compare them. */
   readonly sharedPlaces?: Readonly<Record<string, (snapshot: Snapshot) => Drawing | undefined>>;
   /** States without anything visible, each with the reason. */
   readonly invisibleStates?: Readonly<Record<string, string>>;
-  /** Only states whose name contains this pattern are visible; the reason is that of the others. */
+  /** Only states whose name contains this pattern are visible. The reason explains why the others are not. */
   readonly onlyVisible?: { readonly pattern: string; readonly reason: string };
 }
 

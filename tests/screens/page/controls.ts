@@ -85,7 +85,7 @@ export function isWritable(control: HTMLElement): boolean {
     : true;
 }
 
-/** A chosen radio, or a select without another option: using it changes nothing. */
+/** Whether the control is a chosen radio, or a select without another option, so that using it changes nothing. */
 export function isChosen(control: HTMLElement): boolean {
   if (control instanceof HTMLSelectElement) return otherOption(control) === undefined;
   return control instanceof HTMLInputElement && control.type === "radio" && control.checked;

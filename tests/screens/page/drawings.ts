@@ -44,7 +44,7 @@ const drawnAttributes = [
   "data-expanded",
 ] as const;
 
-/** Radix sets these for styling; `aria-expanded` and `aria-checked` say the same. */
+/** States that Radix sets for styling; `aria-expanded` and `aria-checked` have the same information. */
 const isOfRadix = (state: string) => /^(?:open|closed|checked|unchecked)$/.test(state);
 
 /** The marks that the styles draw from the attributes of this element: `state=done`. */

@@ -67,7 +67,10 @@ const drawnStates = drawnScreens.flatMap((screens) =>
   ),
 );
 
-/** While a control is pressed: takes the focus of one that goes where a screen is drawn without its page. Not drawn, so outside of the body. */
+/**
+ * Added while a control is pressed, for screens that are drawn without their page: it receives the focus of a control
+ * that is removed. It stands outside the body, so it is not drawn.
+ */
 const pageMain = document.createElement("main");
 pageMain.tabIndex = -1;
 
@@ -99,7 +102,7 @@ function providers(code: Language, { app, path = "/dashboard" }: Drawing, elemen
   );
 }
 
-/** Waits for what Radix and React do after rendering. */
+/** Waits for the tasks that Radix and React run after rendering. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /**
@@ -107,12 +110,12 @@ const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
  * it.
  */
 async function show(index: number, code: Language) {
-  // A press may have left the focus on a control that goes now.
+  // A press may have left the focus on a control that is removed now.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   root?.unmount();
   root = undefined;
   await nextTask();
-  // The page of a transaction waits for the link that led to it until the address changes.
+  // The page of a transaction stores the link that led to it until the URL changes.
   window.dispatchEvent(new PopStateEvent("popstate"));
   document.title = "";
   page.lang = code;
@@ -203,7 +206,7 @@ async function operateOne(index: number, openers: readonly number[], at: number)
   await nextTask();
   let all = everythingSent();
   let key = "";
-  // A field that keeps its text to itself sends it on Enter or blur.
+  // A field that does not send each change sends its text on Enter or blur.
   for (const step of ["ArrowLeft", "Enter", ""]) {
     if (!used.canBeUsed || !isText(control) || all.some(isMeant)) break;
     key = step;
@@ -283,7 +286,7 @@ function invisibleStatesOf({
   return { ...invisibleStates, ...Object.fromEntries(others.map((state) => [state, onlyVisible.reason])) };
 }
 
-// A plain link would leave the page that draws.
+// A plain link would navigate away from this page.
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (link === null || event.defaultPrevented) return;

@@ -7,7 +7,7 @@ import type { ChartScreens } from "./chart-screens.ts";
 export interface ReachedState {
   /** `choosing.declined`; the states of parallel regions are joined by ` + `. */
   readonly state: string;
-  /** The events that lead to the state, for readers of the written screen. */
+  /** The events that lead to the state, for readers of the screen snapshot. */
   readonly way: string;
   readonly snapshot: AnyMachineSnapshot;
 }
@@ -28,7 +28,7 @@ function wordOf({ type, actorId: _, ...payload }: AnyEventObject): string {
   return [eventName(type), ...entries].join(" ");
 }
 
-/** Breadth first, so the first way to a state is the shortest. */
+/** Searches breadth first, so the first list of events that leads to a state is the shortest. */
 function waysIn(graph: Graph): ReadonlyMap<string, readonly AnyEventObject[]> {
   const ways = new Map<string, readonly AnyEventObject[]>([[graph.initialKey, []]]);
   for (const [key, way] of ways)

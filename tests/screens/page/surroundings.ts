@@ -42,7 +42,7 @@ type Children = Readonly<Record<string, AnyActorRef | undefined>>;
 
 /** Actors, by name, that replace the default ones. */
 export interface OtherActors {
-  /** These override the product's default settings. */
+  /** Settings that override the product's default ones. */
   readonly settings?: Partial<Settings>;
   readonly app?: Children;
   readonly personSession?: Children;
@@ -51,7 +51,7 @@ export interface OtherActors {
   readonly dialogs?: Children;
 }
 
-/** An answered read of the wallet; its time is this one, or none that a screen shows. */
+/** An answered read of the wallet. If `answeredAt` is undefined, no screen shows its time. */
 export function answeredQuery(name: string, data: unknown, answeredAt?: number) {
   return frozenActor<typeof queryMachine>(
     snapshotInState(queryMachine, "fresh", {

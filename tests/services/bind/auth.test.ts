@@ -53,7 +53,7 @@ test("offline, a session check rejects with a network error and does not reach t
   }
 });
 
-test("a code in the address is exchanged and not checked silently, and its exchange is aborted after a minute", async () => {
+test("a code in the URL is exchanged instead of a silent check, and the exchange is aborted after a minute", async () => {
   const signals: AbortSignal[] = [];
   const limits: number[] = [];
   const identity = {

@@ -57,7 +57,7 @@ function openBrowser(holder: Holder, { events = true, refuse = (): Refusal | und
     hidden?: boolean;
     locks?: LockManager;
     now?: () => number;
-    /** Done before the stream is requested. */
+    /** Called before the stream is requested. */
     readBeforeStream?: (api: Api) => Promise<unknown>;
   } = {}) {
     const tab = device.openTab({ now });
@@ -162,7 +162,7 @@ test.each([
   ["an older event", { "Last-Event-ID": "1" }],
   ["no event", {}],
 ])(
-  "an answer of %s that comes after the stream's start makes everything outdated, once",
+  "an answer of %s that comes after the stream's start invalidates all queries once",
   async (_what, older) => {
     const holder = await sandbox.addHolder();
     const { openTab } = openBrowser(holder);
@@ -175,7 +175,7 @@ test.each([
   },
 );
 
-test("an answer without an event that came before the stream lets it begin with a reset", async () => {
+test("a stream begins with a reset if an answer without an event id arrived before it", async () => {
   const holder = await sandbox.addHolder();
   const { openTab, requests } = openBrowser(holder);
   const tab = openTab({
@@ -188,7 +188,7 @@ test("an answer without an event that came before the stream lets it begin with 
   expect(requests[0]?.has("Last-Event-ID")).toBe(false);
 });
 
-test("an answer older than the stream's start that comes while the stream opens makes everything outdated", async () => {
+test("an answer older than the stream's start that arrives while the stream opens invalidates all queries", async () => {
   const holder = await sandbox.addHolder();
   let answerLate = () => {};
   const { openTab } = openBrowser(holder, {
@@ -202,7 +202,7 @@ test("an answer older than the stream's start that comes while the stream opens 
   await expect.poll(() => tab.kinds()).toEqual(["everything"]);
 });
 
-test("a first answer after the stream's reset makes the queries outdated only if its event is older than the stream's", async () => {
+test("a first answer after the stream's reset invalidates the queries only if its event is older than the stream's", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
   await pay(payer, payee);
   const { openTab } = openBrowser(payee);
@@ -214,7 +214,7 @@ test("a first answer after the stream's reset makes the queries outdated only if
   expect(tab.kinds()).toEqual(["everything"]);
 });
 
-test("an event that the server no longer has makes everything outdated", async () => {
+test("an event that the server no longer has invalidates all queries", async () => {
   const holder = await sandbox.addHolder();
   const { openTab } = openBrowser(holder);
   const tab = openTab({
@@ -238,7 +238,7 @@ test("a tab that opens later reads nothing again unless its answers are older th
   expect(current.kinds()).toEqual(["everything"]);
 });
 
-test("a leading tab whose last event is unknown, or is not this tab's, makes everything outdated, once", async () => {
+test("a following tab invalidates all queries once if the leading tab's last event is unknown or differs from its own", async () => {
   const holder = await sandbox.addHolder();
   const { openTab, leadSilently } = openBrowser(holder);
   const channel = await leadSilently();
@@ -297,7 +297,7 @@ test.each([
   ["a day behind", () => Date.now() - 86_400_000, 1],
   ["a day ahead", () => Date.now() + 86_400_000, 1],
   ["almost a token's lifetime ahead", (expiry: number) => expiry - 1_000, 2],
-])("a device whose clock is %s reckons with a new token's whole lifetime", async (_what, clockOf, count) => {
+])("on a device whose clock is %s, a new token has its whole lifetime", async (_what, clockOf, count) => {
   const payee = await sandbox.addHolder();
   const { token: renewed } = await sandbox.signIn(payee.email);
   const { exp, iat } = claimsOf(renewed);
@@ -370,7 +370,7 @@ test("one of two hidden tabs has the stream, until a visible tab opens its own",
   await expect.poll(openStreams).toEqual({ open: 1, maxOpen: 1 });
 });
 
-test("a tab whose browser forbids locks polls, and requests the lock only once", async () => {
+test("a tab whose browser forbids Web Locks polls, and requests the lock only once", async () => {
   const { openTab, requests } = openBrowser(await sandbox.addHolder());
   const request = vi.fn(async () => {
     // Otherwise the tab would request the lock repeatedly, without a pause in which the test can continue.

@@ -17,7 +17,7 @@ import { MemoryStorage } from "../memory-storage.ts";
 import { ask } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
-/** No test of this file presses a payment button. */
+/** Throws, because no test of this file presses a payment button. */
 const throwOnClick = () => {
   throw new Error("A click was noted");
 };
@@ -67,7 +67,7 @@ describe("a balance", () => {
 });
 
 describe("a balance in two tabs", () => {
-  test("is hidden and shown in both, and only the tab of the press stores it", async () => {
+  test("is hidden and shown in both, and only the tab in which the button was pressed stores it", async () => {
     const page = new EventTarget();
     vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
     vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
@@ -249,7 +249,7 @@ describe("the record of notifications", () => {
     });
   });
 
-  test("is read again without a write after another tab has changed it, so that tabs do not answer each other", async () => {
+  test("is read again without a write after another tab has changed it, so that two tabs do not cause an endless loop", async () => {
     const notifications = bindNotifications(openConnections().getConnections);
     const change = { kind: "seen", ids: ["n1"] };
     await ask(notifications, "updateRecord", { accountId: "acc_1", change });

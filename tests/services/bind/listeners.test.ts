@@ -88,7 +88,7 @@ describe("the page", () => {
     expect(clearStoredData).toHaveBeenCalledTimes(2);
   });
 
-  test("requests its other pages when the person navigates", async () => {
+  test("requests the code of the other pages when the person navigates to one of them", async () => {
     const pages = bindPages({} as LazyModules, new Promise(() => {}));
     const { receivedEvents, end } = listenTo(pages, "watchPrefetch");
     openPath("/profile");
@@ -189,7 +189,7 @@ describe("addresses", () => {
     ]);
   });
 
-  test("the list's address is reported as its view, and changes with its view", () => {
+  test("the transaction list's URL is reported as a view, and changes with the view", () => {
     openPath("/transactions?type=credit");
     const { receivedEvents, send, end } = listenTo(
       bindTransactions(openConnections().getConnections),
@@ -262,7 +262,7 @@ describe("the balance of an offline start", () => {
     expect(receivedEvents).toHaveLength(3);
   });
 
-  test("reports a restored connection when the browser goes online, or is online as the page is shown", () => {
+  test("reports a restored connection when the browser goes online, or when the page is shown while it is online", () => {
     const { offlineBalance } = bindOfflineBalance({ inactivity: 15 }, auth());
     const removed = vi.spyOn(history.page, "removeEventListener");
     vi.stubGlobal("removeEventListener", history.page.removeEventListener.bind(history.page));
@@ -293,7 +293,7 @@ describe("an unused session", () => {
     expect(await ask(inactivity, "readAppearance")).toEqual({ dark: false, locale: "en" });
   });
 
-  test("reports a key press, a page that is shown, and what another tab tells", async () => {
+  test("reports a key press, a shown page, and the messages of another tab", async () => {
     const { getConnections, device } = openConnections();
     const first = listenTo(bindInactivity(getConnections), "watchActivity");
     const other = device.openTab();
@@ -451,7 +451,7 @@ describe("an account's payments", () => {
     expect(removeUnreadable.mock.calls).toEqual([["u1", "acc_1"]]);
   });
 
-  test("end a reading of the journal that another reading has replaced", () => {
+  test("abort a read of the journal when its actor stops", () => {
     const { services } = open();
     const read = vi.fn((_account: string, _signal?: AbortSignal) => new Promise<never>(() => {}));
     const machine = bindPayments(() => ({ ...services, journal: { ...services.journal, read } }), {

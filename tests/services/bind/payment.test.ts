@@ -103,7 +103,7 @@ test("a settled payment is removed from the journal by its key, and an empty key
   remove.mockRestore();
 });
 
-test("a payment to a server without keys is searched in the list", async () => {
+test("a payment to a server without keys is searched for in the list", async () => {
   const { payment, answers } = open();
   const made = { transactionId: "t1", type: "TRANSFER_TO_BANK", status: "SUCCEEDED", amount: 2_500 };
   answers["POST /wallet/list"] = {

@@ -222,7 +222,7 @@ function readDashboard() {
 
 const stopTime = () => vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
 
-/** No time passes meanwhile. */
+/** Waits without advancing the fake timers. */
 async function settleUntil(isDone: () => boolean): Promise<void> {
   for (let turn = 0; turn < 1_000 && !isDone(); turn += 1) await settle();
 }
@@ -250,7 +250,7 @@ test("an error of the last panel completes the dashboard's first answers, too", 
 test("the dashboard's first answers wait for a slow panel at most 100 ms", async () => {
   stopTime();
   const { known } = readDashboard();
-  // The cards' own time limit, and the two waits.
+  // Three timers are running: the time limit of the cards' call, and the two waits for the slow panel.
   await settleUntil(() => known.length === 2 && vi.getTimerCount() === 3);
   await vi.advanceTimersByTimeAsync(99);
   expect(known).toHaveLength(2);
@@ -321,7 +321,7 @@ test("the history is read page by page from its first, with the balance at that 
   ]);
 });
 
-test("a statement uses the day in the account's time zone, each time anew", async () => {
+test("each new statement reads the current day in the account's time zone", async () => {
   const statements = bindStatements(openConnections().getConnections);
   expect(await ask(statements, "makeStatement.readCalendar")).toEqual({
     today: "2026-11-21",

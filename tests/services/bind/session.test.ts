@@ -30,7 +30,7 @@ function followDay(time: string) {
   };
 }
 
-test("the day is that of the account's zone, also while UTC has another one, and the next begins at its midnight", () => {
+test("the day is the one in the account's zone, even if UTC has another, and the next day begins at that zone's midnight", () => {
   const { days, pass, end } = followDay("2026-11-30T12:59:00.500Z");
   expect(days()).toEqual(["2026-11-30"]);
   pass(59_499);
@@ -56,7 +56,7 @@ test.each([
   end();
 });
 
-test("a day that began while the device slept is noticed when the page is seen again", () => {
+test("a day that began while the device slept is reported when the page is visible again", () => {
   const { days, tab, device, end } = followDay("2026-11-30T10:00:00.000Z");
   device.clock.wall += 8 * 3_600_000;
   expect(days()).toEqual(["2026-11-30"]);
@@ -65,7 +65,7 @@ test("a day that began while the device slept is noticed when the page is seen a
   end();
 });
 
-test("the clock is reported at once, at each full minute, and when the page is seen again", () => {
+test("the time is reported at once, at each full minute, and when the page is visible again", () => {
   vi.useFakeTimers();
   const { getConnections, device, tab } = openConnections();
   const start = Date.parse("2026-11-30T10:00:45.000Z");
@@ -94,7 +94,7 @@ test("the clock is reported at once, at each full minute, and when the page is s
 });
 
 test.each(["topUp", "withdraw", "transfer", "addCard", "deleteCard"])(
-  "the dialog %s starts with the pages' code, once that has loaded",
+  "the dialog %s starts with its chart from the code of the pages",
   (name) => {
     const started = vi.fn();
     const pages = vi.fn(() => ({ dialogs: { [name]: fromCallback(started) } }));

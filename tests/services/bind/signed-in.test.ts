@@ -16,7 +16,7 @@ import { PageHistory } from "../page-history.ts";
 import { act, actorOf, ask, listenTo } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
-/** No test of this file presses a payment button. */
+/** Throws, because no test of this file presses a payment button. */
 const throwOnClick = () => {
   throw new Error("A click was noted");
 };

@@ -41,7 +41,7 @@ test("a PDF that fails to draw, or whose worker does not start, fails with a rea
   expect(silentFailure).toMatchObject({ message: "The worker did not start" });
 });
 
-test("errors after the drawing was aborted are not reported", async () => {
+test("errors after an aborted drawing are not reported", async () => {
   const failed = vi.fn();
   let stop = () => {};
   class FakeWorker {

@@ -15,7 +15,7 @@ interface Scope {
 const reports: PdfReport[] = [];
 const fetched: string[] = [];
 let status = 200;
-/** One per process: the worker's code keeps the scope that exists while it loads. */
+/** One scope per process, because the worker's code uses the scope that exists while the code loads. */
 const known = globalThis as typeof globalThis & { nupayWorkerScope?: Scope };
 known.nupayWorkerScope ??= { onmessage: () => {}, postMessage: () => {} };
 const scope = known.nupayWorkerScope;

@@ -190,13 +190,16 @@ describe("with keys, a POST", () => {
     ["425", raw(425, html, { "Retry-After": "3" }), 3_000],
     ["429", raw(429, html, { "Retry-After": "Sat, 21 Nov 2026 02:00:07 GMT" }), 7_000],
     ["503, which delays nothing", raw(503, html, { "Retry-After": "3600" }), undefined],
-  ])("answered %s is unknown, with the Retry-After of any status but 503", (_, answer, retryAfter) => {
-    const { kind, failure } = submitResult(answer, payout, "required", now) as {
-      kind: string;
-      failure: { retryAfter?: number };
-    };
-    expect([kind, failure.retryAfter]).toEqual(["unknown", retryAfter]);
-  });
+  ])(
+    "answered with %s is unknown, and has the Retry-After of any status but 503",
+    (_, answer, retryAfter) => {
+      const { kind, failure } = submitResult(answer, payout, "required", now) as {
+        kind: string;
+        failure: { retryAfter?: number };
+      };
+      expect([kind, failure.retryAfter]).toEqual(["unknown", retryAfter]);
+    },
+  );
 });
 
 const card = {
@@ -306,7 +309,7 @@ test.each(specAnswers)("without keys a card's call that is answered with %s is d
   });
 });
 
-test("on a server without keys, the status inside an account is not taken for the outcome of the call", () => {
+test("on a server without keys, the status of an account in the answer is not mistaken for the outcome of the call", () => {
   const pendingAnswer = raw(200, { data: { status: "P" } });
   expect(callResult(pendingAnswer, "updateIndividual", "none", now).kind).toBe("outcome");
 });
@@ -390,7 +393,7 @@ describe("without keys, a POST", () => {
     );
   });
 
-  test("answered with a result outside of data is compared, too", () => {
+  test("answered with a result outside of data is compared with the payment like one inside", () => {
     expect(submit(raw(200, { ...result, status: "success" }))).toEqual({
       kind: "outcome",
       outcome: { state: "succeeded", transactionId: "txn_1" },
@@ -446,21 +449,21 @@ describe("a status request or a cancellation", () => {
   const resultOf = (answer: RawAnswer, entry: typeof payout | undefined = payout) =>
     statusResult(answer, entry, now);
 
-  test.each(["succeeded", "pending", "failed"])("answered %s is that outcome", (state) => {
+  test.each(["succeeded", "pending", "failed"])("answered with %s is that outcome", (state) => {
     expect(resultOf(status({ state, ...whole }))).toEqual({
       kind: "outcome",
       outcome: { state, transactionId: "txn_1" },
     });
   });
 
-  test("answered declined has its code, also one that this build does not know", () => {
+  test("answered with declined has its code, even a code that this build does not know", () => {
     expect(resultOf(status({ state: "declined", operation: "payout", code: "sanctions_hold" }))).toEqual({
       kind: "outcome",
       outcome: { state: "declined", failure: { kind: "body", status: 200, code: "sanctions_hold" } },
     });
   });
 
-  test("answered cancelled, unseen, in progress or expired has that result", () => {
+  test("answered with cancelled, unseen, in progress or expired has that result", () => {
     expect(resultOf(status({ state: "cancelled" }))).toEqual({
       kind: "outcome",
       outcome: { state: "cancelled" },

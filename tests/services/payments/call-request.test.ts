@@ -122,7 +122,7 @@ test("a call with an invalid phone number is not sent", () => {
   ).toThrow(expect.objectContaining({ failure: { kind: "rejected", code: "phone_invalid" } }));
 });
 
-test("a call's slot names the operation and its card, and its content is the body of its form", () => {
+test("a call's lock name contains its operation and card, and its content is the body of its request", () => {
   const slots = (["saveCard", "removeCard"] as const).flatMap((operation) =>
     ["pm_1", "pm_2"].map((paymentMethodId) => callRequest({ operation, paymentMethodId }).slot),
   );

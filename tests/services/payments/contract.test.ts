@@ -123,7 +123,7 @@ test("the codes are exactly those of the contract", () => {
   expect([...contractCodes].sort()).toEqual([...ErrorCode.enum].sort());
 });
 
-test("the message is optional in the answer of a read, and required in that of a keyed call", () => {
+test("the message is optional in a read's answer, and required in a keyed call's answer", () => {
   const { message: _, ...silent } = good.AccountAnswer;
   expect([reads.isAccountAnswer(silent), guards.isAccountAnswer(silent)]).toEqual([true, false]);
 });

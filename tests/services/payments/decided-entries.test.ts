@@ -16,7 +16,7 @@ test("another tab can read an entry's outcome for a minute", async () => {
   expect(await other.find("key-1")).toBeNull();
 });
 
-test("no outcome is recorded for other entries", async () => {
+test("an outcome can be read only by the key of its own entry", async () => {
   const decided = decidedEntries(fakeDevice().openTab().browser);
   await decided.add(decidedEntry);
   expect(await decided.find("key-2")).toBeNull();

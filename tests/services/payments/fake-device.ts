@@ -14,7 +14,7 @@ export interface Tab {
 
 export type FakeDevice = ReturnType<typeof fakeDevice>;
 
-/** The state that all tabs of one browser share: storage, locks, channels and clocks. The test moves the time. */
+/** The state that all tabs of one browser share: storage, locks, channels and clocks. The test advances the clocks. */
 export function fakeDevice(fetch: typeof globalThis.fetch = globalThis.fetch) {
   const indexedDB = new IDBFactory();
   const locks = new FakeLocks();

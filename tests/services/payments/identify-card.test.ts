@@ -40,13 +40,13 @@ describe("a new card", () => {
     expect(await identify(card, async () => [saved])).toEqual({ token: "pm_token", savedCard });
   });
 
-  test("a brand that the wallet has no name for equals a saved card of the type other", async () => {
+  test("with a brand that has no name in the wallet equals a saved card of the type other", async () => {
     const other = { ...saved, cardType: "other" };
     const amex = { ...visa, brand: "amex" };
     expect((await identify(amex, async () => [saved, other])).savedCard).toBe(other);
   });
 
-  test("has no saved equal if the list cannot be read", async () => {
+  test("has no equal saved card if the list cannot be read", async () => {
     const failing = () => Promise.reject(new Error("no network"));
     expect(await identify(visa, failing)).toEqual({ token: "pm_token", savedCard: undefined });
   });

@@ -81,7 +81,7 @@ describe("a call", () => {
     expect((await calls.prepare(save)).key).not.toBe(preparedCall.key);
   });
 
-  test("a lost answer keeps the key for the next press, which reports that it was sent before", async () => {
+  test("keeps its key for the next press if its answer is lost, and that press knows that it was sent before", async () => {
     const { calls } = open({ "POST /cards/save": failToFetch });
     const preparedCall = await calls.prepare(save);
     expect(await calls.send(preparedCall, unaborted())).toMatchObject({
@@ -100,7 +100,7 @@ describe("a call", () => {
     expect(await calls.prepare(save)).toMatchObject({ key, sentBefore: false });
   });
 
-  test("cancelling the key before the call is sent prevents the call", async () => {
+  test("is not sent if its key is cancelled before the send", async () => {
     const { calls, sent } = open();
     const preparedCall = await calls.prepare(save);
     expect(await calls.send({ ...preparedCall, key: "other" }, unaborted())).toEqual({
@@ -110,7 +110,7 @@ describe("a call", () => {
     expect(sent).toEqual([]);
   });
 
-  test("gets a new key at the next press if the notice of open calls has cancelled it", async () => {
+  test("gets a new key at the next press if it was cancelled from the notice of undecided calls", async () => {
     const { calls, sent, answers, api, connections } = open({
       "PUT /fiat/accounts/bank-account": failToFetch,
     });
@@ -126,7 +126,7 @@ describe("a call", () => {
     expect(puts.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual([`"${key}"`, `"${next.key}"`]);
   });
 
-  test("keeps its key if it is rejected for its token", async () => {
+  test("keeps its key if it is rejected because of its token", async () => {
     const { calls } = open({ "POST /cards/save": refused(401, "unauthorized") });
     const preparedCall = await calls.prepare(save);
     expect(await calls.send(preparedCall, unaborted())).toMatchObject({ kind: "unauthorized" });
@@ -162,7 +162,7 @@ describe("a call", () => {
     expect(sent).toEqual([]);
   });
 
-  test("is not sent if its press is too old, or the token belongs to another person by then", async () => {
+  test("is not sent if its press is too old, or if the token meanwhile belongs to another person", async () => {
     let person = "dana";
     const { calls, sent, device } = open({}, "required", () => tokenOf(person));
     const preparedCall = await calls.prepare(save);
@@ -275,7 +275,7 @@ describe("the status of a key", () => {
     expect((await calls.prepare(save)).key).not.toBe(preparedCall.key);
   });
 
-  test("linking a card keeps the key after a success, and ends it after a decline", async () => {
+  test("keeps the key of a card link after a success, and ends the key after a decline", async () => {
     const { calls, answers } = open({ "POST /cards/link": failToFetch });
     const preparedCall = await calls.prepare(link);
     await calls.send(preparedCall, unaborted());
@@ -330,7 +330,7 @@ describe("a server without keys", () => {
     [activate, 3],
     [bank("123456"), 3],
     [upload, 3],
-  ])("receives %j again at most %i times without a press", async (order, maxResends) => {
+  ])("has for %j a limit of %i resends without a press", async (order, maxResends) => {
     const { calls } = open({}, "none");
     expect(await calls.prepare(order)).toMatchObject({ rules: { maxResends } });
   });
@@ -375,7 +375,7 @@ describe("a server without keys", () => {
     ...flagRows,
   ];
 
-  test.each(rows)("shows the outcome by its list: %j, %j", async (order, listedCard, isDone) => {
+  test.each(rows)("derives the outcome from its list of cards: %j, %j", async (order, listedCard, isDone) => {
     const neighbour = { ...flaggedCard, paymentMethodId: "pm_2" };
     const cards = listedCard ? [neighbour, listedCard] : [neighbour];
     const { calls } = open({ "POST /cards/list": { data: cards } }, "none");
@@ -383,7 +383,7 @@ describe("a server without keys", () => {
     expect(await calls.readStatus(key)).toEqual(isDone ? succeeded : unseen);
   });
 
-  test("shows by the account whether it was created, and has no outcome for a form", async () => {
+  test("derives from the account whether it was created, and has no outcome for a form", async () => {
     const { calls, answers } = open({ "GET /users/me": { data: account } }, "none");
     const { key } = await calls.prepare(create);
     expect(await calls.readStatus(key)).toEqual(succeeded);

@@ -62,7 +62,7 @@ describe("an unfinished call", () => {
     expect(await openCalls(browser).of("dana")).toEqual([]);
   });
 
-  test("is not left by a call that was too late to be sent", async () => {
+  test("does not remain if its press was too old to send it", async () => {
     const { api, browser } = openConnections({}, { idempotency: "required" }).connections;
     const calls = createKeyedCalls(browser, api);
     const click = { ...calls.note(), at: browser.now() - 61_000 };
@@ -96,7 +96,7 @@ describe("an unfinished call", () => {
       expect(await findOpen(calls, ["removeCard"])).toBeNull();
       expect(await journal.of("dana")).toHaveLength(1);
       releaseSlot();
-      // The notices of all parts of the app remove it.
+      // The panels' searches for open calls remove the entry, whichever call they look for.
       await vi.waitFor(async () => {
         expect(await findOpen(calls, ["updateBankAccount"])).toBeNull();
         expect(await journal.of("dana")).toEqual([]);
@@ -118,7 +118,7 @@ describe("an unfinished call", () => {
     });
   });
 
-  test("is not shown if the server keeps no keys", async () => {
+  test("is not shown if the server stores no idempotency keys", async () => {
     const { calls } = await leave("none");
     expect(await findOpen(calls, ["removeCard"])).toBeNull();
   });

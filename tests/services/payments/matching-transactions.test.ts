@@ -55,7 +55,7 @@ const many = (count: number, changes: Partial<Listed> = {}) =>
   Array.from({ length: count }, (_, index) => ({ transactionId: `other-${index}`, amount: 1, ...changes }));
 const sentEntry = payoutEntry({ seenTransactionIds: ["old-1", "old-2"] });
 
-test("a match is new, and has the operation's type and amount", async () => {
+test("a transaction matches if it is new and has the operation's type and amount", async () => {
   const wallet = openWallet([
     { transactionId: "new" },
     { transactionId: "returned" },
@@ -66,7 +66,7 @@ test("a match is new, and has the operation's type and amount", async () => {
   expect(await wallet.ids(sentEntry)).toEqual(["new", "returned"]);
 });
 
-test("a transfer to another account is no match, if the list names the payee", async () => {
+test("a transfer to another account does not match if the list names the payee", async () => {
   const transfer = { type: "TRANSFER_DEBIT" };
   const wallet = openWallet([
     { transactionId: "to us", ...transfer, toAccountId: "acc_2" },
@@ -77,7 +77,7 @@ test("a transfer to another account is no match, if the list names the payee", a
   expect(await wallet.ids(entry)).toEqual(["to us", "to somebody"]);
 });
 
-test("a payment that names no payee is matched with any payee of the list", async () => {
+test("a payment that names no payee matches a transaction with any payee", async () => {
   const wallet = openWallet([{ transactionId: "to a bank", toAccountId: "acc_9" }]);
   expect(await wallet.ids(sentEntry)).toEqual(["to a bank"]);
 });
@@ -95,7 +95,7 @@ test("the search reads past all newer transactions to the baseline, and matches 
   expect(wallet.pages).toEqual([0, 1, 2, 3]);
 });
 
-test("a payment among transactions of the baseline is matched", async () => {
+test("a new transaction among the transactions of the baseline matches", async () => {
   const known = baseline.map((transactionId) => ({ transactionId }));
   const wallet = openWallet([...known.slice(0, 30), { transactionId: "ours" }, ...known.slice(30)]);
   expect(await wallet.ids(payoutEntry({ seenTransactionIds: baseline }))).toEqual(["ours"]);
@@ -107,7 +107,7 @@ test("the search reads at most ten pages, and is inconclusive if there are more"
   expect(wallet.pages).toHaveLength(10);
 });
 
-test("without a baseline a transaction older than the payment by more than the clock tolerance is no match", async () => {
+test("without a baseline a transaction older than the payment by more than the clock tolerance does not match", async () => {
   const wallet = openWallet([
     { transactionId: "after" },
     { transactionId: "clock behind", createdAt: "2026-11-21T01:55:00.000Z" },

@@ -39,7 +39,7 @@ test("a database that opens after the time limit is closed, and blocks no newer 
   expect(await upgrade(device, 7)).toBe("upgraded");
 });
 
-test("an object store created after the time limit stays, and its connection is closed", async () => {
+test("an object store created after the time limit is kept, and its connection is closed", async () => {
   const device = fakeDevice();
   expect(await upgrade(device, 1)).toBe("upgraded");
   let openedCount = 0;
@@ -102,7 +102,7 @@ test("a database that opens when a frozen page is shown again is used, although 
   await expect(written).resolves.toBeUndefined();
 });
 
-test("the store of decided entries needs no upgrade once the store of open calls is there, so that no frozen tab blocks it", async () => {
+test("the store of decided entries needs no upgrade if the store of undecided calls exists, so no frozen tab blocks it", async () => {
   const device = fakeDevice();
   const frozen = device.openTab();
   await openCalls(frozen.browser).of("dana");

@@ -121,7 +121,7 @@ describe("the lock of a resource", () => {
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
   });
 
-  test("is not granted without Web Locks either after its request was aborted", async () => {
+  test("is not granted after its request was aborted, even without Web Locks", async () => {
     const granted = vi.fn();
     holdSlot(fakeDevice().openTab({ locks: () => undefined }).browser, dana, slot, granted)();
     await new Promise((resolve) => setTimeout(resolve));

@@ -220,7 +220,7 @@ describe("an entry that was never sent", () => {
     expect(await recordsOf(device).all()).toEqual([entry]);
   });
 
-  test("stays, and no lock is requested, if another reading has replaced this one", async () => {
+  test("stays, and no lock is requested, if this read of the journal has been aborted", async () => {
     const device = fakeDevice();
     const reading = new AbortController();
     let requests = 0;
@@ -240,7 +240,7 @@ describe("an entry that was never sent", () => {
     expect(await recordsOf(device).all()).toEqual([entry]);
   });
 
-  test("stays if another reading has replaced this one before the lock is granted", async () => {
+  test("stays if this read of the journal is aborted before the lock is granted", async () => {
     const device = fakeDevice();
     const reading = new AbortController();
     const journal = paymentJournal(
@@ -265,7 +265,7 @@ describe("an entry that was never sent", () => {
     expect(await journal.markSubmitted(entry, submittedAt)).toBeUndefined();
   });
 
-  test("can be withdrawn, even if another tab has dropped it meanwhile", async () => {
+  test("can be withdrawn even if another tab has dropped it meanwhile", async () => {
     const device = fakeDevice();
     const { journal } = openJournal(device);
     const entry = payoutEntry();
@@ -351,7 +351,7 @@ describe("an entry that this version cannot read", () => {
     expect(await journal.read("acc_1")).toEqual({ entries: [transfer], unreadable: [] });
   });
 
-  test("can be removed by its own account only, if it names one", async () => {
+  test("can be removed only by the account that it names, if it names one", async () => {
     const device = fakeDevice();
     const record = { ...whole, v: 3 };
     await recordsOf(device).put(record);
@@ -443,7 +443,7 @@ describe("version 1's journal in local storage", () => {
     },
   );
 
-  test("migrated by an earlier release without an account belongs to the account that it names", async () => {
+  test("migrated by an earlier release without an account is read only by the account that its text names", async () => {
     const device = fakeDevice();
     const text = JSON.stringify({ ...first, kind: "gift" });
     await recordsOf(device).put({ key: `version 1: ${text}`, text });

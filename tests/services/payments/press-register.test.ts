@@ -19,7 +19,7 @@ async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe("a press allows sending", () => {
-  test("for a minute by both clocks", async () => {
+  test("for one minute by the wall clock and by the monotonic clock", async () => {
     const { device, presses } = openPage();
     const press = await presses.register(undefined);
     expect(press).toEqual({ at: device.clock.wall, monotonicAt: 5_000, pageLife: 1, subject: "dana" });
@@ -43,7 +43,7 @@ describe("a press allows sending", () => {
     expect(presses.maySend(press, tokenOf("dana"))).toBe(false);
   });
 
-  test("through a correction of the clock by less than a second", async () => {
+  test("despite a correction of the clock by less than a second", async () => {
     const { device, presses } = openPage();
     const press = await presses.register(undefined);
     device.clock.wall += 9_200;
@@ -125,7 +125,7 @@ const moments = [
   "after its key is kept",
 ] as const;
 
-test.each(moments)("a press is sent neither now nor again after a resume %s", async (moment) => {
+test.each(moments)("a press does not send or resend a payment if the page resumes %s", async (moment) => {
   const tab = fakeDevice().openTab();
   const resumeAt = (currentMoment: (typeof moments)[number]) => {
     if (currentMoment === moment) tab.dispatch("resume");

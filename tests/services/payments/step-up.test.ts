@@ -89,7 +89,7 @@ describe("the age of the sign-in", () => {
     expect(await load().checkSignIn({ maxAge: 0 })).toBe(true);
   });
 
-  test("counts from the return if the page has just come back, however far ahead the clock is", async () => {
+  test("counts from the return if the page has just returned from the sign-in, however far ahead the clock is", async () => {
     const { load, tab } = openTab();
     load().signInAgain({ ...leaving, order: payout }, new AbortController().signal);
     await waitFor(() => expect(tab).toBeDefined());
@@ -112,7 +112,7 @@ describe("the age of the sign-in", () => {
   });
 });
 
-describe("a form kept for a fresh sign-in", () => {
+describe("a form stored for a fresh sign-in", () => {
   async function leaveForSignIn(order: PaymentOrder | undefined, acrValues?: string) {
     const opened = openTab();
     const controller = new AbortController();
@@ -241,7 +241,7 @@ describe("a form kept for a fresh sign-in", () => {
   );
 
   test.each(["token", "identity"] as const)(
-    "stays stored if an earlier form ends later, which was closed while it waited for its %s",
+    "stays stored if an earlier form, whose dialog closed while the %s was awaited, ends later",
     async (awaited) => {
       const { hold, load, kept } = openTab();
       const come = hold(awaited);
@@ -258,7 +258,7 @@ describe("a form kept for a fresh sign-in", () => {
     },
   );
 
-  test("stays stored if an earlier form is aborted after its end", async () => {
+  test("stays stored if the signal of an earlier, ended form is aborted", async () => {
     const { done, controller, load, kept } = await leaveForSignIn(transfer);
     page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     await done;

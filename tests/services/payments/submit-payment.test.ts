@@ -181,7 +181,7 @@ describe("a message to the payee", () => {
     );
   });
 
-  test("is not sent to a server that keeps no keys", async () => {
+  test("is not sent to a server that stores no idempotency keys", async () => {
     open("none");
     answer = () =>
       json(200, { status: 200, data: [], pagination: { page: 0, totalPages: 1, hasNext: false } });
@@ -209,7 +209,7 @@ describe("sending a payment", () => {
     expect(await request?.json()).toEqual({ amount: "2500", currency: "AUD" });
   });
 
-  test("sends no key if the operator declares that the server keeps none", async () => {
+  test("sends no key if the operator declares that the server stores none", async () => {
     open("none");
     const payment = await prepare();
     await submit(payment);
@@ -358,7 +358,7 @@ describe("requesting the status of a payment", () => {
     expect((await readStatus(services, entry)).kind).toBe("outcome");
   });
 
-  test("renews a token that was rejected, once", async () => {
+  test("renews a rejected token once", async () => {
     answer = (request) =>
       request.headers.get("Authorization")?.endsWith("renewed")
         ? state({ state: "unseen" })

@@ -18,7 +18,7 @@ import type { PageReporter } from "./client.ts";
 export interface ShownBalance {
   /** Integer cents. */
   readonly cents: number;
-  /** The panel shows the balance's time. */
+  /** Whether the panel shows the balance's time. */
   readonly isDated: boolean;
   /** Duration of the read in milliseconds: the balance may be as old as the read's start. */
   readonly took: number;
@@ -116,7 +116,7 @@ export class ReadBalance {
   readonly #browser: Browser;
   readonly #report: PageReporter;
   #reading: unknown;
-  /** On the monotonic clock, which stops in sleep. */
+  /** The start of the current read, on the monotonic clock, which stops in sleep. */
   #began = 0;
   #took = 0;
   #ended = 0;

@@ -49,7 +49,7 @@ export interface PageReporter extends CallReporter {
   sometimes(name: string): void;
   /** A dialog asks for a fresh sign-in. */
   asked(press: number, answer: (isContinued: boolean) => void): void;
-  /** A dialog leaves for a fresh sign-in. */
+  /** A dialog redirects to a fresh sign-in. */
   leaves(press: number): void;
   /** A dialog is filled in again after a fresh sign-in. */
   formReturned(instruction: Instruction): void;
@@ -64,7 +64,7 @@ export interface ClientSetting {
   /** `http://wallet.test/api/v1` */
   readonly address: string;
   token(): Promise<string>;
-  /** The signed-in person's id, also while no token can be had. */
+  /** The signed-in person's id, also while no token is available. */
   person(): string | undefined;
   renewToken(): Promise<void>;
   readonly report: PageReporter;
@@ -84,15 +84,15 @@ export interface Client {
   press(press: number, instruction: Instruction): void;
   click(button: Button, key: string): void;
   standing(): readonly Standing[];
-  /** Undefined in the previous release. */
+  /** The keyed calls; undefined in the previous release. */
   readonly calls?: {
     press(press: number, change: Change): void;
     click(key: string, button: "Check again" | "Cancel this change"): void;
     standing(): readonly CallStanding[];
   };
-  /** Undefined in the previous release, and if the page only makes payments. */
+  /** The balance; undefined in the previous release, and if the page only makes payments. */
   readonly balance?: { shownBalance(): ShownBalance | undefined };
-  /** Undefined in the previous release, and if the page has no dialogs. */
+  /** The dialogs; undefined in the previous release, and if the page has no dialogs. */
   readonly dialogs?: {
     /** Presses whose dialog still waits although their payment has ended. */
     waiting(): readonly number[];
@@ -102,7 +102,7 @@ export interface Client {
   hasNoPayment(): boolean;
   /** Whether the page waits for a read of the journal. */
   readsJournal(): boolean;
-  /** All state that decides what the page does next, for the state hash of the exhaustive search. */
+  /** The whole state that decides the page's next steps, for the state hash of the exhaustive search. */
   state(): unknown;
 }
 

@@ -87,11 +87,11 @@ interface Dialog {
   readonly press: number;
   readonly instruction: Instruction;
   readonly actor: DialogActor;
-  /** The last event about its payment. */
+  /** The last event about the dialog's payment. */
   announced: PaymentEvent | undefined;
-  /** The person has closed it, or has signed out. */
+  /** Whether the person has closed the dialog or signed out. */
   isClosed: boolean;
-  /** It asks for a fresh sign-in. */
+  /** Whether the dialog asks for a fresh sign-in. */
   isAsking: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface InactivityReporter {
   warned(): void;
   /** The chart asks for the sign-out. */
   signsOut(): void;
-  /** The time is over. */
+  /** The time limit has passed, and the chart waits for a payment that is being submitted. */
   waits(): void;
   heard(): void;
   threw(error: unknown): void;

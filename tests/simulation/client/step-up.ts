@@ -10,7 +10,7 @@ import { paymentForm } from "../../../src/services/storage/payment-form.ts";
 
 type Services = ReturnType<typeof stepUpServices>;
 
-/** What a fresh sign-in needs of one page. */
+/** The services of one page that a fresh sign-in needs. */
 export interface SignInPage {
   /** The operator's requirement; undefined if only the wallet requires one. */
   readonly stepUp: StepUp | undefined;

@@ -26,7 +26,7 @@ async function idsOf(holder: Holder): Promise<Ids> {
   };
 }
 
-/** What both servers must agree on; ids, times and names differ. */
+/** The part of an answer that must be equal on both servers, without ids, times and names. */
 function comparable(status: number, body: unknown, replayed: string | null | undefined): unknown {
   const ownIds = new Set([
     "transactionId",

@@ -55,7 +55,7 @@ type Client = Pick<
 
 interface Subject {
   readonly client: Client;
-  /** Answers the request under way; nothing happens without one. */
+  /** Answers the pending request; without a pending request, has no effect. */
   readonly answer: (answer: Answer) => void;
   readonly requests: () => number;
 }
@@ -124,7 +124,7 @@ async function observe({ client, answer, requests }: Subject, steps: readonly St
   client.onTokenExpired = () => seenCalls.push("expired");
   client.onAuthLogout = () => seenCalls.push("logout");
   client.onAuthRefreshSuccess = () => seenCalls.push("refreshed");
-  // Without its object, as the app calls it.
+  // Destructures the method, because the app also calls it without its object.
   const { isTokenExpired } = client;
   const state = () => {
     const { token, refreshToken, subject } = client;
@@ -174,7 +174,7 @@ beforeEach(() => {
   vi.stubGlobal("window", globalThis);
   vi.stubGlobal("isSecureContext", true);
   vi.stubGlobal("location", new URL("http://app.test/dashboard"));
-  // Node 22 has it; keycloak-js uses it.
+  // keycloak-js uses this function, which Node has only since version 22.
   Object.assign(Promise, { withResolvers: Promise.withResolvers ?? withResolvers });
 });
 afterEach(() => {
@@ -182,7 +182,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the simulated keycloak-js shows the app what the real one does", async () => {
+test("the simulated keycloak-js has the same results for the app as the real keycloak-js", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
       vi.setSystemTime(1_800_000_000_000);

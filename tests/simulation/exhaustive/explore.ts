@@ -30,7 +30,7 @@ export async function exploreAll(options: ExhaustiveOptions): Promise<Exhaustive
   return reportOf(walked, states.count);
 }
 
-/** @param left whether the search was interrupted */
+/** @param left true if the search was interrupted */
 export function reportOf(
   { paths, steps, visible, failure }: Walked,
   states: number,

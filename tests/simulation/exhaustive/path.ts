@@ -25,12 +25,12 @@ export interface PathOptions {
   readonly tabs: number;
   /** Maximum number of faults on one path. */
   readonly faults: number;
-  /** Walks both orders of steps that commute, and merges only identical states. */
+  /** If true, walks both orders of steps that commute, and merges only identical states. */
   readonly unreduced?: boolean;
 }
 
 /**
- * The new work that a step starts, by its name and the charts' states; undefined if the step continues a work. An
+ * The new work that a step starts, by its name and the charts' states; undefined if the step continues earlier work. An
  * answer ends the work of its request, because the charts store it; after a 401, the same work renews the token.
  */
 const begins: NonNullable<Knowledge["begins"]> = ({ kind, detail, isGrant }, { plain, whole }) => {
@@ -76,7 +76,7 @@ export class Path implements WalkedPath {
         isForced,
         isUnused: (step) => this.#isUnused(step),
         isKept: (message) => String((message as { type?: unknown }).type).startsWith("lock."),
-        // The charts' states already contain what each timer is for.
+        // The charts' states already determine the purpose of each timer.
         tellsTimers: true,
       },
       unreduced,
@@ -115,7 +115,7 @@ export class Path implements WalkedPath {
     return await run.healAndJudge();
   }
 
-  /** Everything that steps have touched since the last choice. */
+  /** The footprint of all steps since the last choice. */
   get footprint(): Footprint {
     return this.#scheduler.footprint;
   }
@@ -149,8 +149,8 @@ export class Path implements WalkedPath {
 
   /**
    * Whether the payment is over: the journal is empty, no page has a payment, and no request is pending. Only reads of
-   * the empty journal are left, and nothing can be sent. All such states with the same verdict count as one state,
-   * which is run to its end once.
+   * the empty journal can follow, and no request can be sent. All such states with the same verdict count as one state,
+   * and only one run continues from it to the end.
    */
   #isPaymentOver(): boolean {
     if (this.#entries().length > 0) return false;
@@ -159,9 +159,9 @@ export class Path implements WalkedPath {
   }
 
   /**
-   * Whether a step has no effect: the start of an upgrade, because no transaction can use the stores before its end, or
-   * a step of a read of the journal that another read has replaced. Such a read ends then, and writes wait for earlier
-   * reads. While an entry was never sent, no read counts as unused.
+   * Whether a step has no effect. This is the start of an upgrade, because no transaction can use the stores before the
+   * upgrade's end, or a step of a journal read that a later read has replaced. A replaced read ends with this step, and
+   * writes wait for earlier reads. While an entry has not been sent, no read counts as unused.
    */
   #isUnused({ kind, owner, detail, label }: Step): boolean {
     if (kind === "storage" && String(detail).startsWith("versionchange")) return true;

@@ -45,7 +45,7 @@ export class SearchFile {
     private readonly sources = sourcesHash(),
   ) {}
 
-  /** Undefined if no search is stored. @throws if it has another scope or other sources */
+  /** Returns undefined if no search is stored. @throws if the stored search has another scope or other sources */
   read(scope: Scope): KeptSearch | undefined {
     if (!existsSync(this.path)) return undefined;
     const { sources, search } = deserialize(gunzipSync(readFileSync(this.path))) as {

@@ -9,12 +9,12 @@ export interface ThreadData {
   readonly memory: SharedArrayBuffer;
 }
 
-/** From a thread: a job for another thread, or the end of its work with the results. */
+/** A message from a thread: a job for another thread, or the end of its work with the results. */
 export type ThreadMessage =
   | { readonly type: "given"; readonly job: Job }
   | { readonly type: "idle"; readonly walked: Walked };
 
-/** To a thread: its job. */
+/** A message to a thread: its job. */
 export type ThreadWork = { readonly job: Job };
 
 export interface ShareOptions {

@@ -2,7 +2,9 @@ import type { Fate } from "simulated-browser";
 import { people } from "../run/people.ts";
 import type { Scenario } from "../run/scenario.ts";
 
-/** The time of the press, and the end of the phase with faults: after it, only polling repeats. Milliseconds. */
+/**
+ * The time of the press, and the end of the phase with faults, in milliseconds. After that phase only polling repeats.
+ */
 export const pressAt = 2_000;
 export const horizon = 100_000;
 

@@ -34,7 +34,7 @@ export function hashOf(
   return { hash: other, isMirrored: true };
 }
 
-/** Once the payment is over, only this decides the invariants' verdict. */
+/** A hash of the state that decides the invariants' verdict after the payment is over. */
 export function overHashOf({ fleet, history }: Run): string {
   return hash64(JSON.stringify(["over", fleet.summary(), judgedSoFar(history.events)]));
 }
@@ -92,9 +92,8 @@ interface Snapshot {
 }
 
 /**
- * Removes the reason why a payment is undecided, which is only shown to the holder. In `verifying` and `renewing` it
- * stays, because the payment takes it along to its next state; an unverified rejection is stored elsewhere and stays
- * too.
+ * Removes the reason why a payment is undecided, which is only shown to the holder. The reason stays in `verifying` and
+ * `renewing`, because the payment's next state uses it. An unverified rejection is stored elsewhere and stays, too.
  */
 function withoutFailures(_: string, value: unknown): unknown {
   const { value: state, context } = (value ?? {}) as Snapshot;

@@ -19,7 +19,10 @@ export class CallJudge {
   readonly #acted = new Map<string, number>();
   readonly #sentKeys = new Set<string>();
   #latestPress = 0;
-  /** Keys sent in browsers without Web Locks, each with the latest press of then: only later presses know the key. */
+  /**
+   * Keys sent in browsers without Web Locks, each with the latest press at that time: only later presses find the key
+   * in the journal.
+   */
   readonly #sentUnlocked = new Map<string, number>();
   /** Keys that the app reported as not done. */
   readonly #dead = new Map<string, string>();

@@ -10,7 +10,7 @@ const settleLimit = 1_500;
 /** Checks the warnings and ends of unused sessions. */
 export class InactivityJudge {
   readonly #limit: number;
-  /** By device: the last use that keeps the session. */
+  /** The last use that extends the session, by device. */
   readonly #used = new Map<string, Use>();
   readonly #stayed = new Map<string, Of<"stayed">>();
 
@@ -70,7 +70,10 @@ export class InactivityJudge {
   }
 }
 
-/** By real time and by the device's clock, which may be set. */
+/**
+ * Whether the event is within the limit after the last use, by real time and by the device's clock, which may have been
+ * set.
+ */
 function isWithin(
   event: Of<"used" | "warned" | "unusedEnded">,
   use: Use | undefined,

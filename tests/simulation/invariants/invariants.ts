@@ -20,7 +20,7 @@ export interface Judged {
   /** Pages of the previous release, which does not report a payment's outcome to other tabs. */
   readonly earlierPages: ReadonlySet<string>;
   readonly signInLimit?: SignInLimit | undefined;
-  /** After how many minutes an unused session ends. */
+  /** The minutes after which an unused session ends. */
   readonly inactivity?: number | undefined;
 }
 
@@ -31,7 +31,8 @@ const sendLimit = 60_000;
 /** Milliseconds for which a decided journal entry certainly keeps its outcome. */
 const decidedKept = 55_000;
 /**
- * Milliseconds awake: tampering with an entry between the sender's write and its POST is not detected within this time.
+ * Milliseconds that the device is awake: tampering with an entry between the sender's write and its POST is not
+ * detected within this time.
  */
 const unseenTampering = 100;
 /** Milliseconds within which a tab may read the journal before another tab's outcome is stored. */
@@ -88,7 +89,7 @@ class Judge {
   readonly #moves = new Map<number, Of<"moved">[]>();
   readonly #charges = new Map<number, number>();
   readonly #told = new Map<number, Of<"told">>();
-  /** By device and key. */
+  /** The latest report of an outcome, by device and key. */
   readonly #toldOn = new Map<string, Of<"told">>();
   readonly #firstToldOn = new Map<string, Of<"told">>();
   /**
@@ -96,11 +97,11 @@ class Judge {
    */
   readonly #toldByEarlier = new Set<string>();
   readonly #returned = new Set<string>();
-  /** By key: the last time that the entry was tampered with, on its device's monotonic clock. */
+  /** The last time that an entry was tampered with, by key, on its device's monotonic clock. */
   readonly #tampered = new Map<string, number>();
   /** Keys whose entry foreign code has removed. */
   readonly #lost = new Set<string>();
-  /** When an account's mobile number was moved to another account. */
+  /** The time at which an account's mobile number was moved to another account. */
   readonly #numbers = new Map<string, number>();
   /** Keys reported as declined or cancelled, planted ones included. */
   readonly #deadKeys = new Map<string, string>();
@@ -344,7 +345,7 @@ class Judge {
   #saysRemoved(event: Of<"removed">): Omit<Violation, "event"> | undefined {
     const told = this.#toldOn.get(`${event.device} ${event.key}`);
     if (told === undefined || told.page === event.page) return undefined;
-    // The first tab that tells the outcome stores it for the others.
+    // The first tab that reports the outcome stores it for the other tabs.
     const stored = this.#firstToldOn.get(`${event.device} ${event.key}`) ?? told;
     if (event.storageFailedAt >= stored.at) return undefined;
     if (this.#toldByEarlier.has(`${event.device} ${event.key}`)) return undefined;

@@ -18,7 +18,7 @@ const returning = 2_000;
 
 /** Checks the fresh sign-ins before a payment. */
 export class SignInJudge {
-  /** The form of the press that left last, by person and tab. */
+  /** The latest press whose dialog redirected to a sign-in, by person and tab. */
   readonly #left = new Map<string, Of<"pressed">>();
   readonly #pressed = new Map<number, Of<"pressed">>();
   readonly #cameBack = new Map<string, number>();
@@ -57,7 +57,10 @@ export class SignInJudge {
     };
   }
 
-  /** By the device's own clock, as the app counts; after a return, from then. */
+  /**
+   * Checks the age of the sign-in at the press, by the device's own clock, as the app does. After a return from the
+   * provider, the age counts from the return.
+   */
   posted({ instruction, signedInAt, page, request }: Of<"posted">, press: Of<"pressed">): Fallen | undefined {
     const { limit } = this;
     if (limit === undefined || signedInAt === undefined) return undefined;

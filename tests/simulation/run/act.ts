@@ -176,7 +176,10 @@ export function act(run: Run, action: Action): void {
   }
 }
 
-/** Others pay the signed-in person so often that ten pages of the list do not reach back to this instant. */
+/**
+ * Adds so many payments of other persons to the signed-in person that ten pages of the list do not reach back to this
+ * instant.
+ */
 function fillList(run: Run, device: Device, note: (text: string) => void): void {
   const { state } = run.fleet;
   const account = state.byPerson.get(run.identity.signedInOn(device) ?? "");
@@ -259,7 +262,7 @@ function leave(run: Run, device: Device, person: string | undefined, { id, tab }
   }
 }
 
-/** The other tabs learn of it by the app's own means. */
+/** Changes the session at the provider. The other tabs notice the change by the app's own means. */
 function leaveThroughProvider(
   run: Run,
   device: Device,
@@ -273,7 +276,7 @@ function leaveThroughProvider(
     else run.identity.signOut(device);
     return;
   }
-  // In another app of the provider, so that no page of this app is told.
+  // The sign-in happens in another app of the provider, so that no page of this app is notified.
   if (run.random.number(`${id} elsewhere`) < 0.5) {
     run.identity.signIn(device, person);
     return;
@@ -291,7 +294,7 @@ function leaveThroughProvider(
   });
 }
 
-/** Actions that nobody can take on a sleeping device, and that its pages do not notice. */
+/** Actions that are skipped on a sleeping device: nobody can take them, and its pages would not notice them. */
 const awakeActions: ReadonlySet<Action["type"]> = new Set<Action["type"]>([
   "reload",
   "crash",

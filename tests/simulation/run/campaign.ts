@@ -35,7 +35,7 @@ export interface CampaignOptions {
   readonly seeds: number;
   /** Stops the campaign at this many failures. */
   readonly failuresAtMost: number;
-  /** Does not shrink the failures. */
+  /** If true, failures are not shrunk. */
   readonly unshrunk?: boolean;
   readonly progress?: (doneCount: number) => void;
 }

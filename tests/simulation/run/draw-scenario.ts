@@ -35,7 +35,7 @@ export function drawScenario(
         }
       : undefined;
   const earlierBuild = random.number("earlier build") < 0.25 ? 0.5 : 0;
-  // Only this build says to the other tabs that it is used.
+  // Only this build reports the use of a page to the other tabs.
   const inactivity = signIn && earlierBuild === 0 && !situation ? drawInactivity(random) : undefined;
   const lasts = inactivity === undefined ? (situation?.lasts ?? 0) : 300_000 + inactivity * 60_000;
   const faultsEnd = Math.max(random.integer("faults end", 60_000, 360_000), lasts);

@@ -2,13 +2,13 @@ import type { Labelled } from "simulated-browser";
 import { goodCard, othersThan, type Person } from "./people.ts";
 import type { Action, Scenario } from "./scenario.ts";
 
-/** A short script of a rare order of events; independent draws almost never bring it about. */
+/** A short script of a rare order of events; independent draws almost never produce it. */
 export interface Situation {
-  /** Tabs that the first device has at least. */
+  /** The minimum number of the first device's tabs. */
   readonly tabs: number;
-  /** Milliseconds that the faults last at least. */
+  /** The minimum duration of the faults in milliseconds. */
   readonly lasts: number;
-  /** What the scenario needs for it. */
+  /** The settings that the scenario needs for the situation. */
   readonly needs: Partial<Pick<Scenario, "signIn" | "webLocks" | "earlierBuild" | "rates" | "slow">>;
   actions(owner: Person): readonly Action[];
 }
@@ -80,8 +80,8 @@ const cancelledInProgress: Draw = (random) => {
 };
 
 /**
- * A question about a payment waits for its slow answer, a 401. Meanwhile another call's 401 has the token renewed, the
- * session is found to be another person's, and that person opens in the page.
+ * A status request waits for its slow answer, a 401. Meanwhile a 401 to another call makes the page renew the token.
+ * The renewal finds that the session is another person's, and the page opens that person's account.
  */
 const personChanges: Draw = (random) => {
   const at = random.integer("person changes at", 12_000, 30_000);
@@ -122,7 +122,10 @@ const personChanges: Draw = (random) => {
   };
 };
 
-/** A browser without Web Locks: two tabs change the same at once and crash while a proxy holds it; then a third does. */
+/**
+ * A browser without Web Locks: two tabs make a change of the same card and crash while a proxy holds the requests. Then
+ * a third tab makes such a change.
+ */
 const withoutLocks: Draw = (random) => {
   const at = random.integer("without locks at", 3_000, 30_000);
   const second = at + random.integer("without locks, second", 0, 8);

@@ -3,7 +3,7 @@ import { type Devices, where } from "./draw-place.ts";
 import { people } from "./people.ts";
 import type { Action } from "./scenario.ts";
 
-/** Draws the troubles around the presses, each with its end if it has one. */
+/** Draws crashes, reloads and other troubles around the presses, each with its end if it has one. */
 export function drawTroubles(
   random: Labelled,
   devices: Devices,

@@ -3,15 +3,15 @@ import type { Devices } from "./draw-place.ts";
 import { othersThan, type Person } from "./people.ts";
 import type { Action } from "./scenario.ts";
 
-/** Milliseconds that `drawFrozenPayment` takes. */
+/** The duration of `drawFrozenPayment` in milliseconds. */
 export const frozenPaymentLasts = 240_000;
 
-/** Minutes after which an unused session ends; two is the least that an operator can set. */
+/** Minutes after which an unused session ends; two is the minimum that an operator can set. */
 export function drawInactivity(random: Labelled): number | undefined {
   return random.number("inactivity") < 0.5 ? random.pick("inactivity limit", [2, 2, 2, 3, 5]) : undefined;
 }
 
-/** People use one tab of a device for a while, then leave all of its tabs unused. */
+/** People use one tab of a device for a while, then use none of its tabs for a while. */
 export function drawUses(random: Labelled, devices: Devices, end: number): Action[] {
   return devices.flatMap(({ tabs }, device) => {
     const list: Action[] = [];
@@ -25,7 +25,7 @@ export function drawUses(random: Labelled, devices: Devices, end: number): Actio
         list.push({ id: name, at, device, tab, type: "use", stays: random.number(`${name} stays`) < 0.7 });
         at += random.wait(`${name} pause`, 200, 50_000);
       }
-      // Often until a warning is shown.
+      // The silence is often long enough for a warning.
       at += random.integer(`${id} silence`, 10_000, random.number(`${id} long`) < 0.4 ? 300_000 : 110_000);
     }
     return list;

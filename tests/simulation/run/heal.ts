@@ -67,7 +67,7 @@ async function judgeLivePages(run: Run): Promise<void> {
   );
 }
 
-/** Without the presses of a page's earlier session, which ended with it. */
+/** The run's events without the presses of the page's earlier session, which ended together with them. */
 function eventsOf({ history, openedAt }: Run, { name }: Page): readonly HistoryEvent[] {
   const since = openedAt.get(name) ?? 0;
   return history.events.filter(

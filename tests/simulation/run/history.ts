@@ -48,7 +48,7 @@ export type Happened =
       Place)
   /** Send again was pressed and confirmed: a new press with the same key. */
   | ({ readonly type: "pressedAgain"; readonly key: string } & Place)
-  /** A dialog asks for a fresh sign-in, or leaves for it. */
+  /** A dialog asks for a fresh sign-in, or redirects to it. */
   | ({ readonly type: "askedToSignIn" | "leftToSignIn"; readonly press: number } & Place)
   | ({ readonly type: "formReturned"; readonly instruction: Instruction } & Place)
   | ({ readonly type: "keyed"; readonly press: number; readonly key: string } & Place)

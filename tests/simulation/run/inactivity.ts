@@ -3,12 +3,12 @@ import { PageInactivity } from "../client/inactivity.ts";
 import { holdsPayment, paymentLocksOn } from "./payment-locks.ts";
 import type { Run } from "./run-seed.ts";
 
-/** Milliseconds between two looks at the sessions. */
+/** Milliseconds between two checks of the sessions. */
 const lookInterval = 5_000;
 /** Milliseconds after the limit within which an awake page has signed out. */
 const tolerance = 40_000;
 
-/** Who uses which page, and whether unused sessions end in time. */
+/** Simulates the use of pages, and checks that unused sessions end in time. */
 export class Inactivity {
   readonly #pages = new Map<Page, PageInactivity>();
   /** When the person last used the device, or a page on it held a payment lock; simulated milliseconds. */
@@ -67,17 +67,17 @@ export class Inactivity {
     this.forget(page);
   }
 
-  /** The page is gone, and its code with it. */
+  /** Stops watching a page whose document no longer exists. */
   forget(page: Page): void {
     this.#pages.delete(page);
     this.#awake.delete(page);
   }
 
-  /** The person uses the page; a warning is answered, or not. */
+  /** The person uses the page; if `stays`, they also answer a shown warning. */
   attend(page: Page, stays = true): void {
     const inactivity = this.#pages.get(page);
     if (inactivity === undefined) return;
-    // A pointer over an unanswered warning does not keep the session.
+    // A pointer over an unanswered warning does not extend the session.
     if (stays || !inactivity.isWarning) this.#usedAt.set(page.device, this.run.world.now);
     if (inactivity.isWarning && stays) inactivity.stay();
     else inactivity.use();

@@ -78,7 +78,7 @@ export class Run {
   readonly identity: Identity;
   readonly clients = new Map<Page, Client>();
   readonly signIns = new Map<Page, PageSignIn>();
-  /** By page name: the number of events when its person's session was opened. */
+  /** The number of events when the session of the page's person was opened, by page name. */
   readonly openedAt = new Map<string, number>();
   /** Wakes up each sleeping device. */
   readonly asleep = new Map<Device, () => void>();
@@ -295,7 +295,7 @@ export class Run {
       this.#startClient(page, event.personId);
     } else if (event.type === "session.absent") {
       history.sometimes("sign-in: a page without a person");
-      // The person opens the app again, once anyone is signed in.
+      // The person opens the app again, and it loads if a person is signed in by then.
       const openAgain = (): void => {
         const { device } = page;
         if (this.identity.signedInOn(device) !== undefined) this.load(device, device.pages.indexOf(page));

@@ -59,7 +59,7 @@ export interface Scenario {
   readonly dialogs: boolean;
   /** If true, the pages run the app's sign-in, over a simulated keycloak-js. */
   readonly signIn?: SignInSetting | undefined;
-  /** After how many minutes an unused session ends; undefined: never. Needs `signIn`. */
+  /** The minutes after which an unused session ends; undefined if it never ends. Needs `signIn`. */
   readonly inactivity?: number | undefined;
   /** When the operator requires a fresh sign-in before a payout. */
   readonly stepUp?: SignInLimit | undefined;
@@ -71,9 +71,9 @@ export interface Scenario {
   readonly slow: {
     /** Share of the token renewals that take seconds, in [0, 1]. */
     readonly renewals: number;
-    /** Milliseconds that the card provider takes at least for a charge; default 5. */
+    /** The minimum duration of a charge at the card provider, in milliseconds; defaults to 5. */
     readonly minCharge?: number;
-    /** Milliseconds that the card provider takes at most for a charge. */
+    /** The maximum duration of a charge at the card provider, in milliseconds. */
     readonly charges: number;
   };
   /** When the faults end, in milliseconds. */

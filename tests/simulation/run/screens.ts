@@ -76,5 +76,8 @@ export function hiddenCalls(run: Run, page: Page): string[] {
     .map(({ key }) => `the call …${key.slice(-2)}`);
 }
 
-/** Operations whose unfinished calls a panel shows. A link is cancelled or read, and an account is asked for. */
+/**
+ * Operations whose unfinished calls a panel shows. The other calls need no panel: an unfinished link is cancelled or
+ * its result is read, and the wallet is asked whether an account exists.
+ */
 const atAPlace: ReadonlySet<string> = new Set(places.flat());

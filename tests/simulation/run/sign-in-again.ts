@@ -15,7 +15,7 @@ export function askToSignIn(run: Run, page: Page, id: string, answer: (isContinu
   });
 }
 
-/** Leaves the page for the identity provider. Resolves never; rejects if the device is offline. */
+/** Leaves the page for the identity provider. Never resolves; rejects if the device is offline. */
 export function signInAgain(run: Run, page: Page, id: string): Promise<void> {
   const { device } = page;
   if (!device.online) return Promise.reject(new NetworkError());
@@ -40,7 +40,7 @@ export function signInAgain(run: Run, page: Page, id: string): Promise<void> {
   return new Promise(() => {});
 }
 
-/** After a fresh sign-in, as another person, or with the browser's back button. */
+/** Returns to the app after a fresh sign-in, as another person, or with the browser's Back button. */
 function comeBack(run: Run, page: Page, tab: number, id: string): void {
   const { device } = page;
   const other = device.pageOf(tab);

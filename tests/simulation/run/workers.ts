@@ -10,7 +10,7 @@ export interface ParallelCampaignOptions {
   readonly seeds: number;
   readonly failuresAtMost: number;
   readonly unshrunk: boolean;
-  /** Loads the earlier build in every page. */
+  /** If true, every page loads the earlier build. */
   readonly onlyEarlier: boolean;
   /** Number of parallel processes. */
   readonly workers: number;

@@ -21,7 +21,7 @@ export class Fleet implements Backend {
     private readonly world: World,
     private readonly random: Labelled,
     private readonly options: Omit<ServerOptions, "later" | "idempotency"> & {
-      /** Read when a process starts. */
+      /** The setting that each process reads when it starts. */
       readonly idempotency: () => ServerOptions["idempotency"];
     },
   ) {

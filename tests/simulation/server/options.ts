@@ -15,7 +15,7 @@ export interface ServerOptions {
   keepsKeys(request: WireRequest): boolean;
   /** Milliseconds by which the replica of a list lags behind the primary. */
   lagOf(request: WireRequest): number;
-  /** Milliseconds that a charge takes at least, and at most. */
+  /** The minimum and the maximum duration of a charge, in milliseconds. */
   readonly minCharge?: number | undefined;
   readonly chargeTakes: number;
   payouts(): "succeed" | "pending" | "return";

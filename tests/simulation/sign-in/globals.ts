@@ -20,13 +20,13 @@ function listenersOf(page: Page, type: string): Set<Listener> {
   return ofType;
 }
 
-/** Another tab has changed an item of the local storage. */
+/** Fires the storage event of an item that another tab has changed in the local storage. */
 export function tellStorage(page: Page, key: string): void {
   const event = Object.assign(new Event("storage"), { key });
   for (const listener of [...listenersOf(page, "storage")]) listener(event);
 }
 
-/** The person uses the page. */
+/** Dispatches an input event, as if the person used the page. */
 export function dispatchInput(page: Page, type: "pointermove"): void {
   enter(page);
   for (const listener of [...listenersOf(page, type)]) listener(new Event(type));

@@ -42,7 +42,7 @@ export function keycloakOf(page: Page, provider: Provider): NonNullable<Identity
       return this.#expires / 1_000 - Math.ceil(page.browser.now() / 1_000) < seconds;
     };
 
-    /** Parallel calls share one request, and so the fate of a request that gets no answer. */
+    /** Parallel calls share one request: if it gets no answer, none of them settles. */
     async updateToken(_seconds: number): Promise<boolean> {
       if (this.refreshToken === undefined)
         throw new Error("Unable to update token, no refresh token available.");

@@ -82,7 +82,7 @@ export class Provider {
     });
   }
 
-  /** The session on the device has changed. */
+  /** Called after the session on the device has changed. */
   changed(device: Device): void {
     const { hasIframe, random, world } = this.options;
     if (!hasIframe) return;

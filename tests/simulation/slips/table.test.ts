@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { applyTo } from "../../mistakes/mistake.ts";
 import { listSlips } from "./table.ts";
 
-describe("the slips", () => {
+describe("the seeded defects of the simulation", () => {
   test.each(listSlips())("the patch of $name applies to the app", (slip) => {
     expect(() => applyTo("", slip, "--check")).not.toThrow();
   });

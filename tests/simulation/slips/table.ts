@@ -1,6 +1,7 @@
 /**
- * `npm run simulate -- --slips`: puts each slip of this folder, and each seeded defect that the simulation detects, into
- * a copy of the app, and prints the first seed that detects it in each of three disjoint ranges.
+ * `npm run simulate -- --slips`: applies each slip, a patch of this folder with a small mistake, and each seeded defect
+ * that the simulation detects to a copy of the app, and prints the first seed that detects it in each of three disjoint
+ * ranges.
  */
 import { fileURLToPath } from "node:url";
 import { firstFallen } from "../../mistakes/by-simulation.ts";

@@ -1,6 +1,6 @@
 import { type GatewayAnswer, gatewayAnswers as general } from "simulated-browser";
 
-/** The gateway answer that is hardest to tell from the wallet's. */
+/** The gateway answer that is hardest to distinguish from the wallet's. */
 export const shapedRefusal: GatewayAnswer = {
   name: "a gateway's 403 in the contract's shape",
   status: 403,

@@ -17,13 +17,13 @@ interface WalletOptions extends Omit<WireOptions, "history" | "likelyGateway"> {
   signedInAt(token: string): number | undefined;
   /** The person whose press has made the key. */
   ownerOf(key: string): string | undefined;
-  /** Without keys a success needs no result: as the specification says, the app trusts the status. */
+  /** Whether a success needs no result: without keys the app trusts the status, as the specification requires. */
   trustsStatus(): boolean;
 }
 
 /** The network between the pages and the wallet. Records each payment and each change that a page sends. */
 export class WalletWire extends Wire {
-  /** By page and key: when the wallet made the latest answer that the page has received. */
+  /** The time at which the wallet made the latest answer that a page has received, by page and key. */
   readonly answeredAt = new Map<string, number>();
 
   constructor(options: WalletOptions) {

@@ -33,7 +33,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    title: "a restored dashboard keeps running for the same person",
+    title: "a dashboard restored from the back-forward cache keeps running if the same person is signed in",
     walk: async (fixtures) => {
       await openDashboard(fixtures);
       await leaveAndComeBack(fixtures);

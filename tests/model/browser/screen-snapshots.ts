@@ -1,4 +1,4 @@
-/** Compares the real app in a state with the state's written screens (`screens.txt` of a chart in `tests/charts`). */
+/** Compares the real app in a state with the state's screen snapshots (`screens.txt` of a chart in `tests/charts`). */
 import { expect, type Page } from "@playwright/test";
 import { leavesOf } from "statechart-paths";
 import type { AnyMachineSnapshot } from "xstate";
@@ -6,7 +6,8 @@ import { stateName, written } from "../../screens/written-states.ts";
 import type { Reasons } from "./test-param.ts";
 
 /**
- * For each chart, the other charts that also change its lines of the screen: its own state does not determine these.
+ * For each chart, the other charts that also change its lines of the screen: the chart's own state does not determine
+ * these lines.
  */
 const neighbours: Readonly<Record<string, readonly string[]>> = {
   app: ["carousel", "query", "session", "dialogs"],
@@ -23,7 +24,7 @@ interface Exceptions {
   readonly otherwise: Reasons | undefined;
 }
 
-/** Waits until the page matches the written screen of the chart's state, in the page's language. */
+/** Waits until the page matches the screen snapshot of the chart's state, in the page's language. */
 export async function expectWritten(
   page: Page,
   chart: string,
