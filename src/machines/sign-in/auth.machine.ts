@@ -48,7 +48,6 @@ export const authMachine = setup({
     keepPerson: assign({
       personId: (_, { output }: { output: FirstCheck }) =>
         output.outcome === "signedIn" ? output.personId : "",
-      wanted: false,
     }),
     forgetPerson: assign({ personId: "" }),
     reportOpened: sendParent(({ context }) => ({ type: "session.opened", personId: context.personId })),
