@@ -35,7 +35,10 @@ export const paths = pathsOf<typeof authMachine>()({
     recheck: [...danasAnswers.recheck, { check: { outcome: "signedIn", personId: "sub-priya" } }],
   },
   delays: { checkLimit: 12_000, exchangeLimit: 60_000, redirectLimit: 30_000 },
-  differs: ({ wanted, personId }) => [wanted, personId],
+  differs: ({ wanted, personId, appearance }) => [wanted, personId, appearance.dark],
+  /** A press in a look or language of its own. */
+  casesOf: ({ type, appearance }, context) =>
+    type === "signIn.requested" ? [`${appearance === context.appearance}`] : [],
   labels: {
     "signIn.requested": "the visitor presses SIGN IN/SIGN UP",
     "signOut.confirmed": "the person signs out",
@@ -215,8 +218,10 @@ export const paths = pathsOf<typeof authMachine>()({
         JSON.stringify(wasIn("rechecking") ? [] : ["recheck"]),
     }),
     inside("authenticated", {
-      "the session watched and the token renewed": ({ childIds }) =>
-        childIds.includes("watchSession") && childIds.includes("tokenRefresh"),
+      "the session watched and the token renewed, also at the wish of a call that it no longer serves": ({
+        childIds,
+        snapshot,
+      }) => childIds.includes("watchSession") && snapshot.children.tokenRefresh?.systemId === "tokenRefresh",
     }),
     after("xstate.done.actor.recheck", {
       "the person's session where the provider says so": ({ event, isIn }) =>
