@@ -238,7 +238,7 @@ export const appMachine = setup({
                   personId: context.personId,
                   idempotency: context.settings?.idempotency ?? "required",
                 }),
-                onError: { target: "failed", actions: { type: "keepError", params: ({ event }) => event } },
+                onError: "failed",
               },
               on: {
                 "session.refreshRejected": {

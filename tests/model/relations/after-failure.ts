@@ -15,14 +15,6 @@ const exemptions: Exemptions = {
     "card.changed": ["failure", "shown until the next try"],
     "name.changed": ["failure", "shown until the next try"],
   },
-  app: {
-    retried: ["failure", "shown only while misconfigured, which writes it"],
-    "signIn.requested": ["failure", "shown until a retry"],
-    "session.absent": ["failure", "shown only while misconfigured, which writes it"],
-    "session.closed": ["failure", "shown only while misconfigured, which writes it"],
-    "session.opened": ["failure", "shown only while misconfigured, which writes it"],
-    "session.refreshRejected": ["failure", "shown only while misconfigured, which writes it"],
-  },
   "bank-accounts": {
     navigated: ["failure", "the list shows that it loads"],
   },

@@ -19,10 +19,7 @@ export const kept: Exemptions = {
     answeredAt: ["current, confirmed", "the time of the answer that is shown"],
   },
   app: {
-    failure: [
-      "starting, running.unknown, running.present.awaited, running.present.open",
-      "shown only while misconfigured, which writes it",
-    ],
+    failure: ["starting", "shown only while misconfigured, which writes it"],
     settings: ["starting", "a retry reads them again"],
     personId: ["starting, running.unknown", "the same person may return; the next one replaces it"],
   },

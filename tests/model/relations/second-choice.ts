@@ -8,10 +8,7 @@ import { type Difference, type Exemptions, type Relation, stateText, walkText } 
 
 const exemptions: Exemptions = {
   app: {
-    "session.opened": [
-      "state, child personSession, failure",
-      "another person's session follows the first at once; the reason is not shown",
-    ],
+    "session.opened": ["state, child personSession", "another person's session follows the first at once"],
   },
   "bank-accounts": {
     "account.toggled": ["accounts, changes, child keepBankAccounts", "a switch"],
