@@ -2,7 +2,7 @@ import type { appMachine } from "../../../src/machines/app/app.machine.ts";
 import type { Settings } from "../../../src/machines/app/settings.ts";
 import type { Appearance } from "../../../src/machines/core/domain.ts";
 import { offline } from "../../machines/fakes.ts";
-import { after, inside, pathsOf } from "../../model/path-file.ts";
+import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 const dark: Appearance = { dark: true, locale: "ar" };
 const light: Appearance = { dark: false, locale: "en" };
@@ -99,6 +99,11 @@ export const paths = pathsOf<typeof appMachine>()({
           childIds.includes(id),
         ),
     }),
+    always({
+      "the messages and the sign-in under the names by which other charts find them": ({ snapshot }) =>
+        snapshot.children.toasts?.systemId === "toasts" &&
+        (snapshot.children.auth === undefined || snapshot.children.auth.systemId === "auth"),
+    }),
     inside(["starting", "running.unknown", "running.absent.finding"], {
       "that it is not decided yet": ({ snapshot }) => snapshot.hasTag("deciding"),
     }),
@@ -161,6 +166,8 @@ export const paths = pathsOf<typeof appMachine>()({
         invoked.filter(({ src }) => src === "openDestination").length === 1,
     }),
     inside("running.present.open", {
+      "the person's session under the name by which a page signs out": ({ snapshot }) =>
+        snapshot.children.personSession?.systemId === "personSession",
       "this person's session, and no other": ({
         wasIn,
         event,

@@ -1,0 +1,3 @@
+export const equivalent = {
+  'app | StringLiteral | "" → "Stryker was here!"': "running.present keeps a person before it reads one.",
+};
