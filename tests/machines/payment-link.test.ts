@@ -80,6 +80,7 @@ test.each([
   ["unreadable", "#to=0400000002&amount=5&amount=6"],
   ["unreadable", "#to=0400000002&message=%E0%A4%A"],
   ["unreadable", "#To=0400000002"],
+  ["unreadable", "#!to=0400000002"],
   ["number", "#to="],
   ["number", "#to=12"],
   ["number", "#to=0299999999"],
@@ -106,3 +107,20 @@ test.each(["0400000002", "0400%20000%20002", "%2B61400000002", "+61400000002"])(
     });
   },
 );
+
+test.each([
+  ["12", 1_200],
+  ["12.5", 1_250],
+  ["12.50", 1_250],
+])("a link with the amount %s asks for %i cents", (amount, cents) => {
+  expect(readPaymentLink(`#to=0400000002&amount=${amount}`)).toEqual({
+    request: { to: "+61400000002", cents, message: "" },
+  });
+});
+
+test("a message of a link keeps its number signs", () => {
+  for (const start of ["#", ""])
+    expect(readPaymentLink(`${start}to=0400000002&message=a#b`)).toEqual({
+      request: { to: "+61400000002", cents: undefined, message: "a#b" },
+    });
+});

@@ -44,7 +44,7 @@ export function writePaymentLink({ to, cents, message }: PaymentRequest): string
 function fieldsOf(fragment: string): ReadonlyMap<string, string> | undefined {
   const values = new Map<string, string>();
   for (const field of fragment.replace(/^#/, "").split("&")) {
-    const [, name = "", value = ""] = /^([a-z]+)=(.*)$/s.exec(field) ?? [];
+    const [, name = "", value = ""] = /^([a-z]+)=(.*)/s.exec(field) ?? [];
     if (!fields.includes(name) || values.has(name)) return undefined;
     try {
       values.set(name, decodeURIComponent(value));
