@@ -76,11 +76,7 @@ export const requestMoneyMachine = setup({
     "message.changed": { target: ".editing", actions: { type: "keepMessage", params: ({ event }) => event } },
     "link.requested": [
       { guard: "isAmount", target: ".made", actions: { type: "writeLink", params: ({ event }) => event } },
-      {
-        target: ".editing",
-        actions: "keepFault",
-        description: "The text is not an amount; the field says why.",
-      },
+      { actions: "keepFault", description: "The text is not an amount; the field says why." },
     ],
   },
   states: {

@@ -13,7 +13,7 @@ const codes: readonly QrCode[] = [
 
 export const paths = pathsOf<typeof requestMoneyMachine>()({
   events: {
-    "amount.changed": [{ text: "12.50" }, { text: "0" }, { text: "1.2.3" }, { text: "" }],
+    "amount.changed": [{ text: "12.50" }, { text: "0" }, { text: "1.2.3" }, { text: "" }, { text: " " }],
     "message.changed": [{ message: "Lunch" }, { message: "x".repeat(200) }],
     "link.requested": [{ to, origin }],
     "share.requested": [{ title: "Request for money" }],
@@ -57,7 +57,7 @@ export const paths = pathsOf<typeof requestMoneyMachine>()({
         context: { link, amount, message },
         invoked,
       }) => {
-        const amountPart = amount === "" ? "" : "&amount=12.50";
+        const amountPart = amount.trim() === "" ? "" : "&amount=12.50";
         const messagePart = message === "" ? "" : `&message=${message}`;
         return (
           link === `${origin}/pay#to=%2B61400000001${amountPart}${messagePart}` &&
