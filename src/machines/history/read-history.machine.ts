@@ -110,7 +110,6 @@ export const readHistoryMachine = setup({
   states: {
     deciding: {
       description: "Decides which page to read next.",
-      tags: "busy",
       always: [
         { guard: "hasNoHead", target: "starting" },
         { guard: "hasMore", target: "paging" },
