@@ -96,12 +96,10 @@ export function rowsByAmount(
   limit: number,
 ): readonly Transaction[] {
   const filledParts = parts.filter(({ indices }) => indices.length > 0);
-  const count = filledParts.reduce((sum, { indices }) => sum + indices.length, 0);
-  if (first >= count || limit <= 0) return [];
   const minKey = Math.min(...filledParts.map(({ keys }) => Math.floor(keys[0] ?? 0)));
   const maxKey = Math.max(...filledParts.map(({ keys }) => Math.ceil(keys.at(-1) ?? 0)));
   const firstKey = keyOfRank(filledParts, first, minKey, maxKey);
-  const lastKey = keyOfRank(filledParts, Math.min(count, first + limit) - 1, firstKey, maxKey);
+  const lastKey = keyOfRank(filledParts, first + limit - 1, firstKey, maxKey);
   const candidates = filledParts.flatMap((part) => {
     const { pageIndex, page, indices, keys } = part;
     const start = countUpTo(part, firstKey - 1);
