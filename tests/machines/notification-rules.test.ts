@@ -145,6 +145,8 @@ describe("notifications from a read of the list", () => {
     const following = { ...knownRecord, pending: ["t-0"] };
     const oldTransactions = [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 9)];
     expect(read(following, oldTransactions, false).isShort).toBe(true);
+    expect(read(following, [], false).isShort).toBe(true);
+    expect(read(knownRecord, [], false).isShort).toBe(false);
     const withFollowed = [...oldTransactions, transaction("t-0", "TRANSFER_TO_BANK", "PENDING", 8)];
     expect(read(following, withFollowed, false).isShort).toBe(false);
     expect(read(knownRecord, oldTransactions, false).isShort).toBe(false);

@@ -147,7 +147,7 @@ function afterTransactions(
   const listedIds = new Set(transactions.map(({ transactionId }) => transactionId));
   const reachesBack =
     timeOf(times[0] ?? "") <= timeOf(lastNewest) && pending.every((id) => listedIds.has(id));
-  if (!isWhole && !reachesBack && transactions.length > 0) return withoutNews(record, true);
+  if (!isWhole && !reachesBack) return withoutNews(record, true);
   const newNotifications = transactions.flatMap((transaction): readonly WalletNotification[] => {
     const { transactionId, createdAt, amount } = transaction;
     const wasPending = pending.includes(transactionId);
