@@ -194,3 +194,7 @@ test("two continuations of the same list share no state", () => {
     }),
   );
 });
+
+test("a day has a year of four digits", () => {
+  expect(dayOf("0950-06-01T12:00:00Z", "UTC")).toMatch(/^0950-/);
+});
