@@ -8,7 +8,7 @@ interface NamedTransaction {
  * Characters that are invisible or could reverse adjacent text. The joiners of emoji and Persian (U+200C, U+200D) are
  * kept.
  */
-const invisibleCharacters = /[\p{Cc}\p{Bidi_Control}\u00AD\u200B\u2060-\u2064\uFEFF]+/gu;
+const invisibleCharacters = /[\p{Cc}\p{Bidi_Control}\u00AD\u200B\u2060-\u2064\uFEFF]/gu;
 
 /** The visible part of a name; undefined if it is empty. */
 export function visibleName(name: string | undefined): string | undefined {
