@@ -346,9 +346,14 @@ describe("the days of a statement", () => {
     expect(isComplete(form("custom", "2026-01-02", "2026-01-01"))).toBe(false);
   });
 
+  test("are not complete with a year of five digits, which a date's field may hold", () => {
+    expect(isComplete(form("custom", "+012026-01", "+012026-02"))).toBe(false);
+  });
+
   test("are an error if the end is before the start, but not while a date is incomplete", () => {
     expect(periodError(form("custom", "2026-01-02", "2026-01-01"))).toBe("datesReversed");
     expect(periodError(form("custom", "2026-01-02", ""))).toBeUndefined();
+    expect(periodError(form("custom", "2026-02-30", "2026-01-01"))).toBeUndefined();
     expect(periodError(form("last30Days", "2026-01-02", "2026-01-01"))).toBeUndefined();
   });
 
@@ -361,5 +366,6 @@ describe("the days of a statement", () => {
     expect(reachesBeyond(page, "2026-11-02", timeZone)).toBe(true);
     expect(reachesBeyond(page, undefined, timeZone)).toBe(false);
     expect(reachesBeyond([], "2026-11-02", timeZone)).toBe(false);
+    expect(reachesBeyond([...page, transaction({ createdAt: "never" })], "2026-11-02", timeZone)).toBe(true);
   });
 });
