@@ -85,6 +85,9 @@ describe("personal details", () => {
     expect(faultOf("dateOfBirth", "2000-02-29")).toBeUndefined();
     expect(faultOf("dateOfBirth", "1900-01-01")).toBeUndefined();
     for (const text of [
+      "2000",
+      "2000-05",
+      "+012000-01-01",
       "2001-02-29",
       "2000-02-30",
       "2000-13-01",
