@@ -225,8 +225,12 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
       },
     }),
     after("xstate.error.actor.readProgress", {
-      "the person's own name and e-mail, and nothing else": ({ context }) =>
-        JSON.stringify(context.draft) === JSON.stringify(untouched),
+      "the person's own name and e-mail, and no day, so that no age is refused": ({ context }) =>
+        JSON.stringify(context.draft) === JSON.stringify(untouched) && context.today === "",
+    }),
+    inside("review", {
+      "the review's chart under the name by which it is told of a call that was settled": ({ snapshot }) =>
+        snapshot.children.submission?.systemId === "submission",
     }),
     inside(["personal", "identity", "payout", "review"], {
       "the step's own chart, with what was entered so far, and no other": ({
