@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ar } from "../../sandbox/stripe/messages/ar.ts";
@@ -17,6 +18,7 @@ import { formatCvc, validateCvc } from "../../sandbox/stripe/rules/cvc.ts";
 import { digitsOf } from "../../sandbox/stripe/rules/digits.ts";
 import { formatExpiry, parseExpiry, validateExpiry } from "../../sandbox/stripe/rules/expiry.ts";
 import { passesLuhn } from "../../sandbox/stripe/rules/luhn.ts";
+import { formatPostalCode } from "../../sandbox/stripe/rules/postal-code.ts";
 
 const november2026 = new Date(2026, 10, 20);
 
@@ -176,4 +178,39 @@ test("every message exists in both languages, and other locales fall back to Eng
   expect(languageOf("fr")).toBe("en");
   expect(languageOf("auto", "ar-EG")).toBe("ar");
   expect(languageOf(undefined, "en-AU")).toBe("en");
+});
+
+describe("a field that formats its text", () => {
+  const formats: Readonly<Record<string, (text: string) => string>> = {
+    formatCardNumber,
+    formatExpiry: (text) => formatExpiry(text, true),
+    formatCvc: (text) => formatCvc(text, "4242"),
+    formatPostalCode,
+    formatBsb,
+    formatAccountNumber,
+  };
+
+  test("is among these for each format of the card and bank account fields", () => {
+    const frames = ["card.ts", "au-bank-account.ts"].map((file) =>
+      readFileSync(new URL(`../../sandbox/stripe/frame/${file}`, import.meta.url), "utf8"),
+    );
+    const used = frames.join("").matchAll(/format: .*?\b(format\w+)/g);
+    expect([...used].map(([, name]) => name).sort()).toEqual(Object.keys(formats).sort());
+  });
+
+  test.each(Object.entries(formats))(
+    "%s leaves a shorter text after each Backspace, down to nothing",
+    (_, format) => {
+      fc.assert(
+        fc.property(fc.stringMatching(/^\d{0,22}$/), (typed) => {
+          let text = format(typed);
+          while (text !== "") {
+            const shorter = format(text.slice(0, -1));
+            expect(shorter.length, `Backspace in "${text}" shows "${shorter}"`).toBeLessThan(text.length);
+            text = shorter;
+          }
+        }),
+      );
+    },
+  );
 });
