@@ -180,3 +180,19 @@ test("every call that writes requires an idempotency key, except cancellations, 
   const named = contract.operations.filter((operation) => operation.isKeyed).map(({ id }) => id);
   expect(document.components.schemas.Operation.enum.toSorted()).toEqual(named.toSorted());
 });
+
+test("an address is a call's only if each of its ids has a text without a slash", () => {
+  const paths = Object.keys(document.paths).filter((path) => path.includes("{"));
+  expect(paths).not.toEqual([]);
+  const withIds = (path: string, id: string) => path.replaceAll(/\{\w+\}/g, id);
+  for (const path of paths) {
+    expect(contract.operationsAt(withIds(path, "an-id")), path).toBeDefined();
+    for (const id of ["", "/", "an/id"]) {
+      // Another path of the contract may have this address.
+      if (!(withIds(path, id) in document.paths))
+        expect(contract.operationsAt(withIds(path, id)), `${path} with "${id}"`).toBeUndefined();
+    }
+    expect(contract.operationsAt(`/x${withIds(path, "an-id")}`), path).toBeUndefined();
+    expect(contract.operationsAt(`${withIds(path, "an-id")}/x`), path).toBeUndefined();
+  }
+});
