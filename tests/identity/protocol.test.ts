@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { ChosenPasswords } from "../../sandbox/identity/chosen-passwords.ts";
 import { startTestServers, type TestServers } from "./test-servers.ts";
 import { authorization, token, Visitor } from "./visitor.ts";
 
@@ -206,6 +207,22 @@ describe("a registration at the provider", () => {
     const corrected = { ...form, mobile: "0400000078", password: "" };
     expect((await visitor.send(address, corrected)).status).toBe(303);
     expect(await servers.people.authenticate(email, "long secret")).toMatchObject({ email });
+  });
+
+  it("drops the chosen password from memory once the registration has succeeded", async () => {
+    const keep = vi.spyOn(ChosenPasswords.prototype, "keep");
+    const visitor = new Visitor(servers);
+    const { url } = await visitor.walk(authorization(servers).url);
+    const address = url.replace("authenticate", "registration");
+    const email = `${crypto.randomUUID()}@nupay.test`;
+    const form = { firstName: "Dana", lastName: "Demo", email, mobile: "12", password: "long secret" };
+    await visitor.send(address, form);
+    const [kept] = keep.mock.contexts as ChosenPasswords[];
+    const [uid = ""] = keep.mock.calls[0] ?? [];
+    keep.mockRestore();
+    expect(kept?.find(uid)).toBe("long secret");
+    await visitor.send(address, { ...form, mobile: "0400000081", password: "" });
+    expect(kept?.find(uid)).toBeUndefined();
   });
 
   it("requires the password again if the page was opened again", async () => {
