@@ -12,14 +12,13 @@ import {
   requestId,
 } from "../../screens/charts/payment-dialogs.tsx";
 import { bannerFigures, undecidedFigures } from "../../screens/charts/payment-figures.ts";
-import { account, match, now, payoutEntry, topUpEntry, typedCents } from "../../screens/known.ts";
+import { account, match, payoutEntry, topUpEntry, typedCents } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, inertActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
 import { answeredQuery, appWith, coordinatorWith } from "../../screens/page/surroundings.ts";
 import { dialogWith, orderOf, summary, topUpFigures, topUpLimit } from "../top-up/screens.tsx";
 import { paths } from "./paths.ts";
 
-const beforePress = "2026-11-01T00:00:00.000Z";
 const emptyPage = { transactions: [], pagination: { hasNext: false, page: 0, totalPages: 0 } };
 const accountId = account.accountId;
 const topUp = orderOf(typedCents, "pm_5309");
@@ -33,11 +32,12 @@ function paymentOf(snapshot: SnapshotFrom<typeof paymentMachine>) {
   return { payment, payments: coordinatorWith([payment]) };
 }
 
-/** The banner with an empty history, which was read at this time. */
-function besideHistoryOf(snapshot: SnapshotFrom<typeof paymentMachine>, readAt: string) {
+/** The banner with an empty history, which was read a millisecond before or after the payment was sent. */
+function besideHistoryOf(snapshot: SnapshotFrom<typeof paymentMachine>, place: "before" | "after") {
   if (!snapshot.matches("undecided") || snapshot.hasTag("byList")) return undefined;
+  const sent = Date.parse(snapshot.context.entry?.submittedAt ?? "");
   const { payment, payments } = paymentOf(snapshot);
-  const history = answeredQuery("history", emptyPage, Date.parse(readAt));
+  const history = answeredQuery("history", emptyPage, place === "before" ? sent - 1 : sent + 1);
   return {
     app: appWith({ personSession: { payments }, session: { history } }),
     element: <PaymentBanners />,
@@ -86,8 +86,8 @@ export const screens = screensOf({
         figures: bannerFigures(payment),
       };
     },
-    "banner beside a history without it": (snapshot) => besideHistoryOf(snapshot, now),
-    "banner beside a history from before the press": (snapshot) => besideHistoryOf(snapshot, beforePress),
+    "banner beside a history without it": (snapshot) => besideHistoryOf(snapshot, "after"),
+    "banner beside a history from before it was sent": (snapshot) => besideHistoryOf(snapshot, "before"),
     "its own dialog": (snapshot) => {
       const { payment, payments } = paymentOf(snapshot);
       if (snapshot.context.requestedBy !== requestId || isUnseen(snapshot)) return undefined;
