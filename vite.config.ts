@@ -2,13 +2,13 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { brandAlias, brandPages, inlineBrandCurrency } from "./site/brand/plugin.ts";
-import { chunksByMoment } from "./site/chunks.ts";
+import { chunksByLoadTime } from "./site/chunks.ts";
 import { compileHints } from "./site/compile-hints.ts";
 import { languagesInPage } from "./site/languages.ts";
 import { keepRelativeTimesOnly } from "./site/relative-times.ts";
-import { chartsWithoutDescriptions } from "./site/without-descriptions.ts";
-import { withoutFacts } from "./site/without-facts.ts";
-import { i18nextWithoutWarnings } from "./site/without-warnings.ts";
+import { removeChartDescriptions } from "./site/without-descriptions.ts";
+import { removeFacts } from "./site/without-facts.ts";
+import { removeI18nextWarnings } from "./site/without-warnings.ts";
 
 export default defineConfig({
   appType: "custom",
@@ -18,9 +18,9 @@ export default defineConfig({
     languagesInPage(),
     react(),
     vanillaExtractPlugin(),
-    chartsWithoutDescriptions(),
-    withoutFacts(),
-    i18nextWithoutWarnings(),
+    removeChartDescriptions(),
+    removeFacts(),
+    removeI18nextWarnings(),
     keepRelativeTimesOnly(),
     compileHints(),
   ],
@@ -43,7 +43,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: chunksByMoment(import.meta.dirname) },
+        codeSplitting: { groups: chunksByLoadTime(import.meta.dirname) },
       },
     },
   },

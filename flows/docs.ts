@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readFlows } from "./atlas/gather.ts";
-import { firstCharts } from "./labels/journeys.ts";
+import { mainCharts } from "./labels/journeys.ts";
 import { labels } from "./labels/labels.ts";
 import { chartSvg, drawChart, drawChartMap } from "./look/draw.ts";
 import { project } from "./places.ts";
@@ -13,7 +13,7 @@ export const drawnFolder = join(project, "docs/flows");
 export async function drawnCharts(): Promise<ReadonlyMap<string, string>> {
   const flows = readFlows();
   const files = new Map<string, string>();
-  for (const flow of flows.filter(({ id }) => firstCharts.includes(id)))
+  for (const flow of flows.filter(({ id }) => mainCharts.includes(id)))
     files.set(`${flow.id}.svg`, chartSvg(await drawChart(flow), labels.description(flow.root)));
   files.set("charts.svg", chartSvg(await drawChartMap(flows), "Which chart starts which."));
   return files;

@@ -38,7 +38,7 @@ function schemaAt(root: Schema, path: string): Schema {
 }
 
 /** A TypeScript expression that checks `value`. Throws for an unknown keyword instead of skipping it. */
-function expressionOf(root: Schema, schema: Schema, value: string, usedNames: Set<string>): string {
+function writeCheckExpression(root: Schema, schema: Schema, value: string, usedNames: Set<string>): string {
   const checks: string[] = [];
   for (const [keyword, expected] of Object.entries(schema)) {
     if (annotations.has(keyword)) continue;
@@ -68,7 +68,7 @@ function expressionOf(root: Schema, schema: Schema, value: string, usedNames: Se
         checks.push(`${value} <= ${expected}`);
         break;
       case "items":
-        checks.push(`${value}.every(${itemGuard(root, expected, usedNames)})`);
+        checks.push(`${value}.every(${itemGuardName(root, expected, usedNames)})`);
         break;
       case "maxItems":
         // Not checked: the app ignores surplus items.
@@ -100,18 +100,18 @@ function referenceCheck(root: Schema, reference: string, value: string, usedName
   return `is${nameOf(reference)}(${value})`;
 }
 
-function itemGuard(root: Schema, items: unknown, usedNames: Set<string>): string {
+function itemGuardName(root: Schema, items: unknown, usedNames: Set<string>): string {
   if (!isSchema(items) || typeof items.$ref !== "string")
     throw new Error("The guards know no items but a $ref");
   return referenceCheck(root, items.$ref, "", usedNames).replace("()", "");
 }
 
 /** The guard of a schema, then the guards of all schemas that it uses and that have no written guard yet. */
-function guards(root: Schema, reference: string, writtenNames: Set<string>): string {
+function writeGuards(root: Schema, reference: string, writtenNames: Set<string>): string {
   if (writtenNames.has(reference)) return "";
   writtenNames.add(reference);
   const usedNames = new Set<string>();
-  const expression = expressionOf(root, schemaAt(root, reference), "value", usedNames);
+  const expression = writeCheckExpression(root, schemaAt(root, reference), "value", usedNames);
   const name = nameOf(reference);
   const guardText = `
 function is${name}(value: unknown): value is Schemas["${name}"] {
@@ -119,7 +119,7 @@ function is${name}(value: unknown): value is Schemas["${name}"] {
 }
 `;
   return (
-    guardText + [...usedNames].map((usedReference) => guards(root, usedReference, writtenNames)).join("")
+    guardText + [...usedNames].map((usedReference) => writeGuards(root, usedReference, writtenNames)).join("")
   );
 }
 
@@ -145,7 +145,7 @@ function propertyChecks(root: Schema, schema: Schema, value: string, usedNames: 
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   return Object.entries(schema.properties as Record<string, Schema>).map(([name, property]) => {
     if (!required.has(name) && isPlainText(property)) return `isOptionalText(${value}.${name})`;
-    const check = expressionOf(root, property, `${value}.${name}`, usedNames);
+    const check = writeCheckExpression(root, property, `${value}.${name}`, usedNames);
     if (check === "") return required.has(name) ? `"${name}" in ${value}` : "true";
     return required.has(name) ? check : `(${value}.${name} === undefined || (${check}))`;
   });
@@ -166,14 +166,14 @@ function decidingCodes(root: Schema): string[] {
   return codes.filter((code) => decides[code] === true);
 }
 
-function rootOf(yaml: string): Schema {
+function parseContract(yaml: string): Schema {
   const root: unknown = parse(yaml);
   if (!isSchema(root)) throw new Error("The contract is no object");
   return root;
 }
 
 /** The guards of both generated files. A guard that both files use is written into the file that loads first. */
-function guardsOf(root: Schema) {
+function writeAllGuards(root: Schema) {
   const writtenSchemas = new Set<string>();
   const preamble = `
 function isInteger(value: unknown): value is number {
@@ -183,10 +183,10 @@ function isInteger(value: unknown): value is number {
 function isOptionalText(value: unknown): value is string | undefined {
   return value === undefined || typeof value === "string";
 }
-${reads.map((name) => readGuard(root, name, writtenSchemas)).join("")}`;
+${reads.map((name) => writeReadGuard(root, name, writtenSchemas)).join("")}`;
   const guardTexts = [
-    ...answers.map((name) => guards(root, `#/components/schemas/${name}`, writtenSchemas)),
-    ...dialogReads.map((name) => readGuard(root, name, writtenSchemas)),
+    ...answers.map((name) => writeGuards(root, `#/components/schemas/${name}`, writtenSchemas)),
+    ...dialogReads.map((name) => writeReadGuard(root, name, writtenSchemas)),
   ].join("");
   const guardNames = namesIn(guardTexts);
   const shared = namesIn(preamble).filter(
@@ -199,18 +199,18 @@ ${reads.map((name) => readGuard(root, name, writtenSchemas)).join("")}`;
 }
 
 /** The guard of a read's answer. It accepts an answer without `message`, because the app does not read that field. */
-function readGuard(root: Schema, name: string, writtenNames: Set<string>): string {
+function writeReadGuard(root: Schema, name: string, writtenNames: Set<string>): string {
   const { properties, ...schema } = schemaAt(root, `#/components/schemas/${name}`);
   const { message: _, ...read } = properties as Record<string, Schema>;
   const usedNames = new Set<string>();
-  const expression = expressionOf(root, { ...schema, properties: read }, "value", usedNames);
+  const expression = writeCheckExpression(root, { ...schema, properties: read }, "value", usedNames);
   const guardText = `
 function is${name}(value: unknown): value is Omit<Schemas["${name}"], "message"> {
   return ${expression};
 }
 `;
   return (
-    guardText + [...usedNames].map((usedReference) => guards(root, usedReference, writtenNames)).join("")
+    guardText + [...usedNames].map((usedReference) => writeGuards(root, usedReference, writtenNames)).join("")
   );
 }
 
@@ -246,7 +246,7 @@ function fieldsBesideCard(root: Schema, call: unknown): readonly (readonly [stri
 
 /** The calls whose body is a saved card's id, alone or with one flag of the card. */
 export function cardCalls(yaml: string): readonly CardCall[] {
-  const root = rootOf(yaml);
+  const root = parseContract(yaml);
   return Object.entries(inner(root, "paths") as Record<string, Record<string, unknown>>)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, call]) => ({
@@ -275,14 +275,14 @@ import { isFields } from "../core/fields.ts";
 import type { components } from "./schema.d.ts";
 
 type Schemas = components["schemas"];
-${guardsOf(rootOf(yaml)).early}`;
+${writeAllGuards(parseContract(yaml)).early}`;
 }
 
 /** The source of `src/services/api/payment-contract.ts`. @throws Error if the contract has a keyword without a check */
 export function answerGuards(yaml: string): string {
-  const root = rootOf(yaml);
+  const root = parseContract(yaml);
   const codes = decidingCodes(root);
-  const { late, shared } = guardsOf(root);
+  const { late, shared } = writeAllGuards(root);
   const calls = cardCalls(yaml);
   const cases = (of: readonly CardCall[], returned: (call: CardCall) => string) =>
     of.map((call) => `    case "${call.operation}": return ${returned(call)};\n`).join("");
@@ -323,7 +323,7 @@ ${cases(flagged, ({ flag }) => `(card.${flag} === true) === order.${flag}`)}    
 }
 
 /** The source of `src/machines/instructions/card-calls.ts`. */
-export function cardCallNames(yaml: string): string {
+export function writeCardCalls(yaml: string): string {
   const calls = cardCalls(yaml);
   const orders = calls.map(
     ({ operation, flag }) =>
@@ -340,10 +340,10 @@ export const cardOperations: readonly CardOrder["operation"][] = ${JSON.stringif
 }
 
 /** The source of `src/machines/core/rules/contract-codes.ts`. */
-export function contractCodes(yaml: string): string {
+export function writeContractCodes(yaml: string): string {
   return `${heading}
 
-export const contractCodes = ${JSON.stringify(schemaAt(rootOf(yaml), "#/components/schemas/ErrorCode").enum)} as const;
+export const contractCodes = ${JSON.stringify(schemaAt(parseContract(yaml), "#/components/schemas/ErrorCode").enum)} as const;
 
 export type ContractCode = (typeof contractCodes)[number];
 `;

@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { answerGuards, cardCallNames, contractCodes, readGuards } from "./answer-guards.ts";
+import { answerGuards, readGuards, writeCardCalls, writeContractCodes } from "./answer-guards.ts";
 
 const contract = readFileSync("openapi/wallet.yaml", "utf8");
 const sources = {
   "src/services/api/contract.ts": readGuards(contract),
-  "src/machines/core/rules/contract-codes.ts": contractCodes(contract),
-  "src/machines/instructions/card-calls.ts": cardCallNames(contract),
+  "src/machines/core/rules/contract-codes.ts": writeContractCodes(contract),
+  "src/machines/instructions/card-calls.ts": writeCardCalls(contract),
   "src/services/api/payment-contract.ts": answerGuards(contract),
 };
 

@@ -19,7 +19,7 @@ const chunkSize = 2 ** 20;
 /** Delay between two checks whether another process has created the cluster, in milliseconds. */
 const pollDelay = 200;
 
-export interface Cluster {
+export interface ClusterDefinition {
   /** Prefix of the cluster's file name. */
   readonly name: string;
   /** Files and folders of the project; a change to any of them recreates the cluster. */
@@ -31,10 +31,10 @@ export interface Cluster {
  * Opens an in-memory database on a copy of the cluster. The first process that needs the cluster creates it and caches
  * it in a file, which later processes load. A process that cannot write the file creates a cluster for itself.
  */
-export async function openCluster({ name, sources, make }: Cluster): Promise<MemoryDatabase> {
+export async function openCluster({ name, sources, make }: ClusterDefinition): Promise<MemoryDatabase> {
   const file = new URL(`${name}-${await hashOf(sources)}.tar.gz`, cache);
   for (;;) {
-    const storedCluster = await readKept(file);
+    const storedCluster = await readCachedCluster(file);
     if (storedCluster !== undefined) return await openPgliteInMemory(storedCluster);
     const lock = await lockFolder(fileURLToPath(new URL(`${name}.lock/`, cache))).catch((error) => error);
     if (lock instanceof OperatorFault) {
@@ -43,7 +43,7 @@ export async function openCluster({ name, sources, make }: Cluster): Promise<Mem
       return await make();
     } else {
       try {
-        return await makeAndKeep(name, file, make);
+        return await makeAndCacheCluster(name, file, make);
       } finally {
         await lock.release();
       }
@@ -51,19 +51,23 @@ export async function openCluster({ name, sources, make }: Cluster): Promise<Mem
   }
 }
 
-async function makeAndKeep(name: string, file: URL, make: Cluster["make"]): Promise<MemoryDatabase> {
-  const storedCluster = await readKept(file);
+async function makeAndCacheCluster(
+  name: string,
+  file: URL,
+  make: ClusterDefinition["make"],
+): Promise<MemoryDatabase> {
+  const storedCluster = await readCachedCluster(file);
   if (storedCluster !== undefined) return await openPgliteInMemory(storedCluster);
   const database = await make();
-  await keep(database, file)
-    .then(() => removeOthers(name, file))
+  await writeCachedCluster(database, file)
+    .then(() => removeOutdatedClusters(name, file))
     // Without a writable cache, each process creates its own cluster.
     .catch(() => undefined);
   return database;
 }
 
 /** Unpacks the file itself: gunzip rejects a damaged file by its checksum, whereas PGlite would exit the process. */
-async function readKept(file: URL): Promise<Blob | undefined> {
+async function readCachedCluster(file: URL): Promise<Blob | undefined> {
   try {
     return new Blob([await promisify(gunzip)(await readFile(file), { chunkSize })]);
   } catch {
@@ -71,14 +75,14 @@ async function readKept(file: URL): Promise<Blob | undefined> {
   }
 }
 
-async function keep(database: MemoryDatabase, file: URL): Promise<void> {
+async function writeCachedCluster(database: MemoryDatabase, file: URL): Promise<void> {
   const cluster = await database.dump();
   const draft = new URL(`${file.href}.${process.pid}`);
   await writeFile(draft, await promisify(gzip)(await cluster.arrayBuffer(), { level: 3 }));
   await rename(draft, file);
 }
 
-async function removeOthers(name: string, file: URL): Promise<void> {
+async function removeOutdatedClusters(name: string, file: URL): Promise<void> {
   for (const other of await readdir(cache)) {
     const place = new URL(other, cache);
     if (other.startsWith(`${name}-`) && place.href !== file.href) await rm(place, { force: true });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import type { Listening, Notification } from "./ports.ts";
+import type { DatabaseNotification, ListenSubscription } from "./ports.ts";
 
 /** Delays before reconnecting, in milliseconds. */
 const reconnectDelays = { first: 100, max: 5_000 };
@@ -9,11 +9,11 @@ const reconnectDelays = { first: 100, max: 5_000 };
  * PostgreSQL's LISTEN on a separate connection outside the pool. If the connection is lost, it is reopened, and
  * `onNotification` receives undefined. Rejects if the first connection fails.
  */
-export async function listen(
+export async function listenForNotifications(
   url: string,
   channels: readonly string[],
-  onNotification: (notification: Notification | undefined) => void,
-): Promise<Listening> {
+  onNotification: (notification: DatabaseNotification | undefined) => void,
+): Promise<ListenSubscription> {
   const closing = new AbortController();
   let client = await connect();
   return {

@@ -15,7 +15,7 @@ const heldHere = new Set<string>();
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(resolve(folder), "lock");
-  if (heldHere.has(path)) throw inUse(folder, process.pid);
+  if (heldHere.has(path)) throw folderInUseFault(folder, process.pid);
   heldHere.add(path);
   try {
     await mkdir(folder, { recursive: true });
@@ -39,25 +39,25 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 }
 
 async function takeLock(folder: string, path: string, mine: string): Promise<void> {
-  if (await linked(mine, path)) return;
+  if (await tryLink(mine, path)) return;
   const holder = await readFile(path, "utf8").catch(() => "");
-  if (isAlive(holder)) throw inUse(folder, pidOf(holder));
+  if (isHolderAlive(holder)) throw folderInUseFault(folder, pidOf(holder));
   const aside = `${path}.stale.${process.pid}`;
   await rename(path, aside).catch(ignoreMissing);
   const moved = await readFile(aside, "utf8").catch(() => holder);
   if (moved !== holder) {
     // Another process replaced the stale lock first: give its lock back.
-    await linked(aside, path);
+    await tryLink(aside, path);
     await rm(aside, { force: true });
-    throw inUse(folder, pidOf(moved));
+    throw folderInUseFault(folder, pidOf(moved));
   }
   await rm(aside, { force: true });
-  if (!(await linked(mine, path))) {
-    throw inUse(folder, pidOf(await readFile(path, "utf8").catch(() => "")));
+  if (!(await tryLink(mine, path))) {
+    throw folderInUseFault(folder, pidOf(await readFile(path, "utf8").catch(() => "")));
   }
 }
 
-async function linked(from: string, to: string): Promise<boolean> {
+async function tryLink(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);
     return true;
@@ -67,7 +67,7 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-function isAlive(holder: string): boolean {
+function isHolderAlive(holder: string): boolean {
   const pid = pidOf(holder);
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   // If this process held the lock, `heldHere` would contain the path. So a dead process had the same id.
@@ -94,7 +94,7 @@ function pidOf(holder: string): number {
   return Number(holder.split(" ")[0]);
 }
 
-function inUse(folder: string, pid: number): OperatorFault {
+function folderInUseFault(folder: string, pid: number): OperatorFault {
   return new OperatorFault(
     `Another sandbox (process ${pid}) uses the folder ${folder}; stop it first, or start this one with SANDBOX_DATA=memory.`,
   );

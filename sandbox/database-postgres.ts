@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { ScriptableDatabase, ScriptableSql } from "./database.ts";
-import { listen } from "./database-listen.ts";
+import { listenForNotifications } from "./database-listen.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import type { Isolation } from "./ports.ts";
 
@@ -43,7 +43,7 @@ export async function openPostgres(
       }
     },
     async alone(work) {
-      const client = await borrow(pool);
+      const client = await acquireClient(pool);
       try {
         await client.query("select pg_advisory_lock($1)", [startLock]);
         return await work();
@@ -52,7 +52,7 @@ export async function openPostgres(
         client.release(true);
       }
     },
-    listen: (channels, onNotification) => listen(url, channels, onNotification),
+    listen: (channels, onNotification) => listenForNotifications(url, channels, onNotification),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
@@ -63,7 +63,7 @@ async function runTransaction<Result>(
   work: (sql: ScriptableSql) => Promise<Result>,
   isolation: Isolation,
 ): Promise<Result> {
-  const client = await borrow(pool);
+  const client = await acquireClient(pool);
   let brokenError: Error | undefined;
   try {
     await client.query(`begin isolation level ${isolation}`);
@@ -81,7 +81,7 @@ async function runTransaction<Result>(
 }
 
 /** A connection that breaks between two statements emits `error`; an unhandled `error` event would exit the process. */
-async function borrow(pool: pg.Pool): Promise<pg.PoolClient> {
+async function acquireClient(pool: pg.Pool): Promise<pg.PoolClient> {
   const client = await pool.connect();
   const release = client.release.bind(client);
   const ignoreError = () => undefined;

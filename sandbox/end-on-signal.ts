@@ -13,7 +13,7 @@ const parentCheckInterval = 500;
  * exits without waiting for them.
  * @param drain milliseconds for which running requests continue
  */
-export function endOnSignal(drain: number): (closables: readonly Closable[]) => void {
+export function exitOnSignal(drain: number): (closables: readonly Closable[]) => void {
   let knownClosables: readonly Closable[] = [];
   let isEnding = false;
   const end = () => {

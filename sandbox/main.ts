@@ -1,7 +1,7 @@
 /** Starts the sandbox without the app: `npm run sandbox`. */
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../tools/command-line.ts";
-import { endOnSignal } from "./end-on-signal.ts";
+import { exitOnSignal } from "./end-on-signal.ts";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import { OperatorFault } from "./operator-fault.ts";
@@ -10,7 +10,7 @@ import { readSettings } from "./settings.ts";
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env, fileURLToPath(new URL("../.sandbox", import.meta.url)));
-  const closeOnSignal = endOnSignal(settings.drain);
+  const closeOnSignal = exitOnSignal(settings.drain);
   const sandbox = await startSandbox({
     port: settings.sandboxPort,
     apps: [`http://localhost:${settings.port}`, `http://127.0.0.1:${settings.port}`],

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { endsWithin } from "./http/within.ts";
+import { settlesWithin } from "./http/within.ts";
 import type { Log } from "./log.ts";
 import type { ErrorCode } from "./wallet/refusal.ts";
 
@@ -120,7 +120,7 @@ export function createMetrics({ hasProcessMetrics = false }: MetricsOptions = {}
   async function readKeysInProgress(): Promise<void> {
     let keys: KeysInProgress = { count: Number.NaN, oldestSeconds: Number.NaN };
     const reading = sources.keysInProgress?.() ?? Promise.reject(new Error("The sandbox is starting"));
-    await endsWithin(
+    await settlesWithin(
       scrapeLimit,
       reading.then((answer) => {
         keys = answer;

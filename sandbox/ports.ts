@@ -28,8 +28,8 @@ export interface Database extends Sql {
    */
   listen(
     channels: readonly string[],
-    onNotification: (notification: Notification | undefined) => void,
-  ): Promise<Listening>;
+    onNotification: (notification: DatabaseNotification | undefined) => void,
+  ): Promise<ListenSubscription>;
   /**
    * Discards the write-ahead log and the files of dropped rows. Absent for a database server, which
    * discards them in the background. A database in this process does not, and may hold them in memory.
@@ -38,12 +38,12 @@ export interface Database extends Sql {
   close(): Promise<void>;
 }
 
-export interface Notification {
+export interface DatabaseNotification {
   readonly channel: string;
   readonly payload: string;
 }
 
-export interface Listening {
+export interface ListenSubscription {
   close(): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export class MobileInvalid extends Error {}
 /** The identity provider cannot be reached, so it is unknown whether a token is valid. */
 export class IdentityUnavailable extends Error {}
 /** A separate identity provider manages the sessions. */
-export class SessionsElsewhere extends Error {}
+export class ExternalSessionsError extends Error {}
 
 export interface People {
   byId(id: string): Promise<Person | undefined>;

@@ -9,7 +9,12 @@ import { answerErrors, answerNotFound } from "./http/errors.ts";
 import { answerHealth, answerMetrics } from "./http/health.ts";
 import { requireTarget } from "./http/request-target.ts";
 import { RunningRequests } from "./http/running-requests.ts";
-import { createExternalIdentity, findRealm, type KeyTimes, type Realm } from "./identity/external.ts";
+import {
+  createExternalIdentity,
+  type ExternalRealm,
+  findRealm,
+  type KeyCacheTimes,
+} from "./identity/external.ts";
 import { createIdentity } from "./identity/index.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
@@ -17,8 +22,8 @@ import { OperatorFault } from "./operator-fault.ts";
 import { createMobileCodes } from "./people/mobile-codes.ts";
 import { admitPerson, createPeople } from "./people/people.ts";
 import type { Addresses, Database, Identity, PaymentProvider } from "./ports.ts";
-import { Callers } from "./request-log/callers.ts";
-import { knownFieldsOf } from "./request-log/known-fields.ts";
+import { CallerFinder } from "./request-log/callers.ts";
+import { createKnownFieldPicker } from "./request-log/known-fields.ts";
 import { RequestLog } from "./request-log/request-log.ts";
 import { writeRequestLog } from "./request-log/write-request-log.ts";
 import { openSeededDatabase } from "./seed/kept-seed.ts";
@@ -28,7 +33,7 @@ import { apiPrefix, createWalletApi, type IdempotencySetting } from "./wallet/ap
 import { readContract } from "./wallet/contract.ts";
 import { EventStreams } from "./wallet/events/event-streams.ts";
 import { countKeysInProgress } from "./wallet/key-records.ts";
-import { startKeyUpkeep } from "./wallet/key-upkeep.ts";
+import { startKeyMaintenance } from "./wallet/key-upkeep.ts";
 import { settleDuePayouts } from "./wallet/money.ts";
 import { type StepUpRule, StepUpRules } from "./wallet/step-up.ts";
 import type { VersionsSetting } from "./wallet/versions.ts";
@@ -42,7 +47,7 @@ export interface SandboxOptions {
   /** A Keycloak realm, `https://id.example.com/realms/nupay`, instead of the sandbox's identity provider. */
   readonly issuer?: string | undefined;
   /** How long that realm's keys are cached. */
-  readonly keyTimes?: KeyTimes | undefined;
+  readonly keyTimes?: KeyCacheTimes | undefined;
   /** Default `required`. */
   readonly idempotency?: IdempotencySetting | undefined;
   /** ISO 4217, with two decimals; default: the brand's. */
@@ -127,7 +132,7 @@ export async function startSandbox({
     const addresses = { sandbox: `http://localhost:${listener.port}`, apps };
     const toItself = data === "memory" || "folder" in data;
     const composed = await open.alone(() =>
-      compose({
+      createServices({
         addresses,
         database: open,
         realm,
@@ -170,7 +175,7 @@ export async function startSandbox({
   }
 }
 
-async function compose({
+async function createServices({
   addresses,
   database,
   realm,
@@ -185,8 +190,8 @@ async function compose({
 }: {
   addresses: Addresses;
   database: Database;
-  realm: Realm | undefined;
-  keyTimes: KeyTimes | undefined;
+  realm: ExternalRealm | undefined;
+  keyTimes: KeyCacheTimes | undefined;
   idempotency: IdempotencySetting;
   currency: string | undefined;
   versions: VersionsSetting;
@@ -221,10 +226,10 @@ async function compose({
   await settleDuePayouts(database);
 
   const faults = new Faults();
-  const callers = new Callers(people);
+  const callers = new CallerFinder(people);
   const requestLog = new RequestLog(callers);
   const contract = readContract(currency);
-  const knownFields = knownFieldsOf(contract);
+  const knownFields = createKnownFieldPicker(contract);
   const runningRequests = new RunningRequests();
   const streams = new EventStreams({
     database,
@@ -247,7 +252,7 @@ async function compose({
     versions,
   });
   await wallet.keyedCalls.recoverLeftBehind({ all: toItself });
-  const upkeep = startKeyUpkeep(database, wallet.keyedCalls, log);
+  const upkeep = startKeyMaintenance(database, wallet.keyedCalls, log);
   const control = createControl({
     addresses,
     callers,

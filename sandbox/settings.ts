@@ -1,7 +1,7 @@
 import { brandCurrency, currencyOf } from "../site/brand/currency.ts";
 import { realmAddress } from "../site/config.ts";
 import type { DatabaseLocation } from "./database.ts";
-import { defaultKeyTimes, type KeyTimes } from "./identity/external.ts";
+import { defaultKeyCacheTimes, type KeyCacheTimes } from "./identity/external.ts";
 import { type LogLevel, logLevels } from "./log.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import type { StepUpRule } from "./wallet/step-up.ts";
@@ -14,7 +14,7 @@ export interface Settings {
   /** A Keycloak realm instead of the sandbox's identity provider: the issuer of its tokens. */
   readonly issuer: string | undefined;
   /** How long that realm's keys are cached. */
-  readonly keyTimes: KeyTimes;
+  readonly keyTimes: KeyCacheTimes;
   /** Whether the sandbox stores idempotency keys, and the app sends them. */
   readonly idempotency: "required" | "none";
   /** ISO 4217: the only currency of all wallets. */
@@ -48,17 +48,22 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     data: dataLocationOf(env, folder),
     issuer: issuerOf(env.IDENTITY_ISSUER),
     keyTimes: {
-      maxAge: secondsOf("IDENTITY_KEYS_SECONDS", env.IDENTITY_KEYS_SECONDS, defaultKeyTimes.maxAge, 3_600),
+      maxAge: secondsOf(
+        "IDENTITY_KEYS_SECONDS",
+        env.IDENTITY_KEYS_SECONDS,
+        defaultKeyCacheTimes.maxAge,
+        3_600,
+      ),
       pause: secondsOf(
         "IDENTITY_KEYS_PAUSE_SECONDS",
         env.IDENTITY_KEYS_PAUSE_SECONDS,
-        defaultKeyTimes.pause,
+        defaultKeyCacheTimes.pause,
         300,
       ),
     },
     idempotency: idempotencyOf(env.IDEMPOTENCY),
     currency: currencySetting(env.CURRENCY),
-    versions: versionsOf(env),
+    versions: readVersions(env),
     stepUp: stepUpOf(env),
     logLevel: logLevelOf(env.LOG_LEVEL),
     drain: secondsOf("DRAIN_SECONDS", env.DRAIN_SECONDS, 0, 300),
@@ -80,7 +85,7 @@ function currencySetting(value: string | undefined): string {
   }
 }
 
-function versionsOf(env: Readonly<Record<string, string | undefined>>): VersionsSetting {
+function readVersions(env: Readonly<Record<string, string | undefined>>): VersionsSetting {
   const { VERSIONS: value } = env;
   if (value === undefined || value === "" || value === "optional") return "optional";
   if (value !== "required") {

@@ -11,7 +11,7 @@ import { builtFolder } from "../site/places.ts";
 import { ServedConfigFault } from "../site/served-config.ts";
 import { type Site, startSite } from "../site/server.ts";
 import { optionsOf } from "../tools/command-line.ts";
-import { endOnSignal } from "./end-on-signal.ts";
+import { exitOnSignal } from "./end-on-signal.ts";
 import { createLog } from "./log.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import type { Sandbox } from "./server.ts";
@@ -73,7 +73,7 @@ function describeAccounts(issuer: string | undefined): string {
   return `Who can sign in (the password of each is demo):\n${lines.join("\n")}`;
 }
 
-function announce(site: Site, sandbox: Pick<Sandbox, "address">, issuer: string | undefined): void {
+function printAddresses(site: Site, sandbox: Pick<Sandbox, "address">, issuer: string | undefined): void {
   if (site.configFault !== undefined) console.error(`The app will not start: ${site.configFault}.`);
   const flows =
     site.atlas ?? "npm run flows -- --build makes the atlas; start again, and it is here beside the app.";
@@ -90,7 +90,7 @@ ${describeAccounts(issuer)}
 
 async function start(isDevelopment: boolean): Promise<void> {
   const settings = readSettings(process.env, fileURLToPath(new URL("../.sandbox", import.meta.url)));
-  const closeOnSignal = endOnSignal(settings.drain);
+  const closeOnSignal = exitOnSignal(settings.drain);
   await requireFreePorts(settings);
   // Start the build and import the sandbox only now, so that wrong settings and taken ports are reported at once.
   const builtSite = isDevelopment ? undefined : buildIfNeeded();
@@ -117,7 +117,7 @@ async function start(isDevelopment: boolean): Promise<void> {
       : serveBuilt(settings, builtSite));
     // The site closes last, because its pages still call the draining sandbox.
     closeOnSignal([{ close: () => drained.close().then(() => site.close()) }]);
-    announce(site, sandbox, settings.issuer);
+    printAddresses(site, sandbox, settings.issuer);
   } catch (error) {
     await sandbox.close();
     throw error;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { Effort } from "./compress.ts";
+import type { CompressionEffort } from "./compress.ts";
 
 const script = fileURLToPath(new URL("./build.ts", import.meta.url));
 
@@ -9,7 +9,7 @@ const script = fileURLToPath(new URL("./build.ts", import.meta.url));
  * memory is freed afterwards. The process ends with its caller.
  * @throws Error if the build failed
  */
-export async function buildInProcess(effort: Effort = "best"): Promise<void> {
+export async function buildInProcess(effort: CompressionEffort = "best"): Promise<void> {
   const options = effort === "fast" ? ["--fast"] : [];
   const child = spawn(process.execPath, ["--import", "tsx", script, ...options], {
     stdio: ["ignore", "inherit", "inherit"],

@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { Effort } from "./compress.ts";
+import type { CompressionEffort } from "./compress.ts";
 import { builtFolder, project } from "./places.ts";
 
-export interface StampPlaces {
+export interface StampPaths {
   /** Files and folders; missing ones count as empty. */
   readonly sources: readonly string[];
   readonly built: string;
@@ -14,7 +14,7 @@ export interface StampPlaces {
 }
 
 /** All that `npm run build` reads; the lock file represents the contents of the packages. */
-const site: StampPlaces = {
+const site: StampPaths = {
   sources: [
     ...["src", "public", "site", "brand", "index.html", "vite.config.ts", "tsconfig.json"],
     ...["package.json", "package-lock.json"],
@@ -31,11 +31,14 @@ interface Stamp {
   /** SHA-256 of the built files' names, sizes and times. */
   readonly files: string;
   /** The compression effort of the built files. */
-  readonly effort: Effort;
+  readonly effort: CompressionEffort;
 }
 
 /** Hashes the sources; has to be called before the build, and the result's `write` after it. */
-export async function stampOf(places = site, effort: Effort = "best"): Promise<{ write(): Promise<void> }> {
+export async function prepareStamp(
+  places = site,
+  effort: CompressionEffort = "best",
+): Promise<{ write(): Promise<void> }> {
   const sources = await hashOfSources(places);
   return {
     async write() {
@@ -50,7 +53,7 @@ export async function stampOf(places = site, effort: Effort = "best"): Promise<{
  * False without a stamp, if a source or a built file has changed since the last stamp, or if the files were compressed
  * with less effort than required.
  */
-export async function isBuilt(places = site, effort: Effort = "fast"): Promise<boolean> {
+export async function isBuilt(places = site, effort: CompressionEffort = "fast"): Promise<boolean> {
   try {
     const stamp: Stamp = JSON.parse(await readFile(places.stamp, "utf8"));
     if (effort === "best" && stamp.effort !== "best") return false;
@@ -61,7 +64,7 @@ export async function isBuilt(places = site, effort: Effort = "fast"): Promise<b
   }
 }
 
-async function hashOfSources({ sources }: StampPlaces): Promise<string> {
+async function hashOfSources({ sources }: StampPaths): Promise<string> {
   const hash = createHash("sha256").update(`${process.version} ${process.env.BRAND ?? ""}`);
   for (const source of sources) {
     for (const file of await filesOf(source)) hash.update(`\0${file}\0`).update(await readFile(file));
@@ -69,7 +72,7 @@ async function hashOfSources({ sources }: StampPlaces): Promise<string> {
   return hash.digest("hex");
 }
 
-async function hashOfFiles({ built }: StampPlaces): Promise<string> {
+async function hashOfFiles({ built }: StampPaths): Promise<string> {
   const hash = createHash("sha256");
   for (const file of await filesOf(built)) {
     const { size, mtimeMs } = await stat(file);

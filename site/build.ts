@@ -13,21 +13,21 @@ import { type InlineConfig, mergeConfig, type Rolldown, build as vite } from "vi
 import { optionsOf } from "../tools/command-line.ts";
 import { readBrand } from "./brand/brand.ts";
 import { writeBrandFiles } from "./brand/files.ts";
-import { stampOf } from "./build-stamp.ts";
+import { prepareStamp } from "./build-stamp.ts";
 import { builtChunks } from "./built-chunks.ts";
-import { compress, type Effort } from "./compress.ts";
+import { type CompressionEffort, compress } from "./compress.ts";
 import { writeDeltas } from "./deltas.ts";
 import { languageFaults, writeLanguages } from "./languages.ts";
 import { writePages } from "./pages.ts";
 import { healthPath, serviceWorkerPath } from "./paths.ts";
 import { builtFolder, project } from "./places.ts";
-import { buildServiceWorker, filesToStart } from "./service-worker/build.ts";
-import { checks, common } from "./vite-settings.ts";
+import { buildServiceWorker, startupFiles } from "./service-worker/build.ts";
+import { commonSettings, rolldownChecks } from "./vite-settings.ts";
 
 /** Written after the scripts, because they contain the scripts' names. */
 const pages = new Set(["index.html", "shell.html", healthPath.slice(1), serviceWorkerPath.slice(1)]);
 
-export interface Build {
+export interface SiteBuild {
   readonly folder: string;
   readonly milliseconds: number;
 }
@@ -46,8 +46,8 @@ export async function buildSite(
   scripts: InlineConfig = {},
   maps?: string,
   previous: readonly string[] = [],
-  effort: Effort = "best",
-): Promise<Build> {
+  effort: CompressionEffort = "best",
+): Promise<SiteBuild> {
   const started = performance.now();
   // Overrides the caller's setting: React and Vite use their production code only with this one.
   process.env.NODE_ENV = "production";
@@ -59,7 +59,7 @@ export async function buildSite(
   const brand = readBrand();
   const faults = languageFaults();
   if (faults.length > 0) throw new Error(faults.join("\n"));
-  const stamp = folder === builtFolder ? await stampOf(undefined, effort) : undefined;
+  const stamp = folder === builtFolder ? await prepareStamp(undefined, effort) : undefined;
   // Removes the temporary folders after Ctrl-C, too.
   process.once("exit", clean);
   try {
@@ -74,12 +74,12 @@ export async function buildSite(
       compress(fresh, effort, (name) => !pages.has(name)),
       writePages(fresh, client, prerenderer),
     ]);
-    await buildServiceWorker(fresh, filesToStart(client));
+    await buildServiceWorker(fresh, startupFiles(client));
     const build = await writeHealth(fresh);
     if (maps !== undefined) await moveSourceMaps(fresh, join(maps, build));
     await compress(fresh, effort, (name) => pages.has(name));
     for (const earlier of previous) await writeDeltas(fresh, earlier);
-    await replace(folder, fresh);
+    await replaceFolder(folder, fresh);
     await stamp?.write();
   } finally {
     process.off("exit", clean);
@@ -89,7 +89,10 @@ export async function buildSite(
 }
 
 async function buildClient(outDir: string, scripts: InlineConfig): Promise<readonly Rolldown.OutputChunk[]> {
-  const commonConfig = { ...common, build: { outDir, emptyOutDir: true, rolldownOptions: { checks } } };
+  const commonConfig = {
+    ...commonSettings,
+    build: { outDir, emptyOutDir: true, rolldownOptions: { checks: rolldownChecks } },
+  };
   return builtChunks(await vite(mergeConfig(commonConfig, scripts)));
 }
 
@@ -112,7 +115,7 @@ async function moveSourceMaps(folder: string, to: string): Promise<void> {
   }
 }
 
-async function replace(folder: string, fresh: string): Promise<void> {
+async function replaceFolder(folder: string, fresh: string): Promise<void> {
   const old = `${folder}-old-${process.pid}`;
   await rm(old, { recursive: true, force: true });
   await rename(folder, old).catch((error: NodeJS.ErrnoException) => {

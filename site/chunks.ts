@@ -31,7 +31,7 @@ function reachableModules(entries: readonly string[], getModule: GetModule): Rea
  * Puts modules that the page loads at the same time into one file: fewer files, and better compression.
  * @param project the project's folder, without a trailing slash
  */
-export function chunksByMoment(project: string): Group[] {
+export function chunksByLoadTime(project: string): Group[] {
   const part = (name: string, priority: number, ...all: (readonly string[])[]): Group => {
     let sets: readonly ReadonlySet<string>[] | undefined;
     return {

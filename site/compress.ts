@@ -8,14 +8,14 @@ const compressible = new Set([".html", ".js", ".css", ".svg", ".json", ".webmani
 const computed = "config.json";
 
 /** `best` takes fifty times as long as `fast`, and its files are a tenth smaller. */
-export type Effort = "best" | "fast";
+export type CompressionEffort = "best" | "fast";
 
 const brotliQuality = { best: constants.BROTLI_MAX_QUALITY, fast: 5 } as const;
 
 /** The brotli and gzip encodings of a text file, each only if it is smaller than the file. */
-export async function compressed(
+export async function compressContent(
   content: Buffer,
-  effort: Effort = "best",
+  effort: CompressionEffort = "best",
 ): Promise<{ readonly br?: Buffer; readonly gzip?: Buffer }> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
@@ -34,7 +34,7 @@ export async function compressed(
  */
 export async function compress(
   folder: string,
-  effort: Effort = "best",
+  effort: CompressionEffort = "best",
   isIncluded: (name: string) => boolean = () => true,
 ): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -44,7 +44,7 @@ export async function compress(
     .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(
     files.map(async (file) => {
-      const { br, gzip: zipped } = await compressed(await readFile(file), effort);
+      const { br, gzip: zipped } = await compressContent(await readFile(file), effort);
       if (br !== undefined) await writeFile(`${file}.br`, br);
       if (zipped !== undefined) await writeFile(`${file}.gz`, zipped);
     }),

@@ -3,7 +3,7 @@ import { type Config, ConfigError, type StepUp } from "../src/services/config/in
 import { parseServedConfig, type ServedConfig } from "./served-config.ts";
 
 /** Facts about the site's sandbox. */
-export interface SandboxFacts {
+export interface SandboxSettings {
   readonly sandboxPort: number;
   /** A Keycloak realm that replaces the sandbox's own identity provider. */
   readonly issuer?: string | undefined;
@@ -38,7 +38,7 @@ export const realmAddress = /^(https?:\/\/[^?#]+)\/realms\/([\w-]+)$/;
  */
 export async function readSiteConfig(
   file: string,
-  { sandboxPort, issuer, idempotency = "required", events, stepUp, telemetry }: SandboxFacts,
+  { sandboxPort, issuer, idempotency = "required", events, stepUp, telemetry }: SandboxSettings,
   hasAtlas = false,
 ): Promise<SiteConfig> {
   const text = await readFile(file, "utf8");
@@ -46,17 +46,17 @@ export async function readSiteConfig(
     new RegExp(`${defaultSandbox}(?=["/])`, "g"),
     `http://localhost:${sandboxPort}`,
   );
-  const real = issuer === undefined ? placed : withRealm(placed, issuer);
+  const real = issuer === undefined ? placed : setRealm(placed, issuer);
   // A server that stores no idempotency keys only has the specification's calls, so no event stream.
   const declared =
     idempotency === "none"
-      ? withApi(real, { idempotency: "none" })
+      ? setApiFields(real, { idempotency: "none" })
       : events === undefined
         ? real
-        : withApi(real, { events });
+        : setApiFields(real, { events });
   const optionalParts = { ...(telemetry && { telemetry }), ...(stepUp && { stepUp }) };
-  const reported = Object.keys(optionalParts).length === 0 ? declared : withFields(declared, optionalParts);
-  const body = hasAtlas ? withAtlas(reported) : reported;
+  const reported = Object.keys(optionalParts).length === 0 ? declared : setFields(declared, optionalParts);
+  const body = hasAtlas ? setAtlasAddress(reported) : reported;
   try {
     return { body, config: parseServedConfig(JSON.parse(body)), fault: undefined };
   } catch (error) {
@@ -66,7 +66,7 @@ export async function readSiteConfig(
 }
 
 /** The configuration with another identity provider; an invalid file unchanged, because the app reports its error. */
-function withRealm(body: string, issuer: string): string {
+function setRealm(body: string, issuer: string): string {
   const [, url = "", realm = ""] = realmAddress.exec(issuer) ?? [];
   try {
     const config = JSON.parse(body);
@@ -76,7 +76,7 @@ function withRealm(body: string, issuer: string): string {
   }
 }
 
-function withApi(body: string, fields: Partial<Pick<Config["api"], "idempotency" | "events">>): string {
+function setApiFields(body: string, fields: Partial<Pick<Config["api"], "idempotency" | "events">>): string {
   try {
     const config = JSON.parse(body);
     return JSON.stringify({ ...config, api: { ...config.api, ...fields } }, undefined, 2);
@@ -85,7 +85,7 @@ function withApi(body: string, fields: Partial<Pick<Config["api"], "idempotency"
   }
 }
 
-function withFields(body: string, fields: Partial<Record<"telemetry" | "stepUp", unknown>>): string {
+function setFields(body: string, fields: Partial<Record<"telemetry" | "stepUp", unknown>>): string {
   try {
     return JSON.stringify({ ...JSON.parse(body), ...fields }, undefined, 2);
   } catch {
@@ -93,7 +93,7 @@ function withFields(body: string, fields: Partial<Record<"telemetry" | "stepUp",
   }
 }
 
-function withAtlas(body: string): string {
+function setAtlasAddress(body: string): string {
   try {
     const config = JSON.parse(body);
     return config.environment === "sandbox"

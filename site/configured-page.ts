@@ -16,7 +16,7 @@ export function configuredPage(html: string, { product, themes, languages }: Pag
   const builtProduct = / data-product="([^"]*)"/.exec(html)?.[1];
   if (builtProduct === undefined)
     throw new Error("The page has no data-product: it was not built by npm run build.");
-  const name = escaped(product);
+  const name = escapeHtml(product);
   return html
     .replace(/ data-product="[^"]*"/, () => ` data-product="${name}"`)
     .replace(/ data-themes="[^"]*"/, ` data-themes="${themes.join(" ")}"`)
@@ -26,5 +26,5 @@ export function configuredPage(html: string, { product, themes, languages }: Pag
     );
 }
 
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

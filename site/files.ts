@@ -7,18 +7,18 @@ export type Encoding = "br" | "gzip";
 /** One file of the built site, in memory with each of its encodings. */
 export interface SiteFile {
   readonly type: string;
-  readonly plain: Variant;
-  readonly encoded: Readonly<Partial<Record<Encoding, Variant>>>;
+  readonly plain: FileVariant;
+  readonly encoded: Readonly<Partial<Record<Encoding, FileVariant>>>;
 }
 
-export interface Variant {
+export interface FileVariant {
   readonly body: Buffer;
   /** A strong entity tag of the bytes as sent (RFC 9110, section 8.8.3). */
   readonly etag: string;
 }
 
 /** By file extension. */
-export const types: Readonly<Record<string, string>> = {
+export const mediaTypes: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
@@ -38,9 +38,9 @@ export const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-const typeOf = (path: string): string => types[extname(path)] ?? "application/octet-stream";
+const typeOf = (path: string): string => mediaTypes[extname(path)] ?? "application/octet-stream";
 
-export function variantOf(body: Buffer): Variant {
+export function variantOf(body: Buffer): FileVariant {
   return { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
 }
 
@@ -50,7 +50,7 @@ export function variantOf(body: Buffer): Variant {
  */
 export async function readSiteFiles(folder: string): Promise<ReadonlyMap<string, SiteFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const variants = new Map<string, Variant>();
+  const variants = new Map<string, FileVariant>();
   await Promise.all(
     entries
       .filter((entry) => entry.isFile() && !entry.name.startsWith("."))

@@ -10,7 +10,7 @@ export const importMapOf = (html: string): string | undefined => element.exec(ht
  * requests the texts.
  * @throws Error if the page has no import map
  */
-export function importMapFirst(html: string): string {
+export function moveImportMapFirst(html: string): string {
   const map = importMapOf(html);
   const rest = html.replace(element, "");
   const first = rest.indexOf("<script");

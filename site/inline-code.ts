@@ -19,7 +19,7 @@ export interface InlineSources {
 export const noInlineSources: InlineSources = { script: [], style: [] };
 
 /** The sources of these pages' inline code, each once. */
-export function inlineSources(...pages: readonly string[]): InlineSources {
+export function inlineSourcesOf(...pages: readonly string[]): InlineSources {
   const found = { script: new Set<string>(), style: new Set<string>() };
   for (const [, tag, code = ""] of pages.flatMap((html) => [...html.matchAll(element)])) {
     found[tag as keyof InlineSources].add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);

@@ -11,7 +11,7 @@ const idleLimit = 65_000;
 export const isPortTaken = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "EADDRINUSE";
 
-export interface Listener {
+export interface LocalListener {
   readonly port: number;
   /** Accepts no more connections; waits for `answered`, then closes the open connections. */
   readonly close: (answered?: Promise<unknown>) => Promise<void>;
@@ -22,7 +22,7 @@ export interface Listener {
  * for IPv6 passes its connections to the HTTP server.
  * @param port 0 for any free port
  */
-export async function listenLocally(server: Server, port: number): Promise<Listener> {
+export async function listenLocally(server: Server, port: number): Promise<LocalListener> {
   server.keepAliveTimeout = idleLimit;
   await bind(server, port, ipv4);
   const address = server.address();

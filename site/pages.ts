@@ -10,11 +10,11 @@ import { parseConfig } from "../src/services/config/index.ts";
 import { brandCurrency } from "./brand/currency.ts";
 import { builtChunks } from "./built-chunks.ts";
 import { configuredPage } from "./configured-page.ts";
-import { importMapFirst, importMapOf } from "./import-map.ts";
+import { importMapOf, moveImportMapFirst } from "./import-map.ts";
 import { rejectInlineCode } from "./inline-code.ts";
 import { mapWithIntegrity, pageWithIntegrity } from "./integrity.ts";
 import { project } from "./places.ts";
-import { checks, common } from "./vite-settings.ts";
+import { commonSettings, rolldownChecks } from "./vite-settings.ts";
 
 /**
  * Writes both pages. They contain the boot script, so that the first paint needs no fetch; the landing page contains
@@ -28,7 +28,7 @@ export async function writePages(
   client: readonly Rolldown.OutputChunk[],
   prerenderer: string,
 ): Promise<void> {
-  const [{ landingMarkup, waitingMarkup, notStartedMarkup }, boot, styles] = await Promise.all([
+  const [{ renderLanding, renderWaiting, renderNotStarted }, boot, styles] = await Promise.all([
     buildPrerenderer(prerenderer),
     buildBootScript(),
     stylesOf(folder, client),
@@ -45,26 +45,26 @@ export async function writePages(
         return `<div${attributes(language)} lang="${language}" dir="${dir}">${markup(language)}</div>`;
       })
       .join("\n    ");
-  const template = importMapFirst(await readFile(join(folder, "index.html"), "utf8"));
+  const template = moveImportMapFirst(await readFile(join(folder, "index.html"), "utf8"));
   const imports = importMapOf(template) ?? "";
   const map = await mapWithIntegrity(imports, folder);
   await rm(join(folder, "importmap.json"));
   const texts = languageCodes.map(
     (language) => ` data-texts-${language}="${textsOf(language, client).join(" ")}"`,
   );
-  const shell = replaced(template, [
+  const shell = replaceParts(template, [
     [imports, map],
     ['<script src="/boot.js"></script>', `<script>${boot}</script>`],
     [' data-theme="nupay-light"', ` data-theme="nupay-light"${texts.join("")}`],
-    ['<div id="waiting"></div>', `<div id="waiting">${inEach(waitingMarkup, () => "")}</div>`],
+    ['<div id="waiting"></div>', `<div id="waiting">${inEach(renderWaiting, () => "")}</div>`],
     [
       '<div id="not-started"></div>',
-      `<div id="not-started">${inEach(notStartedMarkup, () => ' role="alert" hidden')}</div>`,
+      `<div id="not-started">${inEach(renderNotStarted, () => ' role="alert" hidden')}</div>`,
     ],
   ]);
   const link = `<link rel="stylesheet" crossorigin href="${styles.path}">`;
-  const index = replaced(shell, [
-    ['<div id="root"></div>', inEach(landingMarkup, (language) => ` id="root-${language}"`)],
+  const index = replaceParts(shell, [
+    ['<div id="root"></div>', inEach(renderLanding, (language) => ` id="root-${language}"`)],
     [link, `<style>${styles.text}</style>`],
     // The landing page loads this stylesheet late without applying it, so that the shell finds it in the cache.
     [" data-product=", ` data-styles="${styles.path}" data-product=`],
@@ -80,21 +80,21 @@ export async function writePages(
 }
 
 interface Prerenderer {
-  readonly landingMarkup: (language: Language) => string;
-  readonly waitingMarkup: (language: Language) => string;
-  readonly notStartedMarkup: (language: Language) => string;
+  readonly renderLanding: (language: Language) => string;
+  readonly renderWaiting: (language: Language) => string;
+  readonly renderNotStarted: (language: Language) => string;
 }
 
 /** Renders the app's own screens as markup, by `src/ui/prerender.tsx`. */
 async function buildPrerenderer(outDir: string): Promise<Prerenderer> {
   await vite({
-    ...common,
+    ...commonSettings,
     publicDir: false,
     build: {
       outDir,
       emptyOutDir: true,
       ssr: join(project, "src/ui/prerender.tsx"),
-      rolldownOptions: { checks, output: { entryFileNames: "prerender.mjs" } },
+      rolldownOptions: { checks: rolldownChecks, output: { entryFileNames: "prerender.mjs" } },
     },
   });
   // The query makes a second build in the same process import its own module, not the cached one.
@@ -105,7 +105,7 @@ async function buildPrerenderer(outDir: string): Promise<Prerenderer> {
 async function buildBootScript(): Promise<string> {
   const [boot] = builtChunks(
     await vite({
-      ...common,
+      ...commonSettings,
       configFile: false,
       publicDir: false,
       build: {
@@ -114,7 +114,11 @@ async function buildBootScript(): Promise<string> {
         target: "es2015",
         modulePreload: false,
         reportCompressedSize: false,
-        rolldownOptions: { checks, input: join(project, "public/boot.js"), output: { format: "iife" } },
+        rolldownOptions: {
+          checks: rolldownChecks,
+          input: join(project, "public/boot.js"),
+          output: { format: "iife" },
+        },
       },
     }),
   );
@@ -145,7 +149,7 @@ function textsOf(language: Language, client: readonly Rolldown.OutputChunk[]): r
 }
 
 /** Replaces parts of the text; each part has to occur exactly once. */
-function replaced(text: string, parts: readonly (readonly [string, string])[]): string {
+function replaceParts(text: string, parts: readonly (readonly [string, string])[]): string {
   return parts.reduce((before, [part, replacement]) => {
     const pieces = before.split(part);
     if (pieces.length !== 2) throw new Error(`index.html has to contain ${part} exactly once.`);

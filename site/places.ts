@@ -10,7 +10,7 @@ export const atlasFolder = join(project, "dist-flows");
 /** The folder of the brand (name, colours, logo, icons): the one that `BRAND` names, or `brand`. */
 export const brandFolder = resolve(project, process.env.BRAND || "brand");
 /** Files and folders that a build of the app reads: a copy of the project needs each of them. */
-export const builtFrom = [
+export const buildSources = [
   "src",
   "public",
   "brand",

@@ -76,7 +76,7 @@ const reportDirectives = (config: Config | undefined): Directives =>
 const headerValue = (address: string): string =>
   new URL(address).href.replaceAll(";", "%3B").replaceAll(",", "%2C");
 
-function permissions(config: Config | undefined): string {
+function permissionsPolicy(config: Config | undefined): string {
   const stripe = config === undefined ? [] : paymentSources(config.payments).stripe;
   const payment = [
     "self",
@@ -89,7 +89,10 @@ const enforcedName = "Content-Security-Policy";
 const reportOnlyName = "Content-Security-Policy-Report-Only";
 
 /** Headers of every response, files included. */
-export const everyAnswer: Headers = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
+export const commonHeaders: Headers = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+};
 
 /**
  * Headers of the app's pages. Without a configuration (it could not be read) the page can only reach its own origin,
@@ -122,19 +125,19 @@ export function pageHeaders(
           }
         : { [enforcedName]: policyText({ ...page, ...trustedTypes, ...reporting }) };
   return {
-    ...everyAnswer,
+    ...commonHeaders,
     ...policies,
     ...(config?.telemetry?.reports !== undefined && {
       "Reporting-Endpoints": `${reportGroup}="${headerValue(config.telemetry.reports)}"`,
     }),
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": permissions(config),
-    ...transportHeaders(config),
+    "Permissions-Policy": permissionsPolicy(config),
+    ...strictTransportHeaders(config),
   };
 }
 
 /** Headers of every production response, errors included: they require https, by default for two years (RFC 6797). */
-export function transportHeaders(config: ServedConfig | undefined): Headers {
+export function strictTransportHeaders(config: ServedConfig | undefined): Headers {
   if (config?.environment !== "production") return {};
   const { maxAge, includeSubDomains } = config.strictTransport ?? {
     maxAge: 63_072_000,
@@ -146,7 +149,7 @@ export function transportHeaders(config: ServedConfig | undefined): Headers {
 
 /** `/silent-check-sso.html` is loaded in a hidden frame of the app, so its own origin may frame it. */
 export const silentCheckHeaders: Headers = {
-  ...everyAnswer,
+  ...commonHeaders,
   [enforcedName]: policyText({
     "default-src": [none],
     "script-src": [self],
@@ -159,7 +162,7 @@ export const silentCheckHeaders: Headers = {
 
 /** `/old-browser.html` only displays text. */
 export const plainPageHeaders: Headers = {
-  ...everyAnswer,
+  ...commonHeaders,
   [enforcedName]: policyText({
     "default-src": [none],
     "style-src": [self],
@@ -172,7 +175,7 @@ export const plainPageHeaders: Headers = {
 
 /** A worker has its own policy: it runs the site's scripts and reads the site's files. */
 export const workerHeaders: Headers = {
-  ...everyAnswer,
+  ...commonHeaders,
   [enforcedName]: policyText({
     "default-src": [none],
     "script-src": [self],
@@ -186,7 +189,7 @@ export const workerHeaders: Headers = {
 
 /** The flow atlas is a separate page: it only reaches its own files, and creates no scripts. */
 export const atlasHeaders: Headers = {
-  ...everyAnswer,
+  ...commonHeaders,
   [enforcedName]: policyText({
     "default-src": [none],
     "script-src": [self],
@@ -205,6 +208,6 @@ export const atlasHeaders: Headers = {
 
 /** Any other file; a picture that is opened as a document loads nothing. */
 export const fileHeaders: Headers = {
-  ...everyAnswer,
+  ...commonHeaders,
   [enforcedName]: policyText({ "default-src": [none], "frame-ancestors": [none] }),
 };

@@ -6,12 +6,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { join } from "node:path";
 import type { Config, StepUp } from "../src/services/config/index.ts";
 import { readAtlas } from "./atlas.ts";
-import { compressed } from "./compress.ts";
+import { compressContent } from "./compress.ts";
 import { readSiteConfig } from "./config.ts";
 import { configuredPage, type PageConfig } from "./configured-page.ts";
 import { deltaPath, deltasFolder, dictionaryFor } from "./dictionaries.ts";
-import { readSiteFiles, type SiteFile, type Variant, variantOf } from "./files.ts";
-import { inlineSources } from "./inline-code.ts";
+import { type FileVariant, readSiteFiles, type SiteFile, variantOf } from "./files.ts";
+import { inlineSourcesOf } from "./inline-code.ts";
 import { listenLocally } from "./listen.ts";
 import { chooseEncoding, isUnchanged } from "./negotiate.ts";
 import {
@@ -29,7 +29,7 @@ import {
   pageHeaders,
   plainPageHeaders,
   silentCheckHeaders,
-  transportHeaders,
+  strictTransportHeaders,
   workerHeaders,
 } from "./policy.ts";
 
@@ -88,7 +88,7 @@ export async function startSite(options: {
       ? undefined
       : await readAtlas(config, options.atlas);
   const pages = [builtIndex, builtShell].map(({ plain }) => plain.body.toString());
-  const page = pageHeaders(config, "enforced", inlineSources(...pages));
+  const page = pageHeaders(config, "enforced", inlineSourcesOf(...pages));
   const configFile: SiteFile = {
     type: "application/json",
     plain: variantOf(Buffer.from(body)),
@@ -119,7 +119,8 @@ export async function startSite(options: {
   };
 
   const server = createServer((request, response) => {
-    for (const [name, value] of Object.entries(transportHeaders(config))) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(strictTransportHeaders(config)))
+      response.setHeader(name, value);
     if (request.method !== "GET" && request.method !== "HEAD") {
       response.writeHead(405, { ...fileHeaders, Allow: "GET, HEAD" }).end();
       return;
@@ -131,7 +132,7 @@ export async function startSite(options: {
     }
     const foundFile = find(path);
     const delta = foundFile.status === 200 ? deltaPath(path, request.headers) : undefined;
-    send(request, response, foundFile, delta === undefined ? undefined : files.get(delta));
+    sendFile(request, response, foundFile, delta === undefined ? undefined : files.get(delta));
   });
   const listener = await listenLocally(server, options.port);
   const address = `http://localhost:${listener.port}`;
@@ -149,7 +150,7 @@ async function configuredFile(file: SiteFile, config: PageConfig | undefined): P
   const html = config === undefined ? builtPage : configuredPage(builtPage, config);
   if (html === builtPage) return file;
   const body = Buffer.from(html);
-  const { br, gzip } = await compressed(body);
+  const { br, gzip } = await compressContent(body);
   return {
     ...file,
     plain: variantOf(body),
@@ -190,7 +191,7 @@ function headersFor(path: string): { headers: Headers; cache: string } {
 }
 
 /** @param delta the difference from a file that the browser has cached */
-function send(
+function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   foundFile: FoundFile,
@@ -199,7 +200,7 @@ function send(
   const { file } = foundFile;
   const available = (["br", "gzip"] as const).filter((name) => file.encoded[name] !== undefined);
   const encoding = chooseEncoding(request.headers["accept-encoding"], available);
-  const variant: Variant = delta?.plain ?? (encoding && file.encoded[encoding]) ?? file.plain;
+  const variant: FileVariant = delta?.plain ?? (encoding && file.encoded[encoding]) ?? file.plain;
   const contentEncoding = delta ? "dcz" : encoding;
   const isDictionary = foundFile.headers["Use-As-Dictionary"] !== undefined;
   const headers: Record<string, string> = {

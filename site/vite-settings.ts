@@ -1,7 +1,7 @@
 /** Settings that all Vite builds of the project share. */
 import { project } from "./places.ts";
 
-export const common = { root: project, mode: "production", logLevel: "warn" } as const;
+export const commonSettings = { root: project, mode: "production", logLevel: "warn" } as const;
 
 /** Does not log plugin timings. */
-export const checks = { pluginTimings: false } as const;
+export const rolldownChecks = { pluginTimings: false } as const;

@@ -55,7 +55,7 @@ function nodesToRemove(node: Node, isInChart: boolean, isInSetup = false): Node[
  * Removes the charts' descriptions and types from the built site: the app never reads them, but every visitor would
  * load them.
  */
-export function chartsWithoutDescriptions(): Plugin {
+export function removeChartDescriptions(): Plugin {
   return {
     name: "nupay:charts-without-descriptions",
     apply: "build",

@@ -29,7 +29,7 @@ function factsIn(node: Node): readonly Node[] {
 }
 
 /** Removes the attribute from the production build, with the code that only computes it. */
-export function withoutFacts(): Plugin {
+export function removeFacts(): Plugin {
   return {
     name: "nupay:without-facts",
     apply: () => process.env[factsVariable] !== "1",

@@ -34,7 +34,7 @@ const warningsIn = (node: Node): Node[] =>
   isWarning(node) ? [node] : Object.values(node).flat().filter(isNode).flatMap(warningsIn);
 
 /** Removes i18next's messages to developers, and their calls. */
-export function i18nextWithoutWarnings(): Plugin {
+export function removeI18nextWarnings(): Plugin {
   return {
     name: "nupay:i18next-without-warnings",
     apply: "build",

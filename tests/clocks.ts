@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { browserTestsOf, onTheBuild, type Part, unitsOf } from "./runner/part.ts";
-import { ofBuild } from "./runner/parts.ts";
+import { buildPart } from "./runner/parts.ts";
 import { runParts } from "./runner/run-parts.ts";
 import { passClock } from "./support/clock/test-clock.ts";
 
@@ -36,7 +36,7 @@ function environmentAt({ begin, zone }: Border): Readonly<Record<string, string>
 }
 
 function partsOf(border: Border): readonly Part[] {
-  const shared = { processors: 2, after: [ofBuild.name] } as const;
+  const shared = { processors: 2, after: [buildPart.name] } as const;
   const [units, journeys] = [`units ${border.name}`, `journeys ${border.name}`];
   return [
     {
@@ -68,5 +68,8 @@ if (chosenBorders.length === 0) {
   console.error(`No border is called ${word}; there are ${borders.map(({ name }) => name).join(", ")}.`);
   process.exit(2);
 }
-const isPassed = await runParts([ofBuild, ...chosenBorders.flatMap(partsOf)], join(".tmp", "reports-clocks"));
+const isPassed = await runParts(
+  [buildPart, ...chosenBorders.flatMap(partsOf)],
+  join(".tmp", "reports-clocks"),
+);
 process.exitCode = isPassed ? 0 : 1;

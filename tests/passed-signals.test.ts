@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { projectFiles } from "./runner/graph.ts";
-import { cancellableIn, unpassedSignals } from "./support/passed-signals.ts";
+import { findSignalPositions, unpassedSignals } from "./support/passed-signals.ts";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 const sources = projectFiles(project)
@@ -30,7 +30,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 test("a function with a signal passes it on to every call that takes one", () => {
-  const cancellable = new Map(sources.flatMap(([path, text]) => cancellableIn(path, text)));
+  const cancellable = new Map(sources.flatMap(([path, text]) => findSignalPositions(path, text)));
   const found = sources.flatMap(([path, text]) =>
     unpassedSignals(path, text, cancellable).map((call) => `${path} ${call}`),
   );
@@ -63,7 +63,7 @@ test.each([
   "the check reports a signal that is %s only if the call ignores its caller's signal",
   (_, text, expected) => {
     const cancellable = new Map(
-      cancellableIn("wallet.ts", "function list(api: Api, page: number, signal?: AbortSignal) {}"),
+      findSignalPositions("wallet.ts", "function list(api: Api, page: number, signal?: AbortSignal) {}"),
     );
     expect(unpassedSignals("example.ts", text, cancellable)).toEqual(expected);
   },

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../tools/command-line.ts";
 import { removeSuite, writeJunit, writeSuite } from "./runner/junit.ts";
-import { slowness } from "./runner/yardstick.ts";
+import { measureSlowness } from "./runner/yardstick.ts";
 import { runCommand } from "./support/command.ts";
 import { failureLinesIn } from "./support/failures.ts";
 import { type Summary, sumOf } from "./support/summary.ts";
@@ -60,7 +60,7 @@ async function run({ suite, limit }: Command): Promise<Outcome> {
   const name = suite === "" ? "npm test" : `npm test -- ${suite}`;
   console.log(`\n=== ${name}`);
   let output = "";
-  const stopAfter = Math.round(limit * slowness());
+  const stopAfter = Math.round(limit * measureSlowness());
   const started = performance.now();
   const ending = await runCommand("npm", ["test", "--silent", ...(suite === "" ? [] : ["--", suite])], {
     limit: stopAfter * 1_000,

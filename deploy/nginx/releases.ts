@@ -63,7 +63,7 @@ function assetsOf(release: string): readonly string[] {
 }
 
 /** The build's id, as in `/health.json`. @throws an error of one sentence if the folder has no build */
-export function buildOf(site: string): string {
+export function readBuildId(site: string): string {
   try {
     const { build }: { build: string } = JSON.parse(readFileSync(join(site, "health.json"), "utf8"));
     if (nameForm.test(build) && existsSync(join(site, "shell.html"))) return build;
@@ -83,10 +83,10 @@ export function addRelease(
   site: string,
   { keep, served, now = Date.now() }: { keep: number; served?: string | undefined; now?: number },
 ): { readonly name: string; readonly removed: readonly string[] } {
-  const name = buildOf(site);
+  const name = readBuildId(site);
   mkdirSync(folder, { recursive: true });
   const earlierReleases = readReleases(folder);
-  if (!earlierReleases.some((release) => release.name === name)) copyWhole(site, join(folder, name));
+  if (!earlierReleases.some((release) => release.name === name)) copyAtomically(site, join(folder, name));
   const ownRelease: Release = { name, added: now, assets: assetsOf(site) };
   const all = [...earlierReleases.filter((release) => release.name !== name), ownRelease];
   const spared = new Set(all.slice(-keep).map((release) => release.name));
@@ -98,37 +98,37 @@ export function addRelease(
   for (const release of keptReleases) {
     const theirs = keptReleases.filter((other) => other !== release);
     for (const other of theirs) shareAssets(folder, other, release.name);
-    dropOthers(folder, release.name, new Set(keptReleases.flatMap(({ assets }) => assets)));
+    removeUnusedAssets(folder, release.name, new Set(keptReleases.flatMap(({ assets }) => assets)));
   }
-  writeWhole(join(folder, record), `${JSON.stringify(keptReleases, null, 2)}\n`);
+  writeAtomically(join(folder, record), `${JSON.stringify(keptReleases, null, 2)}\n`);
   return { name, removed: removedReleases.map((release) => release.name) };
 }
 
 /** @throws an error of one sentence that lists the releases, if the name is not one of them */
-export function siteOf(folder: string, name: string): string {
+export function findReleaseFolder(folder: string, name: string): string {
   const names = existsSync(folder) ? readReleases(folder).map((release) => release.name) : [];
   if (names.includes(name)) return join(folder, name);
   throw new Error(`--release ${name} is not in ${folder}, which has ${names.join(", ") || "none"}.`);
 }
 
 /** The folder of the release's configured pages, next to the release. */
-export const pagesOf = (folder: string, name: string): string => join(folder, `${name}${pages}`);
+export const pagesFolderOf = (folder: string, name: string): string => join(folder, `${name}${pages}`);
 
 /** Copies a folder atomically. */
-function copyWhole(from: string, to: string): void {
+function copyAtomically(from: string, to: string): void {
   const part = `${to}${partly}`;
   rmSync(part, { recursive: true, force: true });
   cpSync(from, part, { recursive: true });
   renameSync(part, to);
 }
 
-function writeWhole(file: string, text: string): void {
+function writeAtomically(file: string, text: string): void {
   writeFileSync(`${file}${partly}`, text);
   renameSync(`${file}${partly}`, file);
 }
 
 function removeRelease(folder: string, name: string): void {
-  for (const removedPath of [join(folder, name), pagesOf(folder, name)])
+  for (const removedPath of [join(folder, name), pagesFolderOf(folder, name)])
     rmSync(removedPath, { recursive: true, force: true });
 }
 
@@ -153,7 +153,7 @@ function linkOrCopy(source: string, target: string): void {
   }
 }
 
-function dropOthers(folder: string, name: string, wanted: ReadonlySet<string>): void {
+function removeUnusedAssets(folder: string, name: string, wanted: ReadonlySet<string>): void {
   for (const asset of assetsOf(join(folder, name)))
     if (!wanted.has(asset)) rmSync(join(folder, name, "assets", asset));
 }

@@ -7,10 +7,10 @@ import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { compress } from "../../site/compress.ts";
 import { configuredPage } from "../../site/configured-page.ts";
-import { inlineSources } from "../../site/inline-code.ts";
+import { inlineSourcesOf } from "../../site/inline-code.ts";
 import { parseServedConfig } from "../../site/served-config.ts";
 import type { Config } from "../../src/services/config/index.ts";
-import { addRelease, pagesOf, siteOf } from "./releases.ts";
+import { addRelease, findReleaseFolder, pagesFolderOf } from "./releases.ts";
 import { siteConfiguration } from "./site.ts";
 
 const usage = `npm run deploy:nginx -- --config FILE [--out FILE] [--brotli] [--api URL]
@@ -93,7 +93,7 @@ function foldersOf({ releases, add, release, keep, site, pages, out }: ReleaseOp
   if (!/^[1-9]\d?$/.test(keep)) throw new Error(`--keep ${keep} is no number from 1 to 99.`);
   const folder = resolve(releases);
   const name = release ?? added(folder, add ?? "", Number(keep), out);
-  return { site: siteOf(folder, name), pages: pages ?? pagesOf(folder, name) };
+  return { site: findReleaseFolder(folder, name), pages: pages ?? pagesFolderOf(folder, name) };
 }
 
 function added(releases: string, site: string, keep: number, out: string | undefined): string {
@@ -139,7 +139,7 @@ async function render(): Promise<void> {
   const { site, pages } = foldersOf(values);
   const text = siteConfiguration(config, {
     site,
-    inline: inlineSources(...builtPages(site)),
+    inline: inlineSourcesOf(...builtPages(site)),
     configFile,
     brotli: values.brotli,
     ...(pages !== undefined && { pages: resolve(pages) }),

@@ -9,7 +9,7 @@ import { labels } from "../labels/labels.ts";
 import { paymentRoutes } from "../labels/payment-routes.ts";
 import { drawChart, drawChartMap } from "../look/draw.ts";
 import { machinesFolder, picturesFolder, project } from "../places.ts";
-import { screensFolder, screensOf, shownScreens } from "../screens/screens.ts";
+import { readScreensByChart, screensFolder, toAtlasScreens } from "../screens/screens.ts";
 import { requiredSentences } from "./required.ts";
 
 export function readFlows(folder = machinesFolder): readonly Flow[] {
@@ -61,6 +61,6 @@ export async function gatherAtlas(): Promise<Atlas> {
     spec: requiredSentences(),
     runs: { ...(node && { node }), ...(browser && { browser }) },
     pictures: picturesIn(picturesFolder),
-    screens: shownScreens(screensOf(readScreenFiles(join(project, screensFolder)))),
+    screens: toAtlasScreens(readScreensByChart(readScreenFiles(join(project, screensFolder)))),
   };
 }

@@ -1,13 +1,13 @@
 /** Serves the built atlas on localhost only. */
 import { createServer } from "node:http";
 import { readSiteFiles } from "../../site/files.ts";
-import { type Listener, listenLocally } from "../../site/listen.ts";
+import { type LocalListener, listenLocally } from "../../site/listen.ts";
 import { atlasHeaders } from "../../site/policy.ts";
 
 const headers = { ...atlasHeaders, "Cache-Control": "no-cache" };
 
 /** @param port 0 for any free port */
-export async function serveAtlas(folder: string, port: number): Promise<Listener> {
+export async function serveAtlas(folder: string, port: number): Promise<LocalListener> {
   const files = await readSiteFiles(folder);
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? "/").split(/[?#]/)[0] ?? "/");

@@ -39,7 +39,7 @@ export const readers: readonly string[] = [
 ];
 
 /** The main charts: docs/flows.md shows them, the atlas shows all. */
-export const firstCharts: readonly string[] = [
+export const mainCharts: readonly string[] = [
   "auth",
   "setupWizard",
   "topUp",

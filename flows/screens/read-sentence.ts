@@ -4,7 +4,7 @@ import type { WrittenScreen } from "../../tests/screens/read-written.ts";
 const nameIn = (line: string): string | undefined => /"(.+)"/.exec(line)?.[1];
 
 /** The following lines that are indented deeper than this one. */
-function linesWithin(lines: readonly string[], at: number): readonly string[] {
+function indentedLinesBelow(lines: readonly string[], at: number): readonly string[] {
   const depth = (line: string) => line.search(/\S/);
   const ownDepth = depth(lines[at] ?? "");
   const end = lines.findIndex((line, place) => place > at && depth(line) <= ownDepth);
@@ -27,7 +27,8 @@ export function sentenceOf({ en }: Pick<WrittenScreen, "en">): string {
   const heading = lines.find((line) => /^\s*- heading "/.test(line));
   const where = dialog ? `The dialog “${nameIn(dialog)}”` : heading ? `“${nameIn(heading)}”` : "The screen";
   const notice = lines.findIndex((line) => /^\s*- (?:alert|status)\b/.test(line));
-  const ownParagraphs = notice < 0 ? [] : paragraphsIn([lines[notice] ?? "", ...linesWithin(lines, notice)]);
+  const ownParagraphs =
+    notice < 0 ? [] : paragraphsIn([lines[notice] ?? "", ...indentedLinesBelow(lines, notice)]);
   const sentences = ownParagraphs.length > 0 ? ownParagraphs : paragraphsIn(lines).slice(0, 1);
   if (sentences.length > 0)
     return `${where} says: “${sentences.map((sentence) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`)).join(" ")}”`;

@@ -5,12 +5,12 @@ import { differentLines } from "../../tests/screens/kept/line-changes.ts";
 import { screensIn, type WrittenScreen } from "../../tests/screens/read-written.ts";
 import { labels } from "../labels/labels.ts";
 import { paragraphsIn, sentenceOf } from "./read-sentence.ts";
-import { wayWords } from "./way-words.ts";
+import { describePathSteps } from "./way-words.ts";
 
 export { chartsFolder as screensFolder } from "../../tests/screens/kept/files.ts";
 
 /** The written screens, by chart id. */
-export function screensOf(
+export function readScreensByChart(
   files: ReadonlyMap<string, string>,
 ): Readonly<Record<string, readonly WrittenScreen[]>> {
   const screens: Record<string, WrittenScreen[]> = {};
@@ -22,12 +22,12 @@ export function screensOf(
 }
 
 /** The written screens in the atlas's format. */
-export function shownScreens(
+export function toAtlasScreens(
   screens: Readonly<Record<string, readonly WrittenScreen[]>>,
 ): Readonly<Record<string, readonly StateScreen[]>> {
   const shownScreen = (screen: WrittenScreen): StateScreen => ({
     states: screen.states,
-    caption: `${screen.place}: ${wayWords(screen.way, labels)}`,
+    caption: `${screen.place}: ${describePathSteps(screen.way, labels)}`,
     sentence: sentenceOf(screen),
     paragraphs: paragraphsIn(screen.en.split("\n")),
     texts: [

@@ -2,7 +2,7 @@ import { type FaultPlan, faultKinds } from "../faults/faults.ts";
 import type { PayoutMode } from "../ledger/payments.ts";
 import type { StepUpRule } from "../wallet/step-up.ts";
 import type { ReviewMode } from "./modes.ts";
-import { bodyReader } from "./requests.ts";
+import { createBodyReader } from "./requests.ts";
 
 const text = { type: "string", minLength: 1, maxLength: 200, pattern: "^[^\\u0000]*$" } as const;
 const email = { type: "string", maxLength: 254, pattern: "^[^\\s@\\u0000]+@[^\\s@\\u0000]+$" } as const;
@@ -39,7 +39,7 @@ export interface PersonBody {
   };
 }
 
-export const readPerson = bodyReader<PersonBody>(
+export const readPerson = createBodyReader<PersonBody>(
   object(
     {
       id: { type: "string", pattern: "^[\\w-]{1,64}$" },
@@ -99,7 +99,7 @@ export interface StatusBody {
   readonly decisionBy?: string;
 }
 
-export const readStatus = bodyReader<StatusBody>(
+export const readStatus = createBodyReader<StatusBody>(
   object(
     {
       status: text,
@@ -111,16 +111,16 @@ export const readStatus = bodyReader<StatusBody>(
   ),
 );
 
-export const readReview = bodyReader<{ mode: ReviewMode; email?: string }>(
+export const readReview = createBodyReader<{ mode: ReviewMode; email?: string }>(
   object({ mode: { enum: ["auto", "manual"] }, email }, ["mode"]),
 );
 
-export const readPayouts = bodyReader<{ mode: PayoutMode; email?: string }>(
+export const readPayouts = createBodyReader<{ mode: PayoutMode; email?: string }>(
   object({ mode: { enum: ["succeed", "pending", "return"] }, email }, ["mode"]),
 );
 
 /** `PUT /sandbox/step-up`; `rule: null` removes the rule. */
-export const readStepUp = bodyReader<{ rule: StepUpRule | null; email?: string }>(
+export const readStepUp = createBodyReader<{ rule: StepUpRule | null; email?: string }>(
   object(
     {
       rule: {
@@ -141,7 +141,7 @@ export const readStepUp = bodyReader<{ rule: StepUpRule | null; email?: string }
   ),
 );
 
-export const readFault = bodyReader<FaultPlan>(
+export const readFault = createBodyReader<FaultPlan>(
   object(
     {
       method: { type: "string", pattern: "^[A-Za-z]+$" },
@@ -164,4 +164,4 @@ export const readFault = bodyReader<FaultPlan>(
   ),
 );
 
-export const readEmail = bodyReader<{ email: string }>(object({ email }, ["email"]));
+export const readEmail = createBodyReader<{ email: string }>(object({ email }, ["email"]));

@@ -7,15 +7,15 @@ import type { Log } from "../log.ts";
 import {
   type Addresses,
   EmailTaken,
+  ExternalSessionsError,
   type Identity,
   type MobileCodes,
   MobileInvalid,
   MobileTaken,
   type People,
   type Person,
-  SessionsElsewhere,
 } from "../ports.ts";
-import type { Callers } from "../request-log/callers.ts";
+import type { CallerFinder } from "../request-log/callers.ts";
 import type { RequestLog } from "../request-log/request-log.ts";
 import { preparePerson } from "../seed/make-person.ts";
 import { type SeedDependencies, seed } from "../seed/seed.ts";
@@ -31,7 +31,7 @@ import {
   readStatus,
   readStepUp,
 } from "./bodies.ts";
-import { setMode } from "./modes.ts";
+import { setModes } from "./modes.ts";
 import { ControlFault } from "./requests.ts";
 
 export interface ControlDependencies extends SeedDependencies {
@@ -41,12 +41,12 @@ export interface ControlDependencies extends SeedDependencies {
   readonly mobileCodes: MobileCodes;
   readonly faults: Faults;
   readonly requestLog: RequestLog;
-  readonly callers: Callers;
+  readonly callers: CallerFinder;
   readonly stepUp: StepUpRules;
   readonly log: Log;
 }
 
-interface Visit {
+interface ControlCall {
   readonly request: IncomingMessage;
   readonly query: URLSearchParams;
   /** The path segment that matches the `:` of the route. */
@@ -54,7 +54,7 @@ interface Visit {
 }
 
 /** Handles one control call. The result undefined is sent as a response with status 204. */
-type Route = (visit: Visit) => Promise<{ status: number; body: unknown } | undefined>;
+type Route = (visit: ControlCall) => Promise<{ status: number; body: unknown } | undefined>;
 
 /** The control calls, by which a test or a person changes the sandbox. Accepts calls only from this machine. */
 export function createControl(parts: ControlDependencies): Middleware {
@@ -80,7 +80,7 @@ export function createControl(parts: ControlDependencies): Middleware {
       return undefined;
     },
     "POST /sandbox/people": async ({ request }) => {
-      const write = await preparePerson(payments, planOf(await readPerson(request)));
+      const write = await preparePerson(payments, personPlanOf(await readPerson(request)));
       return { status: 201, body: await database.transaction(write) };
     },
     "PATCH /sandbox/accounts/:": async ({ request, id }) => {
@@ -96,13 +96,13 @@ export function createControl(parts: ControlDependencies): Middleware {
     "PUT /sandbox/review": async ({ request }) => {
       const { mode, email } = await readReview(request);
       const person = await findPerson(email);
-      await database.transaction((sql) => setMode(sql, person?.id, { review: mode }));
+      await database.transaction((sql) => setModes(sql, person?.id, { review: mode }));
       return undefined;
     },
     "PUT /sandbox/payouts": async ({ request }) => {
       const { mode, email } = await readPayouts(request);
       const person = await findPerson(email);
-      await database.transaction((sql) => setMode(sql, person?.id, { payouts: mode }));
+      await database.transaction((sql) => setModes(sql, person?.id, { payouts: mode }));
       await settleDuePayouts(database);
       return undefined;
     },
@@ -181,7 +181,7 @@ export function createControl(parts: ControlDependencies): Middleware {
   }
 }
 
-function planOf({ account, ...person }: PersonBody) {
+function personPlanOf({ account, ...person }: PersonBody) {
   const { balance = 0, pendingBalance = 0, cards = [], transactions = [] } = account ?? {};
   if (pendingBalance > balance) {
     throw new ControlFault(400, "The pending balance is a part of the balance and cannot be larger");
@@ -215,6 +215,6 @@ function controlFaultOf(error: unknown): ControlFault {
   if (error instanceof EmailTaken) return new ControlFault(409, "Somebody has this e-mail already");
   if (error instanceof MobileTaken) return new ControlFault(409, "Somebody has this mobile already");
   if (error instanceof MobileInvalid) return new ControlFault(400, "This is no mobile number");
-  if (error instanceof SessionsElsewhere) return new ControlFault(409, error.message);
+  if (error instanceof ExternalSessionsError) return new ControlFault(409, error.message);
   return new ControlFault(500, error instanceof Error ? error.message : "Something went wrong");
 }

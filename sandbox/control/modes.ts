@@ -21,7 +21,7 @@ export async function modesOf(sql: Sql, personId: string): Promise<Modes> {
 }
 
 /** Without a person, sets the mode for all people. */
-export async function setMode(sql: Sql, personId: string | undefined, modes: Partial<Modes>): Promise<void> {
+export async function setModes(sql: Sql, personId: string | undefined, modes: Partial<Modes>): Promise<void> {
   await sql.query("insert into sandbox_mode (person_id) values ($1) on conflict do nothing", [
     personId ?? null,
   ]);

@@ -19,7 +19,7 @@ const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 addFormats.default(ajv, { formats: ["date-time"], mode: "full" });
 
 /** Reads the JSON body of a control call. @throws ControlFault if the body does not match the schema */
-export function bodyReader<Body>(schema: SchemaObject): (request: IncomingMessage) => Promise<Body> {
+export function createBodyReader<Body>(schema: SchemaObject): (request: IncomingMessage) => Promise<Body> {
   const check = ajv.compile<Body>(schema);
   return async (request) => {
     if (!/^application\/json\b/i.test(request.headers["content-type"] ?? "")) {

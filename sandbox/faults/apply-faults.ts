@@ -80,10 +80,15 @@ function answerStatus(ctx: Context, plan: FaultPlan, apps: readonly string[]): v
   }
   ctx.set("Cache-Control", "no-store");
   ctx.status = status;
-  ctx.body = plan.body ?? { status, message: "A fault was asked for", data: null, code: codeOf(status) };
+  ctx.body = plan.body ?? {
+    status,
+    message: "A fault was asked for",
+    data: null,
+    code: contractCodeOf(status),
+  };
 }
 
-function codeOf(status: number): string {
+function contractCodeOf(status: number): string {
   const codes = new Map([
     [401, "unauthorized"],
     [403, "forbidden"],

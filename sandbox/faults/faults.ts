@@ -22,7 +22,7 @@ export interface FaultPlan {
   readonly email?: string;
 }
 
-export interface Fault {
+export interface AppliedFault {
   readonly id: string;
   readonly plan: FaultPlan;
   /** Resolves when the call may continue: at once, unless the kind is `hold`. */
@@ -53,7 +53,7 @@ export class Faults {
     const armedFault = this.#armed.find((fault) => fault.id === id);
     if (!armedFault) return false;
     if (armedFault.waiting.length === 0) armedFault.releasedAhead += 1;
-    free(armedFault);
+    releaseHeldCalls(armedFault);
     return true;
   }
 
@@ -61,21 +61,21 @@ export class Faults {
   clear(email?: string): void {
     const isCleared = ({ plan }: ArmedFault) =>
       email === undefined || plan.email?.toLowerCase() === email.toLowerCase();
-    for (const armedFault of this.#armed.filter(isCleared)) free(armedFault);
+    for (const armedFault of this.#armed.filter(isCleared)) releaseHeldCalls(armedFault);
     this.#armed = this.#armed.filter((armedFault) => !isCleared(armedFault));
   }
 
   /** Whether `take` needs the caller's e-mail address for this call. */
   needsCaller(method: string, path: string): boolean {
     return this.#armed.some(
-      (armedFault) => armedFault.plan.email !== undefined && matches(armedFault, method, path),
+      (armedFault) => armedFault.plan.email !== undefined && matchesCall(armedFault, method, path),
     );
   }
 
-  take(method: string, path: string, email: string | undefined): Fault | undefined {
+  take(method: string, path: string, email: string | undefined): AppliedFault | undefined {
     const armedFault = this.#armed.find(
       (fault) =>
-        matches(fault, method, path) &&
+        matchesCall(fault, method, path) &&
         (fault.plan.email === undefined || fault.plan.email.toLowerCase() === email),
     );
     if (!armedFault) return undefined;
@@ -95,11 +95,11 @@ export class Faults {
   }
 }
 
-function matches({ left, plan }: ArmedFault, method: string, path: string): boolean {
+function matchesCall({ left, plan }: ArmedFault, method: string, path: string): boolean {
   return left > 0 && plan.method.toUpperCase() === method && pathMatches(plan.path, path);
 }
 
-function free(armedFault: ArmedFault): void {
+function releaseHeldCalls(armedFault: ArmedFault): void {
   for (const go of armedFault.waiting) go();
   armedFault.waiting = [];
 }

@@ -41,7 +41,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw new BodyInvalid("The body is not UTF-8.");
   }
-  if (isTooDeep(text)) throw new BodyInvalid(`The body is nested more than ${maxDepth} deep.`);
+  if (isNestedTooDeep(text)) throw new BodyInvalid(`The body is nested more than ${maxDepth} deep.`);
   let body: unknown;
   let isWhole = true;
   try {
@@ -79,7 +79,7 @@ function findDuplicateName(text: string): string | undefined {
 }
 
 /** Counts brackets outside strings before parsing, so that no parser recurses into a hostile body. */
-export function isTooDeep(text: string): boolean {
+export function isNestedTooDeep(text: string): boolean {
   let depth = 0;
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {

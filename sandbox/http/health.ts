@@ -2,7 +2,7 @@ import type { Context, Middleware } from "koa";
 import type { Metrics } from "../metrics.ts";
 import { answerNotFound } from "./errors.ts";
 import { parseTarget } from "./request-target.ts";
-import { endsWithin } from "./within.ts";
+import { settlesWithin } from "./within.ts";
 
 const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
@@ -20,7 +20,7 @@ export function answerHealth(checkReady: () => Promise<unknown>, limit = readyLi
     const { path } = parseTarget(ctx.url);
     if (path !== "/health/live" && path !== "/health/ready") return answerNotFound(ctx);
     if (!acceptsMethod(ctx)) return;
-    const isHealthy = path === "/health/live" || (await endsWithin(limit, checkReady()));
+    const isHealthy = path === "/health/live" || (await settlesWithin(limit, checkReady()));
     ctx.status = isHealthy ? 200 : 503;
     ctx.set(headers);
     ctx.body = { status: isHealthy ? "ok" : "unavailable" };

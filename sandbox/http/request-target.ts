@@ -4,7 +4,7 @@ const absolute = /^https?:\/\/[^/?#]*/i;
 
 /** Rewrites the request target to origin form (RFC 9112, section 3.2), and answers 400 to an invalid target. */
 export const requireTarget: Middleware = (ctx, next) => {
-  const target = originForm(ctx.url);
+  const target = toOriginForm(ctx.url);
   if (target === undefined) {
     const message = "The request's target is no address";
     ctx.status = 400;
@@ -18,7 +18,7 @@ export const requireTarget: Middleware = (ctx, next) => {
 };
 
 /** Path and query of a target, also of an absolute one; undefined if it is invalid. */
-function originForm(target: string): string | undefined {
+function toOriginForm(target: string): string | undefined {
   if (target.startsWith("/")) return target;
   if (!absolute.test(target) || !URL.canParse(target)) return undefined;
   const rest = target.replace(absolute, "");

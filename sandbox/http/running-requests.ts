@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Middleware } from "koa";
-import { endsWithin } from "./within.ts";
+import { settlesWithin } from "./within.ts";
 
 /** Requests that have no complete response yet, so that a shutdown can wait for them. */
 export class RunningRequests {
@@ -33,6 +33,6 @@ export class RunningRequests {
   /** Resolves when all requests are answered, or after `limit` milliseconds. Each response closes its connection. */
   async finish(limit: number): Promise<void> {
     for (const response of this.#running.keys()) response.shouldKeepAlive = false;
-    await endsWithin(limit, Promise.all(this.#running.values()));
+    await settlesWithin(limit, Promise.all(this.#running.values()));
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** Whether the work resolves within `limit` milliseconds; also false if it rejects. */
-export async function endsWithin(limit: number, work: Promise<unknown>): Promise<boolean> {
+export async function settlesWithin(limit: number, work: Promise<unknown>): Promise<boolean> {
   const timer = new AbortController();
   const timeout = pause(limit, false, { signal: timer.signal }).catch(() => false);
   const done = work.then(

@@ -32,7 +32,7 @@ export async function handleAccount(
   const isNavigation = authorization === undefined && accept?.includes("text/html");
   if (isNavigation === true) return showAccount(dependencies, query, ctx);
   const person = await personOfToken(dependencies, authorization);
-  if (person === undefined) return refuse(ctx);
+  if (person === undefined) return answerUnauthorized(ctx);
   sendJson(ctx, 200, {
     id: person.id,
     username: person.email,
@@ -47,7 +47,7 @@ export async function handleAccount(
 /** The UserInfo endpoint (OpenID Connect Core, 5.3). */
 export async function handleUserInfo(dependencies: AccountDependencies, ctx: Context): Promise<void> {
   const person = await personOfToken(dependencies, ctx.headers.authorization);
-  if (person === undefined) return refuse(ctx);
+  if (person === undefined) return answerUnauthorized(ctx);
   sendJson(ctx, 200, claimsOf(person));
 }
 
@@ -63,7 +63,7 @@ async function personOfToken(
   return people.byId(claims.sub);
 }
 
-function refuse(ctx: Context): void {
+function answerUnauthorized(ctx: Context): void {
   ctx.set("WWW-Authenticate", 'Bearer error="invalid_token"');
   sendJson(ctx, 401, { error: "invalid_token" });
 }
@@ -87,14 +87,14 @@ async function showAccount(
     appearance: readAppearance([Object.fromEntries(query)], ctx.get("Accept-Language")),
     address: `${realmPath}/account`,
     logout: `${realmPath}/protocol/openid-connect/logout`,
-    app: referrer(addresses, query),
+    app: appPageOf(addresses, query),
     person,
   });
   sendPage(ctx, 200, pageHeaders(addresses), page);
 }
 
 /** The app's page given in the query, or the app's start page: never a URL of another origin. */
-function referrer({ apps }: Addresses, query: URLSearchParams): string {
+function appPageOf({ apps }: Addresses, query: URLSearchParams): string {
   const referrerUri = query.get("referrer_uri") ?? "";
   const home = `${apps[0]}/`;
   return URL.canParse(referrerUri) && apps.includes(new URL(referrerUri).origin) ? referrerUri : home;

@@ -8,7 +8,7 @@ const memory = 15 * 60_000;
 const maxAddresses = 10_000;
 
 /** Counts wrong passwords per e-mail address and pauses the sign-in after too many. The counts are only in memory. */
-export class Attempts {
+export class SignInAttempts {
   /** The counts by e-mail address, ordered by the last wrong password, newest last. */
   readonly #failed = new Map<string, { count: number; until: number; last: number }>();
 

@@ -4,28 +4,28 @@ import { OperatorFault } from "../operator-fault.ts";
 import {
   EmailTaken,
   type ExternalProfile,
+  ExternalSessionsError,
   type Identity,
   IdentityUnavailable,
   type Person,
-  SessionsElsewhere,
 } from "../ports.ts";
 import { audience } from "./tokens.ts";
 
-export interface Realm {
+export interface ExternalRealm {
   /** The `iss` of its tokens. */
   readonly issuer: string;
   readonly keysAddress: URL;
 }
 
 /** How long the realm's keys are cached, in milliseconds. */
-export interface KeyTimes {
+export interface KeyCacheTimes {
   /** Max time for which a token of a disabled key is still accepted. */
   readonly maxAge: number;
   /** Min time between two fetches for unknown keys: a token of a new key waits this long, or is rejected after 2 s. */
   readonly pause: number;
 }
 
-export const defaultKeyTimes: KeyTimes = { maxAge: 60_000, pause: 1_000 };
+export const defaultKeyCacheTimes: KeyCacheTimes = { maxAge: 60_000, pause: 1_000 };
 
 /** Time limit of the discovery request, in milliseconds. */
 const discoveryLimit = 10_000;
@@ -39,11 +39,11 @@ const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
  * pages.
  */
 export function createExternalIdentity(
-  { issuer, keysAddress }: Realm,
+  { issuer, keysAddress }: ExternalRealm,
   admit: (profile: ExternalProfile) => Promise<Person>,
-  keyTimes: KeyTimes = defaultKeyTimes,
+  keyTimes: KeyCacheTimes = defaultKeyCacheTimes,
 ): Identity {
-  const keys = findKeys(keysAddress, keyTimes);
+  const keys = createKeyFinder(keysAddress, keyTimes);
   return {
     vouchesForMobiles: true,
     middleware: (ctx) => {
@@ -69,13 +69,13 @@ export function createExternalIdentity(
       return { sub: id, exp, authTime: typeof authTime === "number" ? authTime : undefined };
     },
     hasSession: () => Promise.resolve(true),
-    endSessions: () => Promise.reject(new SessionsElsewhere(`${issuer} keeps its sessions itself`)),
+    endSessions: () => Promise.reject(new ExternalSessionsError(`${issuer} keeps its sessions itself`)),
     reset: () => Promise.resolve(),
   };
 }
 
 /** Finds a key of the realm. An unknown key may be new: if the last fetch was recent, tries again after the pause. */
-function findKeys(address: URL, { maxAge, pause }: KeyTimes): JWTVerifyGetKey {
+function createKeyFinder(address: URL, { maxAge, pause }: KeyCacheTimes): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(address, { cacheMaxAge: maxAge, cooldownDuration: pause });
   return async (header, token) => {
     const wasCoolingDown = keys.coolingDown;
@@ -94,7 +94,7 @@ function findKeys(address: URL, { maxAge, pause }: KeyTimes): JWTVerifyGetKey {
  * @param issuer `https://id.example.com/realms/nupay`
  * @throws OperatorFault if no realm answers
  */
-export async function findRealm(issuer: string): Promise<Realm> {
+export async function findRealm(issuer: string): Promise<ExternalRealm> {
   const silence = new OperatorFault(`IDENTITY_ISSUER is ${issuer}, where no realm answers.`);
   const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(discoveryLimit),
@@ -124,20 +124,20 @@ function isRefusal(error: unknown): boolean {
 }
 
 function profileOf({ sub, ...claims }: JWTPayload): ExternalProfile {
-  const email = textOf(claims.email);
+  const email = optionalTextOf(claims.email);
   if (sub === undefined || email === undefined)
     throw new Error("The access token names no person or e-mail.");
   return {
     id: sub,
     email,
-    firstName: textOf(claims.given_name) ?? "",
-    lastName: textOf(claims.family_name) ?? "",
-    mobile: textOf(claims.phone_number),
+    firstName: optionalTextOf(claims.given_name) ?? "",
+    lastName: optionalTextOf(claims.family_name) ?? "",
+    mobile: optionalTextOf(claims.phone_number),
     mobileVerified: claims.phone_number_verified === true,
     saidAt: new Date((claims.iat ?? 0) * 1_000),
   };
 }
 
-function textOf(value: unknown): string | undefined {
+function optionalTextOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }

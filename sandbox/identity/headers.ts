@@ -31,7 +31,7 @@ const framingHeaders: ReadonlySet<string> = new Set(["Content-Security-Policy", 
  * already has a policy keeps it. A redirect gets no framing headers, because the silent check passes through redirects
  * inside the app's iframe.
  */
-export function keepOutOfFrames(addresses: Addresses, ctx: Context): void {
+export function forbidFraming(addresses: Addresses, ctx: Context): void {
   const isRedirect = ctx.res.hasHeader("Location");
   if (!isRedirect && ctx.res.hasHeader("Content-Security-Policy")) return;
   for (const [name, value] of Object.entries(pageHeaders(addresses))) {

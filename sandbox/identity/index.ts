@@ -2,15 +2,15 @@ import type { Context } from "koa";
 import { createLog, type Log } from "../log.ts";
 import type { Addresses, Database, Identity, MobileCodes, People } from "../ports.ts";
 import { handleAccount, handleUserInfo } from "./account.ts";
-import { Attempts } from "./attempts.ts";
+import { SignInAttempts } from "./attempts.ts";
 import { ChosenPasswords } from "./chosen-passwords.ts";
 import { sendFrame } from "./frames.ts";
-import { answerCors, keepOutOfFrames, pageHeaders } from "./headers.ts";
+import { answerCors, forbidFraming, pageHeaders } from "./headers.ts";
 import { handleInteraction } from "./interaction.ts";
 import { loadKeys } from "./keys.ts";
 import { handleMobile } from "./mobile.ts";
 import { readAppearance } from "./pages/appearance.ts";
-import { type Notice, noticePage } from "./pages/notice.ts";
+import { type NoticeKind, noticePage } from "./pages/notice.ts";
 import { answerMounted, createProvider, endedSession } from "./provider.ts";
 import { realmPath } from "./realm-path.ts";
 import { loadResources } from "./resources.ts";
@@ -48,7 +48,7 @@ export async function createIdentity(options: {
   const resources = loadResources();
   const resource = resources.address;
   const provider = createProvider({ issuer, addresses, people, store, keys, log, resource });
-  const attempts = new Attempts();
+  const attempts = new SignInAttempts();
   const chosenPasswords = new ChosenPasswords();
   const dependencies = {
     issuer,
@@ -66,7 +66,7 @@ export async function createIdentity(options: {
   const { host, port } = new URL(issuer);
   const hosts = new Set([host, ...["localhost", "127.0.0.1", "[::1]"].map((name) => `${name}:${port}`)]);
 
-  const showNotice = (ctx: Context, status: number, notice: Notice, detail?: string) => {
+  const showNotice = (ctx: Context, status: number, notice: NoticeKind, detail?: string) => {
     const appearance = readAppearance([], ctx.get("Accept-Language"));
     const page = noticePage(resource, { appearance, notice, app: `${addresses.apps[0]}/`, detail });
     sendPage(ctx, status, pageHeaders(addresses), page);
@@ -109,7 +109,7 @@ export async function createIdentity(options: {
           showNotice(ctx, 500, "broken");
         }
       } else showNotice(ctx, 421, "refused", "This host is not the identity provider's");
-      keepOutOfFrames(addresses, ctx);
+      forbidFraming(addresses, ctx);
     },
     async verifyAccessToken(token) {
       const { sub, exp, sid, authTime } = await verifyAccessToken(keys, issuer, token);

@@ -4,9 +4,9 @@ import { errors } from "oidc-provider";
 import { BodyTooLarge, readBody } from "../http/body.ts";
 import type { Log } from "../log.ts";
 import { parseMobile } from "../people/mobile.ts";
-import { hasInvisible } from "../people/people.ts";
+import { hasInvisibleCharacters } from "../people/people.ts";
 import { type Addresses, EmailTaken, MobileInvalid, type People } from "../ports.ts";
-import type { Attempts } from "./attempts.ts";
+import type { SignInAttempts } from "./attempts.ts";
 import type { ChosenPasswords } from "./chosen-passwords.ts";
 import { pageHeaders } from "./headers.ts";
 import { readAppearance } from "./pages/appearance.ts";
@@ -30,7 +30,7 @@ export interface InteractionDependencies {
   readonly addresses: Addresses;
   readonly log: Log;
   readonly people: People;
-  readonly attempts: Attempts;
+  readonly attempts: SignInAttempts;
   readonly chosenPasswords: ChosenPasswords;
   readonly resource: ResourceAddress;
 }
@@ -183,7 +183,7 @@ async function register(
   for (const name of registrationFields) {
     if (values[name] === "") faults[name] = faultOfMissing[name];
     else if (values[name].length > maxLength) faults[name] = "tooLong";
-    else if (name !== "password" && hasInvisible(values[name])) faults[name] = "invisible";
+    else if (name !== "password" && hasInvisibleCharacters(values[name])) faults[name] = "invisible";
   }
   if (faults.email === undefined && !emailPattern.test(values.email)) faults.email = "emailInvalid";
   if (faults.mobile === undefined && parseMobile(values.mobile) === undefined)

@@ -14,8 +14,10 @@ export interface IdentityKeys {
 
 /** Reads or creates the keys. They are stored, because new keys would invalidate every token and session. */
 export async function loadKeys(database: Database): Promise<IdentityKeys> {
-  const signing: JWK = JSON.parse(await keep(database, "signing", newSigningKey));
-  const cookies = await keep(database, "cookies", async () => randomBytes(32).toString("base64url"));
+  const signing: JWK = JSON.parse(await readOrCreateKey(database, "signing", newSigningKey));
+  const cookies = await readOrCreateKey(database, "cookies", async () =>
+    randomBytes(32).toString("base64url"),
+  );
   const { d: _private, ...publicPart } = signing;
   return {
     signing,
@@ -27,7 +29,11 @@ export async function loadKeys(database: Database): Promise<IdentityKeys> {
 }
 
 /** Stores a value once; returns the stored one, whichever process wrote it. */
-async function keep(database: Database, name: string, make: () => Promise<string>): Promise<string> {
+async function readOrCreateKey(
+  database: Database,
+  name: string,
+  make: () => Promise<string>,
+): Promise<string> {
   const readKey = async () => {
     const [row] = await database.query<{ value: string }>("select value from identity_keys where name = $1", [
       name,

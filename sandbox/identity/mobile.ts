@@ -48,7 +48,7 @@ export async function handleMobile(
     sendPage(ctx, status, pageHeaders(addresses), page);
   };
   // The session's cookie is SameSite=None, so browsers also send it with another site's form.
-  if (!isOwn(ctx.get("Origin"), hosts)) return refuse(403);
+  if (!isOwnOrigin(ctx.get("Origin"), hosts)) return refuse(403);
   const body = await readBody(ctx.req, largestForm).catch((error: unknown) => {
     if (error instanceof BodyTooLarge) return undefined;
     throw error;
@@ -60,7 +60,7 @@ export async function handleMobile(
     if (outcome !== "sent") return show(outcome === "spent" ? "codesSpent" : outcome);
     return redirect(ctx, `${address}?${lookAlike}`);
   }
-  const digits = digitsOf(code);
+  const digits = toCodeDigits(code);
   // Do not count this as a try: every code has six digits.
   if (!/^\d{6}$/.test(digits)) return show("codeWrong");
   const outcome = await mobileCodes.verify(id, digits);
@@ -73,12 +73,12 @@ export async function handleMobile(
 }
 
 /** The code without spaces, and with the digits of Arabic and Persian keyboards as 0 to 9. */
-function digitsOf(code: string): string {
+function toCodeDigits(code: string): string {
   return code
     .replace(/\s/g, "")
     .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
 }
 
-function isOwn(origin: string, hosts: ReadonlySet<string>): boolean {
+function isOwnOrigin(origin: string, hosts: ReadonlySet<string>): boolean {
   return URL.canParse(origin) && hosts.has(new URL(origin).host);
 }

@@ -14,7 +14,7 @@ import { lifetimes, sessionLifetime } from "./lifetimes.ts";
 import { type Appearance, appearanceQuery, readAppearance } from "./pages/appearance.ts";
 import type { ResourceAddress } from "./pages/document.ts";
 import { logoutPage, signedOutPage } from "./pages/logout.ts";
-import { type Notice, noticePage } from "./pages/notice.ts";
+import { type NoticeKind, noticePage } from "./pages/notice.ts";
 import { realmPath } from "./realm-path.ts";
 import type { ModelStore } from "./store.ts";
 import { audience, clientId, openRefreshToken, sealRefreshToken } from "./tokens.ts";
@@ -52,7 +52,7 @@ const sessionCookie = "KEYCLOAK_SESSION";
 
 /** oidc-provider with Keycloak's URL layout, so that an unchanged keycloak-js works with it. */
 export function createProvider(dependencies: ProviderDependencies): Provider {
-  const provider = new SecureCookieProvider(dependencies.issuer, configuration(dependencies));
+  const provider = new SecureCookieProvider(dependencies.issuer, createConfiguration(dependencies));
   provider.on("server_error", (_ctx, error) =>
     dependencies.log.write("error", "call.failed", { operation: "identity", error }),
   );
@@ -62,7 +62,7 @@ export function createProvider(dependencies: ProviderDependencies): Provider {
   });
   provider.use(async (ctx, next) => {
     await next();
-    if (isRouted(ctx)) await finish(dependencies, ctx);
+    if (isRouted(ctx)) await completeResponse(dependencies, ctx);
   });
   return provider;
 }
@@ -108,7 +108,7 @@ function isRouted(ctx: object): ctx is KoaContextWithOIDC {
   return "oidc" in ctx;
 }
 
-function configuration(dependencies: ProviderDependencies): Configuration {
+function createConfiguration(dependencies: ProviderDependencies): Configuration {
   const { addresses, issuer, keys, people, resource, store } = dependencies;
   const policy = interactionPolicy.base();
   policy.remove("consent");
@@ -208,7 +208,7 @@ function configuration(dependencies: ProviderDependencies): Configuration {
         enabled: true,
         logoutSource: (ctx) => {
           const { session, entities } = ctx.oidc;
-          showLogout(dependencies, ctx, isAbout(entities.IdTokenHint, session?.accountId));
+          showLogout(dependencies, ctx, isHintForAccount(entities.IdTokenHint, session?.accountId));
         },
         postLogoutSuccessSource: (ctx) => {
           ctx.body = signedOutPage(resource, appearanceOf(ctx), app).text;
@@ -251,7 +251,7 @@ function configuration(dependencies: ProviderDependencies): Configuration {
 export const endedSession = "EndedSession";
 
 /** Adds to a response what keycloak-js and the wallet API need beyond the protocol. */
-async function finish(dependencies: ProviderDependencies, ctx: KoaContextWithOIDC): Promise<void> {
+async function completeResponse(dependencies: ProviderDependencies, ctx: KoaContextWithOIDC): Promise<void> {
   const { oidc } = ctx;
   if (oidc.session !== undefined && "destroyed" in oidc.session)
     await dependencies.store.upsert(endedSession, oidc.session.uid, {}, lifetimes.accessToken);
@@ -259,7 +259,7 @@ async function finish(dependencies: ProviderDependencies, ctx: KoaContextWithOID
   const signedIn =
     oidc.session !== undefined && !("destroyed" in oidc.session) ? oidc.session.accountId : undefined;
   if (oidc.route === "end_session" && ctx.status === 200 && signedIn === undefined) {
-    leaveWithoutSession(ctx);
+    redirectWithoutSession(ctx);
   }
   // Another person has just signed in while a session existed: that session is ended first, by a form page of the
   // sandbox instead of oidc-provider's inline one.
@@ -322,7 +322,7 @@ function showLogout(
 }
 
 /** Redirects without confirmation, as no person is signed in. The redirect URI was checked against the client's. */
-function leaveWithoutSession(ctx: KoaContextWithOIDC): void {
+function redirectWithoutSession(ctx: KoaContextWithOIDC): void {
   const { post_logout_redirect_uri: address, state } = ctx.oidc.params ?? {};
   const target = new URL(typeof address === "string" ? address : ctx.oidc.urlFor("end_session_success"));
   if (typeof address === "string" && typeof state === "string") target.searchParams.set("state", state);
@@ -335,13 +335,13 @@ function appearanceOf(ctx: KoaContextWithOIDC): Appearance {
   return readAppearance([ctx.query, body ?? {}, ctx.oidc?.params ?? {}], ctx.get("Accept-Language"));
 }
 
-function isAbout(hint: unknown, accountId: string | undefined): boolean {
+function isHintForAccount(hint: unknown, accountId: string | undefined): boolean {
   if (typeof hint !== "object" || hint === null || !("payload" in hint)) return false;
   const { payload } = hint;
   return typeof payload === "object" && payload !== null && "sub" in payload && payload.sub === accountId;
 }
 
-function noticeOf(error: Error): Notice {
+function noticeOf(error: Error): NoticeKind {
   if (error.name === "SessionNotFound") return "expired";
   return "expose" in error && error.expose === true ? "refused" : "broken";
 }

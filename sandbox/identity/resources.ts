@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, extname } from "node:path";
 import type { Context } from "koa";
 import type { ResourceAddress } from "./pages/document.ts";
-import { engraving } from "./pages/drawings.ts";
+import { drawEngraving } from "./pages/drawings.ts";
 import { respond } from "./respond.ts";
 
 const types: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ export function loadResources(): Resources {
   const files = new Map<string, string>(
     paths.map((path) => [basename(path.pathname), readFileSync(path, "utf8")]),
   );
-  files.set("engraving.svg", engraving());
+  files.set("engraving.svg", drawEngraving());
   const version = createHash("sha256")
     .update([...files.values()].join("\0"))
     .digest("hex")

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "../ports.ts";
-import { type HouseAccount, type LedgerAccount, rowOf } from "./ledger.ts";
-import { newTransactionId, type Party } from "./transactions.ts";
+import { accountColumnsOf, type HouseAccount, type LedgerAccount } from "./ledger.ts";
+import { newTransactionId, type TransactionParty } from "./transactions.ts";
 
-export interface PastTransaction extends Party {
+export interface PastTransaction extends TransactionParty {
   readonly type: string;
   readonly status: string;
   /** Cents, zero or more. */
@@ -18,7 +18,7 @@ export interface WalletHistory {
   readonly transactions: readonly PastTransaction[];
 }
 
-interface Effect {
+interface LedgerEffect {
   readonly part: "available" | "pending";
   /** Signed change of the wallet in cents. */
   readonly cents: number;
@@ -48,16 +48,16 @@ export async function writeHistory(sql: Sql, accountId: string, history: WalletH
     const id = randomUUID();
     entries.push({ id, reason, at: at.toISOString() });
     postings.push(
-      { entry: id, ...rowOf({ house: against }), cents: -cents },
-      { entry: id, ...rowOf(wallet), cents },
+      { entry: id, ...accountColumnsOf({ house: against }), cents: -cents },
+      { entry: id, ...accountColumnsOf(wallet), cents },
     );
     return id;
   };
 
-  const { past, opened } = inOrder(history.transactions);
+  const { past, opened } = sortOldestFirst(history.transactions);
   const sums = { available: 0, pending: 0 };
   const lines = past.map((line) => {
-    const effect = effectOf(line);
+    const effect = ledgerEffectOf(line);
     let entry: string | null = null;
     if (effect) {
       sums[effect.part] += effect.cents;
@@ -106,7 +106,7 @@ export async function writeHistory(sql: Sql, accountId: string, history: WalletH
 }
 
 /** Sorts oldest first, and returns the date of the opening entry. */
-export function inOrder(transactions: readonly PastTransaction[]): {
+export function sortOldestFirst(transactions: readonly PastTransaction[]): {
   readonly past: readonly PastTransaction[];
   readonly opened: Date;
 } {
@@ -119,7 +119,7 @@ export function inOrder(transactions: readonly PastTransaction[]): {
   };
 }
 
-function effectOf({ type, status, amount }: PastTransaction): Effect | undefined {
+function ledgerEffectOf({ type, status, amount }: PastTransaction): LedgerEffect | undefined {
   if (amount === 0) return undefined;
   const isDone = status === "SUCCESS" || status === "SUCCEEDED";
   if (!isDone && status !== "PENDING") return undefined;

@@ -29,13 +29,13 @@ export interface Balance {
 /** A wallet would have gone below zero. Nothing was posted. */
 export class InsufficientFunds extends Error {}
 
-export async function openHouse(sql: Sql): Promise<void> {
+export async function openHouseAccounts(sql: Sql): Promise<void> {
   for (const kind of houseAccounts) {
     await sql.query("insert into ledger_account (kind) values ($1) on conflict do nothing", [kind]);
   }
 }
 
-export async function openWallet(sql: Sql, accountId: string): Promise<void> {
+export async function openWalletAccounts(sql: Sql, accountId: string): Promise<void> {
   await sql.query("insert into ledger_account (account_id, kind) values ($1, 'available'), ($1, 'pending')", [
     accountId,
   ]);
@@ -45,15 +45,15 @@ export async function openWallet(sql: Sql, accountId: string): Promise<void> {
  * Posts one entry with two postings and returns its id. @throws InsufficientFunds; the transaction must be rolled back
  * then
  */
-export async function move(sql: Sql, movement: Movement): Promise<string> {
+export async function postMovement(sql: Sql, movement: Movement): Promise<string> {
   const entryId = randomUUID();
   await sql.query("insert into ledger_entry (id, reason, created_at) values ($1, $2, $3)", [
     entryId,
     movement.reason,
     movement.at.toISOString(),
   ]);
-  const from = rowOf(movement.from);
-  const to = rowOf(movement.to);
+  const from = accountColumnsOf(movement.from);
+  const to = accountColumnsOf(movement.to);
   try {
     await sql.query(
       `insert into posting (entry_id, ledger_account_id, cents)
@@ -83,7 +83,7 @@ export async function balanceOf(sql: Sql, accountId: string): Promise<Balance> {
 }
 
 /** The account's key in the tables: the house's owner is the empty string. */
-export function rowOf(account: LedgerAccount): { owner: string; kind: string } {
+export function accountColumnsOf(account: LedgerAccount): { owner: string; kind: string } {
   return "house" in account
     ? { owner: "", kind: account.house }
     : { owner: account.wallet, kind: account.part };

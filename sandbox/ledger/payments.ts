@@ -1,25 +1,25 @@
 import type { Sql } from "../ports.ts";
-import { move } from "./ledger.ts";
-import { type Party, record, type Transaction } from "./transactions.ts";
+import { postMovement } from "./ledger.ts";
+import { insertTransaction, type Transaction, type TransactionParty } from "./transactions.ts";
 
 /** How the bank handles payouts: accepts them at once, later, or returns them (the control call `payouts`). */
 export type PayoutMode = "succeed" | "pending" | "return";
 
-export async function topUp(
+export async function recordTopUp(
   sql: Sql,
   accountId: string,
   cents: number,
   method?: string,
 ): Promise<Transaction> {
   const at = new Date();
-  const entryId = await move(sql, {
+  const entryId = await postMovement(sql, {
     reason: "top-up",
     from: { house: "cards" },
     to: { wallet: accountId, part: "available" },
     cents,
     at,
   });
-  return await record(sql, {
+  return await insertTransaction(sql, {
     accountId,
     type: "WALLET_TOPUP",
     status: "SUCCEEDED",
@@ -35,7 +35,7 @@ export async function topUp(
  * @returns the payer's transaction
  * @throws InsufficientFunds
  */
-export async function transfer(
+export async function recordTransfer(
   sql: Sql,
   ends: { payer: string; payee: string; cents: number },
   names: { payer?: string | undefined; payee?: string | undefined } = {},
@@ -43,7 +43,7 @@ export async function transfer(
 ): Promise<Transaction> {
   const { payer, payee, cents } = ends;
   const at = new Date();
-  const entryId = await move(sql, {
+  const entryId = await postMovement(sql, {
     reason: "transfer",
     from: { wallet: payer, part: "available" },
     to: { wallet: payee, part: "available" },
@@ -51,8 +51,18 @@ export async function transfer(
     at,
   });
   const line = { status: "SUCCEEDED", cents, at, entryId, message };
-  await record(sql, { ...line, accountId: payee, type: "TRANSFER_CREDIT", counterparty: names.payer });
-  return await record(sql, { ...line, accountId: payer, type: "TRANSFER_DEBIT", counterparty: names.payee });
+  await insertTransaction(sql, {
+    ...line,
+    accountId: payee,
+    type: "TRANSFER_CREDIT",
+    counterparty: names.payer,
+  });
+  return await insertTransaction(sql, {
+    ...line,
+    accountId: payer,
+    type: "TRANSFER_DEBIT",
+    counterparty: names.payee,
+  });
 }
 
 /** Whether one account has ever paid the other. */
@@ -70,25 +80,25 @@ export async function hasPaid(sql: Sql, payer: string, payee: string): Promise<b
 }
 
 /** Debits the available balance at once, whatever the bank does later. @throws InsufficientFunds */
-export async function payout(
+export async function recordPayout(
   sql: Sql,
   {
     accountId,
     cents,
     mode,
     method,
-  }: { accountId: string; cents: number; mode: PayoutMode } & Pick<Party, "method">,
+  }: { accountId: string; cents: number; mode: PayoutMode } & Pick<TransactionParty, "method">,
 ): Promise<Transaction> {
   const at = new Date();
   const isSettled = mode === "succeed";
-  const entryId = await move(sql, {
+  const entryId = await postMovement(sql, {
     reason: "payout",
     from: { wallet: accountId, part: "available" },
     to: { house: isSettled ? "banks" : "payouts_in_transit" },
     cents,
     at,
   });
-  return await record(sql, {
+  return await insertTransaction(sql, {
     accountId,
     type: "TRANSFER_TO_BANK",
     status: isSettled ? "SUCCEEDED" : "PENDING",
@@ -112,7 +122,7 @@ export async function settlePayouts(
     const mode = await modeOf(accountId);
     if (mode === "pending") continue;
     const isReturned = mode === "return";
-    await move(sql, {
+    await postMovement(sql, {
       reason: isReturned ? "payout returned" : "payout settled",
       from: { house: "payouts_in_transit" },
       to: isReturned ? { wallet: accountId, part: "available" } : { house: "banks" },

@@ -22,7 +22,7 @@ export interface Transaction {
 }
 
 /** The other side of a transaction, its card or bank account, and its message. */
-export interface Party {
+export interface TransactionParty {
   readonly counterparty?: string | undefined;
   readonly method?: string | undefined;
   /** The message of a transfer's payer to the payee. */
@@ -55,7 +55,7 @@ export function newTransactionId(): string {
   return `txn_${randomBytes(12).toString("hex")}`;
 }
 
-export async function record(
+export async function insertTransaction(
   sql: Sql,
   line: {
     accountId: string;
@@ -65,7 +65,7 @@ export async function record(
     at: Date;
     entryId: string;
     inTransit?: boolean;
-  } & Party,
+  } & TransactionParty,
 ): Promise<Transaction> {
   const [row] = await sql.query<TransactionRow>(
     `insert into wallet_transaction

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Database, MobileCodes } from "../ports.ts";
-import { takeNumber, touchAccount } from "./people.ts";
+import { claimVerifiedMobile, touchAccount } from "./people.ts";
 
 /** Max codes sent to one person in an hour. */
 const maxCodes = 5;
@@ -88,7 +88,7 @@ export function createMobileCodes(database: Database): MobileCodes {
         );
         if (sent === undefined) return "expired";
         if (sent.code !== code) return "wrong";
-        await takeNumber(sql, personId, sent.mobile);
+        await claimVerifiedMobile(sql, personId, sent.mobile);
         // Mark the code as spent, but keep its row: without the row, the person could request five more codes.
         await sql.query("update mobile_code set tries = $2 where person_id = $1", [personId, maxTries]);
         await touchAccount(sql, personId);

@@ -21,7 +21,7 @@ export async function hashPublicPassword(password: string): Promise<string> {
 
 async function hashAt(password: string, cost: Cost): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, cost);
+  const key = await deriveKey(password, salt, cost);
   return [cost.N, cost.r, cost.p, salt.toString("hex"), key.toString("hex")].join(":");
 }
 
@@ -29,7 +29,7 @@ async function hashAt(password: string, cost: Cost): Promise<string> {
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
   const parts = (stored ?? unknownPersonHash).split(":");
   const [salt = "", hash = ""] = parts.slice(-2);
-  const derived = await derive(password, Buffer.from(salt, "hex"), costOf(parts));
+  const derived = await deriveKey(password, Buffer.from(salt, "hex"), costOf(parts));
   const expected = Buffer.from(hash, "hex");
   return derived.length === expected.length && timingSafeEqual(derived, expected) && stored !== undefined;
 }
@@ -42,7 +42,7 @@ function costOf(parts: readonly string[]): Cost {
   return { N, r, p };
 }
 
-function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+function deriveKey(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize("NFKC"), salt, 64, cost, (error, key) => {
       if (error) reject(error);

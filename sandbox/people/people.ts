@@ -43,15 +43,15 @@ export function createPeople(database: Database): People {
   };
   return {
     async byId(id) {
-      const row = await find("id", printable(id));
+      const row = await find("id", withoutNul(id));
       return row && personOf(row);
     },
     async byEmail(email) {
-      const row = await find("email", emailKey(email));
+      const row = await find("email", normalizeEmail(email));
       return row && personOf(row);
     },
     async authenticate(email, password) {
-      const row = await find("email", emailKey(email));
+      const row = await find("email", normalizeEmail(email));
       const isPasswordCorrect = await passwordMatches(password, row?.password_hash);
       return row && isPasswordCorrect ? personOf(row) : undefined;
     },
@@ -89,8 +89,8 @@ export async function admitPerson(database: Database, profile: ExternalProfile):
     }
     const { id } = await insertPerson(sql, {
       ...profile,
-      firstName: withoutInvisible(profile.firstName),
-      lastName: withoutInvisible(profile.lastName),
+      firstName: removeInvisibleCharacters(profile.firstName),
+      lastName: removeInvisibleCharacters(profile.lastName),
       mobile: mobile ?? null,
       mobileVerified: false,
       passwordHash: "",
@@ -108,13 +108,13 @@ async function requirePerson(sql: Sql, id: string): Promise<Person> {
 }
 
 async function setVerified(sql: Sql, personId: string, mobile: string | undefined, at: Date): Promise<void> {
-  if (mobile !== undefined && (await takeNumber(sql, personId, mobile, at))) return;
+  if (mobile !== undefined && (await claimVerifiedMobile(sql, personId, mobile, at))) return;
   await sql.query("update people set verified_mobile = null where id = $1", [personId]);
 }
 
 /** Inserts a person. Of the mobile numbers, only the verified ones must be unique. @throws EmailTaken or MobileTaken */
 export async function insertPerson(sql: Sql, person: NewPerson): Promise<Person> {
-  const email = emailKey(person.email);
+  const email = normalizeEmail(person.email);
   const [taken] = await sql.query<{ email: string }>(
     "select email from people where email = $1 or verified_mobile = $2 order by (email = $1) desc",
     [email, person.mobileVerified ? person.mobile : null],
@@ -127,8 +127,8 @@ export async function insertPerson(sql: Sql, person: NewPerson): Promise<Person>
       person.id,
       email,
       person.passwordHash,
-      printable(person.firstName),
-      printable(person.lastName),
+      withoutNul(person.firstName),
+      withoutNul(person.lastName),
       person.mobile,
       person.mobileVerified ? person.mobile : null,
       person.emailVerified,
@@ -178,7 +178,12 @@ export async function setTypedMobile(
  * @param at time of the proof; default: now
  * @returns false, without a change, if another person has proved to own the number at this time or later
  */
-export async function takeNumber(sql: Sql, personId: string, mobile: string, at?: Date): Promise<boolean> {
+export async function claimVerifiedMobile(
+  sql: Sql,
+  personId: string,
+  mobile: string,
+  at?: Date,
+): Promise<boolean> {
   const others = "verified_mobile = $2 and id <> $1";
   const former = await sql.query<{ id: string }>(
     `update people set verified_mobile = null
@@ -200,20 +205,20 @@ export async function touchAccount(sql: Sql, personId: string): Promise<void> {
 }
 
 /** Removes invisible characters (Unicode's Cf), which can imitate another name or reverse text. */
-function withoutInvisible(name: string): string {
+function removeInvisibleCharacters(name: string): string {
   return name.replace(/\p{Cf}/gu, "");
 }
 
-export function hasInvisible(name: string): boolean {
-  return withoutInvisible(name) !== name;
+export function hasInvisibleCharacters(name: string): boolean {
+  return removeInvisibleCharacters(name) !== name;
 }
 
-function emailKey(email: string): string {
-  return printable(email.trim().toLowerCase());
+function normalizeEmail(email: string): string {
+  return withoutNul(email.trim().toLowerCase());
 }
 
 /** Removes NUL, which PostgreSQL's text type does not allow. */
-function printable(text: string): string {
+function withoutNul(text: string): string {
   return text.replaceAll("\u0000", "");
 }
 

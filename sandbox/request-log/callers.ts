@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 import type { People } from "../ports.ts";
-import { readSubject } from "./token-subject.ts";
+import { readTokenSubject } from "./token-subject.ts";
 
-export interface CallSigns {
+export interface CallerClues {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
@@ -20,7 +20,7 @@ const maxLearnt = 10_000;
  * between sign-in and first token by the codes, cookies and redirects that the browser was given. A guess, only for
  * faults and the request log.
  */
-export class Callers {
+export class CallerFinder {
   readonly #people: People;
   readonly #learnt = new Map<string, Caller>();
 
@@ -28,7 +28,7 @@ export class Callers {
     this.#people = people;
   }
 
-  find(signs: CallSigns): Caller | undefined {
+  find(signs: CallerClues): Caller | undefined {
     const { fields, headers, path, query } = signs;
     const tokens = [
       /^Bearer +(.+)$/i.exec(headers.authorization ?? "")?.[1],
@@ -37,7 +37,7 @@ export class Callers {
       query.get("id_token_hint") ?? undefined,
     ];
     for (const token of tokens) {
-      const { sub, sid } = readSubject(token);
+      const { sub, sid } = readTokenSubject(token);
       if (sub === undefined) continue;
       if (sid !== undefined) this.#learn(`cookie ${sid}`, { sub });
       return { sub };

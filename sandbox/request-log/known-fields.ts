@@ -2,7 +2,7 @@ import { apiPrefix } from "../wallet/api.ts";
 import type { Contract } from "../wallet/contract.ts";
 
 /** Selects the fields of a parsed body that the request log keeps: those that the call defines, unchanged. */
-export type KnownFields = (call: { method: string; path: string }, body: unknown) => unknown;
+export type KnownFieldPicker = (call: { method: string; path: string }, body: unknown) => unknown;
 
 /** Fields of the identity provider's forms: OAuth, OpenID Connect and its pages. */
 const realm = new Set(
@@ -24,7 +24,7 @@ const stripe = new Set(
 /** Names of fields whose value is an object. */
 const groups: ReadonlySet<string> = new Set(["address", "au_becs_debit", "billing_details", "card"]);
 
-export function knownFieldsOf(contract: Contract): KnownFields {
+export function createKnownFieldPicker(contract: Contract): KnownFieldPicker {
   return ({ method, path }, body) => {
     if (path.startsWith("/realms/")) return pickFields(realm, body);
     if (path.startsWith("/stripe/")) return pickFields(stripe, body);
@@ -36,15 +36,15 @@ export function knownFieldsOf(contract: Contract): KnownFields {
 
 /** Null for a body that is not an object. */
 function pickFields(names: ReadonlySet<string>, body: unknown): unknown {
-  if (!isGroup(body)) return null;
+  if (!isObject(body)) return null;
   const knownEntries = Object.entries(body).filter(
-    ([name, value]) => names.has(name) && groups.has(name) === isGroup(value) && !Array.isArray(value),
+    ([name, value]) => names.has(name) && groups.has(name) === isObject(value) && !Array.isArray(value),
   );
   return Object.fromEntries(
-    knownEntries.map(([name, value]) => [name, isGroup(value) ? pickFields(names, value) : value]),
+    knownEntries.map(([name, value]) => [name, isObject(value) ? pickFields(names, value) : value]),
   );
 }
 
-function isGroup(value: unknown): value is object {
+function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import busboy from "busboy";
-import { isTooDeep } from "../http/body.ts";
+import { isNestedTooDeep } from "../http/body.ts";
 
 /** A part of a multipart body, without its content. */
 export interface RecordedPart {
@@ -48,7 +48,7 @@ export class BodyRecorder {
     if (this.#type === "application/x-www-form-urlencoded") {
       return Object.fromEntries(new URLSearchParams(text));
     }
-    if (this.#type !== "application/json" || isTooDeep(text)) return null;
+    if (this.#type !== "application/json" || isNestedTooDeep(text)) return null;
     try {
       return JSON.parse(text);
     } catch {

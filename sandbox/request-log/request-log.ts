@@ -1,8 +1,8 @@
 import { pathMatches } from "../http/path-pattern.ts";
-import type { Caller, Callers } from "./callers.ts";
+import type { Caller, CallerFinder } from "./callers.ts";
 
 /** A received request, without its secrets. */
-export interface Entry {
+export interface RequestEntry {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
@@ -15,8 +15,8 @@ export interface Entry {
   readonly at: string;
 }
 
-interface Line {
-  readonly entry: Entry;
+interface LoggedRequest {
+  readonly entry: RequestEntry;
   caller: Caller | undefined;
   /** Size of the entry as JSON. */
   bytes: number;
@@ -27,18 +27,18 @@ const defaultMaxBytes = 64 * 1024 * 1024;
 
 /** The requests since the last reset, oldest first; above the max size, the oldest are dropped. */
 export class RequestLog {
-  readonly #callers: Callers;
+  readonly #callers: CallerFinder;
   readonly #maxBytes: number;
-  #lines = new Set<Line>();
+  #lines = new Set<LoggedRequest>();
   #bytes = 0;
 
-  constructor(callers: Callers, maxBytes = defaultMaxBytes) {
+  constructor(callers: CallerFinder, maxBytes = defaultMaxBytes) {
     this.#callers = callers;
     this.#maxBytes = maxBytes;
   }
 
-  add(entry: Entry): { attribute(caller: Caller): void; keepBody(body: unknown): void } {
-    const line: Line = { entry, caller: undefined, bytes: 0 };
+  add(entry: RequestEntry): { attribute(caller: Caller): void; keepBody(body: unknown): void } {
+    const line: LoggedRequest = { entry, caller: undefined, bytes: 0 };
     this.#lines.add(line);
     this.#measure(line);
     return {
@@ -52,8 +52,14 @@ export class RequestLog {
     };
   }
 
-  async list({ path, email }: { path: string | undefined; email: string | undefined }): Promise<Entry[]> {
-    const foundEntries: Entry[] = [];
+  async list({
+    path,
+    email,
+  }: {
+    path: string | undefined;
+    email: string | undefined;
+  }): Promise<RequestEntry[]> {
+    const foundEntries: RequestEntry[] = [];
     for (const { entry, caller } of this.#lines) {
       if (path !== undefined && !pathMatches(path, entry.path)) continue;
       if (email !== undefined && (await this.#callers.emailOf(caller)) !== email.toLowerCase()) continue;
@@ -67,7 +73,7 @@ export class RequestLog {
     this.#bytes = 0;
   }
 
-  #measure(line: Line): void {
+  #measure(line: LoggedRequest): void {
     // Plus 4 bytes: a comma, and a status of three digits.
     const bytes = Buffer.byteLength(JSON.stringify(line.entry)) + 4;
     this.#bytes += bytes - line.bytes;

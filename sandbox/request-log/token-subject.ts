@@ -1,5 +1,5 @@
 /** Subject and session of a JWT, unverified: only to identify calls, never for authentication. */
-export function readSubject(token: string | undefined): { sub?: string; sid?: string } {
+export function readTokenSubject(token: string | undefined): { sub?: string; sid?: string } {
   const payload = token?.split(".")[1];
   if (payload === undefined || payload.length > 16_384) return {};
   try {

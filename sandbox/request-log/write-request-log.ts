@@ -2,11 +2,11 @@ import type { Middleware } from "koa";
 import { isPreflight } from "../http/cors.ts";
 import { observeBody } from "../http/observed-body.ts";
 import { parseTarget } from "../http/request-target.ts";
-import type { Caller, Callers } from "./callers.ts";
-import type { KnownFields } from "./known-fields.ts";
+import type { Caller, CallerFinder } from "./callers.ts";
+import type { KnownFieldPicker } from "./known-fields.ts";
 import { BodyRecorder } from "./recorded-body.ts";
 import { redact, redactHeader } from "./redaction.ts";
-import type { Entry, RequestLog } from "./request-log.ts";
+import type { RequestEntry, RequestLog } from "./request-log.ts";
 
 export interface RequestLogState {
   /** The caller's e-mail. Waits for a small body if nothing else identifies the caller. */
@@ -25,16 +25,16 @@ export function writeRequestLog({
   requestLog,
   known,
 }: {
-  callers: Callers;
+  callers: CallerFinder;
   requestLog: RequestLog;
-  known: KnownFields;
+  known: KnownFieldPicker;
 }): Middleware<RequestLogState> {
   return async (ctx, next) => {
     if (isPreflight(ctx)) return next();
     const { headers, method } = ctx;
     const { path, query } = parseTarget(ctx.url);
     const recorder = new BodyRecorder(headers);
-    const entry: Entry = {
+    const entry: RequestEntry = {
       method,
       path,
       query: Object.fromEntries([...query].map(([name, value]) => [name, String(redact(name, value))])),

@@ -8,7 +8,7 @@ const years = 3;
  * Ten thousand transactions over the three years before `now`, oldest first, and the resulting balance in cents. The
  * same sequence every time; the wallet is never overdrawn.
  */
-export function busyHistory(now: Date): { balance: number; transactions: PastTransaction[] } {
+export function createBusyHistory(now: Date): { balance: number; transactions: PastTransaction[] } {
   const random = createRandom(20_261_120);
   const begin = Number(now) - years * 365 * day;
   const step = (years * 365 * day - 60 * 60 * 1000) / lines;
@@ -18,14 +18,21 @@ export function busyHistory(now: Date): { balance: number; transactions: PastTra
     const amount = 100 + Math.floor(random() * 24_900);
     const spends = balance > amount + 50_000 ? random() < 0.75 : balance > amount && random() < 0.45;
     const type = spends
-      ? pick(random(), [
+      ? pickChoice(random(), [
           "TRANSFER_DEBIT",
           "TRANSFER_TO_BANK",
           "TRANSFER_TO_RECIPIENT",
           "TRANSFER_TO_PLATFORM",
         ])
-      : pick(random(), ["WALLET_TOPUP", "TRANSFER_CREDIT"]);
-    const status = pick(random(), ["SUCCEEDED", "SUCCEEDED", "SUCCEEDED", "SUCCESS", "SUCCESS", "FAILED"]);
+      : pickChoice(random(), ["WALLET_TOPUP", "TRANSFER_CREDIT"]);
+    const status = pickChoice(random(), [
+      "SUCCEEDED",
+      "SUCCEEDED",
+      "SUCCEEDED",
+      "SUCCESS",
+      "SUCCESS",
+      "FAILED",
+    ]);
     if (status !== "FAILED") balance += spends ? -amount : amount;
     const createdAt = new Date(begin + Math.floor((index + random() * 0.9) * step));
     transactions.push({ type, status, amount, createdAt });
@@ -33,7 +40,7 @@ export function busyHistory(now: Date): { balance: number; transactions: PastTra
   return { balance, transactions };
 }
 
-function pick(random: number, choices: readonly string[]): string {
+function pickChoice(random: number, choices: readonly string[]): string {
   return choices[Math.floor(random * choices.length)] ?? "";
 }
 

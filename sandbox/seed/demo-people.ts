@@ -1,7 +1,7 @@
 import { TZDate } from "@date-fns/tz";
 import { subDays, subHours } from "date-fns";
 import type { PastTransaction } from "../ledger/history.ts";
-import { busyHistory } from "./busy-history.ts";
+import { createBusyHistory } from "./busy-history.ts";
 import type { PersonPlan } from "./make-person.ts";
 
 const timeZone = "Australia/Sydney";
@@ -14,7 +14,7 @@ const bela = { counterparty: "Bela B." };
 
 /** The seeded people, whose transactions end at `now` and whose cards are valid then. */
 export function demoPeople(now: Date): readonly PersonPlan[] {
-  const busy = busyHistory(now);
+  const busy = createBusyHistory(now);
   const year = now.getUTCFullYear();
   return [
     {

@@ -10,7 +10,7 @@ export async function openSeededDatabase(): Promise<OpenDatabase> {
   const database = await openCluster({
     name: "seeded",
     sources: ["sandbox/", "package-lock.json"],
-    make: () => makeSeeded(),
+    make: () => createSeededDatabase(),
   });
   await renewSeed(database, new Date()).catch(async (error: unknown) => {
     await database.close();
@@ -20,7 +20,7 @@ export async function openSeededDatabase(): Promise<OpenDatabase> {
 }
 
 /** Creates a seeded database without secrets, because each sandbox creates its own secrets. */
-export async function makeSeeded(now = new Date()): Promise<MemoryDatabase> {
+export async function createSeededDatabase(now = new Date()): Promise<MemoryDatabase> {
   const database = await openMemoryDatabase();
   const payments = await createPaymentProvider({
     addresses: { sandbox: "http://localhost", apps: [] },

@@ -43,13 +43,13 @@ export interface CardPlan {
   readonly expYear: number;
 }
 
-type Writer = (sql: Sql) => Promise<{ id: string; accountId: string | null }>;
+type PersonWriter = (sql: Sql) => Promise<{ id: string; accountId: string | null }>;
 
 /**
  * Prepares a person (hashing is slow), and returns the function that writes them within a transaction. @throws
  * MobileInvalid; the returned function throws EmailTaken or MobileTaken
  */
-export async function preparePerson(payments: PaymentProvider, plan: PersonPlan): Promise<Writer> {
+export async function preparePerson(payments: PaymentProvider, plan: PersonPlan): Promise<PersonWriter> {
   const id = plan.id ?? randomUUID();
   const mobile = plan.mobile === undefined ? null : requireMobile(plan.mobile);
   const passwordHash = await hashPublicPassword(plan.password);

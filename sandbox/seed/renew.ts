@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ScriptableDatabase } from "../database.ts";
-import { inOrder, type PastTransaction } from "../ledger/history.ts";
+import { type PastTransaction, sortOldestFirst } from "../ledger/history.ts";
 import type { Sql } from "../ports.ts";
 import { newAccountId } from "../wallet/accounts.ts";
 import { demoPeople } from "./demo-people.ts";
@@ -65,7 +65,7 @@ async function renewAccount(
   await sql.query("update card set account_id = $2 where account_id = $1", [account.id, id]);
   await sql.query("update ledger_account set account_id = $2 where account_id = $1", [account.id, id]);
 
-  const { past, opened } = inOrder(transactions);
+  const { past, opened } = sortOldestFirst(transactions);
   if (past.length > 0) {
     // Transactions keep their order, which is that of `position`.
     await sql.query(

@@ -1,4 +1,4 @@
-import { openHouse } from "../ledger/ledger.ts";
+import { openHouseAccounts } from "../ledger/ledger.ts";
 import type { Database, Identity, PaymentProvider } from "../ports.ts";
 import { demoPeople } from "./demo-people.ts";
 import { preparePerson } from "./make-person.ts";
@@ -30,7 +30,7 @@ export async function seed(
       `truncate people, account, card, keyed_call, sandbox_mode, seeding,
          ledger_account, ledger_entry, posting, wallet_transaction, wallet_event, payee_search, mobile_code, mobile_code_limit`,
     );
-    await openHouse(sql);
+    await openHouseAccounts(sql);
     for (const write of writers) await write(sql);
     await sql.query("insert into seeding (finished_at) values (now())");
   });

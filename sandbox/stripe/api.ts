@@ -3,7 +3,7 @@ import type { Addresses, Database } from "../ports.ts";
 import { createBankAccount } from "./bank-accounts.ts";
 import { createCard } from "./cards.ts";
 import { ApiError, invalidApiKey, invalidRequest } from "./errors.ts";
-import { answerJson, readJson } from "./http.ts";
+import { readJson, sendJson } from "./http.ts";
 import { languageOf } from "./messages/index.ts";
 import { type Fields, optionalText, requiredFields, requiredText } from "./request-body.ts";
 import { authenticateSetupIntent, confirmSetupIntent, retrieveSetupIntent } from "./setup-intents.ts";
@@ -17,25 +17,25 @@ interface ApiDependencies {
 /** `/stripe/v1/…`: POST, JSON in and out, only for the sandbox's frames. Errors are `{error}`, like Stripe's. */
 export async function answerApi(dependencies: ApiDependencies, path: string, ctx: Context): Promise<void> {
   try {
-    if (ctx.method !== "POST") throw unrecognized(ctx.method, path);
+    if (ctx.method !== "POST") throw unrecognizedUrl(ctx.method, path);
     if (ctx.headers.origin !== dependencies.addresses.sandbox)
       throw new ApiError(403, {
         type: "invalid_request_error",
         message: "Only the sandbox's own frames may call this.",
       });
     assertPublishableKey(ctx.headers.authorization);
-    answerJson(ctx, 200, await call(dependencies, path, await readJson(ctx.req)));
+    sendJson(ctx, 200, await callApi(dependencies, path, await readJson(ctx.req)));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    answerJson(ctx, error.status, { error: error.error });
+    sendJson(ctx, error.status, { error: error.error });
   }
 }
 
-async function call(dependencies: ApiDependencies, path: string, body: Fields): Promise<unknown> {
+async function callApi(dependencies: ApiDependencies, path: string, body: Fields): Promise<unknown> {
   const language = languageOf(optionalText(body, "locale"));
   if (path === "payment_methods") return createPaymentMethod(dependencies, body);
   const [, id, action] = /^setup_intents\/(\w+)\/(confirm|retrieve|authenticate)$/.exec(path) ?? [];
-  if (id === undefined) throw unrecognized("POST", path);
+  if (id === undefined) throw unrecognizedUrl("POST", path);
   const opening = { id, clientSecret: requiredText(body, "client_secret") };
   if (action === "retrieve") return retrieveSetupIntent(dependencies.database, opening);
   if (action === "confirm")
@@ -67,7 +67,7 @@ function assertPublishableKey(authorization: string | undefined): void {
   if (!/^pk_test_\w+$/.test(key)) throw invalidApiKey(key);
 }
 
-function unrecognized(method: string, path: string): ApiError {
+function unrecognizedUrl(method: string, path: string): ApiError {
   return new ApiError(404, {
     type: "invalid_request_error",
     message: `Unrecognized request URL (${method}: /v1/${path}).`,

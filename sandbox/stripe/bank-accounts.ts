@@ -3,7 +3,7 @@ import type { Sql } from "../ports.ts";
 import { billingDetailsOf } from "./billing-details.ts";
 import { invalidRequest } from "./errors.ts";
 import { fingerprint, newPaymentMethodId, nowInSeconds } from "./identifiers.ts";
-import { type Language, message } from "./messages/index.ts";
+import { type Language, messageText } from "./messages/index.ts";
 import { type Fields, isFields, requiredText } from "./request-body.ts";
 import { validateAccountNumber, validateBsb } from "./rules/bank-account.ts";
 import { digitsOf } from "./rules/digits.ts";
@@ -27,7 +27,7 @@ export async function createBankAccount(
     [validateAccountNumber(number), "au_becs_debit[account_number]"],
   ] as const)
     if (validity.state !== "complete")
-      throw invalidRequest(message(validity.code, o.language), validity.code, param);
+      throw invalidRequest(messageText(validity.code, o.language), validity.code, param);
 
   const details = billingDetailsOf(billing);
   const account = {

@@ -11,15 +11,17 @@ export interface Bundles {
 let made: Promise<Bundles> | undefined;
 
 /** Bundles both scripts from TypeScript, once per process. Rejects with vite's error if one does not build. */
-export function bundles(): Promise<Bundles> {
-  made ??= Promise.all([bundle("client/main.ts"), bundle("frame/main.ts")]).then(([client, frame]) => ({
-    client,
-    frame,
-  }));
+export function bundleScripts(): Promise<Bundles> {
+  made ??= Promise.all([bundleScript("client/main.ts"), bundleScript("frame/main.ts")]).then(
+    ([client, frame]) => ({
+      client,
+      frame,
+    }),
+  );
   return made;
 }
 
-async function bundle(path: string): Promise<string> {
+async function bundleScript(path: string): Promise<string> {
   const mode = process.env.NODE_ENV;
   const { build } = await import("vite");
   try {

@@ -3,7 +3,7 @@ import type { ProviderCard, Sql } from "../ports.ts";
 import { billingDetailsOf } from "./billing-details.ts";
 import { ApiError, cardError } from "./errors.ts";
 import { fingerprint, newPaymentMethodId, nowInSeconds } from "./identifiers.ts";
-import { type Language, message } from "./messages/index.ts";
+import { type Language, messageText } from "./messages/index.ts";
 import { type Fields, requiredInteger, requiredText } from "./request-body.ts";
 import { brandOf } from "./rules/brand.ts";
 import { validateCardNumber } from "./rules/card-number.ts";
@@ -50,13 +50,13 @@ export async function createCard(
   const date = validateExpiryDate(expiry, new Date());
   if (date.state !== "complete") {
     const code = date.code === "invalid_expiry_month" ? "invalid_expiry_month" : "invalid_expiry_year";
-    throw new ApiError(402, { type: "card_error", code, message: message(date.code, o.language) });
+    throw new ApiError(402, { type: "card_error", code, message: messageText(date.code, o.language) });
   }
   if (validateCvc(cvc, number).state !== "complete")
     throw new ApiError(402, {
       type: "card_error",
       code: "invalid_cvc",
-      message: message("incomplete_cvc", o.language),
+      message: messageText("incomplete_cvc", o.language),
     });
   const row: CardRow = {
     id: newPaymentMethodId(),
@@ -70,7 +70,7 @@ export async function createCard(
     billing_details: JSON.stringify(billingDetailsOf(o.billingDetails)),
     created: nowInSeconds(),
   };
-  await insert(sql, row);
+  await insertCard(sql, row);
   return paymentMethodOf(row);
 }
 
@@ -91,7 +91,7 @@ export async function insertSeededCard(
     billing_details: JSON.stringify(billingDetailsOf(undefined)),
     created: nowInSeconds(),
   };
-  await insert(sql, row);
+  await insertCard(sql, row);
   return { paymentMethodId: row.id, ...card };
 }
 
@@ -123,7 +123,7 @@ export async function attachCard(sql: Sql, id: string, customerId: string): Prom
   await sql.query("update stripe_cards set customer_id = $2 where id = $1", [id, customerId]);
 }
 
-async function insert(sql: Sql, row: CardRow): Promise<void> {
+async function insertCard(sql: Sql, row: CardRow): Promise<void> {
   await sql.query(
     `insert into stripe_cards
       (id, customer_id, brand, last4, exp_month, exp_year, fingerprint, behaviour, billing_details, created)

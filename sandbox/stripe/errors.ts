@@ -1,5 +1,5 @@
 import type { SetupIntent, StripeError } from "@stripe/stripe-js";
-import { type Language, type MessageKey, message } from "./messages/index.ts";
+import { type Language, type MessageKey, messageText } from "./messages/index.ts";
 
 /** An error response of the API: an HTTP status, and the body's `error`. */
 export class ApiError extends Error {
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   }
 }
 
-function documentation(code: string): string {
+function documentationUrl(code: string): string {
   return `https://docs.stripe.com/error-codes/${code.replaceAll("_", "-")}`;
 }
 
@@ -22,7 +22,7 @@ export function invalidRequest(text: string, code?: string, param?: string): Api
   return new ApiError(400, {
     type: "invalid_request_error",
     message: text,
-    ...(code === undefined ? {} : { code, doc_url: documentation(code) }),
+    ...(code === undefined ? {} : { code, doc_url: documentationUrl(code) }),
     ...(param === undefined ? {} : { param }),
   });
 }
@@ -32,7 +32,7 @@ export function resourceMissing(kind: "setupintent" | "PaymentMethod", id: strin
   return new ApiError(404, {
     type: "invalid_request_error",
     code: "resource_missing",
-    doc_url: documentation("resource_missing"),
+    doc_url: documentationUrl("resource_missing"),
     message: `No such ${kind}: '${id}'`,
     param,
   });
@@ -54,8 +54,8 @@ export function cardError(code: MessageKey, language: Language, declineCode?: st
   return new ApiError(402, {
     type: "card_error",
     code,
-    doc_url: documentation(code),
-    message: message(key, language),
+    doc_url: documentationUrl(code),
+    message: messageText(key, language),
     ...(declineCode === undefined ? {} : { decline_code: declineCode }),
   });
 }
@@ -63,7 +63,7 @@ export function cardError(code: MessageKey, language: Language, declineCode?: st
 /** 400, after the person or the bank rejected the challenge. */
 export function authenticationFailure(language: Language): ApiError {
   const code = "setup_intent_authentication_failure";
-  return invalidRequest(message(code, language), code);
+  return invalidRequest(messageText(code, language), code);
 }
 
 /** The same error, with its setup intent. */

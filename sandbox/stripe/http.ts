@@ -22,7 +22,7 @@ export async function readJson(request: IncomingMessage): Promise<Fields> {
 }
 
 /** Sends a body that caches must revalidate before each use. */
-export function answer(
+export function sendAnswer(
   ctx: Context,
   status: number,
   body: string | null,
@@ -40,6 +40,6 @@ export function answer(
   if (ctx.get("If-None-Match") === tag) ctx.status = 304;
 }
 
-export function answerJson(ctx: Context, status: number, body: unknown): void {
-  answer(ctx, status, JSON.stringify(body), { "Content-Type": "application/json; charset=utf-8" });
+export function sendJson(ctx: Context, status: number, body: unknown): void {
+  sendAnswer(ctx, status, JSON.stringify(body), { "Content-Type": "application/json; charset=utf-8" });
 }

@@ -3,12 +3,12 @@ import type { Context } from "koa";
 import { parseTarget } from "../http/request-target.ts";
 import type { Addresses, Charge, Database, PaymentProvider } from "../ports.ts";
 import { answerApi } from "./api.ts";
-import { bundles } from "./bundle.ts";
+import { bundleScripts } from "./bundle.ts";
 import { findCard, findCustomersCard, insertSeededCard } from "./cards.ts";
 import { chargeOnce, type Charge as StoredCharge, settleCharge, voidCharge } from "./charges.ts";
-import { answer } from "./http.ts";
+import { sendAnswer } from "./http.ts";
 import { newSecret } from "./identifiers.ts";
-import { message } from "./messages/index.ts";
+import { messageText } from "./messages/index.ts";
 import { framePage, framePolicy } from "./page.ts";
 import type { FrameKind } from "./protocol.ts";
 import { createSetupIntent } from "./setup-intents.ts";
@@ -36,16 +36,17 @@ export async function createPaymentProvider(o: {
     const { path: pathname } = parseTarget(ctx.url);
     const api = /^\/stripe\/v1\/(.*)$/.exec(pathname)?.[1];
     if (api !== undefined) return answerApi({ addresses, database, fingerprintSecret }, api, ctx);
-    if (ctx.method !== "GET" && ctx.method !== "HEAD") return answer(ctx, 405, null, { Allow: "GET, HEAD" });
+    if (ctx.method !== "GET" && ctx.method !== "HEAD")
+      return sendAnswer(ctx, 405, null, { Allow: "GET, HEAD" });
     const kind = frames[pathname];
     if (kind)
-      return answer(ctx, 200, framePage(kind, addresses.apps), {
+      return sendAnswer(ctx, 200, framePage(kind, addresses.apps), {
         "Content-Type": "text/html; charset=utf-8",
         "Content-Security-Policy": framePolicy(addresses.apps),
       });
     const asset = await assetAt(pathname);
-    if (!asset) return answer(ctx, 404, null, {});
-    answer(ctx, 200, asset.body, {
+    if (!asset) return sendAnswer(ctx, 404, null, {});
+    sendAnswer(ctx, 200, asset.body, {
       "Content-Type": asset.type,
       "Cross-Origin-Resource-Policy": asset.crossOrigin ? "cross-origin" : "same-origin",
     });
@@ -75,7 +76,7 @@ function chargeOf({ state, cents = 0, paymentMethod = "" }: StoredCharge): Charg
     case "succeeded":
       return { state, cents, paymentMethodId: paymentMethod };
     case "declined":
-      return { state, message: message("card_declined", "en") };
+      return { state, message: messageText("card_declined", "en") };
     case "voided":
       return { state };
   }
@@ -90,9 +91,9 @@ interface Asset {
 async function assetAt(pathname: string): Promise<Asset | undefined> {
   const script = "text/javascript; charset=utf-8";
   if (pathname === "/stripe/v3.js")
-    return { body: (await bundles()).client, type: script, crossOrigin: true };
+    return { body: (await bundleScripts()).client, type: script, crossOrigin: true };
   if (pathname === "/stripe/frame.js")
-    return { body: (await bundles()).frame, type: script, crossOrigin: false };
+    return { body: (await bundleScripts()).frame, type: script, crossOrigin: false };
   if (pathname !== "/stripe/frame.css") return undefined;
   const body = await readFile(new URL("frame/frame.css", import.meta.url), "utf8");
   return { body, type: "text/css; charset=utf-8", crossOrigin: false };

@@ -29,12 +29,12 @@ type IntentChange = Pick<IntentRow, "status" | "payment_method" | "last_setup_er
 type Outcome = { readonly intent: SetupIntent } | { readonly refusal: ApiError };
 
 /** A client secret gives access to exactly one intent; a page needs nothing else. */
-export interface Opening {
+export interface IntentAccess {
   readonly id: string;
   readonly clientSecret: string;
 }
 
-export async function createSetupIntent(sql: Sql, customerId: string): Promise<Opening> {
+export async function createSetupIntent(sql: Sql, customerId: string): Promise<IntentAccess> {
   const { id, clientSecret } = newSetupIntentId();
   await sql.query(
     `insert into stripe_setup_intents (id, client_secret, customer_id, status, created)
@@ -45,8 +45,8 @@ export async function createSetupIntent(sql: Sql, customerId: string): Promise<O
 }
 
 /** @throws `resource_missing`, or `setup_intent_invalid_parameter` if the secret belongs to another intent */
-export async function retrieveSetupIntent(sql: Sql, opening: Opening): Promise<SetupIntent> {
-  return intentOf(await open(sql, opening));
+export async function retrieveSetupIntent(sql: Sql, opening: IntentAccess): Promise<SetupIntent> {
+  return intentOf(await findIntent(sql, opening));
 }
 
 /**
@@ -56,13 +56,13 @@ export async function retrieveSetupIntent(sql: Sql, opening: Opening): Promise<S
  */
 export async function confirmSetupIntent(
   database: Database,
-  opening: Opening,
+  opening: IntentAccess,
   o: { paymentMethod: string | undefined; language: Language },
 ): Promise<SetupIntent> {
-  return settle(
+  return intentOrThrow(
     await database.transaction(async (sql): Promise<Outcome> => {
-      const row = await open(sql, opening);
-      if (row.status === "succeeded") return { refusal: alreadySucceeded(row) };
+      const row = await findIntent(sql, opening);
+      if (row.status === "succeeded") return { refusal: alreadySucceededError(row) };
       const id = o.paymentMethod ?? row.payment_method;
       if (id === null)
         throw invalidRequest(
@@ -74,13 +74,13 @@ export async function confirmSetupIntent(
       if (!card || owner !== row.customer_id) throw resourceMissing("PaymentMethod", id, "payment_method");
       if (card.behaviour.kind === "authentication")
         return {
-          intent: await change(sql, row, {
+          intent: await updateIntent(sql, row, {
             status: "requires_action",
             payment_method: id,
             last_setup_error: null,
           }),
         };
-      return attach(sql, row, card, card.behaviour, o.language);
+      return attachOrDecline(sql, row, card, card.behaviour, o.language);
     }),
   );
 }
@@ -91,25 +91,25 @@ export async function confirmSetupIntent(
  */
 export async function authenticateSetupIntent(
   database: Database,
-  opening: Opening,
+  opening: IntentAccess,
   o: { passed: boolean; language: Language },
 ): Promise<SetupIntent> {
-  return settle(
+  return intentOrThrow(
     await database.transaction(async (sql): Promise<Outcome> => {
-      const row = await open(sql, opening);
+      const row = await findIntent(sql, opening);
       const card = row.payment_method === null ? undefined : await findCard(sql, row.payment_method);
       if (row.status !== "requires_action" || card?.behaviour.kind !== "authentication")
         throw invalidRequest(
           `This SetupIntent's status is ${row.status}, so there is nothing to authenticate.`,
           "setup_intent_unexpected_state",
         );
-      if (!o.passed) return refuse(sql, row, authenticationFailure(o.language));
-      return attach(sql, row, card, card.behaviour.afterwards, o.language);
+      if (!o.passed) return storeSetupError(sql, row, authenticationFailure(o.language));
+      return attachOrDecline(sql, row, card, card.behaviour.afterwards, o.language);
     }),
   );
 }
 
-async function attach(
+async function attachOrDecline(
   sql: Sql,
   row: IntentRow,
   card: StoredCard,
@@ -117,10 +117,10 @@ async function attach(
   language: Language,
 ): Promise<Outcome> {
   if (behaviour.kind === "declined")
-    return refuse(sql, row, cardError(behaviour.code, language, behaviour.declineCode));
+    return storeSetupError(sql, row, cardError(behaviour.code, language, behaviour.declineCode));
   await attachCard(sql, card.paymentMethod.id, row.customer_id);
   return {
-    intent: await change(sql, row, {
+    intent: await updateIntent(sql, row, {
       status: "succeeded",
       payment_method: card.paymentMethod.id,
       last_setup_error: null,
@@ -129,8 +129,8 @@ async function attach(
 }
 
 /** Stores the error with the intent, which then accepts another card. */
-async function refuse(sql: Sql, row: IntentRow, refusal: ApiError): Promise<Outcome> {
-  const intent = await change(sql, row, {
+async function storeSetupError(sql: Sql, row: IntentRow, refusal: ApiError): Promise<Outcome> {
+  const intent = await updateIntent(sql, row, {
     status: "requires_payment_method",
     payment_method: null,
     last_setup_error: JSON.stringify(refusal.error),
@@ -138,12 +138,12 @@ async function refuse(sql: Sql, row: IntentRow, refusal: ApiError): Promise<Outc
   return { refusal: withSetupIntent(refusal, intent) };
 }
 
-function settle(outcome: Outcome): SetupIntent {
+function intentOrThrow(outcome: Outcome): SetupIntent {
   if ("refusal" in outcome) throw outcome.refusal;
   return outcome.intent;
 }
 
-async function open(sql: Sql, opening: Opening): Promise<IntentRow> {
+async function findIntent(sql: Sql, opening: IntentAccess): Promise<IntentRow> {
   const [row] = await sql.query<IntentRow>("select * from stripe_setup_intents where id = $1", [opening.id]);
   if (!row) throw resourceMissing("setupintent", opening.id, "intent");
   if (row.client_secret !== opening.clientSecret)
@@ -155,7 +155,7 @@ async function open(sql: Sql, opening: Opening): Promise<IntentRow> {
   return row;
 }
 
-async function change(sql: Sql, row: IntentRow, to: IntentChange): Promise<SetupIntent> {
+async function updateIntent(sql: Sql, row: IntentRow, to: IntentChange): Promise<SetupIntent> {
   await sql.query(
     "update stripe_setup_intents set status = $2, payment_method = $3, last_setup_error = $4 where id = $1",
     [row.id, to.status, to.payment_method, to.last_setup_error],
@@ -163,7 +163,7 @@ async function change(sql: Sql, row: IntentRow, to: IntentChange): Promise<Setup
   return intentOf({ ...row, ...to });
 }
 
-function alreadySucceeded(row: IntentRow): ApiError {
+function alreadySucceededError(row: IntentRow): ApiError {
   return withSetupIntent(
     invalidRequest(
       "You cannot confirm this SetupIntent because it has already succeeded.",

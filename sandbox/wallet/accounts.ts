@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { openWallet } from "../ledger/ledger.ts";
+import { openWalletAccounts } from "../ledger/ledger.ts";
 import type { Sql } from "../ports.ts";
 import { bankAccountName } from "./party-names.ts";
 import { Refusal } from "./refusal.ts";
@@ -66,7 +66,7 @@ export async function insertAccount(
     [newAccountId(), account.personId, account.email, account.firstName, account.lastName, account.status],
   );
   if (!row) throw new Error("The account was not stored.");
-  await openWallet(sql, row.id);
+  await openWalletAccounts(sql, row.id);
   return row;
 }
 

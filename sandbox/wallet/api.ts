@@ -21,10 +21,10 @@ import { createCardOperations, listCards } from "./cards.ts";
 import type { CallId, Contract, ContractOperation, OperationId } from "./contract.ts";
 import { newestEventOf } from "./events/event-log.ts";
 import type { EventStreams } from "./events/event-streams.ts";
-import type { KeyOwner, Result } from "./key-records.ts";
-import { createKeyedCalls, type KeyedCalls, type Steps } from "./keyed-calls.ts";
+import type { CallResponse, KeyOwner } from "./key-records.ts";
+import { type CallSteps, createKeyedCalls, type KeyedCalls } from "./keyed-calls.ts";
 import { createMoneyOperations, listWallet } from "./money.ts";
-import type { Call, Operations } from "./operation.ts";
+import type { OperationCall, Operations } from "./operation.ts";
 import { createFindUsers } from "./payees.ts";
 import { createPaymentOperations } from "./payment-status.ts";
 import { receiveBody } from "./received-body.ts";
@@ -83,7 +83,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     database,
     decides: contract.decides,
     log,
-    resume,
+    resume: stepsAfterCrash,
   });
   const operations: Operations = {
     findUsers: createFindUsers((personId) => stepUp?.of(personId)?.firstTransfer === true),
@@ -112,19 +112,19 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
       metrics.called({ operation: loggedCall.operation, status: ctx.status, seconds });
     });
     try {
-      await answer(ctx, loggedCall);
+      await answerCall(ctx, loggedCall);
       // For a stream, the metric is the time to open it.
       if (loggedCall.operation === "streamEvents") openSeconds = (performance.now() - startedAt) / 1_000;
     } catch (error) {
       const refusal = refusalOf(error);
-      report(refusal, error, loggedCall);
+      logRefusal(refusal, error, loggedCall);
       ctx.status = refusal.status;
       ctx.set(refusal.headers);
       ctx.body = refusal.body;
     }
   }
 
-  function report({ code, status }: Refusal, error: unknown, knownCall: LoggedCall): void {
+  function logRefusal({ code, status }: Refusal, error: unknown, knownCall: LoggedCall): void {
     metrics.refused(knownCall.operation, code);
     // Rejecting a stream during shutdown is not an error.
     if (status === 503) return;
@@ -135,12 +135,12 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     }
   }
 
-  async function answer(ctx: Context, knownCall: LoggedCall): Promise<void> {
+  async function answerCall(ctx: Context, knownCall: LoggedCall): Promise<void> {
     const { headers } = ctx;
     const { path, query } = parseTarget(ctx.url);
     const operationPath = path.slice(apiPrefix.length);
     const pathOperations = contract.operationsAt(operationPath);
-    if (!pathOperations || (idempotency === "none" && isAddition(pathOperations)))
+    if (!pathOperations || (idempotency === "none" && hasAddedCalls(pathOperations)))
       throw new Refusal("not_found", "There is no such call");
     const operation = pathOperations.get(ctx.method);
     if (!operation) {
@@ -152,10 +152,10 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     const { person, authTime, exp, sid } = await authenticate(headers.authorization);
     knownCall.person = person.id;
     if (operation.isKeyed && sid !== undefined && (await identity.isSessionEnded?.(sid))) {
-      throw notSignedIn("invalid_token");
+      throw notSignedInRefusal("invalid_token");
     }
     operation.checkQuery(query);
-    if (!isCall(operation)) return await stream(ctx, operation, { person, exp, sid });
+    if (!isCall(operation)) return await answerStream(ctx, operation, { person, exp, sid });
     const params = operation.checkPath(operationPath);
     knownCall.key = params.key?.toLowerCase();
     const isKeyRequired = operation.isKeyed && idempotency === "required";
@@ -198,7 +198,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     ctx.body = result.body;
   }
 
-  async function stream(
+  async function answerStream(
     ctx: Context,
     operation: ContractOperation,
     { person, exp, sid }: AuthenticatedCaller,
@@ -231,14 +231,14 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
           });
     const person = claims && (await people.byId(claims.sub));
     if (person) return { person, authTime: claims.authTime, exp: claims.exp, sid: claims.sid };
-    throw notSignedIn(token === undefined ? undefined : "invalid_token");
+    throw notSignedInRefusal(token === undefined ? undefined : "invalid_token");
   }
 
   function stepsOf(
     operation: ContractOperation<CallId>,
-    call: Call<unknown>,
+    call: OperationCall<unknown>,
     authTime: number | undefined,
-  ): Steps {
+  ): CallSteps {
     const { begin, isolation, externalEffect } = operations[operation.id];
     const { person, body } = call;
     return {
@@ -254,7 +254,10 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
   }
 
   /** The steps that complete a keyed call after a crash. */
-  function resume({ operation: id, ...owner }: KeyOwner & { operation: OperationId }): Steps | undefined {
+  function stepsAfterCrash({
+    operation: id,
+    ...owner
+  }: KeyOwner & { operation: OperationId }): CallSteps | undefined {
     if (id === "streamEvents") return undefined;
     const { isolation, externalEffect } = operations[id];
     const operation = contract.operations.find((candidate) => candidate.id === id);
@@ -271,7 +274,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
    * Runs a call without a key, like the specification's server. If the call fails, its external effect is undone. After
    * a crash, the effect is neither undone nor completed.
    */
-  async function runOnce({ begin, isolation, undo }: Steps): Promise<Result> {
+  async function runOnce({ begin, isolation, undo }: CallSteps): Promise<CallResponse> {
     try {
       return await database.transaction(await begin(), isolation);
     } catch (error) {
@@ -282,14 +285,14 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
 }
 
 /** @param error the error code of RFC 6750, section 3.1; undefined if no token was sent */
-function notSignedIn(error?: "invalid_token"): Refusal {
+function notSignedInRefusal(error?: "invalid_token"): Refusal {
   const challenge = error === undefined ? "Bearer" : `Bearer error="${error}"`;
   return new Refusal("unauthorized", "Sign in first", { "WWW-Authenticate": challenge });
 }
 
 /** Validates the response within the transaction, which is rolled back if the response is invalid. */
 function withCheckedAnswer(operation: ContractOperation, act: (sql: Sql) => Promise<{ status: number }>) {
-  return async (sql: Sql): Promise<Result> => {
+  return async (sql: Sql): Promise<CallResponse> => {
     const body = await act(sql);
     const fault = operation.faultOf(body.status, body);
     if (fault !== undefined) throw new Error(fault);
@@ -312,13 +315,13 @@ function parseTraceId(header: string | string[] | undefined): string | undefined
   return /^00-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/.exec(String(header))?.[1];
 }
 
-const stateOf = ({ body }: Result) => (body as { data?: { state?: unknown } }).data?.state;
+const stateOf = ({ body }: CallResponse) => (body as { data?: { state?: unknown } }).data?.state;
 
-function codeOf({ body }: Result): ErrorCode | undefined {
+function codeOf({ body }: CallResponse): ErrorCode | undefined {
   return (body as { code?: ErrorCode }).code;
 }
 
-function decliningSteps(refusal: Refusal): Steps {
+function decliningSteps(refusal: Refusal): CallSteps {
   return { begin: () => Promise.reject(refusal) };
 }
 
@@ -331,7 +334,7 @@ const isCall = (operation: ContractOperation): operation is ContractOperation<Ca
   operation.id !== "streamEvents";
 
 /** Whether the path has calls that the specification does not have. */
-function isAddition(pathOperations: ReadonlyMap<string, ContractOperation>): boolean {
+function hasAddedCalls(pathOperations: ReadonlyMap<string, ContractOperation>): boolean {
   return [...pathOperations.values()].some(({ id }) => id === "getPaymentStatus" || id === "streamEvents");
 }
 

@@ -47,7 +47,7 @@ export function createCardOperations(payments: PaymentProvider) {
       },
       async act(sql, { person }, clientSecret) {
         const account = await requireAccount(sql, person.id);
-        await requireRoom(sql, account.id);
+        await requireBelowMaxCards(sql, account.id);
         return { status: 200, message: "OK", data: { clientSecret } };
       },
     }),
@@ -62,7 +62,7 @@ export function createCardOperations(payments: PaymentProvider) {
         const account = await requireAccount(sql, person.id);
         if (!card) throw cardNotFound();
         const savedRow = await findCard(sql, account.id, card.paymentMethodId);
-        if (!savedRow) await requireRoom(sql, account.id);
+        if (!savedRow) await requireBelowMaxCards(sql, account.id);
         const data = cardOf(savedRow ?? (await insertCard(sql, account.id, card)));
         return { status: 201, message: "Card saved", data };
       },
@@ -128,7 +128,7 @@ export async function insertCard(sql: Sql, accountId: string, card: NewCard): Pr
   return row;
 }
 
-async function requireRoom(sql: Sql, accountId: string): Promise<void> {
+async function requireBelowMaxCards(sql: Sql, accountId: string): Promise<void> {
   const [row] = await sql.query<{ cards: number }>(
     "select count(*)::integer as cards from card where account_id = $1",
     [accountId],

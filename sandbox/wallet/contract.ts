@@ -128,7 +128,7 @@ export function readContract(currency = brandCurrency().code): Contract {
   ): { value: Value; pointer: string } => {
     if (value.$ref === undefined) return { value, pointer };
     const target = value.$ref.slice(1);
-    return { value: valueAt<Value>(document, target), pointer: target };
+    return { value: valueAtPointer<Value>(document, target), pointer: target };
   };
 
   const paths = new Map<string, Map<string, ContractOperation>>();
@@ -205,7 +205,7 @@ export function readContract(currency = brandCurrency().code): Contract {
         ? `${pointer}/requestBody/content/${escapePointer(contentType)}/schema`
         : undefined;
     const validateBody = bodyPointer && compile(bodyPointer);
-    const bodySchema = bodyPointer && valueAt<Schema>(document, bodyPointer);
+    const bodySchema = bodyPointer && valueAtPointer<Schema>(document, bodyPointer);
     const success = operation.responses["200"];
     const successHeaders = success && resolve(success, "").value.headers;
     // Compiled on first use: compiling all response schemas would take most of the start time, and most are rarely
@@ -293,7 +293,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
 }
 
-function valueAt<Value>(document: Document, pointer: string): Value {
+function valueAtPointer<Value>(document: Document, pointer: string): Value {
   let value: unknown = document;
   for (const step of pointer.split("/").slice(1)) {
     const name = step.replaceAll("~1", "/").replaceAll("~0", "~");

@@ -21,7 +21,7 @@ export interface Instruction extends KeyOwner {
   readonly toAccountId?: string | undefined;
 }
 
-export interface Result {
+export interface CallResponse {
   readonly status: number;
   readonly body: unknown;
 }
@@ -39,7 +39,7 @@ export interface KeyRecord extends KeyOwner {
   /** Whether the key is older than 30 days. */
   readonly isExpired: boolean;
   /** Undefined if there is no response, or its body was dropped. */
-  readonly result: Result | undefined;
+  readonly result: CallResponse | undefined;
   readonly cents: number | undefined;
   readonly currency: string | undefined;
   readonly toAccountId: string | undefined;
@@ -49,9 +49,9 @@ export interface KeyRecord extends KeyOwner {
   readonly code: ErrorCode | undefined;
 }
 
-export interface Outcome {
+export interface KeyOutcome {
   readonly state: SettledState;
-  readonly result?: Result | undefined;
+  readonly result?: CallResponse | undefined;
   readonly transactionId?: string | undefined;
   readonly accountVersion?: string | undefined;
   readonly code?: ErrorCode | undefined;
@@ -133,7 +133,7 @@ export async function findRecord(sql: Sql, { personId, key }: KeyOwner): Promise
 }
 
 /** Keys in progress whose run is presumed dead; with `all`, all keys in progress. */
-export async function listLeftBehind(sql: Sql, { all }: { all: boolean }): Promise<KeyRecord[]> {
+export async function listKeysToRecover(sql: Sql, { all }: { all: boolean }): Promise<KeyRecord[]> {
   const rows = await sql.query<Row>(
     `select person_id, key, operation, body_hash, state, run, status, answer, cents, currency, to_account_id,
        transaction_id, account_version, code, true as stale, created_at < now() - interval '${retentionPeriod}' as expired from keyed_call
@@ -155,7 +155,10 @@ export async function countKeysInProgress(sql: Sql): Promise<KeysInProgress> {
 }
 
 /** Assigns a key to a new run, if its old run still has it; undefined if another run was first. */
-export async function takeOver(sql: Sql, { personId, key, run }: KeyRecord): Promise<string | undefined> {
+export async function claimStaleKey(
+  sql: Sql,
+  { personId, key, run }: KeyRecord,
+): Promise<string | undefined> {
   const [takenRow] = await sql.query<{ run: string }>(
     `update keyed_call set run = $4, claimed_at = now() where ${ofRun} returning run`,
     [personId, key, run, randomUUID()],
@@ -167,7 +170,7 @@ export async function takeOver(sql: Sql, { personId, key, run }: KeyRecord): Pro
  * Locks the run, so that no other run can take over the key before the transaction ends. Returns false if another run
  * already has the key.
  */
-export async function holdRun(sql: Sql, { personId, key }: KeyOwner, run: string): Promise<boolean> {
+export async function lockRun(sql: Sql, { personId, key }: KeyOwner, run: string): Promise<boolean> {
   const rows = await sql.query(`select 1 from keyed_call where ${ofRun} for update`, [personId, key, run]);
   return rows.length > 0;
 }
@@ -177,7 +180,7 @@ export async function settleKey(
   sql: Sql,
   { personId, key }: KeyOwner,
   run: string,
-  { state, result, transactionId, accountVersion, code }: Outcome,
+  { state, result, transactionId, accountVersion, code }: KeyOutcome,
 ): Promise<boolean> {
   const settledRows = await sql.query(
     `update keyed_call
@@ -203,11 +206,11 @@ export async function settleKey(
  * Commits that the call is declined. Call this before undoing the external effect: from then on, every run only undoes
  * the effect. Returns false if the run has lost the key.
  */
-export async function decideAgainst(
+export async function commitDecline(
   sql: Sql,
   { personId, key }: KeyOwner,
   run: string,
-  { result, code }: Outcome,
+  { result, code }: KeyOutcome,
 ): Promise<boolean> {
   const decidedRows = await sql.query(
     `update keyed_call set status = $4, answer = $5, code = $6, claimed_at = now() where ${ofRun} returning 1`,
@@ -217,12 +220,12 @@ export async function decideAgainst(
 }
 
 /** Deletes a key whose run has had no lasting effect, so that the key counts as unused. */
-export async function forgetKey(sql: Sql, { personId, key }: KeyOwner, run: string): Promise<void> {
+export async function deleteKey(sql: Sql, { personId, key }: KeyOwner, run: string): Promise<void> {
   await sql.query(`delete from keyed_call where ${ofRun}`, [personId, key, run]);
 }
 
 /** Ends a run whose effects are unknown, so that recovery takes over the key at once. */
-export async function abandonKey(sql: Sql, { personId, key }: KeyOwner, run: string): Promise<void> {
+export async function markKeyStale(sql: Sql, { personId, key }: KeyOwner, run: string): Promise<void> {
   await sql.query(`update keyed_call set claimed_at = to_timestamp(0) where ${ofRun}`, [personId, key, run]);
 }
 

@@ -12,7 +12,11 @@ const dropsPerStep = 200;
  * Runs in the background: settles keys left by crashed runs of any process, and drops old response bodies in small
  * steps. `stop` ends it.
  */
-export function startKeyUpkeep(database: Database, calls: KeyedCalls, log: Log): { stop(): Promise<void> } {
+export function startKeyMaintenance(
+  database: Database,
+  calls: KeyedCalls,
+  log: Log,
+): { stop(): Promise<void> } {
   let step: Promise<void> = Promise.resolve();
   let isRunning = false;
   /** An outage is logged twice: its start as an error, its end as info. */
@@ -20,7 +24,7 @@ export function startKeyUpkeep(database: Database, calls: KeyedCalls, log: Log):
   const timer = setInterval(() => {
     if (isRunning) return;
     isRunning = true;
-    step = keepUp(database, calls)
+    step = maintainKeys(database, calls)
       .then(
         () => {
           if (isFailing) log.write("info", "outage.ended", { operation: "keyUpkeep" });
@@ -43,7 +47,7 @@ export function startKeyUpkeep(database: Database, calls: KeyedCalls, log: Log):
   };
 }
 
-async function keepUp(database: Database, calls: KeyedCalls): Promise<void> {
+async function maintainKeys(database: Database, calls: KeyedCalls): Promise<void> {
   await calls.recoverLeftBehind({ all: false });
   await dropOldAnswers(database, dropsPerStep);
 }

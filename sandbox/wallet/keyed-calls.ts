@@ -3,28 +3,28 @@ import type { Database, Isolation, Sql } from "../ports.ts";
 import { hashOf } from "./body-hash.ts";
 import type { OperationId } from "./contract.ts";
 import {
-  abandonKey,
+  type CallResponse,
   claimKey,
-  decideAgainst,
+  claimStaleKey,
+  commitDecline,
+  deleteKey,
   findRecord,
-  forgetKey,
-  holdRun,
   type Instruction,
   insertCancelled,
+  type KeyOutcome,
   type KeyOwner,
   type KeyRecord,
-  listLeftBehind,
-  type Outcome,
-  type Result,
+  listKeysToRecover,
+  lockRun,
+  markKeyStale,
   settleKey,
-  takeOver,
 } from "./key-records.ts";
 import { type ErrorCode, Refusal } from "./refusal.ts";
 
 /** The steps of a keyed call. Each may throw Refusal. */
-export interface Steps {
+export interface CallSteps {
   /** Causes the external effect, if the operation has one, and returns the work for the transaction. */
-  begin(): Promise<(sql: Sql) => Promise<Result>>;
+  begin(): Promise<(sql: Sql) => Promise<CallResponse>>;
   /** Isolation of that transaction; default serializable. The key acts once with either level. */
   readonly isolation?: Isolation | undefined;
   /**
@@ -34,7 +34,7 @@ export interface Steps {
   undo?(): Promise<void>;
 }
 
-export interface KeyedCall extends KeyOwner, Steps {
+export interface KeyedCall extends KeyOwner, CallSteps {
   readonly operation: OperationId;
   readonly body: unknown;
 }
@@ -50,7 +50,7 @@ export interface KeyedCallsOptions {
    * Returns the steps that complete a call after a crash, starting with its external effect. Returns undefined for an
    * operation without an external effect.
    */
-  readonly resume: (call: KeyOwner & { readonly operation: OperationId }) => Steps | undefined;
+  readonly resume: (call: KeyOwner & { readonly operation: OperationId }) => CallSteps | undefined;
 }
 
 /** Max tries, because a key may be deleted between an insert and a read. */
@@ -66,11 +66,12 @@ export function createKeyedCalls({ currency, database, decides, log, resume }: K
    * Refusal request_in_progress, idempotency_key_reused, payment_cancelled, payment_expired, or a rejection that does
    * not decide the key's outcome
    */
-  async function run(call: KeyedCall): Promise<Result & { readonly isReplayed: boolean }> {
+  async function run(call: KeyedCall): Promise<CallResponse & { readonly isReplayed: boolean }> {
     const instruction = instructionOf(call, currency);
     for (let attempt = 0; attempt < maxTries; attempt += 1) {
       const claimedRun = await claimKey(database, instruction);
-      if (claimedRun !== undefined) return { ...(await finish(call, claimedRun, call)), isReplayed: false };
+      if (claimedRun !== undefined)
+        return { ...(await runAndSettle(call, claimedRun, call)), isReplayed: false };
       const record = await findRecord(database, call);
       if (record === undefined) continue;
       requireSameCall(record, instruction);
@@ -80,8 +81,8 @@ export function createKeyedCalls({ currency, database, decides, log, resume }: K
         await recover(record);
         continue;
       }
-      const takenRun = await takeOver(database, record);
-      if (takenRun !== undefined) return { ...(await finish(call, takenRun, call)), isReplayed: false };
+      const takenRun = await claimStaleKey(database, record);
+      if (takenRun !== undefined) return { ...(await runAndSettle(call, takenRun, call)), isReplayed: false };
     }
     throw inProgressRefusal();
   }
@@ -104,7 +105,7 @@ export function createKeyedCalls({ currency, database, decides, log, resume }: K
    * start of a process that has the database to itself.
    */
   async function recoverLeftBehind({ all }: { all: boolean }): Promise<void> {
-    for (const record of await listLeftBehind(database, { all })) {
+    for (const record of await listKeysToRecover(database, { all })) {
       try {
         await recover(record);
       } catch (error) {
@@ -117,43 +118,50 @@ export function createKeyedCalls({ currency, database, decides, log, resume }: K
   }
 
   async function recover(record: KeyRecord): Promise<void> {
-    const takenKey = await takeOver(database, record);
+    const takenKey = await claimStaleKey(database, record);
     if (takenKey === undefined) return;
     const { operation } = record;
     const steps = operation === null ? undefined : resume({ ...record, operation });
-    if (steps === undefined) await forgetKey(database, record, takenKey);
-    else if (record.code === undefined) await finish(record, takenKey, steps).catch(unlessCancelled);
+    if (steps === undefined) await deleteKey(database, record, takenKey);
+    else if (record.code === undefined)
+      await runAndSettle(record, takenKey, steps).catch(rethrowUnlessCancelled);
     else {
       await steps.undo?.();
       await settleKey(database, record, takenKey, { ...record, state: "declined" });
     }
   }
 
-  async function finish(owner: KeyOwner, runId: string, steps: Steps): Promise<Result> {
+  async function runAndSettle(owner: KeyOwner, runId: string, steps: CallSteps): Promise<CallResponse> {
     try {
       const act = await steps.begin();
       return await database.transaction(async (sql) => {
-        if (!(await holdRun(sql, owner, runId))) throw inProgressRefusal();
+        if (!(await lockRun(sql, owner, runId))) throw inProgressRefusal();
         const result = await act(sql);
         await settleKey(sql, owner, runId, outcomeOf(result));
         return result;
       }, steps.isolation);
     } catch (error) {
-      if (error instanceof Refusal && decides(error.code)) return await decline(owner, runId, steps, error);
-      await (steps.undo ? abandonKey : forgetKey)(database, owner, runId);
+      if (error instanceof Refusal && decides(error.code))
+        return await storeDecline(owner, runId, steps, error);
+      await (steps.undo ? markKeyStale : deleteKey)(database, owner, runId);
       throw error;
     }
   }
 
-  async function decline(owner: KeyOwner, runId: string, steps: Steps, refusal: Refusal): Promise<Result> {
+  async function storeDecline(
+    owner: KeyOwner,
+    runId: string,
+    steps: CallSteps,
+    refusal: Refusal,
+  ): Promise<CallResponse> {
     if (refusal.code === "payment_cancelled") {
       if (!(await settleKey(database, owner, runId, { state: "cancelled" }))) throw inProgressRefusal();
       throw refusal;
     }
     const result = { status: refusal.status, body: refusal.body };
-    const outcome: Outcome = { state: "declined", result, code: refusal.code };
+    const outcome: KeyOutcome = { state: "declined", result, code: refusal.code };
     if (steps.undo) {
-      if (!(await decideAgainst(database, owner, runId, outcome))) throw inProgressRefusal();
+      if (!(await commitDecline(database, owner, runId, outcome))) throw inProgressRefusal();
       await steps.undo();
     }
     if (!(await settleKey(database, owner, runId, outcome))) throw inProgressRefusal();
@@ -165,7 +173,7 @@ export function createKeyedCalls({ currency, database, decides, log, resume }: K
 
 export type KeyedCalls = ReturnType<typeof createKeyedCalls>;
 
-function unlessCancelled(error: unknown): void {
+function rethrowUnlessCancelled(error: unknown): void {
   if (!(error instanceof Refusal && error.code === "payment_cancelled")) throw error;
 }
 
@@ -177,7 +185,7 @@ function requireSameCall(record: KeyRecord, { operation, bodyHash }: Instruction
 }
 
 /** The first response, with the payment's current status. @throws Refusal payment_expired */
-function storedResult({ isExpired, result, state, transactionId }: KeyRecord): Result {
+function storedResult({ isExpired, result, state, transactionId }: KeyRecord): CallResponse {
   if (isExpired || result === undefined) {
     throw new Refusal("payment_expired", "The key is older than 30 days");
   }
@@ -200,7 +208,7 @@ function instructionOf({ personId, key, operation, body }: KeyedCall, currency: 
   };
 }
 
-function outcomeOf(result: Result): Outcome {
+function outcomeOf(result: CallResponse): KeyOutcome {
   const data = isFields(result.body) ? result.body.data : undefined;
   if (!isFields(data)) return { state: "succeeded", result };
   const { transactionId, status, version } = data;

@@ -2,7 +2,7 @@ import { currencyOf } from "../../site/brand/currency.ts";
 import type { components } from "../../src/services/api/schema.d.ts";
 import { modesOf } from "../control/modes.ts";
 import { balanceOf, InsufficientFunds } from "../ledger/ledger.ts";
-import { payout, settlePayouts, topUp, transfer } from "../ledger/payments.ts";
+import { recordPayout, recordTopUp, recordTransfer, settlePayouts } from "../ledger/payments.ts";
 import { listTransactions, type Transaction } from "../ledger/transactions.ts";
 import type { Charge, Database, PaymentProvider, Sql } from "../ports.ts";
 import { type AccountRow, lockActiveAccount, requireAccount, requireActiveAccount } from "./accounts.ts";
@@ -79,7 +79,7 @@ export function createMoneyOperations({
         const parties = { payer: payer.id, payee: payee.id, cents };
         const names = { payer: await nameOf(sql, payer), payee: await nameOf(sql, payee) };
         return paymentResult(
-          await mapInsufficientFunds(transfer(sql, parties, names, body.message)),
+          await mapInsufficientFunds(recordTransfer(sql, parties, names, body.message)),
           "TRANSFER_DEBIT",
           currency,
         );
@@ -95,7 +95,7 @@ export function createMoneyOperations({
         const { payouts: mode } = await modesOf(sql, person.id);
         const method = bankAccountName(account);
         const payment = await mapInsufficientFunds(
-          payout(sql, { accountId: account.id, cents, mode, method }),
+          recordPayout(sql, { accountId: account.id, cents, mode, method }),
         );
         return paymentResult(payment, "TRANSFER_TO_BANK", currency);
       },
@@ -153,7 +153,7 @@ async function postTopUp(
   const account = await lockActiveAccount(sql, personId);
   const card = await findCard(sql, account.id, paymentMethodId);
   const method = card && cardName(card);
-  return paymentResult(await topUp(sql, account.id, cents, method), "WALLET_TOPUP", currency);
+  return paymentResult(await recordTopUp(sql, account.id, cents, method), "WALLET_TOPUP", currency);
 }
 
 async function nameOf(sql: Sql, account: AccountRow) {

@@ -4,23 +4,25 @@ import type { CallId } from "./contract.ts";
 import type { UploadedDocument } from "./document.ts";
 
 type JsonOf<Value> = Value extends { content: { "application/json": infer Body } } ? Body : never;
-type Bodies<Id extends CallId> = operations[Id] extends { requestBody: infer Body } ? JsonOf<Body> : never;
+type JsonBodyOf<Id extends CallId> = operations[Id] extends { requestBody: infer Body }
+  ? JsonOf<Body>
+  : never;
 
 /** The call's request body in the contract; for the document, its stored metadata. */
 export type BodyOf<Id extends CallId> = Id extends "uploadIdentityDocument"
   ? UploadedDocument
   : Id extends "getBalance"
-    ? NonNullable<Bodies<Id>> | undefined
-    : [Bodies<Id>] extends [never]
+    ? NonNullable<JsonBodyOf<Id>> | undefined
+    : [JsonBodyOf<Id>] extends [never]
       ? undefined
-      : Bodies<Id>;
+      : JsonBodyOf<Id>;
 
 type SuccessStatus<Id extends CallId> = Extract<keyof operations[Id]["responses"], 200 | 201>;
 
 /** The contract's body of a successful response. */
 export type AnswerOf<Id extends CallId> = JsonOf<operations[Id]["responses"][SuccessStatus<Id>]>;
 
-export interface Call<Body> {
+export interface OperationCall<Body> {
   readonly person: Person;
   readonly body: Body;
   readonly query: URLSearchParams;
@@ -33,7 +35,7 @@ export interface Call<Body> {
 }
 
 /** A call interrupted by a crash. */
-export type InterruptedCall = Pick<Call<unknown>, "reference"> & { readonly personId: string };
+export type InterruptedCall = Pick<OperationCall<unknown>, "reference"> & { readonly personId: string };
 
 /** How the external effect of an operation's `prepare` is undone or completed. */
 export interface ExternalEffect<Answer> {
@@ -50,9 +52,9 @@ export interface ExternalEffect<Answer> {
 export interface Operation<Body, Answer, Prepared = undefined> {
   /** Isolation of `act`'s transaction; default serializable. */
   readonly isolation?: Isolation;
-  prepare?(call: Call<Body>): Promise<Prepared>;
-  act(sql: Sql, call: Call<Body>, prepared: Prepared): Promise<Answer>;
-  settle?(call: Call<Body>): Promise<void>;
+  prepare?(call: OperationCall<Body>): Promise<Prepared>;
+  act(sql: Sql, call: OperationCall<Body>, prepared: Prepared): Promise<Answer>;
+  settle?(call: OperationCall<Body>): Promise<void>;
   /** Absent if `prepare` has no lasting effect. */
   readonly externalEffect?: ExternalEffect<Answer>;
 }
@@ -67,11 +69,11 @@ export function operation<Id extends CallId, Prepared = undefined>(
     isolation: steps.isolation,
     externalEffect: steps.externalEffect,
     async begin(checkedCall) {
-      const call = checkedCall as Call<BodyOf<Id>>;
+      const call = checkedCall as OperationCall<BodyOf<Id>>;
       const prepared = (await steps.prepare?.(call)) as Prepared;
       return (sql) => steps.act(sql, call, prepared);
     },
-    settle: async (checkedCall) => steps.settle?.(checkedCall as Call<BodyOf<Id>>),
+    settle: async (checkedCall) => steps.settle?.(checkedCall as OperationCall<BodyOf<Id>>),
   };
 }
 
@@ -80,8 +82,8 @@ export interface RunnableOperation<Id extends CallId> {
   readonly isolation: Isolation | undefined;
   readonly externalEffect: ExternalEffect<AnswerOf<Id>> | undefined;
   /** Prepares, and returns the work for the transaction. */
-  begin(call: Call<unknown>): Promise<(sql: Sql) => Promise<AnswerOf<Id>>>;
-  settle(call: Call<unknown>): Promise<void>;
+  begin(call: OperationCall<unknown>): Promise<(sql: Sql) => Promise<AnswerOf<Id>>>;
+  settle(call: OperationCall<unknown>): Promise<void>;
 }
 
 export type Operations = { readonly [Id in CallId]: RunnableOperation<Id> };

@@ -6,7 +6,7 @@ const brands: Readonly<Record<string, string>> = { visa: "Visa", mastercard: "Ma
 
 /** `Visa •••• 4242` */
 export function cardName({ card_type: type, last4 }: Pick<CardRow, "card_type" | "last4">): string {
-  return `${brands[type] ?? "Card"} ${masked(last4)}`;
+  return `${brands[type] ?? "Card"} ${maskNumber(last4)}`;
 }
 
 /** `Westpac Banking Corporation •••• 8765`; undefined if the setup has no bank account. */
@@ -17,7 +17,7 @@ export function bankAccountName({ bank }: Pick<AccountRow, "bank">): string | un
   const last4 = (accountNumber ?? "").replace(/\D/g, "").slice(-4);
   return last4 === ""
     ? undefined
-    : `${inTitleCase(bankNameOf(routingNumber ?? "") ?? "Bank")} ${masked(last4)}`;
+    : `${toTitleCase(bankNameOf(routingNumber ?? "") ?? "Bank")} ${maskNumber(last4)}`;
 }
 
 /** A holder's name for other holders: `Priya P.`, or the end of the mobile number. */
@@ -28,13 +28,13 @@ export function personName(
   const initial = [...last.trim()][0];
   const name = initial === undefined ? first.trim() : `${first.trim()} ${initial}.`.trim();
   if (name !== "") return name;
-  return mobile === null ? undefined : masked(mobile.slice(-4));
+  return mobile === null ? undefined : maskNumber(mobile.slice(-4));
 }
 
-function masked(last4: string): string {
+function maskNumber(last4: string): string {
   return `\u2022\u2022\u2022\u2022 ${last4}`;
 }
 
-function inTitleCase(bank: string): string {
+function toTitleCase(bank: string): string {
   return bank.toLowerCase().replace(/(?<![a-z])(?!of\b)[a-z]/g, (letter) => letter.toUpperCase());
 }

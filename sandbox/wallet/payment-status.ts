@@ -1,7 +1,7 @@
 import type { components } from "../../src/services/api/schema.d.ts";
 import { findRecord, type KeyRecord } from "./key-records.ts";
 import type { KeyedCalls } from "./keyed-calls.ts";
-import { type Call, operation } from "./operation.ts";
+import { type OperationCall, operation } from "./operation.ts";
 
 type PaymentStatus = components["schemas"]["PaymentStatus"];
 
@@ -25,7 +25,7 @@ export function createPaymentOperations(calls: KeyedCalls) {
   };
 }
 
-const keyOf = (path: Call<unknown>["path"]) => (path.key ?? "").toLowerCase();
+const keyOf = (path: OperationCall<unknown>["path"]) => (path.key ?? "").toLowerCase();
 
 function statusOf(record: KeyRecord): PaymentStatus {
   const { state, operation: id, transactionId, cents, currency, toAccountId, accountVersion, code } = record;

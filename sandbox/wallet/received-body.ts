@@ -23,7 +23,7 @@ export async function receiveBody(
 ): Promise<ReceivedBody> {
   if (operation.contentType === "multipart/form-data") {
     requireType(request, "multipart/form-data");
-    return await withRefusal(async () => ({ body: await receiveDocument(request) }));
+    return await catchRefusal(async () => ({ body: await receiveDocument(request) }));
   }
   const bytes = await readBody(request, maxJsonBytes);
   if (bytes.length === 0 && !operation.isBodyRequired) return { body: undefined };
@@ -33,7 +33,7 @@ export async function receiveBody(
     if (JSON.stringify(body) === "{}") return { body: undefined };
     throw new Refusal("invalid_request", "This call takes no body");
   }
-  return await withRefusal(async () => {
+  return await catchRefusal(async () => {
     operation.checkBody(body);
     return { body };
   }, body);
@@ -43,7 +43,10 @@ export async function receiveBody(
  * Returns an invalid body with the error instead of throwing, because a key may store the rejection. The error code
  * replaces the body of a document.
  */
-async function withRefusal(receive: () => Promise<ReceivedBody>, givenBody?: unknown): Promise<ReceivedBody> {
+async function catchRefusal(
+  receive: () => Promise<ReceivedBody>,
+  givenBody?: unknown,
+): Promise<ReceivedBody> {
   try {
     return await receive();
   } catch (error) {

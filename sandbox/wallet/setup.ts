@@ -3,10 +3,10 @@ import { differenceInYears, isValid } from "date-fns";
 import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 import { modesOf } from "../control/modes.ts";
 import { parseMobile } from "../people/mobile.ts";
-import { hasInvisible, setTypedMobile } from "../people/people.ts";
+import { hasInvisibleCharacters, setTypedMobile } from "../people/people.ts";
 import type { Sql } from "../ports.ts";
 import { type AccountRow, accountAnswer, findAccount, insertAccount, requireAccount } from "./accounts.ts";
-import { type BodyOf, type Call, operation } from "./operation.ts";
+import { type BodyOf, type OperationCall, operation } from "./operation.ts";
 import { Refusal } from "./refusal.ts";
 import { requireVersion, type VersionsSetting } from "./versions.ts";
 
@@ -26,7 +26,7 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
    * Of two transactions that read the same version, one commits, because they are serializable; the other is retried.
    * @throws Refusal account_not_found, version_missing or changed_meanwhile
    */
-  const accountToChange = async (sql: Sql, { person, ifMatch }: Call<unknown>) => {
+  const accountToChange = async (sql: Sql, { person, ifMatch }: OperationCall<unknown>) => {
     const account = await requireAccount(sql, person.id);
     if (versions !== "none") requireVersion(account, ifMatch, versions);
     return account;
@@ -65,8 +65,8 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
         const { person, body } = call;
         const account = await accountToChange(sql, call);
         const [firstName, lastName] = [body.firstName.trim(), body.lastName.trim()];
-        checkVisible("/firstName", firstName);
-        checkVisible("/lastName", lastName);
+        checkNoInvisibleCharacters("/firstName", firstName);
+        checkNoInvisibleCharacters("/lastName", lastName);
         checkBirth(body.dob);
         checkPhone(body.phone);
         const isRenamed = firstName !== account.first_name || lastName !== account.last_name;
@@ -105,7 +105,7 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
       async act(sql, call) {
         const { body } = call;
         const account = await accountToChange(sql, call);
-        checkVisible("/accountHolderName", body.accountHolderName);
+        checkNoInvisibleCharacters("/accountHolderName", body.accountHolderName);
         if (!/\d/.test(body.accountNumber)) {
           throw new Refusal("invalid_request", "The request is not valid: /accountNumber has no digits");
         }
@@ -164,8 +164,8 @@ async function storeDetails(
   return updatedRow ?? account;
 }
 
-function checkVisible(field: string, name: string): void {
-  if (hasInvisible(name)) {
+function checkNoInvisibleCharacters(field: string, name: string): void {
+  if (hasInvisibleCharacters(name)) {
     throw new Refusal(
       "invalid_request",
       `The request is not valid: ${field} has characters that nobody sees`,

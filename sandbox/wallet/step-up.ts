@@ -45,7 +45,7 @@ export class StepUpRules {
   }
 }
 
-interface StepUpQuery {
+interface StepUpCall {
   readonly operation: OperationId;
   readonly personId: string;
   readonly body: unknown;
@@ -57,9 +57,13 @@ interface StepUpQuery {
 export async function requireFreshSignIn(
   sql: Sql,
   rule: StepUpRule | undefined,
-  query: StepUpQuery,
+  query: StepUpCall,
 ): Promise<void> {
-  if (rule === undefined || isFresh(query.authTime, rule.maxAge) || !(await appliesTo(sql, rule, query))) {
+  if (
+    rule === undefined ||
+    isFresh(query.authTime, rule.maxAge) ||
+    !(await doesRuleApply(sql, rule, query))
+  ) {
     return;
   }
   throw new Refusal("insufficient_user_authentication", "Sign in again to confirm this", {
@@ -73,7 +77,7 @@ function isFresh(authTime: number | undefined, maxAge: number): boolean {
   return authTime !== undefined && Date.now() / 1_000 - authTime <= maxAge;
 }
 
-async function appliesTo(sql: Sql, rule: StepUpRule, { operation, personId, body }: StepUpQuery) {
+async function doesRuleApply(sql: Sql, rule: StepUpRule, { operation, personId, body }: StepUpCall) {
   const fields = body as { amount?: string; toAccountId?: string } | undefined;
   switch (operation) {
     case "payout":

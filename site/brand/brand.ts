@@ -7,7 +7,7 @@ import { brandFolder, project } from "../places.ts";
 import { contrast } from "./contrast.ts";
 import { currencyOf } from "./currency.ts";
 import { logoOf } from "./logo.ts";
-import { type Colour, colours, onPaper, pairs, shadows, type Theme } from "./tokens.ts";
+import { type Colour, colours, contrastPairs, paperColours, shadows, type Theme } from "./tokens.ts";
 
 export interface Brand {
   readonly folder: string;
@@ -103,7 +103,7 @@ function* themeFaults(theme: Fields, name: string): Generator<string> {
     else
       yield `${name}.color.${token} must be ${kind === "opaque" ? "#RRGGBB" : "#RRGGBB or #RRGGBBAA"}, and is ${JSON.stringify(written)}`;
   }
-  for (const { front, back, needed } of pairs) {
+  for (const { front, back, needed } of contrastPairs) {
     const [one, other] = [colourTexts[front], colourTexts[back]];
     if (one === undefined || other === undefined) continue;
     const ratio = contrast(one, other);
@@ -111,7 +111,7 @@ function* themeFaults(theme: Fields, name: string): Generator<string> {
       yield `${name}.color.${front} (${one}) on ${back} (${other}) has a contrast of ${shownRatio(ratio)}, and ${needed === 3 ? "controls need" : "text needs"} ${needed} (WCAG 2.2 AA)`;
   }
   if (name !== "light") return;
-  for (const token of onPaper) {
+  for (const token of paperColours) {
     const ratio = contrast(colourTexts[token] ?? "#000000", "#FFFFFF");
     if (ratio < 4.5)
       yield `light.color.${token} (${colourTexts[token]}) on the white paper of a PDF has a contrast of ${shownRatio(ratio)}, and text needs 4.5 (WCAG 2.2 AA)`;

@@ -10,7 +10,7 @@ const copied = ["icon.svg", "logo.svg", "icons"];
 export async function writeBrandFiles(folder: string, brand: Brand): Promise<void> {
   for (const name of copied) await cp(join(brand.folder, name), join(folder, name), { recursive: true });
   for (const name of Object.keys(writers))
-    await writeFile(join(folder, name), await brandFile(name as keyof typeof writers, brand));
+    await writeFile(join(folder, name), await writeBrandFile(name as keyof typeof writers, brand));
   const config = await readFile(join(folder, "config.json"), "utf8");
   await writeFile(join(folder, "config.json"), withBrand(config, brand));
 }
@@ -37,19 +37,19 @@ const writers = {
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /** A file that is generated for the brand. */
-async function brandFile(name: keyof typeof writers, brand: Brand): Promise<string> {
+async function writeBrandFile(name: keyof typeof writers, brand: Brand): Promise<string> {
   return writers[name](await readFile(join(project, "site/brand", name), "utf8"), brand);
 }
 
 /** The brand's file for a path of the site, generated or copied; undefined for any other path. */
-export async function brandAnswer(
+export async function answerBrandFile(
   path: string,
   brand: Brand,
 ): Promise<{ readonly type: string; readonly body: string | Buffer } | undefined> {
   const name = path.slice(1);
   if (name === "manifest.webmanifest" || name === "old-browser.css") {
     const type = name === "old-browser.css" ? "text/css" : "application/manifest+json";
-    return { type, body: await brandFile(name, brand) };
+    return { type, body: await writeBrandFile(name, brand) };
   }
   if (!/^(?:icon\.svg|logo\.svg|icons\/[\w-]+\.png)$/.test(name)) return undefined;
   const body = await readFile(join(brand.folder, name));

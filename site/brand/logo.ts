@@ -17,11 +17,11 @@ export interface Logo {
   /** The `d` of each path. */
   readonly shapes: readonly string[];
   /** Paint as CSS properties: that of all paths, then that of each path. */
-  readonly paint: Paint;
-  readonly paints: readonly Paint[];
+  readonly paint: PaintAttributes;
+  readonly paints: readonly PaintAttributes[];
 }
 
-type Paint = Readonly<Record<string, string>>;
+type PaintAttributes = Readonly<Record<string, string>>;
 
 const painting = ["fill", "fill-rule", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin"];
 const tokens = Object.keys(colours).map((name) =>

@@ -1,9 +1,9 @@
 import type { Alias, Plugin } from "vite";
-import { escaped } from "../configured-page.ts";
+import { escapeHtml } from "../configured-page.ts";
 import { brandFolder } from "../places.ts";
 import { readBrand } from "./brand.ts";
 import { brandCurrency } from "./currency.ts";
-import { brandAnswer } from "./files.ts";
+import { answerBrandFile } from "./files.ts";
 
 /** Redirects imports of `brand/` to the brand that `BRAND` names. */
 export const brandAlias: Alias[] = [
@@ -36,13 +36,13 @@ export function brandPages(): Plugin {
       handler(html) {
         const { name, description } = readBrand();
         return html
-          .replaceAll("%brand.name%", () => escaped(name))
-          .replaceAll("%brand.description%", () => escaped(description));
+          .replaceAll("%brand.name%", () => escapeHtml(name))
+          .replaceAll("%brand.description%", () => escapeHtml(description));
       },
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        brandAnswer((request.url ?? "/").split("?")[0] ?? "/", readBrand()).then((answer) => {
+        answerBrandFile((request.url ?? "/").split("?")[0] ?? "/", readBrand()).then((answer) => {
           if (answer === undefined) return next();
           response.setHeader("Content-Type", answer.type);
           response.end(answer.body);

@@ -65,10 +65,10 @@ export interface Pair {
   readonly needed: 4.5 | 3;
 }
 
-export const pairs: readonly Pair[] = [...pairsOf(texts, 4.5), ...pairsOf(controls, 3)];
+export const contrastPairs: readonly Pair[] = [...pairsOf(texts, 4.5), ...pairsOf(controls, 3)];
 
 /** Text colours of PDF statements and receipts, drawn in light colours on white paper. */
-export const onPaper: readonly Colour[] = ["ink", "muted", "credit", "debit"];
+export const paperColours: readonly Colour[] = ["ink", "muted", "credit", "debit"];
 
 function pairsOf(
   fronts: Readonly<Partial<Record<Colour, readonly Colour[]>>>,

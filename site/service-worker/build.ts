@@ -16,13 +16,13 @@ const modules = [
 ];
 
 /** Files without a hash in their name: the icon, and the landing page's pictures. */
-async function namedFiles(folder: string): Promise<readonly string[]> {
+async function filesWithoutHash(folder: string): Promise<readonly string[]> {
   const pictures = (await readdir(join(folder, "images"))).filter((name) => name.endsWith(".svg"));
   return ["/icon.svg", "/manifest.webmanifest", ...pictures.sort().map((name) => `/images/${name}`)];
 }
 
 /** The scripts and styles that a start without a network needs. */
-export function filesToStart(client: readonly Rolldown.OutputChunk[]): readonly string[] {
+export function startupFiles(client: readonly Rolldown.OutputChunk[]): readonly string[] {
   const files = new Set<string>();
   const add = (chunk: Rolldown.OutputChunk) => {
     if (files.has(chunk.fileName)) return;
@@ -47,7 +47,7 @@ export function filesToStart(client: readonly Rolldown.OutputChunk[]): readonly 
  * @param hashed paths of the files with a hash in their name
  */
 export async function buildServiceWorker(folder: string, hashed: readonly string[]): Promise<void> {
-  const fileNames = await namedFiles(folder);
+  const fileNames = await filesWithoutHash(folder);
   const hash = createHash("sha256").update(hashed.join("\n"));
   for (const name of ["shell.html", ...fileNames]) hash.update(await readFile(join(folder, name)));
   const files: BuildFiles = { build: hash.digest("hex").slice(0, 12), hashed, named: fileNames };

@@ -55,7 +55,7 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
   }
 
   /** Answers with the configuration from the network and caches it, because it can change without a build. */
-  async function refreshed(request: Request): Promise<Response> {
+  async function fetchConfiguration(request: Request): Promise<Response> {
     const response = await networkFirst(request, configuration);
     if (response.ok) {
       const copy = response.clone();
@@ -94,7 +94,7 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
         return networkFirst(request, shell);
       }
       if (search !== "") return undefined;
-      if (pathname === configuration) return refreshed(request);
+      if (pathname === configuration) return fetchConfiguration(request);
       return keptPaths.has(pathname) ? cacheFirst(request, pathname) : undefined;
     },
   };

@@ -8,7 +8,10 @@ export interface Connections extends Services {
   readonly browser: Browser;
 }
 
-export function connect({ config, log, identity, inactivityEnd }: Services, browser: Browser): Connections {
+export function createConnections(
+  { config, log, identity, inactivityEnd }: Services,
+  browser: Browser,
+): Connections {
   const api = new Api({
     address: `${config.api.baseUrl}${config.api.prefix}`,
     idempotency: config.api.idempotency,

@@ -4,7 +4,7 @@ import type { Connections } from "./connect.ts";
 import type { CoordinatorServices } from "./payments/coordinator-services.ts";
 import type { providePages } from "./provide-pages.ts";
 import type { provideSetup } from "./provide-setup.ts";
-import { required } from "./services.ts";
+import { requireDefined } from "./services.ts";
 
 /** Functions of the composition root that load the code after the dashboard. Each rejects if its code does not load. */
 export interface ModuleLoaders {
@@ -42,7 +42,7 @@ export function lazyModulesOf(
       const { provideSetup } = await loaders.loadSetup();
       setup ??= provideSetup(getConnections);
     },
-    pages: () => required(pages, "The pages are not loaded yet"),
-    setup: () => required(setup, "The setup is not loaded yet"),
+    pages: () => requireDefined(pages, "The pages are not loaded yet"),
+    setup: () => requireDefined(setup, "The setup is not loaded yet"),
   };
 }

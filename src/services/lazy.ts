@@ -11,7 +11,7 @@ import type {
  * Logic whose code is loaded before it starts; it delegates everything to the loaded logic.
  * @param loaded throws if the actor starts too early
  */
-export function lazy<
+export function lazyLogic<
   State extends Snapshot<unknown>,
   Event extends EventObject,
   Input,
@@ -37,6 +37,6 @@ export function lazyActors<Actors extends Readonly<Record<string, AnyActorLogic>
 ): Actors {
   const names = Object.keys(implementations.actors);
   return Object.fromEntries(
-    names.map((name) => [name, lazy(() => loaded()[name] as AnyActorLogic)]),
+    names.map((name) => [name, lazyLogic(() => loaded()[name] as AnyActorLogic)]),
   ) as Actors;
 }

@@ -31,7 +31,7 @@ import { parseStepUp } from "./config/step-up.ts";
 import type { Connections } from "./connect.ts";
 import type { ModuleLoaders } from "./lazy-modules.ts";
 import type { CoordinatorServices } from "./payments/coordinator-services.ts";
-import { type PaymentServices, withPresses } from "./payments/payment-services.ts";
+import { addPressServices, type PaymentServices } from "./payments/payment-services.ts";
 import { removeUnreadable } from "./payments/remove-unreadable.ts";
 import { StripeProvider } from "./payments/stripe.ts";
 
@@ -50,7 +50,7 @@ export function providePages(
   };
   let forPayments: PaymentServices | undefined;
   const paying = () => {
-    forPayments ??= withPresses(coordinating());
+    forPayments ??= addPressServices(coordinating());
     return forPayments;
   };
   const { config, log } = getConnections();

@@ -1,6 +1,6 @@
 import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
 import { appMachine } from "../machines/app/app.machine.ts";
-import type { Offer } from "../machines/app/preferences.machine.ts";
+import type { OfferedPreferences } from "../machines/app/preferences.machine.ts";
 import type { Settings } from "../machines/app/settings.ts";
 import { bindAuth } from "./bind/auth.ts";
 import { bindLazyModule } from "./bind/lazy-module.ts";
@@ -11,15 +11,15 @@ import { readConfig, settingsOf } from "./bind/settings.ts";
 import { isReachable } from "./browser/reachable.ts";
 import { forgetReload } from "./browser/reload.ts";
 import { createLog } from "./core/log.ts";
-import { lazy } from "./lazy.ts";
+import { lazyLogic } from "./lazy.ts";
 import type { ModuleLoaders } from "./lazy-modules.ts";
 import type { provideOffline } from "./provide-offline.ts";
 import type { provideSignedIn } from "./provide-signed-in.ts";
-import { createServices, required, type Services } from "./services.ts";
-import { browserStores } from "./storage/browser-stores.ts";
+import { createServices, requireDefined, type Services } from "./services.ts";
+import { createBrowserStores } from "./storage/browser-stores.ts";
 
 /** The functions of the page that the charts need; the composition root implements them. */
-export interface Page extends PagePreferences, ModuleLoaders {
+export interface AppPage extends PagePreferences, ModuleLoaders {
   /** Sends the charts' events to the flow atlas. */
   showFlows(address: string): void;
   /** Replaces the current address. */
@@ -42,18 +42,18 @@ export interface SignedInCharts {
 type SignedIn = ReturnType<typeof provideSignedIn>;
 
 /** The root chart with every port bound to the real services. Reads nothing from the browser before it starts. */
-export function provide(page: Page) {
-  const stores = browserStores();
+export function provideApp(page: AppPage) {
+  const stores = createBrowserStores();
   const log = createLog();
   let createdServices: Services | undefined;
   let signedIn: SignedIn | undefined;
   let offline: ReturnType<typeof provideOffline> | undefined;
-  let resolveOffer: (offer: Offer) => void = () => {};
-  const offer = new Promise<Offer>((resolve) => {
+  let resolveOffer: (offer: OfferedPreferences) => void = () => {};
+  const offer = new Promise<OfferedPreferences>((resolve) => {
     resolveOffer = resolve;
   });
-  const services = () => required(createdServices, "The configuration is not read yet");
-  const charts = () => required(signedIn, "The charts behind the sign-in are not loaded yet");
+  const services = () => requireDefined(createdServices, "The configuration is not read yet");
+  const charts = () => requireDefined(signedIn, "The charts behind the sign-in are not loaded yet");
 
   async function loadSettings(): Promise<Settings> {
     const config = await readConfig(log);
@@ -72,7 +72,7 @@ export function provide(page: Page) {
   }
 
   async function loadOffline(): Promise<void> {
-    required(stores.auth.read()?.user ?? undefined, "Signed out");
+    requireDefined(stores.auth.read()?.user ?? undefined, "Signed out");
     if (await isReachable()) throw new Error("The site answers");
     const { provideOffline } = await page.loadOffline();
     offline = provideOffline(services(), stores);
@@ -87,8 +87,8 @@ export function provide(page: Page) {
       shell: bindShell(),
       storedData: bindStoredData(stores),
       screens: bindLazyModule(loadScreens),
-      personSession: lazy(() => charts().personSession),
-      offlineBalance: lazy(() => required(offline, "Not loaded yet").offlineBalance),
+      personSession: lazyLogic(() => charts().personSession),
+      offlineBalance: lazyLogic(() => requireDefined(offline, "Not loaded yet").offlineBalance),
       loadOffline: fromPromise(loadOffline),
       loadSettings: fromPromise(loadSettings),
       watchProvider: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {

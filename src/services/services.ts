@@ -18,7 +18,7 @@ export function createServices(config: Config, stores: BrowserStores, log: Log):
   const { url, realm, clientId } = config.auth;
   const { auth: store, redirectMark, destination, inactivityEnd } = stores;
   let identity: Promise<Identity> | undefined;
-  async function load(): Promise<Identity> {
+  async function loadIdentity(): Promise<Identity> {
     const { Identity } = await import("./identity/keycloak.ts");
     return new Identity({
       url,
@@ -36,7 +36,7 @@ export function createServices(config: Config, stores: BrowserStores, log: Log):
     inactivityEnd,
     // Cached, because even a loaded module's `import()` resolves in a later task, after rendering.
     identity() {
-      identity ??= load().catch((error: unknown) => {
+      identity ??= loadIdentity().catch((error: unknown) => {
         identity = undefined;
         throw error;
       });
@@ -46,7 +46,7 @@ export function createServices(config: Config, stores: BrowserStores, log: Log):
 }
 
 /** @throws ApiError with this message if the value is undefined */
-export function required<Thing>(thing: Thing | undefined, message: string): Thing {
+export function requireDefined<Thing>(thing: Thing | undefined, message: string): Thing {
   if (thing === undefined) throw new ApiError({ kind: "unexpected", message });
   return thing;
 }

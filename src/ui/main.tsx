@@ -3,18 +3,18 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { navigate } from "wouter/use-browser-location";
 import { type AnyActorRef, createActor } from "xstate";
 import { type Language, languageCodes, languageOf, languages } from "../machines/core/rules/languages.ts";
-import { provide } from "../services/provide.ts";
+import { provideApp } from "../services/provide.ts";
 import type { LoadedScreens } from "./hooks/loaded-screens.ts";
 import { loadDashboardTexts, loadLandingTexts } from "./i18n/load-language.ts";
 import { addPageTranslations, switchLanguage } from "./i18n/switch-language.ts";
 import { createTranslations } from "./i18n/translations.ts";
 import { App } from "./routes/app.tsx";
-import { takeEarlySignIn } from "./start/early-click.ts";
-import { Mounted } from "./start/mounted.tsx";
+import { consumeEarlySignIn } from "./start/early-click.ts";
+import { AfterMount } from "./start/mounted.tsx";
 import "./theme/global.ts";
 
 /** Not part of this build: see flows/live/. */
-interface Flows {
+interface FlowAtlasModule {
   overlay(actor: AnyActorRef): void;
 }
 
@@ -38,13 +38,13 @@ async function fetchScreens(language: Language) {
   return { i18n: createI18n(language, texts), SignedIn, prepareTimeFormat, charts };
 }
 
-async function start(): Promise<void> {
+async function startApp(): Promise<void> {
   const initialLanguage = pageLanguage();
   const isPersonLikely = page.dataset.likely !== undefined;
   const translations = createTranslations(initialLanguage, await loadLandingTexts(initialLanguage));
   const screens: LoadedScreens = {};
 
-  const machine = provide({
+  const machine = provideApp({
     readPreferences: () => ({
       theme: page.dataset.theme === "nupay-dark" ? "nupay-dark" : "nupay-light",
       language: pageLanguage(),
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
       return charts;
     },
     showFlows: async (address) => {
-      const { overlay }: Flows = await import(/* @vite-ignore */ `${address}overlay.js`);
+      const { overlay }: FlowAtlasModule = await import(/* @vite-ignore */ `${address}overlay.js`);
       overlay(app);
     },
     openPath: (path) => navigate(path, { replace: true }),
@@ -119,12 +119,12 @@ async function start(): Promise<void> {
   // this file, because React Fast Refresh would rerun all of it on a page that already has a root.
   const view = (
     <StrictMode>
-      <Mounted onMounted={() => void app.start()}>
+      <AfterMount onMounted={() => void app.start()}>
         <App actor={app} translations={translations} screens={screens} isPersonLikely={isPersonLikely} />
-      </Mounted>
+      </AfterMount>
     </StrictMode>
   );
-  const isSignInRequested = takeEarlySignIn();
+  const isSignInRequested = consumeEarlySignIn();
   for (const code of languageCodes)
     if (code !== initialLanguage) document.getElementById(`root-${code}`)?.remove();
   const root = document.getElementById(`root-${initialLanguage}`) ?? document.getElementById("root");
@@ -148,7 +148,7 @@ async function start(): Promise<void> {
   }
 }
 
-void start().catch((error: unknown) => {
+void startApp().catch((error: unknown) => {
   window.__nupayEarly?.loadFailed();
   throw error;
 });

@@ -34,7 +34,7 @@ const translationsOf = (language: Language) =>
  * The landing page, which the app hydrates with the language as `identifierPrefix`. Deterministic: the charts behind it
  * are in their initial state, without time or storage.
  */
-export function landingMarkup(language: Language): string {
+export function renderLanding(language: Language): string {
   return renderToString(
     <Router ssrPath="/">
       <App actor={createActor(appMachine)} translations={translationsOf(language)} screens={{}} />
@@ -44,7 +44,7 @@ export function landingMarkup(language: Language): string {
 }
 
 /** The full-screen spinner shown until the app takes over; the app renders the same one. */
-export function waitingMarkup(language: Language): string {
+export function renderWaiting(language: Language): string {
   return renderToStaticMarkup(
     <TranslationsContext value={translationsOf(language)}>
       <Spinner size="screen" />
@@ -53,7 +53,7 @@ export function waitingMarkup(language: Language): string {
 }
 
 /** Shown by the boot script while it retries to load the app, and after it has given up. */
-export function notStartedMarkup(language: Language): string {
+export function renderNotStarted(language: Language): string {
   const { trying, gaveUp, next, tryAgain } = textsOf(notStarted, language, "not-started");
   return renderToStaticMarkup(
     <>

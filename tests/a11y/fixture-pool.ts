@@ -4,10 +4,10 @@ import type { Control } from "../support/control.ts";
 import {
   type Addresses,
   type Fixtures,
-  type Kind,
   type LanguageCode,
   makeTestPerson,
   openTestContext,
+  type PersonKind,
   type TestContext,
   textsOf,
 } from "./fixtures.ts";
@@ -37,15 +37,15 @@ export async function openFixturePool(
   const payee = await makeTestPerson(control, "active", { firstName: "Priya" });
   const shared = new Map<string, Promise<TestContext>>();
 
-  async function open(kind: Kind, language: LanguageCode, state?: State): Promise<TestContext> {
+  async function openContext(kind: PersonKind, language: LanguageCode, state?: State): Promise<TestContext> {
     const testPerson = kind === "visitor" ? undefined : await makeTestPerson(control, kind, state?.details);
     return openTestContext(browser, { addresses, language, testPerson });
   }
 
   function contextFor(state: State, language: LanguageCode): Promise<TestContext> {
-    if (isAlone(state)) return open(state.who, language, state);
+    if (isAlone(state)) return openContext(state.who, language, state);
     const name = `${language} ${state.who}`;
-    const testContext = shared.get(name) ?? open(state.who, language);
+    const testContext = shared.get(name) ?? openContext(state.who, language);
     shared.set(name, testContext);
     return testContext;
   }

@@ -6,7 +6,7 @@ import { landing as arabicLanding } from "../../src/ui/i18n/ar/landing.ts";
 import { app as english } from "../../src/ui/i18n/en/app.ts";
 import { landing as englishLanding } from "../../src/ui/i18n/en/landing.ts";
 import type { Control, NewAccount, NewPerson } from "../support/control.ts";
-import { Guard } from "../support/guard.ts";
+import { PageErrorGuard } from "../support/guard.ts";
 import { expYear, visa } from "../support/saved-card.ts";
 import { signInAtProvider } from "../support/sign-in.ts";
 
@@ -17,7 +17,7 @@ const texts = {
   ar: { app: arabic, landing: arabicLanding },
 } as const;
 
-export type Words = (typeof texts)[LanguageCode]["app"];
+export type AppTexts = (typeof texts)[LanguageCode]["app"];
 export type LandingWords = (typeof texts)[LanguageCode]["landing"];
 
 export function textsOf(language: LanguageCode) {
@@ -28,7 +28,7 @@ export function textsOf(language: LanguageCode) {
  * `visitor` is not signed in, `active` has cards and a history, `empty` has neither, `pending` has not completed the
  * setup.
  */
-export type Kind = "visitor" | "active" | "empty" | "pending";
+export type PersonKind = "visitor" | "active" | "empty" | "pending";
 
 const now = Date.now();
 const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
@@ -50,7 +50,7 @@ const transactions = [
   { type: "TRANSFER_TO_RECIPIENT", status: "SUCCESS", amount: 4_200, createdAt: hoursAgo(400) },
 ];
 
-const accounts: Readonly<Record<Exclude<Kind, "visitor">, NewAccount>> = {
+const accounts: Readonly<Record<Exclude<PersonKind, "visitor">, NewAccount>> = {
   active: { status: "A", balance: 125_000, pendingBalance: 5_000, cards, transactions },
   empty: { status: "A", balance: 0 },
   pending: { status: "P", balance: 0 },
@@ -64,7 +64,7 @@ export interface TestPerson {
 
 export async function makeTestPerson(
   control: Control,
-  kind: Exclude<Kind, "visitor">,
+  kind: Exclude<PersonKind, "visitor">,
   details: Partial<NewPerson> = {},
 ): Promise<TestPerson> {
   const email = `${randomUUID()}@nupay.test`;
@@ -83,7 +83,7 @@ export async function makeTestPerson(
 /** A browser context in one language, signed in unless it is a visitor's. */
 export interface TestContext {
   readonly context: BrowserContext;
-  readonly guard: Guard;
+  readonly guard: PageErrorGuard;
   readonly language: LanguageCode;
   /** The signed-in person; undefined for a visitor. */
   readonly testPerson: TestPerson | undefined;
@@ -115,7 +115,7 @@ export async function openTestContext(
     serviceWorkers: "block",
   });
   context.setDefaultTimeout(20_000);
-  const guard = new Guard();
+  const guard = new PageErrorGuard();
   await guard.watch(context);
   await context.addInitScript(
     ({ app, stored }) => {
@@ -131,9 +131,9 @@ export async function openTestContext(
 export interface Fixtures {
   readonly page: Page;
   readonly control: Control;
-  readonly guard: Guard;
+  readonly guard: PageErrorGuard;
   readonly language: LanguageCode;
-  readonly words: Words;
+  readonly words: AppTexts;
   readonly landing: LandingWords;
   readonly email: string;
   readonly accountId: string;

@@ -42,7 +42,7 @@ export function measureFigures(): string[] {
     return isolate[0] === "\u2066" || (isolate[0] === "\u2068" && !/[\u0590-\u08ff]/.test(isolate));
   }
 
-  function look(pattern: string, node: Node, element: Element, isMoment: boolean): void {
+  function collectFindings(pattern: string, node: Node, element: Element, isMoment: boolean): void {
     const text = node.nodeValue ?? "";
     for (const { 0: part, index } of text.matchAll(new RegExp(pattern, "g"))) {
       const range = document.createRange();
@@ -59,8 +59,8 @@ export function measureFigures(): string[] {
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const element = node.parentElement;
     if (!element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    look(moments.join("|"), node, element, true);
-    look(figures.join("|"), node, element, false);
+    collectFindings(moments.join("|"), node, element, true);
+    collectFindings(figures.join("|"), node, element, false);
   }
   return findings;
 }

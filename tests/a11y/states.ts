@@ -1,16 +1,16 @@
 /** Every route, dialog, step and notable state; each is reached by a person's actions. */
 import type { Locator } from "@playwright/test";
-import { everythingIsLoaded } from "../journeys/steps.ts";
+import { waitUntilLoaded } from "../journeys/steps.ts";
 import { configure } from "../support/configure.ts";
 import type { NewPerson } from "../support/control.ts";
 import { writeToJournal } from "../support/payment-journal.ts";
 import { visa } from "../support/saved-card.ts";
-import type { Fixtures, Kind } from "./fixtures.ts";
+import type { Fixtures, PersonKind } from "./fixtures.ts";
 import type { Screen } from "./survey.ts";
 
 export interface State {
   readonly name: string;
-  readonly who: Kind;
+  readonly who: PersonKind;
   /** Whether the state needs its own context and person, because its side effects outlive the page. */
   readonly isAlone?: boolean;
   readonly details?: Partial<NewPerson>;
@@ -20,7 +20,7 @@ export interface State {
 }
 
 /** The states of one kind of person, by name. */
-const of = (who: Kind, reaches: Readonly<Record<string, State["reach"]>>): readonly State[] =>
+const of = (who: PersonKind, reaches: Readonly<Record<string, State["reach"]>>): readonly State[] =>
   Object.entries(reaches).map(([name, reach]) => ({ name, who, reach }));
 const alone = (...given: Parameters<typeof of>): readonly State[] =>
   of(...given).map((state) => ({ ...state, isAlone: true }));
@@ -85,7 +85,7 @@ const topUps = `${api}/wallet/top-up`;
 const statuses = `${api}/wallet/payments/*`;
 
 /** Makes a top-up undecided: no payment reaches the wallet, and no status request is answered. */
-async function loseTopUp(fixtures: Fixtures): Promise<void> {
+async function blockTopUps(fixtures: Fixtures): Promise<void> {
   fixtures.guard.expect(/wallet/);
   const { email } = fixtures;
   await fixtures.control.fault({ method: "POST", path: topUps, kind: "refuse", times: 20, email });
@@ -100,8 +100,8 @@ async function loseTopUp(fixtures: Fixtures): Promise<void> {
 }
 
 /** Makes a top-up and lets a minute pass: the dialog then shows the payment as undecided. */
-async function undecidedTopUp(fixtures: Fixtures): Promise<Locator> {
-  await loseTopUp(fixtures);
+async function openUndecidedTopUp(fixtures: Fixtures): Promise<Locator> {
+  await blockTopUps(fixtures);
   await fixtures.page.clock.install();
   const dialog = await payTopUp(fixtures);
   await dialog.getByText(fixtures.words.payment.checking).waitFor();
@@ -116,7 +116,7 @@ async function undecidedTopUp(fixtures: Fixtures): Promise<Locator> {
 }
 
 /** Writes to the payment journal, bypassing the app, and reloads the dashboard. */
-async function dashboardWithEntry(
+async function openDashboardWithEntry(
   fixtures: Fixtures,
   entry: Readonly<Record<string, unknown>> = {},
 ): Promise<Locator> {
@@ -148,7 +148,7 @@ const passport = {
   ),
 };
 
-async function setupAt(fixtures: Fixtures, step: (typeof steps)[number]): Promise<void> {
+async function openSetupAt(fixtures: Fixtures, step: (typeof steps)[number]): Promise<void> {
   const { page, words } = fixtures;
   const { actions, identity } = words.setup;
   const last = steps.indexOf(step);
@@ -317,7 +317,7 @@ const withoutConnection: State = {
   isAlone: true,
   reach: async (fixtures) => {
     await dashboard(fixtures);
-    await everythingIsLoaded(fixtures.page);
+    await waitUntilLoaded(fixtures.page);
     await fixtures.page.context().setOffline(true);
     await fixtures.page.getByText(fixtures.words.shell.offline.title).waitFor();
   },
@@ -429,26 +429,26 @@ const payments: readonly State[] = [
   }),
   ...alone("active", {
     "top-up being checked": async (fixtures) => {
-      await loseTopUp(fixtures);
+      await blockTopUps(fixtures);
       const dialog = await payTopUp(fixtures);
       await dialog.getByText(fixtures.words.payment.checking).waitFor();
     },
     "top-up undecided": async (fixtures) => {
-      await undecidedTopUp(fixtures);
+      await openUndecidedTopUp(fixtures);
     },
     "top-up undecided, asked before it is sent again": async (fixtures) => {
-      const dialog = await undecidedTopUp(fixtures);
+      const dialog = await openUndecidedTopUp(fixtures);
       const { sendAgain, sendAgainNow } = fixtures.words.payment.undecided;
       await button(dialog, sendAgain).click();
       await button(dialog, sendAgainNow).waitFor();
     },
     "banner of an undecided payment": async (fixtures) => {
-      const main = await dashboardWithEntry(fixtures);
+      const main = await openDashboardWithEntry(fixtures);
       await button(main, fixtures.words.payment.undecided.cancel).waitFor();
     },
     "banner of an undecided payment whose cancellation has no answer": async (fixtures) => {
       const { email } = fixtures;
-      const main = await dashboardWithEntry(fixtures);
+      const main = await openDashboardWithEntry(fixtures);
       await fixtures.control.fault({ method: "DELETE", path: statuses, kind: "status", status: 503, email });
       await button(main, fixtures.words.payment.undecided.cancel).click();
       await main.getByRole("alert").first().waitFor();
@@ -456,7 +456,7 @@ const payments: readonly State[] = [
     "banner of a payment that the list may show": async (fixtures) => {
       const createdAt = new Date(Date.now() - 31 * 3_600_000).toISOString();
       const changes = { v: 1, seenTransactionIds: ["txn_before"], createdAt, submittedAt: createdAt };
-      const main = await dashboardWithEntry(fixtures, changes);
+      const main = await openDashboardWithEntry(fixtures, changes);
       await button(main, fixtures.words.payment.undecided.didNot).waitFor();
       await main.getByRole("listitem").first().waitFor();
     },
@@ -469,12 +469,12 @@ const payments: readonly State[] = [
       await page.getByRole("main").getByText(words.payment.checking).waitFor();
     },
     "banner of an entry that cannot be read, its warning open": async (fixtures) => {
-      const main = await dashboardWithEntry(fixtures, { v: 3 });
+      const main = await openDashboardWithEntry(fixtures, { v: 3 });
       await main.getByText(fixtures.words.payment.unreadable.remove).click();
       await button(main, fixtures.words.payment.unreadable.removeNow).waitFor();
     },
     "toast of a cancelled payment": async (fixtures) => {
-      const main = await dashboardWithEntry(fixtures);
+      const main = await openDashboardWithEntry(fixtures);
       await button(main, fixtures.words.payment.undecided.cancel).click();
       const toast = fixtures.page.getByRole("status").filter({ hasText: fixtures.words.toasts.cancelled });
       await toast.hover();
@@ -578,7 +578,7 @@ const setup: readonly State[] = [
     (step): State => ({
       name: `setup, ${step}`,
       who: "pending",
-      reach: (fixtures) => setupAt(fixtures, step),
+      reach: (fixtures) => openSetupAt(fixtures, step),
     }),
   ),
   ...(["personal", "identity", "payout"] as const).map(
@@ -586,7 +586,7 @@ const setup: readonly State[] = [
       name: `setup, ${step} with everything missing`,
       who: "pending",
       reach: async (fixtures) => {
-        await setupAt(fixtures, step);
+        await openSetupAt(fixtures, step);
         await button(fixtures.page, fixtures.words.setup.actions.continue).click();
         await fixtures.page.getByRole("alert").first().waitFor();
       },
@@ -595,21 +595,21 @@ const setup: readonly State[] = [
   ...alone("pending", {
     "setup, review refused": async (fixtures) => {
       await refuse(fixtures, "PUT", "/fiat/accounts/individual", 1);
-      await setupAt(fixtures, "review");
+      await openSetupAt(fixtures, "review");
       await button(fixtures.page, fixtures.words.setup.actions.complete).click();
       await fixtures.page.getByRole("alert").first().waitFor();
     },
     "setup, review being sent": async (fixtures) => {
       const path = `${api}/fiat/accounts/bank-account`;
       await fixtures.control.fault({ method: "PUT", path, kind: "hold", email: fixtures.email });
-      await setupAt(fixtures, "review");
+      await openSetupAt(fixtures, "review");
       await button(fixtures.page, fixtures.words.setup.actions.complete).click();
       await fixtures.page.getByText(fixtures.words.setup.review.sending.bank).waitFor();
     },
     "setup, complete and still in review": async (fixtures) => {
       const { page, words } = fixtures;
       await fixtures.control.review("manual", fixtures.email);
-      await setupAt(fixtures, "complete");
+      await openSetupAt(fixtures, "complete");
       await button(page, words.setup.actions.dashboard).click();
       await page.getByText(words.setup.complete.notYet).waitFor();
       await page.getByText(words.setup.actions.startOver).click();

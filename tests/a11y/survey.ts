@@ -36,7 +36,7 @@ export interface Survey {
   readonly findings: readonly string[];
 }
 
-export async function survey(page: Page, screens: readonly Screen[]): Promise<Survey> {
+export async function surveyScreens(page: Page, screens: readonly Screen[]): Promise<Survey> {
   const findings: string[] = [];
   let variants = 0;
   for (const screen of screens) {

@@ -5,22 +5,22 @@ import { Control } from "../support/control.ts";
 import { appVariable, sandboxVariable } from "../support/global-setup.ts";
 import { type FixturePool, openFixturePool } from "./fixture-pool.ts";
 import { states } from "./states.ts";
-import { survey, surveyWindow } from "./survey.ts";
+import { surveyScreens, surveyWindow } from "./survey.ts";
 import { variantsAnnotation } from "./totals.ts";
 
-function required(variable: string): string {
+function requireVariable(variable: string): string {
   const value = process.env[variable];
   if (value === undefined) throw new Error(`${variable} is not set: the global setup has not run.`);
   return value;
 }
 
-const engine = isWebKitGtk() ? withContextsInWebKitGtk(base, () => required(appVariable)) : base;
+const engine = isWebKitGtk() ? withContextsInWebKitGtk(base, () => requireVariable(appVariable)) : base;
 
 const test = engine.extend<object, { readonly pool: FixturePool }>({
   pool: [
     async ({ browser }, use) => {
       if (!isWebKitGtk()) mendContexts(browser);
-      const addresses = { app: required(appVariable), sandbox: required(sandboxVariable) };
+      const addresses = { app: requireVariable(appVariable), sandbox: requireVariable(sandboxVariable) };
       const pool = await openFixturePool(browser, addresses, new Control(addresses.sandbox), !isWebKitGtk());
       await use(pool);
       await pool.close();
@@ -40,7 +40,7 @@ for (const language of ["en", "ar"] as const) {
         // WebKitGTK's window is not resized.
         const { variants, findings } = isWebKitGtk()
           ? await surveyWindow(fixtures.page, "window")
-          : await survey(fixtures.page, state.screens ?? ["wide", "phone"]);
+          : await surveyScreens(fixtures.page, state.screens ?? ["wide", "phone"]);
         testInfo.annotations.push({
           type: variantsAnnotation,
           description: `${variants} ${findings.length}`,

@@ -6,18 +6,18 @@ import { states } from "../a11y/states.ts";
 import { namesWithTestParam, testParamOf } from "../model/browser/known.ts";
 import { planInBrowser } from "../model/browser/plan.ts";
 import { findMachines } from "../model/discover.ts";
-import { patternOf, standsInFile } from "../spec-coverage/find-tests.ts";
-import { inFirefox, inWebKitGtk } from "./differences.ts";
-import { type Difference, judge } from "./judge.ts";
+import { isInFile, patternOf } from "../spec-coverage/find-tests.ts";
+import { differencesInFirefox, differencesInWebKitGtk } from "./differences.ts";
+import { type ExpectedFailure, judge } from "./judge.ts";
 import { walkedCharts } from "./webkitgtk/paths.ts";
 import { webKitJourneys } from "./webkitgtk/suite.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
-const namedIn = (differences: readonly Difference[]) =>
+const namedIn = (differences: readonly ExpectedFailure[]) =>
   differences.flatMap(({ tests }) =>
     Object.entries(tests).flatMap(([file, titles]) => titles.map((title) => ({ file, title }))),
   );
-const references = namedIn(inFirefox);
+const references = namedIn(differencesInFirefox);
 const paths = "model/level-2.spec.ts";
 
 beforeAll(() => {
@@ -27,7 +27,7 @@ beforeAll(() => {
 test("every expected difference of Firefox names existing tests", () => {
   const missingTests = references
     .filter(({ file }) => file !== paths)
-    .filter((reference) => !standsInFile(project, reference));
+    .filter((reference) => !isInFile(project, reference));
   expect(missingTests).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ test("no expected difference of Firefox names a test step, because only whole te
 
 test("every expected difference names planned browser paths", async () => {
   const titles: string[] = [];
-  const expectedTitles = [...references, ...namedIn(inWebKitGtk)]
+  const expectedTitles = [...references, ...namedIn(differencesInWebKitGtk)]
     .filter(({ file }) => file === paths)
     .map(({ title }) => title);
   // A path's title begins with its machine's id.
@@ -66,7 +66,7 @@ test("no test is in two expected differences of Firefox", () => {
 test("every expected difference of WebKitGTK names one of its journeys or states, and journey titles are unique", () => {
   const titles = webKitJourneys.map(({ journey }) => journey.title);
   expect(new Set(titles).size).toBe(titles.length);
-  const explained = namedIn(inWebKitGtk).filter(({ file }) => file !== paths);
+  const explained = namedIn(differencesInWebKitGtk).filter(({ file }) => file !== paths);
   const audited = ["en", "ar"].flatMap((language) =>
     states.map(
       ({ name }) => `${language}: ${name} is accessible in both themes, on a wide screen and a phone`,

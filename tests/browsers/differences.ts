@@ -2,9 +2,9 @@
  * Tests that cannot pass in an engine, each with its reason. The run fails if a listed test passes, or if an entry
  * matches no test.
  */
-import type { Difference } from "./judge.ts";
+import type { ExpectedFailure } from "./judge.ts";
 
-export const inFirefox: readonly Difference[] = [
+export const differencesInFirefox: readonly ExpectedFailure[] = [
   {
     reason: "over BiDi Playwright hears of no download, so no test can read the file",
     says: /waiting for event "download"/,
@@ -78,7 +78,7 @@ export const inFirefox: readonly Difference[] = [
   },
 ];
 
-export const inWebKitGtk: readonly Difference[] = [
+export const differencesInWebKitGtk: readonly ExpectedFailure[] = [
   {
     reason: "in a tab beside the first one Playwright's input is not a person's: what is typed is not heard",
     says: /element is not enabled/,

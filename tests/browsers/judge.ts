@@ -3,7 +3,7 @@ import { patternOf, type Result } from "../spec-coverage/find-tests.ts";
 import type { Failure } from "../support/failures.ts";
 
 /** Tests that cannot pass in an engine for one reason. */
-export interface Difference {
+export interface ExpectedFailure {
   readonly reason: string;
   /** The expected failure message; another failure is not a known difference. */
   readonly says: RegExp;
@@ -18,7 +18,10 @@ export interface Verdict {
 }
 
 /** The known difference for a test. */
-function differenceOf(differences: readonly Difference[], { file, title }: Result): Difference | undefined {
+function differenceOf(
+  differences: readonly ExpectedFailure[],
+  { file, title }: Result,
+): ExpectedFailure | undefined {
   return differences.find(({ tests }) =>
     Object.entries(tests).some(
       ([named, titles]) => named.endsWith(file) && titles.some((pattern) => patternOf(pattern).test(title)),
@@ -27,7 +30,7 @@ function differenceOf(differences: readonly Difference[], { file, title }: Resul
 }
 
 /** Fails on each failed test without a reason, and on each reason whose test passes. */
-export function judge(results: readonly Result[], differences: readonly Difference[]): Verdict {
+export function judge(results: readonly Result[], differences: readonly ExpectedFailure[]): Verdict {
   const judged = results.map((result) => {
     const expectedDifference = differenceOf(differences, result);
     const test = `${result.file} › ${result.title}`;

@@ -3,21 +3,16 @@
  * script, and each test first checks that its page was restored and not reloaded.
  */
 import type { Page } from "@playwright/test";
-import {
-  enterCredentials,
-  everythingIsLoaded,
-  openDashboardByForm,
-  signInButton,
-} from "../journeys/steps.ts";
+import { enterCredentials, openDashboardByForm, signInButton, waitUntilLoaded } from "../journeys/steps.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { withoutEvents } from "../support/live-money.ts";
+import { disableEvents } from "../support/live-money.ts";
 
 // Firefox does not cache a page with an event stream, even if the page aborts the stream before the navigation.
-test.beforeEach(({ page }) => withoutEvents(page));
+test.beforeEach(({ page }) => disableEvents(page));
 
 const providerPage = (sandbox: string) => `${sandbox}/realms/nupay/protocol/openid-connect/auth`;
 /** Firefox does not cache a page that is still loading. */
-async function mark(page: Page): Promise<void> {
+async function markLoaded(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await page.evaluate(() => Reflect.set(window, "beforeLeaving", true));
 }
@@ -44,7 +39,7 @@ test("Back from the provider's page restores the landing page, and its button si
   await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
   await page.goto("/");
   await expect(page.getByRole("button", { name: signInButton })).toBeEnabled();
-  await mark(page);
+  await markLoaded(page);
   await page.getByRole("button", { name: signInButton }).click();
   await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
   await back(page);
@@ -61,7 +56,7 @@ test("after a sign-in, the button of the restored landing page opens the dashboa
 }) => {
   await page.goto("/");
   await expect(page.getByRole("button", { name: signInButton })).toBeEnabled();
-  await mark(page);
+  await markLoaded(page);
   await page.getByRole("button", { name: signInButton }).click();
   await enterCredentials(page, person);
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
@@ -77,8 +72,8 @@ test("a dashboard restored from the back-forward cache keeps running if the same
   sandboxAddress,
 }) => {
   await openDashboardByForm(page, person);
-  await everythingIsLoaded(page);
-  await mark(page);
+  await waitUntilLoaded(page);
+  await markLoaded(page);
   await page.goto(providerPage(sandboxAddress));
   await back(page);
   await expect.poll(() => isRestored(page)).toBe(true);
@@ -100,8 +95,8 @@ for (const [what, store] of [
     sandboxAddress,
   }) => {
     await openDashboardByForm(page, person);
-    await everythingIsLoaded(page);
-    await mark(page);
+    await waitUntilLoaded(page);
+    await markLoaded(page);
     await page.goto(providerPage(sandboxAddress));
     // Writes the storage entry that another tab's sign-out writes. A message of the app itself would evict the page
     // from the cache.

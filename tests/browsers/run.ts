@@ -9,16 +9,19 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { machinesVariable } from "../model/discover.ts";
 import { type Result, readResults } from "../spec-coverage/find-tests.ts";
-import { type Ending, runCommand } from "../support/command.ts";
+import { type CommandEnding, runCommand } from "../support/command.ts";
 import { CannotRun, runAgainstRealServer } from "../support/real-server.ts";
 import { builtSite } from "../support/stack.ts";
-import { literally } from "../support/text-patterns.ts";
-import { inFirefox as firefoxDifferences, inWebKitGtk as webKitDifferences } from "./differences.ts";
+import { escapeForRegExp } from "../support/text-patterns.ts";
+import {
+  differencesInFirefox as firefoxDifferences,
+  differencesInWebKitGtk as webKitDifferences,
+} from "./differences.ts";
 import { findFirefox, firefoxVariable, librariesVariable } from "./firefox.ts";
-import { type Difference, judge, type Verdict } from "./judge.ts";
+import { type ExpectedFailure, judge, type Verdict } from "./judge.ts";
 import { installPlaywright, type Playwright } from "./playwright-version.ts";
 import { placeVariable } from "./webkitgtk/fixtures.ts";
-import { findWebKitGtk, type Place } from "./webkitgtk/obtain.ts";
+import { findWebKitGtk, type InstallPlace } from "./webkitgtk/obtain.ts";
 import { walkedCharts } from "./webkitgtk/paths.ts";
 import { walkInWebKitGtk } from "./webkitgtk/suite.ts";
 
@@ -50,8 +53,8 @@ if (unknownSuites.length > 0) {
 await runAgainstRealServer(async () => {
   const packages = await installPlaywright();
   const verdicts = [
-    ...(await unlessItCannotRun("Firefox", firefoxSuites, (suites) => inFirefox(suites, packages))),
-    ...(await unlessItCannotRun("WebKitGTK", webKitSuites, (suites) => inWebKitGtk(suites, packages))),
+    ...(await runOrSkip("Firefox", firefoxSuites, (suites) => runSuitesInFirefox(suites, packages))),
+    ...(await runOrSkip("WebKitGTK", webKitSuites, (suites) => runSuitesInWebKitGtk(suites, packages))),
   ];
   console.log(`\n${tableOf(verdicts)}\n`);
   const failures = verdicts.flatMap((verdict) => verdict.failures);
@@ -63,7 +66,7 @@ await runAgainstRealServer(async () => {
 });
 
 /** Runs the requested suites of an engine; without the engine, reports why they were skipped. */
-async function unlessItCannotRun(
+async function runOrSkip(
   engine: string,
   suites: readonly string[],
   runSuites: (suites: readonly string[]) => Promise<readonly SuiteVerdict[]>,
@@ -86,7 +89,7 @@ async function unlessItCannotRun(
   }
 }
 
-async function inFirefox(
+async function runSuitesInFirefox(
   suites: readonly string[],
   playwright: Playwright,
 ): Promise<readonly SuiteVerdict[]> {
@@ -119,7 +122,7 @@ async function inFirefox(
   }
 }
 
-async function inWebKitGtk(
+async function runSuitesInWebKitGtk(
   suites: readonly string[],
   { folder }: Playwright,
 ): Promise<readonly SuiteVerdict[]> {
@@ -141,8 +144,8 @@ async function inWebKitGtk(
 }
 
 /** Runs a suite in WebKitGTK with the project's own Playwright, which connects to WebKit's inspector. */
-async function runInWebKitGtk(suite: string, place: Place): Promise<Verdict> {
-  const chosenPattern = others.map(literally).join("|");
+async function runInWebKitGtk(suite: string, place: InstallPlace): Promise<Verdict> {
+  const chosenPattern = others.map(escapeForRegExp).join("|");
   return runSuite(
     suite,
     join("node_modules", "@playwright", "test", "cli.js"),
@@ -167,7 +170,7 @@ async function runSuite(
   commandLine: string,
   words: readonly string[],
   env: Record<string, string>,
-  differences: readonly Difference[],
+  differences: readonly ExpectedFailure[],
 ): Promise<Verdict> {
   const report = join(".tmp", "reports", "browsers", suite, "results.json");
   rmSync(dirname(report), { recursive: true, force: true });
@@ -182,7 +185,7 @@ async function runSuite(
 }
 
 /** The failure of a run that was stopped, or exited with an error although no test failed. */
-function failureOfRun(suite: string, { code, hasTimedOut }: Ending, results: readonly Result[]) {
+function failureOfRun(suite: string, { code, hasTimedOut }: CommandEnding, results: readonly Result[]) {
   if (hasTimedOut) return [{ test: suite, message: `stopped after ${limit / 60_000} minutes` }];
   if (code === 0 || results.some(({ passed }) => !passed)) return [];
   return [{ test: suite, message: `it ended with ${code} after ${results.length} tests` }];

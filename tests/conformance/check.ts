@@ -27,19 +27,19 @@ export interface Chapter {
 export class Nonconformance extends Error {}
 
 /** Thrown if the check lacks a person, a permission to spend, or an optional call of the server. */
-export class Untried extends Error {}
+export class UntriedError extends Error {}
 
-type Rest = readonly [id: string, sentence: string, why: string, run: Check["run"]];
+type CheckArguments = readonly [id: string, sentence: string, why: string, run: Check["run"]];
 
 const levelled =
   (level: Level) =>
-  (...[id, sentence, why, run]: Rest): Check => ({ id, level, sentence, why, run });
+  (...[id, sentence, why, run]: CheckArguments): Check => ({ id, level, sentence, why, run });
 
 export const must = levelled("must");
 export const should = levelled("should");
 export const may = levelled("may");
 
-export const withKeys = (checks: readonly Check[]): readonly Check[] =>
+export const requireKeys = (checks: readonly Check[]): readonly Check[] =>
   checks.map((check) => ({ ...check, keyed: true }));
 
 export function demand(condition: boolean, otherwise: string): asserts condition {

@@ -1,4 +1,4 @@
-import { demand, Untried } from "./check.ts";
+import { demand, UntriedError } from "./check.ts";
 import type { RequestOptions, WalletServer } from "./wallet-server.ts";
 
 export interface ServerEvent {
@@ -25,7 +25,7 @@ export async function withEvents<Value>(
   try {
     const response = await server.fetch("GET /wallet/events", { ...options, headers }, ending.signal);
     if (response.status === 404)
-      throw new Untried("the server has no stream of events, which it may leave out");
+      throw new UntriedError("the server has no stream of events, which it may leave out");
     demand(response.status === 200 && response.body !== null, `The stream answers ${response.status}`);
     return await use(readEvents(response.headers, response.body));
   } finally {

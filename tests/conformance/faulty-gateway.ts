@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Passing {
+export interface GatewayCall {
   readonly method: string;
   /** Path below `/api/v1`. */
   readonly path: string;
@@ -9,7 +9,7 @@ export interface Passing {
   readonly body: Buffer;
 }
 
-export interface Answered {
+export interface GatewayAnswer {
   status: number;
   readonly headers: Headers;
   text: string;
@@ -18,8 +18,8 @@ export interface Answered {
 /** The changes that a gateway makes to the calls and answers of a correct server. */
 export interface Fault {
   /** Changes the call, or answers it instead of the server. */
-  readonly call?: (call: Passing) => Partial<Passing> | Answered;
-  readonly answer?: (answer: Answered, call: Passing) => void;
+  readonly call?: (call: GatewayCall) => Partial<GatewayCall> | GatewayAnswer;
+  readonly answer?: (answer: GatewayAnswer, call: GatewayCall) => void;
 }
 
 /** Opens a gateway to the server at `address`. @returns the gateway's address and its `close` */
@@ -27,7 +27,7 @@ export async function openFaultyGateway(address: string, { call: change, answer:
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const call: Passing = {
+    const call: GatewayCall = {
       method: request.method ?? "GET",
       path: request.url ?? "/",
       headers: request.headers,
@@ -59,7 +59,7 @@ export async function openFaultyGateway(address: string, { call: change, answer:
     try {
       const decoder = new TextDecoder();
       for await (const chunk of answered.body ?? []) {
-        const part: Answered = {
+        const part: GatewayAnswer = {
           status: 200,
           headers: keptHeaders,
           text: decoder.decode(chunk, { stream: true }),
@@ -72,7 +72,7 @@ export async function openFaultyGateway(address: string, { call: change, answer:
     }
     response.end();
 
-    function send({ status, headers: responseHeaders, text }: Answered): void {
+    function send({ status, headers: responseHeaders, text }: GatewayAnswer): void {
       response.writeHead(status, Object.fromEntries(responseHeaders));
       response.end(status === 204 ? undefined : text);
     }

@@ -1,6 +1,6 @@
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
 import { chapters } from "./chapters/all.ts";
-import { type Chapter, type Check, Nonconformance, Untried } from "./check.ts";
+import { type Chapter, type Check, Nonconformance, UntriedError } from "./check.ts";
 import type { WalletServer } from "./wallet-server.ts";
 
 export interface Verdict {
@@ -60,7 +60,7 @@ async function verdictOn(check: Check, server: WalletServer): Promise<Verdict> {
     await check.run(server);
     return verdictOf("passed");
   } catch (error) {
-    if (error instanceof Untried) return verdictOf("untried", error.message);
+    if (error instanceof UntriedError) return verdictOf("untried", error.message);
     // A failure of the identity provider is not a failure of the server.
     if (error instanceof OperatorFault) return verdictOf("untried", error.message.replace(/\.$/, ""));
     if (error instanceof Nonconformance) return verdictOf("failed", error.message);

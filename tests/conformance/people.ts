@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
-import { type Place, type Session, signIn } from "./sign-in.ts";
+import { type Session, type SignInPlace, signIn } from "./sign-in.ts";
 
 export type Role = "payer" | "payee" | "without" | "pending";
 
@@ -46,7 +46,7 @@ function isPerson(value: unknown): value is PersonInFile {
 /** Signs in each person without a token, and gives each a role: the active person with the highest balance pays. */
 export async function findRoles(
   url: string,
-  place: Place | undefined,
+  place: SignInPlace | undefined,
   people: readonly PersonInFile[],
 ): Promise<readonly Person[]> {
   const known = await Promise.all(

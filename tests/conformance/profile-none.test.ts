@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Answered, type Fault, openFaultyGateway } from "./faulty-gateway.ts";
+import { type Fault, type GatewayAnswer, openFaultyGateway } from "./faulty-gateway.ts";
 import { judge } from "./judge.ts";
 import { openSandbox } from "./seeded-sandbox.ts";
 import { everyCall, isAdded, WalletServer } from "./wallet-server.ts";
@@ -16,7 +16,7 @@ afterAll(() => sandbox.close());
 const addedPaths = everyCall
   .filter(isAdded)
   .map((call) => new RegExp(`^${call.replace(/^\S+ /, "").replace(/\{\w+\}/, "[^/?]+")}(?:\\?|$)`));
-const notFound: Answered = {
+const notFound: GatewayAnswer = {
   status: 404,
   headers: new Headers({ "Content-Type": "application/json" }),
   text: JSON.stringify({ status: 404, message: "There is no such call", data: null, code: "not_found" }),

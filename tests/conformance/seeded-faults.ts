@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { flagCalls } from "../support/flag-calls.ts";
-import type { Answered, Fault, Passing } from "./faulty-gateway.ts";
+import type { Fault, GatewayAnswer, GatewayCall } from "./faulty-gateway.ts";
 
 export interface SeededFault {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface SeededFault {
 const without = (name: string): Fault => ({ answer: ({ headers }) => headers.delete(name) });
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of any call is changed
-const editing = (path: string, edit: (body: any, call: Passing) => void): Fault => ({
+const editing = (path: string, edit: (body: any, call: GatewayCall) => void): Fault => ({
   answer(answer, call) {
     if (!call.path.startsWith(path) || answer.status !== 200) return;
     const body = JSON.parse(answer.text);
@@ -22,10 +22,10 @@ const editing = (path: string, edit: (body: any, call: Passing) => void): Fault 
   },
 });
 
-const sent = ({ body }: Passing) => JSON.parse(body.toString() || "{}");
-const withBody = (body: object): Partial<Passing> => ({ body: Buffer.from(JSON.stringify(body)) });
+const sent = ({ body }: GatewayCall) => JSON.parse(body.toString() || "{}");
+const withBody = (body: object): Partial<GatewayCall> => ({ body: Buffer.from(JSON.stringify(body)) });
 
-const answerWith = (status: number, body: object): Answered => ({
+const answerWith = (status: number, body: object): GatewayAnswer => ({
   status,
   headers: new Headers({ "Content-Type": "application/json" }),
   text: JSON.stringify({ status, message: "OK", ...body }),

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
 import type { PersonInFile } from "./people.ts";
 
-export interface Place {
+export interface SignInPlace {
   readonly issuer: string;
   readonly client: string;
   /** The app's origin; its /dashboard is a redirect URI of the client. */
@@ -26,15 +26,15 @@ interface Tokens {
 }
 
 /** @throws OperatorFault */
-export async function signIn(place: Place | undefined, person: PersonInFile): Promise<Session> {
+export async function signIn(place: SignInPlace | undefined, person: PersonInFile): Promise<Session> {
   const { token, renewed, email = "" } = person;
-  if (token !== undefined) return givenSession(token, renewed);
+  if (token !== undefined) return createTokenSession(token, renewed);
   if (!place) throw new OperatorFault(`${email} has no token: --issuer says where to sign in.`);
   return new SessionAtIssuer(place, person, ...(await signInAtIssuer(place, person)));
 }
 
 /** A session with two tokens from the file: each renewal switches to the other one. */
-function givenSession(token: string, renewed: string | undefined): Session {
+function createTokenSession(token: string, renewed: string | undefined): Session {
   if (renewed === undefined) return { token };
   let [current, next] = [token, renewed];
   return {
@@ -48,14 +48,14 @@ function givenSession(token: string, renewed: string | undefined): Session {
 }
 
 class SessionAtIssuer implements Session {
-  readonly #place: Place;
+  readonly #place: SignInPlace;
   readonly #person: PersonInFile;
   readonly #browser: CookieJar;
   #tokens: Tokens;
   /** A refresh token can be used only once, so parallel calls share one renewal. */
   #renewal: Promise<void> | undefined;
 
-  constructor(place: Place, person: PersonInFile, browser: CookieJar, tokens: Tokens) {
+  constructor(place: SignInPlace, person: PersonInFile, browser: CookieJar, tokens: Tokens) {
     this.#place = place;
     this.#person = person;
     this.#browser = browser;
@@ -100,7 +100,7 @@ class SessionAtIssuer implements Session {
 }
 
 async function askForTokens(
-  { issuer, client, app }: Place,
+  { issuer, client, app }: SignInPlace,
   { email = "" }: PersonInFile,
   form: Readonly<Record<string, string>>,
 ): Promise<Tokens> {
@@ -115,7 +115,7 @@ async function askForTokens(
 }
 
 async function signInAtIssuer(
-  place: Place,
+  place: SignInPlace,
   person: Pick<PersonInFile, "email" | "password">,
 ): Promise<readonly [CookieJar, Tokens]> {
   const { email = "", password = "" } = person;

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parse } from "yaml";
 import { readContract } from "../../sandbox/wallet/contract.ts";
 import { brandCurrency } from "../../site/brand/currency.ts";
-import { demand, Nonconformance, Untried } from "./check.ts";
+import { demand, Nonconformance, UntriedError } from "./check.ts";
 import type { Person, Role } from "./people.ts";
 
 export type Profile = "required" | "none";
@@ -97,22 +97,23 @@ export class WalletServer {
   person(role: Role): Person {
     const foundPerson = this.options.people.find((person) => person.role === role);
     if (foundPerson) return foundPerson;
-    throw new Untried(`--people has ${missingRoleTexts[role]}`);
+    throw new UntriedError(`--people has ${missingRoleTexts[role]}`);
   }
 
   requireChanges(): void {
-    if (!this.options.changes) throw new Untried("it changes cards and the account: --changes allows it");
+    if (!this.options.changes)
+      throw new UntriedError("it changes cards and the account: --changes allows it");
   }
 
   requireLasting(): void {
-    if (!this.options.lasting) throw new Untried("it cannot be undone: --lasting allows it");
+    if (!this.options.lasting) throw new UntriedError("it cannot be undone: --lasting allows it");
   }
 
   /** @throws Untried if the payer's token cannot be renewed */
   async renewToken(): Promise<void> {
     const { session } = this.person("payer");
     if (session.renew === undefined)
-      throw new Untried(
+      throw new UntriedError(
         "the payer's token cannot be renewed: a password, or renewed beside the token, allows it",
       );
     const before = session.token;
@@ -125,7 +126,8 @@ export class WalletServer {
    * after a rejection.
    */
   reserve(cents: number): void {
-    if (cents > this.#left) throw new Untried(`it can move ${cents} cents: --spend leaves ${this.#left}`);
+    if (cents > this.#left)
+      throw new UntriedError(`it can move ${cents} cents: --spend leaves ${this.#left}`);
     this.#left -= cents;
   }
 
@@ -184,7 +186,7 @@ export class WalletServer {
       throw new Nonconformance(`${call} has no answer: ${error instanceof Error ? error.message : error}`);
     });
     const text = await response.text();
-    const answer = { call, status: response.status, headers: response.headers, text, body: parsed(text) };
+    const answer = { call, status: response.status, headers: response.headers, text, body: parseBody(text) };
     if (asking.isUnchecked !== true) this.#check(answer);
     return answer;
   }
@@ -230,10 +232,10 @@ export function claimsOf(token: string): {
   readonly email?: string;
   readonly exp?: number;
 } {
-  return parsed(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as object;
+  return parseBody(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as object;
 }
 
-function parsed(text: string): Body {
+function parseBody(text: string): Body {
   try {
     return JSON.parse(text) ?? {};
   } catch {

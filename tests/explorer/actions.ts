@@ -100,7 +100,7 @@ export function choose(
   return among(
     [
       [120, among(pressable)],
-      ...(box === "" ? [] : [[isTyped ? 8 : 80, typing(box)] satisfies Branch]),
+      ...(box === "" ? [] : [[isTyped ? 8 : 80, chooseTypedText(box)] satisfies Branch]),
       [12, among(isFocusLost ? [[1, press(key.tab)]] : keys)],
       [12, leaf("Wait")],
       [isRepeated ? 0 : 3, leaf("Reload")],
@@ -127,7 +127,7 @@ const keys: Branch[] = [
   [1, press(key.down)],
 ];
 
-function typing(box: string): Tree<ActionTemplate> {
+function chooseTypedText(box: string): Tree<ActionTemplate> {
   const texts: Readonly<Record<string, string>> = {
     decimal: amounts,
     tel: mobiles,

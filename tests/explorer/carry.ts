@@ -6,23 +6,23 @@ const names: readonly Count[] = ["presses", "submits", "acts", "requests", "paid
 const none = { presses: 0, submits: 0, acts: 0, requests: 0, paid: 0, succeeded: 0 };
 
 /** Starts one walk. The returned function takes each observation and returns it with the walk's total counts. */
-export function carry(): (now: Observation) => Observation {
+export function createCounter(): (now: Observation) => Observation {
   let earlier = none;
   let last: { readonly life: string; readonly wire: Wire } | undefined;
   const sent = new Map<string, boolean>();
   return (now) => {
     if (now.wire === undefined) return now;
-    if (last !== undefined && last.life !== now.life) earlier = add(earlier, last.wire);
+    if (last !== undefined && last.life !== now.life) earlier = addCounts(earlier, last.wire);
     last = { life: now.life, wire: now.wire };
     for (const { name, isWritten = true } of now.payments ?? [])
       if (!sent.has(name)) sent.set(name, isWritten);
-    const total = add(earlier, now.wire);
+    const total = addCounts(earlier, now.wire);
     const { journal, ledger } = now.wire;
     return { ...now, wire: { ...total, paid: total.paid + sent.size, journal, ledger } };
   };
 }
 
-function add(some: Readonly<Record<Count, number>>, more: Readonly<Record<Count, number>>) {
+function addCounts(some: Readonly<Record<Count, number>>, more: Readonly<Record<Count, number>>) {
   const sum = { ...none };
   for (const name of names) sum[name] = some[name] + more[name];
   return sum;

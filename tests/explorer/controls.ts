@@ -38,7 +38,7 @@ export interface ControlNames {
 
 export function readControls(names: ControlNames): Control[] {
   return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((element) => {
-    const target = shownOf(element);
+    const target = visibleElementOf(element);
     const { left, top, width, height } = target.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
     if (width < 2 || height < 2 || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return [];
@@ -56,7 +56,7 @@ export function readControls(names: ControlNames): Control[] {
 }
 
 /** The visible element of a control: for a radio button, its label. */
-function shownOf(element: HTMLElement): HTMLElement {
+function visibleElementOf(element: HTMLElement): HTMLElement {
   const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
   return label && element.matches("[type=radio], [type=checkbox]") ? label : element;
 }

@@ -6,11 +6,11 @@ import type { Observation, Wire } from "../properties/observation.ts";
 import { factsOf } from "../properties/screen.ts";
 import { sentences } from "../properties/sentences.ts";
 import { type Choices, choose } from "./actions.ts";
-import { carry } from "./carry.ts";
+import { createCounter } from "./carry.ts";
 import { exploredSentences, propertyName, writeEntry } from "./entry.ts";
 import { everyPage } from "./pages.ts";
 import { type RecordedAction, replay } from "./replay.ts";
-import { readTrace, repeated } from "./trace.ts";
+import { countRepeatedActions, readTrace } from "./trace.ts";
 import { unseen } from "./unseen.ts";
 
 function temporaryFolder(): string {
@@ -80,7 +80,7 @@ test("every explored property has a unique name, and the entry file of the explo
 });
 
 test("the counted requests add up over page loads, and a payment resent with the same key counts once", () => {
-  const total = carry();
+  const total = createCounter();
   const payment = { name: "k", moves: undefined, shownOutcome: undefined, isWritten: true };
   total(observed({ wire: { ...wire, submits: 1, succeeded: 1 }, payments: [payment] }));
   const now = total(
@@ -207,5 +207,7 @@ test("a replay waits for the next action's control, presses the nearest one of t
   expect(next(shown())).toEqual({ value: { PressKey: { code: 13 } } });
   const last = Array.from({ length: 100 }, () => next(shown())).findIndex((tree) => "branches" in tree);
   expect(last).toBe(61);
-  expect(repeated(actions, ["Wait", ...actions.slice(0, 2), "Wait", ...actions.slice(2, 3)])).toBe(3);
+  expect(
+    countRepeatedActions(actions, ["Wait", ...actions.slice(0, 2), "Wait", ...actions.slice(2, 3)]),
+  ).toBe(3);
 });

@@ -4,7 +4,7 @@
  */
 import type { Control, NewFault } from "../support/control.ts";
 
-interface World {
+interface ExternalEventContext {
   readonly control: Control;
   readonly email: string;
   readonly setOffline: (isOffline: boolean) => Promise<void>;
@@ -14,12 +14,12 @@ export interface ExternalEvent {
   /** The key code that Bombadil presses. */
   readonly code: number;
   readonly name: string;
-  readonly cause: (world: World) => Promise<unknown>;
+  readonly cause: (world: ExternalEventContext) => Promise<unknown>;
 }
 
-const post = (fault: Pick<NewFault, "kind"> & Partial<NewFault>) => (world: World) =>
+const post = (fault: Pick<NewFault, "kind"> & Partial<NewFault>) => (world: ExternalEventContext) =>
   world.control.fault({ method: "POST", path: "/api/v1/wallet/*", email: world.email, ...fault });
-const read = (fault: Pick<NewFault, "kind"> & Partial<NewFault>) => (world: World) =>
+const read = (fault: Pick<NewFault, "kind"> & Partial<NewFault>) => (world: ExternalEventContext) =>
   world.control.fault({ method: "GET", path: "/api/v1/*", email: world.email, ...fault });
 const offlineFor = 6_000;
 

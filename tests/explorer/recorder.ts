@@ -5,7 +5,7 @@
 import { namesIn, namingPath } from "../properties/facts.ts";
 import type { Payment, Wire } from "../properties/observation.ts";
 import { api, money, status } from "../properties/payment-calls.ts";
-import { type PressKind, tellPresses } from "../properties/screen.ts";
+import { type PressKind, reportPresses } from "../properties/screen.ts";
 
 interface Counts {
   presses: number;
@@ -91,7 +91,7 @@ export function installRecorder(): void {
     if (kind === "submit") counts.submits += 1;
   };
   Reflect.set(window, `${reader}Press`, press);
-  tellPresses(`${reader}Press`);
+  reportPresses(`${reader}Press`);
 
   const calls: string[] = [];
   const record = (request: Call) => {

@@ -10,7 +10,7 @@ import { expYear } from "../support/saved-card.ts";
 import type { Stack } from "../support/stack.ts";
 import { type Explorer, type Language, openBrowser } from "./browser.ts";
 import { writeEntry } from "./entry.ts";
-import { describeAction, readActions, readTrace, repeated, type Walked } from "./trace.ts";
+import { countRepeatedActions, describeAction, readActions, readTrace, type WalkSummary } from "./trace.ts";
 
 export interface Walk {
   readonly language: Language;
@@ -26,7 +26,7 @@ export interface WalkOptions {
   readonly replay?: string;
 }
 
-export interface WalkResult extends Walked {
+export interface WalkResult extends WalkSummary {
   /** Bombadil's error; undefined if it exited normally. */
   readonly fault: string | undefined;
 }
@@ -102,7 +102,7 @@ export async function walk(
     const walkResult = await readTrace(folder);
     if (walkResult.falls.length === 0) rmSync(join(folder, "screenshots"), { recursive: true, force: true });
     if (replayedActions === undefined) return { ...walkResult, fault };
-    const number = repeated(replayedActions, readActions(folder));
+    const number = countRepeatedActions(replayedActions, readActions(folder));
     const nextAction = replayedActions[number];
     const diverged =
       nextAction &&

@@ -17,7 +17,7 @@ import type { Observation } from "../properties/observation.ts";
 import { type Facts, readScreen } from "../properties/screen.ts";
 import { sentences } from "../properties/sentences.ts";
 import { type Choices, choose } from "./actions.ts";
-import { carry } from "./carry.ts";
+import { createCounter } from "./carry.ts";
 import { type ControlNames, readControls } from "./controls.ts";
 import { observationName } from "./observation-name.ts";
 import { kindOfPage } from "./pages.ts";
@@ -76,7 +76,7 @@ export function specify(app: string, facts: Facts, replayedActions?: readonly Re
   let offeredChoices: Choices | undefined;
   let next: Tree<ActionTemplate> = { branches: [] };
   const pages = new Set<string>();
-  const total = carry();
+  const total = createCounter();
   let read: unknown;
   let carried: Observation | undefined;
   const observed = (): Observation | undefined => {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Observation } from "../properties/observation.ts";
 import { sentences } from "../properties/sentences.ts";
-import { type BrokenSentence, Watch } from "../properties/watch.ts";
-import { carry } from "./carry.ts";
+import { type BrokenSentence, InvariantWatch } from "../properties/watch.ts";
+import { createCounter } from "./carry.ts";
 import { propertyName } from "./entry.ts";
 import { externalEvents } from "./external-events.ts";
 import { observationName } from "./observation-name.ts";
@@ -28,7 +28,7 @@ export interface Violation extends BrokenSentence {
   readonly lastActions: readonly string[];
 }
 
-export interface Walked {
+export interface WalkSummary {
   readonly actions: number;
   readonly seconds: number;
   /** The number of different combinations of language, address and open dialog. */
@@ -49,7 +49,10 @@ export function readActions(folder: string): readonly RecordedAction[] {
 }
 
 /** The number of leading actions that `others` repeats in the same order, ignoring additional waits. */
-export function repeated(actions: readonly RecordedAction[], others: readonly RecordedAction[]): number {
+export function countRepeatedActions(
+  actions: readonly RecordedAction[],
+  others: readonly RecordedAction[],
+): number {
   let next = 0;
   for (const other of others) {
     const action = actions[next];
@@ -59,9 +62,9 @@ export function repeated(actions: readonly RecordedAction[], others: readonly Re
 }
 
 /** @param folder the folder with Bombadil's trace */
-export async function readTrace(folder: string): Promise<Walked> {
-  const watch = new Watch("explorer");
-  const total = carry();
+export async function readTrace(folder: string): Promise<WalkSummary> {
+  const watch = new InvariantWatch("explorer");
+  const total = createCounter();
   const falls: Violation[] = [];
   const screens = new Set<string>();
   const actionTexts: string[] = [];

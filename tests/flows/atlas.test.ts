@@ -13,7 +13,7 @@ import { paymentRoutes } from "../../flows/labels/payment-routes.ts";
 import { drawChart } from "../../flows/look/draw.ts";
 import { atlasId as channelName } from "../../flows/page/names.ts";
 import { project } from "../../flows/places.ts";
-import type { Listener } from "../../site/listen.ts";
+import type { LocalListener } from "../../site/listen.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { questions } from "./questions.ts";
 
@@ -30,7 +30,7 @@ function withoutCancelling(flow: Flow): Flow {
 
 describe("the atlas in a browser", () => {
   let folder: string;
-  let listener: Listener;
+  let listener: LocalListener;
   let browser: Browser;
   let page: Page;
   const faults: string[] = [];

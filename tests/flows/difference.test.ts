@@ -6,7 +6,7 @@ import { readSource } from "../../flows/charts/source.ts";
 import { flowsAt } from "../../flows/difference/revision.ts";
 import { labels } from "../../flows/labels/labels.ts";
 import { machinesFolder } from "../../flows/places.ts";
-import { compareScreens, screensOf } from "../../flows/screens/screens.ts";
+import { compareScreens, readScreensByChart } from "../../flows/screens/screens.ts";
 
 const file = "cards/delete-card.machine.ts";
 const text = readFileSync(join(machinesFolder, file), "utf8");
@@ -78,7 +78,7 @@ describe("the screen snapshots", () => {
   ]);
 
   test("are read by chart and state, in both languages", () => {
-    expect(screensOf(before).topUp?.[1]).toEqual({
+    expect(readScreensByChart(before).topUp?.[1]).toEqual({
       states: ["paying"],
       place: "dialog",
       isShared: false,

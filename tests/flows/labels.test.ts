@@ -4,7 +4,7 @@ import { definitionOf, flatten, flowOf } from "statechart-atlas";
 import { build } from "vite";
 import { afterAll, describe, expect, test } from "vitest";
 import { machinesFolder, project } from "../../flows/places.ts";
-import { chartsWithoutDescriptions } from "../../site/without-descriptions.ts";
+import { removeChartDescriptions } from "../../site/without-descriptions.ts";
 import { machineIn, runningMachine, sources } from "./charts.ts";
 
 describe.each(sources)("$file", (source) => {
@@ -44,7 +44,7 @@ describe("the built site", () => {
         configFile: false,
         logLevel: "error",
         publicDir: false,
-        plugins: [chartsWithoutDescriptions()],
+        plugins: [removeChartDescriptions()],
         build: {
           outDir: folder,
           minify: false,

@@ -15,7 +15,7 @@ import { signInByForm } from "../journeys/steps.ts";
 import { findMachines } from "../model/discover.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { freePort } from "../support/free-port.ts";
-import { Guard } from "../support/guard.ts";
+import { PageErrorGuard } from "../support/guard.ts";
 import { builtSite } from "../support/stack.ts";
 
 const demo = { email: "demo@nupay.test", password: "demo", firstName: "Dana", lastName: "Demo" };
@@ -68,7 +68,7 @@ describe("the atlas next to the running app", () => {
   let context: BrowserContext;
   let app: Page;
   let atlas: Page;
-  const guard = new Guard();
+  const guard = new PageErrorGuard();
   const receivedAnswers: unknown[] = [];
 
   beforeAll(async () => {

@@ -9,14 +9,14 @@ import { paymentRoutes } from "../../flows/labels/payment-routes.ts";
 import { vocabulary } from "../../flows/labels/vocabulary.ts";
 import { settings } from "../../flows/page/settings.ts";
 import { sentenceOf } from "../../flows/screens/read-sentence.ts";
-import { screensFolder, screensOf, shownScreens } from "../../flows/screens/screens.ts";
-import { wayWords } from "../../flows/screens/way-words.ts";
+import { readScreensByChart, screensFolder, toAtlasScreens } from "../../flows/screens/screens.ts";
+import { describePathSteps } from "../../flows/screens/way-words.ts";
 import { readScreenFiles } from "../screens/read-written.ts";
 import { questions, searches } from "./questions.ts";
 
 const drawing = { id: "", width: 0, height: 0, boxes: [], edges: [] };
 const flows = readFlows();
-const screens = screensOf(readScreenFiles(screensFolder));
+const screens = readScreensByChart(readScreenFiles(screensFolder));
 const atlas: Atlas = {
   charts: flows.map((flow) => ({ flow, drawing })),
   ways: paymentRoutes.map((way) => ({ way, flow: flowOfWay(way, flows, labels), drawing })),
@@ -25,7 +25,7 @@ const atlas: Atlas = {
   spec: requiredSentences(),
   runs: {},
   pictures: [],
-  screens: shownScreens(screens),
+  screens: toAtlasScreens(screens),
 };
 const linksFor = (words: string): readonly string[] => search(atlas, words, settings).map(({ link }) => link);
 
@@ -74,7 +74,7 @@ test.each([
 
 test("a screen's list of events formats amounts and cards as the screen does, and shows a repeated event once with its count", () => {
   expect(
-    wayWords(
+    describePathSteps(
       'the dialog is opened; card.chosen paymentMethodId "pm_4242"; submitted cents 18765; done payment result "declined"; after second; after second',
       labels,
     ),
@@ -84,7 +84,7 @@ test("a screen's list of events formats amounts and cards as the screen does, an
   /** Removes e-mail addresses, URLs and config.json, whose full stops would look like those of identifiers. */
   const withoutAddresses = (words: string) => words.replace(/\S+@\S+|https?:\S+|config\.json/g, "");
   const program = /pm_\d|[{}[\]_]|undefined|[a-z]\.[a-z]|\b[a-z]+[A-Z][a-z]/;
-  const all = Object.values(screens).flatMap((all) => all.map(({ way }) => wayWords(way, labels)));
+  const all = Object.values(screens).flatMap((all) => all.map(({ way }) => describePathSteps(way, labels)));
   expect(all.filter((words) => program.test(withoutAddresses(words)))).toEqual([]);
 });
 

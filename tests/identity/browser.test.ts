@@ -4,7 +4,7 @@ import type Keycloak from "keycloak-js";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { blockThirdPartyCookies, chromiumLaunchOptions } from "../support/chromium.ts";
 import { startTestServers, type TestServers } from "./test-servers.ts";
-import { authorization } from "./visitor.ts";
+import { authorizationUrl } from "./visitor.ts";
 
 declare global {
   var keycloak: Keycloak;
@@ -314,7 +314,7 @@ describe("the provider's pages", () => {
   ];
 
   it.each(looks)("follow dark=$dark and locale=$locale", async ({ dark, locale, dir, title }) => {
-    await page.goto(authorization(servers, { dark, locale }).url);
+    await page.goto(authorizationUrl(servers, { dark, locale }).url);
     const root = page.locator("html");
     expect(await root.getAttribute("lang")).toBe(locale);
     expect(await root.getAttribute("dir")).toBe(dir);
@@ -328,18 +328,18 @@ describe("the provider's pages", () => {
     const arabic = await browser.newContext({ locale: "ar-EG", colorScheme: "dark" });
     const arabicPage = await arabic.newPage();
     for (const parameters of [{ ui_locales: "ar" }, { kc_locale: "ar" }, {}]) {
-      await arabicPage.goto(authorization(servers, parameters).url);
+      await arabicPage.goto(authorizationUrl(servers, parameters).url);
       expect(await arabicPage.locator("html").getAttribute("lang")).toBe("ar");
     }
     const background = await arabicPage.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(background).toBe("rgb(21, 19, 16)");
-    await arabicPage.goto(authorization(servers, { ui_locales: "fr en", kc_locale: "de" }).url);
+    await arabicPage.goto(authorizationUrl(servers, { ui_locales: "fr en", kc_locale: "de" }).url);
     expect(await arabicPage.locator("html").getAttribute("lang")).toBe("en");
     await arabic.close();
   });
 
   it("change the language by a link, which the registration keeps, and a sign-in succeeds", async () => {
-    await page.goto(authorization(servers, { dark: "true", locale: "en" }).url);
+    await page.goto(authorizationUrl(servers, { dark: "true", locale: "en" }).url);
     await page.getByRole("link", { name: "العربية" }).click();
     await page.getByRole("link", { name: "إنشاء حساب" }).click();
     await page.getByRole("textbox", { name: "رقم الجوال" }).waitFor();
@@ -352,7 +352,7 @@ describe("the provider's pages", () => {
   });
 
   it("show the password when the button is pressed, and hide it at the second press", async () => {
-    await page.goto(authorization(servers, { locale: "en" }).url);
+    await page.goto(authorizationUrl(servers, { locale: "en" }).url);
     const password = page.getByRole("textbox", { name: "Password" });
     await password.fill("secret");
     expect(await password.getAttribute("type")).toBe("password");
@@ -363,7 +363,7 @@ describe("the provider's pages", () => {
   });
 
   it("can be used by keyboard only, from the first field to the button", async () => {
-    await page.goto(authorization(servers, { locale: "en" }).url);
+    await page.goto(authorizationUrl(servers, { locale: "en" }).url);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("email");
     await page.keyboard.type("demo@nupay.test");
     await page.keyboard.press("Tab");
@@ -377,7 +377,7 @@ describe("the provider's pages", () => {
   });
 
   it("show that they have expired when they are opened after the sign-in, and link to the app", async () => {
-    await page.goto(authorization(servers, { locale: "en" }).url);
+    await page.goto(authorizationUrl(servers, { locale: "en" }).url);
     const address = page.url();
     await fill({ Email: "demo@nupay.test", Password: "demo" });
     await page.getByRole("button", { name: "Sign In" }).click();
@@ -393,7 +393,7 @@ describe("the provider's pages", () => {
     await page.setViewportSize({ width: 360, height: 720 });
     for (const { dark, locale } of looks) {
       for (const path of ["/auth?", "/registrations?"]) {
-        await page.goto(authorization(servers, { dark, locale }).url.replace("/auth?", path));
+        await page.goto(authorizationUrl(servers, { dark, locale }).url.replace("/auth?", path));
         for (const state of ["empty", "refused"]) {
           if (state === "refused") {
             await page.locator("button[type=submit]").click();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ChosenPasswords } from "../../sandbox/identity/chosen-passwords.ts";
 import { startTestServers, type TestServers } from "./test-servers.ts";
-import { authorization, token, Visitor } from "./visitor.ts";
+import { authorizationUrl, requestToken, Visitor } from "./visitor.ts";
 
 let servers: TestServers;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ function answerOf(response: Response): URLSearchParams {
   return new URLSearchParams(new URL(response.headers.get("location") ?? "").hash.slice(1));
 }
 
-function ask(path: string, init: RequestInit = {}): Promise<Response> {
+function sendRequest(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${servers.issuer}/${path}`, { redirect: "manual", ...init });
 }
 
@@ -24,7 +24,7 @@ describe("an authorization request", () => {
     ["a registered address with more behind it", "http://localhost:4123/dashboard.evil.example"],
     ["a look-alike host", "http://localhost:4123@evil.example/dashboard"],
   ])("with %s as redirect_uri ends on a 4xx page, never in a redirect", async (_case, address) => {
-    const { url } = authorization(servers, { redirect_uri: address });
+    const { url } = authorizationUrl(servers, { redirect_uri: address });
     const response = await new Visitor(servers).send(url);
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
@@ -37,7 +37,7 @@ describe("an authorization request", () => {
     async (path) => {
       for (const origin of servers.addresses.apps) {
         const response = await new Visitor(servers).send(
-          authorization(servers, { redirect_uri: origin + path }).url,
+          authorizationUrl(servers, { redirect_uri: origin + path }).url,
         );
         expect(response.headers.get("location")).toMatch(/\/login-actions\//);
       }
@@ -49,7 +49,7 @@ describe("an authorization request", () => {
       { code_challenge: undefined, code_challenge_method: undefined },
       { code_challenge_method: "plain" },
     ]) {
-      const response = await new Visitor(servers).send(authorization(servers, changes).url);
+      const response = await new Visitor(servers).send(authorizationUrl(servers, changes).url);
       expect(answerOf(response).get("error")).toBe("invalid_request");
       expect(answerOf(response).get("code")).toBeNull();
     }
@@ -57,7 +57,7 @@ describe("an authorization request", () => {
 
   it("with prompt=none is answered with login_required while signed out, and with a code after a sign-in", async () => {
     const visitor = new Visitor(servers);
-    const silent = () => visitor.send(authorization(servers, { prompt: "none" }).url);
+    const silent = () => visitor.send(authorizationUrl(servers, { prompt: "none" }).url);
     const before = await silent();
     expect(answerOf(before).get("error")).toBe("login_required");
     expect(before.headers.get("content-security-policy")).toBeNull();
@@ -70,7 +70,7 @@ describe("an authorization request", () => {
   it("with prompt=login requires the password again", async () => {
     const visitor = new Visitor(servers);
     await visitor.signIn();
-    const page = await visitor.walk(authorization(servers, { prompt: "login" }).url);
+    const page = await visitor.walk(authorizationUrl(servers, { prompt: "login" }).url);
     expect(page.url).toMatch(/\/authenticate$/);
   });
 
@@ -80,7 +80,7 @@ describe("an authorization request", () => {
       const field = /<input [^>]*name="email"[^>]*>/.exec(await response.text())?.[0] ?? "";
       return / value="([^"]*)"/.exec(field)?.[1] ?? "";
     };
-    const ask = () => visitor.walk(authorization(servers, { max_age: "0" }).url);
+    const ask = () => visitor.walk(authorizationUrl(servers, { max_age: "0" }).url);
     const signedOut = await ask();
     await visitor.signIn();
     const signedIn = await ask();
@@ -98,9 +98,9 @@ describe("the token endpoint", () => {
   it("redeems a code once, and only with its verifier", async () => {
     const visitor = new Visitor(servers);
     await visitor.signIn();
-    const { url, verifier } = authorization(servers);
+    const { url, verifier } = authorizationUrl(servers);
     const redeem = async (address: Response, proof: string) =>
-      token(servers, {
+      requestToken(servers, {
         grant_type: "authorization_code",
         client_id: "nupay-web",
         redirect_uri: `${servers.app}/dashboard`,
@@ -117,7 +117,7 @@ describe("the token endpoint", () => {
 
 describe("a form of the provider's page", () => {
   it("is rejected from another browser", async () => {
-    const { url } = await new Visitor(servers).walk(authorization(servers).url);
+    const { url } = await new Visitor(servers).walk(authorizationUrl(servers).url);
     const stranger = await new Visitor(servers).send(url, { email: "demo@nupay.test", password: "demo" });
     expect(stranger.status).toBe(400);
     expect(await stranger.text()).toContain("This page has expired");
@@ -125,20 +125,20 @@ describe("a form of the provider's page", () => {
 
   it("is rejected at the URL of another sign-in in the same browser", async () => {
     const visitor = new Visitor(servers);
-    const { url } = await visitor.walk(authorization(servers).url);
+    const { url } = await visitor.walk(authorizationUrl(servers).url);
     const other = url.replace(/login-actions\/[^/]+/, "login-actions/another-one");
     expect((await visitor.send(other, { email: "demo@nupay.test", password: "demo" })).status).toBe(400);
   });
 
   it("is rejected with 413 if it is too large", async () => {
     const visitor = new Visitor(servers);
-    const { url } = await visitor.walk(authorization(servers).url);
+    const { url } = await visitor.walk(authorizationUrl(servers).url);
     expect((await visitor.send(url, { email: "x".repeat(20_000), password: "demo" })).status).toBe(413);
   });
 
   it("shows the typed e-mail escaped after an error, and never the password", async () => {
     const visitor = new Visitor(servers);
-    const { url } = await visitor.walk(authorization(servers).url);
+    const { url } = await visitor.walk(authorizationUrl(servers).url);
     const answer = await visitor.send(url, { email: `"><script>alert(1)</script>`, password: "s3cret-word" });
     const page = await answer.text();
     expect(page).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
@@ -152,7 +152,7 @@ describe("wrong passwords", () => {
     const email = "impatient@nupay.test";
     await servers.people.register({ email, password: "demo", firstName: "Ida", lastName: "Impatient" });
     const visitor = new Visitor(servers);
-    const { url } = await visitor.walk(authorization(servers).url);
+    const { url } = await visitor.walk(authorizationUrl(servers).url);
     const sendPassword = async (password: string) =>
       await (await visitor.send(url, { email, password })).text();
     for (let tries = 1; tries < 5; tries += 1)
@@ -165,7 +165,7 @@ describe("wrong passwords", () => {
     const email = "hasty@nupay.test";
     await servers.people.register({ email, password: "demo", firstName: "Hana", lastName: "Hasty" });
     const visitor = new Visitor(servers);
-    const { url } = await visitor.walk(authorization(servers).url);
+    const { url } = await visitor.walk(authorizationUrl(servers).url);
     // All other attempts arrive while the first password is checked.
     const authenticate = vi
       .spyOn(servers.people, "authenticate")
@@ -182,7 +182,7 @@ describe("wrong passwords", () => {
 describe("a registration at the provider", () => {
   it("rejects a name with invisible characters", async () => {
     const visitor = new Visitor(servers);
-    const { url } = await visitor.walk(authorization(servers).url);
+    const { url } = await visitor.walk(authorizationUrl(servers).url);
     const form = {
       firstName: "Dana",
       lastName: "Demo\u202e",
@@ -197,7 +197,7 @@ describe("a registration at the provider", () => {
 
   it("keeps the chosen password on the server if another field is invalid", async () => {
     const visitor = new Visitor(servers);
-    const { url } = await visitor.walk(authorization(servers).url);
+    const { url } = await visitor.walk(authorizationUrl(servers).url);
     const address = url.replace("authenticate", "registration");
     const email = `${crypto.randomUUID()}@nupay.test`;
     const form = { firstName: "Dana", lastName: "Demo", email, mobile: "12", password: "long secret" };
@@ -212,7 +212,7 @@ describe("a registration at the provider", () => {
   it("drops the chosen password from memory once the registration has succeeded", async () => {
     const keep = vi.spyOn(ChosenPasswords.prototype, "keep");
     const visitor = new Visitor(servers);
-    const { url } = await visitor.walk(authorization(servers).url);
+    const { url } = await visitor.walk(authorizationUrl(servers).url);
     const address = url.replace("authenticate", "registration");
     const email = `${crypto.randomUUID()}@nupay.test`;
     const form = { firstName: "Dana", lastName: "Demo", email, mobile: "12", password: "long secret" };
@@ -227,7 +227,7 @@ describe("a registration at the provider", () => {
 
   it("requires the password again if the page was opened again", async () => {
     const visitor = new Visitor(servers);
-    const { url } = await visitor.walk(authorization(servers).url);
+    const { url } = await visitor.walk(authorizationUrl(servers).url);
     const address = url.replace("authenticate", "registration");
     const email = `${crypto.randomUUID()}@nupay.test`;
     const form = { firstName: "Dana", lastName: "Demo", email, mobile: "12", password: "long secret" };
@@ -239,7 +239,7 @@ describe("a registration at the provider", () => {
 
   it("shows the errors of all invalid fields at once", async () => {
     const visitor = new Visitor(servers);
-    const { url } = await visitor.walk(`${authorization(servers).url}&screen=register`);
+    const { url } = await visitor.walk(`${authorizationUrl(servers).url}&screen=register`);
     const answer = await visitor.send(url, {
       firstName: "",
       lastName: "New",
@@ -260,7 +260,7 @@ describe("a registration at the provider", () => {
 describe("a server error of the provider", () => {
   it("shows an error page without internal details", async () => {
     const visitor = new Visitor(servers);
-    const { url } = await visitor.walk(authorization(servers).url);
+    const { url } = await visitor.walk(authorizationUrl(servers).url);
     const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const authenticate = vi
       .spyOn(servers.people, "authenticate")
@@ -280,7 +280,7 @@ describe("a server error of the provider", () => {
 
 describe("the sign-in page", () => {
   it("marks each link to another language as a text in that language", async () => {
-    const { response } = await new Visitor(servers).walk(authorization(servers).url);
+    const { response } = await new Visitor(servers).walk(authorizationUrl(servers).url);
     const links = (await response.text()).match(/<a [^>]*hreflang="[^"]+"[^>]*>/g) ?? [];
     expect(links.length).toBeGreaterThan(0);
     const attributeOf = (link: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(link)?.[1];
@@ -291,7 +291,7 @@ describe("the sign-in page", () => {
 describe("the provider's headers", () => {
   it("forbid framing, inline scripts and inline styles on the sign-in page", async () => {
     const visitor = new Visitor(servers);
-    const { response } = await visitor.walk(authorization(servers).url);
+    const { response } = await visitor.walk(authorizationUrl(servers).url);
     const policy = response.headers.get("content-security-policy");
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
@@ -313,8 +313,8 @@ describe("the provider's headers", () => {
     const [guest, signedIn, second] = [new Visitor(servers), new Visitor(servers), new Visitor(servers)];
     await signedIn.signIn();
     await second.signIn();
-    const signIn = (await guest.walk(authorization(servers).url)).url;
-    const secondAddress = (await second.walk(authorization(servers, { prompt: "login" }).url)).url;
+    const signIn = (await guest.walk(authorizationUrl(servers).url)).url;
+    const secondAddress = (await second.walk(authorizationUrl(servers, { prompt: "login" }).url)).url;
     const target = (response: Response) => response.headers.get("location") ?? "";
     const confirm = async () => {
       const page = await (await signedIn.send(logout)).text();
@@ -353,24 +353,24 @@ describe("the provider's headers", () => {
       [
         "refused redirect",
         400,
-        () => guest.send(authorization(servers, { redirect_uri: "https://evil.example" }).url),
+        () => guest.send(authorizationUrl(servers, { redirect_uri: "https://evil.example" }).url),
       ],
-      ["unknown client", 400, () => guest.send(authorization(servers, { client_id: "nobody" }).url)],
+      ["unknown client", 400, () => guest.send(authorizationUrl(servers, { client_id: "nobody" }).url)],
       [
         "form that sends itself",
         400,
-        () => guest.send(authorization(servers, { response_mode: "form_post", prompt: "none" }).url),
+        () => guest.send(authorizationUrl(servers, { response_mode: "form_post", prompt: "none" }).url),
       ],
       ["account", 200, () => signedIn.send(`${servers.issuer}/account`)],
-      ["profile without a token", 401, () => ask("account")],
-      ["realm", 200, () => ask("", html)],
-      ["discovery", 200, () => ask(".well-known/openid-configuration", html)],
-      ["unknown path", 404, () => ask("nowhere", html)],
-      ["unknown path of the protocol", 404, () => ask("protocol/openid-connect/nowhere", html)],
+      ["profile without a token", 401, () => sendRequest("account")],
+      ["realm", 200, () => sendRequest("", html)],
+      ["discovery", 200, () => sendRequest(".well-known/openid-configuration", html)],
+      ["unknown path", 404, () => sendRequest("nowhere", html)],
+      ["unknown path of the protocol", 404, () => sendRequest("protocol/openid-connect/nowhere", html)],
       ["unknown realm", 404, () => fetch(`${servers.addresses.sandbox}/realms/another`, html)],
       ["unknown file", 404, () => fetch(`${servers.addresses.sandbox}/resources/0/page.css`, html)],
-      ["another method", 404, () => ask("protocol/openid-connect/auth", put)],
-      ["refused token", 400, () => ask("protocol/openid-connect/token", tokenRequest)],
+      ["another method", 404, () => sendRequest("protocol/openid-connect/auth", put)],
+      ["refused token", 400, () => sendRequest("protocol/openid-connect/token", tokenRequest)],
     ];
     const answers: unknown[] = [];
     for (const [name, , page] of pages) {
@@ -385,7 +385,7 @@ describe("the provider's headers", () => {
   it.each(["login-status-iframe.html", "3p-cookies/step1.html", "3p-cookies/step2.html"])(
     "let only the app frame %s",
     async (path) => {
-      const response = await ask(`protocol/openid-connect/${path}`);
+      const response = await sendRequest(`protocol/openid-connect/${path}`);
       expect(response.status).toBe(200);
       expect(response.headers.get("content-security-policy")).toContain(
         `frame-ancestors ${servers.addresses.apps.join(" ")}`,
@@ -397,7 +397,7 @@ describe("the provider's headers", () => {
   it("make cookies Secure with SameSite, and HttpOnly except for the session status", async () => {
     const visitor = new Visitor(servers);
     await visitor.signIn();
-    const response = await visitor.send(authorization(servers).url);
+    const response = await visitor.send(authorizationUrl(servers).url);
     const cookies = response.headers.getSetCookie();
     expect(cookies.find((cookie) => cookie.startsWith("AUTH_SESSION="))).toMatch(
       /path=\/realms\/nupay; samesite=none; secure; httponly/i,
@@ -405,7 +405,7 @@ describe("the provider's headers", () => {
     expect(cookies.find((cookie) => cookie.startsWith("KEYCLOAK_SESSION="))).toMatch(
       /path=\/realms\/nupay; samesite=none; secure$/i,
     );
-    const page = await new Visitor(servers).send(authorization(servers).url);
+    const page = await new Visitor(servers).send(authorizationUrl(servers).url);
     for (const cookie of page.headers.getSetCookie()) {
       if (cookie.startsWith("AUTH_INTERACTION")) expect(cookie).toMatch(/samesite=lax; secure; httponly/i);
     }
@@ -417,7 +417,7 @@ describe("the provider's headers", () => {
     const chrome =
       "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/147.0.0.0 Safari/537.36";
     const cookies = async (userAgent: string) => {
-      const response = await fetch(authorization(servers).url, {
+      const response = await fetch(authorizationUrl(servers).url, {
         redirect: "manual",
         headers: { "user-agent": userAgent },
       });
@@ -429,7 +429,7 @@ describe("the provider's headers", () => {
 
   it.each(["token", "userinfo", "certs"])("let only the app's origins read %s", async (path) => {
     const preflight = (origin: string) =>
-      ask(`protocol/openid-connect/${path}`, {
+      sendRequest(`protocol/openid-connect/${path}`, {
         method: "OPTIONS",
         headers: { origin, "access-control-request-method": "POST" },
       });
@@ -444,7 +444,7 @@ describe("the provider's headers", () => {
   });
 
   it("reject another origin at the token endpoint", async () => {
-    const response = await ask("protocol/openid-connect/token", {
+    const response = await sendRequest("protocol/openid-connect/token", {
       method: "POST",
       headers: { origin: "https://evil.example" },
       body: new URLSearchParams({ grant_type: "refresh_token", client_id: "nupay-web", refresh_token: "x" }),
@@ -462,7 +462,7 @@ describe("the person's profile", () => {
       accept: "application/json",
       origin: servers.app,
     };
-    const account = await ask("account", { headers });
+    const account = await sendRequest("account", { headers });
     expect(account.headers.get("access-control-allow-origin")).toBe(servers.app);
     const dana = await servers.people.byEmail("demo@nupay.test");
     expect(await account.json()).toEqual({
@@ -474,7 +474,7 @@ describe("the person's profile", () => {
       lastName: "Demo",
       attributes: { mobile: ["+61400000001"] },
     });
-    const userInfo = await ask("protocol/openid-connect/userinfo", { headers });
+    const userInfo = await sendRequest("protocol/openid-connect/userinfo", { headers });
     expect(await userInfo.json()).toMatchObject({ sub: dana?.id, given_name: "Dana" });
   });
 
@@ -483,7 +483,7 @@ describe("the person's profile", () => {
     const dana = await servers.people.byEmail("demo@nupay.test");
     await servers.identity.endSessions(dana?.id ?? "");
     for (const authorization of ["", "Bearer rubbish", `Bearer ${access_token}`]) {
-      const response = await ask("account", { headers: { authorization } });
+      const response = await sendRequest("account", { headers: { authorization } });
       expect(response.status).toBe(401);
     }
   });
@@ -536,7 +536,7 @@ describe("signing out at the provider", () => {
     const visitor = new Visitor(servers);
     await visitor.signIn();
     const page = await visitor.walk(logout({ client_id: "nupay-web" }));
-    const silent = await visitor.walk(authorization(servers, { prompt: "none" }).url);
+    const silent = await visitor.walk(authorizationUrl(servers, { prompt: "none" }).url);
     expect(silent.url).toContain("code=");
     const form = await page.response.text();
     const action = /<form method="post" action="([^"]+)"/.exec(form)?.[1]?.replaceAll("&amp;", "&") ?? "";
@@ -564,7 +564,7 @@ describe("signing out at the provider", () => {
 
 describe("the provider's realm", () => {
   it("publishes a discovery document with Keycloak's own paths", async () => {
-    const document = await (await ask(".well-known/openid-configuration")).json();
+    const document = await (await sendRequest(".well-known/openid-configuration")).json();
     expect(document).toMatchObject({
       issuer: servers.issuer,
       authorization_endpoint: `${servers.issuer}/protocol/openid-connect/auth`,
@@ -577,7 +577,7 @@ describe("the provider's realm", () => {
   });
 
   it("publishes its key without the private part", async () => {
-    const { keys } = await (await ask("protocol/openid-connect/certs")).json();
+    const { keys } = await (await sendRequest("protocol/openid-connect/certs")).json();
     expect(keys).toHaveLength(1);
     expect(keys[0]).toMatchObject({ kty: "EC", crv: "P-256", alg: "ES256", use: "sig" });
     expect(keys[0]).not.toHaveProperty("d");
@@ -585,7 +585,9 @@ describe("the provider's realm", () => {
 
   it("allows the session status check only for the app's client and origin", async () => {
     const init = (client: string, origin: string) =>
-      ask(`protocol/openid-connect/login-status-iframe.html/init?client_id=${client}&origin=${origin}`);
+      sendRequest(
+        `protocol/openid-connect/login-status-iframe.html/init?client_id=${client}&origin=${origin}`,
+      );
     expect((await init("nupay-web", servers.app)).status).toBe(204);
     expect((await init("nupay-web", "https://evil.example")).status).toBe(403);
     expect((await init("another", servers.app)).status).toBe(403);

@@ -1,7 +1,7 @@
 /** Compares Keycloak's theme with the sandbox's own pages. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { engraving } from "../../sandbox/identity/pages/drawings.ts";
+import { drawEngraving } from "../../sandbox/identity/pages/drawings.ts";
 import { messagesIn } from "../../sandbox/identity/pages/messages.ts";
 
 const theme = new URL("../../deploy/keycloak/theme/nupay/login/", import.meta.url);
@@ -27,7 +27,7 @@ function messages(language: "en" | "ar"): ReadonlyMap<string, string> {
 
 describe("Keycloak's theme", () => {
   it("has the same background pattern as the sandbox's pages", () => {
-    expect(read("resources/css/engraving.svg", theme)).toBe(engraving());
+    expect(read("resources/css/engraving.svg", theme)).toBe(drawEngraving());
   });
 
   it.each(["en", "ar"] as const)("has the same texts in %s as the sandbox's pages", (language) => {

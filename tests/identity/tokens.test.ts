@@ -4,7 +4,7 @@ import { openDatabase } from "../../sandbox/database.ts";
 import { loadKeys } from "../../sandbox/identity/keys.ts";
 import { audience, verifyAccessToken } from "../../sandbox/identity/tokens.ts";
 import { startTestServers, type TestServers } from "./test-servers.ts";
-import { refresh, type Tokens, Visitor } from "./visitor.ts";
+import { requestRefresh, type Tokens, Visitor } from "./visitor.ts";
 
 let servers: TestServers;
 beforeAll(async () => {
@@ -19,13 +19,13 @@ function passTime(seconds: number): void {
 }
 
 async function expectRefreshed(refreshToken: string): Promise<Tokens> {
-  const response = await refresh(servers, refreshToken);
+  const response = await requestRefresh(servers, refreshToken);
   expect(response.status).toBe(200);
   return response.json();
 }
 
 async function expectRejected(refreshToken: string): Promise<void> {
-  const response = await refresh(servers, refreshToken);
+  const response = await requestRefresh(servers, refreshToken);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error: "invalid_grant" });
 }
@@ -158,7 +158,9 @@ describe("refreshing", () => {
 
   it("accepts at most two of six parallel uses of a token", async () => {
     const first = await new Visitor(servers).signIn();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(servers, first.refresh_token)));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => requestRefresh(servers, first.refresh_token)),
+    );
     expect([1, 2]).toContain(answers.filter(({ status }) => status === 200).length);
     expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
   });

@@ -72,7 +72,7 @@ export class Visitor {
   }
 
   async signIn(email = "demo@nupay.test", password = "demo"): Promise<Tokens> {
-    const { url, verifier } = authorization(this.#site);
+    const { url, verifier } = authorizationUrl(this.#site);
     const page = await this.walk(url);
     const isSignedIn = new URL(page.url).origin === this.#site.app;
     const back = isSignedIn ? page : await this.walk(page.url, { email, password });
@@ -86,7 +86,7 @@ export class Visitor {
     const code = new URLSearchParams(new URL(url).hash.slice(1)).get("code");
     if (code === null)
       throw new Error(`There is no code in ${url}, which answered ${page.status} ${await page.text()}`);
-    const response = await token(this.#site, {
+    const response = await requestToken(this.#site, {
       grant_type: "authorization_code",
       client_id: "nupay-web",
       redirect_uri: `${this.#site.app}/dashboard`,
@@ -114,7 +114,7 @@ function selfSendingForm(page: string): { action: string; fields: Record<string,
   return action && secret ? { action, fields: { xsrf: secret, logout: "yes" } } : undefined;
 }
 
-export function authorization(
+export function authorizationUrl(
   servers: Site,
   changes: Record<string, string | undefined> = {},
 ): { url: string; verifier: string } {
@@ -137,7 +137,7 @@ export function authorization(
 }
 
 /** Calls the token endpoint from the app's origin. */
-export function token(servers: Site, form: Record<string, string>): Promise<Response> {
+export function requestToken(servers: Site, form: Record<string, string>): Promise<Response> {
   return fetch(`${servers.issuer}/protocol/openid-connect/token`, {
     method: "POST",
     headers: { origin: servers.app },
@@ -145,6 +145,10 @@ export function token(servers: Site, form: Record<string, string>): Promise<Resp
   });
 }
 
-export function refresh(servers: Site, refreshToken: string): Promise<Response> {
-  return token(servers, { grant_type: "refresh_token", client_id: "nupay-web", refresh_token: refreshToken });
+export function requestRefresh(servers: Site, refreshToken: string): Promise<Response> {
+  return requestToken(servers, {
+    grant_type: "refresh_token",
+    client_id: "nupay-web",
+    refresh_token: refreshToken,
+  });
 }

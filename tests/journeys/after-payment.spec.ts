@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { withoutEvents } from "../support/live-money.ts";
+import { disableEvents } from "../support/live-money.ts";
 import { readPdf } from "../support/pdf-text.ts";
 import { visa } from "../support/saved-card.ts";
 import { dialog, openDashboard } from "./steps.ts";
@@ -152,7 +152,7 @@ test("after a top-up the old balance is marked as being updated until the new on
   page,
   person,
 }) => {
-  await withoutEvents(page);
+  await disableEvents(page);
   await openDashboard(page, person);
   await wallet(page).getByRole("button", { name: "Top Up" }).click();
   const topUp = dialog(page, "Topup Wallet");

@@ -3,7 +3,7 @@ import type { Page, Request } from "@playwright/test";
 import { allowedLines, type Collector, linesOf, startCollector } from "../support/collector.ts";
 import { Control } from "../support/control.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { pagesLoaded } from "../support/pages-code.ts";
+import { waitForPagesCode } from "../support/pages-code.ts";
 import { visa } from "../support/saved-card.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 import { dialog, enterCredentials, fillSetup, signInButton, typeCard } from "./steps.ts";
@@ -196,7 +196,7 @@ test("the telemetry of a sign-in, a top-up and an error contains only lines of t
   await page.getByRole("button", { name: signInButton }).click();
   await enterCredentials(page, { email: person.email, password: control.password });
   await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
-  await pagesLoaded(page);
+  await waitForPagesCode(page);
   await page.waitForRequest(/health\.json/).catch(() => undefined);
 
   // The top-up's answer is lost, so its outcome is unknown for a while. Afterwards the balance cannot be read.

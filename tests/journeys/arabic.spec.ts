@@ -125,7 +125,7 @@ test.describe("a holder with money and cards", () => {
       ];
       for (const text of isolated) {
         await expect(text).toBeVisible();
-        expect(await text.evaluate(isolation)).toEqual({ direction: "ltr", isolated: true });
+        expect(await text.evaluate(readIsolation)).toEqual({ direction: "ltr", isolated: true });
       }
       // Arabic months and words with Latin digits.
       await expect(history.getByText(/يناير.*2026/)).toBeVisible();
@@ -143,7 +143,7 @@ const storedChoices = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem("ui-store") ?? "{}"));
 
 /** Runs in the page: the direction and bidi isolation of the element, or of its nearest ancestor that sets them. */
-function isolation(element: Element): { direction: string; isolated: boolean } {
+function readIsolation(element: Element): { direction: string; isolated: boolean } {
   const inner = element.closest("bdi, [dir=ltr]") ?? element;
   const { direction, unicodeBidi } = getComputedStyle(inner);
   return { direction, isolated: unicodeBidi.startsWith("isolate") };
@@ -240,7 +240,7 @@ test("a name of markup, emoji, Arabic or 200 letters is shown unchanged and does
   await page.setViewportSize({ width: 360, height: 780 });
   await openDashboard(page, person);
   expect(await page.locator("main b, main img[src=x]").count()).toBe(0);
-  await expect.poll(() => page.evaluate(overflow)).toBe(0);
+  await expect.poll(() => page.evaluate(measureOverflow)).toBe(0);
   await page.getByRole("button", { name: "Transfer", exact: true }).click();
   const send = dialog(page, "Send Money");
   for (const [what, first, last] of names) {
@@ -250,16 +250,16 @@ test("a name of markup, emoji, Arabic or 200 letters is shown unchanged and does
       await send.getByRole("button", { name: "Search" }).click();
       await expect(send.getByRole("status").filter({ hasText: first })).toBeVisible();
       expect(await send.locator("b, img[src=x]").count()).toBe(0);
-      await expect.poll(() => page.evaluate(overflow)).toBe(0);
+      await expect.poll(() => page.evaluate(measureOverflow)).toBe(0);
     });
   }
   await page.goto("/profile");
   await expect(page.getByRole("main").getByText(person.email)).toBeVisible();
-  await expect.poll(() => page.evaluate(overflow)).toBe(0);
+  await expect.poll(() => page.evaluate(measureOverflow)).toBe(0);
 });
 
 /** Runs in the page: by how many pixels the page, or a dialog in it, can be scrolled sideways. */
-function overflow(): number {
+function measureOverflow(): number {
   const boxes = [document.documentElement, ...document.querySelectorAll("[role=dialog], [role=dialog] *")];
   return Math.max(
     ...boxes

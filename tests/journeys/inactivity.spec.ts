@@ -7,7 +7,7 @@ test.use({ personDetails: { account: { status: "A", balance: 125_000 } } });
 const minute = 60_000;
 
 /** Waits until the code of the menus and the inactivity chart has loaded. */
-async function pagesAreThere(tab: Page): Promise<void> {
+async function waitForPages(tab: Page): Promise<void> {
   const bell = tab.getByRole("button", { name: "Notifications" });
   await bell.click();
   await expect(tab.getByRole("region", { name: "Notifications" })).toBeVisible();
@@ -23,11 +23,11 @@ test("an unused session shows its warning in every tab, continues if one tab con
   guard.expect(/openid-connect|realms|wallet\/|cards\/|users\/me/);
   await page.clock.install();
   await openDashboard(page, person);
-  await pagesAreThere(page);
+  await waitForPages(page);
   const other = await context.newPage();
   await other.goto("/dashboard");
   await expect(other.getByText("$1,250.00").first()).toBeVisible();
-  await pagesAreThere(other);
+  await waitForPages(other);
   const tabs = [page, other];
   const warning = (tab: Page) => tab.getByRole("alertdialog", { name: "Are you still there?" });
 
@@ -61,10 +61,10 @@ test("a session in use shows no warning, whichever tab is used", async ({ page, 
   guard.expect(/openid-connect|realms|wallet\/|cards\/|users\/me/);
   await page.clock.install();
   await openDashboard(page, person);
-  await pagesAreThere(page);
+  await waitForPages(page);
   const other = await context.newPage();
   await other.goto("/dashboard");
-  await pagesAreThere(other);
+  await waitForPages(other);
   await page.clock.fastForward(28 * minute);
   // A use is counted at most once a second.
   await expect(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { visa } from "../support/saved-card.ts";
-import { dialog, everythingIsLoaded, openDashboard } from "./steps.ts";
+import { dialog, openDashboard, waitUntilLoaded } from "./steps.ts";
 
 const card = (last4: string, expYear = visa.expYear) => ({ ...visa, last4, expYear });
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
@@ -52,7 +52,7 @@ test.describe("at the end of a month", () => {
     // The wait until midnight is shorter than a token's lifetime, because the app would renew all expired tokens at once.
     await page.clock.install({ time: midnight.getTime() - 120_000 });
     await openDashboard(page, person);
-    await everythingIsLoaded(page);
+    await waitUntilLoaded(page);
     await openTopUp(page);
     await expect(radio(page, "4242")).toBeChecked();
     await topUp(page).getByRole("button", { name: "Close" }).click();
@@ -75,7 +75,7 @@ test("a top-up preselects a valid card at first, and then the last used one, als
   control,
 }) => {
   await openDashboard(page, person);
-  await everythingIsLoaded(page);
+  await waitUntilLoaded(page);
   await openTopUp(page);
   const [first] = await topUp(page).getByRole("radio", { checked: true }).all();
   const chosenCard = await first?.getAttribute("value");
@@ -92,7 +92,7 @@ test("a top-up preselects a valid card at first, and then the last used one, als
   await expect(radio(page, other)).toBeChecked();
   await topUp(page).getByRole("button", { name: "Close" }).click();
   await page.reload();
-  await everythingIsLoaded(page);
+  await waitUntilLoaded(page);
   await openTopUp(page);
   await expect(radio(page, other)).toBeChecked();
   expect(await control.requests("/api/v1/wallet/top-up", person.email)).toHaveLength(1);

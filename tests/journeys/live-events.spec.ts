@@ -1,8 +1,8 @@
 /** Live updates: events of other devices and tabs show at once, over one stream per browser. */
 import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../support/fixtures.ts";
-import { isStream, payerOf, setHidden, watch, withoutSamples } from "../support/live-money.ts";
-import { pagesLoaded } from "../support/pages-code.ts";
+import { disableSamples, isStream, payerOf, recordCalls, setHidden } from "../support/live-money.ts";
+import { waitForPagesCode } from "../support/pages-code.ts";
 import { dialog, openDashboard } from "./steps.ts";
 
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
@@ -19,7 +19,7 @@ async function loadPages(page: Page) {
 
 /** Waits until the page's event stream is open. */
 async function openLive(page: Page, person: Person) {
-  await withoutSamples(page);
+  await disableSamples(page);
   const streamResponse = page.waitForResponse((response) => isStream(response.request()));
   await openDashboard(page, person);
   await loadPages(page);
@@ -34,13 +34,13 @@ test("an incoming payment shows in both tabs' balance and history within two sec
   sandboxAddress,
 }) => {
   const pay = await payerOf((await makePerson()).email, baseURL ?? "", sandboxAddress);
-  const first = watch(page);
+  const first = recordCalls(page);
   await openLive(page, person);
   const other = await page.context().newPage();
-  await withoutSamples(other);
-  const second = watch(other);
+  await disableSamples(other);
+  const second = recordCalls(other);
   await other.goto("/dashboard");
-  await pagesLoaded(other);
+  await waitForPagesCode(other);
   await expect(wallet(other).getByText("$100.00").first()).toBeVisible();
   await pay(person.accountId, "1250");
   const startedAt = Date.now();
@@ -65,9 +65,9 @@ test("a hidden tab closes the event stream and requests nothing, and the visible
   const pay = await payerOf((await makePerson()).email, baseURL ?? "", sandboxAddress);
   await openLive(page, person);
   const other = await page.context().newPage();
-  await withoutSamples(other);
+  await disableSamples(other);
   await other.goto("/dashboard");
-  await pagesLoaded(other);
+  await waitForPagesCode(other);
   await expect(wallet(other).getByText("$100.00").first()).toBeVisible();
   await pay(person.accountId, "1250");
   for (const tab of [page, other])
@@ -76,7 +76,7 @@ test("a hidden tab closes the event stream and requests nothing, and the visible
   const streamResponse = other.waitForResponse((response) => isStream(response.request()));
   await setHidden(page, true);
   await streamEnd;
-  const { calls, streams } = watch(page);
+  const { calls, streams } = recordCalls(page);
   expect((await streamResponse).status()).toBe(200);
   expect(await (await streamResponse).request().headerValue("last-event-id")).toBeTruthy();
   await pay(person.accountId, "1250");
@@ -105,7 +105,7 @@ test("an idle page with an open event stream does not poll, and no panel shows i
   control,
 }) => {
   await page.clock.install();
-  const { calls } = watch(page);
+  const { calls } = recordCalls(page);
   const answers = watchAnswers(page);
   await openLive(page, person);
   // The stream continues from these answers, so it begins without a reset.
@@ -146,8 +146,8 @@ test("a page polls while its event stream is rejected, and opens the stream agai
     email: person.email,
   });
   await page.clock.install();
-  await withoutSamples(page);
-  const { streams } = watch(page);
+  await disableSamples(page);
+  const { streams } = recordCalls(page);
   await openDashboard(page, person);
   await loadPages(page);
   await expect(wallet(page).getByText("$100.00").first()).toBeVisible();

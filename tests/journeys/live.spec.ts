@@ -1,14 +1,14 @@
 /** Tests that the page polls if the server offers no event stream. */
 import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../support/fixtures.ts";
-import { withoutEvents } from "../support/live-money.ts";
-import { dialog, everythingIsLoaded, openDashboard } from "./steps.ts";
+import { disableEvents } from "../support/live-money.ts";
+import { dialog, openDashboard, waitUntilLoaded } from "./steps.ts";
 
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
 const history = (page: Page) => page.getByRole("region", { name: "Transaction History" });
 const bell = (page: Page) => page.getByRole("button", { name: "Notifications", exact: true });
 
-test.beforeEach(({ page }) => withoutEvents(page));
+test.beforeEach(({ page }) => disableEvents(page));
 
 async function pay(page: Page, payee: Person): Promise<void> {
   await wallet(page).getByRole("button", { name: "Transfer" }).click();
@@ -54,11 +54,11 @@ test("a payment in another tab shows in this tab's balance within 2.5 seconds", 
   makePerson,
 }) => {
   await openDashboard(page, person);
-  await everythingIsLoaded(page);
+  await waitUntilLoaded(page);
   const other = await page.context().newPage();
-  await withoutEvents(other);
+  await disableEvents(other);
   await other.goto("/dashboard");
-  await everythingIsLoaded(other);
+  await waitUntilLoaded(other);
   const payee = await makePerson();
   await pay(other, payee);
   // Within 2.5 seconds, because the tab refetches three seconds after its own payment.

@@ -5,12 +5,12 @@ import { expect, test } from "../support/fixtures.ts";
 import { visa } from "../support/saved-card.ts";
 import {
   dialog,
-  everythingIsLoaded,
   openDashboard,
   openDashboardByForm,
   passport,
   passTime,
   signInByForm,
+  waitUntilLoaded,
 } from "./steps.ts";
 
 const day = 86_400_000;
@@ -138,7 +138,7 @@ test("offline after loading, the pages open and send nothing, and once online th
   guard.expect(/ERR_INTERNET_DISCONNECTED|CORS request did not succeed/);
   await openDashboard(page, person);
   await expect(wallet(page).getByText("$100.00").first()).toBeVisible();
-  await everythingIsLoaded(page);
+  await waitUntilLoaded(page);
   await page.clock.install();
   await context.setOffline(true);
   const sent: string[] = [];

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../support/fixtures.ts";
-import { withoutEvents } from "../support/live-money.ts";
+import { disableEvents } from "../support/live-money.ts";
 import { journalOf } from "../support/payment-journal.ts";
 import { visa } from "../support/saved-card.ts";
 import { dialog, openDashboard } from "./steps.ts";
@@ -30,7 +30,7 @@ test("a top-up is announced at once, and the balance is refetched once, three se
   person,
   control,
 }) => {
-  await withoutEvents(page);
+  await disableEvents(page);
   await openDashboard(page, person);
   await expect(wallet(page).getByText("$100.00").first()).toBeVisible();
   const before = (await control.requests("/api/v1/wallet/balance", person.email)).length;

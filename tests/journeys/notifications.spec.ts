@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../support/fixtures.ts";
-import { withoutSamples } from "../support/live-money.ts";
-import { accountDay, dialog, everythingIsLoaded, openDashboard, passTime } from "./steps.ts";
+import { disableSamples } from "../support/live-money.ts";
+import { accountDay, dialog, openDashboard, passTime, waitUntilLoaded } from "./steps.ts";
 
 // The card's expiry month: on the last day of a month the next month, because the current one may end while the journey
 // runs. A card of the next month also expires soon.
@@ -16,7 +16,7 @@ const item = (page: Page, title: string) => panel(page).getByRole("listitem").fi
 
 async function open(page: Page, person: Person): Promise<void> {
   await openDashboard(page, person);
-  await everythingIsLoaded(page);
+  await waitUntilLoaded(page);
 }
 
 async function withdraw(page: Page): Promise<void> {
@@ -54,7 +54,7 @@ test("incoming money adds one notification, which is read once the list is opene
   browser,
   makePerson,
 }) => {
-  await withoutSamples(page);
+  await disableSamples(page);
   await open(page, person);
   await expect(bell(page)).toHaveAccessibleDescription("1 notification");
   await bell(page).click();
@@ -73,7 +73,7 @@ test("incoming money adds one notification, which is read once the list is opene
   await expect(item(page, "Money received").getByText("New")).toBeAttached();
 
   await page.reload();
-  await everythingIsLoaded(page);
+  await waitUntilLoaded(page);
   await expect(bell(page)).not.toHaveAccessibleDescription(/notification/);
   await bell(page).click();
   await expect(item(page, "Money received")).toHaveCount(1);
@@ -84,12 +84,12 @@ test("a notification list that is opened in one tab counts as read in the other 
   page,
   person,
 }) => {
-  await withoutSamples(page);
+  await disableSamples(page);
   await open(page, person);
   const otherTab = await page.context().newPage();
-  await withoutSamples(otherTab);
+  await disableSamples(otherTab);
   await otherTab.goto("/dashboard");
-  await everythingIsLoaded(otherTab);
+  await waitUntilLoaded(otherTab);
   await expect(bell(otherTab)).toHaveAccessibleDescription("1 notification");
   await bell(page).click();
   await expect(bell(page)).not.toHaveAccessibleDescription(/notification/);
@@ -103,7 +103,7 @@ test("a pending withdrawal that is returned is announced in a toast and in the l
   person,
   control,
 }) => {
-  await withoutSamples(page);
+  await disableSamples(page);
   await page.clock.install();
   await control.payouts("pending", person.email);
   await openDashboard(page, person);
@@ -145,7 +145,7 @@ test("two returned withdrawals of the same amount get two toasts, each with its 
   person,
   control,
 }) => {
-  await withoutSamples(page);
+  await disableSamples(page);
   await control.payouts("pending", person.email);
   await open(page, person);
   const history = page.getByRole("region", { name: "Transaction History" });

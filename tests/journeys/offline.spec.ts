@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { everythingIsLoaded, openDashboard, signInButton } from "./steps.ts";
+import { openDashboard, signInButton, waitUntilLoaded } from "./steps.ts";
 
 test.use({
   serviceWorkers: "allow",
@@ -13,8 +13,8 @@ const readLastBalanceKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("last-balance/")));
 
 /** Waits until the service worker has cached its files and controls the page. */
-async function workerIsReady(page: Page): Promise<void> {
-  await everythingIsLoaded(page);
+async function waitForWorker(page: Page): Promise<void> {
+  await waitUntilLoaded(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
@@ -65,7 +65,7 @@ async function loseNetwork(page: Page): Promise<void> {
 test.beforeEach(async ({ page, person, guard }) => {
   guard.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await openDashboard(page, person);
-  await workerIsReady(page);
+  await waitForWorker(page);
 });
 
 test("offline, the installed app shows the last balance with its time, read-only, until another tab signs out", async ({

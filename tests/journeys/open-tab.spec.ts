@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { everythingIsLoaded, openDashboard } from "./steps.ts";
+import { openDashboard, waitUntilLoaded } from "./steps.ts";
 
 /** Advances the clock second by second, so that the provider's frame answers in time. */
 async function passSeconds(page: Page, seconds: number): Promise<void> {
@@ -30,7 +30,7 @@ test("an open dashboard runs only the timers of the session check and the minute
     });
   });
   await page.goto("/dashboard");
-  await everythingIsLoaded(page);
+  await waitUntilLoaded(page);
   await passSeconds(page, 4);
   await page.evaluate(() => Reflect.get(window, "__fired").splice(0));
   await passSeconds(page, 30);

@@ -1,6 +1,6 @@
 /** Requirements of single pages that no other journey covers. */
 import type { Page } from "@playwright/test";
-import { callsAreAnswered } from "../support/answered.ts";
+import { waitUntilCallsAnswered } from "../support/answered.ts";
 import { configure } from "../support/configure.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { visa } from "../support/saved-card.ts";
@@ -367,7 +367,7 @@ test("each script is requested once, from the URL that the import map names", as
   await expect(page.getByRole("switch", { name: "Toggle theme" })).toBeVisible();
   // The prefetch for a sign-in is requested last.
   await expect.poll(() => scriptPaths.length).toBeGreaterThan(2);
-  await callsAreAnswered(page);
+  await waitUntilCallsAnswered(page);
   const map: Record<string, string> = await page.evaluate(
     () => JSON.parse(document.querySelector('script[type="importmap"]')?.textContent ?? "{}").imports,
   );

@@ -157,7 +157,7 @@ test.describe("a transfer that is resent", () => {
    * Makes a transfer whose requests never arrive, and lets a minute pass after the press: the dialog then offers Send
    * again.
    */
-  async function transferIntoSilence(page: Page, control: Control, person: Person, mobile: string) {
+  async function transferWithoutAnswer(page: Page, control: Control, person: Person, mobile: string) {
     const { email } = person;
     await page.clock.install();
     await openDashboard(page, person);
@@ -184,7 +184,7 @@ test.describe("a transfer that is resent", () => {
     control,
   }) => {
     const payee = await makePerson({ firstName: "Priya" });
-    const send = await transferIntoSilence(page, control, person, payee.mobile);
+    const send = await transferWithoutAnswer(page, control, person, payee.mobile);
     const before = await lookUps(control, person);
     await send.getByRole("button", { name: "Send again" }).click();
     await send.getByRole("button", { name: "Yes, send again" }).click();
@@ -201,7 +201,7 @@ test.describe("a transfer that is resent", () => {
     control,
   }) => {
     const payee = await makePerson({ firstName: "Priya" });
-    const send = await transferIntoSilence(page, control, person, payee.mobile);
+    const send = await transferWithoutAnswer(page, control, person, payee.mobile);
     const sent = (await keysOf(control, transfers, person)).length;
     await control.fault({
       method: "GET",

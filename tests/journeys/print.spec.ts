@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { readPdf } from "../support/pdf-text.ts";
 import { visa } from "../support/saved-card.ts";
-import { dialog, everythingIsLoaded, openDashboard } from "./steps.ts";
+import { dialog, openDashboard, waitUntilLoaded } from "./steps.ts";
 
 const topUp = {
   type: "WALLET_TOPUP",
@@ -17,7 +17,7 @@ test.use({
 });
 
 /** The texts of each printed page. */
-async function printed(page: Page): Promise<readonly string[]> {
+async function readPrintedTexts(page: Page): Promise<readonly string[]> {
   const { pages } = await readPdf(await page.pdf({ format: "A4", printBackground: true }));
   return pages.map((texts) => texts.join(" "));
 }
@@ -27,11 +27,11 @@ test("a printed page has its panels whole and no buttons, and an open dialog is 
   person,
 }) => {
   await openDashboard(page, person);
-  await everythingIsLoaded(page);
+  await waitUntilLoaded(page);
   await page.getByRole("switch", { name: "Toggle theme" }).click();
 
   await test.step("dashboard, in the dark theme", async () => {
-    const pages = await printed(page);
+    const pages = await readPrintedTexts(page);
     const text = pages.join(" ");
     for (const content of ["Main Balance", "$100.00", "Wallet Topup", "4242"])
       expect(text).toContain(content);
@@ -48,7 +48,7 @@ test("a printed page has its panels whole and no buttons, and an open dialog is 
     await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
     const amount = dialog(page, "Topup Wallet").getByRole("textbox", { name: "Amount" });
     await amount.fill("25");
-    const pages = await printed(page);
+    const pages = await readPrintedTexts(page);
     expect(pages).toHaveLength(1);
     expect(pages[0]).toContain("Topup Wallet");
     expect(pages[0]).toContain("$125.00");
@@ -65,7 +65,7 @@ test("a printed page has its panels whole and no buttons, and an open dialog is 
   await test.step("a transaction", async () => {
     await page.getByRole("link", { name: /Wallet Topup/ }).click();
     await expect(page.getByRole("heading", { name: "Status history" })).toBeVisible();
-    const [first, ...others] = await printed(page);
+    const [first, ...others] = await readPrintedTexts(page);
     for (const content of ["+$50.00", "Reference", "Status history"]) expect(first).toContain(content);
     expect([first, ...others].join(" ")).not.toMatch(/Download Receipt|Copy Reference/);
   });

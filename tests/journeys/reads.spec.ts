@@ -1,7 +1,7 @@
 /** Tests which events make the app read again, and which do not. */
 import { expect, test } from "../support/fixtures.ts";
-import { watch, withoutEvents } from "../support/live-money.ts";
-import { everythingIsLoaded, openDashboard, signIn } from "./steps.ts";
+import { disableEvents, recordCalls } from "../support/live-money.ts";
+import { openDashboard, signIn, waitUntilLoaded } from "./steps.ts";
 
 test("the dashboard reads the account again after five minutes, and shows the setup if the status is P", async ({
   page,
@@ -10,7 +10,7 @@ test("the dashboard reads the account again after five minutes, and shows the se
   guard,
 }) => {
   guard.expect(/openid-connect|wallet\/|cards\//);
-  await withoutEvents(page);
+  await disableEvents(page);
   await page.clock.install();
   await openDashboard(page, person);
   await control.setStatus(person.accountId ?? "", "P");
@@ -32,12 +32,12 @@ test("an opened dashboard reads each panel once, and so does a second tab's", as
 }) => {
   await signIn(firstPage, person, "/help");
   const secondPage = await firstPage.context().newPage();
-  const tabs = [firstPage, secondPage].map((page) => ({ page, ...watch(page) }));
+  const tabs = [firstPage, secondPage].map((page) => ({ page, ...recordCalls(page) }));
   const accountReads = (calls: readonly string[]) => calls.filter((path) => path === "users/me").length;
   const before = accountReads(tabs[0]?.calls ?? []);
   for (const { page } of tabs) {
     await page.goto("/dashboard");
-    await everythingIsLoaded(page);
+    await waitUntilLoaded(page);
   }
   // An event that comes after the stream's start shows that the start itself caused no read.
   await control.setStatus(person.accountId ?? "", "P");

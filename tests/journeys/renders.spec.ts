@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../support/fixtures.ts";
 import { visa } from "../support/saved-card.ts";
-import { everythingIsLoaded, openDashboard } from "./steps.ts";
+import { openDashboard, waitUntilLoaded } from "./steps.ts";
 
 interface Fiber {
   readonly tag: number;
@@ -33,12 +33,12 @@ function countRenders(): void {
 }
 
 /** The number of components that have been rendered so far. */
-function renders(page: Page): Promise<number> {
+function countRendersSoFar(page: Page): Promise<number> {
   return page.evaluate(() => (Reflect.get(window, "__counted") as { renders: number }).renders);
 }
 
 /** Resolves once the page has drawn two frames: React's work after a commit has ended by then. */
-function twoFrames(page: Page): Promise<void> {
+function waitForTwoFrames(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
   );
@@ -53,19 +53,19 @@ async function rendersOf(
   act: () => Promise<unknown>,
   end: () => Promise<unknown>,
 ): Promise<number> {
-  const before = await renders(page);
+  const before = await countRendersSoFar(page);
   await act();
-  await expect.poll(() => renders(page)).toBeGreaterThan(before);
+  await expect.poll(() => countRendersSoFar(page)).toBeGreaterThan(before);
   await end();
-  await twoFrames(page);
-  return (await renders(page)) - before;
+  await waitForTwoFrames(page);
+  return (await countRendersSoFar(page)) - before;
 }
 
 async function openAtRest(page: Page, person: Person): Promise<void> {
   await page.addInitScript(countRenders);
   await openDashboard(page, person);
-  await everythingIsLoaded(page);
-  await twoFrames(page);
+  await waitUntilLoaded(page);
+  await waitForTwoFrames(page);
 }
 
 test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
@@ -83,7 +83,7 @@ test("a profile that loads late rerenders the name and the initials, not the fra
     await route.continue();
   });
   await openAtRest(page, person);
-  expect(await renders(page)).toBeGreaterThan(100);
+  expect(await countRendersSoFar(page)).toBeGreaterThan(100);
   const email = page.getByRole("navigation").getByText(person.email);
   const count = await rendersOf(
     page,
@@ -139,7 +139,7 @@ test("a digit typed in a payment's amount rerenders the field and what depends o
       await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name, exact: true }).click();
       const amount = page.getByRole("dialog").getByRole("textbox", { name: "Amount" });
       await amount.focus();
-      await twoFrames(page);
+      await waitForTwoFrames(page);
       for (const amountText of ["1", "12"]) {
         const count = await rendersOf(
           page,

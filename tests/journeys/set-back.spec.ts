@@ -3,7 +3,7 @@
 import { CallGate } from "../model/browser/call-gate.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { isStream } from "../support/live-money.ts";
-import { pagesLoaded } from "../support/pages-code.ts";
+import { waitForPagesCode } from "../support/pages-code.ts";
 import { dialog, openDashboard, signIn } from "./steps.ts";
 
 test("a payment without an answer stays visible after the setup replaces its dialog, which does not open again", async ({
@@ -13,7 +13,7 @@ test("a payment without an answer stays visible after the setup replaces its dia
 }) => {
   await control.fault({ method: "POST", path: "/api/v1/wallet/payout", kind: "hold", email: person.email });
   await openDashboard(page, person);
-  await pagesLoaded(page);
+  await waitForPagesCode(page);
   await page.getByRole("button", { name: "Withdraw" }).click();
   const withdrawal = dialog(page, "Withdraw to Bank");
   await withdrawal.getByRole("textbox", { name: "Amount" }).fill("25");

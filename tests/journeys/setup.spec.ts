@@ -407,7 +407,7 @@ test.describe("a person whose account is pending", () => {
       control,
     }) => {
       await control.review("manual", person.email);
-      if (isSilent) await page.route(/\/users\/me$/, withoutSetup);
+      if (isSilent) await page.route(/\/users\/me$/, answerWithoutSetup);
       await signInByForm(page, person);
       await fillSetup(page);
       await page.getByRole("button", { name: "Complete Setup" }).click();
@@ -475,7 +475,7 @@ test.describe("a person whose account is pending", () => {
 });
 
 /** Answers like the wallet, but without the optional setup status. */
-async function withoutSetup(route: Route): Promise<void> {
+async function answerWithoutSetup(route: Route): Promise<void> {
   const response = await route.fetch();
   const { data, ...answer } = await response.json();
   const { setup: _, ...account } = data;

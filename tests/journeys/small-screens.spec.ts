@@ -5,7 +5,7 @@ import { textsOf } from "../a11y/fixtures.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { visa } from "../support/saved-card.ts";
 import { roomFor } from "../support/text-room.ts";
-import { dialog, everythingIsLoaded, openDashboard, signIn } from "./steps.ts";
+import { dialog, openDashboard, signIn, waitUntilLoaded } from "./steps.ts";
 
 const createdAt = new Date().toISOString();
 
@@ -223,7 +223,7 @@ test.describe("on a phone of 360 px", () => {
 
   test("the connection notice does not cover a dialog's buttons", async ({ page, person, context }) => {
     await openDashboard(page, person);
-    await everythingIsLoaded(page);
+    await waitUntilLoaded(page);
     await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Withdraw" }).click();
     const withdraw = dialog(page, "Withdraw to Bank");
     await withdraw.getByRole("textbox", { name: "Amount" }).fill("5");

@@ -44,12 +44,12 @@ async function makeStatement(page: Page): Promise<void> {
 const minDuration = 2_000;
 
 /** The displayed figure for a label. */
-async function figure(page: Page, label: string): Promise<string> {
+async function readFigure(page: Page, label: string): Promise<string> {
   const group = paper(page).getByRole("term").filter({ hasText: label });
   return (await group.locator("xpath=following-sibling::dd[1]").innerText()).trim();
 }
 
-function cents(text: string): number {
+function parseCents(text: string): number {
   return Number(text.replace(/[^\d-]/g, ""));
 }
 
@@ -92,12 +92,14 @@ test("the statement of each period adds up and ends with the ledger's balance", 
     await expect(paper(page)).toBeHidden();
     await page.clock.runFor(1);
     await expect(paper(page)).toBeVisible();
-    expect(cents(await figure(page, "Closing Balance"))).toBe(balance);
-    expect(cents(await figure(page, "Opening Balance"))).toBe(balance - expected.credits + expected.debits);
-    expect(cents(await figure(page, "Total Credits"))).toBe(expected.credits);
-    expect(cents(await figure(page, "Total Debits"))).toBe(-expected.debits);
-    expect(cents(await figure(page, "Net Change"))).toBe(expected.credits - expected.debits);
-    expect(await figure(page, "Transaction Count")).toBe(String(expected.count));
+    expect(parseCents(await readFigure(page, "Closing Balance"))).toBe(balance);
+    expect(parseCents(await readFigure(page, "Opening Balance"))).toBe(
+      balance - expected.credits + expected.debits,
+    );
+    expect(parseCents(await readFigure(page, "Total Credits"))).toBe(expected.credits);
+    expect(parseCents(await readFigure(page, "Total Debits"))).toBe(-expected.debits);
+    expect(parseCents(await readFigure(page, "Net Change"))).toBe(expected.credits - expected.debits);
+    expect(await readFigure(page, "Transaction Count")).toBe(String(expected.count));
     const table = paper(page).getByRole("table", { name: "Statement lines" });
     await expect(table.getByRole("columnheader")).toHaveText(lineColumns);
     await expect(table.getByRole("row")).toHaveCount(expected.lines + 1);
@@ -111,12 +113,16 @@ test("the statement of each period adds up and ends with the ledger's balance", 
       (await rows.all()).slice(1).map(async (row) => {
         const cells = await row.getByRole("cell").allInnerTexts();
         const [, description = "", , amount = "", balance = ""] = cells;
-        return { description, effect: /[+-]/.test(amount) ? cents(amount) : 0, balance: cents(balance) };
+        return {
+          description,
+          effect: /[+-]/.test(amount) ? parseCents(amount) : 0,
+          balance: parseCents(balance),
+        };
       }),
     );
-    expect(read[0]?.balance).toBe(cents(await figure(page, "Closing Balance")));
+    expect(read[0]?.balance).toBe(parseCents(await readFigure(page, "Closing Balance")));
     for (const [index, { effect, balance }] of read.entries()) {
-      const before = read[index + 1]?.balance ?? cents(await figure(page, "Opening Balance"));
+      const before = read[index + 1]?.balance ?? parseCents(await readFigure(page, "Opening Balance"));
       expect(before + effect).toBe(balance);
     }
     expect(read.map(({ description }) => description)).toEqual([
@@ -140,8 +146,8 @@ test("the statement of each period adds up and ends with the ledger's balance", 
         await page.clock.runFor(minDuration);
         await expect(paper(page)).toBeVisible();
         const labels = ["Opening Balance", "Net Change", "Closing Balance"];
-        const figures = await Promise.all(labels.map((label) => figure(page, label)));
-        const [opening = 0, change = 0, closing = 0] = figures.map(cents);
+        const figures = await Promise.all(labels.map((label) => readFigure(page, label)));
+        const [opening = 0, change = 0, closing = 0] = figures.map(parseCents);
         expect(opening + change, choice).toBe(closing);
         return { opening, closing };
       };
@@ -178,7 +184,7 @@ test("a custom range needs both dates in order, and a period without transaction
   await expect(page.getByRole("alert")).toBeHidden();
   await makeStatement(page);
   await expect(paper(page).getByText("No transactions in this period.")).toBeVisible();
-  expect(await figure(page, "Opening Balance")).toBe(await figure(page, "Closing Balance"));
+  expect(await readFigure(page, "Opening Balance")).toBe(await readFigure(page, "Closing Balance"));
   await page.getByLabel("End Date").fill("2099-02-01");
   await page.getByLabel("Start Date").fill("2099-01-01");
   await generate(page).click();
@@ -306,9 +312,9 @@ test.describe("with more than two pages of history", () => {
     await expect(paper(page)).toBeVisible();
     // Two more requests: the third page, and then the first page again.
     expect(requestCount).toBe(5);
-    expect(await figure(page, "Transaction Count")).toBe("1,150");
+    expect(await readFigure(page, "Transaction Count")).toBe("1,150");
     const { balance } = await ledgerOf(control, person);
-    expect(cents(await figure(page, "Closing Balance"))).toBe(balance);
+    expect(parseCents(await readFigure(page, "Closing Balance"))).toBe(balance);
     await expect(paper(page).getByRole("row")).toHaveCount(101);
     await expect(paper(page).getByText("Showing 1 to 100 of 1,150 lines")).toBeVisible();
     await paper(page).getByRole("button", { name: "Next" }).click();

@@ -66,7 +66,7 @@ const welcome = (page: Page, { firstName, lastName }: Person) =>
  * Waits until the code of pages, menus and dialogs has loaded (the switch next to the balance is part of it) and each
  * panel has its answer.
  */
-export async function everythingIsLoaded(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   const main = page.getByRole("main");
   await expect(main.getByRole("switch")).toBeVisible();
   await expect(main.getByText(loading)).toHaveCount(0);

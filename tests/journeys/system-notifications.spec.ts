@@ -1,8 +1,8 @@
 /** System notifications, and the event stream that a hidden tab keeps open for them. */
 import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../support/fixtures.ts";
-import { isStream, payerOf, setHidden, watch, withoutSamples } from "../support/live-money.ts";
-import { pagesLoaded } from "../support/pages-code.ts";
+import { disableSamples, isStream, payerOf, recordCalls, setHidden } from "../support/live-money.ts";
+import { waitForPagesCode } from "../support/pages-code.ts";
 import { dialog, openDashboard } from "./steps.ts";
 
 interface Shown {
@@ -31,7 +31,7 @@ const statusMessage = (page: Page) =>
  * notification permission as denied, so the page gets the permission from the Permissions API.
  */
 async function record(page: Page): Promise<void> {
-  await withoutSamples(page);
+  await disableSamples(page);
   await page.addInitScript(() => {
     const all: Shown[] = [];
     window.shownNotifications = all;
@@ -89,7 +89,7 @@ async function openNotified(page: Page, person: Person): Promise<void> {
   await page.context().grantPermissions(["notifications"]);
   await record(page);
   await openDashboard(page, person);
-  await pagesLoaded(page);
+  await waitForPagesCode(page);
   await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
   await choice(page).click();
   await expect(choice(page)).toBeChecked();
@@ -102,13 +102,13 @@ async function openSecond(page: Page): Promise<Page> {
   const other = await page.context().newPage();
   await record(other);
   await other.goto("/dashboard");
-  await pagesLoaded(other);
+  await waitForPagesCode(other);
   await expect(wallet(other).getByText("$100.00").first()).toBeVisible();
   return other;
 }
 
 /** The reads of the history among a page's calls. */
-const lists = ({ calls }: ReturnType<typeof watch>) => calls.filter((path) => path === "wallet/list");
+const lists = ({ calls }: ReturnType<typeof recordCalls>) => calls.filter((path) => path === "wallet/list");
 
 test("system notifications are off until the holder turns on the switch, and can be turned off again", async ({
   page,
@@ -143,7 +143,7 @@ test("a browser that blocks notifications gets a message and no switch", async (
   await page.addInitScript(() => {
     Object.defineProperty(Notification, "permission", { get: () => "denied" });
   });
-  await withoutSamples(page);
+  await disableSamples(page);
   await openDashboard(page, person);
   await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
   await expect(statusMessage(page)).toHaveText(/^Your browser blocks notifications of this site/);
@@ -160,7 +160,7 @@ test("only the hidden tab with the event stream announces incoming money, and a 
   const pay = await payerOf((await makePerson()).email, baseURL ?? "", sandboxAddress);
   await openNotified(page, person);
   const other = await openSecond(page);
-  const [first, second] = [watch(page), watch(other)];
+  const [first, second] = [recordCalls(page), recordCalls(other)];
   await setHidden(other, true);
   const streamResponse = Promise.race(
     [page, other].map((tab) => tab.waitForResponse((response) => isStream(response.request()))),
@@ -200,7 +200,7 @@ test("a hidden tab closes the event stream and shows no notification while anoth
   await leading;
   const streamEnd = page.waitForEvent("requestfailed", isStream);
   const other = await openSecond(page);
-  const watched = watch(page);
+  const watched = recordCalls(page);
   await streamEnd;
   await pay(person.accountId, "1250");
   await expect(wallet(other).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });

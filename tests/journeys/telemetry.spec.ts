@@ -1,7 +1,7 @@
 import type { Request } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { telemetryScripts } from "../support/telemetry-code.ts";
-import { everythingIsLoaded, openDashboard } from "./steps.ts";
+import { openDashboard, waitUntilLoaded } from "./steps.ts";
 
 const isApiCall = (request: Request) => /\/api\/v1\//.test(request.url()) && request.method() !== "OPTIONS";
 
@@ -9,7 +9,7 @@ test("without a configured endpoint no telemetry is loaded or sent", async ({ pa
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
   await openDashboard(page, person);
-  await everythingIsLoaded(page);
+  await waitUntilLoaded(page);
   const scripts = await telemetryScripts();
   const paths = requests.map((request) => new URL(request.url()).pathname);
   const isOfTelemetry = (path: string) =>

@@ -46,7 +46,7 @@ test.use({
   },
 });
 
-async function downloaded(page: Page, button: string): Promise<string> {
+async function readDownload(page: Page, button: string): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: button }).click(),
@@ -142,7 +142,7 @@ test("list and export contain the counterparty, and the list can be searched, so
     await expect(cells(1).nth(3)).toHaveText("Wallet");
     await expect(cells(2).nth(1)).toHaveText("Wallet Topup");
     await expect(cells(2).nth(3)).toHaveText("Visa •••• 4242");
-    const csv = await downloaded(page, "Export");
+    const csv = await readDownload(page, "Export");
     expect(csv).toContain("Date,Description,Category,Method,Amount,Status\r\n");
     expect(csv).toContain(",Outgoing Transfer · Priya P.,Transfer,Wallet,-35.00,SUCCESS\r\n");
     expect(csv).toContain(",Incoming Transfer · =1+1,Transfer,Wallet,12.00,SUCCESS\r\n");
@@ -186,7 +186,7 @@ test("a statement and its CSV contain the counterparty and the wallet's referenc
   await expect(row.getByRole("cell").nth(1)).toHaveText("Outgoing TransferPriya P.");
   const reference = (await row.getByRole("cell").nth(2).innerText()).trim();
   expect(reference).toMatch(/^NP-[0-9A-F]{10}$/);
-  expect(await downloaded(page, "Download CSV")).toContain(
+  expect(await readDownload(page, "Download CSV")).toContain(
     `,Outgoing Transfer · Priya P.,${reference},-35.00,`,
   );
 });

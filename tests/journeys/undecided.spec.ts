@@ -166,7 +166,7 @@ test.describe("a minute after the press", () => {
   });
 
   /** Pays while no request arrives and no status request is answered, until a minute after the press. */
-  async function payIntoSilence(page: Page, control: Control, person: Person): Promise<Locator> {
+  async function payWithoutAnswer(page: Page, control: Control, person: Person): Promise<Locator> {
     await openDashboard(page, person);
     await failStatus(control, person);
     await control.fault({ method: "POST", path, email: person.email, kind: "refuse", times: 10 });
@@ -183,7 +183,7 @@ test.describe("a minute after the press", () => {
     person,
     control,
   }) => {
-    const topUp = await payIntoSilence(page, control, person);
+    const topUp = await payWithoutAnswer(page, control, person);
     const before = (await sentOf(control, person)).length;
     await topUp.getByRole("button", { name: "Send again" }).click();
     await expect(topUp.getByText("Send it again? The top-up of $25.00 is still one payment")).toBeVisible();

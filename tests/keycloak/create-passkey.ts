@@ -2,23 +2,23 @@
 import { expect, type Page } from "@playwright/test";
 import { openDashboard } from "../journeys/steps.ts";
 import type { Person } from "../support/fixtures.ts";
-import { address } from "./sign-in-pages.ts";
+import { signInPageUrl } from "./sign-in-pages.ts";
 import { addAuthenticator, type VirtualAuthenticator } from "./virtual-authenticator.ts";
 
-export const register = { kc_action: "webauthn-register-passwordless" };
-export const create = (page: Page) => page.getByRole("button", { name: "Create passkey" });
-export const welcome = (page: Page) => page.getByRole("heading", { level: 1, name: /^Welcome/ });
+export const registrationParameters = { kc_action: "webauthn-register-passwordless" };
+export const createButton = (page: Page) => page.getByRole("button", { name: "Create passkey" });
+export const welcomeHeading = (page: Page) => page.getByRole("heading", { level: 1, name: /^Welcome/ });
 
 /** Starts from the dashboard, which also waits for the app's silent check. */
 export async function openRegistration(page: Page, app: string | undefined): Promise<void> {
-  await page.goto(address(app, "auth", { ui_locales: "en", ...register }));
-  await expect(create(page)).toBeEnabled();
+  await page.goto(signInPageUrl(app, "auth", { ui_locales: "en", ...registrationParameters }));
+  await expect(createButton(page)).toBeEnabled();
 }
 
 /** @param name the passkey's name; if undefined, the page's own suggestion is used */
 export async function submitPasskey(page: Page, name?: string): Promise<void> {
   if (name !== undefined) await page.getByRole("textbox", { name: "Name of the passkey" }).fill(name);
-  await create(page).click();
+  await createButton(page).click();
 }
 
 /** Opens the dashboard of a person whose device has their passkey. */
@@ -32,6 +32,6 @@ export async function openWithPasskey(
   await openDashboard(page, person);
   await openRegistration(page, app);
   await submitPasskey(page, name);
-  await expect(welcome(page)).toBeVisible();
+  await expect(welcomeHeading(page)).toBeVisible();
   return device;
 }

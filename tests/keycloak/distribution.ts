@@ -96,7 +96,7 @@ async function download(): Promise<void> {
       return await downloadOnce(address, until);
     } catch (error) {
       if (until.aborted) throw new Error(`it did not come within ${downloadLimit / 1_000} s`);
-      if (attempt === tries || error instanceof Refused) throw error;
+      if (attempt === tries || error instanceof PermanentError) throw error;
       console.log(`Once more: ${reasonOf(error)}`);
       await pause(attempt * pauseBetween);
     }
@@ -104,11 +104,11 @@ async function download(): Promise<void> {
 }
 
 /** A permanent error, after which a retry is pointless. */
-class Refused extends Error {}
+class PermanentError extends Error {}
 
 async function downloadOnce(address: string, until: AbortSignal): Promise<void> {
   const response = await fetch(address, { signal: until });
-  if (response.status >= 400 && response.status < 500) throw new Refused(`status ${response.status}`);
+  if (response.status >= 400 && response.status < 500) throw new PermanentError(`status ${response.status}`);
   if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
   const partial = `${archive}.${process.pid}`;
   try {

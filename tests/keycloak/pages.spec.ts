@@ -3,14 +3,14 @@ import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import { openDashboard, signInButton } from "../journeys/steps.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { address, background, html, looks, realm } from "./sign-in-pages.ts";
+import { background, html, looks, realmUrl, signInPageUrl } from "./sign-in-pages.ts";
 
 for (const { dark, locale, dir, colour, title, theme } of looks) {
   test(`the pages are ${theme} and in ${locale} as requested, also after an error and in the registration`, async ({
     page,
     baseURL,
   }) => {
-    await page.goto(address(baseURL, "auth", { dark, ui_locales: locale, locale }));
+    await page.goto(signInPageUrl(baseURL, "auth", { dark, ui_locales: locale, locale }));
     const look = async () => {
       await expect(html(page)).toHaveAttribute("lang", locale);
       await expect(html(page)).toHaveAttribute("dir", dir);
@@ -44,7 +44,7 @@ test("without parameters the browser's language and the system's colour scheme a
 }) => {
   const context = await browser.newContext({ locale: "ar-EG", colorScheme: "dark" });
   const page = await context.newPage();
-  await page.goto(address(baseURL, "auth"));
+  await page.goto(signInPageUrl(baseURL, "auth"));
   await expect(html(page)).toHaveAttribute("lang", "ar");
   await expect(html(page)).not.toHaveAttribute("data-theme");
   expect(await background(page)).toBe(looks[1].colour);
@@ -52,7 +52,7 @@ test("without parameters the browser's language and the system's colour scheme a
 });
 
 test("a language chosen on the page is kept after a failed sign-in", async ({ page, baseURL, person }) => {
-  await page.goto(address(baseURL, "auth", { dark: "true", ui_locales: "en", locale: "en" }));
+  await page.goto(signInPageUrl(baseURL, "auth", { dark: "true", ui_locales: "en", locale: "en" }));
   await page.getByRole("link", { name: "العربية" }).click();
   await expect(html(page)).toHaveAttribute("lang", "ar");
   await expect(html(page)).toHaveAttribute("data-theme", "dark");
@@ -67,7 +67,7 @@ test("a wrong password shows an error, keeps the e-mail and clears the password"
   baseURL,
   person,
 }) => {
-  await page.goto(address(baseURL, "auth", { ui_locales: "en" }));
+  await page.goto(signInPageUrl(baseURL, "auth", { ui_locales: "en" }));
   await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
   await page.getByRole("textbox", { name: "Email" }).fill(person.email);
   const password = page.getByRole("textbox", { name: "Password" });
@@ -129,7 +129,7 @@ test("signing out without an id token requires confirmation, and returns to the 
   // authentication session in Keycloak, and with it the form that asks for confirmation (docs/keycloak.md, "What
   // differs").
   await openDashboard(page, person);
-  await page.goto(`${realm()}/protocol/openid-connect/logout?client_id=nupay-web&dark=true`);
+  await page.goto(`${realmUrl()}/protocol/openid-connect/logout?client_id=nupay-web&dark=true`);
   await expect(page.getByRole("heading", { level: 1, name: "Sign out of nupay?" })).toBeVisible();
   await expect(html(page)).toHaveAttribute("data-theme", "dark");
   await page.getByRole("button", { name: "Sign Out" }).click();
@@ -143,7 +143,7 @@ test("Keycloak's pages fit a phone of 360 px and pass axe, in both languages and
   await page.setViewportSize({ width: 360, height: 720 });
   for (const { dark, locale } of looks) {
     for (const which of ["auth", "registrations"] as const) {
-      await page.goto(address(baseURL, which, { dark, ui_locales: locale }));
+      await page.goto(signInPageUrl(baseURL, which, { dark, ui_locales: locale }));
       for (const state of ["empty", "refused"]) {
         if (state === "refused") {
           await page.locator("button[type=submit]").click();

@@ -6,14 +6,14 @@ import { expect, test } from "../support/fixtures.ts";
 import { keycloakAdmin } from "../support/keycloak-control.ts";
 import { offerPasskeys } from "../support/passkeys.ts";
 import {
-  create,
+  createButton,
   openRegistration,
   openWithPasskey,
-  register,
+  registrationParameters,
   submitPasskey,
-  welcome,
+  welcomeHeading,
 } from "./create-passkey.ts";
-import { address, html, looks } from "./sign-in-pages.ts";
+import { html, looks, signInPageUrl } from "./sign-in-pages.ts";
 import { addAuthenticator } from "./virtual-authenticator.ts";
 
 const usePasskey = (page: Page) => page.getByRole("button", { name: "Use a passkey" });
@@ -31,7 +31,7 @@ test("a person creates a passkey, signs out, and signs in with it from the e-mai
   expect(passkey?.userLabel).toMatch(/^Passkey · \d+ \w+ 20\d\d, /);
   await signOut(page);
   await page.getByRole("button", { name: signInButton }).click();
-  await expect(welcome(page)).toBeVisible();
+  await expect(welcomeHeading(page)).toBeVisible();
 });
 
 test("a passkey of a locked device shows a message, and then the unlocked device or the password signs in", async ({
@@ -51,12 +51,12 @@ test("a passkey of a locked device shows a message, and then the unlocked device
   };
   await refuse();
   await enterCredentials(page, person);
-  await expect(welcome(page)).toBeVisible();
+  await expect(welcomeHeading(page)).toBeVisible();
   await signOut(page);
   await refuse();
   await device.unlocks(true);
   await usePasskey(page).click();
-  await expect(welcome(page)).toBeVisible();
+  await expect(welcomeHeading(page)).toBeVisible();
 });
 
 test("a person without a passkey signs in with the password", async ({ page, person }) => {
@@ -72,7 +72,7 @@ test("a browser without passkeys shows only the password", async ({ page, person
   await expect(page.getByRole("button", { name: "Show password" })).toBeVisible();
   await expect(usePasskey(page)).toBeHidden();
   await enterCredentials(page, person);
-  await expect(welcome(page)).toBeVisible();
+  await expect(welcomeHeading(page)).toBeVisible();
 });
 
 test("a passkey deleted in Keycloak is rejected, and the password still signs in", async ({
@@ -89,7 +89,7 @@ test("a passkey deleted in Keycloak is rejected, and the password still signs in
     "This passkey did not sign you in. Try again, or sign in with your password.",
   );
   await enterCredentials(page, person);
-  await expect(welcome(page)).toBeVisible();
+  await expect(welcomeHeading(page)).toBeVisible();
 });
 
 test("the profile's link leads to Keycloak's account page, where a passkey can be created", async ({
@@ -124,7 +124,7 @@ test("the profile leads to the creation of a passkey, and shows the result on re
   const leave = () => page.getByRole("button", { name: "Create a passkey" }).click();
   const statusWith = (text: string) => page.getByRole("status").filter({ hasText: text });
   await leave();
-  await expect(create(page)).toBeEnabled();
+  await expect(createButton(page)).toBeEnabled();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(statusWith("No passkey was created")).toBeVisible();
   await expect(page).toHaveURL(/\/profile$/);
@@ -148,7 +148,7 @@ test("a passkey creation that the device rejects shows an error, and Cancel retu
   await submitPasskey(page);
   await expect(page.getByRole("alert")).toHaveText("No passkey was saved. Try again.");
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(welcome(page)).toBeVisible();
+  await expect(welcomeHeading(page)).toBeVisible();
   expect(await keycloakAdmin().passkeys(person.id)).toEqual([]);
 });
 
@@ -169,16 +169,16 @@ test("a device has one passkey per person, a second device's passkey needs anoth
     .toEqual([]);
   await page.getByRole("button", { name: "Try again" }).click();
   await submitPasskey(page, "My laptop");
-  await expect(welcome(page)).toBeVisible();
+  await expect(welcomeHeading(page)).toBeVisible();
   expect(await device.passkeys()).toHaveLength(1);
   const [phone, laptop] = await keycloakAdmin().passkeys(person.id);
   expect([phone?.userLabel, laptop?.userLabel]).toEqual(["My phone", "My laptop"]);
   await page.goto(
-    address(baseURL, "auth", { ui_locales: "en", kc_action: `delete_credential:${phone?.id}` }),
+    signInPageUrl(baseURL, "auth", { ui_locales: "en", kc_action: `delete_credential:${phone?.id}` }),
   );
   await expect(page.getByRole("heading", { level: 1, name: /^Remove .*My phone/ })).toBeVisible();
   await page.getByRole("button", { name: "Remove" }).click();
-  await expect(welcome(page)).toBeVisible();
+  await expect(welcomeHeading(page)).toBeVisible();
   expect(await keycloakAdmin().passkeys(person.id)).toEqual([laptop]);
 });
 
@@ -199,7 +199,7 @@ test("an account locked by wrong passwords can still be opened with its passkey"
   await device.refused();
   await device.unlocks(true);
   await page.reload();
-  await expect(welcome(page)).toBeVisible();
+  await expect(welcomeHeading(page)).toBeVisible();
 });
 
 for (const { dark, locale, dir, theme } of looks) {
@@ -251,7 +251,7 @@ for (const { dark, locale, dir, theme } of looks) {
     await page.setViewportSize({ width: 360, height: 720 });
     const device = await addAuthenticator(page);
     await device.unlocks(false);
-    await page.goto(address(baseURL, "auth", { ...look, ...register }));
+    await page.goto(signInPageUrl(baseURL, "auth", { ...look, ...registrationParameters }));
     await test.step("the sign-in", async () => {
       await button(texts.use).click();
       await expect(page.getByRole("alert")).toBeVisible();
@@ -278,10 +278,10 @@ for (const { dark, locale, dir, theme } of looks) {
       await examine();
       await button(texts.again).click();
       await button(texts.create).click();
-      await expect(welcome(page)).toBeVisible();
+      await expect(welcomeHeading(page)).toBeVisible();
     });
     await test.step("a fresh sign-in", async () => {
-      await page.goto(address(baseURL, "auth", { ...look, prompt: "login" }));
+      await page.goto(signInPageUrl(baseURL, "auth", { ...look, prompt: "login" }));
       await expect(button(texts.use)).toBeVisible();
       await examine();
       await device.unlocks(false);
@@ -291,7 +291,9 @@ for (const { dark, locale, dir, theme } of looks) {
     });
     await test.step("a passkey's removal", async () => {
       const [passkey] = await keycloakAdmin().passkeys(person.id);
-      await page.goto(address(baseURL, "auth", { ...look, kc_action: `delete_credential:${passkey?.id}` }));
+      await page.goto(
+        signInPageUrl(baseURL, "auth", { ...look, kc_action: `delete_credential:${passkey?.id}` }),
+      );
       await expect(page.getByRole("heading", { level: 1, name: texts.remove })).toBeVisible();
       await examine();
     });

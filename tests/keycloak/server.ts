@@ -50,13 +50,13 @@ export async function startKeycloak(home: string, port: number, app: string): Pr
   child.stderr.pipe(log, { end: false });
   const address = `http://localhost:${port}`;
   try {
-    await untilReady(child, `${address}/realms/nupay/.well-known/openid-configuration`);
+    await waitUntilReady(child, `${address}/realms/nupay/.well-known/openid-configuration`);
   } catch (error) {
-    await end(child);
+    await stopServer(child);
     console.error(readFileSync(logFile, "utf8").split("\n").slice(-40).join("\n"));
     throw error;
   }
-  return { address, admin, close: () => end(child) };
+  return { address, admin, close: () => stopServer(child) };
 }
 
 async function place(home: string): Promise<void> {
@@ -70,7 +70,7 @@ async function place(home: string): Promise<void> {
   await mkdir(join(logFile, ".."), { recursive: true });
 }
 
-async function untilReady(child: ChildProcess, address: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, address: string): Promise<void> {
   const deadline = Date.now() + startLimit;
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) {
@@ -84,7 +84,7 @@ async function untilReady(child: ChildProcess, address: string): Promise<void> {
 }
 
 /** kc.sh replaces its process by Java (exec), so that one signal reaches the server. */
-async function end(child: ChildProcess): Promise<void> {
+async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   child.kill("SIGTERM");

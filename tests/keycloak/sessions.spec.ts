@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { enterCredentials, openDashboard, signInButton, signOut } from "../journeys/steps.ts";
 import { blockThirdPartyCookies, chromiumLaunchOptions } from "../support/chromium.ts";
 import { expect, type Person, test } from "../support/fixtures.ts";
-import { realm } from "./sign-in-pages.ts";
+import { realmUrl } from "./sign-in-pages.ts";
 
 const tokens = "**/protocol/openid-connect/token";
 const welcome = (page: Page) => page.getByRole("heading", { level: 1, name: /^Welcome/ });
@@ -41,7 +41,7 @@ test("a session is found silently after a reload and in a second tab, and stays 
 /** Whether this browser sends the provider's cookies from an iframe in the app's page. */
 async function allowsThirdPartyCookies(browser: Browser, app: string): Promise<boolean> {
   const page = await browser.newPage();
-  const frame = `${realm()}/asked`;
+  const frame = `${realmUrl()}/asked`;
   await page.route(`${app}/asks`, (route) =>
     route.fulfill({ contentType: "text/html", body: `<iframe src="${frame}"></iframe>` }),
   );

@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 
-export const realm = () => `${process.env.NUPAY_KEYCLOAK}/realms/nupay`;
+export const realmUrl = () => `${process.env.NUPAY_KEYCLOAK}/realms/nupay`;
 
 /** The URL of a sign-in page as the app requests it, with the parameters of `look` and of the request. */
-export function address(
+export function signInPageUrl(
   app: string | undefined,
   page: "auth" | "registrations",
   look: Record<string, string> = {},
@@ -22,7 +22,7 @@ export function address(
     code_challenge_method: "S256",
     ...look,
   });
-  return `${realm()}/protocol/openid-connect/${page}?${query}`;
+  return `${realmUrl()}/protocol/openid-connect/${page}?${query}`;
 }
 
 export const html = (page: Page) => page.locator("html");

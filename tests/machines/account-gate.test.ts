@@ -4,9 +4,9 @@ import type { Account, Person } from "../../src/machines/core/domain.ts";
 import { lazyModuleMachine } from "../../src/machines/core/lazy-module.machine.ts";
 import { queryMachine } from "../../src/machines/core/query.machine.ts";
 import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
-import type { SetupProgress, SetupStart } from "../../src/machines/setup/rules/setup.ts";
+import type { SetupProgress, StoredSetup } from "../../src/machines/setup/rules/setup.ts";
 import { setupWizardMachine } from "../../src/machines/setup/setup-wizard.machine.ts";
-import { begin, fakeKeyedCall, fakeListener, fakePort, ofType } from "./fakes.ts";
+import { eventsOfType, fakeKeyedCall, fakeListener, fakePort, startWithParent } from "./fakes.ts";
 
 const person: Person = {
   id: "sub-nour",
@@ -30,12 +30,12 @@ const loadedModule = lazyModuleMachine.provide({ actors: { loadModule: fromPromi
 function beginGate() {
   const read = fakePort<unknown, { params: unknown }>();
   const createAccount = fakeKeyedCall();
-  const readProgress = fakePort<SetupStart, { accountId: string }>();
+  const readProgress = fakePort<StoredSetup, { accountId: string }>();
   const progress = fakeListener<
     { type: "progress.changed"; progress: SetupProgress },
     { accountId: string }
   >();
-  const begun = begin(
+  const begun = startWithParent(
     accountGateMachine.provide({
       actors: {
         account: queryMachine.provide({ actors: { read: read.logic } }),
@@ -89,8 +89,8 @@ describe("the account gate", () => {
       account: { accountId: "acct-1" },
       draft: { personal: { firstName: "Nour", email: "new@nupay.test" } },
     });
-    expect(ofType(gate.parentEvents, "account.known")).toHaveLength(1);
-    expect(ofType(gate.parentEvents, "account.ready")).toHaveLength(0);
+    expect(eventsOfType(gate.parentEvents, "account.known")).toHaveLength(1);
+    expect(eventsOfType(gate.parentEvents, "account.ready")).toHaveLength(0);
   });
 });
 

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import type { AmountLimits } from "../../src/machines/core/money.ts";
 import { amountMachine } from "../../src/machines/payments/amount.machine.ts";
 import { fillAmount } from "../../src/machines/payments/fill-amount.ts";
-import { begin, ofType } from "./fakes.ts";
+import { eventsOfType, startWithParent } from "./fakes.ts";
 
 const topUpLimits: AmountLimits = { min: 0, max: 25_000, step: 500 };
 
 function beginBox(limits: AmountLimits = topUpLimits) {
-  const begun = begin(amountMachine, { limits });
+  const begun = startWithParent(amountMachine, { limits });
   const { actor, parentEvents } = begun;
   const snapshot = () => actor.getSnapshot();
   return {
@@ -16,7 +16,7 @@ function beginBox(limits: AmountLimits = topUpLimits) {
     snapshot,
     text: () => snapshot().context.text,
     cents: () => snapshot().context.cents,
-    submitted: () => ofType(parentEvents, "submitted").map((event) => event.cents),
+    submitted: () => eventsOfType(parentEvents, "submitted").map((event) => event.cents),
     leave: () => actor.send({ type: "left" }),
     type: (text: string) => actor.send({ type: "text.changed", text }),
     submit: () => actor.send({ type: "submitted" }),

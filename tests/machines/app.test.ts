@@ -18,7 +18,7 @@ import { recheckMachine } from "../../src/machines/sign-in/recheck.machine.ts";
 import { signOutMachine } from "../../src/machines/sign-in/sign-out.machine.ts";
 import { tokenRefreshMachine } from "../../src/machines/sign-in/token-refresh.machine.ts";
 import { fakeListener, fakeModule, fakePort, offline } from "./fakes.ts";
-import { decided, entry, paymentFakes, payout, pressUntilSent } from "./payments/payment-fakes.ts";
+import { entry, outcomeResult, paymentFakes, payout, pressUntilSent } from "./payments/payment-fakes.ts";
 import { account, balance, dana, sessionPorts } from "./session-fakes.ts";
 
 const settings: Settings = {
@@ -195,7 +195,7 @@ async function startWithdrawal(): Promise<App> {
 }
 
 function answer(app: Pick<App, "payment">, outcome?: Outcome): Promise<void> {
-  return app.payment.sendPost.answer(decided(outcome));
+  return app.payment.sendPost.answer(outcomeResult(outcome));
 }
 
 /** Loses the payment's answer, so that its outcome is unknown. */

@@ -1,18 +1,22 @@
 import { describe, expect, test } from "vitest";
 import type { Appearance } from "../../src/machines/core/domain.ts";
 import { authMachine } from "../../src/machines/sign-in/auth.machine.ts";
-import type { FirstCheck, SessionCheck, SignedIn } from "../../src/machines/sign-in/identity-provider.ts";
+import type {
+  FirstCheck,
+  SessionCheck,
+  SignedInCheck,
+} from "../../src/machines/sign-in/identity-provider.ts";
 import { recheckMachine } from "../../src/machines/sign-in/recheck.machine.ts";
 import { signOutMachine } from "../../src/machines/sign-in/sign-out.machine.ts";
 import { refreshPause, tokenRefreshMachine } from "../../src/machines/sign-in/token-refresh.machine.ts";
-import { begin, fakeListener, fakePort, ofType, status } from "./fakes.ts";
+import { eventsOfType, fakeListener, fakePort, startWithParent, statusFailure } from "./fakes.ts";
 
-const dana: SignedIn = { outcome: "signedIn", personId: "sub-dana" };
+const dana: SignedInCheck = { outcome: "signedIn", personId: "sub-dana" };
 const nobody: SessionCheck = { outcome: "signedOut" };
 
 function beginAuth() {
   const checkSession = fakePort<FirstCheck>();
-  const completeSignIn = fakePort<SignedIn>();
+  const completeSignIn = fakePort<SignedInCheck>();
   const recheckSession = fakePort<SessionCheck>();
   const checkByRedirect = fakePort<void>();
   const signIn = fakePort<void, { appearance: Appearance }>();
@@ -22,7 +26,7 @@ function beginAuth() {
   const refreshToken = fakePort<void, { stalled: boolean }>();
   const takeTurn = fakeListener();
   const watchSession = fakeListener();
-  const begun = begin(
+  const begun = startWithParent(
     authMachine.provide({
       actors: {
         checkSession: checkSession.logic,
@@ -106,7 +110,7 @@ describe("the return from the provider's sign-in page", () => {
     expect(auth.parentEvents).toEqual([]);
     auth.clock.increment(1);
     expect(auth.value()).toBe("unauthenticated");
-    expect(ofType(auth.parentEvents, "toast.raised")).toMatchObject([
+    expect(eventsOfType(auth.parentEvents, "toast.raised")).toMatchObject([
       { message: { key: "errors.loginFailed" } },
     ]);
     await auth.completeSignIn.answer(dana);
@@ -123,7 +127,7 @@ describe("the token renewal", () => {
   async function rejectRefresh() {
     const auth = await signIn();
     auth.expireToken();
-    await auth.refreshToken.fail(status(400));
+    await auth.refreshToken.fail(statusFailure(400));
     return auth;
   }
 

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { demoPeople } from "../../sandbox/seed/demo-people.ts";
 import {
+  appendAccount,
   type BankAccount,
   changeBankAccounts,
+  createRenameChange,
+  createSwitchChange,
   isSample,
-  renameChange,
   sampleBankAccounts,
-  switchChange,
-  withAccount,
 } from "../../src/machines/bank-accounts/rules/bank-accounts.ts";
-import { namedPayoutAccount } from "../../src/machines/core/rules/payout-account.ts";
+import { resolvePayoutAccount } from "../../src/machines/core/rules/payout-account.ts";
 
 const account: BankAccount = {
   id: "added-1",
@@ -21,12 +21,12 @@ const account: BankAccount = {
 };
 const details = { bankName: "ANZ", nickName: "Bills", bsb: "012-003", last4: "2222" };
 const withIds = (...ids: string[]): readonly BankAccount[] => ids.map((id) => ({ ...account, id }));
-const added = (...ids: string[]) => withAccount(withIds(...ids), details).at(-1);
+const added = (...ids: string[]) => appendAccount(withIds(...ids), details).at(-1);
 
 test("a new account is added last, active, with an id numbered above those of the added accounts", () => {
   expect(added()).toEqual({ ...details, id: "added-1", active: true });
   expect(added("added-2", "added-12", "added-3")?.id).toBe("added-13");
-  expect(withAccount(withIds("a", "b"), details).map(({ id }) => id)).toEqual(["a", "b", "added-1"]);
+  expect(appendAccount(withIds("a", "b"), details).map(({ id }) => id)).toEqual(["a", "b", "added-1"]);
 });
 
 test("ids that only resemble those of added accounts do not change the number of the next id", () => {
@@ -34,24 +34,24 @@ test("ids that only resemble those of added accounts do not change the number of
 });
 
 test("renaming an account trims the nickname and changes no other account", () => {
-  const accounts = changeBankAccounts(withIds("a", "b"), renameChange("b", "  Rent and bills "));
+  const accounts = changeBankAccounts(withIds("a", "b"), createRenameChange("b", "  Rent and bills "));
   expect(accounts.map(({ nickName }) => nickName)).toEqual(["Rent", "Rent and bills"]);
 });
 
 test("a toggle change names the new state, so applying it twice gives the same accounts as once", () => {
-  const change = switchChange(withIds("a", "b"), "b");
+  const change = createSwitchChange(withIds("a", "b"), "b");
   expect(change).toEqual({ kind: "switched", id: "b", active: false });
   const once = changeBankAccounts(withIds("a", "b"), change);
   expect(once.map(({ active }) => active)).toEqual([true, false]);
   expect(changeBankAccounts(once, change)).toEqual(once);
-  expect(switchChange(once, "b")).toEqual({ kind: "switched", id: "b", active: true });
+  expect(createSwitchChange(once, "b")).toEqual({ kind: "switched", id: "b", active: true });
 });
 
 test("a change of a removed account changes no other account", () => {
   for (const change of [
-    renameChange("c", "Bills"),
+    createRenameChange("c", "Bills"),
     { kind: "removed", id: "c" } as const,
-    switchChange([], "c"),
+    createSwitchChange([], "c"),
   ])
     expect(changeBankAccounts(withIds("a", "b"), change)).toEqual(withIds("a", "b"));
 });
@@ -68,11 +68,11 @@ test("an account is a sample if its id has the samples' prefix", () => {
 test("the payout account has the wallet's name, and the stored BSB if the last four digits match or the wallet has no name", () => {
   const kept = { bsb: "062719", last4: "6143" };
   const name = "Westpac •••• 6143";
-  expect(namedPayoutAccount(name, kept)).toEqual({ name, kept });
-  expect(namedPayoutAccount("Westpac •••• 9888", kept)).toEqual({ name: "Westpac •••• 9888" });
-  expect(namedPayoutAccount(name, undefined)).toEqual({ name });
-  expect(namedPayoutAccount(undefined, kept)).toEqual({ kept });
-  expect(namedPayoutAccount(undefined, undefined)).toBeUndefined();
+  expect(resolvePayoutAccount(name, kept)).toEqual({ name, kept });
+  expect(resolvePayoutAccount("Westpac •••• 9888", kept)).toEqual({ name: "Westpac •••• 9888" });
+  expect(resolvePayoutAccount(name, undefined)).toEqual({ name });
+  expect(resolvePayoutAccount(undefined, kept)).toEqual({ kept });
+  expect(resolvePayoutAccount(undefined, undefined)).toBeUndefined();
 });
 
 test("no sample equals the payout account of the sandbox's demo person", () => {

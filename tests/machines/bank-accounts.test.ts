@@ -5,11 +5,11 @@ import { bankAccountsMachine } from "../../src/machines/bank-accounts/bank-accou
 import {
   type BankAccount,
   type BankAccountChange,
-  type KeptBankAccounts,
+  type StoredBankAccounts,
   sampleBankAccounts,
 } from "../../src/machines/bank-accounts/rules/bank-accounts.ts";
 import type { ProviderHandle } from "../../src/machines/cards/prepare-card.machine.ts";
-import { begin, fakeListener, fakePort, settle } from "./fakes.ts";
+import { fakeListener, fakePort, settle, startWithParent } from "./fakes.ts";
 
 const holder = { name: "Dana Demo", email: "demo@nupay.test" };
 const provider: ProviderHandle = { provider: true };
@@ -23,8 +23,8 @@ async function beginList() {
     { bsb: string; last4: string },
     { provider: ProviderHandle; element: ProviderHandle; name: string; email: string }
   >();
-  const keepBankAccounts = fakePort<KeptBankAccounts, { change: BankAccountChange }>();
-  const begun = begin(
+  const keepBankAccounts = fakePort<StoredBankAccounts, { change: BankAccountChange }>();
+  const begun = startWithParent(
     bankAccountsMachine.provide({
       actors: {
         watchNavigation: fakeListener().logic,

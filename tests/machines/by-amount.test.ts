@@ -5,8 +5,8 @@ import {
   type AmountOrder,
   type AmountPart,
   amountOrders,
-  kindOrders,
   rowsByAmount,
+  sortedKindsOf,
 } from "../../src/machines/history/rules/by-amount.ts";
 import { descriptionOf } from "../../src/machines/history/rules/description.ts";
 
@@ -27,7 +27,9 @@ const lists = fc.array(fc.array(transactions, { maxLength: 8 }), { maxLength: 5 
 const orders = fc.constantFrom(...amountOrders);
 
 const partsOf = (pages: readonly (readonly Transaction[])[], order: AmountOrder): AmountPart[] =>
-  pages.flatMap((page, pageIndex) => kindOrders(page, order).map((kind) => ({ ...kind, pageIndex, page })));
+  pages.flatMap((page, pageIndex) =>
+    sortedKindsOf(page, order).map((kind) => ({ ...kind, pageIndex, page })),
+  );
 
 const idsOf = (rows: readonly Transaction[]) => rows.map(({ transactionId }) => transactionId);
 
@@ -46,7 +48,7 @@ test("each combination of type and status in a page lists its own transactions, 
   fc.assert(
     fc.property(lists, orders, (pages, order) => {
       for (const page of pages) {
-        const kinds = kindOrders(page, order);
+        const kinds = sortedKindsOf(page, order);
         expect(new Set(kinds.map(({ type, status }) => `${type} ${status}`)).size).toBe(kinds.length);
         expect(kinds.flatMap(({ indices }) => indices).toSorted((a, b) => a - b)).toEqual([...page.keys()]);
         for (const { type, status, indices, keys } of kinds) {
@@ -78,12 +80,12 @@ test("a page is sorted once for each order", () => {
       createdAt: "2026-11-20T01:00:00Z",
     },
   ];
-  const [smallestFirst, largestFirst] = amountOrders.map((order) => kindOrders(page, order));
+  const [smallestFirst, largestFirst] = amountOrders.map((order) => sortedKindsOf(page, order));
   expect(smallestFirst?.[0]?.indices).toEqual([1, 0]);
   expect(largestFirst?.[0]?.indices).toEqual([0, 1]);
-  expect(amountOrders.map((order) => kindOrders(page, order))).toEqual([smallestFirst, largestFirst]);
-  expect(kindOrders(page, 1)).toBe(smallestFirst);
-  expect(kindOrders(page, -1)).toBe(largestFirst);
+  expect(amountOrders.map((order) => sortedKindsOf(page, order))).toEqual([smallestFirst, largestFirst]);
+  expect(sortedKindsOf(page, 1)).toBe(smallestFirst);
+  expect(sortedKindsOf(page, -1)).toBe(largestFirst);
 });
 
 test.each([

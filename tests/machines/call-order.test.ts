@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rejection } from "../../src/machines/core/failure.ts";
-import { callFailure, callOutcome } from "../../src/machines/instructions/call-order.ts";
+import { callFailureOf, callOutcomeOf } from "../../src/machines/instructions/call-order.ts";
 import { cardOperations } from "../../src/machines/instructions/card-calls.ts";
 import { pageChartsMachine } from "../../src/machines/session/page-charts.machine.ts";
 import { offline } from "./fakes.ts";
@@ -12,22 +12,22 @@ const declined = (code: string) => ({ state: "declined", failure: rejection(code
 test.each(["succeeded", "pending"] as const)(
   "a call in the state %s is done, and its outcome has the client secret",
   (state) => {
-    expect(callOutcome(linkCard, { outcome: { state }, clientSecret: "seti_1" })).toEqual({
+    expect(callOutcomeOf(linkCard, { outcome: { state }, clientSecret: "seti_1" })).toEqual({
       kind: "done",
       clientSecret: "seti_1",
     });
-    expect(callOutcome(linkCard, { outcome: { state } })).toStrictEqual({ kind: "done" });
+    expect(callOutcomeOf(linkCard, { outcome: { state } })).toStrictEqual({ kind: "done" });
   },
 );
 
 test("the code account_exists means done for creating an account, and rejected for any other call", () => {
   const exists = { outcome: declined("account_exists") };
-  expect(callOutcome(createAccount, exists)).toEqual({ kind: "done" });
-  expect(callOutcome(linkCard, exists)).toEqual({ kind: "rejected", failure: rejection("account_exists") });
+  expect(callOutcomeOf(createAccount, exists)).toEqual({ kind: "done" });
+  expect(callOutcomeOf(linkCard, exists)).toEqual({ kind: "rejected", failure: rejection("account_exists") });
 });
 
 test("creating an account is rejected with the reason invalid_email", () => {
-  expect(callOutcome(createAccount, { outcome: declined("invalid_email") })).toEqual({
+  expect(callOutcomeOf(createAccount, { outcome: declined("invalid_email") })).toEqual({
     kind: "rejected",
     failure: rejection("invalid_email"),
   });
@@ -36,7 +36,7 @@ test("creating an account is rejected with the reason invalid_email", () => {
 test.each(["failed", "cancelled"] as const)(
   "a call in the state %s is rejected with the code call_cancelled",
   (state) => {
-    expect(callOutcome(linkCard, { outcome: { state } })).toEqual({
+    expect(callOutcomeOf(linkCard, { outcome: { state } })).toEqual({
       kind: "rejected",
       failure: rejection("call_cancelled"),
     });
@@ -44,9 +44,9 @@ test.each(["failed", "cancelled"] as const)(
 );
 
 test("a failed call has its own failure, and a call done without a client secret is rejected with the given code", () => {
-  expect(callFailure({ kind: "undecided", failure: offline }, "no_secret")).toBe(offline);
-  expect(callFailure({ kind: "rejected", failure: offline }, "no_secret")).toBe(offline);
-  expect(callFailure({ kind: "done" }, "no_secret")).toEqual(rejection("no_secret"));
+  expect(callFailureOf({ kind: "undecided", failure: offline }, "no_secret")).toBe(offline);
+  expect(callFailureOf({ kind: "rejected", failure: offline }, "no_secret")).toBe(offline);
+  expect(callFailureOf({ kind: "done" }, "no_secret")).toEqual(rejection("no_secret"));
 });
 
 test("the chart pageCharts shows the undecided calls of every operation on a saved card", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CardColours, coloursOf } from "../../src/machines/cards/rules/card-colours.ts";
+import { assignColours, type CardColours } from "../../src/machines/cards/rules/card-colours.ts";
 import { maxCards } from "../../src/machines/cards/rules/card-limit.ts";
 import type { Card } from "../../src/machines/core/domain.ts";
 
@@ -24,10 +24,10 @@ test.each([0, 1, 2, 3, 4])(
       if (cards.length === maxCards) cards = cards.toSpliced(place, 1);
       const before = onlyOf(cards, known);
       cards = [{ ...card, id: `card_${addedCount * 7919}` }, ...cards];
-      const colours = coloursOf(cards, known);
+      const colours = assignColours(cards, known);
       expect(colours).toMatchObject(before);
       expect(new Set(cards.map(({ id }) => colours[id])).size).toBe(cards.length);
-      expect(onlyOf(cards, coloursOf(cards, before))).toEqual(onlyOf(cards, colours));
+      expect(onlyOf(cards, assignColours(cards, before))).toEqual(onlyOf(cards, colours));
       known = colours;
     }
   },
@@ -37,7 +37,7 @@ test("a card has the colour of its id, or the next one that no other card has", 
   const coloured = (...ids: readonly string[]) =>
     ids.map(
       (_, index, all) =>
-        coloursOf(
+        assignColours(
           all.map((id) => ({ ...card, id })),
           {},
         )[all[index] ?? ""],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultOf } from "../../src/machines/cards/rules/card-fault.ts";
+import { cardFaultOf } from "../../src/machines/cards/rules/card-fault.ts";
 import type { Card } from "../../src/machines/core/domain.ts";
 import { markedCards } from "../support/marked-cards.ts";
 
@@ -14,20 +14,20 @@ const card: Card = {
 };
 
 test("a card can pay until the last day of its month", () => {
-  expect(faultOf(card, today)).toBeUndefined();
-  expect(faultOf(card, "2026-10-01")).toBe("card_expired");
-  expect(faultOf({ ...card, expiryMonth: 10 }, "2026-10-31")).toBeUndefined();
-  expect(faultOf({ ...card, expiryMonth: 12, expiryYear: 2025 }, today)).toBe("card_expired");
+  expect(cardFaultOf(card, today)).toBeUndefined();
+  expect(cardFaultOf(card, "2026-10-01")).toBe("card_expired");
+  expect(cardFaultOf({ ...card, expiryMonth: 10 }, "2026-10-31")).toBeUndefined();
+  expect(cardFaultOf({ ...card, expiryMonth: 12, expiryYear: 2025 }, today)).toBe("card_expired");
 });
 
 test("a card that is not saved cannot pay", () => {
-  expect(faultOf(undefined, today)).toBe("card_not_found");
+  expect(cardFaultOf(undefined, today)).toBe("card_not_found");
 });
 
 test.each(Object.entries(markedCards))("a card that is %s cannot pay", (name, mark) => {
-  expect(faultOf({ ...card, ...mark }, today)).toBe(`card_${name}`);
+  expect(cardFaultOf({ ...card, ...mark }, today)).toBe(`card_${name}`);
 });
 
 test("a card that is no longer frozen can pay", () => {
-  expect(faultOf({ ...card, frozen: false }, today)).toBeUndefined();
+  expect(cardFaultOf({ ...card, frozen: false }, today)).toBeUndefined();
 });

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import {
-  asksToWait,
   type Failure,
   failureOf,
+  isRepeatRequested,
   isTransient,
   isUnauthorized,
   isUndecided,
   rejection,
 } from "../../src/machines/core/failure.ts";
-import { failing, garbled, lateFailure, offline, status } from "./fakes.ts";
+import { failing, lateFailure, offline, statusFailure, unreadableFailure } from "./fakes.ts";
 
 describe("an error thrown by a port", () => {
   test("becomes the failure that it carries", () => {
-    expect(failureOf(failing(status(402, { code: "card_declined" })))).toEqual({
+    expect(failureOf(failing(statusFailure(402, { code: "card_declined" })))).toEqual({
       kind: "status",
       status: 402,
       code: "card_declined",
@@ -46,7 +46,7 @@ test("`rejection` makes a failure of the kind rejected with the given code", () 
 const every: readonly [string, Failure][] = [
   ["no answer", offline],
   ["no answer in time", lateFailure],
-  ["an unreadable answer", garbled],
+  ["an unreadable answer", unreadableFailure],
   ["a defect", { kind: "unexpected" }],
   ["a defect with a status", { kind: "unexpected", status: 400 }],
   ["a rejection by the app", rejection("x")],
@@ -88,10 +88,10 @@ test("a payment's outcome is unknown unless the answer is a 4xx other than 408, 
 });
 
 test("only 425, 429 and a 409 for a request in progress ask the app to wait", () => {
-  expect(namesWhere(asksToWait)).toEqual(statusAndBody(425, 429));
-  expect(asksToWait(status(409, { code: "request_in_progress" }))).toBe(true);
-  expect(asksToWait(status(409, { code: "account_exists" }))).toBe(false);
-  expect(asksToWait(status(400, { code: "request_in_progress" }))).toBe(false);
+  expect(namesWhere(isRepeatRequested)).toEqual(statusAndBody(425, 429));
+  expect(isRepeatRequested(statusFailure(409, { code: "request_in_progress" }))).toBe(true);
+  expect(isRepeatRequested(statusFailure(409, { code: "account_exists" }))).toBe(false);
+  expect(isRepeatRequested(statusFailure(400, { code: "request_in_progress" }))).toBe(false);
 });
 
 test("only 401 counts as unauthorized", () => {

@@ -53,7 +53,7 @@ export function fakePort<Output, Input = undefined>(): FakePort<Output, Input> {
     inputs.push(input);
     return new Promise<Output>((resolve, reject) => calls.push({ resolve, reject }));
   });
-  function at(number: number | undefined): Call<Output> {
+  function callAt(number: number | undefined): Call<Output> {
     const call = number === undefined ? calls.at(-1) : calls[number];
     if (!call) throw new Error("The port was not called");
     return call;
@@ -62,15 +62,15 @@ export function fakePort<Output, Input = undefined>(): FakePort<Output, Input> {
     logic,
     inputs,
     answer(output, number) {
-      at(number).resolve(output);
+      callAt(number).resolve(output);
       return settle();
     },
     fail(failure, number) {
-      at(number).reject(failing(failure));
+      callAt(number).reject(failing(failure));
       return settle();
     },
     throw(error) {
-      at(undefined).reject(error);
+      callAt(undefined).reject(error);
       return settle();
     },
   };
@@ -98,7 +98,7 @@ export function fakeKeyedCall() {
 }
 
 /** The output of a keyed call with an unknown outcome. */
-export const undecided: CallOutcome = {
+export const undecidedOutcome: CallOutcome = {
   kind: "undecided",
   failure: { kind: "rejected", code: "call_undecided" },
 };
@@ -133,7 +133,7 @@ export function fakeListener<Event extends EventObject = AnyEventObject, Input =
   };
 }
 
-export interface Begun<Logic extends AnyActorLogic> {
+export interface StartedChart<Logic extends AnyActorLogic> {
   readonly actor: Actor<Logic>;
   /** The events received by its parent, oldest first. */
   readonly parentEvents: AnyEventObject[];
@@ -141,7 +141,7 @@ export interface Begun<Logic extends AnyActorLogic> {
 }
 
 /** An actor that records every received event. */
-export function recordInto(events: AnyEventObject[]) {
+export function createRecorder(events: AnyEventObject[]) {
   return fromTransition((state: null, event: AnyEventObject) => {
     events.push(event);
     return state;
@@ -149,13 +149,13 @@ export function recordInto(events: AnyEventObject[]) {
 }
 
 /** Starts a chart under a parent that records its events, and records the events to system actors. */
-export function begin<Logic extends AnyActorLogic>(
+export function startWithParent<Logic extends AnyActorLogic>(
   logic: Logic,
   ...[input]: undefined extends InputFrom<Logic> ? [input?: InputFrom<Logic>] : [input: InputFrom<Logic>]
-): Begun<Logic> {
+): StartedChart<Logic> {
   const parentEvents: AnyEventObject[] = [];
   const clock = new SimulatedClock();
-  const recorder = recordInto(parentEvents);
+  const recorder = createRecorder(parentEvents);
   const parent = createActor(recorder, { clock }).start();
   // A system actor is found by its own systemId.
   const systemId = logic instanceof StateMachine ? namedActors.find((name) => name === logic.id) : undefined;
@@ -167,13 +167,13 @@ export function begin<Logic extends AnyActorLogic>(
 }
 
 /** The events of one type. */
-export function ofType(events: readonly AnyEventObject[], type: string): AnyEventObject[] {
+export function eventsOfType(events: readonly AnyEventObject[], type: string): AnyEventObject[] {
   return events.filter((event) => event.type === type);
 }
 
 export const offline: Failure = { kind: "network" };
 export const lateFailure: Failure = { kind: "timeout" };
-export const garbled: Failure = { kind: "unreadable" };
-export function status(code: number, more: Omit<Failure, "kind" | "status"> = {}): Failure {
+export const unreadableFailure: Failure = { kind: "unreadable" };
+export function statusFailure(code: number, more: Omit<Failure, "kind" | "status"> = {}): Failure {
   return { kind: "status", status: code, ...more };
 }

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { type AnyEventObject, createActor, SimulatedClock } from "xstate";
 import { queryMachine } from "../../src/machines/core/query.machine.ts";
 import { followBalance } from "../../src/machines/payments/follow-balance.ts";
-import { fakePort, offline, recordInto, status } from "./fakes.ts";
+import { createRecorder, fakePort, offline, statusFailure } from "./fakes.ts";
 import { balance } from "./session-fakes.ts";
 
 /** The balance query, and the events that its follower sends to a chart. */
 function startReading() {
-  const parent = createActor(recordInto([]), { clock: new SimulatedClock() }).start();
+  const parent = createActor(createRecorder([]), { clock: new SimulatedClock() }).start();
   const read = fakePort<unknown, { params: unknown }>();
   const query = createActor(queryMachine.provide({ actors: { read: read.logic } }), {
     parent,
@@ -16,7 +16,7 @@ function startReading() {
   } as never).start();
   const follow = () => {
     const events: AnyEventObject[] = [];
-    const chart = createActor(recordInto(events), { parent } as never).start();
+    const chart = createActor(createRecorder(events), { parent } as never).start();
     createActor(followBalance, { parent: chart } as never).start();
     return events;
   };
@@ -41,7 +41,7 @@ test("a read that fails without a retry is reported as failed, even if an older 
   expect(events).toEqual([]);
   await read.answer(balance);
   refresh();
-  await read.fail(status(403));
+  await read.fail(statusFailure(403));
   expect(events).toEqual([answered, { type: "balance.failed" }]);
   refresh();
   await read.answer(balance);

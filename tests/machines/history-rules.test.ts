@@ -2,24 +2,28 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Transaction } from "../../src/machines/core/domain.ts";
 import { dayOf } from "../../src/machines/history/rules/day.ts";
-import { lengthOf, type Pages, withPage } from "../../src/machines/history/rules/history.ts";
-import { outcomes } from "../../src/machines/history/rules/outcome.ts";
+import {
+  appendPage,
+  countTransactions,
+  type TransactionPages,
+} from "../../src/machines/history/rules/history.ts";
+import { transactionOutcomes } from "../../src/machines/history/rules/outcome.ts";
 import {
   categories,
-  directions,
   type FilterLocale,
   filterPages,
   filterTransactions,
   kindOf,
   noFilters,
   type TransactionFilters,
+  transactionDirections,
 } from "../../src/machines/history/rules/transactions.ts";
 
 const types = ["WALLET_TOPUP", "TRANSFER_TO_BANK", "TRANSFER_CREDIT", "TRANSFER_DEBIT", "ADJUSTMENT"];
 const statuses = ["SUCCESS", "SUCCEEDED", "PENDING", "FAILED", "ON_HOLD"];
 const zones = ["UTC", "Australia/Sydney", "Pacific/Kiritimati", "Pacific/Niue", "America/St_Johns"];
 
-function readingIn(timeZone: string): FilterLocale {
+function filterLocaleIn(timeZone: string): FilterLocale {
   return {
     typeLabel: (type) => `${type} ${kindOf(type).category}`,
     dayOf: (iso) => dayOf(iso, timeZone),
@@ -76,8 +80,8 @@ const mostlyEmpty = <Value extends string>(value: fc.Arbitrary<Value>) =>
 const filters: fc.Arbitrary<TransactionFilters> = fc.record({
   search: mostlyEmpty(fc.constantFrom("top", " TRANSFER ", "bank", "nothing like it")),
   category: mostlyEmpty(fc.constantFrom(...categories)),
-  direction: mostlyEmpty(fc.constantFrom(...directions)),
-  outcome: mostlyEmpty(fc.constantFrom(...outcomes)),
+  direction: mostlyEmpty(fc.constantFrom(...transactionDirections)),
+  outcome: mostlyEmpty(fc.constantFrom(...transactionOutcomes)),
   start: day,
   end: day,
 });
@@ -91,8 +95,8 @@ test("filtering page by page gives the same list as filtering all transactions",
       fc.nat({ max: 40 }),
       fc.nat({ max: 7 }),
       (list, wantedFilters, zone, first, limit) => {
-        const filteredRows = filterTransactions(list.flat(), wantedFilters, readingIn(zone));
-        const { count, rows } = filterPages(list, wantedFilters, readingIn(zone));
+        const filteredRows = filterTransactions(list.flat(), wantedFilters, filterLocaleIn(zone));
+        const { count, rows } = filterPages(list, wantedFilters, filterLocaleIn(zone));
         expect(count).toBe(filteredRows.length);
         expect(rows(first, limit)).toEqual(filteredRows.slice(first, first + limit));
         expect(rows(0, count)).toEqual(filteredRows);
@@ -119,9 +123,9 @@ test("each page of rows sorted by amount equals the same slice of all filtered t
         const sortedTransactions = filterTransactions(
           stepped.flat(),
           wantedFilters,
-          readingIn("UTC"),
+          filterLocaleIn("UTC"),
         ).toSorted((one, other) => directionOf[sorting] * (one.amount - other.amount));
-        const { count, rows } = filterPages(stepped, wantedFilters, readingIn("UTC"), sorting);
+        const { count, rows } = filterPages(stepped, wantedFilters, filterLocaleIn("UTC"), sorting);
         expect(rows(first, limit)).toEqual(sortedTransactions.slice(first, first + limit));
         expect(rows(0, count)).toEqual(sortedTransactions);
       },
@@ -133,7 +137,7 @@ test("each page of rows sorted by amount equals the same slice of all filtered t
 test("a page entirely inside or outside a period is filtered without reading its transactions' dates", () => {
   const readDates: string[] = [];
   const reading: FilterLocale = {
-    ...readingIn("UTC"),
+    ...filterLocaleIn("UTC"),
     dayOf: (iso) => {
       readDates.push(iso);
       return dayOf(iso, "UTC");
@@ -159,7 +163,7 @@ test("a page entirely inside or outside a period is filtered without reading its
 });
 
 /** The reference implementation: compares each transaction with all known ones. */
-function appendNew(list: Pages, more: readonly Transaction[]): readonly Transaction[] {
+function appendNew(list: TransactionPages, more: readonly Transaction[]): readonly Transaction[] {
   const all = [...list.flat()];
   for (const addedTransaction of more)
     if (all.every(({ transactionId }) => transactionId !== addedTransaction.transactionId))
@@ -170,13 +174,13 @@ function appendNew(list: Pages, more: readonly Transaction[]): readonly Transact
 test("a list read page by page has each transaction once, at its first position", () => {
   fc.assert(
     fc.property(pages, (read) => {
-      let list: Pages = [];
+      let list: TransactionPages = [];
       for (const more of read) {
         const expected = appendNew(list, more);
-        const longer = withPage(list, more);
+        const longer = appendPage(list, more);
         expect(longer.flat()).toEqual(expected);
-        expect(longer === list).toBe(expected.length === lengthOf(list));
-        expect(lengthOf(longer)).toBe(expected.length);
+        expect(longer === list).toBe(expected.length === countTransactions(list));
+        expect(countTransactions(longer)).toBe(expected.length);
         expect(longer.every(({ length }) => length > 0)).toBe(true);
         list = longer;
       }
@@ -187,10 +191,10 @@ test("a list read page by page has each transaction once, at its first position"
 test("two continuations of the same list share no state", () => {
   fc.assert(
     fc.property(page, page, page, (start, one, other) => {
-      const list = withPage([], start);
+      const list = appendPage([], start);
       const expected = [appendNew(list, one), appendNew(list, other)];
-      expect([withPage(list, one).flat(), withPage(list, other).flat()]).toEqual(expected);
-      expect(withPage(list, one).flat()).toEqual(expected[0]);
+      expect([appendPage(list, one).flat(), appendPage(list, other).flat()]).toEqual(expected);
+      expect(appendPage(list, one).flat()).toEqual(expected[0]);
     }),
   );
 });

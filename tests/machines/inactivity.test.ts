@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Appearance } from "../../src/machines/core/domain.ts";
 import { inactivityMachine } from "../../src/machines/session/inactivity.machine.ts";
-import { begin, fakeListener, fakePort } from "./fakes.ts";
+import { fakeListener, fakePort, startWithParent } from "./fakes.ts";
 
 const minute = 60_000;
 
@@ -9,7 +9,7 @@ async function beginInactivity() {
   const readLimit = fakePort<{ minutes: number; at: number }>();
   const prepareSignOut = fakePort<void>();
   const readAppearance = fakePort<Appearance>();
-  const begun = begin(
+  const begun = startWithParent(
     inactivityMachine.provide({
       actors: {
         readLimit: readLimit.logic,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { begin, status } from "./fakes.ts";
+import { startWithParent, statusFailure } from "./fakes.ts";
 import { account, balance, dana, sessionPorts } from "./session-fakes.ts";
 
 const shown = { type: "tab.shown", online: true, spread: 0 };
@@ -8,7 +8,7 @@ const page = { transactions: [], pagination: { hasNext: false, page: 0, totalPag
 /** Dana's dashboard in a visible tab, with all panels read. */
 async function openDashboard() {
   const ports = sessionPorts();
-  const begun = begin(ports.logic, { personId: dana.id });
+  const begun = startWithParent(ports.logic, { personId: dana.id });
   const { reads, tab } = ports;
   await ports.showPages();
   tab.say(shown);
@@ -43,7 +43,7 @@ describe("an idle open dashboard", () => {
   test("waits for the server's Retry-After", async () => {
     const { clock, reads, countReads } = await openDashboard();
     clock.increment(60_000);
-    await reads.balance.fail(status(429, { retryAfter: 200_000 }));
+    await reads.balance.fail(statusFailure(429, { retryAfter: 200_000 }));
     clock.increment(199_999);
     expect(countReads().balance).toBe(2);
     clock.increment(1);
@@ -75,7 +75,7 @@ describe("a hidden tab", () => {
 
 test("the session reads the balance again after a minute, also if its pages load after the first read", async () => {
   const { logic, reads, tab, showPages } = sessionPorts();
-  const { clock } = begin(logic, { personId: dana.id });
+  const { clock } = startWithParent(logic, { personId: dana.id });
   await reads.balance.answer(balance);
   await showPages();
   tab.say(shown);

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import {
   type AmountLimits,
-  clamp,
-  decrease,
-  editableAmount,
+  clampToLimits,
+  cleanTypedAmount,
+  decreaseByStep,
   formatAmount,
-  increase,
+  formatEditableAmount,
+  increaseByStep,
   parseAmount,
-  typedAmount,
 } from "../../src/machines/core/money.ts";
 
 const maxCents = 9_999_999_999_999;
@@ -119,7 +119,7 @@ describe("a text in dollars", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: maxCents }), (cents) => {
         expect(parseAmount(formatAmount(cents))).toEqual({ ok: true, cents });
-        expect(parseAmount(editableAmount(cents))).toEqual({ ok: true, cents });
+        expect(parseAmount(formatEditableAmount(cents))).toEqual({ ok: true, cents });
       }),
       { numRuns: 1_000 },
     );
@@ -177,8 +177,8 @@ describe("a text in dollars", () => {
   test("keeps its amount when its letters are dropped", () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const keptText = typedAmount(text);
-        expect(typedAmount(keptText)).toBe(keptText);
+        const keptText = cleanTypedAmount(text);
+        expect(cleanTypedAmount(keptText)).toBe(keptText);
         expect(parseAmount(keptText)).toEqual(parseAmount(text));
       }),
       { numRuns: 2_000 },
@@ -201,7 +201,7 @@ describe("the normalised text of the amount field", () => {
     ["(5)", "(5)"],
     ["#5!", "5"],
   ])("'%s' is normalised to '%s'", (text, keptText) => {
-    expect(typedAmount(text)).toBe(keptText);
+    expect(cleanTypedAmount(text)).toBe(keptText);
   });
 
   test("keeps a symbol only between two digits", () => {
@@ -218,7 +218,7 @@ describe("the normalised text of the amount field", () => {
           const after = letterless.slice(index).find((other) => !strange(other));
           return /\p{N}/u.test(before ?? "") && /\p{N}/u.test(after ?? "");
         });
-        expect(typedAmount(text)).toBe(keptCharacters.join(""));
+        expect(cleanTypedAmount(text)).toBe(keptCharacters.join(""));
       }),
     );
   });
@@ -236,7 +236,7 @@ describe("an amount on screen", () => {
     [123_456_789, "$1,234,567.89", "1234567.89"],
   ])("%i cents are %s, and %s in the amount field", (cents, formatted, editable) => {
     expect(formatAmount(cents)).toBe(formatted);
-    expect(editableAmount(cents)).toBe(editable);
+    expect(formatEditableAmount(cents)).toBe(editable);
   });
 });
 
@@ -253,7 +253,7 @@ describe("the step buttons", () => {
     [25_000, 25_000],
     [500_000, 25_000],
   ])("increase %i cents to %i", (cents, increasedCents) => {
-    expect(increase(cents, limits)).toBe(increasedCents);
+    expect(increaseByStep(cents, limits)).toBe(increasedCents);
   });
 
   test.each([
@@ -265,20 +265,23 @@ describe("the step buttons", () => {
     [25_000, 24_500],
     [500_000, 25_000],
   ])("decrease %i cents to %i", (cents, less) => {
-    expect(decrease(cents, limits)).toBe(less);
+    expect(decreaseByStep(cents, limits)).toBe(less);
   });
 
   test("stop at a limit that is not a multiple of the step", () => {
     const uneven: AmountLimits = { min: 130, max: 12_345, step: 500 };
-    expect(increase(12_000, uneven)).toBe(12_345);
-    expect(decrease(12_345, uneven)).toBe(12_000);
-    expect(decrease(400, uneven)).toBe(130);
+    expect(increaseByStep(12_000, uneven)).toBe(12_345);
+    expect(decreaseByStep(12_345, uneven)).toBe(12_000);
+    expect(decreaseByStep(400, uneven)).toBe(130);
   });
 
   test("always give a multiple of the step or a limit, within the limits", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: 60_000 }), (cents, max) => {
-        for (const next of [increase(cents, { ...limits, max }), decrease(cents, { ...limits, max })]) {
+        for (const next of [
+          increaseByStep(cents, { ...limits, max }),
+          decreaseByStep(cents, { ...limits, max }),
+        ]) {
           expect(next).toBeGreaterThanOrEqual(0);
           expect(next).toBeLessThanOrEqual(max);
           expect(next % 500 === 0 || next === max).toBe(true);
@@ -290,7 +293,7 @@ describe("the step buttons", () => {
 
 test("an amount outside its limits becomes the nearest limit, and one inside is unchanged", () => {
   const limits: AmountLimits = { min: 100, max: 25_000, step: 500 };
-  expect([0, 99, 100, 5_000, 25_000, 25_001].map((cents) => clamp(cents, limits))).toEqual([
+  expect([0, 99, 100, 5_000, 25_000, 25_001].map((cents) => clampToLimits(cents, limits))).toEqual([
     100, 100, 100, 5_000, 25_000, 25_000,
   ]);
 });
@@ -308,7 +311,7 @@ describe("a long text", () => {
     ["1,".repeat(long)],
   ])("is parsed in time linear to its length", (text) => {
     const startedAt = performance.now();
-    parseAmount(typedAmount(text));
+    parseAmount(cleanTypedAmount(text));
     expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { Card, Transaction } from "../../src/machines/core/domain.ts";
 import {
   changeRecord,
+  listNotifications,
   type NotificationRecord,
   noRecord,
-  noticeOf,
-  notificationsOf,
   unreadOf,
+  withdrawalToastOf,
 } from "../../src/machines/history/rules/notifications.ts";
 
 const now = "2026-11-20T03:00:00.000Z";
@@ -80,7 +80,7 @@ describe("notifications from a read of the list", () => {
       status: "FAILED",
       reference: `NP-${entry.transactionId}`,
     }));
-    const notices = read(record, failed).news.map(noticeOf);
+    const notices = read(record, failed).news.map(withdrawalToastOf);
     expect(notices.map(({ kind }) => kind)).toEqual(["warning", "warning"]);
     expect(notices.map(({ message }) => message.values.reference)).toEqual(["NP-t-1", "NP-t-2"]);
   });
@@ -209,17 +209,17 @@ describe("the notification list", () => {
     [1, 2027, 1],
     [2, 2027, 0],
   ])("for a card that expires %i/%i has %i warnings on 31 December 2026", (month, year, count) => {
-    expect(notificationsOf({ ...facts, cards: [card(month, year)] })).toHaveLength(count);
+    expect(listNotifications({ ...facts, cards: [card(month, year)] })).toHaveLength(count);
   });
 
   test("shows undecided payments first until they are decided, and keeps read notifications read", () => {
     const undecided = [{ reference: "key-1", at: now, cents: 100 }];
     const { record } = read(knownRecord, [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 11)]);
-    const notifications = notificationsOf({ ...facts, record, undecided });
+    const notifications = listNotifications({ ...facts, record, undecided });
     expect(notifications.map(({ id }) => id)).toEqual(["undecided/key-1", "moneyIn/t-1"]);
     const seenRecord = changeRecord(record, { kind: "seen", ids: ["moneyIn/t-1"] }, now).record;
     expect(unreadOf(seenRecord, notifications)).toEqual(["undecided/key-1"]);
-    expect(notificationsOf({ ...facts, record }).map(({ id }) => id)).toEqual(["moneyIn/t-1"]);
+    expect(listNotifications({ ...facts, record }).map(({ id }) => id)).toEqual(["moneyIn/t-1"]);
   });
 
   test("remembers the hundred notifications that were read last", () => {

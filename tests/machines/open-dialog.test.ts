@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createActor, createMachine } from "xstate";
 import {
-  knownBalance,
+  readKnownBalance,
   untilActorPasses,
   untilDialogsCanOpen,
 } from "../../src/machines/session/open-dialog.ts";
@@ -27,7 +27,7 @@ function countingActor(first: number) {
 }
 
 /** An object that records whether the promise has resolved, for a later check. */
-function watch(promise: Promise<void>) {
+function trackResolution(promise: Promise<void>) {
   const seen = { isResolved: false };
   void promise.then(() => {
     seen.isResolved = true;
@@ -45,7 +45,7 @@ test("an actor whose snapshot already satisfies the condition is not subscribed 
 
 test("the first snapshot that satisfies the condition resolves the promise and ends the subscription", async () => {
   const actor = countingActor(0);
-  const seen = watch(untilActorPasses(actor, isAtLeastTwo, new AbortController().signal));
+  const seen = trackResolution(untilActorPasses(actor, isAtLeastTwo, new AbortController().signal));
   actor.reach(1);
   await settle();
   expect([seen.isResolved, actor.listeners.size]).toEqual([false, 1]);
@@ -68,12 +68,12 @@ test("the dialogs can open once the balance is known and the account can pay", a
     .start()
     .getSnapshot().children;
   if (dialogs === undefined) throw new Error("The dialogs are not running");
-  const seen = watch(untilDialogsCanOpen(dialogs, new AbortController().signal));
+  const seen = trackResolution(untilDialogsCanOpen(dialogs, new AbortController().signal));
   dialogs.send({ type: "pages.loaded" });
   letPay(dialogs);
   await settle();
-  expect([seen.isResolved, knownBalance(dialogs)]).toEqual([false, 0]);
+  expect([seen.isResolved, readKnownBalance(dialogs)]).toEqual([false, 0]);
   knowBalance();
   await settle();
-  expect([seen.isResolved, knownBalance(dialogs)]).toEqual([true, balance.balance]);
+  expect([seen.isResolved, readKnownBalance(dialogs)]).toEqual([true, balance.balance]);
 });

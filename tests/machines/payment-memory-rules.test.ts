@@ -2,18 +2,18 @@ import { describe, expect, test } from "vitest";
 import type { Card, Transaction } from "../../src/machines/core/domain.ts";
 import type { PaymentOrder } from "../../src/machines/instructions/instruction.ts";
 import {
+  addKnownPayeeName,
+  addKnownPayeeNames,
   changeMemory,
+  emptyMemory,
   isSaved,
   type MemoryChange,
   maxPayees,
-  noMemory,
   type PaymentMemory,
-  pageWithKnownPayees,
   recentPayees,
   savedPayees,
-  suggestedCard,
+  suggestCard,
   wasPaid,
-  withKnownPayee,
 } from "../../src/machines/payments/rules/payment-memory.ts";
 import { markedCards } from "../support/marked-cards.ts";
 
@@ -39,7 +39,7 @@ function saved(name: string): MemoryChange {
 }
 
 /** Applies the changes, one minute apart. */
-function memoryAfter(changes: readonly MemoryChange[], memory: PaymentMemory = noMemory): PaymentMemory {
+function memoryAfter(changes: readonly MemoryChange[], memory: PaymentMemory = emptyMemory): PaymentMemory {
   return changes.reduce(
     (knownMemory, change, minute) => changeMemory(knownMemory, change, at(minute)),
     memory,
@@ -66,7 +66,7 @@ describe("the payees that this browser paid", () => {
   });
 
   test("gain no payee from a journal entry, which only moves a known payee to the front", () => {
-    expect(memoryAfter([paidChange(transfer("A", ""))])).toEqual(noMemory);
+    expect(memoryAfter([paidChange(transfer("A", ""))])).toEqual(emptyMemory);
     const memory = memoryAfter([
       paidChange(transfer("A")),
       paidChange(transfer("B")),
@@ -101,7 +101,7 @@ describe("the paid payees in a stored memory", () => {
   test("do not include a payee without a number or without a name", () => {
     for (const part of [{ payeeName: "" }, { payeeName: undefined }, { phone: "" }]) {
       const order: PaymentOrder = { ...transfer("A"), ...part } as PaymentOrder;
-      expect(changeMemory(noMemory, paidChange(order), at(0))).toBe(noMemory);
+      expect(changeMemory(emptyMemory, paidChange(order), at(0))).toBe(emptyMemory);
     }
   });
 });
@@ -159,7 +159,7 @@ describe("the card preselected in a top-up", () => {
       cardType: "visa",
     };
   }
-  const suggested = (cards: readonly Card[], memory: PaymentMemory) => suggestedCard(cards, memory, today);
+  const suggested = (cards: readonly Card[], memory: PaymentMemory) => suggestCard(cards, memory, today);
   const topUp = (name: string): MemoryChange =>
     paidChange({ operation: "topUp", cents: 1, paymentMethodId: `pm_${name}` }, false);
   const usedMemory = memoryAfter([topUp("A"), topUp("B")]);
@@ -170,7 +170,7 @@ describe("the card preselected in a top-up", () => {
   });
 
   test("is the first one if none was used, or the last used one was removed", () => {
-    expect(suggested([card("A"), card("B")], noMemory)).toBe("pm_A");
+    expect(suggested([card("A"), card("B")], emptyMemory)).toBe("pm_A");
     expect(suggested([card("C"), card("A")], usedMemory)).toBe("pm_C");
   });
 
@@ -202,7 +202,7 @@ describe("a transfer in the list", () => {
   };
 
   test("has the name that this browser stores for its account as counterparty", () => {
-    expect(withKnownPayee(memory, transfer)).toEqual({ ...transfer, counterparty: "Priya" });
+    expect(addKnownPayeeName(memory, transfer)).toEqual({ ...transfer, counterparty: "Priya" });
   });
 
   test.each([
@@ -211,21 +211,21 @@ describe("a transfer in the list", () => {
     ["without an account", memory, { ...transfer, toAccountId: undefined }],
     ["before the memory is read", undefined, transfer],
   ] as const)("is unchanged %s", (_, knownMemory, given) => {
-    expect(withKnownPayee(knownMemory, given as Transaction)).toBe(given);
+    expect(addKnownPayeeName(knownMemory, given as Transaction)).toBe(given);
   });
 
   test("shows its counterparty in a new page, which is computed once for each page and memory", () => {
     const other = { ...transfer, transactionId: "t-2", toAccountId: "acct-omar" };
     const page = [transfer, other];
-    const namedTransactions = pageWithKnownPayees(memory, page);
+    const namedTransactions = addKnownPayeeNames(memory, page);
     expect(namedTransactions).toEqual([{ ...transfer, counterparty: "Priya" }, other]);
     expect(namedTransactions[1]).toBe(other);
-    expect(pageWithKnownPayees(memory, page)).toBe(namedTransactions);
+    expect(addKnownPayeeNames(memory, page)).toBe(namedTransactions);
   });
 
   test("is in the same page object as before if it needs no stored name", () => {
     const page = [{ ...transfer, counterparty: "Priya P." }];
-    expect(pageWithKnownPayees(memory, page)).toBe(page);
-    expect(pageWithKnownPayees(undefined, page)).toBe(page);
+    expect(addKnownPayeeNames(memory, page)).toBe(page);
+    expect(addKnownPayeeNames(undefined, page)).toBe(page);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createActor, toPromise } from "xstate";
 import type { carouselMachine } from "../../src/machines/app/carousel.machine.ts";
-import { chart, listener, port, unbound } from "../../src/machines/core/port.ts";
+import { chart, listener, port, unboundPort } from "../../src/machines/core/port.ts";
 
 test("calling a port without its service throws an error with the port's name", async () => {
   const actor = createActor(port<void>("findPayee"));
@@ -27,6 +27,6 @@ test.each([
   ["listener", listener("one")],
   ["chart", chart("one")],
 ])("a %s that was not provided is marked with its name", (_, logic) => {
-  expect(Reflect.get(logic, unbound)).toBe("one");
-  expect(Symbol.keyFor(unbound)).toBe("nupay.port.unbound");
+  expect(Reflect.get(logic, unboundPort)).toBe("one");
+  expect(Symbol.keyFor(unboundPort)).toBe("nupay.port.unbound");
 });

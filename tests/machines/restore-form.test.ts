@@ -3,7 +3,7 @@ import { createActor, createMachine } from "xstate";
 import type { Card } from "../../src/machines/core/domain.ts";
 import { rejection } from "../../src/machines/core/failure.ts";
 import type { PaymentOrder } from "../../src/machines/instructions/instruction.ts";
-import { canPayAgain } from "../../src/machines/session/pay-again.ts";
+import { canOpenFilledForm } from "../../src/machines/session/pay-again.ts";
 import { restoreForm } from "../../src/machines/session/restore-form.ts";
 import { dialogMachines } from "../support/dialog-machines.ts";
 import { markedCards } from "../support/marked-cards.ts";
@@ -111,8 +111,8 @@ test("a transfer without a message is restored without one", async () => {
 });
 
 test("every payment can be made again, except a transfer without the payee's number", () => {
-  expect([topUp, payout, transfer].map(canPayAgain)).toEqual([true, true, true]);
-  expect(canPayAgain({ ...transfer, phone: "" })).toBe(false);
+  expect([topUp, payout, transfer].map(canOpenFilledForm)).toEqual([true, true, true]);
+  expect(canOpenFilledForm({ ...transfer, phone: "" })).toBe(false);
 });
 
 test.each([

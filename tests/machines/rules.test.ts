@@ -11,8 +11,12 @@ import {
 import { type PersonalField, personalFields } from "../../src/machines/core/rules/personal-details.ts";
 import { toMobile, toPhone } from "../../src/machines/core/rules/phone.ts";
 import { writtenPhone } from "../../src/machines/core/rules/written-phone.ts";
-import { personalFaults, stateCode, yearsBetween } from "../../src/machines/setup/rules/personal.ts";
-import { personalOf, testPayout, testPersonal } from "../../src/machines/setup/rules/setup.ts";
+import { personalFaults, toStateCode, yearsBetween } from "../../src/machines/setup/rules/personal.ts";
+import {
+  createTestPayout,
+  createTestPersonal,
+  personalDetailsOf,
+} from "../../src/machines/setup/rules/setup.ts";
 
 const nour = {
   id: "sub-nour",
@@ -21,8 +25,8 @@ const nour = {
   firstName: "Nour",
   lastName: "New",
 };
-const personalDetails = testPersonal(personalOf(nour));
-const payout = testPayout(personalDetails);
+const personalDetails = createTestPersonal(personalDetailsOf(nour));
+const payout = createTestPayout(personalDetails);
 const today = "2026-11-20";
 
 describe("personal details", () => {
@@ -276,7 +280,7 @@ describe("a mobile number", () => {
 
 describe("the setup's initial values", () => {
   test("are the person's own name and e-mail, and Australia", () => {
-    expect(personalOf(nour)).toEqual({
+    expect(personalDetailsOf(nour)).toEqual({
       firstName: "Nour",
       lastName: "New",
       email: "new@nupay.test",
@@ -291,8 +295,8 @@ describe("the setup's initial values", () => {
   });
 
   test("have the person's phone number in national format", () => {
-    expect(personalOf({ ...nour, mobile: "+61400000003" }).phone).toBe("0400 000 003");
-    expect(personalOf({ ...nour, mobile: "+61299999999" }).phone).toBe("(02) 9999 9999");
+    expect(personalDetailsOf({ ...nour, mobile: "+61400000003" }).phone).toBe("0400 000 003");
+    expect(personalDetailsOf({ ...nour, mobile: "+61299999999" }).phone).toBe("(02) 9999 9999");
   });
 
   test.each([
@@ -301,27 +305,31 @@ describe("the setup's initial values", () => {
     ["NT", "NT"],
     ["New South Wales", "New South Wales"],
     ["bc", "bc"],
-  ])("have the state %s as %s", (typedState, stateName) => expect(stateCode(typedState)).toBe(stateName));
+  ])("have the state %s as %s", (typedState, stateName) => expect(toStateCode(typedState)).toBe(stateName));
 
   test("keep the person's own name and e-mail if filled with test data", () => {
-    expect(testPersonal({ ...personalOf(nour), phone: "0400 000 003" })).toMatchObject({
+    expect(createTestPersonal({ ...personalDetailsOf(nour), phone: "0400 000 003" })).toMatchObject({
       firstName: "Nour",
       lastName: "New",
       email: "new@nupay.test",
       phone: "0400 000 003",
     });
-    expect(testPersonal(personalOf({ ...nour, mobile: "+61400000003" })).phone).toBe("0400 000 003");
+    expect(createTestPersonal(personalDetailsOf({ ...nour, mobile: "+61400000003" })).phone).toBe(
+      "0400 000 003",
+    );
     const phones = ["a@nupay.test", "b@nupay.test", "aa@nupay.test"].map(
-      (email) => testPersonal(personalOf({ ...nour, email })).phone,
+      (email) => createTestPersonal(personalDetailsOf({ ...nour, email })).phone,
     );
     expect(new Set(phones).size).toBe(3);
-    const nameless = testPersonal(personalOf({ ...nour, firstName: "", lastName: "", email: "" }));
+    const nameless = createTestPersonal(
+      personalDetailsOf({ ...nour, firstName: "", lastName: "", email: "" }),
+    );
     expect(personalFaults(nameless, today)).toEqual({});
   });
 
   test("have the account holder's name if filled with test data", () => {
-    expect(testPayout(personalDetails).accountHolderName).toBe("Nour New");
-    expect(testPayout({ ...personalDetails, firstName: "", lastName: "" }).accountHolderName).toBe(
+    expect(createTestPayout(personalDetails).accountHolderName).toBe("Nour New");
+    expect(createTestPayout({ ...personalDetails, firstName: "", lastName: "" }).accountHolderName).toBe(
       "Test Person",
     );
   });

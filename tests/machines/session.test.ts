@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { PaymentEvent } from "../../src/machines/payments/payment-events.ts";
 import { fakeCoordinator } from "./fake-coordinator.ts";
-import { begin, ofType, status } from "./fakes.ts";
+import { eventsOfType, startWithParent, statusFailure } from "./fakes.ts";
 import { account, balance, dana, sessionPorts } from "./session-fakes.ts";
 
 function beginSession() {
   const ports = sessionPorts();
-  const begun = begin(ports.logic, { personId: "sub-dana" });
+  const begun = startWithParent(ports.logic, { personId: "sub-dana" });
   const snapshot = () => begun.actor.getSnapshot();
   return {
     ...ports,
@@ -124,14 +124,16 @@ describe("a session's dialogs", () => {
   test("leave the decline of their payment to the session if they are closed, and the session reports it", async () => {
     const session = await openDashboard();
     payFor(session)?.send({ type: "dismissed" });
-    const failure = status(402, { code: "card_declined" });
+    const failure = statusFailure(402, { code: "card_declined" });
     session.coordinator.emit({
       type: "payment.declined",
       requestedBy: "dialog-1-1",
       operation: "topUp",
       failure,
     });
-    expect(ofType(session.parentEvents, "failure.raised")).toEqual([{ type: "failure.raised", failure }]);
+    expect(eventsOfType(session.parentEvents, "failure.raised")).toEqual([
+      { type: "failure.raised", failure },
+    ]);
   });
 
   test("closed during a card's removal have the cards refetched after 3 seconds", async () => {

@@ -2,19 +2,19 @@ import { describe, expect, test } from "vitest";
 import type { DocumentFile } from "../../src/machines/core/rules/identity-document.ts";
 import {
   changeField,
-  emptyDraft,
+  createDraft,
   fillForm,
+  hasDocument,
   isAccountNumberLost,
-  isDocumentGiven,
   isDocumentLost,
   isFormValid,
-  restartedDraft,
+  restartDraft,
   type SetupDraft,
 } from "../../src/machines/setup/rules/draft.ts";
 import { refusedFieldOf } from "../../src/machines/setup/rules/refused-field.ts";
 import { dana } from "./session-fakes.ts";
 
-const empty = emptyDraft(dana);
+const empty = createDraft(dana);
 const document = { name: "passport.png" } as DocumentFile;
 const sentAll = { individual: true, document: true, bank: true };
 
@@ -59,12 +59,12 @@ test("a document is complete if its type is chosen and this page or the wallet h
       typedDraft,
       { ...typedDraft, document },
       { ...typedDraft, sent: sentAll },
-    ].map(isDocumentGiven),
+    ].map(hasDocument),
   ).toEqual([false, false, false, true, true]);
 });
 
 test("a restarted setup sends everything again, without the document", () => {
-  expect(restartedDraft({ ...keptDraft, document, sent: sentAll })).toEqual({
+  expect(restartDraft({ ...keptDraft, document, sent: sentAll })).toEqual({
     ...keptDraft,
     document: undefined,
     sent: empty.sent,

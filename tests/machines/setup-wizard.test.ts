@@ -4,15 +4,15 @@ import type { DocumentFile } from "../../src/machines/core/rules/identity-docume
 import { identityStepMachine } from "../../src/machines/setup/identity-step.machine.ts";
 import type { FormField } from "../../src/machines/setup/rules/draft.ts";
 import {
-  personalOf,
+  createTestPayout,
+  createTestPersonal,
+  personalDetailsOf,
   type SetupProgress,
-  type SetupStart,
-  testPayout,
-  testPersonal,
+  type StoredSetup,
 } from "../../src/machines/setup/rules/setup.ts";
 import { setupWizardMachine } from "../../src/machines/setup/setup-wizard.machine.ts";
 import { type SetupEdit, submitSetupMachine } from "../../src/machines/setup/submit-setup.machine.ts";
-import { begin, fakeKeyedCall, fakeListener, fakePort, status } from "./fakes.ts";
+import { fakeKeyedCall, fakeListener, fakePort, startWithParent, statusFailure } from "./fakes.ts";
 
 const person: Person = {
   id: "sub-nour",
@@ -30,20 +30,20 @@ const account: Account = {
 };
 const today = "2026-11-20";
 const passport: DocumentFile = { name: "passport.png", size: 1_000, content: "picture" };
-const personalDetails = testPersonal(personalOf(person));
-const payout = testPayout(personalDetails);
+const personalDetails = createTestPersonal(personalDetailsOf(person));
+const payout = createTestPayout(personalDetails);
 type KeepProgress = { type: "progress.changed"; progress: SetupProgress };
 
 /** The wizard with its real steps and fake ports. */
 function beginWizard() {
-  const readProgress = fakePort<SetupStart, { accountId: string }>();
+  const readProgress = fakePort<StoredSetup, { accountId: string }>();
   const keepProgress = fakeListener<KeepProgress, { accountId: string }>();
   const inspectDocument = fakePort<DocumentFile, { document: DocumentFile }>();
   const sendIndividual = fakeKeyedCall();
   const uploadDocument = fakeKeyedCall();
   const sendBankAccount = fakeKeyedCall();
   const requestActivation = fakeKeyedCall();
-  const { actor } = begin(
+  const { actor } = startWithParent(
     setupWizardMachine.provide({
       actors: {
         readProgress: readProgress.logic,
@@ -214,7 +214,7 @@ describe("the submission", () => {
     async (code, field, other, fault) => {
       const wizard = await atReview();
       wizard.submit();
-      await wizard.sendIndividual.answer({ kind: "rejected", failure: status(400, { code }) });
+      await wizard.sendIndividual.answer({ kind: "rejected", failure: statusFailure(400, { code }) });
       wizard.edit("personal");
       expect(wizard.value()).toBe("personal");
       expect(wizard.draft().refused).toEqual({ field, fault });
@@ -234,7 +234,7 @@ describe("the submission", () => {
     wizard.submit();
     await wizard.sendIndividual.answer();
     await wizard.uploadDocument.answer();
-    const failure = status(400, { code: "routing_number_invalid" });
+    const failure = statusFailure(400, { code: "routing_number_invalid" });
     await wizard.sendBankAccount.answer({ kind: "rejected", failure });
     wizard.edit("payout");
     wizard.proceed();

@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import type { Balance, Transaction } from "../../src/machines/core/domain.ts";
 import { dayOf } from "../../src/machines/history/rules/day.ts";
 import {
-  effectOf,
-  isComplete,
+  balanceEffectOf,
+  hasTransactionsBefore,
+  isPeriodComplete,
   makeStatement,
   type PeriodForm,
   periodError,
-  rangeOf,
-  reachesBeyond,
+  periodRangeOf,
   settledBalance,
 } from "../../src/machines/history/rules/statement.ts";
 
@@ -191,11 +191,11 @@ describe("the transactions of a statement", () => {
     ["WALLET_TOPUP", "REVERSED", { kind: "unknown" }],
     ["toString", "SUCCESS", { kind: "unknown" }],
   ])("a transaction of type %s with the status %s has the effect %j", (type, status, effect) => {
-    expect(effectOf({ type, status, amount: 100 })).toEqual(effect);
+    expect(balanceEffectOf({ type, status, amount: 100 })).toEqual(effect);
   });
 
   test("a transaction of zero changes nothing, and has no minus sign", () => {
-    expect(effectOf({ type: "TRANSFER_DEBIT", status: "SUCCESS", amount: 0 })).toEqual({
+    expect(balanceEffectOf({ type: "TRANSFER_DEBIT", status: "SUCCESS", amount: 0 })).toEqual({
       kind: "settled",
       cents: 0,
     });
@@ -310,7 +310,7 @@ describe("the days of a statement", () => {
     ["lastYear", "2028-02-29", "2027-02-28"],
     ["last30Days", "2026-03-01", "2026-01-30"],
   ] as const)("%s of %s begins on %s", (choice, today, start) => {
-    expect(rangeOf(form(choice), today)).toEqual({ start, end: today });
+    expect(periodRangeOf(form(choice), today)).toEqual({ start, end: today });
   });
 
   test.each([
@@ -323,31 +323,31 @@ describe("the days of a statement", () => {
     ["thisFinancialYear", "2026-06-30", "2025-07-01", "2026-06-30"],
     ["lastFinancialYear", "2028-02-29", "2026-07-01", "2027-06-30"],
   ] as const)("%s of %s is from %s to %s", (choice, today, start, end) => {
-    expect(rangeOf(form(choice), today)).toEqual({ start, end });
+    expect(periodRangeOf(form(choice), today)).toEqual({ start, end });
   });
 
   test("include no day after today", () => {
-    expect(rangeOf(form("custom", "2026-11-01", "2027-01-01"), "2026-11-20")).toEqual({
+    expect(periodRangeOf(form("custom", "2026-11-01", "2027-01-01"), "2026-11-20")).toEqual({
       start: "2026-11-01",
       end: "2026-11-20",
     });
-    expect(rangeOf(form("custom", "2026-11-20", "2026-11-20"), "2026-11-20")).toBeDefined();
-    expect(rangeOf(form("custom", "2026-11-21", "2026-11-30"), "2026-11-20")).toBeUndefined();
+    expect(periodRangeOf(form("custom", "2026-11-20", "2026-11-20"), "2026-11-20")).toBeDefined();
+    expect(periodRangeOf(form("custom", "2026-11-21", "2026-11-30"), "2026-11-20")).toBeUndefined();
   });
 
   test("are complete once a period is chosen, a custom one with both dates in order", () => {
-    expect(isComplete(form(undefined))).toBe(false);
-    expect(isComplete(form("last30Days"))).toBe(true);
-    expect(isComplete(form("custom"))).toBe(false);
-    expect(isComplete(form("custom", "2026-01-01"))).toBe(false);
-    expect(isComplete(form("custom", "", "2026-01-01"))).toBe(false);
-    expect(isComplete(form("custom", "2026-02-30", "2026-03-01"))).toBe(false);
-    expect(isComplete(form("custom", "2026-01-01", "2026-01-01"))).toBe(true);
-    expect(isComplete(form("custom", "2026-01-02", "2026-01-01"))).toBe(false);
+    expect(isPeriodComplete(form(undefined))).toBe(false);
+    expect(isPeriodComplete(form("last30Days"))).toBe(true);
+    expect(isPeriodComplete(form("custom"))).toBe(false);
+    expect(isPeriodComplete(form("custom", "2026-01-01"))).toBe(false);
+    expect(isPeriodComplete(form("custom", "", "2026-01-01"))).toBe(false);
+    expect(isPeriodComplete(form("custom", "2026-02-30", "2026-03-01"))).toBe(false);
+    expect(isPeriodComplete(form("custom", "2026-01-01", "2026-01-01"))).toBe(true);
+    expect(isPeriodComplete(form("custom", "2026-01-02", "2026-01-01"))).toBe(false);
   });
 
   test("are not complete with a year of five digits, which a date's field may hold", () => {
-    expect(isComplete(form("custom", "+012026-01", "+012026-02"))).toBe(false);
+    expect(isPeriodComplete(form("custom", "+012026-01", "+012026-02"))).toBe(false);
   });
 
   test("are an error if the end is before the start, but not while a date is incomplete", () => {
@@ -362,10 +362,12 @@ describe("the days of a statement", () => {
       transaction({ createdAt: "2026-11-19T01:00:00Z" }),
       transaction({ createdAt: "2026-11-01T01:00:00Z" }),
     ];
-    expect(reachesBeyond(page, "2026-11-01", timeZone)).toBe(false);
-    expect(reachesBeyond(page, "2026-11-02", timeZone)).toBe(true);
-    expect(reachesBeyond(page, undefined, timeZone)).toBe(false);
-    expect(reachesBeyond([], "2026-11-02", timeZone)).toBe(false);
-    expect(reachesBeyond([...page, transaction({ createdAt: "never" })], "2026-11-02", timeZone)).toBe(true);
+    expect(hasTransactionsBefore(page, "2026-11-01", timeZone)).toBe(false);
+    expect(hasTransactionsBefore(page, "2026-11-02", timeZone)).toBe(true);
+    expect(hasTransactionsBefore(page, undefined, timeZone)).toBe(false);
+    expect(hasTransactionsBefore([], "2026-11-02", timeZone)).toBe(false);
+    expect(
+      hasTransactionsBefore([...page, transaction({ createdAt: "never" })], "2026-11-02", timeZone),
+    ).toBe(true);
   });
 });

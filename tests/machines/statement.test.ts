@@ -3,11 +3,11 @@ import type { PageRequest, Transaction, TransactionPage } from "../../src/machin
 import { makeStatementMachine } from "../../src/machines/history/make-statement.machine.ts";
 import { readHistoryMachine } from "../../src/machines/history/read-history.machine.ts";
 import type { HistoryHead } from "../../src/machines/history/rules/history.ts";
-import type { Calendar } from "../../src/machines/history/rules/statement.ts";
+import type { StatementCalendar } from "../../src/machines/history/rules/statement.ts";
 import { statementMachine } from "../../src/machines/history/statement.machine.ts";
-import { begin, fakePort } from "./fakes.ts";
+import { fakePort, startWithParent } from "./fakes.ts";
 
-const calendar: Calendar = {
+const calendar: StatementCalendar = {
   today: "2026-11-20",
   timeZone: "Australia/Sydney",
   now: "2026-11-20T08:00:00.000Z",
@@ -30,7 +30,7 @@ function head(hasNext = false): HistoryHead {
 
 /** The statement chart with its real children and fake ports. */
 function beginStatement() {
-  const readCalendar = fakePort<Calendar>();
+  const readCalendar = fakePort<StatementCalendar>();
   const readHead = fakePort<HistoryHead, { size: number }>();
   const readPage = fakePort<TransactionPage, PageRequest>();
   const readHistory = readHistoryMachine.provide({
@@ -39,7 +39,7 @@ function beginStatement() {
   const makeStatement = makeStatementMachine.provide({
     actors: { readCalendar: readCalendar.logic, readHistory },
   });
-  const { actor, clock } = begin(statementMachine.provide({ actors: { makeStatement } }));
+  const { actor, clock } = startWithParent(statementMachine.provide({ actors: { makeStatement } }));
   async function generate() {
     actor.send({ type: "period.chosen", choice: "last30Days" });
     actor.send({ type: "submitted" });

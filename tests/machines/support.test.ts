@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { supportFields, supportOf } from "../../src/machines/core/rules/support.ts";
+import { parseSupport, supportFields } from "../../src/machines/core/rules/support.ts";
 
 const support = { email: "help@example.com", phone: "+61 (2) 5550-0100", url: "https://example.com/help/" };
 
 describe("the contact to support", () => {
   test("is every valid field of the configuration, and no other", () => {
     expect(supportFields).toEqual(["email", "phone", "url"]);
-    expect(supportOf({ ...support, other: "x" })).toEqual(support);
-    expect(supportOf({ ...support, phone: "javascript:1" })).toEqual({
+    expect(parseSupport({ ...support, other: "x" })).toEqual(support);
+    expect(parseSupport({ ...support, phone: "javascript:1" })).toEqual({
       email: support.email,
       url: support.url,
     });
@@ -15,11 +15,11 @@ describe("the contact to support", () => {
 
   test("is empty if the configuration has none", () => {
     for (const written of [undefined, null, "help@example.com", {}, { email: 5, phone: 12345, url: ["x"] }])
-      expect(supportOf(written)).toEqual({});
+      expect(parseSupport(written)).toEqual({});
   });
 
   test.each(["a@b.example", "first.last+tag@mail.example.com"])("may be the e-mail address '%s'", (email) => {
-    expect(supportOf({ email })).toEqual({ email });
+    expect(parseSupport({ email })).toEqual({ email });
   });
 
   test.each([
@@ -38,17 +38,17 @@ describe("the contact to support", () => {
     "a@b.example\n",
     " a@b.example",
   ])("is not the e-mail address '%s'", (email) => {
-    expect(supportOf({ email })).toEqual({});
+    expect(parseSupport({ email })).toEqual({});
   });
 
   test.each(["131", "13 22 65", "+61 2 5550 0100", "(02) 5550-0100"])("may be the phone '%s'", (phone) => {
-    expect(supportOf({ phone })).toEqual({ phone });
+    expect(parseSupport({ phone })).toEqual({ phone });
   });
 
   test.each(["", "13", "1-3", "()- +", "1+31", "131 x", "x 131", "+61 2 5550 0100;ext=1"])(
     "is not the phone '%s'",
     (phone) => {
-      expect(supportOf({ phone })).toEqual({});
+      expect(parseSupport({ phone })).toEqual({});
     },
   );
 
@@ -59,7 +59,7 @@ describe("the contact to support", () => {
     "https://example.com?a",
     "https://example.com#a",
   ])("may be the page '%s'", (url) => {
-    expect(supportOf({ url })).toEqual({ url });
+    expect(parseSupport({ url })).toEqual({ url });
   });
 
   test.each([
@@ -77,6 +77,6 @@ describe("the contact to support", () => {
     "https://example.com/<b>",
     "https://example.com/a ",
   ])("is not the page '%s'", (url) => {
-    expect(supportOf({ url })).toEqual({});
+    expect(parseSupport({ url })).toEqual({});
   });
 });

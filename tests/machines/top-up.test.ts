@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { topUpMachine } from "../../src/machines/payments/top-up.machine.ts";
 import { fakeCoordinator } from "./fake-coordinator.ts";
-import { begin } from "./fakes.ts";
+import { startWithParent } from "./fakes.ts";
 
 const requestId = "dialog-1";
 
 function openTopUp() {
   const coordinator = fakeCoordinator();
-  const { actor } = begin(topUpMachine, { payments: coordinator.ref, requestId });
+  const { actor } = startWithParent(topUpMachine, { payments: coordinator.ref, requestId });
   const { amount } = actor.getSnapshot().children;
   if (!amount) throw new Error("No amount box");
   return {

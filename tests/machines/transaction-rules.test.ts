@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Transaction } from "../../src/machines/core/domain.ts";
 import { monthSums } from "../../src/machines/history/rules/months.ts";
-import { outcomeOf } from "../../src/machines/history/rules/outcome.ts";
+import { transactionOutcomeOf } from "../../src/machines/history/rules/outcome.ts";
 import {
-  areReversed,
+  areDatesReversed,
   type FilterLocale,
   filterPages,
   filterTransactions,
@@ -43,7 +43,7 @@ test.each([
   ["2026-11-19", "2026-11-20", false],
   ["2026-11-20", "2026-11-19", true],
 ])("the period from '%s' to '%s' is in the wrong order: %s", (start, end, isReversed) => {
-  expect(areReversed({ ...noFilters, start, end })).toBe(isReversed);
+  expect(areDatesReversed({ ...noFilters, start, end })).toBe(isReversed);
 });
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
 );
 
 test("an unknown status has no outcome, and the outcome filter lists only transactions with that outcome", () => {
-  expect(outcomeOf("REVERSED")).toBeUndefined();
+  expect(transactionOutcomeOf("REVERSED")).toBeUndefined();
   expect(idsOf({ outcome: "completed" })).toEqual(["1", "2", "3"]);
   expect(idsOf({ outcome: "failed" })).toEqual([]);
 });

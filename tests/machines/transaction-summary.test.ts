@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Transaction } from "../../src/machines/core/domain.ts";
-import { type Span, summaryOf, whereIs } from "../../src/machines/history/rules/transaction-summary.ts";
+import {
+  compareWithDays,
+  type DaySpan,
+  pageSummaryOf,
+} from "../../src/machines/history/rules/transaction-summary.ts";
 
 let madeCount = 0;
 
@@ -9,7 +13,7 @@ function transaction(createdAt: string, type = "WALLET_TOPUP", status = "SUCCESS
   return { transactionId: `txn_${madeCount}`, type, status, amount: 100, createdAt };
 }
 
-const spanOf = (...times: readonly string[]) => summaryOf(times.map((time) => transaction(time))).span;
+const spanOf = (...times: readonly string[]) => pageSummaryOf(times.map((time) => transaction(time))).span;
 
 describe("the summary of a page of the history", () => {
   const page = [
@@ -20,7 +24,7 @@ describe("the summary of a page of the history", () => {
   ];
 
   test("counts the transactions of each type with each status", () => {
-    expect(summaryOf(page).kinds).toEqual([
+    expect(pageSummaryOf(page).kinds).toEqual([
       { type: "WALLET_TOPUP", status: "SUCCESS", count: 2 },
       { type: "WALLET_TOPUP", status: "FAILED", count: 1 },
       { type: "TRANSFER_CREDIT", status: "SUCCESS", count: 1 },
@@ -28,7 +32,7 @@ describe("the summary of a page of the history", () => {
   });
 
   test("has the lower-case names and ids of each transaction, which a search reads", () => {
-    const { texts } = summaryOf([
+    const { texts } = pageSummaryOf([
       {
         ...transaction("2026-10-03T08:00:00.000Z", "TRANSFER_DEBIT"),
         transactionId: "TXN_A\u0000B",
@@ -47,12 +51,12 @@ describe("the summary of a page of the history", () => {
   });
 
   test("is computed once per page", () => {
-    expect(summaryOf(page)).toBe(summaryOf(page));
-    expect(summaryOf([...page])).not.toBe(summaryOf(page));
+    expect(pageSummaryOf(page)).toBe(pageSummaryOf(page));
+    expect(pageSummaryOf([...page])).not.toBe(pageSummaryOf(page));
   });
 
   test("spans from the day before its first transaction to the day after its last, in UTC and in any order", () => {
-    expect(summaryOf(page).span).toEqual({ earliest: "2026-09-29", latest: "2026-10-04" });
+    expect(pageSummaryOf(page).span).toEqual({ earliest: "2026-09-29", latest: "2026-10-04" });
     expect(
       spanOf("2026-09-30T23:59:59.999Z", "2026-10-03T00:00:00.000Z", "2026-10-01T00:00:00.000Z"),
     ).toEqual({ earliest: "2026-09-29", latest: "2026-10-04" });
@@ -78,7 +82,7 @@ describe("the summary of a page of the history", () => {
 });
 
 describe("the position of a page relative to a period", () => {
-  const span: Span = { earliest: "2026-10-10", latest: "2026-10-20" };
+  const span: DaySpan = { earliest: "2026-10-10", latest: "2026-10-20" };
   const results = { within: "within", outside: "out", overlapping: undefined, unknown: undefined } as const;
 
   test.each([
@@ -99,7 +103,7 @@ describe("the position of a page relative to a period", () => {
     ["", "2026-10-09", "outside"],
     ["2026-10-01", "2026-10-09", "outside"],
   ] as const)("for a period from %j to %j is %s", (start, end, position) => {
-    expect(whereIs(span, { start, end })).toBe(results[position]);
+    expect(compareWithDays(span, { start, end })).toBe(results[position]);
   });
 
   test.each([
@@ -107,6 +111,6 @@ describe("the position of a page relative to a period", () => {
     ["2026-10-01", "", "unknown"],
     ["", "2026-10-01", "unknown"],
   ] as const)("without transactions, for a period from %j to %j is %s", (start, end, position) => {
-    expect(whereIs(undefined, { start, end })).toBe(results[position]);
+    expect(compareWithDays(undefined, { start, end })).toBe(results[position]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Transaction } from "../../src/machines/core/domain.ts";
-import { outcomeOf } from "../../src/machines/history/rules/outcome.ts";
+import { transactionOutcomeOf } from "../../src/machines/history/rules/outcome.ts";
 import {
   type FilterLocale,
   filterTransactions,
@@ -90,5 +90,5 @@ test.each<[Partial<TransactionFilters>, string]>([
 test("an unknown type has the category other, and an unknown status has no outcome", () => {
   expect(kindOf("ADJUSTMENT")).toEqual({ category: "other", method: "other", direction: undefined });
   expect(kindOf("toString").category).toBe("other");
-  expect(outcomeOf("ON_HOLD")).toBeUndefined();
+  expect(transactionOutcomeOf("ON_HOLD")).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import type { Payee } from "../../src/machines/core/domain.ts";
 import { findPayeeMachine } from "../../src/machines/payees/find-payee.machine.ts";
 import { transferMachine } from "../../src/machines/payments/transfer.machine.ts";
 import { fakeCoordinator } from "./fake-coordinator.ts";
-import { begin, fakePort } from "./fakes.ts";
+import { fakePort, startWithParent } from "./fakes.ts";
 
 const priya: Payee = { accountId: "acct-priya", firstName: "Priya" };
 
@@ -11,7 +11,7 @@ function openTransfer(balance = 125_000, availableBalance = balance) {
   const coordinator = fakeCoordinator();
   const readPayees = fakePort<readonly Payee[], { phone: string }>();
   const findPayee = findPayeeMachine.provide({ actors: { readPayees: readPayees.logic } });
-  const { actor } = begin(transferMachine.provide({ actors: { findPayee } }), {
+  const { actor } = startWithParent(transferMachine.provide({ actors: { findPayee } }), {
     payments: coordinator.ref,
     requestId: "dialog-3",
     accountId: "acct-dana",

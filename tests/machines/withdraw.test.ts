@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { withdrawMachine } from "../../src/machines/payments/withdraw.machine.ts";
 import { fakeCoordinator } from "./fake-coordinator.ts";
-import { begin, offline } from "./fakes.ts";
+import { offline, startWithParent } from "./fakes.ts";
 
 function openWithdraw(availableBalance: number | undefined) {
   const coordinator = fakeCoordinator();
-  const { actor } = begin(withdrawMachine, { payments: coordinator.ref, requestId: "dialog-2" });
+  const { actor } = startWithParent(withdrawMachine, { payments: coordinator.ref, requestId: "dialog-2" });
   const changeBalance = (availableCents: number) =>
     actor.send({
       type: "balance.answered",

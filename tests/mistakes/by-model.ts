@@ -5,8 +5,8 @@ import { explore, faultsIn, planOf, planPairs, type Subject, walkPairs, walkPlan
 import { findMachines } from "../model/discover.ts";
 import { checkKeptPlan } from "../model/kept-plans.ts";
 import { relations } from "../model/relations/all.ts";
-import { judge } from "../model/relations/relation.ts";
-import { type Mistake, project, type Verdict, withCopy, withMistake } from "./mistake.ts";
+import { judgeRelation } from "../model/relations/relation.ts";
+import { type Mistake, project, runInCopy, runWithPatch, type Verdict } from "./mistake.ts";
 
 /** The checks of a chart, in the order of execution. */
 export const modelChecks = ["paths", "pairs", "kept plan", "relation"] as const;
@@ -25,7 +25,7 @@ const symptoms: Readonly<
   relation: async (name, subject) => {
     const explored = subject.starts.map((start) => explore(subject, start));
     const broken = relations.filter(
-      (relation) => judge(relation, name, subject, explored).unexpected.length > 0,
+      (relation) => judgeRelation(relation, name, subject, explored).unexpected.length > 0,
     );
     return broken.length === 0 ? undefined : broken.map(({ says }) => says).join("; ");
   },
@@ -52,7 +52,7 @@ function machineOf({ patch, head }: Mistake): string {
  * @returns the failures, by machine and check
  */
 export function tryWithoutMistake(names?: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  return withCopy("without-mistake", [machines], async (copy) => {
+  return runInCopy("without-mistake", [machines], async (copy) => {
     const folder = join(project, copy, machines);
     const caught = new Map<string, string>();
     for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }))
@@ -75,7 +75,7 @@ export function tryWithoutMistake(names?: readonly string[]): Promise<ReadonlyMa
 
 /** @throws if the patch no longer applies to the machines */
 export function tryMistake(mistake: Mistake): Promise<Verdict> {
-  return withMistake(mistake, [machines], async (copy) => {
+  return runWithPatch(mistake, [machines], async (copy) => {
     const name = machineOf(mistake);
     const foundMachine = findMachines(join(project, copy, machines)).find((machine) => machine.name === name);
     if (!foundMachine) throw new Error(`${mistake.name}.patch changes no machine.`);

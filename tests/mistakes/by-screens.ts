@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { figureFaults, fileFaults, pressFaultsOf, stateFaults } from "../screens/check.ts";
 import { drawScreens } from "../screens/draw.ts";
-import { type Check, type Mistake, project, type Verdict, withMistake } from "./mistake.ts";
+import { type Check, type Mistake, project, runWithPatch, type Verdict } from "./mistake.ts";
 
 /** The folders that the rendering page is built from. */
 const folders = [
@@ -16,7 +16,7 @@ const folders = [
 ];
 
 export function tryMistake(mistake: Mistake): Promise<Verdict> {
-  return withMistake(mistake, folders, async (copy) => {
+  return runWithPatch(mistake, folders, async (copy) => {
     const charts = mistake.head("charts").split(", ");
     const screens = await drawScreens(charts, { root: join(project, copy) });
     const faults: readonly (readonly [Check, readonly string[]])[] = [

@@ -6,13 +6,13 @@ import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { builtFrom } from "../../site/places.ts";
+import { buildSources } from "../../site/places.ts";
 import { factsVariable } from "../../site/without-facts.ts";
 import { machinesVariable } from "../model/discover.ts";
 import type { Level } from "../properties/observation.ts";
 import { sentences } from "../properties/sentences.ts";
 import type { Report } from "../simulation/run/campaign.ts";
-import { type Mistake, project, type Verdict, withMistake } from "./mistake.ts";
+import { type Mistake, project, runWithPatch, type Verdict } from "./mistake.ts";
 
 const run = promisify(execFile);
 
@@ -34,7 +34,7 @@ const copied: Readonly<Record<TriedLevel, readonly string[]>> = {
     "tests/properties",
   ],
   simulation: ["src", "openapi", "tests/simulation", "tests/support", "tests/properties"],
-  browser: [...builtFrom, "sandbox", "tools", "package.json", "package-lock.json"],
+  browser: [...buildSources, "sandbox", "tools", "package.json", "package-lock.json"],
 };
 
 /** Standard output, also if the exit code is not 0. */
@@ -65,7 +65,7 @@ export function withBuiltMistake<Result>(
   mistake: Mistake,
   work: (dist: string) => Promise<Result>,
 ): Promise<Result> {
-  return withMistake(mistake, copied.browser, async (copy) => work(await build(copy)));
+  return runWithPatch(mistake, copied.browser, async (copy) => work(await build(copy)));
 }
 
 const tries: Readonly<Record<TriedLevel, (copy: string, mistake: Mistake) => Promise<readonly string[]>>> = {
@@ -95,7 +95,7 @@ const tries: Readonly<Record<TriedLevel, (copy: string, mistake: Mistake) => Pro
 
 export async function tryMistake(mistake: Mistake): Promise<Verdict> {
   const level = levelOf(mistake);
-  const brokenSentences = await withMistake(mistake, copied[level], (copy) => tries[level](copy, mistake));
+  const brokenSentences = await runWithPatch(mistake, copied[level], (copy) => tries[level](copy, mistake));
   const isAlone = brokenSentences.join() === mistake.head("sentence");
   return { check: isAlone ? "sentence" : undefined, shown: brokenSentences.join("; ") };
 }

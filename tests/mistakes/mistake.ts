@@ -62,7 +62,7 @@ export function listMistakes(by: readonly Check[] = checks, folder = patches): r
 }
 
 /** @throws if the patch no longer applies to the app */
-export function applyTo(folder: string, { name, patch }: Mistake, ...options: readonly string[]): void {
+export function applyPatch(folder: string, { name, patch }: Mistake, ...options: readonly string[]): void {
   const directoryOption = folder === "" ? [] : ["--directory", folder];
   try {
     execFileSync("git", ["apply", "-C1", ...options, ...directoryOption, patch], {
@@ -78,7 +78,7 @@ export function applyTo(folder: string, { name, patch }: Mistake, ...options: re
  * Copies parts of the project, and the brand that `src` reads, and deletes the copy after the work.
  * @param work gets the copy's folder, from the project's root
  */
-export async function withCopy<Result>(
+export async function runInCopy<Result>(
   name: string,
   parts: readonly string[],
   work: (copy: string) => Promise<Result>,
@@ -98,14 +98,14 @@ export async function withCopy<Result>(
   }
 }
 
-/** Like `withCopy`, with the defect applied. */
-export function withMistake<Result>(
+/** Like `runInCopy`, with the defect applied. */
+export function runWithPatch<Result>(
   mistake: Mistake,
   parts: readonly string[],
   work: (copy: string) => Promise<Result>,
 ): Promise<Result> {
-  return withCopy(mistake.name, parts, (copy) => {
-    applyTo(copy, mistake);
+  return runInCopy(mistake.name, parts, (copy) => {
+    applyPatch(copy, mistake);
     return work(copy);
   });
 }

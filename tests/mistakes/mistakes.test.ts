@@ -5,7 +5,7 @@ import { sentences } from "../properties/sentences.ts";
 import { modelChecks, tryMistake, tryWithoutMistake } from "./by-model.ts";
 import { levelOf } from "./by-sentence.ts";
 import { mistakesIn } from "./by-simulation.ts";
-import { applyTo, type Check, listMistakes, project } from "./mistake.ts";
+import { applyPatch, type Check, listMistakes, project } from "./mistake.ts";
 
 // One machine may take long if other processes use the processors.
 vi.setConfig({ testTimeout: 120_000 });
@@ -24,7 +24,7 @@ const symptoms: Partial<Record<Check, RegExp>> = {
 };
 
 test.each(listMistakes())("the patch of $name applies to the app", (mistake) => {
-  expect(() => applyTo("", mistake, "--check")).not.toThrow();
+  expect(() => applyPatch("", mistake, "--check")).not.toThrow();
 });
 
 test("every patch is in tests/mistakes", () => {

@@ -33,7 +33,7 @@ function isPathFile(value: unknown): value is PathFile {
  * A template of the missing file, for the message about a machine without a path file. It names the path in the
  * project, even for a copy in another folder.
  */
-function recipe(file: string, exported: string): string {
+function pathFileTemplate(file: string, exported: string): string {
   const name = basename(file, suffix);
   return [
     `src/machines/${file} has no path file. Write tests/charts/${name}/paths.ts:`,
@@ -61,7 +61,7 @@ async function load(folder: string, machineFile: string): Promise<Subject> {
   if (exported === undefined || !isMachine(machine)) throw new Error(`${file} exports no machine.`);
   if (machine.id !== idOf(name)) throw new Error(`${file}: the machine calls itself "${machine.id}".`);
   const pathFile = join(chartsFolder, name, "paths.ts");
-  if (!existsSync(pathFile)) throw new Error(recipe(machineFile, exported));
+  if (!existsSync(pathFile)) throw new Error(pathFileTemplate(machineFile, exported));
   const { paths }: { paths?: unknown } = await import(pathToFileURL(pathFile).href);
   if (!isPathFile(paths)) throw new Error(`${relative(project, pathFile)} exports no \`paths\`.`);
   return new Subject(machine, `src/machines/${machineFile}`, paths);

@@ -1,6 +1,6 @@
 /** Checks without a browser that every transition that no browser path walks (level 2) has a reason. */
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { written } from "../screens/written-states.ts";
+import { writtenStates } from "../screens/written-states.ts";
 import { testParamOf, testParamTemplate } from "./browser/known.ts";
 import { coverageInBrowser, pathsOfEveryState, planInBrowser, reachOf } from "./browser/plan.ts";
 import { chosenMachines } from "./discover.ts";
@@ -37,7 +37,7 @@ describe.each(chosenMachines())("$name in a browser", ({ name, load }) => {
       "explained though it needs no reason": coverage.stale,
       "nothing is looked at in": coverage.unchecked,
       "otherwise than no screen snapshot": Object.keys(testParam.otherwise ?? {}).filter(
-        (part) => !written.mentions(name, part),
+        (part) => !writtenStates.mentions(name, part),
       ),
     }).toEqual({
       "neither walked nor explained": [],

@@ -74,7 +74,10 @@ const isValue = (value: unknown): value is Value =>
     : (typeof value === "string" && value !== "") || typeof value === "number";
 
 /** Whether a changed value of the context contains this one. */
-function isKept(value: Value, { before, after }: { readonly before: Context; readonly after: Context }) {
+function isKeptInContext(
+  value: Value,
+  { before, after }: { readonly before: Context; readonly after: Context },
+) {
   const text = JSON.stringify(value);
   return Object.entries(after).some(
     ([key, property]) => property !== before[key] && JSON.stringify(property)?.includes(text) === true,
@@ -97,7 +100,7 @@ export function repeatedValuesIn(graph: Graph): readonly string[] {
       const { isKept: wasKept } = found.get(field) ?? { isKept: false };
       const others = JSON.stringify({ ...payload, [key]: undefined });
       const isKeptNow =
-        !others.includes(JSON.stringify(value)) && isKept(value, { before, after: reached.context });
+        !others.includes(JSON.stringify(value)) && isKeptInContext(value, { before, after: reached.context });
       found.set(field, { type, key, isKept: wasKept || isKeptNow });
     }
   }

@@ -6,12 +6,12 @@ import type { Balance } from "../../src/machines/core/domain.ts";
 import type { Failure } from "../../src/machines/core/failure.ts";
 import type { PaymentOrder } from "../../src/machines/instructions/instruction.ts";
 import type { DialogPaymentOutput } from "../../src/machines/payments/dialog-payment.machine.ts";
-import { status } from "../machines/fakes.ts";
+import { statusFailure } from "../machines/fakes.ts";
 
 /** The dialog's request id. */
 export const requestedBy = "dialog-1";
 
-const reason = status(400, { code: "insufficient_funds" });
+const reason = statusFailure(400, { code: "insufficient_funds" });
 
 /** The outputs of the payment chart. */
 export const payOutputs: readonly DialogPaymentOutput[] = [
@@ -94,7 +94,8 @@ export function paymentDialog<Context extends PayingContext>({
           pays.length === 1 &&
           isIn("paying") &&
           input?.requestId === requestedBy &&
-          JSON.stringify(sorted(input.order)) === JSON.stringify(sorted(order(event.cents, contextBefore)))
+          JSON.stringify(sortEntries(input.order)) ===
+            JSON.stringify(sortEntries(order(event.cents, contextBefore)))
         );
       },
     }),
@@ -171,6 +172,6 @@ export function limitsFollow<Context>(
   ];
 }
 
-function sorted(value: object): readonly (readonly [string, unknown])[] {
+function sortEntries(value: object): readonly (readonly [string, unknown])[] {
   return Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
 }

@@ -3,7 +3,7 @@ import { explore } from "statechart-paths";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { chosenMachines, findMachines } from "./discover.ts";
 import { relations } from "./relations/all.ts";
-import { judge } from "./relations/relation.ts";
+import { judgeRelation } from "./relations/relation.ts";
 
 // With busy processors, one machine may take longer than Vitest's default timeout.
 vi.setConfig({ testTimeout: 120_000 });
@@ -23,7 +23,7 @@ describe.each(chosenMachines())("$file", ({ name, load }) => {
   test.each(relations)("$says", async (relation) => {
     known ??= explorations();
     const { subject, explored } = await known;
-    const { unexpected, unused } = judge(relation, name, subject, explored);
+    const { unexpected, unused } = judgeRelation(relation, name, subject, explored);
     if (unexpected.length > 0) throw new Error(`${relation.says}, but not\n  ${unexpected.join("\n  ")}`);
     expect(unused).toEqual([]);
   });

@@ -81,7 +81,7 @@ interface Answer {
 
 const agent = new Agent({ maxSockets: 400 });
 
-function ask(path: string, headers: Record<string, string> = {}, by = agent): Promise<Answer> {
+function sendRequest(path: string, headers: Record<string, string> = {}, by = agent): Promise<Answer> {
   const { port } = new URL(nginx.address);
   return new Promise((resolve, reject) => {
     get({ host: "127.0.0.1", port, path, headers, agent: by }, (response) => {
@@ -99,7 +99,7 @@ function ask(path: string, headers: Record<string, string> = {}, by = agent): Pr
 async function askMany(path: string, count: number, maxSockets = 400) {
   const by = new Agent({ maxSockets });
   const startedAt = performance.now();
-  const answers = await Promise.all(Array.from({ length: count }, () => ask(path, {}, by)));
+  const answers = await Promise.all(Array.from({ length: count }, () => sendRequest(path, {}, by)));
   return {
     good: answers.filter(({ status }) => status === 200).length,
     limited: answers.filter(({ status }) => status === 429),
@@ -146,7 +146,7 @@ test("an IP address gets 40 API calls at once and then 20 a second, and the cont
 
 test("an IP address gets 32 concurrent API calls, and 429 for further calls", async () => {
   holdsAnswers = true;
-  const calls = Array.from({ length: 40 }, () => ask("/api/v1/users/me"));
+  const calls = Array.from({ length: 40 }, () => sendRequest("/api/v1/users/me"));
   await expect.poll(() => heldAnswers.length).toBe(32);
   holdsAnswers = false;
   for (const answer of heldAnswers) answer();
@@ -220,7 +220,7 @@ test("an IP address gets 256 open event streams, and the contract's 429 for a fu
   const open = await openStreams(256);
   try {
     expect(new Set(open.statuses)).toEqual(new Set([200]));
-    const rejection = await ask("/api/v1/wallet/events");
+    const rejection = await sendRequest("/api/v1/wallet/events");
     expect([rejection.status, rejection.headers["retry-after"]]).toEqual([429, "1"]);
     expect(JSON.parse(rejection.body)).toMatchObject({ status: 429, data: null, code: "too_many_requests" });
   } finally {
@@ -245,7 +245,7 @@ test("nginx forwards each event at once", async () => {
 
 test("nginx replaces forwarding headers that the caller forged", async () => {
   const forged = { "X-Forwarded-For": "6.6.6.6", "X-Real-IP": "6.6.6.6", Forwarded: "for=6.6.6.6" };
-  await ask("/api/v1/users/me", {
+  await sendRequest("/api/v1/users/me", {
     ...forged,
     "X-Forwarded-Host": "evil.example",
     "X-Forwarded-Proto": "gopher",
@@ -258,7 +258,7 @@ test("the access log has one JSON line for each request, with its path and witho
   const query = "?search=s3cret&mobile=0400000002";
   const headers = { Referer: `http://localhost/transactions${query}` };
   for (const path of ["/transactions", "/assets/app.js", "/assets/none.js", "/api/v1/users"]) {
-    await ask(path + query, headers);
+    await sendRequest(path + query, headers);
   }
   await new Promise<void>((resolve, reject) => {
     const { port } = new URL(nginx.address);
@@ -268,7 +268,7 @@ test("the access log has one JSON line for each request, with its path and witho
   }).catch(() => undefined);
   api.closeAllConnections();
   await new Promise((resolve) => api.close(resolve));
-  expect((await ask(`/api/v1/gone${query}`)).status).toBe(502);
+  expect((await sendRequest(`/api/v1/gone${query}`)).status).toBe(502);
   await askMany(`/transactions${query}`, 800);
   const { access, error } = await nginx.logs();
   const lines = access

@@ -19,7 +19,7 @@ import { type Site, startSite } from "../../site/server.ts";
 import { openDashboardByForm } from "../journeys/steps.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { freePort } from "../support/free-port.ts";
-import { Guard } from "../support/guard.ts";
+import { PageErrorGuard } from "../support/guard.ts";
 import type { Nginx } from "./binary.ts";
 import { type NginxServer, startNginx } from "./server.ts";
 
@@ -67,7 +67,7 @@ interface Answer {
 }
 
 /** Sends the path unchanged, which fetch would normalise. */
-function ask(
+function sendRequest(
   address: string,
   path: string,
   { method = "GET", headers = {} }: { method?: string; headers?: Record<string, string> } = {},
@@ -117,7 +117,7 @@ const requests: readonly (readonly [
   status: number,
   cache: string | undefined,
   body: string,
-  options?: Parameters<typeof ask>[2],
+  options?: Parameters<typeof sendRequest>[2],
 ])[] = [
   ["/", 200, "no-cache", "root-en"],
   ["/?utm=1", 200, "no-cache", "root-en"],
@@ -166,7 +166,10 @@ const requests: readonly (readonly [
   [assetPath(/^dashboard-.+\.js$/), 200, immutable, "import", withDictionary({ "Accept-Encoding": "dcz" })],
 ];
 
-function titleOf(path: string, { method = "GET", headers = {} }: Parameters<typeof ask>[2] = {}): string {
+function titleOf(
+  path: string,
+  { method = "GET", headers = {} }: Parameters<typeof sendRequest>[2] = {},
+): string {
   const sent = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`${method} ${path}`, ...sent].join(", ");
 }
@@ -181,8 +184,8 @@ describe("nginx answers as the project's own server does", () => {
   }
 
   async function compare(...[path, status, cache, body, options]: (typeof requests)[number]): Promise<void> {
-    const answer = await ask(nginx.address, path, options);
-    const expected = await ask(projectServer.address, path, options);
+    const answer = await sendRequest(nginx.address, path, options);
+    const expected = await sendRequest(projectServer.address, path, options);
     expect([answer.status, answer.headers["cache-control"]]).toEqual([status, cache]);
     expect(answer.headers["content-encoding"]).toBe(expected.headers["content-encoding"]);
     expect(plainOf(answer)).toContain(body);
@@ -199,15 +202,15 @@ describe("nginx answers as the project's own server does", () => {
   }
 
   test("a 405 names the allowed methods", async () => {
-    expect((await ask(nginx.address, "/", { method: "POST" })).headers.allow).toBe("GET, HEAD");
+    expect((await sendRequest(nginx.address, "/", { method: "POST" })).headers.allow).toBe("GET, HEAD");
   });
 
   test.each(["/", "/dashboard", assetPath(/^index-.+\.js$/), "/silent-check-sso.html"])(
     "%s is sent as the build compressed it: brotli if the request accepts it, else gzip, else uncompressed",
     async (path) => {
-      const uncompressed = await ask(nginx.address, path);
-      const gzip = await ask(nginx.address, path, { headers: { "Accept-Encoding": "gzip" } });
-      const bestAnswer = await ask(nginx.address, path, compressed);
+      const uncompressed = await sendRequest(nginx.address, path);
+      const gzip = await sendRequest(nginx.address, path, { headers: { "Accept-Encoding": "gzip" } });
+      const bestAnswer = await sendRequest(nginx.address, path, compressed);
       expect(uncompressed.headers["content-encoding"]).toBeUndefined();
       expect(gzip.headers["content-encoding"]).toBe("gzip");
       expect(gunzipSync(gzip.body).equals(uncompressed.body)).toBe(true);
@@ -223,14 +226,14 @@ describe("nginx answers as the project's own server does", () => {
   );
 
   test("/config.json is the mounted file, not the compressed one of the build", async () => {
-    const { headers, body } = await ask(nginx.address, "/config.json", compressed);
+    const { headers, body } = await sendRequest(nginx.address, "/config.json", compressed);
     expect(headers["content-encoding"]).toBeUndefined();
     expect(JSON.parse(body.toString()).api.baseUrl).toBe(sandbox.address);
   });
 
   test("an unchanged file is answered with 304 and its policy", async () => {
-    const first = await ask(nginx.address, "/");
-    const notModified = await ask(nginx.address, "/", {
+    const first = await sendRequest(nginx.address, "/");
+    const notModified = await sendRequest(nginx.address, "/", {
       headers: { "If-None-Match": first.headers.etag ?? "" },
     });
     expect([notModified.status, notModified.body.length]).toEqual([304, 0]);
@@ -246,7 +249,7 @@ describe("nginx answers as the project's own server does", () => {
     "/package.json%00",
     "/config.json/../../package.json",
   ])("%s reaches no file outside the site", async (path) => {
-    const { status, body } = await ask(nginx.address, path);
+    const { status, body } = await sendRequest(nginx.address, path);
     expect([400, 404]).toContain(status);
     expect(body.toString()).not.toContain("dependencies");
   });
@@ -281,7 +284,7 @@ test("behind nginx a person signs in, sees the dashboard, and is still signed in
   const browser: Browser = await chromium.launch(await chromiumLaunchOptions());
   try {
     const context = await browser.newContext({ baseURL: nginx.address });
-    const guard = new Guard();
+    const guard = new PageErrorGuard();
     await guard.watch(context);
     const page = await context.newPage();
     const dana = {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { siteConfiguration } from "../../deploy/nginx/site.ts";
-import { inlineSources } from "../../site/inline-code.ts";
+import { inlineSourcesOf } from "../../site/inline-code.ts";
 import { parseConfig } from "../../src/services/config/index.ts";
 import type { Nginx } from "./binary.ts";
 
@@ -48,7 +48,7 @@ export async function startNginx(
     site,
     configFile,
     brotli: nginx.brotli,
-    inline: inlineSources(
+    inline: inlineSourcesOf(
       ...(await Promise.all(["index.html", "shell.html"].map((name) => readFile(join(site, name), "utf8")))),
     ),
     ...(apiUpstream !== undefined && { apiUpstream }),

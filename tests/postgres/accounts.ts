@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { topUp } from "../../sandbox/ledger/payments.ts";
+import { recordTopUp } from "../../sandbox/ledger/payments.ts";
 import type { Database } from "../../sandbox/ports.ts";
 import { insertAccount } from "../../sandbox/wallet/accounts.ts";
 
@@ -13,7 +13,7 @@ export async function openAccount(database: Database, cents: number): Promise<st
   );
   return await database.transaction(async (sql) => {
     const account = await insertAccount(sql, { personId, ...holder, status: "A" });
-    if (cents > 0) await topUp(sql, account.id, cents);
+    if (cents > 0) await recordTopUp(sql, account.id, cents);
     return account.id;
   });
 }

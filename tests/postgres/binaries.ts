@@ -13,13 +13,13 @@ export interface Binaries {
 
 /** Finds an installed PostgreSQL, or unpacks Debian's into a temporary folder. @throws CannotRun */
 export async function findPostgres(): Promise<Binaries> {
-  const version = process.env.NUPAY_POSTGRES === "debian" ? undefined : await installed();
+  const version = process.env.NUPAY_POSTGRES === "debian" ? undefined : await findInstalled();
   return version === undefined
-    ? await unpacked()
+    ? await unpackBinaries()
     : { folder: version, libraries: undefined, dispose: async () => undefined };
 }
 
-async function installed(): Promise<string | undefined> {
+async function findInstalled(): Promise<string | undefined> {
   const versions = await readdir("/usr/lib/postgresql").catch((): string[] => []);
   const debian = versions
     .toSorted((one, other) => Number(other) - Number(one))
@@ -32,7 +32,7 @@ async function installed(): Promise<string | undefined> {
   return undefined;
 }
 
-async function unpacked(): Promise<Binaries> {
+async function unpackBinaries(): Promise<Binaries> {
   const folder = await mkdtemp(join(tmpdir(), "nupay-postgres-server-"));
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {

@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "../../sandbox/database.ts";
 import { openDatabase } from "../../sandbox/database.ts";
-import { openHouse } from "../../sandbox/ledger/ledger.ts";
-import { topUp, transfer } from "../../sandbox/ledger/payments.ts";
+import { openHouseAccounts } from "../../sandbox/ledger/ledger.ts";
+import { recordTopUp, recordTransfer } from "../../sandbox/ledger/payments.ts";
 import { trialBalance } from "../../sandbox/ledger/trial-balance.ts";
 import { openAccount } from "./accounts.ts";
-import { tell } from "./databases.ts";
+import { runStatement } from "./databases.ts";
 import { type Postgres, startPostgres } from "./server.ts";
 
 const crashes = 5;
@@ -22,7 +22,7 @@ describe("kill -9 of the database server under load", () => {
       dispose: async () => undefined,
     });
     database = await openDatabase({ url: server.url });
-    await database.transaction(openHouse);
+    await database.transaction(openHouseAccounts);
   });
   afterAll(async () => {
     await database.close();
@@ -32,8 +32,8 @@ describe("kill -9 of the database server under load", () => {
   test(`loses no acknowledged posting in ${crashes} crashes, and the sandbox reconnects by itself`, {
     timeout: 120_000,
   }, async () => {
-    expect(await tell(server.url, "show fsync")).toEqual([{ fsync: "on" }]);
-    expect(await tell(server.url, "show synchronous_commit")).toEqual([{ synchronous_commit: "on" }]);
+    expect(await runStatement(server.url, "show fsync")).toEqual([{ fsync: "on" }]);
+    expect(await runStatement(server.url, "show synchronous_commit")).toEqual([{ synchronous_commit: "on" }]);
     const accounts = await Promise.all(Array.from({ length: 8 }, () => openAccount(database, 1_000_000)));
     const acknowledged = new Set<string>();
     let interrupted = 0;
@@ -47,7 +47,7 @@ describe("kill -9 of the database server under load", () => {
           while (isLoaded) {
             try {
               const payment = await database.transaction((sql) =>
-                index === 0 ? topUp(sql, payer, 1) : transfer(sql, { payer, payee, cents: 1 }),
+                index === 0 ? recordTopUp(sql, payer, 1) : recordTransfer(sql, { payer, payee, cents: 1 }),
               );
               acknowledged.add(payment.transactionId);
             } catch {

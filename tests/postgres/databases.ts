@@ -12,17 +12,20 @@ export async function createDatabase(): Promise<OwnDatabase> {
   if (server === undefined)
     throw new Error("There is no server: these tests are run by npm test -- postgres.");
   const name = `nupay_${randomBytes(6).toString("hex")}`;
-  await tell(server, `create database ${name}`);
+  await runStatement(server, `create database ${name}`);
   return {
     url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
     drop: async () => {
-      await tell(server, `drop database if exists ${name} with (force)`);
+      await runStatement(server, `drop database if exists ${name} with (force)`);
     },
   };
 }
 
 /** Runs one statement on its own connection. */
-export async function tell<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+export async function runStatement<Row extends pg.QueryResultRow>(
+  url: string,
+  statement: string,
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -2,10 +2,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen } from "../../sandbox/database-listen.ts";
-import type { Notification } from "../../sandbox/ports.ts";
+import { listenForNotifications } from "../../sandbox/database-listen.ts";
+import type { DatabaseNotification } from "../../sandbox/ports.ts";
 import { type EventReader, openEvents } from "../sandbox/event-reader.ts";
-import { createDatabase, type OwnDatabase, tell } from "./databases.ts";
+import { createDatabase, type OwnDatabase, runStatement } from "./databases.ts";
 import { addPayer, type Payer, signInAt, tokenAt } from "./payer.ts";
 import { endSandboxProcesses, startSandboxProcess } from "./sandbox-processes.ts";
 
@@ -76,7 +76,10 @@ test("the event streams of both processes report every payment to the payee, in 
     expect(reader.messages.slice(1).every(({ event }) => event === "changed")).toBe(true);
   }
   expect(readers[0]?.messages).toEqual(readers[1]?.messages);
-  const all = await tell<{ id: number }>(ownDatabase.url, "select id::integer from wallet_event order by id");
+  const all = await runStatement<{ id: number }>(
+    ownDatabase.url,
+    "select id::integer from wallet_event order by id",
+  );
   expect(await watch.stop()).toEqual(all.map(({ id }) => id));
 
   // A stream of one process resumes at the other.
@@ -102,9 +105,12 @@ test("a commit with an id is visible before any commit with a later id", async (
     await client.end();
   };
   await Promise.all([0, 1, 2, 3, 4, 5].map(write));
-  const all = await tell<{ id: number }>(ownDatabase.url, "select id::integer from wallet_event order by id");
+  const all = await runStatement<{ id: number }>(
+    ownDatabase.url,
+    "select id::integer from wallet_event order by id",
+  );
   expect(await watch.stop()).toEqual(all.map(({ id }) => id));
-  await tell(ownDatabase.url, "delete from card where id like 'card\\_%\\_%'");
+  await runStatement(ownDatabase.url, "delete from card where id like 'card\\_%\\_%'");
 });
 
 test("a sign-out at one process closes the person's streams at the other", async () => {
@@ -127,7 +133,7 @@ test("a stream continues after its database connection was lost, including the e
   const ask = await signInAt(first, payer.email);
   const transfer = { toAccountId: payee.accountId, amount: "1", currency: "AUD" };
   for (let payment = 1; payment <= 3; payment += 1) {
-    await tell(
+    await runStatement(
       ownDatabase.url,
       "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and pid <> pg_backend_pid()",
     );
@@ -139,21 +145,21 @@ test("a stream continues after its database connection was lost, including the e
 });
 
 test("a lost LISTEN connection is reopened, and reports that events may have been missed", async () => {
-  const notifications: (Notification | undefined)[] = [];
-  const listening = await listen(ownDatabase.url, ["probe"], (notification) =>
+  const notifications: (DatabaseNotification | undefined)[] = [];
+  const listening = await listenForNotifications(ownDatabase.url, ["probe"], (notification) =>
     notifications.push(notification),
   );
-  await tell(ownDatabase.url, "select pg_notify('probe', 'one')");
+  await runStatement(ownDatabase.url, "select pg_notify('probe', 'one')");
   await expect.poll(() => notifications).toEqual([{ channel: "probe", payload: "one" }]);
-  await tell(
+  await runStatement(
     ownDatabase.url,
     "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen \"probe\"'",
   );
   await expect.poll(() => notifications.at(-1), { timeout: 10_000 }).toBeUndefined();
-  await tell(ownDatabase.url, "select pg_notify('probe', 'two')");
+  await runStatement(ownDatabase.url, "select pg_notify('probe', 'two')");
   await expect.poll(() => notifications.at(-1)).toEqual({ channel: "probe", payload: "two" });
   await listening.close();
-  await tell(ownDatabase.url, "select pg_notify('probe', 'three')");
+  await runStatement(ownDatabase.url, "select pg_notify('probe', 'three')");
   await pause(200);
   expect(notifications).toHaveLength(3);
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Visitor } from "../identity/visitor.ts";
 import { Control } from "../support/control.ts";
 import { visa } from "../support/saved-card.ts";
-import { createDatabase, type OwnDatabase, tell } from "./databases.ts";
+import { createDatabase, type OwnDatabase, runStatement } from "./databases.ts";
 import { endSandboxProcesses, killSandboxProcess, startSandboxProcess } from "./sandbox-processes.ts";
 
 const app = "http://localhost:4101";
@@ -178,7 +178,10 @@ test("after a process was killed between charge and posting, another posts the p
     platformFee: 0,
   };
   const readCharges = () =>
-    tell(ownDatabase.url, `select state, cents::integer from stripe_charges where key like '%${key}'`);
+    runStatement(
+      ownDatabase.url,
+      `select state, cents::integer from stripe_charges where key like '%${key}'`,
+    );
   // The posting waits for the account's row, which this connection has locked.
   const holder = new pg.Client({ connectionString: ownDatabase.url });
   await holder.connect();
@@ -202,7 +205,7 @@ test("after a process was killed between charge and posting, another posts the p
   );
   expect(await payer.balance()).toBe(10_000);
   // Makes the key ten seconds older. The running process checks keys every two seconds.
-  await tell(
+  await runStatement(
     ownDatabase.url,
     `update keyed_call set claimed_at = now() - interval '11 seconds' where key = '${key}'`,
   );

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../../sandbox/database.ts";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
-import { createDatabase, type OwnDatabase, tell } from "./databases.ts";
+import { createDatabase, type OwnDatabase, runStatement } from "./databases.ts";
 import { endSandboxProcesses, startSandboxProcess } from "./sandbox-processes.ts";
 
 const folder = new URL("../../sandbox/migrations/", import.meta.url);
@@ -19,15 +19,15 @@ describe("the migration scripts", () => {
 
   const scripts = async () => (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const versions = () =>
-    tell<{ version: number; name: string; applied_at: Date }>(
+    runStatement<{ version: number; name: string; applied_at: Date }>(
       ownDatabase.url,
       "select * from schema_version order by version",
     );
 
   test("migrate a database of the first version, each script once, and keep its data", async () => {
     const [first = ""] = await scripts();
-    await tell(ownDatabase.url, await readFile(new URL(first, folder), "utf8"));
-    await tell(
+    await runStatement(ownDatabase.url, await readFile(new URL(first, folder), "utf8"));
+    await runStatement(
       ownDatabase.url,
       `create table schema_version (version integer primary key, name text not null, applied_at timestamptz not null default now());
        insert into schema_version (version, name, applied_at) values (1, '${first}', '2026-01-01T00:00:00Z');
@@ -42,7 +42,7 @@ describe("the migration scripts", () => {
       const people = await database.query("select email from people");
       await database.close();
       expect([time, people]).toEqual([time, [{ email: "old@nupay.test" }]]);
-      const keys = await tell(
+      const keys = await runStatement(
         ownDatabase.url,
         "select key, state, cents::integer, transaction_id from keyed_call",
       );
@@ -55,19 +55,19 @@ describe("the migration scripts", () => {
 
   test("keep the keys, sessions and cards of a database without a version", async () => {
     // Recreates such a database: the tables exist and have rows, but no version is recorded.
-    await tell(
+    await runStatement(
       ownDatabase.url,
       "create table schema_version (version integer primary key, name text not null, applied_at timestamptz not null default now())",
     );
     for (const name of (await scripts()).slice(0, 6)) {
-      await tell(ownDatabase.url, await readFile(new URL(name, folder), "utf8"));
+      await runStatement(ownDatabase.url, await readFile(new URL(name, folder), "utf8"));
       if (/sign-in|payment-methods/.test(name)) continue;
-      await tell(
+      await runStatement(
         ownDatabase.url,
         `insert into schema_version (version, name) values (${Number(name.slice(0, 4))}, '${name}')`,
       );
     }
-    await tell(
+    await runStatement(
       ownDatabase.url,
       `insert into identity_keys values ('signing', 'a key');
        insert into identity_models (model, id, payload, expires_at) values ('Session', 's', '{}', 9999999999);
@@ -76,7 +76,7 @@ describe("the migration scripts", () => {
     await (await openDatabase({ url: ownDatabase.url })).close();
     expect((await versions()).map(({ name }) => name)).toEqual(await scripts());
     expect(
-      await tell(
+      await runStatement(
         ownDatabase.url,
         `select (select value from identity_keys) as key, (select id from identity_models) as session,
            (select id from stripe_cards) as card`,
@@ -87,7 +87,7 @@ describe("the migration scripts", () => {
   test("are the only scripts that create tables", async () => {
     const tables = async () =>
       (
-        await tell<{ name: string }>(
+        await runStatement<{ name: string }>(
           ownDatabase.url,
           "select tablename as name from pg_tables where schemaname = 'public' order by 1",
         )
@@ -101,7 +101,7 @@ describe("the migration scripts", () => {
 
   test("reject a newer database with a message and leave it unchanged", async () => {
     await (await openDatabase({ url: ownDatabase.url })).close();
-    await tell(
+    await runStatement(
       ownDatabase.url,
       "insert into schema_version (version, name) values (9999, 'from the future')",
     );
@@ -117,11 +117,13 @@ describe("the migration scripts", () => {
 
   test("leave no table behind if a script fails", async () => {
     // The second script creates this table, and fails because it exists.
-    await tell(ownDatabase.url, "create table posting (mine text)");
+    await runStatement(ownDatabase.url, "create table posting (mine text)");
     await expect(openDatabase({ url: ownDatabase.url })).rejects.toThrow(/posting/);
-    expect(await tell(ownDatabase.url, "select to_regclass('schema_version') as it")).toEqual([{ it: null }]);
-    expect(await tell(ownDatabase.url, "select to_regclass('people') as it")).toEqual([{ it: null }]);
-    await tell(ownDatabase.url, "drop table posting");
+    expect(await runStatement(ownDatabase.url, "select to_regclass('schema_version') as it")).toEqual([
+      { it: null },
+    ]);
+    expect(await runStatement(ownDatabase.url, "select to_regclass('people') as it")).toEqual([{ it: null }]);
+    await runStatement(ownDatabase.url, "drop table posting");
     await (await openDatabase({ url: ownDatabase.url })).close();
     expect((await versions()).map(({ name }) => name)).toEqual(await scripts());
   });

@@ -11,12 +11,12 @@ export interface Answer {
   readonly body: any;
 }
 
-export type Ask = (call: string, body?: unknown, key?: string) => Promise<Answer>;
+export type WalletCall = (call: string, body?: unknown, key?: string) => Promise<Answer>;
 
 export interface Payer {
   readonly email: string;
   readonly accountId: string;
-  readonly ask: Ask;
+  readonly ask: WalletCall;
 }
 
 /** Adds a person with an active account of $100.00, signed in at the sandbox process with this URL. */
@@ -33,7 +33,7 @@ export async function tokenAt(address: string, email: string): Promise<string> {
 }
 
 /** Signs in at one process, since a token is only valid at its issuer. */
-export async function signInAt(address: string, email: string): Promise<Ask> {
+export async function signInAt(address: string, email: string): Promise<WalletCall> {
   const token = await tokenAt(address, email);
   return async (call, body, key = randomUUID()) => {
     const [method = "", path = ""] = call.split(" ");

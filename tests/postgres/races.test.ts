@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ScriptableDatabase } from "../../sandbox/database.ts";
 import { openPostgres } from "../../sandbox/database-postgres.ts";
-import { balanceOf, InsufficientFunds, openHouse } from "../../sandbox/ledger/ledger.ts";
-import { topUp, transfer } from "../../sandbox/ledger/payments.ts";
+import { balanceOf, InsufficientFunds, openHouseAccounts } from "../../sandbox/ledger/ledger.ts";
+import { recordTopUp, recordTransfer } from "../../sandbox/ledger/payments.ts";
 import { trialBalance } from "../../sandbox/ledger/trial-balance.ts";
 import { migrate } from "../../sandbox/migrations/migrate.ts";
 import type { Isolation, Sql } from "../../sandbox/ports.ts";
@@ -12,7 +12,7 @@ import { lockActiveAccount } from "../../sandbox/wallet/accounts.ts";
 import { Visitor } from "../identity/visitor.ts";
 import { Control } from "../support/control.ts";
 import { openAccount } from "./accounts.ts";
-import { createDatabase, type OwnDatabase, tell } from "./databases.ts";
+import { createDatabase, type OwnDatabase, runStatement } from "./databases.ts";
 import { endSandboxProcesses, startSandboxProcess } from "./sandbox-processes.ts";
 
 /** The wallet API's payments use the first, and everything else the second. */
@@ -31,7 +31,7 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
       retried: (code) => void retries.set(code, (retries.get(code) ?? 0) + 1),
     });
     await migrate(database);
-    await database.transaction(openHouse);
+    await database.transaction(openHouseAccounts);
     // Opens each connection before the race begins.
     await Promise.all(Array.from({ length: 50 }, () => database.query("select pg_sleep(0.2)")));
   });
@@ -89,7 +89,7 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
       payees.map((payee) =>
         transaction(async (sql) => {
           await together(sql);
-          return await transfer(sql, { payer, payee, cents: 700 });
+          return await recordTransfer(sql, { payer, payee, cents: 700 });
         }),
       ),
     );
@@ -118,7 +118,7 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
             : { payer: at(index + 1), payee: at(index) };
         return transaction(async (sql) => {
           await together(sql);
-          return await transfer(sql, { ...parties, cents: 100 + index });
+          return await recordTransfer(sql, { ...parties, cents: 100 + index });
         });
       }),
     );
@@ -136,7 +136,7 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
       accounts.map((account) =>
         transaction(async (sql) => {
           await together(sql);
-          return await topUp(sql, account, 500);
+          return await recordTopUp(sql, account, 500);
         }),
       ),
     );
@@ -162,15 +162,15 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
   test("lose only the transaction whose connection was closed", async () => {
     const account = await openAccount(database, 5_000);
     const closedTransaction = transaction(async (sql) => {
-      await topUp(sql, account, 100);
+      await recordTopUp(sql, account, 100);
       const [row] = await sql.query<{ pid: number }>("select pg_backend_pid() as pid");
-      await tell(ownDatabase.url, `select pg_terminate_backend(${row?.pid})`);
+      await runStatement(ownDatabase.url, `select pg_terminate_backend(${row?.pid})`);
       await pause(200);
       await sql.query("select 1");
     });
     await expect(closedTransaction).rejects.toThrow();
     expect(await available(account)).toBe(5_000);
-    await transaction((sql) => topUp(sql, account, 100));
+    await transaction((sql) => recordTopUp(sql, account, 100));
     expect(await available(account)).toBe(5_100);
   });
 });
@@ -202,10 +202,10 @@ describe("two sandbox processes on one database", () => {
   const anyAddress = () => addresses[0] ?? "";
 
   test("both start at once on an empty database, and create its tables and people once", async () => {
-    expect(await tell(ownDatabase.url, "select version from schema_version order by version")).toEqual(
-      expect.arrayContaining([{ version: 1 }, { version: 2 }]),
-    );
-    expect(await tell(ownDatabase.url, "select count(*)::integer as people from people")).toEqual([
+    expect(
+      await runStatement(ownDatabase.url, "select version from schema_version order by version"),
+    ).toEqual(expect.arrayContaining([{ version: 1 }, { version: 2 }]));
+    expect(await runStatement(ownDatabase.url, "select count(*)::integer as people from people")).toEqual([
       { people: 5 },
     ]);
     for (const address of addresses) {

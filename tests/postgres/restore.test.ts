@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "../../sandbox/database.ts";
 import { Control } from "../support/control.ts";
-import { createDatabase, type OwnDatabase, tell } from "./databases.ts";
+import { createDatabase, type OwnDatabase, runStatement } from "./databases.ts";
 import { addPayer, signInAt } from "./payer.ts";
 import { endSandboxProcesses, startSandboxProcess } from "./sandbox-processes.ts";
 
@@ -73,7 +73,7 @@ test("a restored dump balances, has every payment from before the dump, and repl
 
   await endSandboxProcesses();
   await lostDatabase.drop();
-  await expect(tell(lostDatabase.url, "select 1")).rejects.toThrow(/does not exist/);
+  await expect(runStatement(lostDatabase.url, "select 1")).rejects.toThrow(/does not exist/);
 
   const restoredDatabase = await newDatabase();
   const options = ["--exit-on-error", "--single-transaction", "--no-owner"];
@@ -84,7 +84,7 @@ test("a restored dump balances, has every payment from before the dump, and repl
   const ledger = await new Control(restoredAddress).ledger();
   expect(ledger.balanced).toBe(true);
   expect(ledger.debits).toBeGreaterThanOrEqual(20_000);
-  const storedTransactions = await tell<{ id: string }>(
+  const storedTransactions = await runStatement<{ id: string }>(
     restoredDatabase.url,
     "select id from wallet_transaction",
   );
@@ -116,7 +116,7 @@ test("restoring a truncated backup fails and creates no table", { timeout: 60_00
   const options = ["--exit-on-error", "--single-transaction", "--no-owner"];
   await expect(run("pg_restore", ...options, `--dbname=${restoredDatabase.url}`, backup)).rejects.toThrow();
   const tables = "select count(*)::integer as count from pg_tables where schemaname = 'public'";
-  expect(await tell(restoredDatabase.url, tables)).toEqual([{ count: 0 }]);
+  expect(await runStatement(restoredDatabase.url, tables)).toEqual([{ count: 0 }]);
 });
 
 /** Tables, constraints, indexes, triggers and functions, as pg_dump writes them. */

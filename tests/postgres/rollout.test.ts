@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPostgres } from "../../sandbox/database-postgres.ts";
 import { migrate } from "../../sandbox/migrations/migrate.ts";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
-import { createDatabase, type OwnDatabase, tell } from "./databases.ts";
+import { createDatabase, type OwnDatabase, runStatement } from "./databases.ts";
 import { addPayer, type Payer, signInAt } from "./payer.ts";
 import { endSandboxProcesses, killSandboxProcess, startSandboxProcess } from "./sandbox-processes.ts";
 
@@ -94,7 +94,9 @@ test("payments of the running release continue during a migration, and a process
   try {
     await holder.query("begin; select count(*) from wallet_transaction");
     await expect(migrateToNext(200)).rejects.toThrow(OperatorFault);
-    expect(await tell(ownDatabase.url, "select to_regclass('payout_limit') as it")).toEqual([{ it: null }]);
+    expect(await runStatement(ownDatabase.url, "select to_regclass('payout_limit') as it")).toEqual([
+      { it: null },
+    ]);
     const refusedAt = load.statuses.length;
     await expect.poll(() => load.statuses.length, slow).toBeGreaterThan(refusedAt + 10);
   } finally {
@@ -107,7 +109,7 @@ test("payments of the running release continue during a migration, and a process
   const { others, slowest } = await load.stop();
   expect(others).toEqual([]);
   expect(slowest).toBeLessThan(10_000);
-  expect(await tell(ownDatabase.url, "select distinct channel from wallet_transaction")).toEqual([
+  expect(await runStatement(ownDatabase.url, "select distinct channel from wallet_transaction")).toEqual([
     { channel: "app" },
   ]);
 

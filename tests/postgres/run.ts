@@ -2,7 +2,7 @@
 import { runAgainstRealServer } from "../support/real-server.ts";
 import { runVitest } from "../support/run-vitest.ts";
 import { findPostgres } from "./binaries.ts";
-import { tell } from "./databases.ts";
+import { runStatement } from "./databases.ts";
 import { startPostgres } from "./server.ts";
 
 await runAgainstRealServer(async () => {
@@ -10,7 +10,7 @@ await runAgainstRealServer(async () => {
   try {
     const server = await startPostgres(binaries);
     try {
-      const [row] = await tell<{ version: string }>(server.url, "select version()");
+      const [row] = await runStatement<{ version: string }>(server.url, "select version()");
       console.log(row?.version);
       return await runVitest(
         "postgres",

@@ -28,7 +28,7 @@ export interface Postgres {
  * root, so under root it runs as another user. @throws CannotRun
  */
 export async function startPostgres({ folder: binaries, libraries }: Binaries): Promise<Postgres> {
-  const user = await unprivileged();
+  const user = await unprivilegedUser();
   const folder = await mkdtemp(join(tmpdir(), "nupay-postgres-"));
   if (user !== undefined) await chown(folder, user.uid, user.gid);
   const data = join(folder, "data");
@@ -58,7 +58,7 @@ export async function startPostgres({ folder: binaries, libraries }: Binaries): 
     started.stderr?.on("data", (chunk: Buffer) => {
       log += chunk.toString();
     });
-    await ready(url, () => (started.exitCode === null ? undefined : log));
+    await waitUntilReady(url, () => (started.exitCode === null ? undefined : log));
   }
 
   async function kill(): Promise<void> {
@@ -101,7 +101,7 @@ const waitForExit = (child: ChildProcess): Promise<void> =>
     else child.once("exit", () => resolve());
   });
 
-async function ready(url: string, endedWith: () => string | undefined): Promise<void> {
+async function waitUntilReady(url: string, endedWith: () => string | undefined): Promise<void> {
   const deadline = performance.now() + readyWithin;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
@@ -140,7 +140,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** The user that runs the server if this process is root; undefined otherwise. */
-async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const people = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
   for (const name of ["postgres", "nobody"]) {

@@ -7,8 +7,8 @@ import { BalanceRecord, type Cents, centsOf, promisedAge } from "./balance-recor
 import { type FactsReading, knownTexts, namesIn, namingPath, readFacts } from "./facts.ts";
 import type { Observation } from "./observation.ts";
 import { api, money, status } from "./payment-calls.ts";
-import { factsOf, type PressKind, readScreen, type ScreenReading, tellPresses } from "./screen.ts";
-import { type BrokenSentence, Watch } from "./watch.ts";
+import { factsOf, type PressKind, readScreen, reportPresses, type ScreenReading } from "./screen.ts";
+import { type BrokenSentence, InvariantWatch } from "./watch.ts";
 
 const pressedName = "__nupayPressed";
 /** Max repeated reads of the page while the focus is still moving. */
@@ -19,7 +19,7 @@ const balancePath = /\/wallet\/balance$/;
 export type ReadLedger = () => Promise<unknown>;
 
 export class BrowserTrace {
-  readonly #watch = new Watch("browser");
+  readonly #watch = new InvariantWatch("browser");
   readonly #broken: BrokenSentence[] = [];
   readonly #underWay = new Set<Request>();
   readonly #keys = new Set<string>();
@@ -60,7 +60,7 @@ export class BrowserTrace {
       if (press !== "none") trace.#presses += 1;
       if (press === "submit") trace.#submits += 1;
     });
-    await context.addInitScript(tellPresses, pressedName);
+    await context.addInitScript(reportPresses, pressedName);
     context.on("request", (request) => trace.#sent(request));
     context.on("requestfailed", (request) => trace.#underWay.delete(request));
     context.on("response", (response) => trace.#answered(response));

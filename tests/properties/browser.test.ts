@@ -2,7 +2,7 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
-import { contradiction, type FactKind, knownTexts, readFacts } from "./facts.ts";
+import { describeContradiction, type FactKind, knownTexts, readFacts } from "./facts.ts";
 
 let browser: Browser;
 let page: Page;
@@ -98,10 +98,10 @@ const pairs: readonly (readonly [FactKind, string, string, string])[] = [
 test.each(pairs)(
   "different values of the same %s are a contradiction: %s",
   async (kind, _what, one, other) => {
-    expect(contradiction(kind, (await read(one + one)).shown)).toBeUndefined();
+    expect(describeContradiction(kind, (await read(one + one)).shown)).toBeUndefined();
     const { shown, unnamed } = await read(one + other);
     expect(unnamed).toEqual([]);
-    expect(contradiction(kind, shown)).toContain(" and ");
+    expect(describeContradiction(kind, shown)).toContain(" and ");
   },
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contradiction, type FactKind, factKinds, namesIn, type ShownFact } from "./facts.ts";
+import { describeContradiction, type FactKind, factKinds, namesIn, type ShownFact } from "./facts.ts";
 
 const minute = 60_000;
 const noon = Date.UTC(2026, 10, 20, 12);
@@ -28,9 +28,11 @@ test.each(factKinds)(
   "two different values of the same fact of kind %s are a contradiction, and two of different facts are not",
   (kind) => {
     const [one, alike, other] = cases[kind];
-    expect(contradiction(kind, [fact(kind, one), fact(kind, alike)])).toBeUndefined();
-    expect(contradiction(kind, [fact(kind, one), fact(kind, other, "transaction:txn_2")])).toBeUndefined();
-    expect(contradiction(kind, [fact(kind, one), fact(kind, alike), fact(kind, other)])).toBe(
+    expect(describeContradiction(kind, [fact(kind, one), fact(kind, alike)])).toBeUndefined();
+    expect(
+      describeContradiction(kind, [fact(kind, one), fact(kind, other, "transaction:txn_2")]),
+    ).toBeUndefined();
+    expect(describeContradiction(kind, [fact(kind, one), fact(kind, alike), fact(kind, other)])).toBe(
       `${key(kind)}: "${one}" and "${other}"`,
     );
   },

@@ -279,19 +279,19 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
 }
 
 /** Describes two elements that have the same key and different values. @returns undefined if all of this kind agree */
-export function contradiction(kind: FactKind, shown: readonly ShownFact[]): string | undefined {
+export function describeContradiction(kind: FactKind, shown: readonly ShownFact[]): string | undefined {
   const factsByKey = new Map<string, ShownFact[]>();
   for (const fact of shown) {
     if (fact.kind !== kind) continue;
     const others = factsByKey.get(fact.key) ?? [];
-    const other = others.find((earlierFact) => !agree(kind, earlierFact.value, fact.value));
+    const other = others.find((earlierFact) => !isSameFact(kind, earlierFact.value, fact.value));
     if (other) return `${fact.key}: "${other.text}" and "${fact.text}"`;
     factsByKey.set(fact.key, [...others, fact]);
   }
   return undefined;
 }
 
-function agree(kind: FactKind, one: string, other: string): boolean {
+function isSameFact(kind: FactKind, one: string, other: string): boolean {
   if (kind === "time") {
     const [[from = 0, to = 0] = [], [otherFrom = 0, otherTo = 0] = []] = [one, other].map((span) =>
       span.split("/").map(Number),

@@ -41,7 +41,7 @@ export function factsOf(person: NamedElement | undefined): Facts {
 }
 
 /** Runs in each document before its own scripts. */
-export function tellPresses(name: string): void {
+export function reportPresses(name: string): void {
   if (window !== window.top) return;
   const reportPress = (press: PressKind) => {
     const binding: unknown = Reflect.get(window, name);

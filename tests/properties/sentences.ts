@@ -1,7 +1,7 @@
 /** Every invariant of the whole app over time, each written once and checked wherever it can be observed. */
 import type { AnyMachineSnapshot } from "xstate";
 import { dialogNames, payingDialogs } from "../support/dialog-names.ts";
-import { contradiction, type FactKind } from "./facts.ts";
+import { describeContradiction, type FactKind } from "./facts.ts";
 import type { Chart, Level, Observation, Payment, Screen, Wire } from "./observation.ts";
 import { itemOf } from "./storage-items.ts";
 
@@ -12,25 +12,25 @@ export interface Sentence {
   readonly watch: () => (now: Observation) => string | undefined;
 }
 
-type Judge = (now: Observation) => string | undefined;
-type Seen = Observation & { readonly screen: Screen; readonly wire: Wire };
+type JudgeObservation = (now: Observation) => string | undefined;
+type ObservationWithScreen = Observation & { readonly screen: Screen; readonly wire: Wire };
 
 const dialogs = Object.keys(dialogNames);
 
 /** Checks each observation on its own. */
-const always = (judge: Judge) => () => judge;
+const always = (judge: JudgeObservation) => () => judge;
 
 /** Checks each chart with one of these ids in an observation. */
 const ofEach = (ids: readonly string[], judge: (chart: Chart) => string | undefined) =>
   always(({ charts = [] }) =>
-    first(
+    firstFailure(
       charts.filter(({ snapshot }) => ids.includes(snapshot.machine.id)),
       judge,
     ),
   );
 
 const ofEachPayment = (judge: (payment: Payment) => string | undefined) =>
-  always(({ payments = [] }) => first(payments, judge));
+  always(({ payments = [] }) => firstFailure(payments, judge));
 
 /** Checks each screen on its own. */
 const onScreen = (judge: (screen: Screen, now: Observation) => string | undefined) =>
@@ -47,14 +47,17 @@ const fromOneToTheNext = (judge: (before: Observation, now: Observation) => stri
 };
 
 /** Checks two consecutive observations of the same document. */
-const whileItStays = (judge: (before: Seen, now: Seen) => string | undefined) =>
+const whileItStays = (
+  judge: (before: ObservationWithScreen, now: ObservationWithScreen) => string | undefined,
+) =>
   fromOneToTheNext((before, now) =>
-    isSeen(before) && isSeen(now) && before.life === now.life ? judge(before, now) : undefined,
+    hasScreen(before) && hasScreen(now) && before.life === now.life ? judge(before, now) : undefined,
   );
 
 /** Checks two consecutive observations without a press or another external event in between. */
-const untouched = (judge: (before: Seen, now: Seen) => string | undefined) =>
-  whileItStays((before, now) => (before.wire.acts === now.wire.acts ? judge(before, now) : undefined));
+const untouched = (
+  judge: (before: ObservationWithScreen, now: ObservationWithScreen) => string | undefined,
+) => whileItStays((before, now) => (before.wire.acts === now.wire.acts ? judge(before, now) : undefined));
 
 /** Fails if a condition stays true for more than `limit` milliseconds of the app's clock without a page load. */
 const atMost = (limit: number, conditions: (now: Observation) => readonly string[], what: string) => () => {
@@ -68,11 +71,14 @@ const atMost = (limit: number, conditions: (now: Observation) => readonly string
   };
 };
 
-function isSeen(observation: Observation): observation is Seen {
+function hasScreen(observation: Observation): observation is ObservationWithScreen {
   return observation.screen !== undefined && observation.wire !== undefined;
 }
 
-function first<One>(all: readonly One[], judge: (item: One) => string | undefined): string | undefined {
+function firstFailure<One>(
+  all: readonly One[],
+  judge: (item: One) => string | undefined,
+): string | undefined {
   for (const item of all) {
     const broken = judge(item);
     if (broken !== undefined) return broken;
@@ -80,11 +86,11 @@ function first<One>(all: readonly One[], judge: (item: One) => string | undefine
   return undefined;
 }
 
-function find({ charts = [] }: Observation, id: string): AnyMachineSnapshot | undefined {
+function findChart({ charts = [] }: Observation, id: string): AnyMachineSnapshot | undefined {
   return charts.find(({ snapshot }) => snapshot.machine.id === id)?.snapshot;
 }
 
-function isDead(snapshot: AnyMachineSnapshot): boolean {
+function hasCrashed(snapshot: AnyMachineSnapshot): boolean {
   return snapshot.status === "error";
 }
 
@@ -118,7 +124,7 @@ function typedAmounts(now: Observation): ReadonlyMap<string, { text: string; sta
 const dead = ["declined", "cancelled"];
 
 /** Checks the facts on screen at one moment. */
-const agree = (kind: FactKind) => always(({ facts }) => facts && contradiction(kind, facts.shown));
+const agree = (kind: FactKind) => always(({ facts }) => facts && describeContradiction(kind, facts.shown));
 
 const withoutKey = ([text]: readonly string[] = []) =>
   text === undefined ? undefined : `"${text}" has no data-fact`;
@@ -141,8 +147,8 @@ const on = (
 export const sentences: readonly Sentence[] = [
   ...on(["walks"], {
     "no chart dies": always(({ charts = [] }) =>
-      first(charts, ({ path, snapshot }) =>
-        isDead(snapshot) ? `${path} has died: ${String(snapshot.error)}` : undefined,
+      firstFailure(charts, ({ path, snapshot }) =>
+        hasCrashed(snapshot) ? `${path} has died: ${String(snapshot.error)}` : undefined,
       ),
     ),
   }),
@@ -178,7 +184,7 @@ export const sentences: readonly Sentence[] = [
   }),
   ...on(["walks"], {
     "the journal keeps a payment until its outcome is told": always((observation) =>
-      first(chartsOf(observation, "payment"), ({ path, snapshot }) => {
+      firstFailure(chartsOf(observation, "payment"), ({ path, snapshot }) => {
         const key: string | undefined = snapshot.context.entry?.key;
         const isOpen = snapshot.hasTag("checking") || snapshot.hasTag("undecided");
         const payment = observation.payments?.find(({ name }) => name === key);
@@ -225,7 +231,7 @@ export const sentences: readonly Sentence[] = [
         const open = observation.screen.dialogs;
         return open.length > 1 ? `open: ${open.join(", ")}` : undefined;
       }
-      const chart = find(observation, "dialogs");
+      const chart = findChart(observation, "dialogs");
       if (!chart) return undefined;
       const open = dialogs.filter((id) => chart.children[id]?.getSnapshot().status === "active");
       const { payment, card } = chart.value;
@@ -248,15 +254,15 @@ export const sentences: readonly Sentence[] = [
     ),
     "a person's session lasts as long as the person is signed in": always((observation) => {
       const isOpen = observation.charts?.[0]?.snapshot.matches({ running: { present: "open" } });
-      const isOut = find(observation, "auth")?.matches("unauthenticated");
-      return find(observation, "session") && (isOut || !isOpen)
+      const isOut = findChart(observation, "auth")?.matches("unauthenticated");
+      return findChart(observation, "session") && (isOut || !isOpen)
         ? "a person's session is there, and nobody is signed in"
         : undefined;
     }),
     "the session and the payments coordinator agree on whether this tab has the lock": always(
       (observation) => {
-        const person = find(observation, "personSession");
-        const coordinator = find(observation, "paymentsCoordinator");
+        const person = findChart(observation, "personSession");
+        const coordinator = findChart(observation, "paymentsCoordinator");
         if (!person || !coordinator) return undefined;
         const isLocked = person.matches({ payments: { open: "locked" } });
         return isLocked === coordinator.matches({ lock: { here: "held" } })
@@ -273,7 +279,7 @@ export const sentences: readonly Sentence[] = [
           ({ path, snapshot }) => [path, snapshot.context.balance?.balance] as const,
         ),
       ];
-      return first(knownBalances, ([path, cents]) =>
+      return firstFailure(knownBalances, ([path, cents]) =>
         cents === undefined || observation.balances?.has(cents) !== false
           ? undefined
           : `${path} has ${cents}`,

@@ -10,16 +10,16 @@ import type { Database, Identity } from "../../sandbox/ports.ts";
 import { Frame } from "../../sandbox/stripe/client/frame.ts";
 import { hello } from "../../sandbox/stripe/protocol.ts";
 import { EventStreams } from "../../sandbox/wallet/events/event-streams.ts";
-import { startKeyUpkeep } from "../../sandbox/wallet/key-upkeep.ts";
+import { startKeyMaintenance } from "../../sandbox/wallet/key-upkeep.ts";
 import type { KeyedCalls } from "../../sandbox/wallet/keyed-calls.ts";
 import { project } from "../../site/places.ts";
 import { bindReads } from "../../src/services/bind/reads.ts";
 import type { Browser } from "../../src/services/browser/browser.ts";
-import { timeLimit } from "../../src/services/browser/time-limit.ts";
+import { startTimeLimit } from "../../src/services/browser/time-limit.ts";
 import { watchMinute, watchToday } from "../../src/services/browser/today.ts";
 import type { Connections } from "../../src/services/connect.ts";
 import { withTimeout } from "../../src/services/identity/with-timeout.ts";
-import { watchOpen } from "../../src/services/payments/left-open.ts";
+import { watchOpenCalls } from "../../src/services/payments/left-open.ts";
 import { loadScript } from "../../src/services/payments/stripe-script.ts";
 import { objectStore } from "../../src/services/storage/object-store.ts";
 import { projectFiles } from "../runner/graph.ts";
@@ -100,7 +100,7 @@ const noCalls = {
     isVisible: () => true,
   } as unknown as Browser,
   journal: undefined,
-} as unknown as Parameters<typeof watchOpen>[0];
+} as unknown as Parameters<typeof watchOpenCalls>[0];
 
 const nobody = { query: async () => [] } as unknown as Database;
 const log = createLog({ print: report("log") });
@@ -136,7 +136,7 @@ const owners: Readonly<Record<string, Readonly<Record<string, End>>>> = {
     stopped: () => new EventStreams({ database: nobody, identity: {} as Identity, log }).stop(),
   },
   "sandbox/wallet/key-upkeep.ts": {
-    stopped: () => startKeyUpkeep(nobody, {} as KeyedCalls, log).stop(),
+    stopped: () => startKeyMaintenance(nobody, {} as KeyedCalls, log).stop(),
   },
   "src/services/bind/reads.ts": {
     "the read stopped": () => {
@@ -148,7 +148,7 @@ const owners: Readonly<Record<string, Readonly<Record<string, End>>>> = {
   },
   "src/services/browser/time-limit.ts": {
     ended: () => {
-      const { signal, end } = timeLimit(browser, 1_000);
+      const { signal, end } = startTimeLimit(browser, 1_000);
       signal.addEventListener("abort", report("abort"));
       end();
     },
@@ -164,14 +164,14 @@ const owners: Readonly<Record<string, Readonly<Record<string, End>>>> = {
     failed: () => withTimeout(1_000, Promise.reject(new Error("no answer"))).catch(() => undefined),
   },
   "src/services/payments/left-open.ts": {
-    ended: () => watchOpen(noCalls, report("change"))(),
+    ended: () => watchOpenCalls(noCalls, report("change"))(),
     "ended while it compares": async () => {
-      const end = watchOpen(noCalls, report("change"));
+      const end = watchOpenCalls(noCalls, report("change"));
       vi.advanceTimersToNextTimer();
       end();
     },
     "ended after a comparison": async () => {
-      const end = watchOpen(noCalls, report("change"));
+      const end = watchOpenCalls(noCalls, report("change"));
       await vi.advanceTimersToNextTimerAsync();
       end();
     },

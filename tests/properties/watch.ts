@@ -15,7 +15,7 @@ const byLevel: Readonly<Record<Level, readonly Sentence[]>> = {
   explorer: sentences.filter(({ levels }) => levels.includes("explorer")),
 };
 
-export class Watch {
+export class InvariantWatch {
   readonly #judges: readonly {
     readonly says: string;
     readonly judge: (now: Observation) => string | undefined;

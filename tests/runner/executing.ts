@@ -11,7 +11,7 @@ interface ChosenTests<Test> {
   readonly left: number;
 }
 
-export class Executing {
+export class ExecutingTests {
   readonly #project: string;
   readonly #graph: Graph;
   readonly #record: ExecutionRecord;

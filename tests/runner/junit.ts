@@ -12,7 +12,7 @@ export interface PartResult extends Summary {
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   const printable = [...stripVTControlCharacters(text)].filter(
     (char) => char >= " " || /[\t\n\r]/.test(char),
   );
@@ -24,14 +24,14 @@ function suiteOf({ name, seconds, passed, failed, failures = [] }: PartResult): 
   const cases = [
     ...Array.from(
       { length: passed },
-      (_, index) => `<testcase classname="${escaped(name)}" name="check ${index + 1}"/>`,
+      (_, index) => `<testcase classname="${escapeXml(name)}" name="check ${index + 1}"/>`,
     ),
     ...failures.map(
       ({ test, message }) =>
-        `<testcase classname="${escaped(name)}" name="${escaped(test)}"><failure>${escaped(message)}</failure></testcase>`,
+        `<testcase classname="${escapeXml(name)}" name="${escapeXml(test)}"><failure>${escapeXml(message)}</failure></testcase>`,
     ),
   ];
-  const attributes = `name="${escaped(name)}" tests="${passed + failed}" failures="${failed}" time="${seconds.toFixed(1)}"`;
+  const attributes = `name="${escapeXml(name)}" tests="${passed + failed}" failures="${failed}" time="${seconds.toFixed(1)}"`;
   return `<testsuite ${attributes}>\n${cases.join("\n")}\n</testsuite>`;
 }
 
@@ -39,7 +39,7 @@ const suitesIn = (report: string): string =>
   report.slice(report.indexOf("<testsuite "), report.lastIndexOf("</testsuites>")).trim();
 
 /** @param reports JUnit reports of one part each */
-export function merged(reports: readonly string[]): string {
+export function mergeReports(reports: readonly string[]): string {
   const suites = reports.filter((report) => report.includes("<testsuite ")).map(suitesIn);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join("\n")}\n</testsuites>\n`;
 }
@@ -62,5 +62,5 @@ export function removeSuite(folder: string, { name, report }: Pick<PartResult, "
 export function writeJunit(folder: string): void {
   const names = readdirSync(folder).filter((name) => name.endsWith(ending));
   const reports = names.sort().map((name) => readFileSync(join(folder, name), "utf8"));
-  writeFileSync(join(folder, "junit.xml"), merged(reports));
+  writeFileSync(join(folder, "junit.xml"), mergeReports(reports));
 }

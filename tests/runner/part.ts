@@ -6,7 +6,7 @@ import { commandLine } from "../support/failures.ts";
 import { type Summary, summaryOfCheck, summaryOfTests } from "../support/summary.ts";
 import type { Task } from "./schedule.ts";
 
-export interface Run {
+export interface PartRun {
   /** Milliseconds after which the part is stopped. */
   readonly limit: number;
   /** Descriptor of the file for its output. */
@@ -24,7 +24,7 @@ const partEnvironment = { NUPAY_WORKERS: String(workersOf(availableParallelism()
 export interface Part extends Task {
   /** The name of its reports, if its own runner writes them. */
   readonly report?: string;
-  readonly run: (run: Run) => Promise<Summary>;
+  readonly run: (run: PartRun) => Promise<Summary>;
   /**
    * Lists its tests, of which a shard runs some: files of Vitest, single tests of Playwright. A part without it runs as
    * a whole.
@@ -47,7 +47,7 @@ function readReport(file: string): unknown {
 /** A part with one check: a script of package.json. */
 export const checkOf =
   (script: string, args: readonly string[] = []) =>
-  async ({ limit, log }: Run): Promise<Summary> => {
+  async ({ limit, log }: PartRun): Promise<Summary> => {
     const command = ["run", "--silent", script, ...(args.length === 0 ? [] : ["--", ...args])];
     const summary = summaryOfCheck(await runCommand("npm", command, { limit, log }));
     const commandAlone = commandLine("npm", "run", script);
@@ -62,7 +62,7 @@ export const unitsOf =
     which: readonly string[] = [],
     { report = "units", env = {} }: { report?: string; env?: Readonly<Record<string, string>> } = {},
   ) =>
-  async ({ limit, log, folder, only = [] }: Run): Promise<Summary> => {
+  async ({ limit, log, folder, only = [] }: PartRun): Promise<Summary> => {
     const json = join(folder, `${report}.json`);
     const reporters = [
       "--reporter=default",
@@ -93,7 +93,7 @@ export const browserTestsOf =
       env = {},
     }: { reporters?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
   ) =>
-  async ({ limit, log, folder, only }: Run): Promise<Summary> => {
+  async ({ limit, log, folder, only }: PartRun): Promise<Summary> => {
     const json = join(folder, `${name}.json`);
     const list = join(folder, `${name}.list.txt`);
     if (only !== undefined) writeFileSync(list, `${only.join("\n")}\n`);
@@ -116,14 +116,14 @@ export const browserTestsOf =
 /** The fault campaign in small numbers; each line of its table is one check. */
 export const faultCampaignOf =
   (parts: readonly string[], report = "faults") =>
-  async ({ limit, log, folder }: Run): Promise<Summary> => {
+  async ({ limit, log, folder }: PartRun): Promise<Summary> => {
     const json = join(folder, `${report}.json`);
     const only = parts.flatMap((part) => ["--only", part]);
     const args = ["--import", "tsx", "tests/faults/cli.ts", "--short", ...only, "--output", json];
     return summaryOfTests(await runCommand(node, args, { limit, log, env: onTheBuild }), readReport(json));
   };
 
-export async function build({ limit, log }: Run): Promise<Summary> {
+export async function build({ limit, log }: PartRun): Promise<Summary> {
   const ending = await runCommand(node, ["--import", "tsx", "site/build.ts"], { limit, log });
   const summary = summaryOfCheck(ending);
   const command = commandLine("npm", "run", "build");
@@ -131,7 +131,7 @@ export async function build({ limit, log }: Run): Promise<Summary> {
 }
 
 /** Checks that the committed types equal those generated from the contract. */
-export async function checkDrift({ limit, log, folder }: Run): Promise<Summary> {
+export async function checkDrift({ limit, log, folder }: PartRun): Promise<Summary> {
   const committed = "src/services/api/schema.d.ts";
   const generatedFile = join(folder, "schema.d.ts");
   const args = ["openapi-typescript", "openapi/wallet.yaml", "-o", generatedFile, "--alphabetize"];

@@ -5,7 +5,7 @@
 import { basename } from "node:path";
 import { coverVariable } from "../model/browser/run.ts";
 import { machinesVariable, pairedVariable, pressedVariable } from "../model/discover.ts";
-import { literally } from "../support/text-patterns.ts";
+import { escapeForRegExp } from "../support/text-patterns.ts";
 import { filesOf, testsOf } from "./list-tests.ts";
 import {
   browserTestsOf,
@@ -43,7 +43,7 @@ const otherJourneys = ["--project=journeys", "--grep-invert", ofMain];
 /** Parts of the fault campaign that need neither a browser nor separate processes. */
 export const quickFaults = ["matrix", "same-key", "ledger"];
 
-export const ofBuild: Part = { name: "build", budget: 20, processors: 1, run: build };
+export const buildPart: Part = { name: "build", budget: 20, processors: 1, run: build };
 
 /**
  * The long parts first: short ones fill the other processor. Units, builds and faults often wait for browsers, disks
@@ -59,7 +59,7 @@ export const everything: readonly Part[] = [
     run: unitsOf(units, { env: onTheBuild }),
     list: filesOf(units),
   },
-  ofBuild,
+  buildPart,
   { name: "types", budget: 40, processors: 1, run: checkOf("types") },
   { name: "lint", budget: 25, processors: 1, run: checkOf("lint") },
   { name: "contract's types", budget: 15, processors: 1, run: checkDrift },
@@ -85,7 +85,7 @@ export const everything: readonly Part[] = [
 
 /** The part that checks every state of every screen in every variant. */
 export const survey: readonly Part[] = [
-  ofBuild,
+  buildPart,
   {
     name: "a11y",
     report: "a11y",
@@ -107,7 +107,7 @@ const faults: Part = {
 
 /** The tests of the product that `npm test` does not run. */
 export const extended: readonly Part[] = [
-  ofBuild,
+  buildPart,
   {
     name: "units, extended",
     report: "units-extended",
@@ -140,7 +140,7 @@ export const extended: readonly Part[] = [
 
 /** Tests of the testers' and operators' commands, and of builds. */
 export const commands: readonly Part[] = [
-  ofBuild,
+  buildPart,
   {
     name: "tools and builds",
     report: "tools",
@@ -174,8 +174,8 @@ export function partsNamed(words: readonly string[], parts = selectable): readon
 export function grepOf(journeys: Selection["journeys"]): string {
   return Object.entries(journeys)
     .flatMap(([file, titles]) => {
-      const spec = `(?:^|[ /])${literally(basename(file))} `;
-      return titles === "all" ? [spec] : titles.map((title) => `${spec}${literally(title)}$`);
+      const spec = `(?:^|[ /])${escapeForRegExp(basename(file))} `;
+      return titles === "all" ? [spec] : titles.map((title) => `${spec}${escapeForRegExp(title)}$`);
     })
     .join("|");
 }
@@ -218,7 +218,7 @@ export function selectedParts(
     return part;
   };
   const parts: readonly (Part | false)[] = [
-    needsBuild && ofBuild,
+    needsBuild && buildPart,
     files.length > 0 && {
       ...partNamed("units, sandbox, machines"),
       run: unitsOf([...projects, ...files], {

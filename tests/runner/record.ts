@@ -48,7 +48,7 @@ export function bitsOf(files: readonly Path[], executed: ReadonlySet<Path>): str
   return hex;
 }
 
-export function recordedOf(keptRecord: StoredRecord): ExecutionRecord {
+export function toExecutionRecord(keptRecord: StoredRecord): ExecutionRecord {
   const places = new Map(keptRecord.files.map((file, index) => [file, index]));
   const isExecuted = (set: string, file: Path): boolean => {
     const at = places.get(file);
@@ -61,10 +61,10 @@ export function recordedOf(keptRecord: StoredRecord): ExecutionRecord {
 export function readRecord(project: string): ExecutionRecord {
   const file = join(project, place);
   const nothing: StoredRecord = { files: [], journeys: {}, machines: {}, faults: null };
-  return recordedOf(existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : nothing);
+  return toExecutionRecord(existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : nothing);
 }
 
-function executedIn(name: string): readonly ExecutedFiles[] {
+function readExecutedFiles(name: string): readonly ExecutedFiles[] {
   const subfolder = join(folder, name);
   if (!existsSync(subfolder)) return [];
   return readdirSync(subfolder).flatMap((file) =>
@@ -76,14 +76,14 @@ function executedIn(name: string): readonly ExecutedFiles[] {
 }
 
 /** Combines the records that the tests have written. */
-function keep(project: string): StoredRecord {
+function combineRecords(project: string): StoredRecord {
   const sources = projectFiles(project);
   const charts = chartFiles(sources.filter((file) => file.startsWith("src/machines/")));
   const filesOf = ({ files, charts: started }: ExecutedFiles): readonly Path[] => [
     ...files,
     ...started.flatMap((id) => charts.get(id) ?? []),
   ];
-  const [journeys, paths, faults] = ["journeys", "paths", "faults"].map(executedIn);
+  const [journeys, paths, faults] = ["journeys", "paths", "faults"].map(readExecutedFiles);
   const all = [...(journeys ?? []), ...(paths ?? []), ...(faults ?? [])];
   const files = [...new Set(all.flatMap(filesOf))].sort();
   const setOf = (records: readonly ExecutedFiles[]) =>
@@ -136,5 +136,5 @@ export async function record(project: string): Promise<void> {
 }
 
 function writeRecord(project: string): void {
-  writeFileSync(join(project, place), `${JSON.stringify(keep(project), null, 2)}\n`);
+  writeFileSync(join(project, place), `${JSON.stringify(combineRecords(project), null, 2)}\n`);
 }

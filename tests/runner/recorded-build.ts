@@ -8,7 +8,7 @@ import { chartStarted, moduleMark } from "../support/executed.ts";
 
 const actorConstructor = "constructor(logic, options) {";
 
-function marks(): Plugin {
+function markModulesPlugin(): Plugin {
   return {
     name: "nupay:recorded",
     enforce: "post",
@@ -25,7 +25,7 @@ function marks(): Plugin {
 /** @throws if the build has no place that reports started charts */
 export async function buildRecorded(folder: string): Promise<void> {
   const { build } = { build: { minify: false } };
-  await buildSite(folder, { build, plugins: [marks()] });
+  await buildSite(folder, { build, plugins: [markModulesPlugin()] });
 }
 
 /** The file of a chart by its id. */

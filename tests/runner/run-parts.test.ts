@@ -5,13 +5,13 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { runCommand } from "../support/command.ts";
 import { summaryOfCheck } from "../support/summary.ts";
-import { merged } from "./junit.ts";
+import { mergeReports } from "./junit.ts";
 import type { Part } from "./part.ts";
 import { partsNamed } from "./parts.ts";
 import { progressLine } from "./progress.ts";
 import { runParts as runPartsOn } from "./run-parts.ts";
 import { slowestTests } from "./slowest.ts";
-import { slowness } from "./yardstick.ts";
+import { measureSlowness } from "./yardstick.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "nupay-runner-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -88,7 +88,7 @@ describe("a run of parts", () => {
 });
 
 test("a report without any test adds nothing to the JUnit report", () => {
-  expect(merged(['<testsuites id="" tests="0">\n</testsuites>']).match(/<testsuite /g)).toBeNull();
+  expect(mergeReports(['<testsuites id="" tests="0">\n</testsuites>']).match(/<testsuite /g)).toBeNull();
 });
 
 test("the progress line shows running and finished parts, and the remaining time by their budgets", () => {
@@ -113,7 +113,7 @@ test("the slowest tests are listed first", () => {
 });
 
 test("the slowness factor is at least 1", () => {
-  expect(slowness()).toBeGreaterThanOrEqual(1);
+  expect(measureSlowness()).toBeGreaterThanOrEqual(1);
 });
 
 test("a part is selected by the first word of its name, together with the parts that it depends on", () => {

@@ -9,7 +9,7 @@ import type { Part } from "./part.ts";
 import { progressLine, showProgress } from "./progress.ts";
 import { runSideBySide } from "./schedule.ts";
 import { slowestTests } from "./slowest.ts";
-import { slowness } from "./yardstick.ts";
+import { measureSlowness } from "./yardstick.ts";
 
 /** A part is stopped, and fails, after its budget times this factor and the slowness of the machine. */
 const budgetFactor = 3;
@@ -88,7 +88,7 @@ export async function runParts(
   parts: readonly Part[],
   folder: string,
   isAdded = false,
-  measure = slowness,
+  measure = measureSlowness,
 ): Promise<boolean> {
   if (!isAdded) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

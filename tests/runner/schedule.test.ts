@@ -12,7 +12,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** Runs tasks that last their budget in simulated seconds; returns which tasks ran when each started. */
-async function started(tasks: readonly Task[], processors: number): Promise<readonly string[]> {
+async function runAndListStarts(tasks: readonly Task[], processors: number): Promise<readonly string[]> {
   const runningNames = new Set<string>();
   const startedWith: string[] = [];
   const run = runSideBySide(tasks, processors, {
@@ -30,21 +30,21 @@ async function started(tasks: readonly Task[], processors: number): Promise<read
 describe("parallel parts", () => {
   test("use at most the available processors, and a part that fits starts before an earlier one that does not fit yet", async () => {
     const tasks = [task("units", 6, 1), task("journeys", 1, 2), task("types", 3, 1), task("lint", 9, 1)];
-    expect(await started(tasks, 2)).toEqual(["units", "units + types", "units + lint", "journeys"]);
+    expect(await runAndListStarts(tasks, 2)).toEqual(["units", "units + types", "units + lint", "journeys"]);
   });
 
   test("wait for the parts that they depend on", async () => {
     const tasks = [task("faults", 1, 1, ["build"]), task("build", 4, 1), task("lint", 1, 1)];
-    expect(await started(tasks, 2)).toEqual(["build", "build + lint", "faults"]);
+    expect(await runAndListStarts(tasks, 2)).toEqual(["build", "build + lint", "faults"]);
   });
 
   test("run sequentially on a machine with fewer processors than a part needs", async () => {
-    expect(await started([task("paths", 1, 2), task("lint", 1, 1)], 1)).toEqual(["paths", "lint"]);
+    expect(await runAndListStarts([task("paths", 1, 2), task("lint", 1, 1)], 1)).toEqual(["paths", "lint"]);
   });
 
   test("with a cyclic dependency throw an error", async () => {
     const circle = [task("a", 1, 1, ["b"]), task("b", 1, 1, ["a"])];
-    await expect(started(circle, 2)).rejects.toThrow("a, b can never start.");
+    await expect(runAndListStarts(circle, 2)).rejects.toThrow("a, b can never start.");
   });
 
   test("a part that throws rejects the run with its error", async () => {

@@ -7,7 +7,7 @@ import { noCardsText } from "../support/no-cards.ts";
 import { ChartOwners } from "./chart-owners.ts";
 import { type Graph, graphOf } from "./graph.ts";
 import { grepOf, selectedParts } from "./parts.ts";
-import { bitsOf, hashOf, recordedOf } from "./record.ts";
+import { bitsOf, hashOf, toExecutionRecord } from "./record.ts";
 import { describe, type Selection, Selector } from "./selection.ts";
 import { isTitleOf, testsIn } from "./spec-tests.ts";
 import { readTimes } from "./times.ts";
@@ -46,7 +46,7 @@ beforeAll(() => {
     transactions: setOf("src/machines/history/notifications.machine.ts"),
   };
   const emptySets = Object.fromEntries(findMachines().map(({ name }) => [name, setOf()]));
-  const record = recordedOf({
+  const record = toExecutionRecord({
     files,
     journeys: Object.fromEntries(journeys),
     machines: { ...emptySets, ...machines },
@@ -319,10 +319,14 @@ group("browser tests that execute a changed file", () => {
     const machineBits = Object.fromEntries(
       findMachines().map(({ name }) => [name, bitsOf(all, new Set(machines[name] ?? []))]),
     );
-    return new Selector(project, recordedOf({ files: all, journeys, machines: machineBits, faults: "0" }), {
-      ...graph,
-      files: graph.files.filter((file) => !file.includes("/journeys/") || names.includes(file)),
-    });
+    return new Selector(
+      project,
+      toExecutionRecord({ files: all, journeys, machines: machineBits, faults: "0" }),
+      {
+        ...graph,
+        files: graph.files.filter((file) => !file.includes("/journeys/") || names.includes(file)),
+      },
+    );
   }
 
   test("are only those that execute the fewest other files, with the number of the rest", () => {
@@ -370,7 +374,7 @@ group("the record of what browser tests execute", () => {
   test("stores sets of files as bits", () => {
     const files = ["src/a.ts", "src/b.ts", "src/c.ts", "src/d.ts", "src/e.ts"];
     const set = bitsOf(files, new Set(["src/a.ts", "src/d.ts", "src/e.ts"]));
-    const { isExecuted, knows } = recordedOf({ files, journeys: {}, machines: {}, faults: null });
+    const { isExecuted, knows } = toExecutionRecord({ files, journeys: {}, machines: {}, faults: null });
     expect(set).toBe("91");
     expect(files.filter((file) => isExecuted(set, file))).toEqual(["src/a.ts", "src/d.ts", "src/e.ts"]);
     expect([knows("src/e.ts"), knows("src/f.ts")]).toEqual([true, false]);
@@ -378,7 +382,12 @@ group("the record of what browser tests execute", () => {
 
   test("lets a change of the app select every browser test if the record is missing, or older than a spec", () => {
     const edited = { "tests/journeys/cards.spec.ts": { hash: "0", tests: { "does it": setOf() } } };
-    const record = recordedOf({ files, journeys: edited, machines: { statement: null }, faults: null });
+    const record = toExecutionRecord({
+      files,
+      journeys: edited,
+      machines: { statement: null },
+      faults: null,
+    });
     const blank = new Selector(project, record, graph);
     const { journeys, machines, faults } = blank.select(["src/ui/screens/profile/profile-screen.tsx"], {
       wide: true,
@@ -404,7 +413,7 @@ test("the tests of an edited spec are those that the record has, and the new one
   const journeys = { [spec]: { hash: "0", tests: titles } };
   const editedSelector = new Selector(
     project,
-    recordedOf({ files: all, journeys, machines: {}, faults: "0" }),
+    toExecutionRecord({ files: all, journeys, machines: {}, faults: "0" }),
     {
       ...graph,
       files: graph.files.filter((file) => !file.includes("/journeys/") || file === spec),

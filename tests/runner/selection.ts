@@ -7,7 +7,7 @@ import { basename, dirname, join } from "node:path";
 import { findMachines } from "../model/discover.ts";
 import { fixedParts } from "../support/text-patterns.ts";
 import { ChartOwners, keptPlan, keptScreens } from "./chart-owners.ts";
-import { Executing } from "./executing.ts";
+import { ExecutingTests } from "./executing.ts";
 import { type Graph, graphOf, type Path } from "./graph.ts";
 import { isMain, quickFaults } from "./parts.ts";
 import { type ExecutionRecord, hashOf } from "./record.ts";
@@ -105,7 +105,7 @@ export class Selector {
   readonly #project: string;
   readonly #graph: Graph;
   readonly #record: ExecutionRecord;
-  readonly #executing: Executing;
+  readonly #executing: ExecutingTests;
   readonly #owners: ChartOwners;
   readonly #times: {
     readonly units: Readonly<Record<Path, number>>;
@@ -117,7 +117,7 @@ export class Selector {
     this.#project = project;
     this.#record = record;
     this.#graph = graph;
-    this.#executing = new Executing(project, graph, record);
+    this.#executing = new ExecutingTests(project, graph, record);
     this.#owners = new ChartOwners(project, graph);
     const { units = {}, "units-extended": extended = {}, tools = {} } = readTimes(project);
     this.#times = { units, extended, tools };

@@ -26,7 +26,7 @@ export const events = ["push", "schedule"] as const;
 export type Event = (typeof events)[number];
 
 /** @throws if the condition checks more than whether `schedule` triggered the run */
-function happens(condition: string | undefined, event: Event): boolean {
+function isTriggeredBy(condition: string | undefined, event: Event): boolean {
   if (condition === undefined || condition === "always()") return true;
   const [, operator] = /^github\.event_name ([!=]=) 'schedule'$/.exec(condition) ?? [];
   if (operator === undefined) throw new Error(`${condition} is a condition that is not read.`);
@@ -39,12 +39,12 @@ function happens(condition: string | undefined, event: Event): boolean {
  * @throws if the matrix has more than one variable
  */
 export function expandMatrix(job: Job, event: Event = "push"): readonly (readonly string[])[] {
-  if (!happens(job.if, event)) return [];
+  if (!isTriggeredBy(job.if, event)) return [];
   const [[name, values] = ["", [""]], ...others] = Object.entries(job.strategy?.matrix ?? {});
   if (others.length > 0) throw new Error("A matrix of more than one name is not read.");
   return values.map((value) =>
     job.steps.flatMap(({ run, if: condition }) => {
-      if (run === undefined || !happens(condition, event)) return [];
+      if (run === undefined || !isTriggeredBy(condition, event)) return [];
       const command = run.replaceAll(`\${{ matrix.${name} }}`, String(value));
       if (command.includes("${{")) throw new Error(`${command} has an expression that is not read.`);
       return command;

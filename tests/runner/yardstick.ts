@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 const referenceTime = 80;
 const runs = 3;
 
-function work(): void {
+function runReferenceWork(): void {
   const text = JSON.stringify(
     Array.from({ length: 20_000 }, (_, index) => ({ at: index, name: `line ${index}` })),
   );
@@ -17,10 +17,10 @@ function work(): void {
 }
 
 /** The current slowness relative to the reference machine: the fastest of three runs, at least 1. */
-export function slowness(): number {
+export function measureSlowness(): number {
   const times = Array.from({ length: runs }, () => {
     const started = performance.now();
-    work();
+    runReferenceWork();
     return performance.now() - started;
   });
   return Math.max(1, Math.min(...times) / referenceTime);

@@ -39,7 +39,7 @@ let good: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
  * The state after the last test. It is not read again, because a read sums the whole ledger and nothing changes
  * between two tests.
  */
-let known: Awaited<ReturnType<typeof state>>;
+let known: Awaited<ReturnType<typeof readState>>;
 beforeAll(async () => {
   sandbox = await shareLiveSandbox();
   holder = await sandbox.addHolder({ cards: [oneCard] });
@@ -72,12 +72,12 @@ beforeAll(async () => {
     "POST /wallet/payout": { amount: "100", currency: "AUD" },
     "POST /wallet/list": { page: 0, size: 5 },
   };
-  known = await state();
+  known = await readState();
 });
 afterAll(() => sandbox.close());
 
 /** All data that a rejected call might have changed. */
-async function state() {
+async function readState() {
   const { accounts, balanced, postings } = await sandbox.control.ledger();
   const mine = accounts.filter(({ accountId }) => [holder.accountId, other.accountId].includes(accountId));
   const { body: me } = await holder.ask("GET /users/me");
@@ -87,7 +87,7 @@ async function state() {
 
 async function expectUnchanged(): Promise<void> {
   const before = known;
-  known = await state();
+  known = await readState();
   expect(known).toEqual(before);
 }
 
@@ -231,13 +231,13 @@ describe("another person's data", () => {
   });
 
   test("do not include keys: two people can use the same key for different payments", async () => {
-    const { mine: before } = await state();
+    const { mine: before } = await readState();
     const options = { body: { amount: "100", currency: "AUD" }, key: `"${randomUUID()}"` };
     for (const person of [other, holder]) {
       const { status, headers } = await person.ask("POST /wallet/payout", options);
       expect([status, headers.get("Idempotency-Replayed")]).toEqual([200, "false"]);
     }
-    const { mine: after } = await state();
+    const { mine: after } = await readState();
     expect(after.map(({ balance }) => balance)).toEqual(before.map(({ balance }) => balance - 100));
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { People } from "../../sandbox/ports.ts";
-import { Callers } from "../../sandbox/request-log/callers.ts";
+import { CallerFinder } from "../../sandbox/request-log/callers.ts";
 import { RequestLog } from "../../sandbox/request-log/request-log.ts";
 import type { NewFault } from "../support/control.ts";
 import {
@@ -458,7 +458,7 @@ describe("the request log", () => {
   );
 
   test("finds the person of a session's cookie once a token has named the session", () => {
-    const callers = new Callers({} as People);
+    const callers = new CallerFinder({} as People);
     const [sub, sid] = [randomUUID(), randomUUID()];
     const token = `x.${Buffer.from(JSON.stringify({ sub, sid })).toString("base64url")}.x`;
     const find = (headers: Readonly<Record<string, string>>) =>
@@ -471,7 +471,7 @@ describe("the request log", () => {
 
   test("removes its oldest requests above its max size", async () => {
     const entry = { method: "GET", path: "/", query: {}, headers: {}, body: null, status: 200, at: "" };
-    const requestLog = new RequestLog(new Callers({} as People), 10_000);
+    const requestLog = new RequestLog(new CallerFinder({} as People), 10_000);
     for (let at = 0; at < 100; at += 1) {
       requestLog.add({ ...entry, path: `/${at}` }).keepBody({ text: "x".repeat(at === 99 ? 5_000 : 900) });
     }

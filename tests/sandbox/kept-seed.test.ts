@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "../../sandbox/database.ts";
 import type { MemoryDatabase } from "../../sandbox/database-pglite.ts";
 import { demoPeople } from "../../sandbox/seed/demo-people.ts";
-import { makeSeeded } from "../../sandbox/seed/kept-seed.ts";
+import { createSeededDatabase } from "../../sandbox/seed/kept-seed.ts";
 import { renewSeed } from "../../sandbox/seed/renew.ts";
 
 /** `then` is a year earlier, and before the end of summer time in Sydney; `now` is after it, so that Dana's days differ in length. */
@@ -14,7 +14,7 @@ let renewed: MemoryDatabase;
 let idsBefore: readonly unknown[];
 
 beforeAll(async () => {
-  [freshDatabase, renewed] = await Promise.all([makeSeeded(now), makeSeeded(then)]);
+  [freshDatabase, renewed] = await Promise.all([createSeededDatabase(now), createSeededDatabase(then)]);
   idsBefore = await idsOf(renewed);
   await renewSeed(renewed, now);
 });

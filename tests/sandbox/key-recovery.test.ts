@@ -28,7 +28,7 @@ async function topUps(): Promise<TopUps> {
 }
 
 /** A promise that a test resolves. */
-function gate() {
+function createGate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { open, opened };
@@ -41,8 +41,8 @@ const restart = () => other.api.keyedCalls.recoverLeftBehind({ all: true });
 /** A process in which some calls of the payment provider are replaced. */
 const processWith = (payments: Partial<PaymentProvider>) => testWallet.startProcess({ payments });
 /** Charges and then hangs, like a process that died after the charge and before the posting. */
-async function diesAfterTheCharge(key: string) {
-  const charged = gate();
+async function crashAfterCharge(key: string) {
+  const charged = createGate();
   const victim = await processWith({
     charge: async (charge) => {
       await testWallet.provider.charge(charge);
@@ -56,7 +56,7 @@ async function diesAfterTheCharge(key: string) {
 
 test("a crash between charge and posting is finished by recovery with one charge and one posting", async () => {
   const key = randomUUID();
-  await diesAfterTheCharge(key);
+  await crashAfterCharge(key);
   expect(await other.status(key)).toEqual(inProgress);
   expect(await other.topUp(key)).toEqual(refusal("request_in_progress"));
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 0 });
@@ -71,7 +71,7 @@ test("a crash between charge and posting is finished by recovery with one charge
 });
 
 test("recovery voids a key whose process crashed before the charge, and a late process then charges nothing", async () => {
-  const [key, resumed, chargeRequested] = [randomUUID(), gate(), gate()];
+  const [key, resumed, chargeRequested] = [randomUUID(), createGate(), createGate()];
   const sleeper = await processWith({
     charge: async (charge) => {
       chargeRequested.open();
@@ -91,7 +91,7 @@ test("recovery voids a key whose process crashed before the charge, and a late p
 });
 
 test("a call that another process takes over after ten seconds is charged once, even if the first process was only slow", async () => {
-  const [key, resumed, charged] = [randomUUID(), gate(), gate()];
+  const [key, resumed, charged] = [randomUUID(), createGate(), createGate()];
   const slow = await processWith({
     charge: async (charge) => {
       const made = await testWallet.provider.charge(charge);
@@ -112,7 +112,7 @@ test("a call that another process takes over after ten seconds is charged once, 
 });
 
 test("two processes that charge with the same key charge the card only once", async () => {
-  const [key, resumed, chargeRequested] = [randomUUID(), gate(), gate()];
+  const [key, resumed, chargeRequested] = [randomUUID(), createGate(), createGate()];
   const slow = await processWith({
     charge: async (charge) => {
       chargeRequested.open();
@@ -152,7 +152,7 @@ test("a top-up of an account that is suspended during the charge is refunded, an
 });
 
 test("after a crash during a refund, the next call finishes the refund and posts nothing", async () => {
-  const [key, voiding] = [randomUUID(), gate()];
+  const [key, voiding] = [randomUUID(), createGate()];
   const victim = await processWith({
     charge: async (charge) => {
       const made = await testWallet.provider.charge(charge);
@@ -208,7 +208,7 @@ test("after a crash before a payout, recovery makes its key unseen, and the key 
 
 test("keys in progress are counted with the age of the oldest", async () => {
   const keys = [randomUUID(), randomUUID()];
-  for (const key of keys) await diesAfterTheCharge(key);
+  for (const key of keys) await crashAfterCharge(key);
   await testWallet.makeStale(keys[0] ?? "");
   const [row] = await testWallet.database.query<{ seconds: number }>(
     "select extract(epoch from now() - claimed_at)::integer as seconds from keyed_call where key = $1",
@@ -223,7 +223,7 @@ test("keys in progress are counted with the age of the oldest", async () => {
 
 test("a cancellation is rejected while its call runs, and settles a call that crashed", async () => {
   const key = randomUUID();
-  await diesAfterTheCharge(key);
+  await crashAfterCharge(key);
   expect(await other.cancel(key)).toEqual(refusal("request_in_progress"));
   await testWallet.makeStale(key);
   expect(await other.cancel(key)).toMatchObject({ status: 200, body: { data: { state: "succeeded" } } });

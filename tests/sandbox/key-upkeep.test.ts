@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLog } from "../../sandbox/log.ts";
 import type { Database } from "../../sandbox/ports.ts";
-import { startKeyUpkeep } from "../../sandbox/wallet/key-upkeep.ts";
+import { startKeyMaintenance } from "../../sandbox/wallet/key-upkeep.ts";
 import type { KeyedCalls } from "../../sandbox/wallet/keyed-calls.ts";
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ test("a database outage is logged in two lines, one when it begins and one when 
   const recoverLeftBehind = async () => {
     if (isDown) throw new Error("connection refused");
   };
-  const upkeep = startKeyUpkeep(
+  const upkeep = startKeyMaintenance(
     { query: async () => [] } as unknown as Database,
     { recoverLeftBehind } as unknown as KeyedCalls,
     createLog({ print: (line) => lines.push(line) }),

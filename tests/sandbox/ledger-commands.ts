@@ -1,8 +1,14 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { balanceOf, InsufficientFunds, openHouse } from "../../sandbox/ledger/ledger.ts";
-import { type PayoutMode, payout, settlePayouts, topUp, transfer } from "../../sandbox/ledger/payments.ts";
+import { balanceOf, InsufficientFunds, openHouseAccounts } from "../../sandbox/ledger/ledger.ts";
+import {
+  type PayoutMode,
+  recordPayout,
+  recordTopUp,
+  recordTransfer,
+  settlePayouts,
+} from "../../sandbox/ledger/payments.ts";
 import { trialBalance } from "../../sandbox/ledger/trial-balance.ts";
 import type { Database } from "../../sandbox/ports.ts";
 import { insertAccount } from "../../sandbox/wallet/accounts.ts";
@@ -39,7 +45,7 @@ export async function openAccount(database: Database, cents = 0): Promise<string
   );
   return await database.transaction(async (sql) => {
     const account = await insertAccount(sql, { personId: id, email, firstName, lastName, status: "A" });
-    if (cents > 0) await topUp(sql, account.id, cents);
+    if (cents > 0) await recordTopUp(sql, account.id, cents);
     return account.id;
   });
 }
@@ -51,7 +57,7 @@ export async function emptyLedger(database: Database): Promise<void> {
       `truncate people, account, card, keyed_call, sandbox_mode,
          ledger_account, ledger_entry, posting, wallet_transaction`,
     );
-    await openHouse(sql);
+    await openHouseAccounts(sql);
   });
 }
 
@@ -80,13 +86,13 @@ export async function runLedgerCommands(
   for (const step of commands) {
     switch (step.kind) {
       case "topUp":
-        await database.transaction((sql) => topUp(sql, at(step.wallet), step.cents));
+        await database.transaction((sql) => recordTopUp(sql, at(step.wallet), step.cents));
         change(step.wallet, step.cents);
         break;
       case "transfer": {
         if (step.wallet === step.payee) break;
         const parties = { payer: at(step.wallet), payee: at(step.payee), cents: step.cents };
-        const work = database.transaction((sql) => transfer(sql, parties));
+        const work = database.transaction((sql) => recordTransfer(sql, parties));
         if (!(await pays(step.wallet, step.cents, work))) break;
         change(step.wallet, -step.cents);
         change(step.payee, step.cents);
@@ -94,7 +100,7 @@ export async function runLedgerCommands(
       }
       case "payout": {
         const order = { accountId: at(step.wallet), cents: step.cents, mode: step.mode };
-        const work = database.transaction((sql) => payout(sql, order));
+        const work = database.transaction((sql) => recordPayout(sql, order));
         if (!(await pays(step.wallet, step.cents, work))) break;
         change(step.wallet, -step.cents);
         if (step.mode !== "succeed") pendingPayouts.push(step);
@@ -110,7 +116,7 @@ export async function runLedgerCommands(
         if (step.wallet === step.payee) break;
         const parties = { payer: at(step.wallet), payee: at(step.payee), cents: step.cents };
         const all = await Promise.allSettled(
-          [1, 2, 3].map(() => database.transaction((sql) => transfer(sql, parties))),
+          [1, 2, 3].map(() => database.transaction((sql) => recordTransfer(sql, parties))),
         );
         const doneCount = all.filter(({ status }) => status === "fulfilled").length;
         assert.equal(doneCount, Math.min(3, Math.floor((expected[step.wallet] ?? 0) / step.cents)));

@@ -3,8 +3,13 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../sandbox/database.ts";
-import { balanceOf, InsufficientFunds, move, openHouse } from "../../sandbox/ledger/ledger.ts";
-import { topUp, transfer } from "../../sandbox/ledger/payments.ts";
+import {
+  balanceOf,
+  InsufficientFunds,
+  openHouseAccounts,
+  postMovement,
+} from "../../sandbox/ledger/ledger.ts";
+import { recordTopUp, recordTransfer } from "../../sandbox/ledger/payments.ts";
 import { listTransactions } from "../../sandbox/ledger/transactions.ts";
 import { trialBalance } from "../../sandbox/ledger/trial-balance.ts";
 import { createPeople } from "../../sandbox/people/people.ts";
@@ -24,7 +29,7 @@ let database: Database;
 beforeAll(async () => {
   const { DATABASE_URL: url } = process.env;
   database = await openDatabase(url ? { url } : "memory");
-  await database.transaction(openHouse);
+  await database.transaction(openHouseAccounts);
 });
 afterAll(() => database.close());
 
@@ -61,7 +66,9 @@ describe("the tables' constraints reject", () => {
         cents: 501,
         at: new Date(),
       } as const;
-      await expect(database.transaction((sql) => move(sql, movement))).rejects.toThrow(InsufficientFunds);
+      await expect(database.transaction((sql) => postMovement(sql, movement))).rejects.toThrow(
+        InsufficientFunds,
+      );
     }
     expect(await balanceOf(database, account)).toEqual({
       balance: 500,
@@ -73,7 +80,7 @@ describe("the tables' constraints reject", () => {
   test("a transfer of zero, or to an unknown account", async () => {
     const account = await openAccount(500);
     const to = (accountId: string, cents: number) =>
-      database.transaction((sql) => transfer(sql, { payer: account, payee: accountId, cents }));
+      database.transaction((sql) => recordTransfer(sql, { payer: account, payee: accountId, cents }));
     await expect(to(await openAccount(), 0)).rejects.toThrow(/check constraint/);
     await expect(to("acc_nobody", 5)).rejects.toThrow();
     expect(await available(account)).toBe(500);
@@ -118,7 +125,7 @@ describe("a database transaction", () => {
   test("a rollback leaves the database unchanged", async () => {
     const account = await openAccount(500);
     const failing = database.transaction(async (sql) => {
-      await topUp(sql, account, 100);
+      await recordTopUp(sql, account, 100);
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
@@ -138,7 +145,7 @@ test.each(["CREATED_AT", "AMOUNT"] as const)(
     const account = await openAccount();
     const writtenLines: string[] = [];
     for (let count = 0; count < 7; count += 1) {
-      await database.transaction((sql) => topUp(sql, account, 100));
+      await database.transaction((sql) => recordTopUp(sql, account, 100));
       const rows = await database.query<{ id: string }>(
         "select id from wallet_transaction where account_id = $1",
         [account],

@@ -44,14 +44,14 @@ export interface Holder {
   ask(call: string, options?: AskOptions): Promise<Answer>;
 }
 
-function usualPlace(): DatabaseLocation {
+function defaultLocation(): DatabaseLocation {
   const { DATABASE_URL: url } = process.env;
   return url ? { url } : "memory";
 }
 
 /** The whole sandbox on its own port, called over HTTP like the app does; in memory, or on DATABASE_URL. */
 export async function openLiveSandbox(
-  data: DatabaseLocation = usualPlace(),
+  data: DatabaseLocation = defaultLocation(),
   idempotency?: IdempotencySetting,
   log?: Log,
   versions?: VersionsSetting,

@@ -1,7 +1,7 @@
 /** The modes that a tester sets, for one person and for everyone, compared with a model of them. */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { modesOf, setMode } from "../../sandbox/control/modes.ts";
+import { modesOf, setModes } from "../../sandbox/control/modes.ts";
 import { type OpenDatabase, openDatabase } from "../../sandbox/database.ts";
 
 const people = ["dana", "priya"] as const;
@@ -32,7 +32,7 @@ test("a mode set for a person overrides the mode set for everyone, and changes n
       const model = new Map<string, object>();
       for (const [whose, modes] of steps) {
         model.set(whose, { ...model.get(whose), ...modes });
-        await setMode(database, whose === everyone ? undefined : whose, modes);
+        await setModes(database, whose === everyone ? undefined : whose, modes);
       }
       for (const id of people)
         expect(await modesOf(database, id)).toEqual({

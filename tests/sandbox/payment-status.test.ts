@@ -2,11 +2,11 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { setMode } from "../../sandbox/control/modes.ts";
+import { setModes } from "../../sandbox/control/modes.ts";
 import { settlePayouts } from "../../sandbox/ledger/payments.ts";
 import { createLog } from "../../sandbox/log.ts";
 import { dropOldAnswers } from "../../sandbox/wallet/key-records.ts";
-import { startKeyUpkeep } from "../../sandbox/wallet/key-upkeep.ts";
+import { startKeyMaintenance } from "../../sandbox/wallet/key-upkeep.ts";
 import { openTestWallet, type Process, type TestWallet } from "./test-wallet.ts";
 
 let testWallet: TestWallet;
@@ -117,7 +117,7 @@ describe("the status of a key", () => {
   test("changes when a pending payout is settled or returned, and so does the replayed answer", async () => {
     const [settled, returned] = [randomUUID(), randomUUID()];
     const mode = (payouts: "pending" | "succeed") =>
-      testWallet.database.transaction((sql) => setMode(sql, undefined, { payouts }));
+      testWallet.database.transaction((sql) => setModes(sql, undefined, { payouts }));
     await mode("pending");
     for (const [key, ending, state, status] of [
       [settled, "succeed", "succeeded", "SUCCEEDED"],
@@ -268,7 +268,7 @@ describe("a key older than 30 days", () => {
   test("a returned payout has the state failed, and its key is rejected with payment_expired", async () => {
     const key = randomUUID();
     const mode = (payouts: "pending" | "succeed") =>
-      testWallet.database.transaction((sql) => setMode(sql, undefined, { payouts }));
+      testWallet.database.transaction((sql) => setModes(sql, undefined, { payouts }));
     await mode("pending");
     await payOut(key);
     await age(key, 31);
@@ -290,7 +290,7 @@ describe("a key older than 30 days", () => {
     expect([await keptAnswers(), await dropOldAnswers(testWallet.database, 2), await keptAnswers()]).toEqual([
       3, 2, 1,
     ]);
-    const upkeep = startKeyUpkeep(testWallet.database, wallet.api.keyedCalls, createLog());
+    const upkeep = startKeyMaintenance(testWallet.database, wallet.api.keyedCalls, createLog());
     await expect.poll(keptAnswers, { timeout: 10_000 }).toBe(0);
     await upkeep.stop();
   });
@@ -310,7 +310,7 @@ test("key maintenance settles a call that another process left unfinished", asyn
   });
   await charged;
   await testWallet.makeStale(key);
-  const upkeep = startKeyUpkeep(testWallet.database, wallet.api.keyedCalls, createLog());
+  const upkeep = startKeyMaintenance(testWallet.database, wallet.api.keyedCalls, createLog());
   await expect.poll(() => wallet.status(key), { timeout: 10_000 }).toMatchObject({ state: "succeeded" });
   await upkeep.stop();
 });

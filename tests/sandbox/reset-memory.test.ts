@@ -9,7 +9,7 @@ let database: OpenDatabase;
 afterEach(() => database.close());
 
 /** Bytes of the write-ahead log and of the tables' files, which are in this process's memory. */
-async function bytesKept(): Promise<number> {
+async function measureKeptBytes(): Promise<number> {
   const [row] = await database.query<{ bytes: string }>(
     `select (select sum(size) from pg_ls_waldir())
        + (select sum((pg_stat_file(path)).size)
@@ -30,10 +30,10 @@ test("fifty resets after the first fifty do not increase the memory", async () =
     await seed({ database, identity: none, payments: none as never, withDemoPeople: false });
   };
   for (let count = 0; count < 50; count += 1) await use();
-  const keptBytes = await bytesKept();
+  const keptBytes = await measureKeptBytes();
   const before = process.memoryUsage().external;
   for (let count = 0; count < 50; count += 1) await use();
-  expect((await bytesKept()) - keptBytes).toBeLessThan(1_000_000);
+  expect((await measureKeptBytes()) - keptBytes).toBeLessThan(1_000_000);
   // WebAssembly memory grows and never shrinks.
   expect(process.memoryUsage().external - before).toBeLessThan(10_000_000);
 }, 120_000);

@@ -46,7 +46,7 @@ function run(...args: readonly string[]): Promise<{ output: string; errors: stri
 }
 
 /** The cached bundles by name, with their modification times. */
-async function bundles(): Promise<Readonly<Record<string, number>>> {
+async function readBundles(): Promise<Readonly<Record<string, number>>> {
   const folder = at(".tmp/bundles/sandbox-entry.ts");
   const names = (await readdir(folder)).filter((name) => !name.endsWith(".json"));
   const times = names.map(async (name) => [name, (await stat(join(folder, name, "main.js"))).mtimeMs]);
@@ -58,17 +58,17 @@ const listedAt = async () => (await stat(at(".tmp/bundles/sandbox-entry.ts/sourc
 
 test("a command runs from its cached bundle, with its arguments and the files next to its sources", async () => {
   expect(await run("--given")).toEqual({ output: "one beside --given\n", errors: "" });
-  const made = await bundles();
+  const made = await readBundles();
   expect(Object.keys(made)).toHaveLength(1);
   const listed = await listedAt();
   expect((await run()).output).toBe("one beside\n");
-  expect(await bundles()).toEqual(made);
+  expect(await readBundles()).toEqual(made);
   expect(await listedAt()).toBe(listed);
 });
 
 test("a changed source, lock file or setting replaces the cached bundle", async () => {
   await run();
-  let keptNames = Object.keys(await bundles());
+  let keptNames = Object.keys(await readBundles());
   for (const [change, sentence] of [
     [() => writeSentence("two"), "two"],
     [() => writeFile(at("package-lock.json"), "{}"), "two"],
@@ -76,7 +76,7 @@ test("a changed source, lock file or setting replaces the cached bundle", async 
   ] as const) {
     await change();
     expect((await run()).output).toBe(`${sentence} beside\n`);
-    const now = Object.keys(await bundles());
+    const now = Object.keys(await readBundles());
     expect(now).toHaveLength(1);
     expect(now).not.toEqual(keptNames);
     keptNames = now;
@@ -99,7 +99,7 @@ test("a bundle with missing files or a truncated source list is rebuilt", async 
   await run();
   await writeFile(at(".tmp/bundles/sandbox-entry.ts/sources.json"), '{"hash":');
   expect((await run()).output).toBe("one beside\n");
-  const [name = ""] = Object.keys(await bundles());
+  const [name = ""] = Object.keys(await readBundles());
   await rm(at(`.tmp/bundles/sandbox-entry.ts/${name}`), { recursive: true });
   expect(await run()).toEqual({ output: "one beside\n", errors: "" });
 });
@@ -112,5 +112,5 @@ test("the stack of an error has the source file and line", async () => {
 test("processes that start at the same time share one bundle", async () => {
   const outputs = await Promise.all([run(), run(), run()]);
   expect(outputs).toEqual(outputs.map(() => ({ output: "one beside\n", errors: "" })));
-  expect(Object.keys(await bundles())).toHaveLength(1);
+  expect(Object.keys(await readBundles())).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import Koa from "koa";
 import { type OpenDatabase, openDatabase } from "../../sandbox/database.ts";
-import { openHouse } from "../../sandbox/ledger/ledger.ts";
+import { openHouseAccounts } from "../../sandbox/ledger/ledger.ts";
 import { createLog } from "../../sandbox/log.ts";
 import { createMetrics } from "../../sandbox/metrics.ts";
 import { createPeople } from "../../sandbox/people/people.ts";
@@ -54,7 +54,7 @@ export interface Process {
  */
 export async function openTestWallet() {
   const database = await openDatabase("memory");
-  await database.transaction(openHouse);
+  await database.transaction(openHouseAccounts);
   const provider = await createPaymentProvider({ addresses, database });
   const addPerson = async (email: string) => {
     const account = { status: "A", balance: 10_000, pendingBalance: 0, cards: [oneCard], transactions: [] };

@@ -44,7 +44,7 @@ const png = new Uint8Array(passport.buffer);
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xd9]);
 const pdf = new TextEncoder().encode("%PDF-1.7 and more\n%%EOF\n");
 
-function form(
+function createForm(
   bytes: Uint8Array<ArrayBuffer>,
   name = "proof.png",
   type = "image/png",
@@ -191,7 +191,7 @@ describe("setting up an account", () => {
     const details = { ...individual, phone: holder.mobile };
     expect((await holder.ask("PUT /fiat/accounts/individual", { body: details })).status).toBe(200);
     expect((await finish()).body.code).toBe("setup_incomplete");
-    expect((await upload(holder, form(png))).status).toBe(200);
+    expect((await upload(holder, createForm(png))).status).toBe(200);
     expect((await finish()).body.message).toBe("The setup is not complete: bank account");
     expect((await holder.ask("PUT /fiat/accounts/bank-account", { body: bank })).status).toBe(200);
     expect((await finish()).body.data.status).toBe("A");
@@ -212,7 +212,7 @@ describe("setting up an account", () => {
     const holder = await sandbox.addHolder({ status: "P" });
     await sandbox.control.review("manual", holder.email);
     await holder.ask("PUT /fiat/accounts/individual", { body: { ...individual, phone: holder.mobile } });
-    await upload(holder, form(pdf, "proof.pdf", "application/pdf"));
+    await upload(holder, createForm(pdf, "proof.pdf", "application/pdf"));
     await holder.ask("PUT /fiat/accounts/bank-account", { body: bank });
     const endedAnswer = await holder.ask("PUT /fiat/accounts", { body: { status: "A" } });
     expect([endedAnswer.status, endedAnswer.body.data.status]).toEqual([200, "P"]);
@@ -346,9 +346,9 @@ describe("setting up an account", () => {
       const { status, body } = await upload(holder, raw);
       return [status, body.code];
     };
-    expect(await refusal(form(jpeg, "renamed.pdf", "application/pdf"))).toEqual([200, undefined]);
-    expect(await refusal(form(new TextEncoder().encode("GIF89a...")))).toEqual([415, "document_type"]);
-    expect(await refusal(form(new Uint8Array(0)))).toEqual([400, "document_empty"]);
+    expect(await refusal(createForm(jpeg, "renamed.pdf", "application/pdf"))).toEqual([200, undefined]);
+    expect(await refusal(createForm(new TextEncoder().encode("GIF89a...")))).toEqual([415, "document_type"]);
+    expect(await refusal(createForm(new Uint8Array(0)))).toEqual([400, "document_empty"]);
     const beginnings: readonly Uint8Array<ArrayBuffer>[] = [
       png.slice(0, 8),
       png.slice(0, 32),
@@ -356,17 +356,20 @@ describe("setting up an account", () => {
       jpeg.slice(0, 8),
       pdf.slice(0, 8),
     ];
-    for (const bytes of beginnings) expect(await refusal(form(bytes))).toEqual([415, "document_type"]);
+    for (const bytes of beginnings) expect(await refusal(createForm(bytes))).toEqual([415, "document_type"]);
     const limit = 5 * 1024 * 1024;
     const sized = (size: number) => {
       const bytes = new Uint8Array(size);
       bytes.set(png);
-      return form(bytes);
+      return createForm(bytes);
     };
     expect(await refusal(sized(limit))).toEqual([200, undefined]);
     expect(await refusal(sized(limit + 1))).toEqual([413, "document_size"]);
     expect(await refusal(sized(limit + 1024 * 1024))).toEqual([413, "document_size"]);
-    expect(await refusal(form(png, "a.png", "image/png", "document"))).toEqual([400, "invalid_request"]);
+    expect(await refusal(createForm(png, "a.png", "image/png", "document"))).toEqual([
+      400,
+      "invalid_request",
+    ]);
     const json = await holder.ask("POST /fiat/accounts/identity-document", { body: {} });
     expect(json.status).toBe(415);
   });

@@ -1,6 +1,6 @@
 /** Checks the drawn screens; each error is one sentence. */
 import { findMachines } from "../model/discover.ts";
-import { drawnElsewhere, notDrawnYet, seenElsewhere } from "./coverage.ts";
+import { drawnInOtherCharts, undrawnCharts, visibleInOtherCharts } from "./coverage.ts";
 import type { DrawnScreens, Screen } from "./draw.ts";
 import { isAlike } from "./kept/arabic-texts.ts";
 import { differentLines } from "./kept/line-changes.ts";
@@ -70,9 +70,9 @@ export function childFaults({ childStates }: Pick<DrawnScreens, "childStates">):
   const places = incomplete.map(({ place }) => place);
   return [
     ...incomplete
-      .filter(({ place }) => drawnElsewhere[place] === undefined)
+      .filter(({ place }) => drawnInOtherCharts[place] === undefined)
       .map(({ place, missing }) => `${place} is not drawn in ${missing.join(", ")}`),
-    ...Object.keys(drawnElsewhere)
+    ...Object.keys(drawnInOtherCharts)
       .filter((place) => !places.includes(place))
       .map((place) => `${place} needs no reason`),
   ];
@@ -124,7 +124,7 @@ export function chartFaults(
   selectedCharts?: readonly string[],
 ): readonly string[] {
   const charts = findMachines().map(({ name }) => name);
-  const lists = [drawnCharts, Object.keys(seenElsewhere), notDrawnYet];
+  const lists = [drawnCharts, Object.keys(visibleInOtherCharts), undrawnCharts];
   return [
     ...(selectedCharts ?? charts)
       .map((chart) => [chart, lists.filter((list) => list.includes(chart)).length] as const)

@@ -6,7 +6,7 @@ import { ChartOwners } from "../runner/chart-owners.ts";
 import { graphOf } from "../runner/graph.ts";
 import { faultsOf } from "./check.ts";
 import { type DrawnScreens, drawScreens } from "./draw.ts";
-import { update } from "./written.ts";
+import { updateFiles } from "./written.ts";
 
 const usage = `npm run screens -- [options]
   --chart NAME   one chart, by its file: top-up; may be repeated
@@ -45,7 +45,7 @@ async function main(): Promise<number> {
   if (isOfChange) console.log(`drawn: ${charts?.join(", ")}`);
   const startedAt = performance.now();
   const write = (charts: readonly string[] | undefined, drawn: DrawnScreens): void => {
-    for (const file of update(drawn, charts)) console.log(`changed: ${file}`);
+    for (const file of updateFiles(drawn, charts)) console.log(`changed: ${file}`);
   };
   // Each chart is written as soon as it is drawn: an interrupted run does not lose the charts that it has drawn.
   const drawn = await drawScreens(

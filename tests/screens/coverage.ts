@@ -3,7 +3,7 @@
 const shownIn = (chart: string) => `Its states are seen in ${chart}'s.`;
 
 /** Charts that are visible only through another chart. */
-export const seenElsewhere: Readonly<Record<string, string>> = {
+export const visibleInOtherCharts: Readonly<Record<string, string>> = {
   "cancel-payment": shownIn("payment"),
   "check-list": shownIn("payment"),
   "check-status": shownIn("payment"),
@@ -26,13 +26,13 @@ export const seenElsewhere: Readonly<Record<string, string>> = {
 };
 
 /** Charts whose screens have not been drawn yet. */
-export const notDrawnYet: readonly string[] = [];
+export const undrawnCharts: readonly string[] = [];
 
 const likeThe = (other: string) => `The same component draws it as in the ${other}.`;
 const alike = "Its states look alike there.";
 
 /** Children that one page shows in fewer states than another: `amount in transfer amount`. */
-export const drawnElsewhere: Readonly<Record<string, string>> = {
+export const drawnInOtherCharts: Readonly<Record<string, string>> = {
   "addCard in topUp addCard": likeThe("dialog of a new card"),
   "amount in topUp amount": "Its limit is a constant, so no amount exceeds it.",
   "amount in transfer amount": likeThe("top-up"),

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { type Bundle, buildPage } from "./build.ts";
-import { type Figure, type Language, unexplained } from "./figures.ts";
+import { type Figure, figureErrors, type Language } from "./figures.ts";
 import { browserZone, now } from "./known.ts";
 import type {} from "./page/main.tsx";
 
@@ -161,7 +161,7 @@ export class Drawer {
       const aria = await this.page.locator("body").ariaSnapshot();
       looks[language] = { aria, attributes: screen?.attributes ?? [] };
       const found = [
-        ...unexplained(aria, englishScreen.figures as readonly Figure[], language),
+        ...figureErrors(aria, englishScreen.figures as readonly Figure[], language),
         ...(screen?.factErrors ?? []),
       ];
       faults.push(...found.map((fault) => `${language}: ${fault}`));

@@ -5,7 +5,7 @@
 import { expect, test } from "vitest";
 import { cardOperations } from "../../src/machines/instructions/card-calls.ts";
 import { app } from "../../src/ui/i18n/en/app.ts";
-import { fixedParts, literally } from "../support/text-patterns.ts";
+import { escapeForRegExp, fixedParts } from "../support/text-patterns.ts";
 import { readCharts } from "./kept/files.ts";
 
 const screens = [...readCharts("tests/charts").values()]
@@ -43,7 +43,7 @@ function textsIn(texts: object, prefix = ""): readonly (readonly [string, string
 }
 
 /** Whether a screen has the text, with anything in its places. */
-const isDrawn = (text: string) => new RegExp(fixedParts(text).map(literally).join(".*?")).test(screens);
+const isDrawn = (text: string) => new RegExp(fixedParts(text).map(escapeForRegExp).join(".*?")).test(screens);
 
 test("every text with a placeholder is on a screen snapshot, or has a reason why not", () => {
   const withValues = textsIn(app).filter(([, text]) => text.includes("{{"));

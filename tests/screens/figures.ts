@@ -11,59 +11,67 @@ import { landing as landingEn } from "../../src/ui/i18n/en/landing.ts";
 import { offline as offlineEn } from "../../src/ui/i18n/en/offline.ts";
 import { withDashboard as dashboardEn } from "../../src/ui/i18n/en/with-dashboard.ts";
 import { withPages as pagesEn } from "../../src/ui/i18n/en/with-pages.ts";
-import { literally } from "../support/text-patterns.ts";
+import { escapeForRegExp } from "../support/text-patterns.ts";
 import { accountZone, names, now } from "./known.ts";
 
 export type Language = "en" | "ar";
 
-export type Part =
+export type FigurePart =
   | { readonly kind: "words"; readonly words: string }
   | {
       readonly kind: "text";
       readonly key: string;
-      readonly values?: Readonly<Record<string, Part>>;
+      readonly values?: Readonly<Record<string, FigurePart>>;
       /** Selects the plural form of a text. */
       readonly count?: number;
     }
   /** In cents. */
   | { readonly kind: "money"; readonly cents: number; readonly sign?: "+" | "-" }
   /** The parts, one after the other, with this separator. */
-  | { readonly kind: "joined"; readonly parts: readonly Part[]; readonly by: string }
+  | { readonly kind: "joined"; readonly parts: readonly FigurePart[]; readonly by: string }
   /** A text of date-fns, in each language. */
   | { readonly kind: "said"; readonly en: string; readonly ar: string }
   | { readonly kind: "moment" | "dated" | "day"; readonly at: string };
 
 /** Parts in order, with no other figure between them. */
-export type Figure = readonly Part[];
+export type Figure = readonly FigurePart[];
 
-export const words = (value: string): Part => ({ kind: "words", words: value });
-export const text = (key: string, values?: Readonly<Record<string, Part>>): Part => ({
+export const words = (value: string): FigurePart => ({ kind: "words", words: value });
+export const text = (key: string, values?: Readonly<Record<string, FigurePart>>): FigurePart => ({
   kind: "text",
   key,
   ...(values && { values }),
 });
-export const counted = (key: string, count: number, values: Readonly<Record<string, Part>>): Part => ({
+export const countedText = (
+  key: string,
+  count: number,
+  values: Readonly<Record<string, FigurePart>>,
+): FigurePart => ({
   kind: "text",
   key,
   values,
   count,
 });
-export const money = (cents: number, sign?: "+" | "-"): Part => ({
+export const money = (cents: number, sign?: "+" | "-"): FigurePart => ({
   kind: "money",
   cents,
   ...(sign && { sign }),
 });
 /** The time, preceded by the date unless it is today. */
-export const moment = (at: string): Part => ({ kind: "moment", at });
+export const moment = (at: string): FigurePart => ({ kind: "moment", at });
 /** The time with its date, also for today: for files, which are read later. */
-export const datePart = (at: string): Part => ({ kind: "dated", at });
-export const day = (at: string): Part => ({ kind: "day", at });
-export const joined = (by: string, ...parts: readonly Part[]): Part => ({ kind: "joined", parts, by });
-export const bilingual = (en: string, ar: string): Part => ({ kind: "said", en, ar });
-export const masked = (last4: string): Part => words(`•••• ${last4}`);
-export const expiry = (month: number, year: number): Part =>
+export const datePart = (at: string): FigurePart => ({ kind: "dated", at });
+export const day = (at: string): FigurePart => ({ kind: "day", at });
+export const joinedParts = (by: string, ...parts: readonly FigurePart[]): FigurePart => ({
+  kind: "joined",
+  parts,
+  by,
+});
+export const bilingual = (en: string, ar: string): FigurePart => ({ kind: "said", en, ar });
+export const maskedNumber = (last4: string): FigurePart => words(`•••• ${last4}`);
+export const expiry = (month: number, year: number): FigurePart =>
   words(`${String(month).padStart(2, "0")}/${String(year).slice(2)}`);
-export const bsb = (six: string): Part => words(`BSB ${six.slice(0, 3)}-${six.slice(3)}`);
+export const bsb = (six: string): FigurePart => words(`BSB ${six.slice(0, 3)}-${six.slice(3)}`);
 
 const groups: Readonly<Record<Language, readonly object[]>> = {
   en: [dashboardEn, pagesEn, landingEn, { offline: offlineEn }],
@@ -74,7 +82,7 @@ function lookUp(language: Language, key: string): string {
   for (const group of groups[language]) {
     let found: unknown = group;
     for (const step of key.split(".")) found = (found as Record<string, unknown> | undefined)?.[step];
-    if (typeof found === "string") return normalized(found);
+    if (typeof found === "string") return normalizeLine(found);
   }
   throw new Error(`There is no text ${key} in ${language}`);
 }
@@ -85,7 +93,7 @@ const monthNames: Readonly<Record<Language, readonly string[]>> = {
 };
 const halves = { en: ["AM", "PM"], ar: ["ص", "م"] } as const;
 
-interface Local {
+interface LocalTime {
   readonly day: string;
   readonly time: string;
 }
@@ -98,7 +106,7 @@ const swedish = new Intl.DateTimeFormat("sv-SE", {
 });
 
 /** Date and time in the account's time zone. */
-function localOf(at: string, language: Language): Local {
+function localOf(at: string, language: Language): LocalTime {
   const [year = 0, month = 0, date = 0, hour = 0, minute = 0] = swedish
     .format(new Date(at))
     .split(/\D/)
@@ -111,7 +119,7 @@ function localOf(at: string, language: Language): Local {
   };
 }
 
-function dollars(cents: number): string {
+function formatDollars(cents: number): string {
   const digits = String(cents).padStart(3, "0");
   return `$${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",")}.${digits.slice(-2)}`;
 }
@@ -122,7 +130,7 @@ function keyOf(key: string, count: number | undefined, language: Language): stri
   return count === undefined ? key : `${key}_${plurals[language].select(count)}`;
 }
 
-function textOf(part: Part, language: Language): string {
+function textOf(part: FigurePart, language: Language): string {
   switch (part.kind) {
     case "words":
       return part.words;
@@ -133,7 +141,7 @@ function textOf(part: Part, language: Language): string {
     case "day":
       return localOf(part.at, language).day;
     case "money":
-      return `${part.sign ?? ""}${dollars(part.cents)}`;
+      return `${part.sign ?? ""}${formatDollars(part.cents)}`;
     case "text":
       return lookUp(language, keyOf(part.key, part.count, language)).replace(
         /\{\{(\w+)\}\}/g,
@@ -152,13 +160,13 @@ function textOf(part: Part, language: Language): string {
 }
 
 /** Removes directional marks and vowel signs, which a PDF draws separately, and makes every space the same. */
-function normalized(line: string): string {
+function normalizeLine(line: string): string {
   return line.replace(/[\u2066-\u2069\u200e\u200f\u064b-\u0652]/g, "").replace(/\s+/g, " ");
 }
 
 /** The visible text of an ARIA snapshot, line by line. */
-function readable(aria: string): string {
-  return normalized(
+function visibleTextOf(aria: string): string {
+  return normalizeLine(
     aria
       .split("\n")
       .map((line) =>
@@ -177,7 +185,7 @@ function readable(aria: string): string {
 function constantsOf(language: Language): readonly string[] {
   const all = (node: unknown): string[] =>
     typeof node === "string"
-      ? [normalized(node)]
+      ? [normalizeLine(node)]
       : typeof node === "object" && node !== null
         ? Object.values(node).flatMap(all)
         : [];
@@ -197,14 +205,18 @@ const between = "[^\\d٠-٩•]*?";
 
 function patternOf(parts: Figure, language: Language): RegExp {
   // Matches a part only if it is not part of a longer number and has no other sign.
-  const wholePattern = (part: Part) =>
-    `(?<![\\d٠-٩+$.-])${literally(textOf(part, language))}(?![\\d٠-٩]|[.,]\\d)`;
+  const wholePattern = (part: FigurePart) =>
+    `(?<![\\d٠-٩+$.-])${escapeForRegExp(textOf(part, language))}(?![\\d٠-٩]|[.,]\\d)`;
   return new RegExp(parts.map(wholePattern).join(between));
 }
 
 /** The errors in the figures of one screen; empty if each figure is explained exactly once. */
-export function unexplained(aria: string, figures: readonly Figure[], language: Language): readonly string[] {
-  let rest = readable(aria);
+export function figureErrors(
+  aria: string,
+  figures: readonly Figure[],
+  language: Language,
+): readonly string[] {
+  let rest = visibleTextOf(aria);
   const faults: string[] = [];
   // The longest first, so that a short one does not match a part of it.
   const longFirst = [...figures].sort((one, other) => lengthOf(other, language) - lengthOf(one, language));

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Transaction } from "../../src/machines/core/domain.ts";
 import { dayOf as dayIn } from "../../src/machines/history/rules/day.ts";
 import type { StatementFile } from "../../src/machines/history/rules/statement-file.ts";
-import { csvOf } from "../../src/services/files/csv.ts";
+import { formatCsv } from "../../src/services/files/csv.ts";
 import { makeReceiptPdf } from "../../src/services/statements/pdf/receipt-pdf.ts";
 import { makeStatementPdf } from "../../src/services/statements/pdf/statement-pdf.ts";
 import { statementCsv } from "../../src/services/statements/statement-csv.ts";
@@ -11,19 +11,19 @@ import { addTexts } from "../../src/ui/i18n/add-texts.ts";
 import { createI18n } from "../../src/ui/i18n/create-i18n.ts";
 import { loadDashboardTexts, loadPagesTexts } from "../../src/ui/i18n/load-language.ts";
 import { textsOf } from "../../src/ui/screens/statements/statement-file.ts";
-import { partyKey, receiptOf } from "../../src/ui/screens/transaction-detail/receipt.ts";
-import { exportRows } from "../../src/ui/screens/transactions/export-rows.ts";
+import { createReceipt, partyKey } from "../../src/ui/screens/transaction-detail/receipt.ts";
+import { createExportRows } from "../../src/ui/screens/transactions/export-rows.ts";
 import { readPdf } from "../support/pdf-text.ts";
 import { typefaces } from "../support/typefaces.ts";
 import {
   datePart,
   day,
   type Figure,
-  joined,
+  figureErrors,
+  joinedParts,
   type Language,
   money,
   text,
-  unexplained,
   words,
 } from "./figures.ts";
 import { accountZone, person, statement, transactions } from "./known.ts";
@@ -67,7 +67,7 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
       ],
     );
     const figures: readonly Figure[] = [
-      [joined(" – ", dayOf(statement.range.start), dayOf(statement.range.end))],
+      [joinedParts(" – ", dayOf(statement.range.start), dayOf(statement.range.end))],
       [
         text("statements.holder"),
         words(holderName),
@@ -87,7 +87,7 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
       [text("statements.pendingCredits", { amount: money(statement.pendingCredits) })],
     ];
     const fileText = await pdfText(await makeStatementPdf(await statementFile(language), typefaces));
-    expect(unexplained(fileText, figures, language)).toEqual([]);
+    expect(figureErrors(fileText, figures, language)).toEqual([]);
   });
 
   test("a statement's CSV has the ledger's lines, with amounts as plain decimal numbers", async () => {
@@ -104,12 +104,12 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
         decimal(line.balance),
       ],
     );
-    expect(unexplained(cellsOf(fileText), figures, language)).toEqual([]);
+    expect(figureErrors(cellsOf(fileText), figures, language)).toEqual([]);
   });
 
   test("the transactions' CSV has each day in the account's zone, the counterparty, and the signed amount", async () => {
     const reading = { typeLabel: String, dayOf: (iso: string) => dayIn(iso, accountZone) };
-    const rows = exportRows(await speech(language), transactions, reading);
+    const rows = createExportRows(await speech(language), transactions, reading);
     const signs: Readonly<Record<string, number>> = { TRANSFER_DEBIT: -1, TRANSFER_TO_BANK: -1 };
     const figures = transactions.map(
       (transaction: Transaction): Figure => [
@@ -120,7 +120,7 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
         decimal(transaction.amount * (signs[transaction.type] ?? 1)),
       ],
     );
-    expect(unexplained(cellsOf(csvOf(rows)), figures, language)).toEqual([]);
+    expect(figureErrors(cellsOf(formatCsv(rows)), figures, language)).toEqual([]);
   });
 
   test("the transactions' CSV keeps the sign of an amount whose transaction type the app does not know", async () => {
@@ -128,7 +128,7 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
     const [known] = transactions;
     if (known === undefined) throw new Error("There are no transactions");
     const unknown = [-1_250, 1_250].map((amount) => ({ ...known, type: "NEW_KIND", amount }));
-    const rows = exportRows(await speech(language), unknown, reading);
+    const rows = createExportRows(await speech(language), unknown, reading);
     expect(rows.slice(1).map((row) => row[4])).toEqual(["-12.50", "12.50"]);
   });
 
@@ -137,7 +137,7 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
     const [known] = transactions;
     if (known === undefined) throw new Error("There are no transactions");
     const small = [5, 0, 50].map((amount) => ({ ...known, type: "WALLET_TOPUP", amount }));
-    const rows = exportRows(await speech(language), small, reading);
+    const rows = createExportRows(await speech(language), small, reading);
     expect(rows.slice(1).map((row) => row[4])).toEqual(["0.05", "0.00", "0.50"]);
   });
 
@@ -149,7 +149,7 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
     "the receipt of $transactionId has the ledger's figures next to their labels",
     async (transaction) => {
       const reading = { product: "nupay", language, timeZone: accountZone, holderName, accountId: "acct_41" };
-      const receipt = receiptOf(await speech(language), transaction, reading);
+      const receipt = createReceipt(await speech(language), transaction, reading);
       const { amount, createdAt, settledAt, counterparty, method, reference, fee, transactionId, type } =
         transaction;
       const isOutgoing = ["TRANSFER_DEBIT", "TRANSFER_TO_BANK"].includes(type);
@@ -170,7 +170,7 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
       ];
       expect(settledAt === undefined || type === "TRANSFER_TO_BANK").toBe(true);
       const fileText = await pdfText(await makeReceiptPdf(receipt, typefaces));
-      expect(unexplained(fileText, figures, language)).toEqual([]);
+      expect(figureErrors(fileText, figures, language)).toEqual([]);
     },
   );
 });

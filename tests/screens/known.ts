@@ -16,7 +16,7 @@ import type {
 import type { PayoutAccount } from "../../src/machines/core/rules/payout-account.ts";
 import type { Statement } from "../../src/machines/history/rules/statement.ts";
 import type { JournalEntry, MatchingTransaction } from "../../src/machines/instructions/instruction.ts";
-import { emptyDraft, type SetupDraft } from "../../src/machines/setup/rules/draft.ts";
+import { createDraft, type SetupDraft } from "../../src/machines/setup/rules/draft.ts";
 import { everyMark } from "../support/marked-cards.ts";
 
 /** 4:17 PM on 20 November in Sydney; 1:47 AM on the same day in the browser's zone. */
@@ -261,7 +261,7 @@ export const today = "2026-11-20";
 
 /** A complete draft of the setup. */
 export const filledDraft: SetupDraft = {
-  ...emptyDraft(person),
+  ...createDraft(person),
   personal: {
     firstName: person.firstName,
     lastName: person.lastName,

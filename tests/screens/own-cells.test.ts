@@ -6,8 +6,8 @@
 import type { TFunction } from "i18next";
 import { expect, test } from "vitest";
 import type { Transaction } from "../../src/machines/core/domain.ts";
-import { partyKey, receiptOf } from "../../src/ui/screens/transaction-detail/receipt.ts";
-import { exportRows } from "../../src/ui/screens/transactions/export-rows.ts";
+import { createReceipt, partyKey } from "../../src/ui/screens/transaction-detail/receipt.ts";
+import { createExportRows } from "../../src/ui/screens/transactions/export-rows.ts";
 
 /** A fake translation function: each key stands for its text. */
 const t = ((key: string) => key) as unknown as TFunction;
@@ -47,7 +47,7 @@ const other: typeof first = {
 const fields = Object.keys(first) as Field[];
 
 function receiptCells(transaction: Transaction): Cells {
-  const { rows, ...page } = receiptOf(t, transaction, {
+  const { rows, ...page } = createReceipt(t, transaction, {
     product: "nupay",
     language: "en",
     timeZone: "Australia/Sydney",
@@ -62,7 +62,7 @@ function receiptCells(transaction: Transaction): Cells {
 }
 
 function csvCells(transaction: Transaction): Cells {
-  const [columns = [], cells = []] = exportRows(t, [transaction], {
+  const [columns = [], cells = []] = createExportRows(t, [transaction], {
     typeLabel: String,
     dayOf: (iso) => iso.slice(0, 10),
   });
@@ -89,7 +89,7 @@ const csvPlaces = (): Partial<Record<Field, readonly string[]>> => ({
   method: ["transactions.columns.method"],
 });
 
-function differing(one: Cells, another: Cells): readonly string[] {
+function differingCells(one: Cells, another: Cells): readonly string[] {
   const labels = [...new Set([...Object.keys(one), ...Object.keys(another)])];
   return labels.filter((label) => one[label] !== another[label]).sort();
 }
@@ -105,7 +105,7 @@ test.each([
         const transaction: Transaction = { ...first, type, status };
         const changes = fields.map((field) => {
           const changed: Transaction = { ...transaction, [field]: other[field] };
-          return [field, differing(cellsOf(transaction), cellsOf(changed))];
+          return [field, differingCells(cellsOf(transaction), cellsOf(changed))];
         });
         const places = placesOf(transaction);
         expect(changes, `${type}, ${status}`).toEqual(fields.map((field) => [field, places[field] ?? []]));

@@ -42,7 +42,7 @@ function faultOf(press: Press): string | undefined {
 }
 
 /** Escape and a press outside must do what Close does; Enter must submit if the form's submit button can. */
-function faultsOfScreen({ presses, looks }: Screen): readonly string[] {
+function wholeScreenFaults({ presses, looks }: Screen): readonly string[] {
   const close = presses.find(({ control }) =>
     /^button "(Close|Cancel|Stay signed in|Keep waiting)"/.test(control),
   );
@@ -59,11 +59,15 @@ function faultsOfScreen({ presses, looks }: Screen): readonly string[] {
  * Whether a press may send nothing: Enter in a field without a submit button, a button that is `aria-disabled`, opens
  * something or moves the focus.
  */
-function isMeant({ control, isDimmed, leads, sent }: Press): boolean {
+function isIntended({ control, isDimmed, leads, sent }: Press): boolean {
   return (control.startsWith("Enter in ") || isDimmed === true || leads === true) && sent.length === 0;
 }
 
 export function pressFaults(screen: Screen): readonly string[] {
-  const single = screen.presses.filter((press) => !isMeant(press)).flatMap((press) => faultOf(press) ?? []);
-  return [...single, ...faultsOfScreen(screen)].map((fault) => `${screen.chart} ${screen.state}: ${fault}`);
+  const single = screen.presses
+    .filter((press) => !isIntended(press))
+    .flatMap((press) => faultOf(press) ?? []);
+  return [...single, ...wholeScreenFaults(screen)].map(
+    (fault) => `${screen.chart} ${screen.state}: ${fault}`,
+  );
 }

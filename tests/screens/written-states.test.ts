@@ -3,14 +3,14 @@
  * states.
  */
 import { expect, test } from "vitest";
-import { written } from "./written-states.ts";
+import { writtenStates } from "./written-states.ts";
 
-const { screens } = written;
+const { screens } = writtenStates;
 
 test("a screen snapshot has no difference from its own state, in both languages", () => {
   const different = screens.flatMap(({ chart, state, aria }) =>
     (["en", "ar"] as const).flatMap((language) =>
-      written
+      writtenStates
         .differences(chart, state, aria[language].join("\n"), { language })
         .map((line) => `${chart} ${state}, ${language}: ${line}`),
     ),
@@ -24,12 +24,14 @@ function lines(chart: string, state: string): string {
 
 test("a button that is enabled, but disabled in the snapshot of its state, is reported", () => {
   const aria = lines("top-up", "paying").replace('button "Top Up" [disabled]', 'button "Top Up"');
-  expect(written.differences("top-up", "paying", aria)).toEqual(['missing: button "Top Up" [disabled]']);
+  expect(writtenStates.differences("top-up", "paying", aria)).toEqual([
+    'missing: button "Top Up" [disabled]',
+  ]);
 });
 
 test("a sentence that belongs to another state is reported", () => {
   const aria = lines("setup-wizard", "complete.inReview");
-  expect(written.differences("setup-wizard", "complete.resting", aria)).toContainEqual(
+  expect(writtenStates.differences("setup-wizard", "complete.resting", aria)).toContainEqual(
     expect.stringMatching(/^of another state: paragraph: The review is not finished yet/),
   );
 });
@@ -39,5 +41,5 @@ test("other amounts, card numbers and names are not reported as differences", ()
     .replaceAll("$187.65", "$3.10")
     .replaceAll("4242", "1117")
     .replaceAll("Dana", "Omar");
-  expect(written.differences("top-up", "choosing.declined", aria)).toEqual([]);
+  expect(writtenStates.differences("top-up", "choosing.declined", aria)).toEqual([]);
 });

@@ -75,7 +75,7 @@ function screensOf(file: string): readonly ComparedScreen[] {
   });
 }
 
-function shared(screens: readonly ComparedScreen[], language: Language): ReadonlySet<string> {
+function sharedLines(screens: readonly ComparedScreen[], language: Language): ReadonlySet<string> {
   const [first, ...others] = screens.map(({ lines }) => lines[language]);
   return new Set([...(first ?? [])].filter((line) => others.every((lines) => lines.has(line))));
 }
@@ -109,7 +109,7 @@ class WrittenStates {
       const screens = this.screens.filter(
         (screen) => screen.chart === chart && (place === undefined || screen.place === place),
       );
-      const always = shared(screens, language);
+      const always = sharedLines(screens, language);
       return new Set([...union(screens, language)].filter((line) => !always.has(line)));
     });
   }
@@ -178,4 +178,4 @@ class WrittenStates {
   }
 }
 
-export const written = new WrittenStates();
+export const writtenStates = new WrittenStates();

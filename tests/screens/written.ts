@@ -33,7 +33,7 @@ function pressLines({ presses }: Screen, first: Screen | undefined): readonly st
 
 const ariaLines = ({ aria }: LookSettings) => (aria === "" ? [] : aria.split("\n"));
 
-function keptScreen(screen: Screen, first: Screen | undefined): KeptScreen {
+function toKeptScreen(screen: Screen, first: Screen | undefined): KeptScreen {
   const { place, isShared, way } = screen;
   const { en, ar } = screen.looks;
   return {
@@ -55,7 +55,10 @@ function chartsOf({ screens }: DrawnScreens): Charts {
     const { chart, state, place } = screen;
     const key = `${chart} ${state} ${place}`;
     const states = charts.get(chart) ?? new Map<string, KeptScreen[]>();
-    charts.set(chart, states.set(state, [...(states.get(state) ?? []), keptScreen(screen, firsts.get(key))]));
+    charts.set(
+      chart,
+      states.set(state, [...(states.get(state) ?? []), toKeptScreen(screen, firsts.get(key))]),
+    );
     if (!firsts.has(key)) firsts.set(key, screen);
   }
   return charts;
@@ -95,7 +98,7 @@ const byName = (states: ChartScreens): ChartScreens =>
   new Map([...states].sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /** @returns the files that were changed */
-export function update(drawn: DrawnScreens, charts?: readonly string[]): readonly string[] {
+export function updateFiles(drawn: DrawnScreens, charts?: readonly string[]): readonly string[] {
   const now = [...chartsOf(drawn)].map(([chart, states]) => [chart, byName(states)] as const);
   const others = [...keptCharts].filter(([chart]) => charts !== undefined && !charts.includes(chart));
   keptCharts = new Map([...others, ...now]);

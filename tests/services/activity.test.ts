@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { watchActivity } from "../../src/services/browser/activity.ts";
-import { fakeDevice, settled } from "./payments/fake-device.ts";
+import { fakeDevice, waitUntilSettled } from "./payments/fake-device.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -52,10 +52,10 @@ test.each(["activity", "stay"] as const)(
     const other = begin(new EventTarget());
     const own = begin(page);
     page.dispatchEvent(new Event("keydown"));
-    await settled();
+    await waitUntilSettled();
     expect(other.calls).toEqual([]);
     own.tell(message);
-    await settled();
+    await waitUntilSettled();
     expect(other.calls).toEqual([["stays", device.clock.wall]]);
     expect(own.calls).toEqual([["used", device.clock.wall]]);
   },
@@ -105,7 +105,7 @@ test("another tab's use is not reported after the watch has ended", async () => 
   const third = begin(new EventTarget());
   own.end();
   other.tell("stay");
-  await settled();
+  await waitUntilSettled();
   expect(third.calls.map(([name]) => name)).toEqual(["stays"]);
   expect(own.calls).toEqual([]);
 });
@@ -131,7 +131,7 @@ test("a shown page does not report again a use that another tab has reported", a
   device.pass(60_000);
   const at = device.clock.wall;
   other.tell("stay");
-  await settled();
+  await waitUntilSettled();
   own.dispatch("visibilitychange");
   expect(own.calls).toEqual([
     ["stays", at],

@@ -7,8 +7,8 @@ import { readConfig, settingsOf } from "../../src/services/bind/settings.ts";
 import type { LogLine } from "../../src/services/core/log.ts";
 import { confirmCard, tokenizeCard } from "../../src/services/payments/stripe.ts";
 import { publicScript } from "../../src/services/payments/stripe-script.ts";
-import { browserStores } from "../../src/services/storage/browser-stores.ts";
-import { begin, settle } from "../machines/fakes.ts";
+import { createBrowserStores } from "../../src/services/storage/browser-stores.ts";
+import { settle, startWithParent } from "../machines/fakes.ts";
 import { fakeBrowser } from "./browser-globals.ts";
 import { config as sandbox } from "./config-fixture.ts";
 
@@ -26,7 +26,7 @@ describe("theme and language", () => {
     const shown: { theme: Theme; language: Language } = { theme: "nupay-light", language: "en" };
     const coming: { language: Language; come: () => Promise<void> }[] = [];
     const loaded = new Set<Language>(["en"]);
-    const { actor } = begin(
+    const { actor } = startWithParent(
       bindPreferences(
         {
           readPreferences: () => ({ ...shown }),
@@ -45,7 +45,7 @@ describe("theme and language", () => {
               else coming.push({ language, come });
             }),
         },
-        browserStores(),
+        createBrowserStores(),
         new Promise(() => {}),
       ),
     );

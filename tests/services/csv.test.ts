@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { csvOf } from "../../src/services/files/csv.ts";
+import { formatCsv } from "../../src/services/files/csv.ts";
 
 test("a file begins with the UTF-8 byte order mark, and its lines end as in RFC 4180", () => {
   expect(
-    csvOf([
+    formatCsv([
       ["Date", "مبلغ"],
       ["2026-11-20", "50.00"],
     ]),
@@ -30,5 +30,5 @@ test.each([
   ["+$1,250.00", '"+$1,250.00"'],
   ["", ""],
 ])("the cell %j is written as %j", (text, written) => {
-  expect(csvOf([[text]])).toBe(`\uFEFF${written}\r\n`);
+  expect(formatCsv([[text]])).toBe(`\uFEFF${written}\r\n`);
 });

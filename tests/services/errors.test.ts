@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkAnswer, errorOf } from "../../src/services/api/answers.ts";
+import { checkAnswer, toNetworkError } from "../../src/services/api/answers.ts";
 import { ConfigError } from "../../src/services/config/config.ts";
 import {
   ApiError,
@@ -25,10 +25,10 @@ test("an error is named by its kind", () => {
 
 test("a request that the browser aborts at its time limit is a timeout, and any other error is a network error", () => {
   const lateException = new DOMException("late", "TimeoutError");
-  expect(errorOf(lateException)).toMatchObject({ name: "TimeoutError", cause: lateException });
-  expect(errorOf(new DOMException("stopped", "AbortError"))).toMatchObject({ name: "NetworkError" });
+  expect(toNetworkError(lateException)).toMatchObject({ name: "TimeoutError", cause: lateException });
+  expect(toNetworkError(new DOMException("stopped", "AbortError"))).toMatchObject({ name: "NetworkError" });
   const named = Object.assign(new Error("no"), { name: "TimeoutError" });
-  expect(errorOf(named)).toMatchObject({ name: "NetworkError", cause: named });
+  expect(toNetworkError(named)).toMatchObject({ name: "NetworkError", cause: named });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createActor, type PromiseActorLogic } from "xstate";
-import { type Page, provide } from "../../src/services/provide.ts";
+import { type AppPage, provideApp } from "../../src/services/provide.ts";
 import { authStore } from "../../src/services/storage/auth-store.ts";
 import { fakeBrowser } from "./browser-globals.ts";
 
@@ -8,7 +8,7 @@ const loaded = vi.fn(() => Promise.reject(new Error("No code here")));
 
 /** Waits until the app has decided whether to show the last balance. */
 async function startAsVisitor(): Promise<void> {
-  const machine = provide({ loadOffline: loaded } as unknown as Page);
+  const machine = provideApp({ loadOffline: loaded } as unknown as AppPage);
   const load = machine.implementations.actors.loadOffline as unknown as PromiseActorLogic<void>;
   const actor = createActor(load);
   const ended = new Promise<void>((resolve) => actor.subscribe({ error: () => resolve() }));

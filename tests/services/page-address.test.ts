@@ -2,7 +2,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { noFilters } from "../../src/machines/history/rules/transactions.ts";
 import { watchPaymentLink } from "../../src/services/browser/payment-link.ts";
-import { transactionIdOf, watchTransactionAddress } from "../../src/services/browser/transaction-address.ts";
+import {
+  parseTransactionId,
+  watchTransactionAddress,
+} from "../../src/services/browser/transaction-address.ts";
 import {
   watchTransactionsAddress,
   writeTransactionsAddress,
@@ -68,8 +71,8 @@ test("only /transactions/<id> is the URL of a transaction", () => {
   page.go(-1);
   expect(calls).toEqual(["tx 1", "left", "tx2"]);
   for (const other of ["/transactions/", "/transactions/a/b", "/my/transactions/a", "/profile", ""])
-    expect(transactionIdOf(other)).toBeUndefined();
-  expect(transactionIdOf("/transactions/%E0%A4%A")).toBe("%E0%A4%A");
+    expect(parseTransactionId(other)).toBeUndefined();
+  expect(parseTransactionId("/transactions/%E0%A4%A")).toBe("%E0%A4%A");
 });
 
 test("navigation is reported once for each new path, and not for a new query", () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { type PageEventType, pageBrowser } from "../../src/services/browser/browser.ts";
-import { timeLimit } from "../../src/services/browser/time-limit.ts";
+import { startTimeLimit } from "../../src/services/browser/time-limit.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -42,7 +42,7 @@ test.each<[PageEventType, string]>([
 
 test("ending a time limit clears its timer", () => {
   const cleared: unknown[] = [];
-  const limit = timeLimit(
+  const limit = startTimeLimit(
     { setTimeout: () => "the timer", clearTimeout: (timer) => cleared.push(timer) },
     1_000,
   );

@@ -6,7 +6,7 @@ import { makeStatementPdf } from "../../src/services/statements/pdf/statement-pd
 import { drawingOf } from "../support/pdf-drawing.ts";
 import { typefaces } from "../support/typefaces.ts";
 import { receipt } from "./receipt-fixture.ts";
-import { arabic, english, few, line, statement } from "./statement-fixtures.ts";
+import { arabic, createLine, createStatement, english, few } from "./statement-fixtures.ts";
 
 /**
  * `NUPAY_DRAW=1 npx vitest run tests/services/pdf-drawing.test.ts` rewrites the drawings. Review the diff, since it is
@@ -20,19 +20,19 @@ function expectDrawing(name: string, pdf: Uint8Array): void {
 
 const lines = [
   ...few,
-  line(4, { party: "Priya P.", reference: "NP-4F2A9C81B0" }),
-  line(5, { party: "محمد (علي) office\u00A07", message: `Rent (part 1) for ${"W".repeat(400)}` }),
-  line(6, { party: "مُحَمَّدٌ لَا", message: "Ärzte fi ﬁ، شكرًا على [العشاء] 12" }),
-  ...Array.from({ length: 17 }, (_, number) => line(10 + number, { effect: -number, amount: number })),
+  createLine(4, { party: "Priya P.", reference: "NP-4F2A9C81B0" }),
+  createLine(5, { party: "محمد (علي) office\u00A07", message: `Rent (part 1) for ${"W".repeat(400)}` }),
+  createLine(6, { party: "مُحَمَّدٌ لَا", message: "Ärzte fi ﬁ، شكرًا على [العشاء] 12" }),
+  ...Array.from({ length: 17 }, (_, number) => createLine(10 + number, { effect: -number, amount: number })),
 ];
 
 test.each([english, arabic])("a statement's pages in $language equal the approved drawing", async (texts) => {
-  const pdf = await makeStatementPdf({ statement: statement(lines), texts }, typefaces);
+  const pdf = await makeStatementPdf({ statement: createStatement(lines), texts }, typefaces);
   expectDrawing(`statement-${texts.language}`, pdf);
 });
 
 test("a statement of debits without lines and without a name equals the approved drawing", async () => {
-  const empty = { ...statement([]), netChange: -100, totalDebits: 0 };
+  const empty = { ...createStatement([]), netChange: -100, totalDebits: 0 };
   const pdf = await makeStatementPdf({ statement: empty, texts: { ...english, holderName: "" } }, typefaces);
   expectDrawing("statement-empty", pdf);
 });

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function happen(type: string, target: unknown = new FakeElement(true)) {
+function dispatch(type: string, target: unknown = new FakeElement(true)) {
   const event = new Event(type);
   Object.defineProperty(event, "target", { value: target });
   page.dispatchEvent(event);
@@ -51,13 +51,13 @@ function goTo(pathname: string) {
 describe("the code of the other pages is prefetched", () => {
   test.each(["pointerover", "pointerdown", "focusin", "click"])("on %s at a link or a button", (type) => {
     const { onPrefetch, end } = watch();
-    happen(type, new FakeElement(false));
-    happen(type, page);
+    dispatch(type, new FakeElement(false));
+    dispatch(type, page);
     expect(onPrefetch).not.toHaveBeenCalled();
-    happen(type);
+    dispatch(type);
     expect(onPrefetch).toHaveBeenCalledOnce();
     end();
-    happen(type);
+    dispatch(type);
     expect(onPrefetch).toHaveBeenCalledOnce();
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { personOf, withUserInfo } from "../../src/services/identity/profile.ts";
+import { fillFromUserInfo, personOf } from "../../src/services/identity/profile.ts";
 
 test("a profile uses its own names, or else its attributes, or else empty names", () => {
   const attributes = { given_name: ["Given"], "family-name": ["Family"] };
@@ -33,7 +33,7 @@ test("a profile uses its own names, or else its attributes, or else empty names"
 test("userinfo's claims fill in only what the account leaves empty", () => {
   const empty = personOf({}, "id-1");
   const claims = { email: "dana@nupay.test", email_verified: true, given_name: "Dana", family_name: "Demo" };
-  expect(withUserInfo(empty, claims)).toEqual({
+  expect(fillFromUserInfo(empty, claims)).toEqual({
     id: "id-1",
     email: "dana@nupay.test",
     emailVerified: false,
@@ -41,6 +41,6 @@ test("userinfo's claims fill in only what the account leaves empty", () => {
     lastName: "Demo",
   });
   const knownPerson = personOf({ email: "own@nupay.test", firstName: "Own", emailVerified: false }, "id-1");
-  expect(withUserInfo(knownPerson, claims)).toEqual({ ...knownPerson, lastName: "Demo" });
-  expect(withUserInfo(empty, {})).toEqual(empty);
+  expect(fillFromUserInfo(knownPerson, claims)).toEqual({ ...knownPerson, lastName: "Demo" });
+  expect(fillFromUserInfo(empty, {})).toEqual(empty);
 });

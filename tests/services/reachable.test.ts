@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { bindLazyModule } from "../../src/services/bind/lazy-module.ts";
 import { isReachable } from "../../src/services/browser/reachable.ts";
 import { forgetReload, reloadForModule, reloadOnce, reloadPage } from "../../src/services/browser/reload.ts";
-import { begin, settle } from "../machines/fakes.ts";
+import { settle, startWithParent } from "../machines/fakes.ts";
 import { MemoryStorage } from "./memory-storage.ts";
 
 afterEach(() => {
@@ -89,7 +89,7 @@ test("a reload without an answer in time does not happen later", async () => {
       signal?.addEventListener("abort", () => reject(signal.reason));
     });
   vi.stubGlobal("fetch", ask);
-  const { actor, clock } = begin(
+  const { actor, clock } = startWithParent(
     bindLazyModule(() => Promise.reject(new Error("Lost"))),
     {
       reloadsOnce: false,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Receipt } from "../../src/machines/history/rules/receipt.ts";
-import { transactionIdOf } from "../../src/services/browser/transaction-address.ts";
+import { parseTransactionId } from "../../src/services/browser/transaction-address.ts";
 import { receiptName } from "../../src/services/statements/file-name.ts";
 import { makeReceiptPdf } from "../../src/services/statements/pdf/receipt-pdf.ts";
 import { readPdf } from "../support/pdf-text.ts";
@@ -80,5 +80,5 @@ test.each([
   ["/transactions/a/b", undefined],
   ["/dashboard", undefined],
 ])("the URL %s names the transaction %s", (path, id) => {
-  expect(transactionIdOf(path)).toBe(id);
+  expect(parseTransactionId(path)).toBe(id);
 });

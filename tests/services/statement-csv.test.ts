@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { StatementLine } from "../../src/machines/history/rules/statement.ts";
-import { fileName } from "../../src/services/statements/file-name.ts";
+import { statementFileName } from "../../src/services/statements/file-name.ts";
 import { statementCsv } from "../../src/services/statements/statement-csv.ts";
-import { english, few, line, statement } from "./statement-fixtures.ts";
+import { createLine, createStatement, english, few } from "./statement-fixtures.ts";
 
 async function csvText(lines: readonly StatementLine[]): Promise<string> {
-  const parts = statementCsv({ statement: statement(lines), texts: english });
+  const parts = statementCsv({ statement: createStatement(lines), texts: english });
   return new TextDecoder("utf-8", { ignoreBOM: true, fatal: true }).decode(
     await new Blob(parts).arrayBuffer(),
   );
@@ -26,7 +26,7 @@ describe("a statement's CSV", () => {
 
   test("contains every line in order, however many there are", async () => {
     const lines = Array.from({ length: 10_150 }, (_, number) =>
-      line(number, {
+      createLine(number, {
         effect: number - 5_000,
         balance: -number,
         day: `20${10 + (number % 10)}-11-19`,
@@ -49,15 +49,15 @@ describe("a statement's CSV", () => {
   });
 
   test("contains no formula, whatever a reference contains", async () => {
-    const csv = await csvText([line(1, { transactionId: '=HYPERLINK("http://x","y")' })]);
+    const csv = await csvText([createLine(1, { transactionId: '=HYPERLINK("http://x","y")' })]);
     expect(csv).toContain(`,"'=HYPERLINK(""http://x"",""y"")",`);
   });
 
   test("names a line's counterparty next to its label, without a formula", async () => {
     const csv = await csvText([
-      line(1, { party: "Priya P.", reference: "NP-4F2A9C81B0" }),
-      line(2, { party: 'Visa, "4242"', reference: "=1+1" }),
-      line(3),
+      createLine(1, { party: "Priya P.", reference: "NP-4F2A9C81B0" }),
+      createLine(2, { party: 'Visa, "4242"', reference: "=1+1" }),
+      createLine(3),
     ]);
     expect(csv).toContain("2026-11-19,Wallet Topup · Priya P.,NP-4F2A9C81B0,");
     expect(csv).toContain(`2026-11-19,"Wallet Topup · Visa, ""4242""",'=1+1,`);
@@ -65,7 +65,7 @@ describe("a statement's CSV", () => {
   });
 
   test("has its period in its file name", () => {
-    expect(fileName({ statement: statement([]), texts: english }, "csv")).toBe(
+    expect(statementFileName({ statement: createStatement([]), texts: english }, "csv")).toBe(
       "nupay-statement-2026-10-21-to-2026-11-20.csv",
     );
   });

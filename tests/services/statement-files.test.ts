@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { makeStatementPdf } from "../../src/services/statements/pdf/statement-pdf.ts";
 import { readPdf } from "../support/pdf-text.ts";
 import { typefaces } from "../support/typefaces.ts";
-import { arabic, english, few, line, statement } from "./statement-fixtures.ts";
+import { arabic, createLine, createStatement, english, few } from "./statement-fixtures.ts";
 
 describe("a statement's PDF", () => {
   test("has all of the page's content as selectable text", async () => {
     const { pages, title } = await readPdf(
-      await makeStatementPdf({ statement: statement(few), texts: english }, typefaces),
+      await makeStatementPdf({ statement: createStatement(few), texts: english }, typefaces),
     );
     expect(title).toBe("Statement: Oct 21, 2026 – Nov 20, 2026");
     expect(pages).toEqual([
@@ -33,7 +33,7 @@ describe("a statement's PDF", () => {
 
   test("in Arabic joins its letters, runs from right to left and is read in its order", async () => {
     const { pages } = await readPdf(
-      await makeStatementPdf({ statement: statement(few), texts: arabic }, typefaces),
+      await makeStatementPdf({ statement: createStatement(few), texts: arabic }, typefaces),
     );
     const [first = []] = pages;
     for (const words of [
@@ -57,10 +57,10 @@ describe("a statement's PDF", () => {
   });
 
   test("numbers its pages and contains every line, however many there are", async () => {
-    const lines = Array.from({ length: 100 }, (_, number) => line(number));
+    const lines = Array.from({ length: 100 }, (_, number) => createLine(number));
     const ratios: number[] = [];
     const { pages } = await readPdf(
-      await makeStatementPdf({ statement: statement(lines), texts: english }, typefaces, (ratio) =>
+      await makeStatementPdf({ statement: createStatement(lines), texts: english }, typefaces, (ratio) =>
         ratios.push(ratio),
       ),
     );
@@ -78,10 +78,10 @@ describe("a statement's PDF", () => {
   });
 
   test("names a line's counterparty under its label, and the wallet's own reference", async () => {
-    const namedLine = line(1, { party: "محمد علي", reference: "NP-4F2A9C81B0" });
+    const namedLine = createLine(1, { party: "محمد علي", reference: "NP-4F2A9C81B0" });
     for (const texts of [english, arabic]) {
       const { pages } = await readPdf(
-        await makeStatementPdf({ statement: statement([namedLine]), texts }, typefaces),
+        await makeStatementPdf({ statement: createStatement([namedLine]), texts }, typefaces),
       );
       const [first = []] = pages;
       const label = first.indexOf(texts.types.WALLET_TOPUP ?? "");
@@ -93,7 +93,7 @@ describe("a statement's PDF", () => {
   test("keeps a masked number together where a long bank name wraps", async () => {
     const party = "Commonwealth Bank of Australia Ltd •••• 7390";
     const pdf = await makeStatementPdf(
-      { statement: statement([line(1, { party })]), texts: english },
+      { statement: createStatement([createLine(1, { party })]), texts: english },
       typefaces,
     );
     const { pages } = await readPdf(pdf);
@@ -104,13 +104,13 @@ describe("a statement's PDF", () => {
   test("has the complete message to the payee below its line, in any script, with or without a name", async () => {
     const long = `Rent for November, ${"the garden flat, ".repeat(7)}`.slice(0, 139);
     const lines = [
-      line(1, { party: "Priya P.", message: long }),
-      line(2, { message: "شكرًا على العشاء" }),
-      line(3),
+      createLine(1, { party: "Priya P.", message: long }),
+      createLine(2, { message: "شكرًا على العشاء" }),
+      createLine(3),
     ];
     for (const texts of [english, arabic]) {
       const { pages } = await readPdf(
-        await makeStatementPdf({ statement: statement(lines), texts }, typefaces),
+        await makeStatementPdf({ statement: createStatement(lines), texts }, typefaces),
       );
       const text = pages.flat().join(" ");
       expect(text.replace(/\s+/g, "")).toContain(`${long.replace(/\s+/g, "")}`);
@@ -121,9 +121,11 @@ describe("a statement's PDF", () => {
 
   test("with a message on every line contains them all, and none overlaps the footer", async () => {
     const message = "W".repeat(140);
-    const lines = Array.from({ length: 60 }, (_, number) => line(number, { party: "Priya P.", message }));
+    const lines = Array.from({ length: 60 }, (_, number) =>
+      createLine(number, { party: "Priya P.", message }),
+    );
     const { pages, baselines } = await readPdf(
-      await makeStatementPdf({ statement: statement(lines), texts: english }, typefaces),
+      await makeStatementPdf({ statement: createStatement(lines), texts: english }, typefaces),
     );
     const pieces = pages.flat();
     const heights = baselines.flat();
@@ -139,14 +141,14 @@ describe("a statement's PDF", () => {
 
   test("says that a period has no transactions", async () => {
     const { pages } = await readPdf(
-      await makeStatementPdf({ statement: statement([]), texts: english }, typefaces),
+      await makeStatementPdf({ statement: createStatement([]), texts: english }, typefaces),
     );
     expect(pages[0]).toContain("No transactions in this period.");
   });
 
   test("has a heading, paragraphs, the sums as a list and its lines as a table", async () => {
     const { elements, language } = await readPdf(
-      await makeStatementPdf({ statement: statement(few), texts: english }, typefaces),
+      await makeStatementPdf({ statement: createStatement(few), texts: english }, typefaces),
     );
     const row = "TR(TD TD TD TD TD)";
     const sum = "LI(Lbl LBody)";
@@ -157,8 +159,8 @@ describe("a statement's PDF", () => {
   });
 
   test("1,001 lines have one structure element per page, and the PDF is smaller than 200 kB", async () => {
-    const lines = Array.from({ length: 1_001 }, (_, number) => line(number));
-    const bytes = await makeStatementPdf({ statement: statement(lines), texts: english }, typefaces);
+    const lines = Array.from({ length: 1_001 }, (_, number) => createLine(number));
+    const bytes = await makeStatementPdf({ statement: createStatement(lines), texts: english }, typefaces);
     expect(bytes.length).toBeLessThan(200_000);
     expect((await readPdf(bytes)).elements[1]).toBe("Document(P)");
   });
@@ -169,12 +171,15 @@ describe("a statement's PDF", () => {
       const party =
         "Wolfeschlegelsteinhausenbergerdorff and Partners of the Northern Rivers Proprietary Limited";
       const label = "Transfer to an account of another institution outside Australia";
-      const lines = [line(1, { party, type: "LONG", reference: "NP-".padEnd(60, "0123456789") }), line(2)];
+      const lines = [
+        createLine(1, { party, type: "LONG", reference: "NP-".padEnd(60, "0123456789") }),
+        createLine(2),
+      ];
       const holderName = `${party} ${party}`;
       const { pages } = await readPdf(
         await makeStatementPdf(
           {
-            statement: statement(lines),
+            statement: createStatement(lines),
             texts: { ...texts, holderName, types: { ...texts.types, LONG: label } },
           },
           typefaces,
@@ -194,7 +199,10 @@ describe("a statement's PDF", () => {
   test("accepts names of any script and length", async () => {
     const holderName = `Łukasz محمد 😀 <b>${"x".repeat(200)}`;
     const { pages } = await readPdf(
-      await makeStatementPdf({ statement: statement(few), texts: { ...english, holderName } }, typefaces),
+      await makeStatementPdf(
+        { statement: createStatement(few), texts: { ...english, holderName } },
+        typefaces,
+      ),
     );
     const text = (pages[0] ?? []).join(" ");
     expect(text).toContain("ukasz");

@@ -78,7 +78,7 @@ export const arabic: StatementTexts = {
   notes: [],
 };
 
-export function line(number: number, more: Partial<StatementLine> = {}): StatementLine {
+export function createLine(number: number, more: Partial<StatementLine> = {}): StatementLine {
   return {
     transactionId: `txn_${String(number).padStart(24, "0")}`,
     type: "WALLET_TOPUP",
@@ -91,7 +91,7 @@ export function line(number: number, more: Partial<StatementLine> = {}): Stateme
   };
 }
 
-export function statement(lines: readonly StatementLine[]): Statement {
+export function createStatement(lines: readonly StatementLine[]): Statement {
   return {
     range: { start: "2026-10-21", end: "2026-11-20" },
     openingBalance: 106_500,
@@ -108,7 +108,13 @@ export function statement(lines: readonly StatementLine[]): Statement {
 }
 
 export const few = [
-  line(1),
-  line(2, { type: "TRANSFER_TO_BANK", effect: -20_000, amount: 20_000, day: "2026-11-05", balance: -150 }),
-  line(3, { type: "CASHBACK", effect: 0, amount: 777, understood: false }),
+  createLine(1),
+  createLine(2, {
+    type: "TRANSFER_TO_BANK",
+    effect: -20_000,
+    amount: 20_000,
+    day: "2026-11-05",
+    balance: -150,
+  }),
+  createLine(3, { type: "CASHBACK", effect: 0, amount: 777, understood: false }),
 ];

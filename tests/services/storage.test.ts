@@ -2,17 +2,21 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { emptyPayout } from "../../src/machines/core/rules/payout.ts";
 import type { NotificationRecord } from "../../src/machines/history/rules/notifications.ts";
 import { maxPayees } from "../../src/machines/payments/rules/payment-memory.ts";
-import { nothingSent, personalOf, type SetupProgress } from "../../src/machines/setup/rules/setup.ts";
+import { nothingSent, personalDetailsOf, type SetupProgress } from "../../src/machines/setup/rules/setup.ts";
 import { appStore } from "../../src/services/storage/app-store.ts";
 import { authStore, signedOut } from "../../src/services/storage/auth-store.ts";
 import { bankAccountsStore, payoutAccountStore } from "../../src/services/storage/bank-accounts.ts";
-import { browserStores, inactivityEnd, sessionArea } from "../../src/services/storage/browser-stores.ts";
-import { destination } from "../../src/services/storage/destination.ts";
+import {
+  createBrowserStores,
+  createInactivityEnd,
+  sessionArea,
+} from "../../src/services/storage/browser-stores.ts";
+import { createDestination } from "../../src/services/storage/destination.ts";
 import { notificationsStore } from "../../src/services/storage/notifications.ts";
 import { readLastBalance } from "../../src/services/storage/offline-balance.ts";
 import { paymentMemoryStore } from "../../src/services/storage/payment-memory.ts";
-import { keepSetupFor } from "../../src/services/storage/setup-owner.ts";
-import { setupProgress, setupSubmitted } from "../../src/services/storage/setup-progress.ts";
+import { clearSetupOfOthers } from "../../src/services/storage/setup-owner.ts";
+import { setupProgressStore, setupSubmittedStore } from "../../src/services/storage/setup-progress.ts";
 import { storeBalance } from "../../src/services/storage/store-balance.ts";
 import { uiStore } from "../../src/services/storage/ui-store.ts";
 import { forbiddenStorage, MemoryStorage } from "./memory-storage.ts";
@@ -119,7 +123,7 @@ describe("the last balance", () => {
 
   test("is cleared with the stored data", () => {
     vi.stubGlobal("window", { localStorage: storage, sessionStorage: storage });
-    browserStores().clearStoredData();
+    createBrowserStores().clearStoredData();
     vi.unstubAllGlobals();
     expect(names()).toEqual([]);
   });
@@ -231,7 +235,7 @@ describe("an unfinished setup", () => {
     v: 1,
     accountId: "acc_1",
     step: "review",
-    personal: personalOf(person),
+    personal: personalDetailsOf(person),
     documentType: "passport",
     payout: { ...emptyPayout, accountHolderName: "Nour New" },
     sent: { ...nothingSent, individual: true },
@@ -239,23 +243,23 @@ describe("an unfinished setup", () => {
   };
 
   test("stays for its own account, and is deleted once another account or none is signed in", () => {
-    const store = setupProgress(area);
+    const store = setupProgressStore(area);
     store.write(progress);
-    keepSetupFor(area, progress.accountId);
+    clearSetupOfOthers(area, progress.accountId);
     expect(store.read()).toEqual(progress);
-    keepSetupFor(area, "acc_somebody_else");
+    clearSetupOfOthers(area, "acc_somebody_else");
     expect(storage.getItem("setup-progress")).toBeNull();
     store.write(progress);
-    keepSetupFor(area, undefined);
+    clearSetupOfOthers(area, undefined);
     expect(storage.getItem("setup-progress")).toBeNull();
   });
 
   test("is stored for the account of the current session", () => {
     vi.stubGlobal("window", { sessionStorage: storage });
-    setupProgress(area).write(progress);
-    keepSetupFor(sessionArea, progress.accountId);
+    setupProgressStore(area).write(progress);
+    clearSetupOfOthers(sessionArea, progress.accountId);
     expect(storage.getItem("setup-progress")).not.toBeNull();
-    keepSetupFor(sessionArea, "acc_another");
+    clearSetupOfOthers(sessionArea, "acc_another");
     expect(storage.getItem("setup-progress")).toBeNull();
     vi.unstubAllGlobals();
   });
@@ -263,7 +267,7 @@ describe("an unfinished setup", () => {
   test("is deleted if no account is known, whatever it contains", () => {
     for (const text of ["{", "7", JSON.stringify({ ...progress, accountId: undefined })]) {
       storage.setItem("setup-progress", text);
-      keepSetupFor(area, undefined);
+      clearSetupOfOthers(area, undefined);
       expect([text, storage.getItem("setup-progress")]).toEqual([text, null]);
     }
   });
@@ -276,7 +280,7 @@ describe("an unfinished setup", () => {
     { restarted: true },
     { documentType: "" as const },
   ])("is stored and read again: %j", (changes) => {
-    const store = setupProgress(area);
+    const store = setupProgressStore(area);
     store.write({ ...progress, ...changes });
     expect(store.read()).toEqual({ ...progress, ...changes });
   });
@@ -284,19 +288,19 @@ describe("an unfinished setup", () => {
   test("counts as sent or restarted only with the boolean true", () => {
     const sent = { individual: 1, document: "yes", bank: {} };
     storage.setItem("setup-progress", JSON.stringify({ ...progress, sent, restarted: "yes" }));
-    expect(setupProgress(area).read()).toEqual({ ...progress, sent: nothingSent, restarted: false });
+    expect(setupProgressStore(area).read()).toEqual({ ...progress, sent: nothingSent, restarted: false });
   });
 
   test("counts as submitted for its own account only", () => {
-    setupSubmitted(area, "acc_1").write({ v: 1 });
-    expect(setupSubmitted(area, "acc_1").read()).toEqual({ v: 1 });
-    expect(setupSubmitted(area, "acc_2").read()).toBeUndefined();
+    setupSubmittedStore(area, "acc_1").write({ v: 1 });
+    expect(setupSubmittedStore(area, "acc_1").read()).toEqual({ v: 1 });
+    expect(setupSubmittedStore(area, "acc_2").read()).toBeUndefined();
     storage.setItem("setup-submitted/acc_2", '{"v":2}');
-    expect(setupSubmitted(area, "acc_2").read()).toBeUndefined();
+    expect(setupSubmittedStore(area, "acc_2").read()).toBeUndefined();
   });
 
   test("never contains account numbers, even if they are passed", () => {
-    const store = setupProgress(area);
+    const store = setupProgressStore(area);
     const payout = { ...progress.payout, accountNumber: "000123456", routingNumber: "110-000" };
     store.write({ ...progress, payout });
     expect(storage.getItem("setup-progress")).not.toMatch(/000123456|110-?000/);
@@ -306,7 +310,7 @@ describe("an unfinished setup", () => {
   });
 
   test("is ignored if it is malformed, and long texts are cut", () => {
-    const store = setupProgress(area);
+    const store = setupProgressStore(area);
     for (const changes of [
       { v: 2 },
       { accountId: 7 },
@@ -328,7 +332,7 @@ describe("the requested address", () => {
   const keepAndTake = (address: string) => {
     const url = new URL(address, "http://localhost:3000");
     vi.stubGlobal("location", { pathname: url.pathname, search: url.search, hash: url.hash });
-    const store = destination(area);
+    const store = createDestination(area);
     store.clear();
     store.keep();
     vi.unstubAllGlobals();
@@ -360,12 +364,12 @@ describe("the requested address", () => {
 
   test("is read once", () => {
     storage.setItem("destination", JSON.stringify("/cards"));
-    const store = destination(area);
+    const store = createDestination(area);
     expect([store.take(), store.take()]).toEqual(["/cards", undefined]);
   });
 
   test("never leads to another site, whatever is stored", () => {
-    const store = destination(area);
+    const store = createDestination(area);
     const foreign = [
       "//evil.test/cards",
       "https://evil.test/cards",
@@ -451,7 +455,7 @@ describe("stored notifications", () => {
       removeItem: (name: string) => delete items[name],
     });
     vi.stubGlobal("window", { localStorage, sessionStorage: storage });
-    browserStores().clearStoredData();
+    createBrowserStores().clearStoredData();
     vi.unstubAllGlobals();
     expect(Object.keys(items)).toEqual(["auth-store"]);
   });
@@ -569,7 +573,7 @@ describe("clearing unfinished input", () => {
     const names = ["setup-progress", "payment-form", "an-old-payment-form", "setup-progress-of-another"];
     for (const name of names) keptStorage.setItem(name, "{}");
     vi.stubGlobal("window", { localStorage: new MemoryStorage(), sessionStorage: keptStorage });
-    browserStores().unfinished.clear();
+    createBrowserStores().unfinished.clear();
     vi.unstubAllGlobals();
     expect(Object.keys(keptStorage)).toEqual(names.slice(2));
   });
@@ -578,7 +582,7 @@ describe("clearing unfinished input", () => {
 describe("flags of this browser", () => {
   test("record a tried redirect only with the value true", () => {
     vi.stubGlobal("window", { localStorage: storage, sessionStorage: storage });
-    const { redirectMark } = browserStores();
+    const { redirectMark } = createBrowserStores();
     redirectMark.write(true);
     expect(redirectMark.read()).toBe(true);
     for (const text of ["false", "1", '"true"', "{}"]) {
@@ -589,7 +593,7 @@ describe("flags of this browser", () => {
   });
 
   test("record an end by inactivity, which is recent if the clock differs from its time by less than a minute", () => {
-    const end = inactivityEnd(area);
+    const end = createInactivityEnd(area);
     expect(end.isRecent(60_000)).toBe(false);
     end.write(1_000_000);
     for (const [now, isRecent] of [

@@ -91,7 +91,7 @@ async function waitForArrival(isThere: () => boolean): Promise<void> {
   }
 }
 const recordsSent = () => logs.flatMap(({ records }) => records);
-async function settled(): Promise<void> {
+async function waitUntilSettled(): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 const show = (state: "visible" | "hidden") => {
@@ -108,7 +108,7 @@ test("an event is sent five seconds later with the app's build, and a payment's 
   collector.event("nupay.log", { "nupay.log.sentence": "Card setup failed" });
   collector.event("exception", { "exception.type": "TypeError" }, "error");
   await vi.advanceTimersByTimeAsync(4_999);
-  await settled();
+  await waitUntilSettled();
   expect(logs).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   await waitForArrival(() => recordsSent().length === 3);
@@ -142,7 +142,7 @@ test("counts and durations are sent once a minute, per page, and at once when th
   collector.count("nupay.read.failures", attributes);
   collector.recordDuration(3, { "nupay.payment.state": "succeeded", "user.email": "d@nupay.test" });
   show("visible");
-  await settled();
+  await waitUntilSettled();
   expect(metrics).toEqual([]);
   show("hidden");
   await waitForArrival(() => metrics.length === 1);
@@ -159,7 +159,7 @@ test("counts and durations are sent once a minute, per page, and at once when th
   });
   collector.count("nupay.read.failures", attributes);
   await vi.advanceTimersByTimeAsync(59_999);
-  await settled();
+  await waitUntilSettled();
   expect(metrics).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
   await waitForArrival(() => metrics.length === 2);

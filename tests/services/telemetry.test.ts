@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { InspectionEvent } from "xstate";
-import { allowed, permitted } from "../../src/services/telemetry/allow-list.ts";
+import { allowedAttributes, keepAllowedAttributes } from "../../src/services/telemetry/allow-list.ts";
 import type { Collector } from "../../src/services/telemetry/collector.ts";
 import { observeCharts } from "../../src/services/telemetry/observe-charts.ts";
 import { observeErrors, placesIn } from "../../src/services/telemetry/observe-errors.ts";
@@ -10,9 +10,11 @@ const key = "6f1c4c0e-3a5e-4f0e-9d0a-1b2c3d4e5f60";
 function recorder() {
   const lines: unknown[][] = [];
   const collector: Collector = {
-    count: (name, attributes) => void lines.push(["count", name, permitted(attributes)]),
-    recordDuration: (seconds, attributes) => void lines.push(["lasted", seconds, permitted(attributes)]),
-    event: (name, attributes, severity = "info") => void lines.push([severity, name, permitted(attributes)]),
+    count: (name, attributes) => void lines.push(["count", name, keepAllowedAttributes(attributes)]),
+    recordDuration: (seconds, attributes) =>
+      void lines.push(["lasted", seconds, keepAllowedAttributes(attributes)]),
+    event: (name, attributes, severity = "info") =>
+      void lines.push([severity, name, keepAllowedAttributes(attributes)]),
   };
   return { lines, collector };
 }
@@ -30,7 +32,7 @@ describe("the allow-list", () => {
     ["nupay.log.sentence", "Setup submission failed at bank"],
     ["nupay.vital.value", 0.02],
   ])("lets %s %s through", (name, value) => {
-    expect(permitted({ [name]: value })).toEqual({ [name]: value });
+    expect(keepAllowedAttributes({ [name]: value })).toEqual({ [name]: value });
   });
 
   test.each([
@@ -61,12 +63,14 @@ describe("the allow-list", () => {
     ["constructor", "x"],
     ["__proto__", "x"],
   ])("drops %s %s", (name, value) => {
-    expect(permitted({ [name]: value, "nupay.read": "balance" })).toEqual({ "nupay.read": "balance" });
+    expect(keepAllowedAttributes({ [name]: value, "nupay.read": "balance" })).toEqual({
+      "nupay.read": "balance",
+    });
   });
 
   test("has no attribute that takes free text", () => {
     const texts = ["Rana", "rana@nupay.test", "0400 000 001", "4242424242424242", "AUD 12.50", "a b", ""];
-    for (const [name, allows] of Object.entries(allowed)) {
+    for (const [name, allows] of Object.entries(allowedAttributes)) {
       expect(texts.filter(allows), name).toEqual([]);
     }
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { noFilters } from "../../src/machines/history/rules/transactions.ts";
-import { queryOf, viewOf } from "../../src/services/browser/transactions-address.ts";
+import { formatQuery, parseView } from "../../src/services/browser/transactions-address.ts";
 
 test("a view with every filter is restored from its own URL", () => {
   const view = {
@@ -16,17 +16,17 @@ test("a view with every filter is restored from its own URL", () => {
     page: 3,
     pageSize: 25,
   } as const;
-  expect(viewOf(queryOf(view))).toEqual(view);
+  expect(parseView(formatQuery(view))).toEqual(view);
 });
 
 test("a URL's search is cut to two hundred characters", () => {
-  expect(viewOf(`?${new URLSearchParams([["search", "x".repeat(300)]])}`).filters.search).toBe(
+  expect(parseView(`?${new URLSearchParams([["search", "x".repeat(300)]])}`).filters.search).toBe(
     "x".repeat(200),
   );
 });
 
 test("a view without filters leaves the URL without parameters", () => {
-  expect(queryOf({ filters: noFilters, sorting: "newest", page: 0, pageSize: 6 })).toBe("");
+  expect(formatQuery({ filters: noFilters, sorting: "newest", page: 0, pageSize: 6 })).toBe("");
 });
 
 test.each([
@@ -42,5 +42,5 @@ test.each([
   "?sort=newest",
   "?sort=toString",
 ])("an unknown value in the URL %s is no filter", (query) => {
-  expect(viewOf(query)).toEqual({ filters: noFilters, sorting: "newest", page: 0, pageSize: 6 });
+  expect(parseView(query)).toEqual({ filters: noFilters, sorting: "newest", page: 0, pageSize: 6 });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { uploadFetch } from "../../src/services/api/upload.ts";
+import { createUploadFetch } from "../../src/services/api/upload.ts";
 
 /** The page's last XMLHttpRequest. */
 class Exchange {
@@ -44,7 +44,7 @@ afterEach(() => {
 function begin(init: RequestInit = {}, url = "https://wallet.test/document") {
   const shares: number[] = [];
   const form = new FormData();
-  const send = uploadFetch((share) => shares.push(share), form);
+  const send = createUploadFetch((share) => shares.push(share), form);
   const headers = { "content-type": "multipart/form-data", authorization: "Bearer a" };
   const answer = send(url, { method: "POST", headers, ...init });
   return { answer, form, shares, exchange: Exchange.last };

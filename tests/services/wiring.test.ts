@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { AnyActorLogic, AnyStateMachine } from "xstate";
 import { appMachine } from "../../src/machines/app/app.machine.ts";
 import { offlineBalanceMachine } from "../../src/machines/app/offline-balance.machine.ts";
-import { port, unbound, unprovided } from "../../src/machines/core/port.ts";
+import { port, unboundPort, unprovided } from "../../src/machines/core/port.ts";
 import { paymentMachine } from "../../src/machines/payments/payment.machine.ts";
 import { paymentsCoordinatorMachine } from "../../src/machines/payments/payments-coordinator.machine.ts";
 import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
@@ -12,17 +12,17 @@ import { pagesMachine } from "../../src/machines/session/pages.machine.ts";
 import { personSessionMachine } from "../../src/machines/session/person-session.machine.ts";
 import { sessionMachine } from "../../src/machines/session/session.machine.ts";
 import { setupWizardMachine } from "../../src/machines/setup/setup-wizard.machine.ts";
-import { type Page, provide } from "../../src/services/provide.ts";
+import { type AppPage, provideApp } from "../../src/services/provide.ts";
 import { provideOffline } from "../../src/services/provide-offline.ts";
 import { providePages } from "../../src/services/provide-pages.ts";
 import { provideSetup } from "../../src/services/provide-setup.ts";
 import { provideSignedIn } from "../../src/services/provide-signed-in.ts";
 import type { Services } from "../../src/services/services.ts";
-import { browserStores } from "../../src/services/storage/browser-stores.ts";
+import { createBrowserStores } from "../../src/services/storage/browser-stores.ts";
 import { dialogMachines } from "../support/dialog-machines.ts";
 import { isMachine } from "../support/is-machine.ts";
 
-const page: Page = {
+const page: AppPage = {
   readPreferences: () => ({ theme: "nupay-light", language: "en" }),
   showTheme: () => {},
   showLanguage: async () => {},
@@ -66,7 +66,7 @@ function chartIn(machine: AnyStateMachine, name: string): AnyStateMachine {
 }
 
 function unboundPorts(machine: AnyStateMachine): string[] {
-  return [...actorsOf(machine)].filter(([, logic]) => unbound in logic).map(([way]) => way);
+  return [...actorsOf(machine)].filter(([, logic]) => unboundPort in logic).map(([way]) => way);
 }
 
 /** Paths of the service actions that have no implementation: the names of the charts, then of the action. */
@@ -94,8 +94,8 @@ describe("the wiring", () => {
   const config = { api: { idempotency: "required" } };
   // `providePages` reads only the configuration here, for settings that only dialogs use.
   const lazy = providePages(() => ({ config }) as ReturnType<Parameters<typeof providePages>[0]>, services);
-  const offline = provideOffline({ config: { inactivity: 30 } } as Services, browserStores());
-  const machine = provide(page).provide({
+  const offline = provideOffline({ config: { inactivity: 30 } } as Services, createBrowserStores());
+  const machine = provideApp(page).provide({
     actors: {
       offlineBalance: offline.offlineBalance,
       personSession: personSession.provide({
@@ -224,7 +224,7 @@ describe("the wiring", () => {
         },
       });
     }
-    provide(page);
+    provideApp(page);
     expect(touched).toEqual([]);
   });
 });

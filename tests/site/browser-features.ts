@@ -4,7 +4,7 @@
  * The app does not start, or one of its pages does not work, without these features. They decide the oldest supported
  * browsers.
  */
-export const needed: Readonly<Record<string, RegExp>> = {
+export const requiredFeatures: Readonly<Record<string, RegExp>> = {
   "api.AbortSignal.any_static": /\bAbortSignal\.any\(/,
   "api.AbortSignal.timeout_static": /\bAbortSignal\.timeout\(/,
   "api.Crypto.randomUUID": /\.randomUUID\(/,
@@ -26,7 +26,7 @@ export const needed: Readonly<Record<string, RegExp>> = {
 };
 
 /** The fallback for each optional feature. */
-export const optional: Readonly<Record<string, string>> = {
+export const optionalFeatures: Readonly<Record<string, string>> = {
   "api.Window.requestIdleCallback": "a timer of 200 ms",
   "javascript.builtins.Uint8Array.toBase64":
     "the code's library asks whether it is there, and the app draws no image by it",

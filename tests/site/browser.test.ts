@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import ts from "typescript";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Listener, listenLocally } from "../../site/listen.ts";
+import { type LocalListener, listenLocally } from "../../site/listen.ts";
 import { type Site, startSite } from "../../site/server.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
-import { Guard } from "../support/guard.ts";
+import { PageErrorGuard } from "../support/guard.ts";
 
 const project = new URL("../../", import.meta.url);
 
@@ -24,12 +24,12 @@ const emptyPage =
   "<!doctype html><html lang='en' data-product=\"nupay\"><head><title>t</title></head><body><p>page</p></body></html>";
 
 let folder: string;
-let payments: Listener;
+let payments: LocalListener;
 let site: Site;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let guard: Guard;
+let guard: PageErrorGuard;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nupay-browser-"));
@@ -60,7 +60,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   context = await browser.newContext();
-  guard = new Guard();
+  guard = new PageErrorGuard();
   await guard.watch(context);
   page = await context.newPage();
   await page.goto(site.address);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { isBuilt, stampOf } from "../../site/build-stamp.ts";
+import { isBuilt, prepareStamp } from "../../site/build-stamp.ts";
 
 let folder: string;
 const at = (name: string) => join(folder, name);
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const places = () => ({ sources: [at("source.ts")], built: at("built.js"), stamp: at("stamp.json") });
-const stamped = async () => (await stampOf(places())).write();
+const stamped = async () => (await prepareStamp(places())).write();
 
 test("a site counts as built only if it has a stamp and its sources and files are unchanged", async () => {
   expect(await isBuilt(places())).toBe(false);
@@ -42,14 +42,14 @@ test("a site does not count as built after a change of a source or built file, o
 });
 
 test("a source that changes during the build makes that build outdated", async () => {
-  const before = await stampOf(places());
+  const before = await prepareStamp(places());
   await writeFile(at("source.ts"), "saved meanwhile");
   await before.write();
   expect(await isBuilt(places())).toBe(false);
 });
 
 test("a build with fast compression does not count as a build with the best compression", async () => {
-  await (await stampOf(places(), "fast")).write();
+  await (await prepareStamp(places(), "fast")).write();
   expect(await isBuilt(places())).toBe(true);
   expect(await isBuilt(places(), "best")).toBe(false);
   await stamped();

@@ -9,7 +9,7 @@ import { compileHints } from "../../site/compile-hints.ts";
 
 const hint = "//# allFunctionsCalledOnLoad\n";
 
-async function built(sourcemap: boolean | "inline") {
+async function buildChunk(sourcemap: boolean | "inline") {
   const root = mkdtempSync(join(tmpdir(), "nupay-hints-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   writeFileSync(
@@ -38,19 +38,19 @@ function lineOf(text: string, code: string, map: string): number {
 }
 
 test("the source map of a file with a compile hint leads to the right lines", async () => {
-  const { code, map = "" } = await built(true);
+  const { code, map = "" } = await buildChunk(true);
   expect(code.startsWith(hint)).toBe(true);
   expect([lineOf("console.log", code, map), lineOf("console.warn", code, map)]).toEqual([3, 5]);
 });
 
 test("a file with an inline source map gets no hint, and its map leads to the right lines", async () => {
-  const { code } = await built("inline");
+  const { code } = await buildChunk("inline");
   const map = Buffer.from(code.split("base64,")[1]?.trim() ?? "", "base64").toString();
   expect([lineOf("console.log", code, map), lineOf("console.warn", code, map)]).toEqual([3, 5]);
 });
 
 test("without source maps the hint is the first line", async () => {
-  const { code, map } = await built(false);
+  const { code, map } = await buildChunk(false);
   expect(code.startsWith(`${hint}console.log`)).toBe(true);
   expect(map).toBeUndefined();
 });

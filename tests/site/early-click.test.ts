@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { takeEarlySignIn } from "../../src/ui/start/early-click.ts";
+import { consumeEarlySignIn } from "../../src/ui/start/early-click.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -17,15 +17,15 @@ test.each([true, false])(
   (hasSignIn) => {
     const stop = vi.fn();
     const removedListeners = page({ signIn: hasSignIn, stop });
-    expect(takeEarlySignIn()).toBe(hasSignIn);
+    expect(consumeEarlySignIn()).toBe(hasSignIn);
     expect(stop).toHaveBeenCalledOnce();
     expect(removedListeners).toEqual(["aria-busy"]);
-    expect(takeEarlySignIn()).toBe(false);
+    expect(consumeEarlySignIn()).toBe(false);
     expect(stop).toHaveBeenCalledOnce();
   },
 );
 
 test("without a boot script no early click is reported", () => {
   expect(page(undefined)).toEqual([]);
-  expect(takeEarlySignIn()).toBe(false);
+  expect(consumeEarlySignIn()).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { commandLine, failureLines, failureLinesIn, failuresIn } from "../support/failures.ts";
-import { literally } from "../support/text-patterns.ts";
+import { escapeForRegExp } from "../support/text-patterns.ts";
 
 const red = (text: string) => `\u001b[31m${text}\u001b[39m`;
 
@@ -111,7 +111,7 @@ describe("the failures printed at the end of a run", () => {
 
   test("quote shell and pattern characters in their commands", () => {
     expect(commandLine("echo", "it's (1) $x")).toBe("echo 'it'\\''s (1) $x'");
-    expect("it's 1.50 (all)?").toMatch(new RegExp(`^${literally("it's 1.50 (all)?")}$`));
+    expect("it's 1.50 (all)?").toMatch(new RegExp(`^${escapeForRegExp("it's 1.50 (all)?")}$`));
   });
 
   test("are found in a command's output", () => {

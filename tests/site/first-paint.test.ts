@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page, type Response }
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Site, startSite } from "../../site/server.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
-import { Guard } from "../support/guard.ts";
+import { PageErrorGuard } from "../support/guard.ts";
 import { builtSite } from "../support/stack.ts";
 
 let site: Site;
@@ -129,7 +129,7 @@ describe("while the app's script loads", () => {
 
 test("the landing page fetches the configuration, its texts and the stylesheet once, and violates no policy", async () => {
   context = await browser.newContext({ locale: "en-AU" });
-  const guard = new Guard();
+  const guard = new PageErrorGuard();
   await guard.watch(context);
   const page = await context.newPage();
   const requestedPaths: string[] = [];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { inlineSources, rejectInlineCode, withoutInlineCode } from "../../site/inline-code.ts";
+import { inlineSourcesOf, rejectInlineCode, withoutInlineCode } from "../../site/inline-code.ts";
 
 const map = '{"imports":{}}';
 const boot = "1 < 2 && go()";
@@ -10,9 +10,9 @@ const sourceOf = (code: string) => `'sha256-${createHash("sha256").update(code).
 
 test("each inline script and style is found once, as a hash for the policy", () => {
   const sources = { script: [sourceOf(map), sourceOf(boot)], style: [sourceOf(styles)] };
-  expect(inlineSources(page)).toEqual(sources);
-  expect(inlineSources(page, page.replace(/<style.*style>/, ""))).toEqual(sources);
-  expect(inlineSources(withoutInlineCode(page))).toEqual({ script: [], style: [] });
+  expect(inlineSourcesOf(page)).toEqual(sources);
+  expect(inlineSourcesOf(page, page.replace(/<style.*style>/, ""))).toEqual(sources);
+  expect(inlineSourcesOf(withoutInlineCode(page))).toEqual({ script: [], style: [] });
   expect(withoutInlineCode(page)).toBe('<head><script src="/a.js"></script></head>');
 });
 

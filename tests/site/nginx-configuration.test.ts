@@ -6,7 +6,12 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { siteConfiguration } from "../../deploy/nginx/site.ts";
-import { pageHeaders, plainPageHeaders, silentCheckHeaders, transportHeaders } from "../../site/policy.ts";
+import {
+  pageHeaders,
+  plainPageHeaders,
+  silentCheckHeaders,
+  strictTransportHeaders,
+} from "../../site/policy.ts";
 import { parseConfig } from "../../src/services/config/index.ts";
 
 const project = new URL("../../", import.meta.url);
@@ -48,11 +53,11 @@ test.each([
   }
   expect(headersOf(text, "= /silent-check-sso.html")).toEqual({
     ...silentCheckHeaders,
-    ...transportHeaders(parsedConfig),
+    ...strictTransportHeaders(parsedConfig),
   });
   expect(headersOf(text, "= /old-browser.html")).toEqual({
     ...plainPageHeaders,
-    ...transportHeaders(parsedConfig),
+    ...strictTransportHeaders(parsedConfig),
   });
 });
 

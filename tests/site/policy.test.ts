@@ -4,7 +4,7 @@ import {
   fileHeaders,
   pageHeaders,
   silentCheckHeaders,
-  transportHeaders,
+  strictTransportHeaders,
   workerHeaders,
 } from "../../site/policy.ts";
 import { parseConfig } from "../../src/services/config/index.ts";
@@ -126,11 +126,11 @@ describe("the pages' security policy", () => {
   test("includes HSTS in production only, and no Cross-Origin-Embedder-Policy", () => {
     expect(pageHeaders(production, "enforced")["Strict-Transport-Security"]).toMatch(/^max-age=\d{8}/);
     expect(pageHeaders(sandbox, "enforced")).not.toHaveProperty("Strict-Transport-Security");
-    expect(transportHeaders(production)).toEqual({
+    expect(strictTransportHeaders(production)).toEqual({
       "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
     });
-    expect(transportHeaders(sandbox)).toEqual({});
-    expect(transportHeaders(undefined)).toEqual({});
+    expect(strictTransportHeaders(sandbox)).toEqual({});
+    expect(strictTransportHeaders(undefined)).toEqual({});
     expect(pageHeaders(production, "enforced")).not.toHaveProperty("Cross-Origin-Embedder-Policy");
   });
 

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addRelease, maxTabAge, siteOf } from "../../deploy/nginx/releases.ts";
+import { addRelease, findReleaseFolder, maxTabAge } from "../../deploy/nginx/releases.ts";
 
 const project = new URL("../../", import.meta.url);
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function built(build: string): string {
+function createBuild(build: string): string {
   const site = join(folder, `dist-${build}`);
   const files = {
     "shell.html": `<html data-product="nupay" data-themes="nupay-light" data-languages="en"><p>${build}</p>`,
@@ -49,7 +49,7 @@ const assets = (name: string) =>
     .sort();
 const releaseNames = () => readdirSync(releases).sort();
 const add = (build: string, options: { served?: string; now: number; keep?: number }) =>
-  addRelease(releases, built(build), { keep: 2, ...options });
+  addRelease(releases, createBuild(build), { keep: 2, ...options });
 
 const ownAssets = (build: string) => [
   `index-${build}.js`,
@@ -70,7 +70,7 @@ test("each release has the assets of all other releases, older and newer", () =>
 test("a release's pages folder is deleted with it, is not listed, and cannot be served as a release", () => {
   for (const [at, build] of ["aaa", "bbb", "ccc"].entries()) {
     add(build, { now: at * (maxTabAge + 1) });
-    cpSync(built(build), join(releases, `${build}.pages`), {
+    cpSync(createBuild(build), join(releases, `${build}.pages`), {
       recursive: true,
       filter: (name) => !name.includes("assets"),
     });
@@ -81,7 +81,7 @@ test("a release's pages folder is deleted with it, is not listed, and cannot be 
     { name: "bbb" },
     { name: "ccc" },
   ]);
-  expect(() => siteOf(releases, "bbb.pages")).toThrow(
+  expect(() => findReleaseFolder(releases, "bbb.pages")).toThrow(
     /^--release bbb\.pages is not in .*, which has bbb, ccc\.$/,
   );
 });
@@ -107,7 +107,7 @@ test("an old release is deleted with its assets only when open tabs no longer us
 
 test("a release folder that was copied by hand shares assets with the other releases", () => {
   mkdirSync(releases, { recursive: true });
-  cpSync(built("aaa"), join(releases, "2026-11-22"), { recursive: true });
+  cpSync(createBuild("aaa"), join(releases, "2026-11-22"), { recursive: true });
   add("bbb", { now: Date.now() });
   expect(assets("2026-11-22")).toEqual(assets("bbb"));
   expect(assets("bbb")).toContain("index-aaa.js");
@@ -133,8 +133,8 @@ describe("npm run deploy:nginx", { timeout: 60_000 }, () => {
   const served = () => /^root "([^"]+)";/m.exec(readFileSync(join(folder, "site.conf"), "utf8"))?.[1];
 
   test("adds a release, and rolls back to the previous release with its own pages", async () => {
-    await deploy("--releases", releases, "--add", built("aaa"));
-    await deploy("--releases", releases, "--add", built("bbb"));
+    await deploy("--releases", releases, "--add", createBuild("aaa"));
+    await deploy("--releases", releases, "--add", createBuild("bbb"));
     expect(served()).toBe(join(releases, "bbb"));
     await deploy("--releases", releases, "--release", "aaa");
     expect(served()).toBe(join(releases, "aaa"));
@@ -144,14 +144,14 @@ describe("npm run deploy:nginx", { timeout: 60_000 }, () => {
 
   test("writes into a folder that does not exist yet, as on a new server", async () => {
     const out = join(folder, "etc/nginx/nupay/site.conf");
-    await deploy("--releases", releases, "--add", built("ccc"), "--out", out);
+    await deploy("--releases", releases, "--add", createBuild("ccc"), "--out", out);
     expect(readFileSync(out, "utf8")).toContain(`root "${releases}/ccc";`);
   });
 
   test("reports the path of a missing configuration, and adds no release", async () => {
     const missingConfig = join(folder, "none.json");
     await expect(
-      deploy("--releases", releases, "--add", built("ddd"), "--config", missingConfig),
+      deploy("--releases", releases, "--add", createBuild("ddd"), "--config", missingConfig),
     ).rejects.toMatchObject({
       code: 1,
       stderr: `--config ${missingConfig} is not there: begin with a copy of the build's config.json.\n`,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv } from "ajv";
 import { afterAll, describe, expect, test } from "vitest";
-import { transportHeaders } from "../../site/policy.ts";
+import { strictTransportHeaders } from "../../site/policy.ts";
 import { parseServedConfig } from "../../site/served-config.ts";
 import { startSite } from "../../site/server.ts";
 import { parseConfig, parseStepUp, unknownFields } from "../../src/services/config/index.ts";
@@ -60,7 +60,7 @@ describe("the commands that serve or render config.json", () => {
 
   test("send HSTS for the configured time, by default two years, and only in production", () => {
     const hsts = (strictTransport?: unknown, file: object = production) =>
-      transportHeaders(
+      strictTransportHeaders(
         parseServedConfig({ ...file, ...(strictTransport !== undefined && { strictTransport }) }),
       );
     const header = (value: string) => ({ "Strict-Transport-Security": value });

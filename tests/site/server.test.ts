@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inlineSources, withoutInlineCode } from "../../site/inline-code.ts";
+import { inlineSourcesOf, withoutInlineCode } from "../../site/inline-code.ts";
 import { type Site, startSite } from "../../site/server.ts";
 import { builtSite } from "../support/stack.ts";
 
@@ -29,7 +29,7 @@ interface Answer {
 }
 
 /** Requests the path unchanged, since fetch would normalise it. */
-function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+function sendRequest(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
   const { port } = new URL(site.address);
   return new Promise((resolve, reject) => {
     request({ host: "127.0.0.1", port, path, method, headers }, (response) => {
@@ -45,14 +45,14 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
 }
 
 async function assetPath(pattern: RegExp): Promise<string> {
-  const match = pattern.exec(withoutInlineCode((await ask("/")).body.toString()));
+  const match = pattern.exec(withoutInlineCode((await sendRequest("/")).body.toString()));
   if (match === null) throw new Error(`the page names no ${pattern}`);
   return match[0];
 }
 
 describe("the served pages", () => {
   test("contain the landing page in both languages, each in its text direction", async () => {
-    const html = (await ask("/")).body.toString();
+    const html = (await sendRequest("/")).body.toString();
     expect(html).toContain('<div id="root-en" lang="en" dir="ltr">');
     expect(html).toContain('<div id="root-ar" lang="ar" dir="rtl">');
     expect(html).toContain("SIGN IN/SIGN UP");
@@ -61,7 +61,7 @@ describe("the served pages", () => {
   });
 
   test("begin with the UTF-8 declaration, the import map and the boot script", async () => {
-    const html = (await ask("/")).body.toString();
+    const html = (await sendRequest("/")).body.toString();
     expect(html).toMatch(
       /<head>\s*<meta charset="utf-8" \/>\s*<script type="importmap">[^<]*<\/script>\s*<script>\(function\(\)/,
     );
@@ -76,8 +76,8 @@ describe("the served pages", () => {
   ])(
     "contain for %s no inline code except import map, boot script and the landing page's styles",
     async (path, styles) => {
-      const html = (await ask(path)).body.toString();
-      const inline = inlineSources(html);
+      const html = (await sendRequest(path)).body.toString();
+      const inline = inlineSourcesOf(html);
       expect([inline.script.length, inline.style.length]).toEqual([2, styles]);
       expect(html).toContain('<script type="importmap">{"imports":');
       expect(withoutInlineCode(html)).not.toMatch(/<style|\sstyle=|\son\w+=/);
@@ -86,10 +86,10 @@ describe("the served pages", () => {
 
   test("contain the landing page's styles inline, and the path of their file for the boot script", async () => {
     const [, link = ""] =
-      /(<link rel="stylesheet"[^>]*>)/.exec((await ask("/dashboard")).body.toString()) ?? [];
+      /(<link rel="stylesheet"[^>]*>)/.exec((await sendRequest("/dashboard")).body.toString()) ?? [];
     const [, path = ""] = /href="([^"]+)"/.exec(link) ?? [];
-    const html = (await ask("/")).body.toString();
-    expect(html).toContain(`<style>${(await ask(path)).body.toString().trim()}</style>`);
+    const html = (await sendRequest("/")).body.toString();
+    expect(html).toContain(`<style>${(await sendRequest(path)).body.toString().trim()}</style>`);
     expect(html).toContain(` data-styles="${path}"`);
     expect(html).not.toMatch(/<link rel="stylesheet"/);
   });
@@ -97,7 +97,7 @@ describe("the served pages", () => {
   test.each(["/dashboard", "/cards", "/account-statements", "/no/such/screen", "/dashboard?x=1.js"])(
     "are the empty shell with the page's policy for %s",
     async (path) => {
-      const { status, headers, body } = await ask(path);
+      const { status, headers, body } = await sendRequest(path);
       expect(status).toBe(200);
       expect(body.toString()).toContain('<div id="root"></div>');
       expect(body.toString()).not.toContain("root-en");
@@ -109,7 +109,7 @@ describe("the served pages", () => {
   );
 
   test.each(["/", "/dashboard"])("contain the spinner in both languages for %s", async (path) => {
-    const html = (await ask(path)).body.toString();
+    const html = (await sendRequest(path)).body.toString();
     const waitingHtml = html.slice(html.indexOf('<div id="waiting">'));
     expect(waitingHtml.match(/role="status"/g)).toHaveLength(2);
     expect(waitingHtml).toMatch(
@@ -118,7 +118,7 @@ describe("the served pages", () => {
   });
 
   test("are the landing page for / with a query", async () => {
-    expect((await ask("/?utm=1")).body.toString()).toContain("root-en");
+    expect((await sendRequest("/?utm=1")).body.toString()).toContain("root-en");
   });
 
   test("have the same scripts, and their hashes in the policy", async () => {
@@ -128,9 +128,9 @@ describe("the served pages", () => {
         return { html: await response.text(), policy: response.headers.get("content-security-policy") ?? "" };
       }),
     );
-    const { script, style } = inlineSources(landing?.html ?? "");
+    const { script, style } = inlineSourcesOf(landing?.html ?? "");
     expect([script.length, style.length]).toEqual([2, 1]);
-    expect(inlineSources(shell?.html ?? "").script).toEqual(script);
+    expect(inlineSourcesOf(shell?.html ?? "").script).toEqual(script);
     for (const page of [landing, shell]) {
       expect(page?.policy).toContain(` ${script.join(" ")};`);
       expect(page?.policy).toContain(` ${style.join(" ")};`);
@@ -138,27 +138,27 @@ describe("the served pages", () => {
   });
 
   test("include the silent check's page with its own policy", async () => {
-    const { status, headers, body } = await ask("/silent-check-sso.html");
+    const { status, headers, body } = await sendRequest("/silent-check-sso.html");
     expect(status).toBe(200);
     expect(body.toString()).toContain('<script src="/silent-check-sso.js"></script>');
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
-    expect((await ask("/silent-check-sso.js")).body.toString()).toContain("window.location.origin");
+    expect((await sendRequest("/silent-check-sso.js")).body.toString()).toContain("window.location.origin");
   });
 });
 
 test("the page for outdated browsers has no script, and its policy allows only its stylesheet", async () => {
-  const { status, headers, body } = await ask("/old-browser.html");
+  const { status, headers, body } = await sendRequest("/old-browser.html");
   expect(status).toBe(200);
   expect(body.toString()).not.toContain("<script");
   expect(headers["content-security-policy"]).toBe(
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   );
-  expect((await ask("/old-browser.css")).status).toBe(200);
+  expect((await sendRequest("/old-browser.css")).status).toBe(200);
 });
 
 describe("the installed app", () => {
   test("has a service worker that is revalidated each time and may connect only to the site", async () => {
-    const { status, headers } = await ask("/sw.js");
+    const { status, headers } = await sendRequest("/sw.js");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
     expect(headers["cache-control"]).toBe("no-cache");
@@ -168,12 +168,12 @@ describe("the installed app", () => {
   });
 
   test("caches only existing files, including the scripts of every page", async () => {
-    const worker = (await ask("/sw.js")).body.toString();
+    const worker = (await sendRequest("/sw.js")).body.toString();
     const keptPaths = [...worker.matchAll(/`(\/[\w./-]+\.\w+)`/g)].map(([, path]) => path ?? "");
     expect(keptPaths).toContain("/icon.svg");
-    for (const path of keptPaths) expect([path, (await ask(path)).status]).toEqual([path, 200]);
+    for (const path of keptPaths) expect([path, (await sendRequest(path)).status]).toEqual([path, 200]);
     for (const page of ["/", "/dashboard"]) {
-      const html = withoutInlineCode((await ask(page)).body.toString());
+      const html = withoutInlineCode((await sendRequest(page)).body.toString());
       const named = [...html.matchAll(/"(\/assets\/[\w.-]+|\/icon\.svg)"/g)].map(([, path]) => path ?? "");
       expect(named.length).toBeGreaterThan(2);
       expect(named.filter((path) => !keptPaths.includes(path))).toEqual([]);
@@ -181,7 +181,7 @@ describe("the installed app", () => {
   });
 
   test("has a manifest whose icons have the declared sizes", async () => {
-    const { headers, body } = await ask("/manifest.webmanifest");
+    const { headers, body } = await sendRequest("/manifest.webmanifest");
     expect(headers["content-type"]).toBe("application/manifest+json");
     const manifest: Manifest = JSON.parse(body.toString());
     expect(manifest).toMatchObject({
@@ -198,13 +198,13 @@ describe("the installed app", () => {
       "512x512 maskable",
     ]);
     for (const { src, sizes } of drawn) {
-      const png = (await ask(src)).body;
+      const png = (await sendRequest(src)).body;
       expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
     }
-    const html = (await ask("/")).body.toString();
+    const html = (await sendRequest("/")).body.toString();
     expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"');
     const touch = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(html)?.[1] ?? "";
-    expect((await ask(touch)).headers["content-type"]).toBe("image/png");
+    expect((await sendRequest(touch)).headers["content-type"]).toBe("image/png");
   });
 });
 
@@ -220,7 +220,7 @@ describe("an invalid request", () => {
     "/config.json.br",
     "/.env",
   ])("for %s is answered with 404 and not with the shell", async (path) => {
-    const { status, headers, body } = await ask(path);
+    const { status, headers, body } = await sendRequest(path);
     expect(status).toBe(404);
     expect(body.toString()).toBe("Not found\n");
     expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -236,24 +236,24 @@ describe("an invalid request", () => {
     "/%5c..%5cpackage.json",
     "/package.json%00",
   ])("for %s is rejected without the contents of a file outside the site", async (path) => {
-    const { status, body } = await ask(path);
+    const { status, body } = await sendRequest(path);
     expect([400, 404]).toContain(status);
     expect(body.toString()).not.toContain("dependencies");
   });
 
   test("an idle connection stays open for 65 seconds, longer than a proxy keeps it", async () => {
-    const { headers } = await ask("/", { Connection: "keep-alive" });
+    const { headers } = await sendRequest("/", { Connection: "keep-alive" });
     expect(headers["keep-alive"]).toBe("timeout=65");
   });
 
   test("with a malformed escape in its URL is answered with 400", async () => {
-    expect((await ask("/%E0%A4%A")).status).toBe(400);
+    expect((await sendRequest("/%E0%A4%A")).status).toBe(400);
   });
 
   test.each(["POST", "PUT", "DELETE", "OPTIONS", "TRACE"])(
     "with the method %s is answered with 405 and the allowed methods",
     async (method) => {
-      const { status, headers } = await ask("/", {}, method);
+      const { status, headers } = await sendRequest("/", {}, method);
       expect(status).toBe(405);
       expect(headers.allow).toBe("GET, HEAD");
     },
@@ -262,7 +262,7 @@ describe("an invalid request", () => {
 
 describe("the served configuration", () => {
   test("equals the file with the default ports", async () => {
-    const { headers, body } = await ask("/config.json");
+    const { headers, body } = await sendRequest("/config.json");
     const file = await readFile(new URL("../../public/config.json", import.meta.url), "utf8");
     expect(JSON.parse(body.toString())).toEqual(JSON.parse(file));
     expect(headers["content-type"]).toBe("application/json");
@@ -313,8 +313,8 @@ describe("the served configuration", () => {
 describe("compression and caching", () => {
   test("use Brotli if it is accepted, with the same content", async () => {
     const path = await assetPath(/\/assets\/index-[\w-]+\.js/);
-    const uncompressed = await ask(path);
-    const compressed = await ask(path, { "Accept-Encoding": "gzip, deflate, br" });
+    const uncompressed = await sendRequest(path);
+    const compressed = await sendRequest(path, { "Accept-Encoding": "gzip, deflate, br" });
     expect(uncompressed.headers["content-encoding"]).toBeUndefined();
     expect(compressed.headers["content-encoding"]).toBe("br");
     expect(compressed.headers.vary).toBe("Accept-Encoding, Available-Dictionary");
@@ -325,46 +325,49 @@ describe("compression and caching", () => {
 
   test("use gzip if Brotli is not accepted", async () => {
     for (const accepted of ["gzip", "br;q=0, gzip", "gzip;q=1, br;q=0.5"]) {
-      const { headers, body } = await ask("/", { "Accept-Encoding": accepted });
+      const { headers, body } = await sendRequest("/", { "Accept-Encoding": accepted });
       expect(headers["content-encoding"]).toBe("gzip");
       expect(gunzipSync(body).toString()).toContain("root-en");
     }
   });
 
   test.each(["identity", "br;q=0", "deflate", ""])("send uncompressed files for '%s'", async (accepted) => {
-    const { headers } = await ask("/", { "Accept-Encoding": accepted });
+    const { headers } = await sendRequest("/", { "Accept-Encoding": accepted });
     expect(headers["content-encoding"]).toBeUndefined();
   });
 
   test("cache hashed assets for ever and other files for an hour, and revalidate pages", async () => {
-    const script = await ask(await assetPath(/\/assets\/index-[\w-]+\.js/));
+    const script = await sendRequest(await assetPath(/\/assets\/index-[\w-]+\.js/));
     expect(script.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    expect((await ask("/icon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
-    expect((await ask("/")).headers["cache-control"]).toBe("no-cache");
+    expect((await sendRequest("/icon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
+    expect((await sendRequest("/")).headers["cache-control"]).toBe("no-cache");
   });
 
   test("answer 304 with the policy and without a body for an unchanged file", async () => {
-    const first = await ask("/", { "Accept-Encoding": "br" });
+    const first = await sendRequest("/", { "Accept-Encoding": "br" });
     const etag = first.headers.etag ?? "";
-    const repeatedAnswer = await ask("/", { "Accept-Encoding": "br", "If-None-Match": `"other", W/${etag}` });
+    const repeatedAnswer = await sendRequest("/", {
+      "Accept-Encoding": "br",
+      "If-None-Match": `"other", W/${etag}`,
+    });
     expect(repeatedAnswer.status).toBe(304);
     expect(repeatedAnswer.body.length).toBe(0);
     expect(repeatedAnswer.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
-    expect((await ask("/", { "If-None-Match": '"other"' })).status).toBe(200);
+    expect((await sendRequest("/", { "If-None-Match": '"other"' })).status).toBe(200);
   });
 
   test("have an entity tag for each encoding", async () => {
     const tags = await Promise.all(
       ["br", "gzip", "identity"].map(
-        async (name) => (await ask("/", { "Accept-Encoding": name })).headers.etag,
+        async (name) => (await sendRequest("/", { "Accept-Encoding": name })).headers.etag,
       ),
     );
     expect(new Set(tags).size).toBe(3);
   });
 
   test("answer HEAD like GET, without the body", async () => {
-    const get = await ask("/dashboard");
-    const head = await ask("/dashboard", {}, "HEAD");
+    const get = await sendRequest("/dashboard");
+    const head = await sendRequest("/dashboard", {}, "HEAD");
     expect(head.body.length).toBe(0);
     expect(head.headers["content-length"]).toBe(get.headers["content-length"]);
     expect(head.headers.etag).toBe(get.headers.etag);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { project } from "../../site/places.ts";
 import { builtSite } from "../support/stack.ts";
-import { needed, optional } from "./browser-features.ts";
+import { optionalFeatures, requiredFeatures } from "./browser-features.ts";
 import { type BrowserName, browserNames, statementOf, statementsBelow, versionOf } from "./compat-data.ts";
 
 const read = (path: string) => readFileSync(join(project, path), "utf8");
@@ -34,21 +34,24 @@ const statement = (key: string) => {
   return foundStatement;
 };
 const oldest = (browser: BrowserName) =>
-  Math.max(...Object.keys(needed).map((key) => versionOf(statement(key), browser)));
+  Math.max(...Object.keys(requiredFeatures).map((key) => versionOf(statement(key), browser)));
 /** Whether a supported browser lacks the feature. */
 const isNew = (foundStatement: Parameters<typeof versionOf>[0]) =>
   browserNames.some((browser) => versionOf(foundStatement, browser) > oldest(browser));
 
-test.each(Object.entries(needed))("the built code uses the required feature %s", (_key, pattern) => {
-  expect([scripts, styles, page].some((code) => pattern.test(code))).toBe(true);
-});
+test.each(Object.entries(requiredFeatures))(
+  "the built code uses the required feature %s",
+  (_key, pattern) => {
+    expect([scripts, styles, page].some((code) => pattern.test(code))).toBe(true);
+  },
+);
 
 test("every optional feature is missing in at least one supported browser", () => {
-  expect(Object.keys(optional).filter((key) => !isNew(statement(key)))).toEqual([]);
+  expect(Object.keys(optionalFeatures).filter((key) => !isNew(statement(key)))).toEqual([]);
 });
 
 describe("a feature that a supported browser lacks and that is not listed as optional", () => {
-  const isListed = (key: string) => key in optional;
+  const isListed = (key: string) => key in optionalFeatures;
 
   test("is not used as a property in the built styles", () => {
     const used = new Set([...styles.matchAll(/[{;]([a-z-]+):/g)].map(([, name]) => name));

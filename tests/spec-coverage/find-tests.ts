@@ -36,7 +36,7 @@ export function readResults(folder: string): readonly Result[] {
     .filter((name) => name.endsWith(".json"))
     .flatMap((name) => {
       const report: unknown = JSON.parse(readFileSync(join(folder, name), "utf8"));
-      return [...ofVitest(report), ...ofPlaywright(report)];
+      return [...resultsOfVitest(report), ...resultsOfPlaywright(report)];
     });
 }
 
@@ -45,10 +45,10 @@ export const groupOf = (chart: string): RegExp => new RegExp(`^'${chart}'(?: |$)
 
 /** `missing` if its file does not contain the title; otherwise the outcome in the reports. */
 export function findTest(project: string, reference: TestReference, results: readonly Result[]): Outcome {
-  if (!standsInFile(project, reference)) return "missing";
+  if (!isInFile(project, reference)) return "missing";
   const chart = chartOf(reference);
   const testFile = chart === undefined ? reference.file : pathTests;
-  const inFile = results.filter(({ file }) => isIn(file, testFile));
+  const inFile = results.filter(({ file }) => isReportedFile(file, testFile));
   const pattern = patternOf(reference.title);
   const found = inFile.filter(({ title, group = "" }) =>
     chart === undefined ? pattern.test(title) : groupOf(chart).test(group),
@@ -58,7 +58,7 @@ export function findTest(project: string, reference: TestReference, results: rea
 }
 
 /** Whether the file contains all parts of the title between the stars; the file may escape its quotes. */
-export function standsInFile(project: string, { file, title }: TestReference): boolean {
+export function isInFile(project: string, { file, title }: TestReference): boolean {
   const path = join(project, "tests", file);
   if (!existsSync(path)) return false;
   const source = readFileSync(path, "utf8").replaceAll("\\", "");
@@ -66,7 +66,7 @@ export function standsInFile(project: string, { file, title }: TestReference): b
 }
 
 /** Playwright reports a file's path relative to its project's folder. */
-function isIn(reported: string, file: string): boolean {
+function isReportedFile(reported: string, file: string): boolean {
   return reported.endsWith(file) || file.endsWith(`/${reported}`);
 }
 
@@ -86,7 +86,7 @@ function list(value: unknown): readonly Fields[] {
   return Array.isArray(value) ? value.filter(isFields) : [];
 }
 
-function ofVitest(report: unknown): readonly Result[] {
+function resultsOfVitest(report: unknown): readonly Result[] {
   if (!isFields(report)) return [];
   return list(report.testResults).flatMap(({ name, assertionResults }) =>
     list(assertionResults).map(({ title, status, ancestorTitles }) => ({
@@ -98,18 +98,18 @@ function ofVitest(report: unknown): readonly Result[] {
   );
 }
 
-function ofPlaywright(report: unknown): readonly Result[] {
-  return isFields(report) ? list(report.suites).flatMap(ofSuite) : [];
+function resultsOfPlaywright(report: unknown): readonly Result[] {
+  return isFields(report) ? list(report.suites).flatMap(resultsOfSuite) : [];
 }
 
-function ofSuite({ suites, specs }: Fields): readonly Result[] {
+function resultsOfSuite({ suites, specs }: Fields): readonly Result[] {
   const ownResults = list(specs).map(({ file, title, ok, tests }) => ({
     file: String(file),
     title: String(title),
     passed: ok === true,
     ...(ok !== true && { failure: failuresOf(tests).join("\n") }),
   }));
-  return [...ownResults, ...list(suites).flatMap(ofSuite)];
+  return [...ownResults, ...list(suites).flatMap(resultsOfSuite)];
 }
 
 function failuresOf(tests: unknown): readonly string[] {

@@ -11,7 +11,7 @@ export interface Sentence {
 }
 
 /** The sentences of a section with the titles of their tests, which are in this file under tests/. */
-export const covered = (
+export const coveredSentences = (
   section: Sentence["section"],
   file: string,
   titles: Readonly<Record<string, string>>,

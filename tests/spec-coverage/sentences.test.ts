@@ -3,14 +3,14 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { applyChange } from "./change.ts";
 import { proofs } from "./changes.ts";
-import { findTest, standsInFile } from "./find-tests.ts";
+import { findTest, isInFile } from "./find-tests.ts";
 import { sentences } from "./sentences.ts";
 import { toastLife } from "./toast-life.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 
 test("every requirement of the specification names an existing test", () => {
-  const untestedSentences = sentences.filter(({ coveringTest }) => !standsInFile(project, coveringTest));
+  const untestedSentences = sentences.filter(({ coveringTest }) => !isInFile(project, coveringTest));
   expect(untestedSentences).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ await runAgainstRealServer(async () => {
   process.once("exit", last);
   try {
     const address = `http://127.0.0.1:${port}`;
-    await ready(address);
+    await waitUntilReady(address);
     console.log(`stripe-mock ${version}`);
     return await runVitest("stripe", ["--config", "tests/stripe-mock/vitest.config.ts"], {
       limit: 120_000,
@@ -48,7 +48,7 @@ async function install(): Promise<string> {
   return binary;
 }
 
-async function ready(address: string): Promise<void> {
+async function waitUntilReady(address: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     if (
       await fetch(address).then(

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStand, type StripeStand } from "../stripe/stand.ts";
+import { openTestServers, type StripeTestServers } from "../stripe/stand.ts";
 import { freePort } from "../support/free-port.ts";
-import { differences } from "./shape.ts";
+import { findDifferences } from "./shape.ts";
 
 const stripe = process.env.NUPAY_STRIPE_MOCK ?? "";
-let stand: StripeStand;
+let stand: StripeTestServers;
 beforeAll(async () => {
-  stand = await openStand({ sandbox: await freePort(), app: await freePort() });
+  stand = await openTestServers({ sandbox: await freePort(), app: await freePort() });
 });
 afterAll(() => stand.close());
 
@@ -74,7 +74,7 @@ describe("the sandbox's object has only fields of Stripe's object:", () => {
     const ours = await askSandbox("payment_methods", newCard);
     const theirs = await askStripe("payment_methods", newCard);
     expect([ours.status, theirs.status]).toEqual([200, 200]);
-    expect(differences(ours.body, theirs.body)).toEqual([]);
+    expect(findDifferences(ours.body, theirs.body)).toEqual([]);
     expect([ours.body.object, ours.body.type]).toEqual([theirs.body.object, theirs.body.type]);
     expect(String(ours.body.id)).toMatch(/^pm_\w+$/);
     expect(String(theirs.body.id)).toMatch(/^pm_\w+$/);
@@ -87,7 +87,7 @@ describe("the sandbox's object has only fields of Stripe's object:", () => {
     // stripe-mock's example always has a card; Stripe's types check the fields of a bank account.
     const { au_becs_debit: account, ...common } = ours.body;
     expect(Object.keys(account ?? {}).sort()).toEqual(["bsb_number", "fingerprint", "last4"]);
-    expect(differences(common, theirs.body)).toEqual([]);
+    expect(findDifferences(common, theirs.body)).toEqual([]);
     expect([ours.body.object, ours.body.type]).toEqual([theirs.body.object, theirs.body.type]);
   });
 
@@ -98,7 +98,7 @@ describe("the sandbox's object has only fields of Stripe's object:", () => {
     const ours = await intentWith(number);
     const theirs = await theirIntent();
     expect([ours.status, ours.body.status]).toEqual([200, status]);
-    expect(differences({ ...ours.body, next_action: null }, theirs)).toEqual([]);
+    expect(findDifferences({ ...ours.body, next_action: null }, theirs)).toEqual([]);
     expect(ours.body.object).toBe(theirs.object);
   });
 
@@ -106,7 +106,9 @@ describe("the sandbox's object has only fields of Stripe's object:", () => {
     const ours = await intentWith("4000000000000002");
     expect(ours.status).toBe(402);
     const { setup_intent: intent, ...error } = ours.body.error as Fields;
-    expect(differences({ ...(intent as Fields), last_setup_error: null }, await theirIntent())).toEqual([]);
+    expect(findDifferences({ ...(intent as Fields), last_setup_error: null }, await theirIntent())).toEqual(
+      [],
+    );
     const theirs = await askStripe("payment_methods", { type: "nothing" });
     expect(Object.keys(error)).toEqual(expect.arrayContaining(Object.keys(theirs.body.error ?? {})));
   });

@@ -4,29 +4,29 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page, expect as see } from "@playwright/test";
 import type { StripeElementCSSProperties } from "@stripe/stripe-js";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Language, message } from "../../sandbox/stripe/messages/index.ts";
+import { type Language, messageText } from "../../sandbox/stripe/messages/index.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
-import { Guard } from "../support/guard.ts";
+import { PageErrorGuard } from "../support/guard.ts";
 import type { PageRecord } from "./app/app-window.ts";
-import { closeServer, listen, openStand, type StripeStand } from "./stand.ts";
+import { closeServer, listen, openTestServers, type StripeTestServers } from "./stand.ts";
 import { serveTestPage } from "./test-page.ts";
 
 const year = String((new Date().getFullYear() + 3) % 100);
 const goodCard = { number: "4242424242424242", expiry: `12${year}`, cvc: "123" };
 const pictures = process.env.STRIPE_PICTURES;
 
-let stand: StripeStand;
+let stand: StripeTestServers;
 let app: Server;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let guard: Guard;
+let guard: PageErrorGuard;
 let warnings: string[];
 
 beforeAll(async () => {
   const sandbox = "http://localhost:4140";
   [stand, app, browser] = await Promise.all([
-    openStand({ sandbox: 4140, app: 4141 }),
+    openTestServers({ sandbox: 4140, app: 4141 }),
     serveTestPage(4141, sandbox),
     chromiumLaunchOptions().then((options) => chromium.launch(options)),
   ]);
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   context = await browser.newContext({ locale: "en-AU", viewport: { width: 560, height: 640 } });
-  guard = new Guard();
+  guard = new PageErrorGuard();
   warnings = [];
   await guard.watch(context);
   context.on("console", (message) => {
@@ -75,7 +75,7 @@ const submit = () => page.getByRole("button", { name: /^(Add Card|إضافة ب�
 /** The message for a lost connection, in the element's language even if the browser has another one. */
 const connectionError = (locale: Language) => ({
   type: "api_connection_error",
-  message: message("api_connection_error", locale),
+  message: messageText("api_connection_error", locale),
 });
 
 async function fill(card: { number: string; expiry: string; cvc: string }): Promise<void> {
@@ -90,7 +90,7 @@ interface Result {
   error?: { type: string; code?: string; decline_code?: string; message: string };
 }
 
-async function result(): Promise<Result> {
+async function readResult(): Promise<Result> {
   const read = () => page.evaluate(() => window.record.result);
   await see.poll(read).toBeTruthy();
   return (await read()) as Result;
@@ -101,20 +101,20 @@ async function readChanges(): Promise<Record<string, unknown>[]> {
   return events.filter(({ type }) => type === "change").map(({ event }) => event as Record<string, unknown>);
 }
 
-async function picture(name: string): Promise<void> {
+async function takePicture(name: string): Promise<void> {
   if (pictures !== undefined) await page.screenshot({ path: join(pictures, `${name}.png`) });
 }
 
 describe("the card element", () => {
   test("a card typed from one field to the next is set up, and its number is sent only by the sandbox's frame", async () => {
     await openWithSecret();
-    await picture("card-light-en-empty");
+    await takePicture("card-light-en-empty");
     await field("cardnumber").click();
     await page.keyboard.type(`4242424242424242${goodCard.expiry}123`);
     await see(field("cardnumber")).toHaveValue("4242 4242 4242 4242");
     await see(field("exp-date")).toHaveValue(`12 / ${year}`);
     await see(field("cvc")).toHaveValue("123");
-    await picture("card-light-en-complete");
+    await takePicture("card-light-en-complete");
     await expect
       .poll(async () => (await readChanges()).at(-1))
       .toEqual({
@@ -126,7 +126,7 @@ describe("the card element", () => {
       });
     const from = stand.requests.length;
     await submit().click();
-    const { setupIntent } = await result();
+    const { setupIntent } = await readResult();
     expect(setupIntent?.status).toBe("succeeded");
     const card = await stand.provider.retrieveCard(setupIntent?.payment_method ?? "");
     expect(card).toMatchObject({ customerId: "dana", brand: "visa", last4: "4242", expMonth: 12 });
@@ -138,10 +138,10 @@ describe("the card element", () => {
   test("Mastercard and American Express are recognized by their numbers", async () => {
     await openWithSecret();
     await fill({ number: "5555555555554444", expiry: goodCard.expiry, cvc: "123" });
-    await picture("card-mastercard");
+    await takePicture("card-mastercard");
     await submit().click();
     expect(
-      (await stand.provider.retrieveCard((await result()).setupIntent?.payment_method ?? ""))?.brand,
+      (await stand.provider.retrieveCard((await readResult()).setupIntent?.payment_method ?? ""))?.brand,
     ).toBe("mastercard");
     await field("cardnumber").fill("378282246310005");
     await see(field("cardnumber")).toHaveValue("3782 822463 10005");
@@ -152,7 +152,7 @@ describe("the card element", () => {
     await expect
       .poll(async () => (await readChanges()).at(-1))
       .toMatchObject({ brand: "amex", complete: true });
-    await picture("card-amex");
+    await takePicture("card-amex");
   });
 
   test("a declined card returns the reason, and another card can be confirmed with the same secret once", async () => {
@@ -160,7 +160,7 @@ describe("the card element", () => {
     guard.expect(/402 .*\/stripe\/v1\/setup_intents/);
     await fill({ ...goodCard, number: "4000000000000002" });
     await submit().click();
-    const { error } = await result();
+    const { error } = await readResult();
     expect(error).toMatchObject({
       type: "card_error",
       code: "card_declined",
@@ -169,10 +169,10 @@ describe("the card element", () => {
     });
     await fill(goodCard);
     await submit().click();
-    expect((await result()).setupIntent?.status).toBe("succeeded");
+    expect((await readResult()).setupIntent?.status).toBe("succeeded");
     guard.expect(/400 .*\/stripe\/v1\/setup_intents/);
     await submit().click();
-    expect((await result()).error?.code).toBe("setup_intent_unexpected_state");
+    expect((await readResult()).error?.code).toBe("setup_intent_unexpected_state");
     const read = await page.evaluate(async (clientSecret) => {
       const { Stripe } = window as unknown as {
         Stripe(key: string): { retrieveSetupIntent(secret: string): Promise<unknown> };
@@ -190,16 +190,16 @@ describe("the card element", () => {
     await see(field("cardnumber")).toHaveAttribute("aria-invalid", "true");
     await see(field("cardnumber")).toHaveAccessibleDescription("Your card number is invalid.");
     await see(page.locator("#payment-element")).toHaveClass(/StripeElement--invalid/);
-    await picture("card-light-en-error");
+    await takePicture("card-light-en-error");
     await submit().click();
-    expect((await result()).error).toMatchObject({ type: "validation_error", code: "incorrect_number" });
+    expect((await readResult()).error).toMatchObject({ type: "validation_error", code: "incorrect_number" });
     await field("cardnumber").fill(goodCard.number);
     await see(page.getByRole("alert")).toHaveCount(0);
     await field("exp-date").fill("1220");
     await see(page.getByRole("alert")).toHaveText("Your card's expiration year is in the past.");
     await field("cvc").fill("123");
     await submit().click();
-    expect((await result()).error).toMatchObject({
+    expect((await readResult()).error).toMatchObject({
       type: "validation_error",
       code: "invalid_expiry_year_past",
     });
@@ -214,7 +214,7 @@ describe("the card element", () => {
     await see(page.getByRole("alert")).toHaveText("Your card number is incomplete.");
     await field("cardnumber").fill(goodCard.number);
     await submit().click();
-    expect((await result()).error?.code).toBe("incomplete_expiry");
+    expect((await readResult()).error?.code).toBe("incomplete_expiry");
   });
 
   test("the fields can be used by keyboard only, and Escape and Enter reach the page", async () => {
@@ -244,14 +244,14 @@ describe("the card element", () => {
       .poll(async () => (await readChanges()).at(-1))
       .toMatchObject({ complete: true, value: { postalCode: "2000" } });
     await page.keyboard.press("Enter");
-    expect((await result()).setupIntent?.status).toBe("succeeded");
+    expect((await readResult()).setupIntent?.status).toBe("succeeded");
   });
 
   test("the card 0341 is set up and is declined when it is charged", async () => {
     await openWithSecret();
     await fill({ ...goodCard, number: "4000000000000341" });
     await submit().click();
-    const id = (await result()).setupIntent?.payment_method ?? "";
+    const id = (await readResult()).setupIntent?.payment_method ?? "";
     const charge = { key: "0341", paymentMethodId: id, cents: 500 };
     expect(await stand.provider.charge(charge)).toMatchObject({ state: "declined" });
   });
@@ -274,7 +274,7 @@ describe("the card element", () => {
     await see(field("cardnumber")).toHaveValue("");
     await fill(goodCard);
     await submit().click();
-    expect((await result()).setupIntent?.status).toBe("succeeded");
+    expect((await readResult()).setupIntent?.status).toBe("succeeded");
   });
 
   test.each(["en", "ar"] as const)(
@@ -287,7 +287,7 @@ describe("the card element", () => {
       await submit().click();
       await paymentMethodRequest;
       await page.getByRole("button", { name: "Mount or unmount" }).click();
-      expect((await result()).error).toMatchObject(connectionError(locale));
+      expect((await readResult()).error).toMatchObject(connectionError(locale));
     },
   );
 
@@ -299,7 +299,7 @@ describe("the card element", () => {
       await page.route("**/stripe/v1/payment_methods", (route) => route.abort());
       await fill(goodCard);
       await submit().click();
-      expect((await result()).error).toMatchObject(connectionError(locale));
+      expect((await readResult()).error).toMatchObject(connectionError(locale));
     },
   );
 
@@ -326,23 +326,23 @@ describe("the card element", () => {
     expect((expiry?.y ?? 0) + (expiry?.height ?? 0)).toBeLessThanOrEqual(
       (frame?.y ?? 0) + (frame?.height ?? 0),
     );
-    await picture("card-phone");
+    await takePicture("card-phone");
   });
 
   test("in Arabic the fields run from right to left, and texts and errors are Arabic", async () => {
     await openWithSecret({ locale: "ar" });
     await see(field("cardnumber")).toHaveAttribute("placeholder", "رقم البطاقة");
-    await picture("card-light-ar-empty");
+    await takePicture("card-light-ar-empty");
     const number = await field("cardnumber").boundingBox();
     const cvc = await field("cvc").boundingBox();
     expect(number?.x).toBeGreaterThan(cvc?.x ?? Number.POSITIVE_INFINITY);
     await field("cardnumber").fill("4242424242424241");
     await see(page.getByRole("alert")).toHaveText("رقم بطاقتك غير صالح.");
-    await picture("card-light-ar-error");
+    await takePicture("card-light-ar-error");
     guard.expect(/402 .*\/stripe\/v1\/setup_intents/);
     await fill({ ...goodCard, number: "4000000000009995" });
     await submit().click();
-    expect((await result()).error).toMatchObject({
+    expect((await readResult()).error).toMatchObject({
       decline_code: "insufficient_funds",
       message: "رصيد بطاقتك غير كافٍ.",
     });
@@ -350,13 +350,13 @@ describe("the card element", () => {
 
   test("the text colours follow the theme, and a theme change keeps the input", async () => {
     await openWithSecret({ dark: true });
-    await picture("card-dark-en-empty");
+    await takePicture("card-dark-en-empty");
     await fill(goodCard);
     await see(field("cvc")).toHaveCSS("color", "rgb(244, 239, 229)");
-    await picture("card-dark-en");
+    await takePicture("card-dark-en");
     await field("cardnumber").fill("4242424242424241");
     await see(field("cardnumber")).toHaveCSS("color", "rgb(244, 160, 140)");
-    await picture("card-dark-en-error");
+    await takePicture("card-dark-en-error");
     await page.getByRole("button", { name: "Toggle theme" }).click();
     await see(field("cvc")).toHaveCSS("color", "rgb(28, 25, 21)");
     await see(field("cvc")).toHaveValue("123");
@@ -567,7 +567,7 @@ describe("misuse by a page", () => {
     guard.expect(/401 .*\/stripe\/v1\/payment_methods/);
     await fill(goodCard);
     await submit().click();
-    expect((await result()).error?.message).toMatch(/^Invalid API Key provided/);
+    expect((await readResult()).error?.message).toMatch(/^Invalid API Key provided/);
   });
 });
 
@@ -577,11 +577,11 @@ describe("3-D Secure", () => {
     await fill({ ...goodCard, number: "4000002500003155" });
     await submit().click();
     await see(challenge().getByRole("button", { name: "Complete" })).toBeFocused();
-    await picture("challenge-light-en");
+    await takePicture("challenge-light-en");
     await page.keyboard.press("Tab");
     await see(challenge().getByRole("button", { name: "Fail" })).toBeFocused();
     await challenge().getByRole("button", { name: "Complete", exact: true }).click();
-    const { setupIntent } = await result();
+    const { setupIntent } = await readResult();
     expect(setupIntent?.status).toBe("succeeded");
     await see(page.locator("dialog")).toHaveCount(0);
     await see(page.getByRole("dialog", { name: "Enter Card Details" })).toBeVisible();
@@ -602,9 +602,9 @@ describe("3-D Secure", () => {
       await fill({ ...goodCard, number: "4000002500003155" });
       await submit().click();
       await see(challenge().getByRole("button", { name: "Complete" })).toBeFocused();
-      await picture(`challenge-dark-en-${how}`);
+      await takePicture(`challenge-dark-en-${how}`);
       await refuse();
-      expect((await result()).error).toMatchObject({
+      expect((await readResult()).error).toMatchObject({
         type: "invalid_request_error",
         code: "setup_intent_authentication_failure",
       });
@@ -614,7 +614,7 @@ describe("3-D Secure", () => {
       );
       await submit().click();
       await challenge().getByRole("button", { name: "Complete", exact: true }).click();
-      expect((await result()).setupIntent?.status).toBe("succeeded");
+      expect((await readResult()).setupIntent?.status).toBe("succeeded");
     });
 
   test("the authentication can be completed after a minute", async () => {
@@ -625,7 +625,7 @@ describe("3-D Secure", () => {
     await see(challenge().getByRole("button", { name: "Complete" })).toBeFocused();
     await page.clock.fastForward(60_000);
     await challenge().getByRole("button", { name: "Complete", exact: true }).click();
-    expect((await result()).setupIntent?.status).toBe("succeeded");
+    expect((await readResult()).setupIntent?.status).toBe("succeeded");
   });
 
   test.each(["en", "ar"] as const)(
@@ -639,7 +639,7 @@ describe("3-D Secure", () => {
       await submit().click();
       await see(page.locator("dialog")).toHaveCount(1);
       await page.clock.fastForward(20_000);
-      expect((await result()).error).toMatchObject(connectionError(locale));
+      expect((await readResult()).error).toMatchObject(connectionError(locale));
       await see(page.locator("dialog")).toHaveCount(0);
     },
   );
@@ -649,20 +649,20 @@ describe("3-D Secure", () => {
     await fill({ ...goodCard, number: "4000002500003155" });
     await submit().click();
     await see(challenge().getByRole("heading")).toHaveText("صفحة اختبار 3D Secure");
-    await picture("challenge-light-ar");
+    await takePicture("challenge-light-ar");
     await challenge().getByRole("button", { name: "Complete", exact: true }).click();
-    expect((await result()).setupIntent?.status).toBe("succeeded");
+    expect((await readResult()).setupIntent?.status).toBe("succeeded");
   });
 });
 
 test("a bank account creates a payment method with its BSB and last four digits", async () => {
   await open({ kind: "bank" });
-  await picture("bank-light-en-empty");
+  await takePicture("bank-light-en-empty");
   await field("bsb").click();
   await page.keyboard.type("000000000123456");
   await see(field("bsb")).toHaveValue("000-000");
   await see(field("accountNumber")).toHaveValue("000123456");
-  await picture("bank-light-en");
+  await takePicture("bank-light-en");
   await expect
     .poll(async () => (await readChanges()).at(-1))
     .toEqual({
@@ -672,7 +672,7 @@ test("a bank account creates a payment method with its BSB and last four digits"
       bankName: "STRIPE TEST BANK",
     });
   await submit().click();
-  const { paymentMethod } = await result();
+  const { paymentMethod } = await readResult();
   expect(paymentMethod).toMatchObject({
     type: "au_becs_debit",
     au_becs_debit: { bsb_number: "000000", last4: "3456" },
@@ -685,7 +685,7 @@ test("an incomplete BSB shows an Arabic error", async () => {
   await field("bsb").fill("0000");
   await field("accountNumber").fill("000123456");
   await see(page.getByRole("alert")).toHaveText("رقم BSB الذي أدخلته غير مكتمل.");
-  await picture("bank-dark-ar-error");
+  await takePicture("bank-dark-ar-error");
 });
 
 test.each([
@@ -699,7 +699,7 @@ test.each([
     await field(first).fill("42");
     await page.locator("input[name=holder]").focus();
     await see(page.getByRole("alert")).toBeVisible();
-    expect(await violations()).toEqual([]);
+    expect(await readViolations()).toEqual([]);
   },
 );
 
@@ -708,10 +708,10 @@ test.each([{ dark: false }, { dark: true }])("the bank's page meets WCAG 2.2 AA:
   await fill({ ...goodCard, number: "4000002500003155" });
   await submit().click();
   await see(challenge().getByRole("button", { name: "Complete" })).toBeFocused();
-  expect(await violations()).toEqual([]);
+  expect(await readViolations()).toEqual([]);
 });
 
-async function violations(): Promise<string[]> {
+async function readViolations(): Promise<string[]> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
   const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);

@@ -38,7 +38,7 @@ function leavesOf(value: unknown, path = ""): Leaves {
 }
 
 /** The differing fields with the second object's values, without ids and times, which always differ. */
-function differing(one: unknown, another: unknown): Leaves {
+function differingFields(one: unknown, another: unknown): Leaves {
   const [before, after] = [leavesOf(one), leavesOf(another)];
   return Object.fromEntries(
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -115,7 +115,7 @@ describe("a card", () => {
     ["cvc", { cvc: "321" }, {}, {}],
   ])("with a changed %s differs only there", async (_field, change, answered, ofWallet) => {
     const [one, another] = [await create(), await create(change)];
-    expect(differing(one, another)).toEqual(answered);
+    expect(differingFields(one, another)).toEqual(answered);
     const stored = await Promise.all(
       [one, another].map(async ({ id }) => (await findCard(database, id))?.paymentMethod),
     );
@@ -124,7 +124,7 @@ describe("a card", () => {
     const [first, second] = await Promise.all(
       [one, another].map(({ id }) => findCustomersCard(database, id)),
     );
-    expect(differing(first, second)).toEqual(ofWallet);
+    expect(differingFields(first, second)).toEqual(ofWallet);
     expect(leavesOf(first)).toEqual({
       paymentMethodId: one.id,
       customerId: "dana",
@@ -137,7 +137,7 @@ describe("a card", () => {
 
   test.each(billingChanges)("with a changed %s differs only there", async (place, details) => {
     const [one, another] = [await create(), await create({}, details)];
-    expect(differing(one, another)).toEqual({ [place]: billingAt(details, place) });
+    expect(differingFields(one, another)).toEqual({ [place]: billingAt(details, place) });
     expect((await findCard(database, another.id))?.paymentMethod).toEqual(another);
   });
 
@@ -146,7 +146,7 @@ describe("a card", () => {
     await attachCard(database, one.id, "dana");
     await attachCard(database, another.id, "priya");
     const read = async (id: string) => (await findCard(database, id))?.paymentMethod;
-    expect(differing(await read(one.id), await read(another.id))).toEqual({ customer: "priya" });
+    expect(differingFields(await read(one.id), await read(another.id))).toEqual({ customer: "priya" });
   });
 
   test("a card whose seed differs in one field differs only in that field", async () => {
@@ -156,7 +156,7 @@ describe("a card", () => {
       findCustomersCard(database, (await insertSeededCard(database, fields)).paymentMethodId);
     const one = await read(seeded);
     for (const field of Object.keys(seeded) as (keyof typeof seeded)[])
-      expect(differing(one, await read({ ...seeded, [field]: other[field] }))).toEqual({
+      expect(differingFields(one, await read({ ...seeded, [field]: other[field] }))).toEqual({
         [field]: other[field],
       });
   });
@@ -173,7 +173,7 @@ describe("a bank account", () => {
     ["account_number", { account_number: "000654321" }, { "au_becs_debit.last4": "4321", ...fingerprint }],
   ])("with a changed %s differs only there", async (_field, change, answered) => {
     const [one, another] = [await create(), await create(change)];
-    expect(differing(one, another)).toEqual(answered);
+    expect(differingFields(one, another)).toEqual(answered);
     const rows = await database.query<object>(
       "select bsb_number, last4, fingerprint from stripe_bank_accounts where id in ($1, $2) order by id = $2",
       [one.id, another.id],
@@ -182,7 +182,7 @@ describe("a bank account", () => {
   });
 
   test.each(billingChanges)("with a changed %s differs only there", async (place, details) => {
-    expect(differing(await create(), await create({}, details))).toEqual({
+    expect(differingFields(await create(), await create({}, details))).toEqual({
       [place]: billingAt(details, place),
     });
   });
@@ -203,13 +203,13 @@ describe("a setup intent", () => {
         const before = await retrieveSetupIntent(database, opening);
         const after = await confirmSetupIntent(database, opening, { paymentMethod: card.id, language: "en" });
         expect(await retrieveSetupIntent(database, opening)).toEqual(after);
-        expect(differing(before, after)).toEqual({ payment_method: card.id, status: "succeeded" });
+        expect(differingFields(before, after)).toEqual({ payment_method: card.id, status: "succeeded" });
         expect((await findCustomersCard(database, card.id))?.customerId).toBe(customer);
         return { after, opening, card };
       }),
     );
     const [one, another] = intents;
-    expect(differing(one?.after, another?.after)).toEqual({
+    expect(differingFields(one?.after, another?.after)).toEqual({
       client_secret: another?.opening.clientSecret,
       payment_method: another?.card.id,
     });
@@ -226,7 +226,7 @@ describe("a charge", () => {
     const [key, otherKey] = [crypto.randomUUID(), crypto.randomUUID()];
     const one = await chargeOnce(database, { key, ...charge });
     const anotherCharge = await chargeOnce(database, { key: otherKey, ...charge, ...change });
-    expect(differing(one, anotherCharge)).toEqual(change);
+    expect(differingFields(one, anotherCharge)).toEqual(change);
     expect([await settleCharge(database, key), await settleCharge(database, otherKey)]).toEqual([
       one,
       anotherCharge,

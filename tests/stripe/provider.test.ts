@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPaymentProvider } from "../../sandbox/stripe/index.ts";
-import { openStand, type StripeStand } from "./stand.ts";
+import { openTestServers, type StripeTestServers } from "./stand.ts";
 
-let stand: StripeStand;
+let stand: StripeTestServers;
 
 beforeAll(async () => {
-  stand = await openStand({ sandbox: 4150, app: 4151 });
+  stand = await openTestServers({ sandbox: 4150, app: 4151 });
 });
 
 afterAll(() => stand.close());
@@ -58,7 +58,10 @@ async function createCard(number: string): Promise<string> {
 const confirmedCards = new Map<string, string>();
 
 /** Sends a call that the provider may reject. A rejection does not change the customer of the intent's card. */
-async function refusable(intentId: string, send: () => ReturnType<typeof call>): ReturnType<typeof call> {
+async function sendAndCheckCard(
+  intentId: string,
+  send: () => ReturnType<typeof call>,
+): ReturnType<typeof call> {
   const card = confirmedCards.get(intentId) ?? "";
   const before = await stand.provider.retrieveCard(card);
   const answer = await send();
@@ -68,7 +71,7 @@ async function refusable(intentId: string, send: () => ReturnType<typeof call>):
 
 function confirm(intent: { id: string; clientSecret: string }, paymentMethod?: string) {
   if (paymentMethod !== undefined) confirmedCards.set(intent.id, paymentMethod);
-  return refusable(intent.id, () =>
+  return sendAndCheckCard(intent.id, () =>
     call(`setup_intents/${intent.id}/confirm`, {
       client_secret: intent.clientSecret,
       payment_method: paymentMethod,
@@ -77,7 +80,7 @@ function confirm(intent: { id: string; clientSecret: string }, paymentMethod?: s
 }
 
 function authenticate(intent: { id: string; clientSecret: string }, outcome: "complete" | "fail") {
-  return refusable(intent.id, () =>
+  return sendAndCheckCard(intent.id, () =>
     call(`setup_intents/${intent.id}/authenticate`, { client_secret: intent.clientSecret, outcome }),
   );
 }

@@ -5,7 +5,7 @@ import { openDatabase } from "../../sandbox/database.ts";
 import type { Database, PaymentProvider } from "../../sandbox/ports.ts";
 import { createPaymentProvider } from "../../sandbox/stripe/index.ts";
 
-export interface StripeStand {
+export interface StripeTestServers {
   readonly sandbox: string;
   readonly app: string;
   readonly database: Database;
@@ -15,7 +15,7 @@ export interface StripeStand {
   close(): Promise<void>;
 }
 
-export async function openStand(ports: { sandbox: number; app: number }): Promise<StripeStand> {
+export async function openTestServers(ports: { sandbox: number; app: number }): Promise<StripeTestServers> {
   const sandbox = `http://localhost:${ports.sandbox}`;
   const app = `http://localhost:${ports.app}`;
   const database = await openDatabase("memory");

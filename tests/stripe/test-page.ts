@@ -11,7 +11,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** The specification's policy, section "What the browser may load", with the sandbox as provider. */
-function policy(sandbox: string): string {
+function writePolicy(sandbox: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${sandbox}`,
@@ -53,7 +53,7 @@ export async function serveTestPage(port: number, sandbox: string): Promise<Serv
       return;
     }
     response.setHeader("Content-Type", file.type);
-    response.setHeader("Content-Security-Policy", policy(sandbox));
+    response.setHeader("Content-Security-Policy", writePolicy(sandbox));
     response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
     response.setHeader("X-Content-Type-Options", "nosniff");
     response.setHeader("Referrer-Policy", "no-referrer");

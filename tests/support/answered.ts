@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Resolves once each call that the page's document has made so far is answered or has failed. */
-export async function callsAreAnswered(page: Page): Promise<void> {
+export async function waitUntilCallsAnswered(page: Page): Promise<void> {
   const calls = (await page.requests()).filter(
     // A removed frame never reports the end of its answer.
     (request) => request.serviceWorker() === null && !request.frame().isDetached(),

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-export interface Ending {
+export interface CommandEnding {
   /** The exit code; null if a signal ended the command. */
   readonly code: number | null;
   readonly hasTimedOut: boolean;
@@ -25,7 +25,7 @@ export async function runCommand(
     /** If true, the command's output is discarded. */
     readonly isQuiet?: boolean;
   },
-): Promise<Ending> {
+): Promise<CommandEnding> {
   const child = spawn(command, args, {
     stdio: options.isQuiet
       ? "ignore"

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { literally } from "./text-patterns.ts";
+import { escapeForRegExp } from "./text-patterns.ts";
 
 /** A test that failed. */
 export interface Failure {
@@ -66,13 +66,13 @@ const isCampaignReport = (report: unknown): report is CampaignReport => hasList(
 
 /** @param report JSON of vitest, Playwright or the fault campaign; undefined if none was written */
 export function failuresIn(report: unknown): readonly Failure[] {
-  if (isVitestReport(report)) return ofVitest(report);
-  if (isPlaywrightReport(report)) return ofPlaywright(report);
-  if (isCampaignReport(report)) return ofCampaign(report);
+  if (isVitestReport(report)) return failuresOfVitest(report);
+  if (isPlaywrightReport(report)) return failuresOfPlaywright(report);
+  if (isCampaignReport(report)) return failuresOfCampaign(report);
   return [];
 }
 
-function ofVitest({ testResults }: VitestReport): readonly Failure[] {
+function failuresOfVitest({ testResults }: VitestReport): readonly Failure[] {
   return testResults.flatMap(({ name, status, message = "", assertionResults }) => {
     const file = relative("", name);
     const failed = assertionResults.filter((result) => result.status === "failed");
@@ -84,18 +84,18 @@ function ofVitest({ testResults }: VitestReport): readonly Failure[] {
     return failed.map(({ fullName, failureMessages }) => ({
       test: `${file} › ${fullName}`,
       message: (failureMessages ?? []).join("\n"),
-      command: commandLine(...commandWords, "-t", `^${literally(fullName)}$`),
+      command: commandLine(...commandWords, "-t", `^${escapeForRegExp(fullName)}$`),
     }));
   });
 }
 
-function ofPlaywright({ suites, errors = [] }: PlaywrightReport): readonly Failure[] {
+function failuresOfPlaywright({ suites, errors = [] }: PlaywrightReport): readonly Failure[] {
   const outsideFailures = errors.map(({ message = "" }) => ({ test: "outside of any test", message }));
-  return [...outsideFailures, ...suites.flatMap((suite) => ofSuite(suite, []))];
+  return [...outsideFailures, ...suites.flatMap((suite) => failuresOfSuite(suite, []))];
 }
 
 /** @param titles of the suites around it, without the file's */
-function ofSuite({ suites = [], specs = [] }: PlaywrightSuite, titles: readonly string[]): Failure[] {
+function failuresOfSuite({ suites = [], specs = [] }: PlaywrightSuite, titles: readonly string[]): Failure[] {
   return [
     ...specs.flatMap(({ title, file, line, tests }) =>
       tests
@@ -117,7 +117,9 @@ function ofSuite({ suites = [], specs = [] }: PlaywrightSuite, titles: readonly 
         })),
     ),
     // A suite may have no title.
-    ...suites.flatMap((suite) => ofSuite(suite, suite.title === "" ? titles : [...titles, suite.title])),
+    ...suites.flatMap((suite) =>
+      failuresOfSuite(suite, suite.title === "" ? titles : [...titles, suite.title]),
+    ),
   ];
 }
 
@@ -126,9 +128,9 @@ const whereOf = (project: string): readonly string[] =>
   project === "" ? ["--config=tests/model/playwright.config.ts"] : [`--project=${project}`];
 
 /** A pattern for exactly the test with these titles; Playwright puts one space between two titles. */
-const namedBy = (titles: readonly string[]): string => ` ${literally(titles.join(" "))}$`;
+const namedBy = (titles: readonly string[]): string => ` ${escapeForRegExp(titles.join(" "))}$`;
 
-function ofCampaign({ parts }: CampaignReport): readonly Failure[] {
+function failuresOfCampaign({ parts }: CampaignReport): readonly Failure[] {
   return parts.flatMap(({ part, wrongs }) =>
     wrongs.map((problem) => ({
       test: part,

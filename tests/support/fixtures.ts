@@ -5,7 +5,7 @@ import { testInEngine } from "../browsers/webkitgtk/fixtures.ts";
 import { type Control, type NewAccount, type NewPerson, newPerson } from "./control.ts";
 import { recordExecuted } from "./executed.ts";
 import { appVariable, sandboxVariable } from "./global-setup.ts";
-import { Guard } from "./guard.ts";
+import { PageErrorGuard } from "./guard.ts";
 import { controlOf } from "./keycloak-control.ts";
 
 export interface Person {
@@ -29,7 +29,7 @@ export interface Fixtures {
   /** Creates another person, for tests that need two. */
   readonly makePerson: (details?: Partial<NewPerson>) => Promise<Person>;
   /** Fails the test on any error that the browser reports; `guard.expect(/…/)` declares an expected one. */
-  readonly guard: Guard;
+  readonly guard: PageErrorGuard;
 }
 
 export interface WorkerFixtures {
@@ -38,7 +38,7 @@ export interface WorkerFixtures {
 
 const activeAccount: NewAccount = { status: "A", balance: 10_000 };
 
-function required(variable: string): string {
+function requireVariable(variable: string): string {
   const value = process.env[variable];
   if (value === undefined) throw new Error(`${variable} is not set: the global setup has not run.`);
   return value;
@@ -52,7 +52,7 @@ function ownMobile(workerIndex: number): string {
   return `041${String(workerIndex).padStart(3, "0")}${String(personCount).padStart(4, "0")}`;
 }
 
-async function create(control: Control, mobile: string, details: Partial<NewPerson>): Promise<Person> {
+async function createPerson(control: Control, mobile: string, details: Partial<NewPerson>): Promise<Person> {
   const person = { ...newPerson(control, mobile), ...details };
   const { id, accountId } = await control.addPerson({ account: activeAccount, ...person });
   return {
@@ -69,7 +69,7 @@ async function create(control: Control, mobile: string, details: Partial<NewPers
 export const test = testInEngine().extend<Fixtures, WorkerFixtures>({
   sandboxAddress: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names from its pattern
-    async ({}, use) => use(required(sandboxVariable)),
+    async ({}, use) => use(requireVariable(sandboxVariable)),
     { scope: "worker" },
   ],
   browser: [
@@ -80,15 +80,15 @@ export const test = testInEngine().extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names from its pattern
-  baseURL: async ({}, use) => use(required(appVariable)),
+  baseURL: async ({}, use) => use(requireVariable(appVariable)),
   control: async ({ sandboxAddress }, use) => use(controlOf(sandboxAddress)),
   personDetails: [{}, { option: true }],
   makePerson: async ({ control }, use, { workerIndex }) =>
-    use((details = {}) => create(control, ownMobile(workerIndex), details)),
+    use((details = {}) => createPerson(control, ownMobile(workerIndex), details)),
   person: async ({ makePerson, personDetails }, use) => use(await makePerson(personDetails)),
   guard: [
     async ({ context }, use, info) => {
-      const guard = new Guard();
+      const guard = new PageErrorGuard();
       await guard.watch(context);
       const record = await recordExecuted(context);
       await use(guard);

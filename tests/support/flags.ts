@@ -16,7 +16,7 @@ export function flagsOf(fileName: string, text: string): string[] {
     if (ts.isPropertyDeclaration(node) && holdsFlag(node)) fields.add(node.name.getText());
   });
   visit(source, (node) => {
-    const target = assignedBy(node);
+    const target = assignedValueOf(node);
     if (target === undefined) return;
     if (ts.isIdentifier(target)) {
       const owners = variables.get(target.text);
@@ -64,7 +64,7 @@ function isFlagType(type: ts.TypeNode): boolean {
 }
 
 /** The value that the node assigns; undefined for a value that is computed once, on first use (`??=`). */
-function assignedBy(node: ts.Node): ts.Node | undefined {
+function assignedValueOf(node: ts.Node): ts.Node | undefined {
   if (!ts.isBinaryExpression(node)) return undefined;
   const { kind } = node.operatorToken;
   const assigns = kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;

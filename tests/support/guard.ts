@@ -4,7 +4,7 @@ import type { BrowserContext, ConsoleMessage } from "@playwright/test";
  * Collects what a person's browser would report: policy violations, uncaught errors, unhandled rejections and console
  * errors. A test with any of them fails.
  */
-export class Guard {
+export class PageErrorGuard {
   readonly #complaints: string[] = [];
   readonly #provoked: RegExp[] = [];
   readonly #thrown: RegExp[] = [];

@@ -69,7 +69,7 @@ function isEffect(node: ts.Node): boolean {
 }
 
 /** What was awaited before the first effect after each `await`, unless the function checks a signal between them. */
-function awaitedIn(start: ts.SignatureDeclaration): readonly ts.Node[] {
+function awaitedBeforeEffects(start: ts.SignatureDeclaration): readonly ts.Node[] {
   const { body } = start as ts.FunctionLikeDeclaration;
   const found: ts.Node[] = [];
   let awaited = promiseBefore(start);
@@ -101,7 +101,8 @@ export function lateEffects(path: string, text: string): readonly string[] {
       while (at !== file && !withSignal.has(at)) at = at.parent;
       if (withSignal.has(at) || hasSignal(node)) {
         withSignal.add(node);
-        for (const awaited of awaitedIn(node)) found.add(`${placeOf(awaited)} ${calledName(awaited)}`);
+        for (const awaited of awaitedBeforeEffects(node))
+          found.add(`${placeOf(awaited)} ${calledName(awaited)}`);
       }
     }
     ts.forEachChild(node, visit);

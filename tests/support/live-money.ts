@@ -10,20 +10,20 @@ import { configure } from "./configure.ts";
 const features = { analytics: false, sampleNotifications: false };
 
 /** Makes the page poll: its configuration has no `api.events`, and the page starts no activity by itself. */
-export const withoutEvents = (page: Page) =>
+export const disableEvents = (page: Page) =>
   configure(page, (config) => ({
     ...config,
     api: { ...(config.api as object), events: false },
     features,
   }));
 
-export const withoutSamples = (page: Page) => configure(page, { features });
+export const disableSamples = (page: Page) => configure(page, { features });
 
 export const isStream = (request: Request) =>
   request.url().endsWith("/wallet/events") && request.method() === "GET";
 
 /** Records the paths of the wallet calls that this page makes from now on, and its event streams. */
-export function watch(page: Page) {
+export function recordCalls(page: Page) {
   const calls: string[] = [];
   const streams: Request[] = [];
   page.on("request", (request) => {

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { buildSite } from "../../site/build.ts";
 import { project } from "../../site/places.ts";
 import { factsVariable } from "../../site/without-facts.ts";
-import { givenBuild, isStale } from "./stack.ts";
+import { buildFromEnvironment, isStale } from "./stack.ts";
 
 const folder = join(project, "node_modules", ".cache", "nupay", "with-facts");
 const script = fileURLToPath(import.meta.url);
@@ -18,7 +18,7 @@ const script = fileURLToPath(import.meta.url);
  * `NUPAY_DIST` is not changed.
  */
 export function serveMarkedSite(): void {
-  if (givenBuild() !== undefined) return;
+  if (buildFromEnvironment() !== undefined) return;
   if (isStale(folder)) {
     const env = { ...process.env, [factsVariable]: "1" };
     const { status } = spawnSync(process.execPath, ["--import", "tsx", script], { stdio: "inherit", env });

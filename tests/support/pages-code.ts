@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 export const pagesCode = /\/assets\/pages-[\w-]{8}\.js$/;
 
 /** Resolves once the page has loaded that script. */
-export async function pagesLoaded(page: Page): Promise<void> {
+export async function waitForPagesCode(page: Page): Promise<void> {
   await page.waitForFunction(
     (script) => performance.getEntriesByType("resource").some(({ name }) => new RegExp(script).test(name)),
     pagesCode.source,

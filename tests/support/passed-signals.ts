@@ -3,7 +3,7 @@ import ts from "typescript";
 import { calledName, isSignal } from "./late-effects.ts";
 
 /** The index of the signal among the parameters of each function that takes one, by the function's name. */
-export type Cancellable = ReadonlyMap<string, number>;
+export type SignalPositions = ReadonlyMap<string, number>;
 
 const parse = (path: string, text: string): ts.SourceFile =>
   ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true);
@@ -12,7 +12,7 @@ function nameOf(node: ts.SignatureDeclaration): string | undefined {
   return (node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined))?.getText();
 }
 
-export function cancellableIn(path: string, text: string): readonly (readonly [string, number])[] {
+export function findSignalPositions(path: string, text: string): readonly (readonly [string, number])[] {
   if (!/signal/i.test(text)) return [];
   const found: (readonly [string, number])[] = [];
   const visit = (node: ts.Node): void => {
@@ -41,7 +41,7 @@ const isPassed = (argument: ts.Expression | undefined): boolean =>
   argument !== undefined && /^(?:\w+\.)*\w*signal$/i.test(argument.getText());
 
 /** `readAccount listCards`: a function with a signal, or the port's name, and the call that does not get it. */
-export function unpassedSignals(path: string, text: string, cancellable: Cancellable): readonly string[] {
+export function unpassedSignals(path: string, text: string, cancellable: SignalPositions): readonly string[] {
   if (!/signal|fromPromise/i.test(text)) return [];
   const found = new Set<string>();
   const visit = (node: ts.Node, place: string | undefined): void => {

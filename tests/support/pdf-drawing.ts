@@ -7,7 +7,7 @@ const stream = /\n(\d+) 0 obj\n<<([\s\S]*?)>>\nstream\n/g;
 /** Replaces many short strokes in a row, as in an engraving, by one line with a hash. */
 const strokes = /(?:^-?[\d.]+ -?[\d.]+ [ml]\n){9,}/gm;
 
-function hashed(lines: string): string {
+function hashLines(lines: string): string {
   const hash = createHash("sha256").update(lines).digest("hex").slice(0, 16);
   return `${lines.trimEnd().split("\n").length} strokes, sha256 ${hash}\n`;
 }
@@ -36,6 +36,6 @@ export function drawingOf(bytes: Uint8Array): string {
     (name) => `${name} ${propertyIn(text, name)}`,
   );
   const version = text.slice(0, 8);
-  const pageTexts = pages.map((page, index) => `page ${index + 1}\n${page}\n`.replace(strokes, hashed));
+  const pageTexts = pages.map((page, index) => `page ${index + 1}\n${page}\n`.replace(strokes, hashLines));
   return [version, ...properties, ...pageTexts].join("\n");
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { slowness } from "../runner/yardstick.ts";
+import { measureSlowness } from "../runner/yardstick.ts";
 import { runCommand } from "./command.ts";
 import { type Summary, summaryOfTests } from "./summary.ts";
 
@@ -20,7 +20,7 @@ export async function runVitest(
   mkdirSync(reports, { recursive: true });
   rmSync(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const limit = options.limit * slowness();
+  const limit = options.limit * measureSlowness();
   const ending = await runCommand("npx", ["vitest", "run", ...args, ...reporters], { ...options, limit });
   const summary = summaryOfTests(ending, read(report));
   if (!ending.hasTimedOut) return summary;

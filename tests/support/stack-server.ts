@@ -1,5 +1,5 @@
 /** The process behind `startStack`: serves until its parent process ends. */
-import { defaultKeyTimes } from "../../sandbox/identity/external.ts";
+import { defaultKeyCacheTimes } from "../../sandbox/identity/external.ts";
 import { startSandbox } from "../../sandbox/server.ts";
 import { startSite } from "../../site/server.ts";
 import { freePort } from "./free-port.ts";
@@ -28,7 +28,7 @@ const sandbox = await startSandbox({
   issuer,
   idempotency,
   keyTimes:
-    keysSeconds === undefined ? undefined : { ...defaultKeyTimes, maxAge: Number(keysSeconds) * 1_000 },
+    keysSeconds === undefined ? undefined : { ...defaultKeyCacheTimes, maxAge: Number(keysSeconds) * 1_000 },
 });
 
 process.on("disconnect", async () => {

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
 import { buildInProcess } from "../../site/build-process.ts";
-import { builtFolder, builtFrom, project } from "../../site/places.ts";
+import { buildSources, builtFolder, project } from "../../site/places.ts";
 
 const runner = fileURLToPath(new URL("../../sandbox/run.mjs", import.meta.url));
 const server = fileURLToPath(new URL("./stack-server.ts", import.meta.url));
@@ -28,7 +28,7 @@ export interface Stack {
  * unchanged.
  */
 export async function builtSite(): Promise<string> {
-  const build = givenBuild();
+  const build = buildFromEnvironment();
   if (build !== undefined) return build;
   if (isStale(builtFolder)) await buildInProcess();
   return builtFolder;
@@ -38,7 +38,7 @@ export async function builtSite(): Promise<string> {
  * The folder in `NUPAY_DIST`.
  * @throws OperatorFault if it has no built app
  */
-export function givenBuild(): string | undefined {
+export function buildFromEnvironment(): string | undefined {
   const distFolder = process.env.NUPAY_DIST;
   if (distFolder === undefined || distFolder === "") return undefined;
   if (existsSync(join(distFolder, "shell.html"))) return distFolder;
@@ -86,11 +86,11 @@ export async function startStack({
     stdio: hear ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "inherit", "inherit", "ipc"],
   });
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => hear?.(String(chunk)));
-  const { app, sandbox } = await addresses(child);
-  return { app, sandbox, pid: child.pid ?? 0, close: () => end(child) };
+  const { app, sandbox } = await readAddresses(child);
+  return { app, sandbox, pid: child.pid ?? 0, close: () => stopProcess(child) };
 }
 
-const sources = [...builtFrom, "package-lock.json"];
+const sources = [...buildSources, "package-lock.json"];
 
 /** Whether a build is older than its sources. */
 export function isStale(dist: string): boolean {
@@ -115,7 +115,7 @@ function isAddresses(message: unknown): message is Addresses {
   return typeof message === "object" && message !== null && "app" in message && "sandbox" in message;
 }
 
-function addresses(child: ChildProcess): Promise<Addresses> {
+function readAddresses(child: ChildProcess): Promise<Addresses> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => {
       child.kill("SIGKILL");
@@ -133,7 +133,7 @@ function addresses(child: ChildProcess): Promise<Addresses> {
   });
 }
 
-function end(child: ChildProcess): Promise<void> {
+function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.once("exit", () => resolve());

@@ -1,4 +1,4 @@
-import type { Ending } from "./command.ts";
+import type { CommandEnding } from "./command.ts";
 import { type Failure, failuresIn } from "./failures.ts";
 
 export interface Summary {
@@ -61,7 +61,7 @@ function isCampaignReport(report: unknown): report is CampaignReport {
   );
 }
 
-function reported(report: unknown): Summary {
+function summaryOfReport(report: unknown): Summary {
   if (isVitestReport(report)) return { passed: report.numPassedTests, failed: report.numFailedTests };
   if (isCampaignReport(report)) return { passed: report.passed, failed: report.failed };
   if (isPlaywrightReport(report)) {
@@ -71,10 +71,10 @@ function reported(report: unknown): Summary {
   return { passed: 0, failed: 0 };
 }
 
-const endedWell = (ending: Ending): boolean => ending.code === 0 && !ending.hasTimedOut;
+const endedWell = (ending: CommandEnding): boolean => ending.code === 0 && !ending.hasTimedOut;
 
 /** The summary of a command that is one check. */
-export const summaryOfCheck = (ending: Ending): Summary =>
+export const summaryOfCheck = (ending: CommandEnding): Summary =>
   endedWell(ending) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
 /**
@@ -82,8 +82,8 @@ export const summaryOfCheck = (ending: Ending): Summary =>
  * test, or ran no tests, counts as one failure.
  * @param report JSON of vitest, Playwright or the fault campaign; undefined if none was written
  */
-export function summaryOfTests(ending: Ending, report: unknown): Summary {
-  const { passed, failed } = reported(report);
+export function summaryOfTests(ending: CommandEnding, report: unknown): Summary {
+  const { passed, failed } = summaryOfReport(report);
   const isSilent = passed + failed === 0 || !endedWell(ending);
   return { passed, failed: isSilent ? Math.max(1, failed) : failed, failures: failuresIn(report) };
 }

@@ -1,7 +1,7 @@
 /** Texts as parts of regular expressions. */
 
 /** Escapes a text for a regular expression. */
-export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+export const escapeForRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** The parts of a product's text between its values and elements. */
 export const fixedParts = (text: string): readonly string[] => text.split(/\{\{.*?\}\}|<.*?>/);

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import { Router } from "wouter";
-import { coloursOf } from "../../src/machines/cards/rules/card-colours.ts";
+import { assignColours } from "../../src/machines/cards/rules/card-colours.ts";
 import type { Account } from "../../src/machines/core/domain.ts";
 import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
 import { Alert } from "../../src/ui/components/alert.tsx";
@@ -13,7 +13,7 @@ import { Avatar } from "../../src/ui/components/avatar.tsx";
 import { Banner } from "../../src/ui/components/banner.tsx";
 import { Button } from "../../src/ui/components/button.tsx";
 import { CardStack } from "../../src/ui/components/card-stack.tsx";
-import { CheckSteps } from "../../src/ui/components/check-steps.tsx";
+import { PaymentCheckSteps } from "../../src/ui/components/check-steps.tsx";
 import { ExplainedButton } from "../../src/ui/components/explained-button.tsx";
 import { FileField } from "../../src/ui/components/file-field.tsx";
 import { guillochePath } from "../../src/ui/components/guilloche.ts";
@@ -29,7 +29,7 @@ import { tones as pillTones } from "../../src/ui/components/status-pill.css.ts";
 import { TextField } from "../../src/ui/components/text-field.tsx";
 import { ToastList } from "../../src/ui/components/toast-list.tsx";
 import { TransactionLine } from "../../src/ui/components/transaction-line.tsx";
-import { displayedCard } from "../../src/ui/format/card.ts";
+import { toDisplayedCard } from "../../src/ui/format/card.ts";
 import { transactionStatus } from "../../src/ui/format/transaction.ts";
 import { unbrokenTimestamp } from "../../src/ui/format/unbroken-timestamp.ts";
 import { AppActorContext } from "../../src/ui/hooks/actors.ts";
@@ -48,7 +48,7 @@ import { cardPalettes } from "../../src/ui/theme/card-palettes.ts";
 import { dark } from "../../src/ui/theme/dark.ts";
 import { light } from "../../src/ui/theme/light.ts";
 import { frozenActor, snapshotInState } from "../screens/page/frozen-actor.ts";
-import { appWith } from "../screens/page/surroundings.ts";
+import { createAppActor } from "../screens/page/surroundings.ts";
 
 const nothing = () => undefined;
 
@@ -84,7 +84,7 @@ const saved = {
   expiryMonth: 8,
   expiryYear: 2028,
 };
-const card = displayedCard(saved, "2026-11-29");
+const card = toDisplayedCard(saved, "2026-11-29");
 
 describe("an amount", () => {
   it("is isolated and runs from left to right", () => {
@@ -221,9 +221,9 @@ describe("the stack of cards", () => {
 
   it("gives five cards five colours", () => {
     const cards = Array.from({ length: 5 }, (_, index) => ({ ...saved, id: `pm_${index * 7919}` }));
-    const colours = coloursOf(cards, {});
+    const colours = assignColours(cards, {});
     const shownCards = cards.map((entry) =>
-      displayedCard({ ...entry, colour: colours[entry.id] ?? 0 }, "2026-11-29"),
+      toDisplayedCard({ ...entry, colour: colours[entry.id] ?? 0 }, "2026-11-29"),
     );
     const html = markup(<CardStack cards={shownCards} label="My Cards" />);
     const faces = html.match(/<span class="[^"]*" dir="ltr">/g);
@@ -276,7 +276,7 @@ describe("an optional part that is left out", () => {
     expect(boxes(<IconButton label="Menu" icon="=" />)).toBe(0);
     expect(boxes(<Alert tone="error">No</Alert>)).toBe(0);
     // The only box is the dot of the current step.
-    expect(boxes(<CheckSteps steps={[{ label: "Sent", state: "current" }]} />)).toBe(1);
+    expect(boxes(<PaymentCheckSteps steps={[{ label: "Sent", state: "current" }]} />)).toBe(1);
   });
 });
 
@@ -361,7 +361,7 @@ describe("the reason of a rejection", () => {
     "a 200 response that reports a failure with the message '%s' has the reason '%s'",
     (message, expectedText) => {
       const html = markup(
-        <AppActorContext value={appWith({ settings: { idempotency: "required" } })}>
+        <AppActorContext value={createAppActor({ settings: { idempotency: "required" } })}>
           <DeclineReason failure={{ kind: "body", status: 200, ...(message !== undefined && { message }) }} />
         </AppActorContext>,
       );
@@ -541,7 +541,7 @@ describe("a row of the history", () => {
 describe("the logo", () => {
   const logo = (product: string) =>
     markup(
-      <AppActorContext value={appWith({ settings: { product } })}>
+      <AppActorContext value={createAppActor({ settings: { product } })}>
         <Logo title={product} />
       </AppActorContext>,
     );
@@ -564,7 +564,7 @@ describe("the notice of an account that is not active", () => {
       "gate",
     );
     return markup(
-      <AppActorContext value={appWith({ session: { gate } })}>
+      <AppActorContext value={createAppActor({ session: { gate } })}>
         <AccountNotice />
       </AppActorContext>,
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contrast as ratio } from "../../site/brand/contrast.ts";
-import { pairs } from "../../site/brand/tokens.ts";
+import { contrastPairs } from "../../site/brand/tokens.ts";
 import { cardPalettes, cardText } from "../../src/ui/theme/card-palettes.ts";
 import { dark } from "../../src/ui/theme/dark.ts";
 import { light } from "../../src/ui/theme/light.ts";
@@ -9,7 +9,7 @@ describe.each([
   ["light", light],
   ["dark", dark],
 ] as const)("the %s theme", (_, { color }) => {
-  it.each(pairs)("has enough contrast for $front on $back", ({ front, back, needed }) => {
+  it.each(contrastPairs)("has enough contrast for $front on $back", ({ front, back, needed }) => {
     expect(ratio(color[front], color[back])).toBeGreaterThanOrEqual(needed);
   });
 });
@@ -17,12 +17,12 @@ describe.each([
 describe("a card", () => {
   it.each(cardPalettes)("keeps its text readable on $name, also over the engraving", (palette) => {
     expect(ratio(cardText, palette.base)).toBeGreaterThanOrEqual(7);
-    expect(ratio(cardText, over(palette.base, palette.line, 0.18))).toBeGreaterThanOrEqual(4.5);
+    expect(ratio(cardText, blendOver(palette.base, palette.line, 0.18))).toBeGreaterThanOrEqual(4.5);
   });
 });
 
 /** The colour of `line` over `base` with the opacity `share`. */
-function over(base: string, line: string, share: number): string {
+function blendOver(base: string, line: string, share: number): string {
   const mixed = [1, 3, 5].map((start) => {
     const under = Number.parseInt(base.slice(start, start + 2), 16);
     const above = Number.parseInt(line.slice(start, start + 2), 16);

@@ -7,7 +7,7 @@ import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import { Avatar } from "../../src/ui/components/avatar.tsx";
 import { BalanceBar } from "../../src/ui/components/balance-bar.tsx";
-import { cardEngraving, thumbnailEngraving } from "../../src/ui/components/card-engraving.ts";
+import { cardEngravingPath, thumbnailEngravingPath } from "../../src/ui/components/card-engraving.ts";
 import { guillochePath } from "../../src/ui/components/guilloche.ts";
 import { CardThumbnail, PaymentCard } from "../../src/ui/components/payment-card.tsx";
 import { ShareBar } from "../../src/ui/components/share-bar.tsx";
@@ -109,11 +109,16 @@ describe.each(cardPalettes.map((palette, colour) => ({ ...palette, colour })))(
     const { colour } = palette;
 
     it("has at least 24 engraved lines around a small card, and fewer than the large", () => {
-      const [small, large] = [countLines(thumbnailEngraving(palette)), countLines(cardEngraving(palette))];
+      const [small, large] = [
+        countLines(thumbnailEngravingPath(palette)),
+        countLines(cardEngravingPath(palette)),
+      ];
       expect(small).toBeGreaterThanOrEqual(24);
       expect(small - palette.lobes).toBeLessThan(24);
       expect(small).toBeLessThan(large);
-      expect(thumbnailEngraving(palette)).toBe(guillochePath({ ...palette, turns: small / palette.lobes }));
+      expect(thumbnailEngravingPath(palette)).toBe(
+        guillochePath({ ...palette, turns: small / palette.lobes }),
+      );
     });
 
     it("is drawn with the engraving of its size and colour", () => {
@@ -125,9 +130,11 @@ describe.each(cardPalettes.map((palette, colour) => ({ ...palette, colour })))(
         value: "1",
       };
       expect(valuesOf(markup(<PaymentCard {...card} colour={colour} />), "d")).toContain(
-        cardEngraving(palette),
+        cardEngravingPath(palette),
       );
-      expect(valuesOf(markup(<CardThumbnail colour={colour} />), "d")).toEqual([thumbnailEngraving(palette)]);
+      expect(valuesOf(markup(<CardThumbnail colour={colour} />), "d")).toEqual([
+        thumbnailEngravingPath(palette),
+      ]);
     });
   },
 );

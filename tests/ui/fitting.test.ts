@@ -1,7 +1,7 @@
 /** The sizes of large amounts: each length has its own, so that no figure is cut off and none is smaller than it must be. */
 import { expect, test } from "vitest";
-import { fits } from "../../src/ui/components/fitting.css.ts";
-import { fitClass } from "../../src/ui/components/fitting.ts";
+import { fittingSizes } from "../../src/ui/components/fitting.css.ts";
+import { fittingClassOf } from "../../src/ui/components/fitting.ts";
 import { formatMoney } from "../../src/ui/format/money.ts";
 
 test("each length of an amount, from the shortest to the largest safe one, has its own size in order", () => {
@@ -11,10 +11,10 @@ test("each length of an amount, from the shortest to the largest safe one, has i
     { length: longest.length - shortest.length + 1 },
     (_, more) => shortest.length + more,
   );
-  expect(lengths.map((length) => fitClass("0".repeat(length)))).toEqual(fits);
-  expect(new Set(fits).size).toBe(fits.length);
+  expect(lengths.map((length) => fittingClassOf("0".repeat(length)))).toEqual(fittingSizes);
+  expect(new Set(fittingSizes).size).toBe(fittingSizes.length);
 });
 
 test("a text that is shorter than any amount has the frame's own size", () => {
-  expect(fitClass("")).toBeUndefined();
+  expect(fittingClassOf("")).toBeUndefined();
 });

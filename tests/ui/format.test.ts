@@ -5,11 +5,11 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cardMarks, hasExpired } from "../../src/machines/cards/rules/card-fault.ts";
 import {
-  displayedCard,
   formatBsb,
   formatExpiry,
-  isReplaced,
+  hasNewerCopy,
   maskedNumber,
+  toDisplayedCard,
 } from "../../src/ui/format/card.ts";
 import { formatCount } from "../../src/ui/format/count.ts";
 import { formatDay, formatRelativeTime, formatTime, formatTimestamp } from "../../src/ui/format/date.ts";
@@ -83,13 +83,13 @@ describe("a card", () => {
     ["a later month, another number", { expiryMonth: 9, last4: "4243" }, false],
     ["a later month, another brand", { expiryMonth: 9, brand: "mastercard" }, false],
   ])("a saved card next to a card of %s counts as replaced: %s", (_, other, is) => {
-    expect(isReplaced(saved, [saved, { ...saved, ...other }])).toBe(is);
+    expect(hasNewerCopy(saved, [saved, { ...saved, ...other }])).toBe(is);
   });
 
   it("a saved card counts as replaced even if the later card is before it in the list, and not if the list is empty", () => {
     const later = { ...saved, expiryYear: 2028 };
-    expect(isReplaced(saved, [later, saved])).toBe(true);
-    expect(isReplaced(saved, [])).toBe(false);
+    expect(hasNewerCopy(saved, [later, saved])).toBe(true);
+    expect(hasNewerCopy(saved, [])).toBe(false);
   });
 });
 
@@ -249,7 +249,7 @@ describe("a saved card", () => {
       expiryYear: 2028,
       colour: 3,
     };
-    expect(displayedCard(knownCard as Parameters<typeof displayedCard>[0], "2028-09-01")).toEqual({
+    expect(toDisplayedCard(knownCard as Parameters<typeof toDisplayedCard>[0], "2028-09-01")).toEqual({
       id: "c1",
       value: "pm_1",
       brand: "visa",

@@ -13,7 +13,7 @@ import { loadDashboardTexts } from "../../src/ui/i18n/load-language.ts";
 import { messageText } from "../../src/ui/i18n/message-text.ts";
 import { addPageTranslations, switchLanguage } from "../../src/ui/i18n/switch-language.ts";
 import { createTranslations } from "../../src/ui/i18n/translations.ts";
-import { storeOf } from "../../src/ui/i18n/use-translation.ts";
+import { translationStoreOf } from "../../src/ui/i18n/use-translation.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -188,7 +188,7 @@ describe("changing the language", () => {
     translations.update({ i18n });
     const changed = vi.fn();
     translations.subscribe(changed);
-    storeOf(i18n).subscribe(changed);
+    translationStoreOf(i18n).subscribe(changed);
     await addPageTranslations(translations);
     expect(i18n.t("help.title")).toBe(english.help.title);
     expect(changed).not.toHaveBeenCalled();

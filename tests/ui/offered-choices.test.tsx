@@ -22,7 +22,7 @@ import { createTranslations } from "../../src/ui/i18n/translations.ts";
 import { LandingScreen } from "../../src/ui/screens/landing/landing-screen.tsx";
 import { SettingsScreen } from "../../src/ui/screens/settings/settings-screen.tsx";
 import { TopBar } from "../../src/ui/screens/shell/top-bar.tsx";
-import { appWith } from "../screens/page/surroundings.ts";
+import { createAppActor } from "../screens/page/surroundings.ts";
 
 const nothing = () => undefined;
 
@@ -50,7 +50,7 @@ function markup(element: ReactElement, settings: Partial<Settings>): string {
     <Router ssrPath="/">
       <I18nextProvider i18n={i18n}>
         <TranslationsContext value={createTranslations("en", { landing })}>
-          <AppActorContext value={appWith({ settings })}>
+          <AppActorContext value={createAppActor({ settings })}>
             <ScreensContext value={screens}>{element}</ScreensContext>
           </AppActorContext>
         </TranslationsContext>

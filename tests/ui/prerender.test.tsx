@@ -1,7 +1,7 @@
 /** The served HTML has the landing page in each language, and the app hydrates one of them. */
 import { expect, test } from "vitest";
 import { type Language, languageCodes, languages } from "../../src/machines/core/rules/languages.ts";
-import { landingMarkup } from "../../src/ui/prerender.tsx";
+import { renderLanding } from "../../src/ui/prerender.tsx";
 
 const idsIn = (html: string): readonly string[] =>
   [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id = ""]) => id);
@@ -13,7 +13,7 @@ const referencesIn = (html: string): readonly string[] =>
   );
 
 test("the landing pages of different languages have no id in common", () => {
-  const all = languageCodes.flatMap((language) => idsIn(landingMarkup(language)));
+  const all = languageCodes.flatMap((language) => idsIn(renderLanding(language)));
   expect(all.length).toBeGreaterThanOrEqual(languageCodes.length);
   expect(new Set(all).size).toBe(all.length);
 });
@@ -21,7 +21,7 @@ test("the landing pages of different languages have no id in common", () => {
 test.each(languageCodes)(
   "each reference of the landing page in %s is to an id of the same page",
   (language) => {
-    const html = landingMarkup(language);
+    const html = renderLanding(language);
     const references = referencesIn(html);
     expect(references).not.toEqual([]);
     expect(references.filter((id) => !idsIn(html).includes(id))).toEqual([]);
@@ -31,7 +31,7 @@ test.each(languageCodes)(
 test.each(languageCodes)(
   "the landing page in %s offers every other language, before the configuration is read",
   (language) => {
-    const texts = landingMarkup(language).split(/<[^>]*>/);
+    const texts = renderLanding(language).split(/<[^>]*>/);
     const offered = (Object.keys(languages) as Language[]).filter((code) =>
       texts.includes(languages[code].displayName),
     );

@@ -13,14 +13,14 @@ import { AccountDetails } from "../../src/ui/screens/profile/profile-details.tsx
 import { AccountNotice } from "../../src/ui/screens/setup/account-notice.tsx";
 import { account, person } from "../screens/known.ts";
 import { frozenActor, snapshotInState } from "../screens/page/frozen-actor.ts";
-import { appWith } from "../screens/page/surroundings.ts";
+import { createAppActor } from "../screens/page/surroundings.ts";
 
 const support = { email: "help@example.com", phone: "+61 (2) 5550-0100", url: "https://example.com/help/" };
 
 const help = (language: "en" | "ar", settings: object) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={createI18n(language, { app: language === "en" ? english : arabic })}>
-      <AppActorContext value={appWith({ settings })}>
+      <AppActorContext value={createAppActor({ settings })}>
         <HelpScreen />
       </AppActorContext>
     </I18nextProvider>,
@@ -59,7 +59,7 @@ describe("an account that is not active", () => {
         })}
       >
         <AppActorContext
-          value={appWith({
+          value={createAppActor({
             settings: { support },
             session: {
               gate: frozenActor<typeof accountGateMachine>(

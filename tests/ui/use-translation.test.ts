@@ -1,11 +1,11 @@
 import { createInstance } from "i18next";
 import { expect, test, vi } from "vitest";
-import { storeOf } from "../../src/ui/i18n/use-translation.ts";
+import { translationStoreOf } from "../../src/ui/i18n/use-translation.ts";
 
 async function begin() {
   const instance = createInstance();
   await instance.init({ lng: "en", resources: { en: { translation: { addCard: { holder: "Name" } } } } });
-  const source = storeOf(instance);
+  const source = translationStoreOf(instance);
   const changed = vi.fn();
   return { instance, source, changed, unsubscribe: source.subscribe(changed) };
 }
@@ -30,7 +30,7 @@ test("subscribers are notified of a language switch, and read the new texts", as
 
 test("all components share one subscription to the instance, and an unmounted one is not notified", async () => {
   const { instance, source, changed, unsubscribe } = await begin();
-  expect(storeOf(instance)).toBe(source);
+  expect(translationStoreOf(instance)).toBe(source);
   unsubscribe();
   await instance.changeLanguage("ar");
   expect(changed).not.toHaveBeenCalled();

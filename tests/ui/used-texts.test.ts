@@ -3,7 +3,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { app } from "../../src/ui/i18n/en/app.ts";
-import { literally } from "../support/text-patterns.ts";
+import { escapeForRegExp } from "../support/text-patterns.ts";
 
 /** A label of the specification (section 9) that no screen uses. */
 const unasked = new Set(["common.submit"]);
@@ -32,7 +32,7 @@ function textsIn(file: string): TextUses {
       const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
       // A template that begins with a placeholder would match any key.
       if (/^\w+\./.test(node.head.text))
-        found.patterns.push(new RegExp(`^${parts.map(literally).join("[\\w.]+")}$`));
+        found.patterns.push(new RegExp(`^${parts.map(escapeForRegExp).join("[\\w.]+")}$`));
     }
     // For example `${of}.title`, in a component whose users write `of="cards"`.
     const [first] = ts.isTemplateExpression(node) ? node.templateSpans : [];

@@ -39,7 +39,7 @@ export const pseudoLanguages: readonly PseudoLanguage[] = [
 /** Parts that are not translated: a placeholder, a figure with its unit, an isolated text. */
 const keptParts = /(\{\{\w+\}\}|\u2066[^\u2069]*\u2069|<[^>]+>)/;
 
-export function say(text: string, { letters, ending }: PseudoLanguage): string {
+export function toPseudoText(text: string, { letters, ending }: PseudoLanguage): string {
   return text
     .split(keptParts)
     .map((piece, index) =>
@@ -62,7 +62,7 @@ export function translate(texts: object, language: PseudoLanguage): Tree {
     Object.entries(texts as Tree).flatMap(([key, text]): [string, string | Tree][] => {
       if (typeof text !== "string") return [[key, translate(text, language)]];
       if (key.endsWith("_one")) return [];
-      const translatedText = say(text, language);
+      const translatedText = toPseudoText(text, language);
       if (!key.endsWith("_other")) return [[key, translatedText]];
       return forms.map((form) => [key.replace("_other", `_${form}`), translatedText]);
     }),

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Sandbox, startSandbox } from "../../sandbox/server.ts";
 import { currencyOf } from "../../site/brand/currency.ts";
-import { builtFrom, project } from "../../site/places.ts";
+import { buildSources, project } from "../../site/places.ts";
 import { signedInRoutes } from "../../src/services/storage/signed-in-routes.ts";
 import { app } from "../../src/ui/i18n/en/app.ts";
 import { enterCredentials } from "../journeys/steps.ts";
@@ -16,7 +16,7 @@ import { pace } from "../support/pace.ts";
 import { readPdf } from "../support/pdf-text.ts";
 import { type ServedCopy, serveCopy } from "./serve-copy.ts";
 
-const copied = [...builtFrom, "tools", "package.json", "tsconfig.json"];
+const copied = [...buildSources, "tools", "package.json", "tsconfig.json"];
 let copy: string;
 let browser: Browser;
 let sandbox: Sandbox;

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { builtFrom, project } from "../../site/places.ts";
+import { buildSources, project } from "../../site/places.ts";
 import { cardDialogs } from "../../src/machines/session/dialogs.machine.ts";
 import { signedInRoutes } from "../../src/services/storage/signed-in-routes.ts";
 import { app } from "../../src/ui/i18n/en/app.ts";
@@ -18,12 +18,12 @@ import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { freePort } from "../support/free-port.ts";
 import { pace } from "../support/pace.ts";
 import { readPdf } from "../support/pdf-text.ts";
-import { type PseudoLanguage, pseudoLanguages, say, translate } from "./pseudo-language.ts";
+import { type PseudoLanguage, pseudoLanguages, toPseudoText, translate } from "./pseudo-language.ts";
 import { type ServedCopy, sandboxOfCopy, serveCopy } from "./serve-copy.ts";
 
 const list = "src/machines/core/rules/languages.ts";
 const copied = [
-  ...builtFrom,
+  ...buildSources,
   "sandbox",
   "deploy",
   "tools",
@@ -65,7 +65,10 @@ addDateLocale("${name}", {
 });
 `,
   );
-  writeFileSync(join(folder, "old-browser.html"), `<h2>${say("This browser is too old", language)}</h2>\n`);
+  writeFileSync(
+    join(folder, "old-browser.html"),
+    `<h2>${toPseudoText("This browser is too old", language)}</h2>\n`,
+  );
   const lines = readFileSync(join(copy, list), "utf8");
   writeFileSync(
     join(copy, list),
@@ -121,7 +124,7 @@ const monthsOf = (code: string) =>
 const rawKey = /^[a-z][A-Za-z]*(?:\.[A-Za-z_]+)+$/;
 
 describe.each(pseudoLanguages)("a third language, $code, by a folder and a line", (language) => {
-  const spoken = (text: string) => say(text, language);
+  const spoken = (text: string) => toPseudoText(text, language);
   const months = monthsOf(language.code);
   const leftIn = (text: string) =>
     text.replaceAll(data, "").replaceAll(months, "").replaceAll(germanTimes, "").match(language.leftOver);

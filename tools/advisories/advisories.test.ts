@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A program that prints a recorded answer; it answers `--version` separately. */
-function program(
+function writeProgram(
   name: string,
   answer: { out?: unknown; err?: string; code?: number; version?: string },
 ): void {
@@ -35,7 +35,7 @@ process.exit(${answer.code ?? 0});
   chmodSync(path, 0o755);
 }
 
-function advisories(...args: string[]) {
+function runAdvisories(...args: string[]) {
   return advisoriesIn({}, ...args);
 }
 
@@ -70,8 +70,8 @@ const oneFound = {
 
 describe("npm test -- advisories", () => {
   test("passes if no advisory is found", () => {
-    program("osv-scanner", { out: { results: [] }, err: scanned });
-    expect(advisories()).toMatchObject({
+    writeProgram("osv-scanner", { out: { results: [] }, err: scanned });
+    expect(runAdvisories()).toMatchObject({
       status: 0,
       lines: [
         expect.stringMatching(
@@ -83,8 +83,8 @@ describe("npm test -- advisories", () => {
   });
 
   test("fails with a line for each advisory", () => {
-    program("osv-scanner", { out: oneFound, err: scanned, code: 1 });
-    const { status, lines } = advisories("--allow-skip");
+    writeProgram("osv-scanner", { out: oneFound, err: scanned, code: 1 });
+    const { status, lines } = runAdvisories("--allow-skip");
     expect(status).toBe(1);
     expect(lines[0]).toBe("failed: koa 3.2.1: TEST-2026-1 a test's own advisory");
     expect(lines.at(-1)).toBe("654 passed, 1 failed");
@@ -92,20 +92,20 @@ describe("npm test -- advisories", () => {
 
   test("exits with 2 if no database can be reached, and with 0 only with --allow-skip", () => {
     const failed = "osv.dev query failed: no such host";
-    program("osv-scanner", { out: { results: [] }, err: `${scanned}\n${failed}`, code: 129 });
-    program("npm", { out: { message: "405 Method Not Allowed" }, code: 1 });
+    writeProgram("osv-scanner", { out: { results: [] }, err: `${scanned}\n${failed}`, code: 129 });
+    writeProgram("npm", { out: { message: "405 Method Not Allowed" }, code: 1 });
     const skipped = [
       expect.stringMatching(
         new RegExp(`^skipped: osv-scanner: ${failed}; npm audit: 405 Method Not Allowed; asked at 20\\S+Z$`),
       ),
       "0 passed, 0 failed",
     ];
-    expect(advisories()).toMatchObject({ status: 2, lines: skipped });
-    expect(advisories("--allow-skip")).toMatchObject({ status: 0, lines: skipped });
+    expect(runAdvisories()).toMatchObject({ status: 2, lines: skipped });
+    expect(runAdvisories("--allow-skip")).toMatchObject({ status: 0, lines: skipped });
   });
 
   test("writes a GitHub warning if no database can be reached, because the step passes", () => {
-    program("npm", { out: { message: "405 Method Not Allowed" }, code: 1 });
+    writeProgram("npm", { out: { message: "405 Method Not Allowed" }, code: 1 });
     const reason = "osv-scanner is not installed; npm audit: 405 Method Not Allowed; asked at ";
     expect(advisoriesIn({ GITHUB_ACTIONS: "true" }, "--allow-skip")).toMatchObject({
       status: 0,
@@ -125,8 +125,8 @@ describe("npm test -- advisories", () => {
     ["the report is no JSON", { out: "<html>", err: scanned }],
     ["it says that it found some and names none", { out: { results: [] }, err: scanned, code: 1 }],
   ])("is skipped if %s", (_, answer) => {
-    program("osv-scanner", answer);
-    expect(advisories()).toMatchObject({
+    writeProgram("osv-scanner", answer);
+    expect(runAdvisories()).toMatchObject({
       status: 2,
       lines: [expect.stringMatching(/^skipped: osv-scanner: /), "0 passed, 0 failed"],
     });
@@ -137,12 +137,12 @@ describe("npm test -- advisories", () => {
       { name: "koa", title: "Header injection", url: "https://github.com/advisories/GHSA-x", range: "<4" },
     ];
     const vulnerabilities = { koa: { name: "koa", via }, app: { name: "app", via: ["koa"] } };
-    program("npm", { out: { vulnerabilities, metadata: { dependencies: { total: 500 } } }, code: 1 });
-    const { status, lines } = advisories();
+    writeProgram("npm", { out: { vulnerabilities, metadata: { dependencies: { total: 500 } } }, code: 1 });
+    const { status, lines } = runAdvisories();
     expect([status, lines[0]]).toEqual([1, "failed: koa <4: GHSA-x Header injection"]);
     expect(lines.at(-1)).toBe("499 passed, 1 failed");
-    program("npm", { out: { vulnerabilities: {}, metadata: { dependencies: { total: 500 } } } });
-    expect(advisories().status).toBe(0);
+    writeProgram("npm", { out: { vulnerabilities: {}, metadata: { dependencies: { total: 500 } } } });
+    expect(runAdvisories().status).toBe(0);
   });
 
   test.each([
@@ -151,14 +151,14 @@ describe("npm test -- advisories", () => {
   ])(
     "with --offline runs only osv-scanner %s, with the folder of its databases",
     (version, firstArguments) => {
-      program("osv-scanner", {
+      writeProgram("osv-scanner", {
         out: { results: [] },
         err: "could not find local databases",
         code: 127,
         version,
       });
-      program("npm", { out: {} });
-      expect(advisories("--offline", "/srv/osv").status).toBe(2);
+      writeProgram("npm", { out: {} });
+      expect(runAdvisories("--offline", "/srv/osv").status).toBe(2);
       const calls = readFileSync(join(folder, "calls"), "utf8")
         .trim()
         .split("\n")

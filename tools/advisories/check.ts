@@ -34,7 +34,7 @@ const limit = 300_000;
 /** @throws CannotCheck */
 export function checkAdvisories(options: CheckOptions): CheckResult {
   const reasons: string[] = [];
-  for (const ask of options.offline === undefined ? [askOsvScanner, askNpm] : [askOsvScanner]) {
+  for (const ask of options.offline === undefined ? [runOsvScanner, runNpmAudit] : [runOsvScanner]) {
     try {
       return ask(options);
     } catch (error) {
@@ -45,7 +45,7 @@ export function checkAdvisories(options: CheckOptions): CheckResult {
   throw new CannotCheck(reasons.join("; "));
 }
 
-function askOsvScanner(options: CheckOptions): CheckResult {
+function runOsvScanner(options: CheckOptions): CheckResult {
   const { offline } = options;
   const version = /version: (\d+)\.(\S+)/.exec(run("osv-scanner", ["--version"], options).stdout);
   if (version === null) throw new CannotCheck("osv-scanner is not installed");
@@ -82,7 +82,7 @@ function askOsvScanner(options: CheckOptions): CheckResult {
   return { by: `osv-scanner ${major}.${rest}`, packages, advisories };
 }
 
-function askNpm(options: CheckOptions): CheckResult {
+function runNpmAudit(options: CheckOptions): CheckResult {
   const { stdout } = run("npm", ["audit", "--json", "--package-lock-only", "--loglevel=silent"], options);
   const report = parse(stdout, "npm audit");
   const { metadata, vulnerabilities } = report;

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
 import { project } from "../../site/places.ts";
 import type { Group } from "./group.ts";
-import { type BenchWithoutBrowser, firstLine, measureOf, withBrowser } from "./measuring.ts";
+import { type BenchWithoutBrowser, firstLine, measureGroup, runInBrowser } from "./measuring.ts";
 import { writeParts } from "./report/document.ts";
 import { growthMarkdown } from "./report/growth.ts";
 import { goalsMarkdown } from "./report/markdown.ts";
@@ -18,7 +18,7 @@ import { dialogsGroup } from "./rows/dialogs.ts";
 import { everyPress } from "./rows/every-press.ts";
 import { heap } from "./rows/heap.ts";
 import { idleGroup } from "./rows/idle-pages.ts";
-import { kilobytes } from "./rows/kilobytes.ts";
+import { kilobytesMarkdown } from "./rows/kilobytes.ts";
 import { landing } from "./rows/landing.ts";
 import { layoutShift } from "./rows/layout-shift.ts";
 import { liveGroup } from "./rows/live.ts";
@@ -33,7 +33,7 @@ import { statements } from "./rows/statements.ts";
 import { tenTimes } from "./rows/ten-times.ts";
 import { transactions } from "./rows/transactions.ts";
 import { drawWaterfalls } from "./rows/waterfalls.ts";
-import { accountOf } from "./sites/composition.ts";
+import { readScriptModules } from "./sites/composition.ts";
 import { startSites } from "./sites/sites.ts";
 
 const groups: readonly Group[] = [
@@ -127,7 +127,7 @@ async function main(): Promise<number> {
   try {
     const writesAll = values.write && only === undefined;
     const account = writesAll
-      ? await attempt("what each kilobyte is for", () => accountOf(sites.dist))
+      ? await attempt("what each kilobyte is for", () => readScriptModules(sites.dist))
       : undefined;
     const startedAt = performance.now();
     const selectedGroups = groups.filter(({ id }) => only === undefined || only.includes(id));
@@ -137,7 +137,7 @@ async function main(): Promise<number> {
         Array.from({ length: sideBySide }, async () => {
           for (let group = queue.shift(); group !== undefined; group = queue.shift()) {
             const start = performance.now();
-            found.set(group, await measureOf(group, bench));
+            found.set(group, await measureGroup(group, bench));
             bench.say(`${group.id}: ${((performance.now() - start) / 60_000).toFixed(1)} minutes`);
           }
         }),
@@ -164,7 +164,7 @@ async function main(): Promise<number> {
     const ofLive = foundLive.includes(undefined) ? undefined : foundLive.flatMap((rows) => rows ?? []);
     if (writesAll || (values.write && ofLive !== undefined)) {
       await attempt("the tables of docs/performance.md", async () => {
-        const run = await withBrowser(bench, async ({ browser }) =>
+        const run = await runInBrowser(bench, async ({ browser }) =>
           runText({ pairs, repeats, minutes, browser: browser.version() }),
         );
         writeParts({
@@ -179,12 +179,12 @@ async function main(): Promise<number> {
     }
     if (account !== undefined) {
       await attempt("what each kilobyte is for", async () =>
-        writeParts({ kilobytes: await withBrowser(bench, (look) => kilobytes(look, account)) }),
+        writeParts({ kilobytes: await runInBrowser(bench, (look) => kilobytesMarkdown(look, account)) }),
       );
     }
     if (values.waterfall) {
       await attempt("the pictures of docs/performance.md", async () => {
-        for (const [name, svg] of Object.entries(await withBrowser(bench, drawWaterfalls))) {
+        for (const [name, svg] of Object.entries(await runInBrowser(bench, drawWaterfalls))) {
           writeFileSync(join(project, "docs/images", name), svg);
         }
       });

@@ -9,7 +9,7 @@ export type BenchWithoutBrowser = Omit<Bench, "browser">;
 const progressTimeout = 10 * 60_000;
 
 /** Runs `work` with a new browser, which is closed afterwards; rejects if it makes no progress. */
-export async function withBrowser<Result>(
+export async function runInBrowser<Result>(
   bench: BenchWithoutBrowser,
   work: (bench: Bench) => Promise<Result>,
 ): Promise<Result> {
@@ -34,9 +34,9 @@ export async function withBrowser<Result>(
 }
 
 /** Measures a group. If that fails, returns the reason as a note, so that the other groups continue. */
-export async function measureOf(group: Group, bench: BenchWithoutBrowser): Promise<readonly Measure[]> {
+export async function measureGroup(group: Group, bench: BenchWithoutBrowser): Promise<readonly Measure[]> {
   try {
-    return await withBrowser(bench, group.measure);
+    return await runInBrowser(bench, group.measure);
   } catch (error) {
     console.error(error);
     return [

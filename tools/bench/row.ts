@@ -45,4 +45,5 @@ export function formatFigure(value: number, unit: Unit): string {
 }
 
 /** The median, `204 ms`. */
-export const milliseconds = (values: readonly number[]): string => formatFigure(median(values), "ms");
+export const formatMedianMilliseconds = (values: readonly number[]): string =>
+  formatFigure(median(values), "ms");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { estimate, exactly, median, quantile, ratios, seededRandom } from "./statistics.ts";
+import { estimate, exactEstimate, median, pairRatios, quantile, seededRandom } from "./statistics.ts";
 
 describe("statistics of repeated measurements", () => {
   it("the median is the middle value, or the mean of the two middle values", () => {
@@ -38,11 +38,11 @@ describe("statistics of repeated measurements", () => {
 
   it("the interval of equal values has no width", () => {
     expect(estimate([7, 7, 7])).toEqual({ value: 7, low: 7, high: 7, runs: 3 });
-    expect(exactly(42)).toEqual({ value: 42, low: 42, high: 42, runs: 1 });
+    expect(exactEstimate(42)).toEqual({ value: 42, low: 42, high: 42, runs: 1 });
   });
 
   it("each measurement is divided by the other measurement of its pair", () => {
-    expect(ratios([110, 300], [100, 200])).toEqual([1.1, 1.5]);
-    expect(() => ratios([1, 2], [1])).toThrow("Pair 2");
+    expect(pairRatios([110, 300], [100, 200])).toEqual([1.1, 1.5]);
+    expect(() => pairRatios([1, 2], [1])).toThrow("Pair 2");
   });
 });

@@ -58,10 +58,10 @@ export function estimate(
 }
 
 /** The estimate of a counted value, which is the same in every run. */
-export const exactly = (value: number): Estimate => ({ value, low: value, high: value, runs: 1 });
+export const exactEstimate = (value: number): Estimate => ({ value, low: value, high: value, runs: 1 });
 
 /** The ratio of each pair of measurements. */
-export function ratios(ours: readonly number[], theirs: readonly number[]): number[] {
+export function pairRatios(ours: readonly number[], theirs: readonly number[]): number[] {
   return ours.map((value, pair) => {
     const overlay = theirs[pair];
     if (overlay === undefined || overlay === 0)

@@ -106,7 +106,7 @@ function onProgress(doneCount: number, all: number): void {
 }
 
 /** The exit code: 0 if every file reaches the required score. */
-function finish(results: readonly TargetResult[], format: "text" | "json"): number {
+function printResults(results: readonly TargetResult[], format: "text" | "json"): number {
   writeFileSync(`${folder}/report.json`, resultsJson(results));
   const summary = `${leftOutText(results)}\n\n${scoreTable(results)}\n\nwanted: ${minScore} % of each`;
   console.log(format === "json" ? resultsJson(results) : `${summary}; report: ${folder}/report.json`);
@@ -158,7 +158,7 @@ async function main(): Promise<number> {
     // Do not write this file for `ui`: `npm test -- selection` reads it, and expects a check by name for each mutant.
     if (lone !== "ui") writeFileSync(`${folder}/${lone}.json`, resultsJson(results));
     if (lone === "services") print(`\n${folderTable(results)}`);
-    return finish(results, values.format);
+    return printResults(results, values.format);
   }
   const results: TargetResult[] = [];
   for (const target of chosenTargets(values.machine, values.target)) {
@@ -170,7 +170,7 @@ async function main(): Promise<number> {
       `${target.name}: ${scoreOf(result.outcomes).percent.toFixed(1)} % in ${result.seconds.toFixed(0)} s\n`,
     );
   }
-  return finish(results, values.format);
+  return printResults(results, values.format);
 }
 
 try {

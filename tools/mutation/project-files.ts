@@ -21,7 +21,7 @@ fileScope.setFileScope(${JSON.stringify(file)});
 try {${code}} finally { fileScope.endFileScope(); }`;
 
 /** Transforms a module as Vite does. */
-function bundled(file: string, code: string): string {
+function transformModule(file: string, code: string): string {
   const script = code.replaceAll("import.meta.env", '({ DEV: true, MODE: "test" })');
   return file.endsWith(".css.ts") ? withScope(file, script) : script;
 }
@@ -33,7 +33,7 @@ function bundled(file: string, code: string): string {
 export const projectGraph = (
   instead: Readonly<Record<string, object>> = {},
   texts: ReadonlyMap<string, string> = new Map(),
-): ModuleGraph => new ModuleGraph({ instead, texts, bundled });
+): ModuleGraph => new ModuleGraph({ instead, texts, bundled: transformModule });
 
 const naming = {
   kind: "names of ports, which the wiring's test holds",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inRandomOrder } from "./random-order.ts";
+import { compareRandomly } from "./random-order.ts";
 
 const mutants = ["a", "b", "c", "d", "e", "f", "g", "h"].map((place) => ({
   mutant: {
@@ -15,7 +15,7 @@ const mutants = ["a", "b", "c", "d", "e", "f", "g", "h"].map((place) => ({
   },
 }));
 const orderedPlaces = (seed?: string) =>
-  [...mutants].sort(inRandomOrder(seed)).map(({ mutant }) => mutant.place);
+  [...mutants].sort(compareRandomly(seed)).map(({ mutant }) => mutant.place);
 
 test("a seed orders the mutants the same each time, and another seed orders them differently", () => {
   expect(orderedPlaces()).toEqual(orderedPlaces());

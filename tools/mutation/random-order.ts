@@ -5,7 +5,7 @@ import { type Mutant, nameOf } from "statechart-mutation";
  * Compares two mutants by a seeded random order; with limited time, the first ones are tried.
  * @param seed the same seed gives the same order
  */
-export function inRandomOrder<One extends { readonly mutant: Mutant }>(
+export function compareRandomly<One extends { readonly mutant: Mutant }>(
   seed = "",
 ): (one: One, other: One) => number {
   const numbers = new Map<Mutant, string>();

@@ -56,11 +56,13 @@ function filesIn(folder: string, isWanted: (name: string) => boolean): readonly 
 }
 
 /** Whether a file imports another one, directly or through rules, but not through a chart, which has its own paths. */
-function uses(file: string, wanted: string): boolean {
+function importsThroughRules(file: string, wanted: string): boolean {
   return importsOf(file).some(
     (imported) =>
       imported === wanted ||
-      (imported.startsWith(machinesFolder) && !imported.endsWith(suffix) && uses(imported, wanted)),
+      (imported.startsWith(machinesFolder) &&
+        !imported.endsWith(suffix) &&
+        importsThroughRules(imported, wanted)),
   );
 }
 
@@ -94,7 +96,7 @@ function ruleTargets(): readonly Target[] {
         .map((test) => ({ kind: "tests" as const, file: fromRoot(test) })),
       ...walksOf(
         machineFiles()
-          .filter((machine) => uses(machine, file))
+          .filter((machine) => importsThroughRules(machine, file))
           .map(machineName),
       ),
     ],

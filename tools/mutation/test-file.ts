@@ -121,7 +121,7 @@ export interface TestFileResult {
  * @param fits whether to run the test with this full name
  * @param onTest called with the running test, and with undefined between tests
  */
-export async function tested(
+export async function runAllTests(
   load: () => unknown,
   fits: (name: string) => boolean,
   onTest: (name: string | undefined) => void = () => {},

@@ -21,7 +21,7 @@ const judge = new PathsJudge(graph);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function judgedMachine(machine: string): JudgedMachine | undefined {
+function toJudgedMachine(machine: string): JudgedMachine | undefined {
   const foundMachine = findMachines().find(({ name }) => name === machine);
   return (
     foundMachine && {
@@ -33,12 +33,12 @@ function judgedMachine(machine: string): JudgedMachine | undefined {
 }
 
 async function pathsNotice(machine: string, changed: Changed | undefined): Promise<string | undefined> {
-  const judged = judgedMachine(machine);
+  const judged = toJudgedMachine(machine);
   return judged ? judge.notice(judged, changed) : notAMachine;
 }
 
 async function keptPlanNotices(machine: string, changed: Changed | undefined): Promise<string | undefined> {
-  const judged = judgedMachine(machine);
+  const judged = toJudgedMachine(machine);
   const plan = judged && (await judge.planOf(judged, changed));
   return plan ? (await checkKeptPlan(machine, plan)).faults[0]?.text : notAMachine;
 }
@@ -75,7 +75,7 @@ export async function detectMutant(holder: Holder, changed?: Changed): Promise<s
 let instrumented: ModuleGraph | undefined;
 
 /** The numbers of the mutants in these files that a test file runs; undefined if the test file fails. */
-export async function coveredBy(
+export async function findCoveredMutants(
   test: string,
   files: readonly string[],
 ): Promise<readonly string[] | undefined> {

@@ -102,7 +102,7 @@ function uninstallClock(): void {
   clock = undefined;
 }
 
-function faked(): Clock {
+function requireFakeClock(): Clock {
   if (clock === undefined) throw new Error("The timers are not faked.");
   return clock;
 }
@@ -110,10 +110,11 @@ function faked(): Clock {
 const timers = {
   useFakeTimers,
   useRealTimers: uninstallClock,
-  setSystemTime: (now: number | Date) => faked().setSystemTime(now),
-  advanceTimersByTime: (milliseconds: number) => void faked().tick(milliseconds),
-  advanceTimersByTimeAsync: async (milliseconds: number) => void (await faked().tickAsync(milliseconds)),
-  getTimerCount: () => faked().countTimers(),
+  setSystemTime: (now: number | Date) => requireFakeClock().setSystemTime(now),
+  advanceTimersByTime: (milliseconds: number) => void requireFakeClock().tick(milliseconds),
+  advanceTimersByTimeAsync: async (milliseconds: number) =>
+    void (await requireFakeClock().tickAsync(milliseconds)),
+  getTimerCount: () => requireFakeClock().countTimers(),
 };
 
 const { describe, test, it, beforeAll, beforeEach, afterAll, afterEach, onTestFinished } = runner;

@@ -2,7 +2,7 @@
 import { answerTasks } from "statechart-mutation";
 import { holderName } from "./targets.ts";
 import { runTests, type TestsTask } from "./tests/run-file.ts";
-import { coveredBy, detectMutant } from "./try-mutant.ts";
+import { detectMutant, findCoveredMutants } from "./try-mutant.ts";
 import type { Task, Verdict } from "./workers.ts";
 
 answerTasks(async (task: Task | TestsTask): Promise<Verdict> => {
@@ -10,7 +10,7 @@ answerTasks(async (task: Task | TestsTask): Promise<Verdict> => {
   const { holders, changed, cover } = task;
   const [first] = holders;
   if (cover && first?.kind === "tests") {
-    const covered = await coveredBy(first.file, cover);
+    const covered = await findCoveredMutants(first.file, cover);
     return covered ? { covered } : { by: "It is red with its mutants switched off." };
   }
   for (const holder of holders) {

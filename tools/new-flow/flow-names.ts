@@ -31,19 +31,19 @@ export interface Flag {
   readonly undo: string;
   readonly arabicUndo: string;
   /** The mark of a card with the flag; undefined if such a card can pay. */
-  readonly mark?: Mark;
+  readonly mark?: CardMarkTexts;
 }
 
 /** What a card with the flag shows, and the sentence of the code `card_locked`. */
-export interface Mark {
+export interface CardMarkTexts {
   readonly label: string;
   readonly arabicLabel: string;
   readonly refusal: string;
   readonly arabicRefusal: string;
 }
 
-type Given<Texts> = { readonly [Key in keyof Texts]?: Texts[Key] | undefined };
-type GivenFlag = Given<Omit<Flag, "mark">> & { readonly mark?: Given<Mark> | undefined };
+type GivenTexts<Texts> = { readonly [Key in keyof Texts]?: Texts[Key] | undefined };
+type GivenFlag = GivenTexts<Omit<Flag, "mark">> & { readonly mark?: GivenTexts<CardMarkTexts> | undefined };
 
 interface Hints {
   readonly hint?: string | undefined;
@@ -101,7 +101,12 @@ function flagOf({ field = "", undo = "", arabicUndo = "", mark }: GivenFlag): Fl
   return { field, undo, arabicUndo, ...(mark && { mark: markOf(mark) }) };
 }
 
-function markOf({ label = "", arabicLabel = "", refusal = "", arabicRefusal = "" }: Given<Mark>): Mark {
+function markOf({
+  label = "",
+  arabicLabel = "",
+  refusal = "",
+  arabicRefusal = "",
+}: GivenTexts<CardMarkTexts>): CardMarkTexts {
   if (label === "" || refusal === "") throw new Error("A mark needs its label and its refusal");
   requireArabic(arabicLabel);
   requireArabic(arabicRefusal);

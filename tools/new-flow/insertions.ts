@@ -38,7 +38,7 @@ function flagSchemas({ type, flag }: FlowNames): readonly Insertion[] {
 }
 
 /** The error code for a card that cannot pay, and the card's mark. */
-function refusal({ flag }: FlowNames): readonly Insertion[] {
+function refusalInsertions({ flag }: FlowNames): readonly Insertion[] {
   if (flag?.mark === undefined) return [];
   const { field, mark } = flag;
   const code = `card_${field}`;
@@ -83,7 +83,7 @@ function refusal({ flag }: FlowNames): readonly Insertion[] {
 }
 
 /** The call for a saved card, with an empty answer; the sandbox has to implement it. */
-function contract(flow: FlowNames): readonly Insertion[] {
+function contractInsertions(flow: FlowNames): readonly Insertion[] {
   const { id, type, title, method, path, flag } = flow;
   const answers = {
     400: "Refused",
@@ -136,7 +136,7 @@ ${Object.entries(answers)
   ];
 }
 
-function charts({ file, id, title }: FlowNames): readonly Insertion[] {
+function chartInsertions({ file, id, title }: FlowNames): readonly Insertion[] {
   const dialogs = "src/machines/session/dialogs.machine.ts";
   const list = "src/machines/cards/card-dialogs.ts";
   return [
@@ -179,7 +179,7 @@ function charts({ file, id, title }: FlowNames): readonly Insertion[] {
   ];
 }
 
-function screens({ file, id, type, flag }: FlowNames): readonly Insertion[] {
+function screenInsertions({ file, id, type, flag }: FlowNames): readonly Insertion[] {
   const flaggedButton = {
     path: "src/ui/screens/dashboard/cards-panel.tsx",
     before: "  deleteCard: { icon: <TrashIcon /> },\n",
@@ -202,7 +202,15 @@ function screens({ file, id, type, flag }: FlowNames): readonly Insertion[] {
 }
 
 /** The texts. A hint that was not given is English in both languages; a test fails until it is translated. */
-function texts({ id, title, words, arabic, hint, arabicHint, flag }: FlowNames): readonly Insertion[] {
+function textInsertions({
+  id,
+  title,
+  words,
+  arabic,
+  hint,
+  arabicHint,
+  flag,
+}: FlowNames): readonly Insertion[] {
   const flowEntry = (is: Readonly<Record<string, string>>) => `  ${id}: {
 ${Object.entries(is)
   .map(([key, text]) => `    ${key}: "${text}",\n`)
@@ -264,6 +272,12 @@ ${Object.entries(is)
   ];
 }
 
-export function insertions(flow: FlowNames): readonly Insertion[] {
-  return [...contract(flow), ...refusal(flow), ...charts(flow), ...screens(flow), ...texts(flow)];
+export function allInsertions(flow: FlowNames): readonly Insertion[] {
+  return [
+    ...contractInsertions(flow),
+    ...refusalInsertions(flow),
+    ...chartInsertions(flow),
+    ...screenInsertions(flow),
+    ...textInsertions(flow),
+  ];
 }

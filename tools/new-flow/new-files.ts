@@ -112,11 +112,11 @@ export function newFiles(
   const renamed = (text: string) => text.replace(any, (of) => byOf.get(of) ?? of);
   return [
     ...files.map(({ path, text }) => ({ path: path.replace(template, flow.file), text: renamed(text) })),
-    { path: `tests/journeys/${flow.file}.spec.ts`, text: journey(flow) },
+    { path: `tests/journeys/${flow.file}.spec.ts`, text: writeJourney(flow) },
   ];
 }
 
-function journey({ title, words, path }: FlowNames): string {
+function writeJourney({ title, words, path }: FlowNames): string {
   return `import { expect, test } from "../support/fixtures.ts";
 import { visa } from "../support/saved-card.ts";
 import { dialog, openDashboard } from "./steps.ts";

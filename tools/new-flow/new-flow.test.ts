@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readSource } from "../../flows/charts/source.ts";
 import { literalLines, maxLiteralLines } from "../../tests/support/machine-literal.ts";
 import { flowNames } from "./flow-names.ts";
-import { insertions } from "./insertions.ts";
+import { allInsertions } from "./insertions.ts";
 import { newFiles } from "./new-files.ts";
 import { remainingSteps } from "./remaining-steps.ts";
 import { writeFlow } from "./write-flow.ts";
@@ -91,7 +91,7 @@ describe.each(kinds)("a flow with $kind that is written into this project", ({ f
   let paths: readonly string[];
 
   beforeAll(() => {
-    for (const { path } of insertions(flow)) cpSync(join(project, path), join(root, path));
+    for (const { path } of allInsertions(flow)) cpSync(join(project, path), join(root, path));
     for (const { path } of newFiles(pattern, original))
       if (existsSync(join(project, path))) cpSync(join(project, path), join(root, path));
     const { added, changed } = writeFlow(root, flow);
@@ -110,7 +110,7 @@ describe.each(kinds)("a flow with $kind that is written into this project", ({ f
   });
 
   test("adds at most 9 files and changes at most 8, or 15 for a flag of the card that refuses payments", () => {
-    const changedPaths = new Set(insertions(flow).map(({ path }) => path));
+    const changedPaths = new Set(allInsertions(flow).map(({ path }) => path));
     expect(newFiles(flow, original).length).toBeLessThanOrEqual(9);
     expect(changedPaths.size).toBeLessThanOrEqual(flow.flag === undefined ? 8 : 15);
   });

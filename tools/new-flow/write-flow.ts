@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { FlowNames } from "./flow-names.ts";
-import { insertions } from "./insertions.ts";
+import { allInsertions } from "./insertions.ts";
 import { newFiles } from "./new-files.ts";
 
 export interface WrittenFlow {
@@ -19,7 +19,7 @@ export function writeFlow(root: string, flow: FlowNames): WrittenFlow {
   for (const { path } of addedFiles)
     if (existsSync(join(root, path))) throw new Error(`${path} is there already`);
   const changedTexts = new Map<string, string>();
-  for (const { path, before, text } of insertions(flow)) {
+  for (const { path, before, text } of allInsertions(flow)) {
     const current = changedTexts.get(path) ?? readFileSync(join(root, path), "utf8");
     const [head, tail, ...others] = current.split(before);
     if (head === undefined || tail === undefined || others.length > 0)

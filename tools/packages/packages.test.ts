@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { importedUnder, packagesOf, readManifest } from "./packages.ts";
+import { packagesImportedUnder, packagesOf, readManifest } from "./packages.ts";
 import { type Sbom, sbomOf } from "./sbom.ts";
 
 /** Packages that only `npm run dev` loads; no script of the build imports them. */
 const developmentOnly = ["@statelyai/inspect"];
 
 const { dependencies, devDependencies } = readManifest();
-const importedBySite = importedUnder("src");
+const importedBySite = packagesImportedUnder("src");
 
 describe("package.json", () => {
   test("lists under dependencies exactly the packages that the site imports", () => {
@@ -17,7 +17,7 @@ describe("package.json", () => {
   });
 
   test("lists under devDependencies the packages that only the sandbox, the build and tools import", () => {
-    const elsewhere = ["sandbox", "site", "flows", "tools", "openapi"].flatMap(importedUnder);
+    const elsewhere = ["sandbox", "site", "flows", "tools", "openapi"].flatMap(packagesImportedUnder);
     const usedDependencies = elsewhere.filter((name) => name in dependencies || name in devDependencies);
     expect(usedDependencies).toEqual(expect.arrayContaining(["oidc-provider", "vite", "statechart-atlas"]));
     expect(usedDependencies.filter((name) => !importedBySite.includes(name) && name in dependencies)).toEqual(

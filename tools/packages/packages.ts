@@ -27,21 +27,21 @@ const sandboxLoader = "tsx";
 /** The product's direct dependencies, sorted. */
 export function packagesOf(product: Product): readonly string[] {
   if (product === "site") return Object.keys(readManifest().dependencies).sort();
-  return [...new Set([sandboxLoader, ...importedFrom(reachedFrom(sandboxEntries))])].sort();
+  return [...new Set([sandboxLoader, ...packagesImportedFrom(filesReachedFrom(sandboxEntries))])].sort();
 }
 
 /** The packages that the code in a folder imports at run time, sorted. */
-export function importedUnder(folder: string): readonly string[] {
+export function packagesImportedUnder(folder: string): readonly string[] {
   const files = readdirSync(join(project, folder), { recursive: true, encoding: "utf8" });
-  return importedFrom(files.filter((file) => /\.tsx?$/.test(file)).map((file) => join(folder, file)));
+  return packagesImportedFrom(files.filter((file) => /\.tsx?$/.test(file)).map((file) => join(folder, file)));
 }
 
-function importedFrom(files: Iterable<string>): readonly string[] {
+function packagesImportedFrom(files: Iterable<string>): readonly string[] {
   const names = [...files].flatMap((file) => runtimeImports(file).map(packageName));
   return [...new Set(names.filter((name) => name !== undefined))].sort();
 }
 
-function reachedFrom(entries: readonly string[]): ReadonlySet<string> {
+function filesReachedFrom(entries: readonly string[]): ReadonlySet<string> {
   const reached = new Set(entries);
   for (const file of reached) {
     for (const specifier of runtimeImports(file)) {

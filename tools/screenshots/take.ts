@@ -51,11 +51,11 @@ async function contextFor(
     viewport: { width: look.width, height: look.width < 600 ? 780 : 900 },
   });
   if (screen.email !== undefined) await signIn(await context.newPage(), screen.email);
-  await context.addInitScript((stored) => localStorage.setItem("ui-store", stored), stored(look));
+  await context.addInitScript((stored) => localStorage.setItem("ui-store", stored), storedPreferences(look));
   return context;
 }
 
-function stored({ theme, language }: Variant): string {
+function storedPreferences({ theme, language }: Variant): string {
   return JSON.stringify({ version: 1, theme, language });
 }
 
@@ -69,7 +69,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.close();
 }
 
-async function take(
+async function takePicture(
   browser: Browser,
   app: string,
   folder: string,
@@ -124,7 +124,7 @@ async function takePictures(browser: Browser, stack: Stack, folder: string): Pro
   let failureCount = 0;
   for (const picture of ofReadme) {
     const { screen, look } = picture;
-    await take(browser, stack.app, folder, picture).catch((error: unknown) => {
+    await takePicture(browser, stack.app, folder, picture).catch((error: unknown) => {
       failureCount += 1;
       console.error(`${screen} ${look.language} ${look.theme} ${look.width}: ${error}`);
     });

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import { chromiumLaunchOptions } from "../../tests/support/chromium.ts";
 import { Control } from "../../tests/support/control.ts";
-import { payerOf, withoutSamples } from "../../tests/support/live-money.ts";
+import { disableSamples, payerOf } from "../../tests/support/live-money.ts";
 import { signInAtProvider } from "../../tests/support/sign-in.ts";
 import { startStack } from "../../tests/support/stack.ts";
 
@@ -54,7 +54,11 @@ try {
   const paidAt = performance.now();
   await pay(accountId, "3750");
   await waitForFigures(tabs, "$537.50", 1);
-  await record(tabs, "two-tabs-money-in.png", `${secondsSince(paidAt)} after another person sent $37.50`);
+  await takeSideBySide(
+    tabs,
+    "two-tabs-money-in.png",
+    `${secondsSince(paidAt)} after another person sent $37.50`,
+  );
 
   const [first, second] = tabs.map(({ page }) => page);
   if (!first || !second) throw new Error("Two tabs are needed.");
@@ -63,10 +67,10 @@ try {
   await dialog.getByRole("radio", { name: "•••• 4242" }).check();
   await dialog.getByRole("textbox").fill("25");
   await dialog.getByRole("button", { name: "Top Up", exact: true }).click();
-  await wallet(first).getByText("$562.50").first().waitFor();
+  await walletRegion(first).getByText("$562.50").first().waitFor();
   const shownAt = performance.now();
   await waitForFigures(tabs, "$562.50", 2);
-  await record(
+  await takeSideBySide(
     tabs,
     "two-tabs-payment.png",
     `A top-up of $25.00 in the first tab; the second agrees ${secondsSince(shownAt)} later`,
@@ -79,13 +83,13 @@ console.log(`Pictures are in ${folder}.`);
 
 async function openTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await withoutSamples(page);
+  await disableSamples(page);
   await page.goto("/dashboard");
-  await wallet(page).waitFor();
+  await walletRegion(page).waitFor();
   return page;
 }
 
-function wallet(page: Page) {
+function walletRegion(page: Page) {
   return page.getByRole("region", { name: "Wallet" });
 }
 
@@ -96,14 +100,14 @@ function secondsSince(moment: number): string {
 /** Waits until both tabs show the balance and this number of transactions. */
 async function waitForFigures(tabs: readonly Tab[], balance: string, transactions: number): Promise<void> {
   for (const { page } of tabs) {
-    await expect(wallet(page).getByText(balance).first()).toBeVisible();
+    await expect(walletRegion(page).getByText(balance).first()).toBeVisible();
     const history = page.getByRole("region", { name: "Transaction History" });
     await expect(history.getByRole("listitem")).toHaveCount(transactions);
   }
 }
 
 /** Takes screenshots of all tabs at the same time, and puts them side by side in a picture of at most 1,280 pixels. */
-async function record(tabs: readonly Tab[], file: string, caption: string): Promise<void> {
+async function takeSideBySide(tabs: readonly Tab[], file: string, caption: string): Promise<void> {
   const pictures = await Promise.all(tabs.map(({ page }) => page.screenshot()));
   const context = await browser.newContext({ viewport: { width: 2 * size.width + 12, height: 740 } });
   const page = await context.newPage();

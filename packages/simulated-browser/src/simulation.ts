@@ -39,7 +39,7 @@ export interface SimulationOptions
   readonly scheduler?: Scheduler;
 }
 
-interface Happened {
+interface SimulationEvent {
   readonly type: "step" | "fault" | "threw";
   readonly text: string;
 }
@@ -50,7 +50,7 @@ const epoch = 1_767_225_600_000;
 /** One run of a scenario, with its clock, network and devices. */
 export class Simulation {
   readonly random: Labelled;
-  readonly history: History<Happened>;
+  readonly history: History<SimulationEvent>;
   readonly faults: Faults;
   readonly world: World;
   readonly wire: Wire;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Browser, type Scenario, tryEverySchedule, trySeeds } from "../src/index.ts";
 
 /** A scenario of tabs that each add 1 to a shared number with `add`, and the set of final numbers. */
-function adding(add: (browser: Browser) => Promise<void>, hasState: boolean, tabs = 2) {
+function createAddingScenario(add: (browser: Browser) => Promise<void>, hasState: boolean, tabs = 2) {
   const finalCounts = new Set<number>();
   const scenario = (): Scenario => {
     let [count, done] = [0, 0];
@@ -56,7 +56,7 @@ describe("exploring every schedule", () => {
         [true, true],
         [false, true],
       ] as const) {
-        const { scenario, finalCounts } = adding(add, withState);
+        const { scenario, finalCounts } = createAddingScenario(add, withState);
         const { complete, paths } = await tryEverySchedule(scenario, { faults, unreduced });
         expect(complete).toBe(true);
         expect([...finalCounts].sort()).toEqual(expectedCounts);
@@ -68,7 +68,7 @@ describe("exploring every schedule", () => {
   );
 
   test("a search that stops at its maximum number of paths reports that it is not complete", async () => {
-    const { scenario } = adding(addOnce, true);
+    const { scenario } = createAddingScenario(addOnce, true);
     expect(await tryEverySchedule(scenario, { faults: 1, maxPaths: 3 })).toMatchObject({
       paths: 3,
       complete: false,
@@ -79,7 +79,12 @@ describe("exploring every schedule", () => {
 
 test("each reduction skips paths if two tabs change the same number", async () => {
   const pathsOf = async (hasState: boolean, isUnreduced: boolean) =>
-    (await tryEverySchedule(adding(addOnce, hasState).scenario, { faults: 1, unreduced: isUnreduced })).paths;
+    (
+      await tryEverySchedule(createAddingScenario(addOnce, hasState).scenario, {
+        faults: 1,
+        unreduced: isUnreduced,
+      })
+    ).paths;
   const reduced = await pathsOf(true, false);
   expect(await pathsOf(false, false)).toBeGreaterThan(reduced);
   expect(await pathsOf(true, true)).toBeGreaterThan(reduced);
@@ -123,7 +128,7 @@ describe("seeds", () => {
   });
 
   test("a shrunk failure contains only the actions it needs, and its seed reproduces it", async () => {
-    const { scenario } = adding(addOnce, true, 5);
+    const { scenario } = createAddingScenario(addOnce, true, 5);
     const overwritten = () => {
       const scene = scenario();
       const wrongAtTheEnd = () => {

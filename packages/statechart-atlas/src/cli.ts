@@ -27,7 +27,7 @@ Draws the XState 5 machines that the files make. The files are read and never ru
 
 class UsageError extends Error {}
 
-function wordsOf(words: readonly string[]) {
+function parseArguments(words: readonly string[]) {
   try {
     const text = { type: "string" } as const;
     const options = { out: text, svg: text, mermaid: text, diff: text, title: text } as const;
@@ -65,7 +65,7 @@ async function writeEach(
 }
 
 async function main(words: readonly string[]): Promise<void> {
-  const { values, positionals: files } = wordsOf(words);
+  const { values, positionals: files } = parseArguments(words);
   if (files.length === 0) throw new UsageError(usage);
   const flows = readFlows(files);
   const { svg, mermaid, diff } = values;

@@ -4,7 +4,7 @@
 import type { Cause, FlowInvoke, FlowState, FlowTransition } from "./charts/flow.ts";
 
 /** `canSubmit` → `can submit`; code is unchanged. */
-function spaced(name: string): string {
+function splitWords(name: string): string {
   if (/[(){}=<>!&|[\]]/.test(name)) return name;
   return name
     .replace(/[._-]/g, " ")
@@ -23,7 +23,7 @@ const marks = {
   arrow: "→",
 } as const;
 
-function sentence(text: string): string {
+function toSentence(text: string): string {
   return text.replace(/\.$/, "");
 }
 
@@ -42,7 +42,7 @@ export interface Labels {
   readonly mark: (name: keyof typeof marks) => string;
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -58,7 +58,7 @@ export interface Names {
 }
 
 /** `a, or(b, c)` → `a` and `or(b, c)` */
-function separate(list: string): readonly string[] {
+function splitList(list: string): readonly string[] {
   const parts = [""];
   let depth = 0;
   for (const letter of list) {
@@ -82,12 +82,12 @@ export function labelsOf({
   delays = {},
   saysNamedEndsAlone = false,
 }: Names = {}): Labels {
-  const actor = (name: string): string => actors[name] ?? spaced(name);
+  const actor = (name: string): string => actors[name] ?? splitWords(name);
 
   const guard = (name: string): string => {
     const [, how, list = ""] = /^(and|or|not)\((.*)\)$/s.exec(name) ?? [];
-    if (how === undefined) return guards[name] ?? spaced(name);
-    const parts = separate(list).map((part) =>
+    if (how === undefined) return guards[name] ?? splitWords(name);
+    const parts = splitList(list).map((part) =>
       /^(?:and|or)\(/.test(part) ? `(${guard(part)})` : guard(part),
     );
     return how === "not" ? `not ${parts.join(" ")}` : parts.join(` ${how} `);
@@ -109,15 +109,15 @@ export function labelsOf({
     if (name.startsWith("xstate.init")) return "it begins";
     if (name.startsWith("xstate.stop")) return "it ends";
     const [, delay = ""] = /^xstate\.after\.([^.]+)/.exec(name) ?? [];
-    return delay === "" ? "a part is done" : `${spaced(delay)} is over`;
+    return delay === "" ? "a part is done" : `${splitWords(delay)} is over`;
   }
 
   return {
-    title: ({ key, history }) => `${capital(spaced(key))}${history === undefined ? "" : " (history)"}`,
+    title: ({ key, history }) => `${capitalize(splitWords(key))}${history === undefined ? "" : " (history)"}`,
     description: ({ description }) => description,
     happens: ({ description, event, cause }) =>
-      description === "" ? (eventWords(event, cause) ?? spaced(event)) : sentence(description),
-    event: (name, cause) => eventWords(name, cause) ?? spaced(name),
+      description === "" ? (eventWords(event, cause) ?? splitWords(event)) : toSentence(description),
+    event: (name, cause) => eventWords(name, cause) ?? splitWords(name),
     guard,
     actor,
     condition: (state, { guard: name, key }) => {

@@ -24,7 +24,7 @@ function chartsOf(file: string, place: string, reading: FileReading): readonly F
 }
 
 /** Makes ids unique: two charts called `door` become `door` and `door2`. */
-function apart(flows: readonly Flow[]): readonly Flow[] {
+function makeIdsUnique(flows: readonly Flow[]): readonly Flow[] {
   const counts = new Map<string, number>();
   return flows.map((flow) => {
     const count = (counts.get(flow.id) ?? 0) + 1;
@@ -41,7 +41,7 @@ function apart(flows: readonly Flow[]): readonly Flow[] {
 
 /** @throws an error with a one-sentence message if a file is missing or creates no machine from a literal */
 export function readFlows(files: readonly string[], reading: FileReading = {}): readonly Flow[] {
-  return apart(files.flatMap((file) => chartsOf(file, file, reading)));
+  return makeIdsUnique(files.flatMap((file) => chartsOf(file, file, reading)));
 }
 
 /**
@@ -53,7 +53,7 @@ export function flowsAt(
   files: readonly string[],
   reading: FileReading = {},
 ): readonly Flow[] {
-  return apart(
+  return makeIdsUnique(
     files.flatMap((file) => {
       const path = relative(process.cwd(), file);
       return readAt(process.cwd(), revision, path, (place) => chartsOf(file, place, reading)) ?? [];

@@ -6,15 +6,15 @@ import { runInThisContext } from "node:vm";
 import ts from "typescript";
 
 type Exports = Record<string, unknown>;
-type Body = (
+type ModuleBody = (
   exports: Exports,
   require: (specifier: string) => unknown,
   module: { exports: Exports },
   meta: object,
 ) => void;
 
-interface Unit {
-  readonly body: Body;
+interface CompiledModule {
+  readonly body: ModuleBody;
   /** The specifiers of its runtime imports, as written. */
   readonly imports: readonly string[];
 }
@@ -59,18 +59,18 @@ const metaOf = (file: string): object => ({
   dirname: dirname(file),
 });
 
-function compile(file: string, source: string, bundled: ModuleGraphOptions["bundled"]): Unit {
+function compile(file: string, source: string, bundled: ModuleGraphOptions["bundled"]): CompiledModule {
   const script = scriptOf(file, source);
   const code = (bundled?.(file, script) ?? script).replaceAll("import.meta", "meta");
   const imports = [...code.matchAll(importPattern)].map(([, specifier = ""]) => specifier);
-  const body: Body = runInThisContext(`(function (exports, require, module, meta) {${code}\n})`, {
+  const body: ModuleBody = runInThisContext(`(function (exports, require, module, meta) {${code}\n})`, {
     filename: file,
   });
   return { body, imports };
 }
 
 export class ModuleGraph {
-  readonly #units = new Map<string, Unit>();
+  readonly #units = new Map<string, CompiledModule>();
   readonly #external = new Map<string, unknown>();
   readonly #shared = new Map<string, Exports>();
   /** For each file, the resolution of each import specifier. */
@@ -90,7 +90,7 @@ export class ModuleGraph {
     await this.#readImports(file, unit);
   }
 
-  async #readImports(file: string, { imports }: Unit): Promise<void> {
+  async #readImports(file: string, { imports }: CompiledModule): Promise<void> {
     const { imported = asWritten } = this.options;
     const leads = new Map<string, ImportedModule>();
     this.#imported.set(file, leads);
@@ -188,7 +188,7 @@ export class ModuleGraph {
     return load;
   }
 
-  #unit(file: string): Unit {
+  #unit(file: string): CompiledModule {
     const unit = this.#units.get(file);
     if (!unit) throw new Error(`${file} was not read${existsSync(file) ? "" : ": there is no such file"}.`);
     return unit;

@@ -30,7 +30,7 @@ const isPathFile = (value: unknown): value is PathFile =>
   typeof value === "object" && value !== null && "events" in value && "observations" in value;
 
 /** The unmutated machine's paths as text, and the max number of steps for the plan of a mutant. */
-interface Known {
+interface UnmutatedPaths {
   readonly paths: readonly { readonly start: string; readonly events: readonly string[] }[];
   readonly maxSteps: number;
 }
@@ -40,7 +40,7 @@ export const notAMachine = "it is no machine any more";
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function knownOf(subject: Subject): Known {
+function planUnmutatedPaths(subject: Subject): UnmutatedPaths {
   const { paths, graphs } = planOf(subject);
   const edges = graphs.reduce(
     (sum, { outgoing }) => [...outgoing.values()].reduce((n, out) => n + out.length, sum),
@@ -59,7 +59,7 @@ function knownOf(subject: Subject): Known {
  * Walks the unmutated machine's paths on the mutant as far as possible, which is usually faster than a new plan. The
  * walks check only the path file's expectations. @returns the first failure
  */
-async function knownPathsNotice(subject: Subject, { paths }: Known): Promise<string | undefined> {
+async function knownPathsNotice(subject: Subject, { paths }: UnmutatedPaths): Promise<string | undefined> {
   for (const { start, events } of paths) {
     try {
       const walk = new Walk(subject, start);
@@ -77,7 +77,7 @@ async function knownPathsNotice(subject: Subject, { paths }: Known): Promise<str
 }
 
 export class PathsJudge {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, UnmutatedPaths>();
   /** The last plan, reused for the same text of the same machine. */
   #last: { readonly machine: string; readonly source: string | undefined; readonly plan: Plan } | undefined;
 
@@ -89,7 +89,7 @@ export class PathsJudge {
   async #loaded(
     { machine, paths: pathFile, shown }: JudgedMachine,
     changed: Changed | undefined,
-  ): Promise<{ readonly subject: Subject; readonly before: Known } | undefined> {
+  ): Promise<{ readonly subject: Subject; readonly before: UnmutatedPaths } | undefined> {
     await this.graph.read(machine);
     await this.graph.read(pathFile);
     const load = this.graph.among(changed);
@@ -101,7 +101,8 @@ export class PathsJudge {
     if (!before || !changed) {
       const unchangedMachine = Object.values(this.graph.load(machine)).find(isMachine);
       before =
-        unchangedMachine && knownOf(changed ? new Subject(unchangedMachine, subject.file, paths) : subject);
+        unchangedMachine &&
+        planUnmutatedPaths(changed ? new Subject(unchangedMachine, subject.file, paths) : subject);
       if (!before) return undefined;
       this.#known.set(machine, before);
     }

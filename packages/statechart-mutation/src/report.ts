@@ -38,7 +38,7 @@ export const mutantsJson = (outcomes: readonly Outcome[]) =>
   }));
 
 /** The outcomes of each mutator, in alphabetical order. */
-function byKind(
+function groupByMutator(
   outcomes: readonly Outcome[],
 ): readonly (readonly [kind: string, outcomes: readonly Outcome[]])[] {
   const kinds = [...new Set(outcomes.map(({ mutant }) => mutant.mutator))].sort();
@@ -53,7 +53,7 @@ function row(kind: string, outcomes: readonly Outcome[]): readonly string[] {
 }
 
 const kindTable = (outcomes: readonly Outcome[]): string =>
-  textTable([head, ...byKind(outcomes).map(([kind, own]) => row(kind, own)), row("all", outcomes)]);
+  textTable([head, ...groupByMutator(outcomes).map(([kind, own]) => row(kind, own)), row("all", outcomes)]);
 
 export interface JudgedFile extends FileResult {
   readonly file: string;
@@ -92,7 +92,7 @@ export function judgedText(judgedFile: JudgedFile): string {
 }
 
 export function judgedJson({ file, paths, outcomes, leftOut, stale, seconds, wanted }: JudgedFile): string {
-  const kinds = Object.fromEntries(byKind(outcomes).map(([kind, own]) => [kind, scoreOf(own)]));
+  const kinds = Object.fromEntries(groupByMutator(outcomes).map(([kind, own]) => [kind, scoreOf(own)]));
   return JSON.stringify(
     {
       file,

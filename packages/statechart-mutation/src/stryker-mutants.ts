@@ -31,15 +31,18 @@ function lineStarts(source: string): readonly number[] {
   return starts;
 }
 
-interface Place {
+interface SourcePosition {
   readonly line: number;
   readonly column: number;
 }
 
 /** Converts Stryker's lines and columns, which start at 0, to offsets in the source. */
-export function offsets(source: string, { start, end }: { readonly start: Place; readonly end: Place }) {
+export function offsets(
+  source: string,
+  { start, end }: { readonly start: SourcePosition; readonly end: SourcePosition },
+) {
   const starts = lineStarts(source);
-  const offset = ({ line, column }: Place) => (starts[line] ?? 0) + column;
+  const offset = ({ line, column }: SourcePosition) => (starts[line] ?? 0) + column;
   return { start: offset(start), end: offset(end) };
 }
 

@@ -26,7 +26,7 @@ function occursIn(value: unknown, container: unknown, around: readonly unknown[]
 }
 
 /** What a step sends outside the machine: inputs of actors, events to others, the output. */
-export interface Outside {
+export interface OutsideEffects {
   readonly values: readonly unknown[];
   /** Ids of the actors that the machine sent events to. */
   readonly receivers: readonly string[];
@@ -59,7 +59,7 @@ export class ContextReadTracker {
   }
 
   /** Marks a key as read if its value leaves the machine, because observations can check the value outside. */
-  noteLeaving(context: unknown, { values, receivers }: Outside): void {
+  noteLeaving(context: unknown, { values, receivers }: OutsideEffects): void {
     if (typeof context !== "object" || context === null || values.length + receivers.length === 0) return;
     for (const [key, value] of Object.entries(context)) {
       if (this.read.has(key) || isTrivial(value)) continue;

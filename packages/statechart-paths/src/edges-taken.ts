@@ -38,7 +38,7 @@ function keyOf(transition: AnyTransitionDefinition): string | undefined {
 /** For each state, the event descriptors that its guards can reject, each with the key of its `refused` edge. */
 const guarded = new WeakMap<AnyStateNode, readonly (readonly [descriptor: string, key: string])[]>();
 
-function guardedOf(node: AnyStateNode): readonly (readonly [descriptor: string, key: string])[] {
+function guardedTransitionsOf(node: AnyStateNode): readonly (readonly [descriptor: string, key: string])[] {
   const known = guarded.get(node);
   if (known) return known;
   const found = candidatesOf(node)
@@ -80,7 +80,7 @@ export class EdgesTaken {
   #noteRejected(before: AnyMachineSnapshot, event: AnyEventObject, sources: readonly AnyStateNode[]): void {
     for (const node of activeNodes(before)) {
       if (sources.some((source) => source === node || isBelow(source, node))) continue;
-      for (const [descriptor, key] of guardedOf(node))
+      for (const [descriptor, key] of guardedTransitionsOf(node))
         if (descriptor !== "" && matches(descriptor, event.type)) this.#keys.add(key);
     }
   }
@@ -93,7 +93,7 @@ export class EdgesTaken {
   /** The edges taken since the last call; `resting` is the current snapshot. */
   collect(resting: AnyMachineSnapshot): ReadonlySet<string> {
     for (const node of activeNodes(resting)) {
-      for (const [descriptor, key] of guardedOf(node)) if (descriptor === "") this.#keys.add(key);
+      for (const [descriptor, key] of guardedTransitionsOf(node)) if (descriptor === "") this.#keys.add(key);
     }
     this.#before = resting;
     const collected = this.#keys;

@@ -1,20 +1,20 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from "xstate";
 
-interface Ended {
+interface EndedParts {
   readonly actors: ReadonlySet<AnyActorRef>;
   readonly delays: Set<string>;
 }
 
 /** Records which actors and delays have ended, because they do not run in a computed snapshot. */
-const endedBy = new WeakMap<AnyMachineSnapshot, Ended>();
-const nothing: Ended = { actors: new Set(), delays: new Set() };
+const endedBy = new WeakMap<AnyMachineSnapshot, EndedParts>();
+const nothing: EndedParts = { actors: new Set(), delays: new Set() };
 
 function childrenOf(snapshot: AnyMachineSnapshot): readonly AnyActorRef[] {
   return Object.values<AnyActorRef | undefined>(snapshot.children).filter((child) => child !== undefined);
 }
 
 /** Ids of the actors that have resolved or rejected and are still in the snapshot. */
-export function endedIn(snapshot: AnyMachineSnapshot): readonly string[] {
+export function endedActorsIn(snapshot: AnyMachineSnapshot): readonly string[] {
   const actors = endedBy.get(snapshot)?.actors;
   return childrenOf(snapshot)
     .filter((child) => actors?.has(child) ?? child.getSnapshot().status !== "active")
@@ -31,7 +31,7 @@ export function hasElapsed(snapshot: AnyMachineSnapshot, type: string): boolean 
  * Returns the computed snapshot after an event, and records its ended actors and elapsed delays.
  * @param scheduled event types of the delays that the step started or restarted
  */
-export function withEnded(
+export function recordEnded(
   from: AnyMachineSnapshot | undefined,
   event: AnyEventObject,
   reached: AnyMachineSnapshot,

@@ -115,7 +115,7 @@ const finenesses: readonly {
 ];
 
 /** The final states that the machine defines. */
-function finalOf({ root }: AnyStateMachine): readonly string[] {
+function finalStatesOf({ root }: AnyStateMachine): readonly string[] {
   const finals = (node: AnyStateNode): readonly string[] =>
     Object.values(node.states).flatMap((child) => (child.type === "final" ? [child.path.join(".")] : []));
   if (root.type !== "parallel") return finals(root);
@@ -131,7 +131,7 @@ const isHeard = (snapshot: AnyMachineSnapshot, type: string): boolean =>
   activeNodes(snapshot).some(({ transitions }) => transitions.has(type) || transitions.has("*"));
 
 /** Events whose transition throws, and actors whose failure no state handles. */
-class Noted {
+class LookFindings {
   readonly needsPayload = new Map<string, FirstLook["needsPayload"][number]>();
   readonly unheard = new Set<string>();
 }
@@ -140,7 +140,7 @@ class Noted {
  * Returns a function that decides whether to try an event. It rejects an event that throws, a failure that no state
  * handles, and each new event after `maxSteps` decisions. It repeats its decision for the same event and state.
  */
-function causes(subject: Subject, findings: Noted, maxSteps: number): Subject["canCause"] {
+function createCanCause(subject: Subject, findings: LookFindings, maxSteps: number): Subject["canCause"] {
   const possibleByKey = new Map<string, boolean>();
   const isPossible = (event: AnyEventObject, snapshot: AnyMachineSnapshot): boolean => {
     if (isError(event.type) && !isHeard(snapshot, event.type)) {
@@ -180,7 +180,7 @@ export async function lookAt(
       events: {},
       observations: [],
       delays: delaysOf(machine),
-      final: finalOf(machine),
+      final: finalStatesOf(machine),
       actions: "recorded",
       ...fineness,
       ...known,
@@ -206,8 +206,8 @@ async function lookWith(
   paths: PathFile,
   maxSteps: number,
 ): Promise<FirstLook> {
-  const findings = new Noted();
-  const canCause = causes(new Subject(machine, file, paths), findings, maxSteps);
+  const findings = new LookFindings();
+  const canCause = createCanCause(new Subject(machine, file, paths), findings, maxSteps);
   const plan = planOf(new Subject(machine, file, paths, canCause));
   const result = await walkPlan(plan);
   const [graph] = plan.graphs;

@@ -6,7 +6,7 @@ import type { Result } from "./result.ts";
 import { textOf } from "./value-text.ts";
 
 /** Keys whose values differ between two computations of the same step's context. */
-function differing(one: unknown, other: unknown): readonly string[] {
+function differingKeys(one: unknown, other: unknown): readonly string[] {
   if (typeof one !== "object" || one === null || typeof other !== "object" || other === null) return [];
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (key) => withoutSessions(Reflect.get(one, key)) !== withoutSessions(Reflect.get(other, key)),
@@ -27,13 +27,16 @@ export function impureIn({ plan }: Pick<Result, "plan">): readonly string[] {
   };
   for (const { start, initial, outgoing, snapshots } of graphs) {
     const secondSnapshot = first(subject.machine, subject.inputOf(start)).snapshot;
-    note(differing(initial.snapshot.context, secondSnapshot.context), "at the beginning");
+    note(differingKeys(initial.snapshot.context, secondSnapshot.context), "at the beginning");
     for (const [key, edges] of outgoing) {
       const from = snapshots.get(key);
       if (from === undefined) continue;
       for (const { event, reached } of edges) {
         const { context } = next(subject.machine, from, event).snapshot;
-        note(differing(reached.context, context), `${leavesOf(from).join(" + ")} — ${eventName(event.type)}`);
+        note(
+          differingKeys(reached.context, context),
+          `${leavesOf(from).join(" + ")} — ${eventName(event.type)}`,
+        );
       }
     }
   }

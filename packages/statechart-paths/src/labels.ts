@@ -3,9 +3,17 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode 
 import { activeNodes, nameOf, nodesOf } from "./chart.ts";
 import type { Step } from "./model.ts";
 import type { Path } from "./plan.ts";
-import { asTheyAre, delayName, endedActor, isAfter, isError, plainStart, type Subject } from "./subject.ts";
+import {
+  defaultRejections,
+  delayName,
+  endedActor,
+  isAfter,
+  isError,
+  plainStart,
+  type Subject,
+} from "./subject.ts";
 
-function plain(type: string): string {
+function plainTypeOf(type: string): string {
   return type
     .replace(/[._]/g, " ")
     .replace(/([a-z])([A-Z])/g, (_, one, other) => `${one} ${other.toLowerCase()}`);
@@ -21,7 +29,7 @@ function payloadOf({ paths }: Subject, event: AnyEventObject): string {
     output !== undefined
       ? output
       : error !== undefined
-        ? (paths.rejections ?? asTheyAre).label(error)
+        ? (paths.rejections ?? defaultRejections).label(error)
         : payload;
   const text = JSON.stringify(shownPayload, (_key, value: unknown) =>
     typeof value === "object" && value !== null && "sessionId" in value ? "…" : value,
@@ -35,18 +43,18 @@ function payloadOf({ paths }: Subject, event: AnyEventObject): string {
 export function eventLabel(subject: Subject, event: AnyEventObject): string {
   const labels = subject.paths.labels ?? {};
   const { type } = event;
-  if (isAfter(type)) return labels[delayName(type)] ?? `${plain(delayName(type))} is over`;
+  if (isAfter(type)) return labels[delayName(type)] ?? `${plainTypeOf(delayName(type))} is over`;
   const actor = endedActor(type);
   if (actor !== undefined) {
     const spoken = labels["xstate.done.actor.*"];
     if (labels[actor] === undefined && spoken !== undefined && !isError(type)) return spoken;
-    const name = labels[actor] ?? plain(actor);
+    const name = labels[actor] ?? plainTypeOf(actor);
     return `${name} ${isError(type) ? "fails" : "is done"}${payloadOf(subject, event)}`;
   }
-  return `${labels[type] ?? plain(type)}${payloadOf(subject, event)}`;
+  return `${labels[type] ?? plainTypeOf(type)}${payloadOf(subject, event)}`;
 }
 
-function sentence(text: string): string {
+function toSentence(text: string): string {
   return text.replace(/\.$/, "");
 }
 
@@ -55,10 +63,13 @@ function isEntered(node: AnyStateNode, before: AnyMachineSnapshot): boolean {
 }
 
 /** Descriptions of the ancestors that were entered with the state, outermost first. */
-function enteredAround(node: AnyStateNode, before: AnyMachineSnapshot | undefined): readonly string[] {
+function enteredAncestors(node: AnyStateNode, before: AnyMachineSnapshot | undefined): readonly string[] {
   const { parent } = node;
   if (!parent || parent.path.length === 0 || (before && !isEntered(parent, before))) return [];
-  return [...enteredAround(parent, before), ...(parent.description ? [sentence(parent.description)] : [])];
+  return [
+    ...enteredAncestors(parent, before),
+    ...(parent.description ? [toSentence(parent.description)] : []),
+  ];
 }
 
 /** Descriptions of the states of an expected target: `choosing.declined`, `paying + free`, `open | closed`. */
@@ -66,7 +77,7 @@ export function placeLabel(machine: AnyStateMachine, place: string): string {
   const nodes = new Map(nodesOf(machine).map((node) => [nameOf(node), node]));
   return place.replace(/[^\s|+]+/g, (name) => {
     const description = nodes.get(name)?.description;
-    return description ? `${sentence(description)} (${name})` : name;
+    return description ? `${toSentence(description)} (${name})` : name;
   });
 }
 
@@ -76,9 +87,9 @@ export function stateLabel(snapshot: AnyMachineSnapshot, before?: AnyMachineSnap
   const entered = before ? leaves.filter((node) => isEntered(node, before)) : leaves;
   if (entered.length === 0) return `it stays: ${leaves.map(nameOf).join(", ")}`;
   const [only, ...others] = entered;
-  const around = only && others.length === 0 ? enteredAround(only, before) : [];
+  const around = only && others.length === 0 ? enteredAncestors(only, before) : [];
   const leaf = (node: AnyStateNode) =>
-    `${node.description ? sentence(node.description) : plain(nameOf(node))} (${nameOf(node)})`;
+    `${node.description ? toSentence(node.description) : plainTypeOf(nameOf(node))} (${nameOf(node)})`;
   return [...around, entered.map(leaf).join("; ")].join(". ");
 }
 

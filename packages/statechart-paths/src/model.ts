@@ -14,7 +14,7 @@ import {
 import { TestModel } from "xstate/graph";
 import { isIn } from "./chart.ts";
 import { EdgesTaken } from "./edges-taken.ts";
-import { withEnded } from "./ended.ts";
+import { recordEnded } from "./ended.ts";
 import { entriesFor, nameOfEntry } from "./expected-transitions.ts";
 import type { Subject } from "./subject.ts";
 
@@ -63,27 +63,27 @@ const ignore = () => {};
 const ignoring = fromTransition((state: null) => state, null);
 
 /** The actor that is `self` while steps are computed, and the recorder of the transitions that it takes. */
-function newThinker() {
+function createStepComputer() {
   const self = createActor(ignoring, { parent: createActor(ignoring).start() });
   const taken = new EdgesTaken(({ actorRef }) => actorRef === self);
   self.system.inspect(taken.inspect);
   return { self, taken };
 }
 
-let idleThinker: ReturnType<typeof newThinker> | undefined;
+let idleThinker: ReturnType<typeof createStepComputer> | undefined;
 
 /**
  * Computes a step of a machine that has a parent, without executing actions. An actor system is not reused if an actor
  * has a `systemId` or the machine has thrown, because XState registers each `systemId` only once in a system.
  */
-function thinking(
+function computeStep(
   from: AnyMachineSnapshot | undefined,
   event: AnyEventObject,
   think: (scope: AnyActorScope) => AnyMachineSnapshot,
 ): Step {
   const scheduled: string[] = [];
   const effects: string[] = [];
-  const thinker = idleThinker ?? newThinker();
+  const thinker = idleThinker ?? createStepComputer();
   idleThinker = undefined;
   const { self, taken } = thinker;
   taken.standAt(from);
@@ -97,24 +97,24 @@ function thinking(
     system: self.system,
     stopChild: ignore,
     actionExecutor: ({ type, params }) => {
-      const delayed = type === "xstate.raise" ? scheduledBy(params) : undefined;
+      const delayed = type === "xstate.raise" ? scheduledEventType(params) : undefined;
       if (delayed !== undefined) scheduled.push(delayed);
-      const effect = type === "xstate.spawnChild" ? startedBy(params) : type;
+      const effect = type === "xstate.spawnChild" ? startedActorText(params) : type;
       if (!effect.startsWith("xstate.")) effects.push(effect);
     },
   });
   const edges = taken.collect(snapshot);
   if (Object.keys(self.system.getAll()).length === 0) idleThinker = thinker;
-  return { event, snapshot: withEnded(from, event, snapshot, scheduled), edges, effects };
+  return { event, snapshot: recordEnded(from, event, snapshot, scheduled), edges, effects };
 }
 
-function startedBy(params: unknown): string {
+function startedActorText(params: unknown): string {
   const id = typeof params === "object" && params !== null && "id" in params ? params.id : undefined;
   return `starts ${String(id)}`;
 }
 
 /** The event type that a delayed `raise` schedules. */
-function scheduledBy(params: unknown): string | undefined {
+function scheduledEventType(params: unknown): string | undefined {
   if (typeof params !== "object" || params === null || !("delay" in params) || params.delay === undefined)
     return undefined;
   return "event" in params && hasType(params.event) ? params.event.type : undefined;
@@ -126,11 +126,11 @@ function hasType(event: unknown): event is AnyEventObject {
 
 /** The machine's step for an event, computed without executing actions. */
 export function next(machine: AnyStateMachine, from: AnyMachineSnapshot, event: AnyEventObject): Step {
-  return thinking(from, event, (scope) => machine.transition(from, event, scope));
+  return computeStep(from, event, (scope) => machine.transition(from, event, scope));
 }
 
 export function first(machine: AnyStateMachine, input: unknown): Step {
-  return thinking(undefined, { type: "xstate.init" }, (scope) => machine.getInitialSnapshot(scope, input));
+  return computeStep(undefined, { type: "xstate.init" }, (scope) => machine.getInitialSnapshot(scope, input));
 }
 
 export function keepStep(

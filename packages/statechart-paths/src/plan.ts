@@ -43,7 +43,7 @@ const comfortable: Planning = { longest: 10, reach: 2, standsInContexts: true };
 const small = 160;
 
 /** The shortest sequence of edges from a state that ends with a new edge. */
-export function wayToNew(
+export function findWayToNew(
   graph: Graph,
   from: string,
   isNew: (edge: GraphEdge) => boolean,
@@ -182,7 +182,7 @@ class Planner {
       let isBlocked = false;
       while (!isBlocked && steps.length < this.planning.longest) {
         const limit = steps.length === 0 ? Number.POSITIVE_INFINITY : this.planning.reach;
-        const way = wayToNew(graph, key, isNew, limit, isLast);
+        const way = findWayToNew(graph, key, isNew, limit, isLast);
         const lastEdge = way?.at(-1);
         if (!way || !lastEdge) break;
         const followed = this.#follow(graph, steps.at(-1)?.snapshot ?? initial.snapshot, way);

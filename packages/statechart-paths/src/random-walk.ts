@@ -33,7 +33,7 @@ function choose(events: readonly AnyEventObject[], choice: number): AnyEventObje
   return pool[Math.floor(choice / 3) % pool.length];
 }
 
-class Wanderer {
+class RandomWalker {
   taken = 0;
   events: AnyEventObject[] = [];
 
@@ -75,7 +75,7 @@ export async function walkAtRandom(
   let takenCount = 0;
   for (let number = 0; number < walks; number += 1) {
     const start = starts[random() % starts.length] ?? "";
-    const wanderer = new Wanderer(subject, start, random);
+    const wanderer = new RandomWalker(subject, start, random);
     try {
       await wanderer.wander(steps);
       takenCount += wanderer.taken;

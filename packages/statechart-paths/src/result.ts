@@ -52,7 +52,7 @@ export interface Result {
 }
 
 /** Collects the coverage of all walks of a plan. */
-class Came {
+class CoverageCollector {
   readonly edges = new Set<string>();
   readonly pairs = new Set<string>();
   readonly states = new Set<string>();
@@ -72,7 +72,10 @@ class Came {
   }
 }
 
-function idleIn({ subject: { paths } }: Plan, { observed }: Came): readonly string[] {
+function unusedDeclarationsIn(
+  { subject: { paths } }: Plan,
+  { observed }: CoverageCollector,
+): readonly string[] {
   const { observations, transitions = {} } = paths;
   const declared = [
     ...namesOf(transitions),
@@ -85,7 +88,10 @@ function idleIn({ subject: { paths } }: Plan, { observed }: Came): readonly stri
  * Calls `differs` and `casesOf` once for each state to record the context keys that they read, because they run during
  * planning and not in a walk.
  */
-function unreadIn({ subject: { paths }, graphs }: Plan, { context, read }: Came): readonly string[] {
+function unreadContextKeysIn(
+  { subject: { paths }, graphs }: Plan,
+  { context, read }: CoverageCollector,
+): readonly string[] {
   const reading = new ContextReadTracker();
   for (const { outgoing, snapshots } of graphs)
     for (const [key, snapshot] of snapshots) {
@@ -102,7 +108,7 @@ function unreadIn({ subject: { paths }, graphs }: Plan, { context, read }: Came)
   ];
 }
 
-async function walkPath(path: Path, came: Came): Promise<PathResult> {
+async function walkPath(path: Path, came: CoverageCollector): Promise<PathResult> {
   let at = 0;
   let walk: Walk | undefined;
   try {
@@ -133,7 +139,7 @@ async function walkPath(path: Path, came: Came): Promise<PathResult> {
 }
 
 /** Walks the path again and returns its current failure. */
-export const walkAgain = (path: Path): Promise<PathResult> => walkPath(path, new Came());
+export const walkAgain = (path: Path): Promise<PathResult> => walkPath(path, new CoverageCollector());
 
 /** @param isEnough whether to stop after the first failing path */
 export async function walkPlan(
@@ -141,7 +147,7 @@ export async function walkPlan(
   isEnough: (result: PathResult) => boolean = () => false,
 ): Promise<Result> {
   const startedAt = performance.now();
-  const came = new Came();
+  const came = new CoverageCollector();
   const { edges, states } = came;
   const paths: PathResult[] = [];
   for (const path of plan.paths) {
@@ -167,9 +173,9 @@ export async function walkPlan(
     paths,
     unreached,
     missing,
-    idle: idleIn(plan, came),
+    idle: unusedDeclarationsIn(plan, came),
     unobserved,
-    unread: unreadIn(plan, came),
+    unread: unreadContextKeysIn(plan, came),
     states: { total: chartStates.length, walked: chartStates.length - unreached.length },
     transitions: {
       total: chartEdges.length,

@@ -12,16 +12,16 @@ const listOf = (value: unknown): readonly unknown[] =>
 const isEffect = (action: unknown): action is (...args: never[]) => unknown =>
   typeof action === "function" && !("resolve" in action);
 
-function recorded(action: unknown): unknown {
+function recordAction(action: unknown): unknown {
   if (!isEffect(action)) return action;
   return Object.defineProperty(() => {}, "name", { value: action.name });
 }
 
 /** Replaces the action functions of a transition in any form: a target, an object, or a list. */
-function recordedTransition(transition: unknown): unknown {
-  if (Array.isArray(transition)) return transition.map(recordedTransition);
+function recordTransition(transition: unknown): unknown {
+  if (Array.isArray(transition)) return transition.map(recordTransition);
   if (!isConfig(transition) || !("actions" in transition)) return transition;
-  return { ...transition, actions: listOf(transition.actions).map(recorded) };
+  return { ...transition, actions: listOf(transition.actions).map(recordAction) };
 }
 
 const mapValues = (values: unknown, change: (value: unknown) => unknown): unknown =>
@@ -30,20 +30,20 @@ const mapValues = (values: unknown, change: (value: unknown) => unknown): unknow
     : values;
 
 /** A state's config with the values under these keys changed. */
-function changed(config: Config, keys: readonly string[], change: (value: unknown) => unknown): Config {
+function changeKeys(config: Config, keys: readonly string[], change: (value: unknown) => unknown): Config {
   const presentKeys = keys.filter((key) => config[key] !== undefined);
   return { ...config, ...Object.fromEntries(presentKeys.map((key) => [key, change(config[key])])) };
 }
 
-function recordedState(config: Config): Config {
-  const withEvents = changed(config, ["on", "after"], (on) => mapValues(on, recordedTransition));
-  const withEnds = changed(withEvents, ["always", "onDone"], recordedTransition);
-  const withInvokes = changed(withEnds, ["invoke"], (invoke) =>
+function recordState(config: Config): Config {
+  const withEvents = changeKeys(config, ["on", "after"], (on) => mapValues(on, recordTransition));
+  const withEnds = changeKeys(withEvents, ["always", "onDone"], recordTransition);
+  const withInvokes = changeKeys(withEnds, ["invoke"], (invoke) =>
     listOf(invoke).map((item) =>
-      isConfig(item) ? changed(item, ["onDone", "onError", "onSnapshot"], recordedTransition) : item,
+      isConfig(item) ? changeKeys(item, ["onDone", "onError", "onSnapshot"], recordTransition) : item,
     ),
   );
-  return changed(withInvokes, ["entry", "exit"], (actions) => listOf(actions).map(recorded));
+  return changeKeys(withInvokes, ["entry", "exit"], (actions) => listOf(actions).map(recordAction));
 }
 
 /** The logic of an actor without an implementation. The walk resolves or rejects it. */
@@ -56,7 +56,7 @@ const unprovided: AnyActorLogic = fromPromise(() => new Promise(() => {}));
 export function standardMachine(machine: AnyStateMachine, actions: "run" | "recorded"): AnyStateMachine {
   const actors: Record<string, AnyActorLogic> = {};
   const withNamedInvokes = (config: Config, place: string): Config =>
-    changed(config, ["invoke"], (invoke) =>
+    changeKeys(config, ["invoke"], (invoke) =>
       listOf(invoke).map((item, at) => {
         if (!isConfig(item) || typeof item.src === "string") return item;
         const name = String(item.id ?? `${place}${at === 0 ? "" : ` ${at + 1}`}`);
@@ -65,8 +65,8 @@ export function standardMachine(machine: AnyStateMachine, actions: "run" | "reco
       }),
     );
   const state = (config: Config, place: string): Config => {
-    const ownConfig = withNamedInvokes(actions === "recorded" ? recordedState(config) : config, place);
-    return changed(ownConfig, ["states"], (states) =>
+    const ownConfig = withNamedInvokes(actions === "recorded" ? recordState(config) : config, place);
+    return changeKeys(ownConfig, ["states"], (states) =>
       isConfig(states)
         ? Object.fromEntries(
             Object.entries(states).map(([key, child]) => [
@@ -89,7 +89,7 @@ export function standardMachine(machine: AnyStateMachine, actions: "run" | "reco
     {
       ...implementations,
       actors: { ...implementations.actors, ...actors },
-      ...(actions === "recorded" && { actions: mapValues(implementations.actions, recorded) as never }),
+      ...(actions === "recorded" && { actions: mapValues(implementations.actions, recordAction) as never }),
     } as never,
   );
 }

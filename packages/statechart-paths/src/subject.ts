@@ -2,7 +2,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate";
 import { activeNodes, edgesOf } from "./chart.ts";
 import type { PathFile, PayloadCandidates, Rejections } from "./definition.ts";
-import { endedIn, hasElapsed } from "./ended.ts";
+import { endedActorsIn, hasElapsed } from "./ended.ts";
 import { withFakeActors } from "./fake-actors.ts";
 import { standardMachine } from "./standard-machine.ts";
 import { keyOf, textOf } from "./value-text.ts";
@@ -33,7 +33,7 @@ export function delayName(type: string): string {
 export const plainStart = "the beginning";
 
 /** The default rejections: actors reject with the failures that the path file lists. */
-export const asTheyAre: Rejections<unknown> = {
+export const defaultRejections: Rejections<unknown> = {
   usual: new Error("failed"),
   toError: (failure) => failure,
   label: (error) => (error instanceof Error ? error.message : error),
@@ -90,10 +90,11 @@ export class Subject {
   /** The key of a graph state: snapshots with the same key count as one state. */
   serializeState(snapshot: AnyMachineSnapshot): string {
     const { value, status, context } = snapshot;
-    const ended = status === "active" ? endedIn(snapshot).filter((id) => this.#consequential.has(id)) : [];
+    const ended =
+      status === "active" ? endedActorsIn(snapshot).filter((id) => this.#consequential.has(id)) : [];
     // JSON omits no value of these parts. Only the path file's part needs `textOf`, which takes much longer.
     const parts = [value, status, ended].map((part) => JSON.stringify(part));
-    const remembered = rememberedBy(snapshot).map((part) => JSON.stringify(part));
+    const remembered = historyStatesOf(snapshot).map((part) => JSON.stringify(part));
     return `[${[...parts, textOf(this.paths.differs?.(context) ?? null), ...remembered].join()}]`;
   }
 
@@ -136,7 +137,7 @@ export class Subject {
   }
 
   #runs(snapshot: AnyMachineSnapshot, actorId: string): boolean {
-    return snapshot.children[actorId] !== undefined && !endedIn(snapshot).includes(actorId);
+    return snapshot.children[actorId] !== undefined && !endedActorsIn(snapshot).includes(actorId);
   }
 
   /** The event type of the shortest running delay, which elapses first. */
@@ -178,7 +179,7 @@ export class Subject {
     if (actorId === undefined) return [{ type }];
     if (!this.#runs(snapshot, actorId)) return [];
     if (isError(type)) {
-      const { usual } = this.paths.rejections ?? asTheyAre;
+      const { usual } = this.paths.rejections ?? defaultRejections;
       const failures = this.paths.failures?.[actorId] ?? [usual];
       return failures.map((failure) => ({ type, actorId, error: this.#errorOf(failure) }));
     }
@@ -216,14 +217,14 @@ export class Subject {
   }
 
   #errorOf(failure: unknown): unknown {
-    const { toError } = this.paths.rejections ?? asTheyAre;
+    const { toError } = this.paths.rejections ?? defaultRejections;
     if (!this.#errors.has(failure)) this.#errors.set(failure, toError(failure));
     return this.#errors.get(failure);
   }
 }
 
 /** The states that a machine's history states would restore. */
-function rememberedBy({ historyValue }: AnyMachineSnapshot): readonly unknown[] {
+function historyStatesOf({ historyValue }: AnyMachineSnapshot): readonly unknown[] {
   return Object.entries(historyValue).map(([history, nodes]) => [history, nodes.map(({ id }) => id)]);
 }
 

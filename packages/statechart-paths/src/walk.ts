@@ -30,7 +30,7 @@ interface Timer {
 }
 
 /** The length of each record before a step, to find the entries that the step adds. */
-type Marks = Readonly<Record<"received" | "emitted" | "acted" | "invoked" | "sent", number>>;
+type RecordLengths = Readonly<Record<"received" | "emitted" | "acted" | "invoked" | "sent", number>>;
 
 /** A step whose outcome differs from the machine's graph, the path file or the specification. */
 export class WalkFailure extends Error {
@@ -252,7 +252,7 @@ export class Walk {
     return events.find(({ event }) => event.type === type);
   }
 
-  async #observe(expected: Step, before: AnyMachineSnapshot, marks: Marks): Promise<void> {
+  async #observe(expected: Step, before: AnyMachineSnapshot, marks: RecordLengths): Promise<void> {
     const snapshot = this.snapshot;
     this.#noteTimers();
     const takenEdges = this.#taken.collect(snapshot);
@@ -325,7 +325,7 @@ export class Walk {
     }
   }
 
-  #seen(event: AnyEventObject, before: AnyMachineSnapshot, marks: Marks): Seen<unknown> {
+  #seen(event: AnyEventObject, before: AnyMachineSnapshot, marks: RecordLengths): Seen<unknown> {
     const snapshot = this.snapshot;
     return {
       event,

@@ -17,7 +17,7 @@ const turns = 1.1;
  * The engraving: one wave, drawn repeatedly with a shifted phase inside a swelling band. It is used as a mask, so it
  * has the page's accent colour and fills its box.
  */
-export function engraving(): string {
+export function drawEngraving(): string {
   const paths = Array.from({ length: lines }, (_, line) => {
     const phase = (2 * Math.PI * line) / lines;
     const points = Array.from({ length: 181 }, (_point, index) => {

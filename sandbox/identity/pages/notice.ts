@@ -3,7 +3,7 @@ import { documentOf, type ResourceAddress } from "./document.ts";
 import { type Html, html } from "./html.ts";
 import { messagesIn } from "./messages.ts";
 
-export type Notice = "expired" | "refused" | "broken" | "notFound";
+export type NoticeKind = "expired" | "refused" | "broken" | "notFound";
 
 /**
  * A page that says what happened and links back to the app. `detail` is the protocol's error description, for
@@ -11,7 +11,7 @@ export type Notice = "expired" | "refused" | "broken" | "notFound";
  */
 export function noticePage(
   resource: ResourceAddress,
-  page: { appearance: Appearance; notice: Notice; app: string; detail?: string | undefined },
+  page: { appearance: Appearance; notice: NoticeKind; app: string; detail?: string | undefined },
 ): Html {
   const messages = messagesIn(page.appearance.language);
   return documentOf(resource, {

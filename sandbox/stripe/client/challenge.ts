@@ -1,22 +1,22 @@
-import { languageOf, message } from "../messages/index.ts";
+import { languageOf, messageText } from "../messages/index.ts";
 import type { ChallengeStart, SetupIntentAnswer } from "../protocol.ts";
 import { Frame } from "./frame.ts";
 
-type Note = { readonly type: "fail" };
+type ChallengeMessage = { readonly type: "fail" };
 
 /**
  * Shows the bank's challenge above the page, and resolves when it is answered. A native modal dialog in the top layer
  * makes the rest of the page inert, so a focus trap below cannot take focus back, and a press here does not dismiss it.
  * Afterwards focus returns to the previous element.
  */
-export async function challenge(o: {
+export async function showChallenge(o: {
   origin: string;
   start: Omit<ChallengeStart, "dark">;
 }): Promise<SetupIntentAnswer> {
   const language = languageOf(o.start.locale, navigator.language);
-  const title = message("challengeFrame", language);
+  const title = messageText("challengeFrame", language);
   const start: ChallengeStart = { ...o.start, dark: pageIsDark() };
-  const frame = new Frame<Note, never>({
+  const frame = new Frame<ChallengeMessage, never>({
     origin: o.origin,
     kind: "challenge",
     title,
@@ -54,7 +54,9 @@ export async function challenge(o: {
   try {
     return await frame.ask("authenticate", {});
   } catch {
-    return { error: { type: "api_connection_error", message: message("api_connection_error", language) } };
+    return {
+      error: { type: "api_connection_error", message: messageText("api_connection_error", language) },
+    };
   } finally {
     listening.abort();
     frame.close();

@@ -19,14 +19,14 @@ export function showClasses(
   states: Readonly<Record<StateName, boolean>>,
 ): void {
   for (const name of names)
-    for (const token of tokens(classes?.[name] ?? defaults[name]))
+    for (const token of splitClassNames(classes?.[name] ?? defaults[name]))
       container.classList.toggle(token, states[name]);
 }
 
 export function clearClasses(container: HTMLElement, classes: StripeElementClasses | undefined): void {
-  for (const name of names) container.classList.remove(...tokens(classes?.[name] ?? defaults[name]));
+  for (const name of names) container.classList.remove(...splitClassNames(classes?.[name] ?? defaults[name]));
 }
 
-function tokens(value: string): string[] {
+function splitClassNames(value: string): string[] {
   return value.split(/\s+/).filter((token) => token !== "");
 }

@@ -1,4 +1,4 @@
-import { languageOf, message } from "../messages/index.ts";
+import { languageOf, messageText } from "../messages/index.ts";
 import type { CommonStart, QuestionName, Questions } from "../protocol.ts";
 import { Frame } from "./frame.ts";
 
@@ -27,7 +27,9 @@ export class Controller {
       return await frame.ask(name, ask);
     } catch {
       const language = languageOf(this.#start.locale, navigator.language);
-      return { error: { type: "api_connection_error", message: message("api_connection_error", language) } };
+      return {
+        error: { type: "api_connection_error", message: messageText("api_connection_error", language) },
+      };
     }
   }
 

@@ -1,5 +1,5 @@
 import type { StripeElementBase, StripeElementClasses, StripeError } from "@stripe/stripe-js";
-import { languageOf, type MessageKey, message } from "../messages/index.ts";
+import { languageOf, type MessageKey, messageText } from "../messages/index.ts";
 import type {
   ElementStart,
   ElementState,
@@ -45,7 +45,7 @@ export abstract class FrameElement implements StripeElementBase {
   #state = blank;
   #isFocused = false;
   #isDestroyed = false;
-  #mounted: Mounted | undefined;
+  #mounted: MountedFrame | undefined;
 
   constructor(home: ElementHome, options: ElementOptions) {
     this.#home = home;
@@ -61,7 +61,7 @@ export abstract class FrameElement implements StripeElementBase {
     const frame = new Frame<PageToElement, ElementToPage>({
       origin: this.#home.origin,
       kind: this.frameKind,
-      title: message(this.title, languageOf(this.locale, navigator.language)),
+      title: messageText(this.title, languageOf(this.locale, navigator.language)),
       start: this.#start(),
       onMessage: (note) => this.#hear(note),
       onLoadError: () => this.#failToLoad(),
@@ -146,14 +146,14 @@ export abstract class FrameElement implements StripeElementBase {
 
   /**
    * Asks the frame to create a payment method from its input. Rejects with an IntegrationError while the element is not
-   * mounted, and with `FrameGone` if it is unmounted meanwhile.
+   * mounted, and with `FrameRemovedError` if it is unmounted meanwhile.
    */
   async createPaymentMethod(billingDetails: unknown): Promise<PaymentMethodAnswer> {
     if (!this.#mounted)
       throw new IntegrationError(
         "We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.",
       );
-    return this.#mounted.frame.ask("createPaymentMethod", { billingDetails: plain(billingDetails) });
+    return this.#mounted.frame.ask("createPaymentMethod", { billingDetails: toTransferable(billingDetails) });
   }
 
   protected abstract changeEvent(state: ElementState): object;
@@ -220,7 +220,7 @@ export abstract class FrameElement implements StripeElementBase {
   }
 }
 
-interface Mounted {
+interface MountedFrame {
   readonly container: HTMLElement;
   readonly box: HTMLElement;
   readonly frame: Frame<PageToElement, ElementToPage>;
@@ -273,10 +273,10 @@ function submitFormAround(container: HTMLElement): void {
 }
 
 function frameOptions({ classes: _, ...options }: ElementOptions): FrameOptions {
-  return plain(options);
+  return toTransferable(options);
 }
 
 /** A copy that a message port can transfer. */
-function plain<Value>(value: Value): Value {
+function toTransferable<Value>(value: Value): Value {
   return value === undefined ? value : JSON.parse(JSON.stringify(value));
 }

@@ -24,7 +24,7 @@ export interface ElementsSubset extends Pick<StripeElements, "update" | "submit"
 
 type ElementTypeName = "card" | "auBankAccount";
 type ElementOptions = StripeCardElementOptions & StripeAuBankAccountElementOptions;
-type Created = CardElement & AuBankAccountElement;
+type CreatedElement = CardElement & AuBankAccountElement;
 
 /** A group of elements with one locale. */
 export class Elements implements ElementsSubset {
@@ -63,10 +63,10 @@ export class Elements implements ElementsSubset {
   getElement(type: "card"): CardElement | null;
   getElement(type: "auBankAccount"): AuBankAccountElement | null;
   /** Also accepts react-stripe-js's components, whose type is in `__elementType`. */
-  getElement(type: ElementTypeName | { readonly __elementType?: ElementTypeName }): Created | null {
+  getElement(type: ElementTypeName | { readonly __elementType?: ElementTypeName }): CreatedElement | null {
     const name = typeof type === "string" ? type : type.__elementType;
     const element = name === undefined ? undefined : this.#elements.get(name);
-    return (element as Created | undefined) ?? null;
+    return (element as CreatedElement | undefined) ?? null;
   }
 
   /** The locale applies to elements created afterwards; Stripe fixes it at an element's creation. */

@@ -20,7 +20,7 @@ const paths: Readonly<Record<FrameKind, string>> = {
 };
 
 /** The frame was closed, or did not load, before it answered. */
-export class FrameGone extends Error {}
+export class FrameRemovedError extends Error {}
 
 const loadTimeout = 15_000;
 /** Max wait for `hello` after the load event, in milliseconds. A running frame sends `hello` before this event. */
@@ -91,7 +91,7 @@ export class Frame<Outgoing, Incoming> {
     this.#post({ kind: "note", note });
   }
 
-  /** Rejects with `FrameGone` if the frame is closed before it answers. */
+  /** Rejects with `FrameRemovedError` if the frame is closed before it answers. */
   ask<Name extends QuestionName>(
     name: Name,
     ask: Questions[Name]["ask"],
@@ -100,7 +100,7 @@ export class Frame<Outgoing, Incoming> {
     const id = this.#questions;
     return new Promise((resolve, reject) => {
       if (this.#isClosed) {
-        reject(new FrameGone());
+        reject(new FrameRemovedError());
         return;
       }
       this.#waiting.set(id, { resolve: (answer) => resolve(answer as Questions[Name]["answer"]), reject });
@@ -115,7 +115,7 @@ export class Frame<Outgoing, Incoming> {
     clearTimeout(this.#patience);
     this.#port.close();
     this.element.remove();
-    for (const { reject } of this.#waiting.values()) reject(new FrameGone());
+    for (const { reject } of this.#waiting.values()) reject(new FrameRemovedError());
     this.#waiting.clear();
   }
 

@@ -8,7 +8,7 @@ const version = "endive";
 const script = document.currentScript;
 const origin = new URL(script instanceof HTMLScriptElement ? script.src : location.href).origin;
 
-function create(publishableKey: string, options: StripeConstructorOptions = {}): FakeStripe {
+function createFakeStripe(publishableKey: string, options: StripeConstructorOptions = {}): FakeStripe {
   if (typeof publishableKey !== "string" || publishableKey === "")
     throw new IntegrationError("Please call Stripe() with your publishable key. You used an empty string.");
   if (publishableKey.startsWith("sk_"))
@@ -21,7 +21,7 @@ function create(publishableKey: string, options: StripeConstructorOptions = {}):
 }
 
 Object.defineProperty(window, "Stripe", {
-  value: Object.assign(create, { version }),
+  value: Object.assign(createFakeStripe, { version }),
   configurable: true,
   writable: true,
   enumerable: true,

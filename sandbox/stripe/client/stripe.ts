@@ -10,13 +10,13 @@ import type {
   StripeElements,
   StripeError,
 } from "@stripe/stripe-js";
-import { languageOf, message } from "../messages/index.ts";
+import { languageOf, messageText } from "../messages/index.ts";
 import type { PaymentMethodAnswer, SetupIntentAnswer } from "../protocol.ts";
-import { challenge } from "./challenge.ts";
+import { showChallenge } from "./challenge.ts";
 import { Controller } from "./controller.ts";
 import { FrameElement } from "./element.ts";
 import { Elements, type ElementsSubset } from "./elements.ts";
-import { FrameGone } from "./frame.ts";
+import { FrameRemovedError } from "./frame.ts";
 import { IntegrationError } from "./integration-error.ts";
 
 /** The part of Stripe's object that the fake implements, in Stripe's types. */
@@ -58,10 +58,11 @@ export class FakeStripe implements StripeSubset {
 
   async createPaymentMethod(data: CreatePaymentMethodData): Promise<PaymentMethodResult> {
     if ("card" in data && data.card instanceof FrameElement)
-      return fromElement(data.card, data.billing_details);
+      return createPaymentMethodFromElement(data.card, data.billing_details);
     if ("au_becs_debit" in data) {
       const account = data.au_becs_debit;
-      if (account instanceof FrameElement) return fromElement(account, data.billing_details);
+      if (account instanceof FrameElement)
+        return createPaymentMethodFromElement(account, data.billing_details);
       return this.#controller.ask("createPaymentMethod", { billingDetails: data.billing_details, account });
     }
     throw new IntegrationError(
@@ -83,7 +84,7 @@ export class FakeStripe implements StripeSubset {
         throw new IntegrationError(
           "Invalid value for stripe.confirmCardSetup: payment_method.card should be a card Element.",
         );
-      const created = await fromElement(given.card, given.billing_details);
+      const created = await createPaymentMethodFromElement(given.card, given.billing_details);
       if (created.error) return created;
       paymentMethod = created.paymentMethod.id;
       locale = given.card.locale;
@@ -91,7 +92,7 @@ export class FakeStripe implements StripeSubset {
     const confirmedAnswer = await this.#confirm(clientSecret, paymentMethod, locale);
     if (confirmedAnswer.setupIntent?.status !== "requires_action" || options.handleActions === false)
       return confirmedAnswer;
-    return challenge({
+    return showChallenge({
       origin: this.#origin,
       start: { publishableKey: this.#publishableKey, locale, clientSecret },
     });
@@ -141,13 +142,18 @@ export class FakeStripe implements StripeSubset {
 }
 
 /** Returns an error if the element is unmounted before its frame has answered: then no payment method was created. */
-async function fromElement(element: FrameElement, billingDetails: unknown): Promise<PaymentMethodAnswer> {
+async function createPaymentMethodFromElement(
+  element: FrameElement,
+  billingDetails: unknown,
+): Promise<PaymentMethodAnswer> {
   try {
     return await element.createPaymentMethod(billingDetails);
   } catch (error) {
-    if (!(error instanceof FrameGone)) throw error;
+    if (!(error instanceof FrameRemovedError)) throw error;
     const language = languageOf(element.locale, navigator.language);
-    return { error: { type: "api_connection_error", message: message("api_connection_error", language) } };
+    return {
+      error: { type: "api_connection_error", message: messageText("api_connection_error", language) },
+    };
   }
 }
 

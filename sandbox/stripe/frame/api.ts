@@ -1,5 +1,5 @@
 import type { StripeError } from "@stripe/stripe-js";
-import { type Language, message } from "../messages/index.ts";
+import { type Language, messageText } from "../messages/index.ts";
 import { isFields } from "../request-body.ts";
 
 const timeout = 30_000;
@@ -30,9 +30,11 @@ export class Api {
       if (isFields(answer) && isFields(answer.error))
         return { error: answer.error as unknown as StripeError };
       if (response.ok) return { value: answer as Answer };
-      return { error: { type: "api_error", message: message("api_error", language) } };
+      return { error: { type: "api_error", message: messageText("api_error", language) } };
     } catch {
-      return { error: { type: "api_connection_error", message: message("api_connection_error", language) } };
+      return {
+        error: { type: "api_connection_error", message: messageText("api_connection_error", language) },
+      };
     }
   }
 }

@@ -1,4 +1,4 @@
-import { message } from "../messages/index.ts";
+import { messageText } from "../messages/index.ts";
 import {
   bankNameOf,
   formatAccountNumber,
@@ -17,8 +17,8 @@ export const auBankAccountElement: ElementKind = {
     const bsb = new Field(
       {
         name: "bsb",
-        label: message("bsbLabel", language),
-        placeholder: message("bsb", language),
+        label: messageText("bsbLabel", language),
+        placeholder: messageText("bsb", language),
         autocomplete: "off",
         inputMode: "numeric",
         format: formatBsb,
@@ -30,8 +30,8 @@ export const auBankAccountElement: ElementKind = {
     const account = new Field(
       {
         name: "accountNumber",
-        label: message("accountNumberLabel", language),
-        placeholder: message("accountNumber", language),
+        label: messageText("accountNumberLabel", language),
+        placeholder: messageText("accountNumber", language),
         autocomplete: "off",
         inputMode: "numeric",
         format: formatAccountNumber,

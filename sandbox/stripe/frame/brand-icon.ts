@@ -13,7 +13,7 @@ const words: Readonly<Partial<Record<Brand, string>>> = {
 
 /** A card icon with its scheme's logo, in the icon colour. Decorative: the scheme is also exposed as text. */
 export class BrandIcon {
-  readonly element = draw("svg", {
+  readonly element = createSvgElement("svg", {
     class: "icon",
     viewBox: "0 0 32 22",
     "aria-hidden": "true",
@@ -24,29 +24,36 @@ export class BrandIcon {
   show(brand: Brand): void {
     if (brand === this.#shown) return;
     this.#shown = brand;
-    const card = draw("rect", { x: "1", y: "1", width: "30", height: "20", rx: "3.5", class: "icon-card" });
-    this.element.replaceChildren(card, ...face(brand));
+    const card = createSvgElement("rect", {
+      x: "1",
+      y: "1",
+      width: "30",
+      height: "20",
+      rx: "3.5",
+      class: "icon-card",
+    });
+    this.element.replaceChildren(card, ...drawBrand(brand));
   }
 }
 
-function face(brand: Brand): SVGElement[] {
+function drawBrand(brand: Brand): SVGElement[] {
   if (brand === "mastercard")
     return [
-      draw("circle", { cx: "12.5", cy: "11", r: "5.5", class: "icon-disc" }),
-      draw("circle", { cx: "19.5", cy: "11", r: "5.5", class: "icon-disc" }),
+      createSvgElement("circle", { cx: "12.5", cy: "11", r: "5.5", class: "icon-disc" }),
+      createSvgElement("circle", { cx: "19.5", cy: "11", r: "5.5", class: "icon-disc" }),
     ];
   const word = words[brand];
   if (word === undefined)
     return [
-      draw("path", { d: "M1 7h30", class: "icon-band" }),
-      draw("path", { d: "M5 15.5h7", class: "icon-line" }),
+      createSvgElement("path", { d: "M1 7h30", class: "icon-band" }),
+      createSvgElement("path", { d: "M5 15.5h7", class: "icon-line" }),
     ];
-  const text = draw("text", { x: "16", y: "14.2", class: "icon-word" });
+  const text = createSvgElement("text", { x: "16", y: "14.2", class: "icon-word" });
   text.textContent = word;
   return [text];
 }
 
-function draw(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
+function createSvgElement(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
   const element = document.createElementNS(svgNamespace, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   return element as SVGElement;

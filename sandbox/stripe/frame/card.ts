@@ -1,4 +1,4 @@
-import { message } from "../messages/index.ts";
+import { messageText } from "../messages/index.ts";
 import { brandOf } from "../rules/brand.ts";
 import { cardNumberIsFull, formatCardNumber, validateCardNumber } from "../rules/card-number.ts";
 import { cvcLength, formatCvc, validateCvc } from "../rules/cvc.ts";
@@ -16,8 +16,8 @@ export const cardElement: ElementKind = {
     const number = new Field(
       {
         name: "cardnumber",
-        label: message("cardNumberLabel", language),
-        placeholder: message("cardNumber", language),
+        label: messageText("cardNumberLabel", language),
+        placeholder: messageText("cardNumber", language),
         autocomplete: "cc-number",
         inputMode: "numeric",
         format: formatCardNumber,
@@ -30,8 +30,8 @@ export const cardElement: ElementKind = {
     const expiry = new Field(
       {
         name: "exp-date",
-        label: message("expiryLabel", language),
-        placeholder: message("expiry", language),
+        label: messageText("expiryLabel", language),
+        placeholder: messageText("expiry", language),
         autocomplete: "cc-exp",
         inputMode: "numeric",
         format: formatExpiry,
@@ -43,8 +43,8 @@ export const cardElement: ElementKind = {
     const cvc = new Field(
       {
         name: "cvc",
-        label: message("cvcLabel", language),
-        placeholder: message("cvc", language),
+        label: messageText("cvcLabel", language),
+        placeholder: messageText("cvc", language),
         autocomplete: "cc-csc",
         inputMode: "numeric",
         format: (text) => formatCvc(text, cardDigits()),
@@ -56,8 +56,8 @@ export const cardElement: ElementKind = {
     const postal = new Field(
       {
         name: "postal",
-        label: message("postalCodeLabel", language),
-        placeholder: message("postalCode", language),
+        label: messageText("postalCodeLabel", language),
+        placeholder: messageText("postalCode", language),
         autocomplete: "postal-code",
         inputMode: "text",
         format: formatPostalCode,

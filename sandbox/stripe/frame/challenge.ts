@@ -1,12 +1,12 @@
-import { languageOf, message } from "../messages/index.ts";
+import { languageOf, messageText } from "../messages/index.ts";
 import type { ChallengeStart } from "../protocol.ts";
 import { Api } from "./api.ts";
-import { connected, PageConnection } from "./connection.ts";
+import { connectToPage, PageConnection } from "./connection.ts";
 import { callSetupIntent } from "./setup-intent-calls.ts";
 
 /** The bank's page of a 3-D Secure challenge, with the two buttons of Stripe's test page. */
 export async function runChallenge(): Promise<void> {
-  const { start, port } = await connected<ChallengeStart>();
+  const { start, port } = await connectToPage<ChallengeStart>();
   const page = new PageConnection<{ readonly type: "fail" }, never>(port);
   const api = new Api(String(start.publishableKey));
   const language = languageOf(String(start.locale), navigator.language);
@@ -14,22 +14,22 @@ export async function runChallenge(): Promise<void> {
   root.lang = language;
   root.dir = language === "ar" ? "rtl" : "ltr";
   root.classList.toggle("dark", start.dark === true);
-  document.title = message("challengeFrame", language);
+  document.title = messageText("challengeFrame", language);
 
-  const complete = button("Complete", "primary");
-  const fail = button("Fail", "secondary");
+  const complete = createButton("Complete", "primary");
+  const fail = createButton("Fail", "secondary");
   const buttons = document.createElement("div");
   buttons.className = "challenge-buttons";
   buttons.append(complete, fail);
-  const title = text("h1", message("challengeTitle", language));
+  const title = createText("h1", messageText("challengeTitle", language));
   title.id = "title";
   const panel = document.createElement("section");
   panel.className = "challenge";
   panel.setAttribute("aria-labelledby", title.id);
   panel.append(
     title,
-    text("p", message("challengeQuestion", language)),
-    text("p", message("challengeHint", language)),
+    createText("p", messageText("challengeQuestion", language)),
+    createText("p", messageText("challengeHint", language)),
     buttons,
   );
   document.body.append(panel);
@@ -55,7 +55,7 @@ export async function runChallenge(): Promise<void> {
 }
 
 /** Stripe's test page is English in every language, and so are its buttons. */
-function button(name: string, className: string): HTMLButtonElement {
+function createButton(name: string, className: string): HTMLButtonElement {
   const element = document.createElement("button");
   element.type = "button";
   element.lang = "en";
@@ -64,7 +64,7 @@ function button(name: string, className: string): HTMLButtonElement {
   return element;
 }
 
-function text(tag: "h1" | "p", content: string): HTMLElement {
+function createText(tag: "h1" | "p", content: string): HTMLElement {
   const element = document.createElement(tag);
   element.textContent = content;
   return element;

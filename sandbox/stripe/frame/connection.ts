@@ -9,7 +9,7 @@ import {
 } from "../protocol.ts";
 import { isFields } from "../request-body.ts";
 
-type Answerer<Name extends QuestionName> = (
+type QuestionHandler<Name extends QuestionName> = (
   ask: Questions[Name]["ask"],
 ) => Promise<Questions[Name]["answer"]>;
 
@@ -32,7 +32,7 @@ export class PageConnection<Incoming, Outgoing> {
     this.#onNote = listener;
   }
 
-  answer<Name extends QuestionName>(name: Name, answerer: Answerer<Name>): void {
+  answer<Name extends QuestionName>(name: Name, answerer: QuestionHandler<Name>): void {
     this.#answerers.set(name, (ask) => answerer(ask as Questions[Name]["ask"]));
   }
 
@@ -53,7 +53,7 @@ export class PageConnection<Incoming, Outgoing> {
  * Sends `hello` to the embedding page and waits for its handshake. Accepts only one message, only from the direct
  * parent, and only from the origin in the frame's URL that is also in the server's list.
  */
-export function connected<Start>(): Promise<{ start: Start; port: MessagePort }> {
+export function connectToPage<Start>(): Promise<{ start: Start; port: MessagePort }> {
   const apps = (document.documentElement.dataset.apps ?? "").split(" ");
   const app = new URLSearchParams(location.search).get(appParameter) ?? "";
   return new Promise((resolve) => {

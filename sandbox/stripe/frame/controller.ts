@@ -2,12 +2,12 @@ import type { PaymentMethod } from "@stripe/stripe-js";
 import { languageOf } from "../messages/index.ts";
 import type { CommonStart } from "../protocol.ts";
 import { Api } from "./api.ts";
-import { connected, PageConnection } from "./connection.ts";
+import { connectToPage, PageConnection } from "./connection.ts";
 import { callSetupIntent } from "./setup-intent-calls.ts";
 
 /** The invisible frame: it makes the API calls that need no input of an element. */
 export async function runController(): Promise<void> {
-  const { start, port } = await connected<CommonStart>();
+  const { start, port } = await connectToPage<CommonStart>();
   const api = new Api(String(start.publishableKey));
   const page = new PageConnection<never, never>(port);
   const language = (locale: unknown) => languageOf(String(locale ?? start.locale), navigator.language);

@@ -1,5 +1,5 @@
 import type { StripeError } from "@stripe/stripe-js";
-import { type Language, languageOf, type MessageKey, message } from "../messages/index.ts";
+import { type Language, languageOf, type MessageKey, messageText } from "../messages/index.ts";
 import type {
   ElementStart,
   ElementState,
@@ -9,8 +9,8 @@ import type {
   PaymentMethodAnswer,
 } from "../protocol.ts";
 import { Api } from "./api.ts";
-import { connected, PageConnection } from "./connection.ts";
-import { chain, type Field } from "./field.ts";
+import { connectToPage, PageConnection } from "./connection.ts";
+import { type Field, linkNeighbours } from "./field.ts";
 import { styleSheetOf } from "./style.ts";
 
 /** A kind of element: its fields, their layout, and the body of its API call. */
@@ -33,13 +33,13 @@ export interface BuiltElement {
 
 /** Runs an element in its frame: receives the page's start message, renders the fields and reports their state. */
 export async function runElement(kind: ElementKind): Promise<void> {
-  const { start, port } = await connected<ElementStart>();
+  const { start, port } = await connectToPage<ElementStart>();
   const language = languageOf(String(start.locale), navigator.language);
   const page = new PageConnection<PageToElement, ElementToPage>(port);
   const api = new Api(String(start.publishableKey));
   document.documentElement.lang = language;
   document.documentElement.dir = language === "ar" ? "rtl" : "ltr";
-  document.title = message(kind.title, language);
+  document.title = messageText(kind.title, language);
 
   const root = document.createElement("div");
   root.className = "element is-empty";
@@ -52,12 +52,12 @@ export async function runElement(kind: ElementKind): Promise<void> {
   const element = kind.build({ language, root, onChange: () => sendChange() });
   const visibleFields = () => element.fields.filter((field) => !field.input.hidden);
 
-  function state(): ElementState {
+  function readState(): ElementState {
     const code = visibleFields().find((field) => field.error !== undefined)?.error;
     return {
       empty: visibleFields().every((field) => field.value === ""),
       complete: visibleFields().every((field) => field.validity.state === "complete"),
-      error: code && { type: "validation_error", code, message: message(code, language) },
+      error: code && { type: "validation_error", code, message: messageText(code, language) },
       ...element.state(),
     };
   }
@@ -81,7 +81,7 @@ export async function runElement(kind: ElementKind): Promise<void> {
 
   function sendChange(): void {
     element.refresh();
-    const now = state();
+    const now = readState();
     show(now);
     const text = JSON.stringify(now);
     if (text === sentState) return;
@@ -92,7 +92,7 @@ export async function runElement(kind: ElementKind): Promise<void> {
   function apply(update: FrameOptions): void {
     options = { ...options, ...update };
     element.apply(options);
-    chain(visibleFields());
+    linkNeighbours(visibleFields());
     for (const { input } of element.fields) input.disabled = options.disabled === true;
     document.adoptedStyleSheets = [styleSheetOf(options.style)];
   }
@@ -120,7 +120,7 @@ export async function runElement(kind: ElementKind): Promise<void> {
   apply(start.options);
   element.refresh();
   document.body.append(root, problem);
-  sentState = JSON.stringify(state());
+  sentState = JSON.stringify(readState());
 
   listenToFocus(root, page);
   root.addEventListener("keydown", (event) => {
@@ -140,17 +140,17 @@ export async function runElement(kind: ElementKind): Promise<void> {
       sendChange();
     }
   });
-  new ResizeObserver(() => page.send({ type: "resize", height: heightOf(root) })).observe(root);
-  page.send({ type: "resize", height: heightOf(root) });
-  page.send({ type: "ready", state: state() });
+  new ResizeObserver(() => page.send({ type: "resize", height: measureHeight(root) })).observe(root);
+  page.send({ type: "resize", height: measureHeight(root) });
+  page.send({ type: "ready", state: readState() });
 }
 
-function heightOf(root: HTMLElement): number {
+function measureHeight(root: HTMLElement): number {
   return Math.ceil(root.getBoundingClientRect().height);
 }
 
 function validationError(code: MessageKey, language: Language): StripeError {
-  return { type: "validation_error", code, message: message(code, language) };
+  return { type: "validation_error", code, message: messageText(code, language) };
 }
 
 /** The element has focus while any of its fields has. */

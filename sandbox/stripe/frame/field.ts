@@ -111,7 +111,7 @@ export class Field {
 }
 
 /** Links fields to their neighbours, in this order. */
-export function chain(fields: readonly Field[]): void {
+export function linkNeighbours(fields: readonly Field[]): void {
   fields.forEach((field, index) => {
     field.previous = fields[index - 1];
     field.next = fields[index + 1];

@@ -59,19 +59,19 @@ export function styleSheetOf(style: unknown): CSSStyleSheet {
   for (const [name, { inherited, own }] of Object.entries(variants)) {
     const variant = style[name];
     if (!isFields(variant)) continue;
-    declare(sheet, inherited, variant, (property) => !notInherited.has(property));
-    declare(sheet, own, variant, (property) => notInherited.has(property));
+    setDeclarations(sheet, inherited, variant, (property) => !notInherited.has(property));
+    setDeclarations(sheet, own, variant, (property) => notInherited.has(property));
     if (name === "invalid")
-      declare(sheet, ".element.is-invalid", variant, (property) => property === "iconColor");
+      setDeclarations(sheet, ".element.is-invalid", variant, (property) => property === "iconColor");
     for (const selector of pseudo) {
       const nested = variant[selector];
-      if (isFields(nested)) declare(sheet, `${own}${selector}`, nested, () => true);
+      if (isFields(nested)) setDeclarations(sheet, `${own}${selector}`, nested, () => true);
     }
   }
   return sheet;
 }
 
-function declare(
+function setDeclarations(
   sheet: CSSStyleSheet,
   selector: string,
   values: Readonly<Record<string, unknown>>,

@@ -12,6 +12,6 @@ export function languageOf(locale: string | undefined, browser = "en"): Language
   return tag.toLowerCase().split("-")[0] === "ar" ? "ar" : "en";
 }
 
-export function message(key: MessageKey, language: Language): string {
+export function messageText(key: MessageKey, language: Language): string {
   return (language === "ar" ? ar : en)[key];
 }

@@ -1,5 +1,5 @@
 import { digitsOf } from "./digits.ts";
-import { complete, type Validity } from "./validity.ts";
+import { completeValidity, type Validity } from "./validity.ts";
 
 /** The first two digits of a BSB identify the bank (AusPayNet, BSB numbers in Australia). */
 const banks: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ export function validateBsb(text: string): Validity {
   const digits = digitsOf(text);
   if (digits === "") return { state: "empty", code: "incomplete_au_bank_account_bsb" };
   if (digits.length < 6) return { state: "incomplete", code: "incomplete_au_bank_account_bsb" };
-  return digits.length === 6 ? complete : { state: "invalid", code: "invalid_au_bank_account_bsb" };
+  return digits.length === 6 ? completeValidity : { state: "invalid", code: "invalid_au_bank_account_bsb" };
 }
 
 export function formatAccountNumber(text: string): string {
@@ -45,5 +45,5 @@ export function validateAccountNumber(text: string): Validity {
   if (digits.length < 4) return { state: "incomplete", code: "incomplete_au_bank_account_account_number" };
   if (digits.length > 9 || /^0+$/.test(digits))
     return { state: "invalid", code: "invalid_au_bank_account_account_number" };
-  return complete;
+  return completeValidity;
 }

@@ -1,7 +1,7 @@
 import { schemeOf } from "./brand.ts";
 import { digitsOf } from "./digits.ts";
 import { passesLuhn } from "./luhn.ts";
-import { complete, type Validity } from "./validity.ts";
+import { completeValidity, type Validity } from "./validity.ts";
 
 function maxLength(digits: string): number {
   return Math.max(...schemeOf(digits).lengths);
@@ -32,7 +32,7 @@ export function validateCardNumber(text: string): Validity {
   const digits = digitsOf(text);
   const { lengths } = schemeOf(digits);
   if (digits === "") return { state: "empty", code: "incomplete_number" };
-  if (lengths.includes(digits.length) && passesLuhn(digits)) return complete;
+  if (lengths.includes(digits.length) && passesLuhn(digits)) return completeValidity;
   if (digits.length >= Math.max(...lengths)) return { state: "invalid", code: "incorrect_number" };
   return { state: "incomplete", code: "incomplete_number" };
 }

@@ -1,6 +1,6 @@
 import { schemeOf } from "./brand.ts";
 import { digitsOf } from "./digits.ts";
-import { complete, type Validity } from "./validity.ts";
+import { completeValidity, type Validity } from "./validity.ts";
 
 /** The max number of digits: the scheme's own number, or four while the scheme is unknown. */
 export function cvcLength(cardDigits: string): number {
@@ -16,6 +16,6 @@ export function validateCvc(text: string, cardDigits: string): Validity {
   const digits = digitsOf(text);
   if (digits === "") return { state: "empty", code: "incomplete_cvc" };
   return digits.length >= schemeOf(cardDigits).cvcLength
-    ? complete
+    ? completeValidity
     : { state: "incomplete", code: "incomplete_cvc" };
 }

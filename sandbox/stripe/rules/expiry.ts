@@ -1,5 +1,5 @@
 import { digitsOf, withAsciiDigits } from "./digits.ts";
-import { complete, type Validity } from "./validity.ts";
+import { completeValidity, type Validity } from "./validity.ts";
 
 export interface Expiry {
   /** 1 to 12 */
@@ -9,7 +9,7 @@ export interface Expiry {
 }
 
 /** Month and year as max four digits, `MMYY`; a one-digit month gets a leading zero, a four-digit year is shortened. */
-function compact(text: string): string {
+function toMonthAndYear(text: string): string {
   const separated = /^\s*([1-9])\s*[/.\-\s]\s*(.*)$/.exec(withAsciiDigits(text));
   let digits = separated ? `0${separated[1] ?? ""}${digitsOf(separated[2] ?? "")}` : digitsOf(text);
   if (/^[2-9]/.test(digits) || /^1[3-9]/.test(digits)) digits = `0${digits}`;
@@ -19,7 +19,7 @@ function compact(text: string): string {
 
 /** `MM / YY`, while typing. After a deletion, no separator is added at the end, so that backspace can delete it. */
 export function formatExpiry(text: string, isDeleting = false): string {
-  const digits = compact(text);
+  const digits = toMonthAndYear(text);
   if (digits.length > 2) return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
   if (digits.length === 2 && !isDeleting) return `${digits} / `;
   return digits;
@@ -27,7 +27,7 @@ export function formatExpiry(text: string, isDeleting = false): string {
 
 /** The expiry date; undefined while the text is incomplete. The year is in the current century. */
 export function parseExpiry(text: string, now: Date): Expiry | undefined {
-  const digits = compact(text);
+  const digits = toMonthAndYear(text);
   if (digits.length !== 4) return undefined;
   const century = Math.floor(now.getFullYear() / 100) * 100;
   return { month: Number(digits.slice(0, 2)), year: century + Number(digits.slice(2)) };
@@ -40,7 +40,7 @@ export function validateExpiryDate({ month, year }: Expiry, now: Date): Validity
   if (year > now.getFullYear() + 50) return { state: "invalid", code: "invalid_expiry_year" };
   if (year === now.getFullYear() && month < now.getMonth() + 1)
     return { state: "invalid", code: "invalid_expiry_month_past" };
-  return complete;
+  return completeValidity;
 }
 
 export function validateExpiry(text: string, now: Date): Validity {

@@ -1,4 +1,4 @@
-import { complete, type Validity } from "./validity.ts";
+import { completeValidity, type Validity } from "./validity.ts";
 
 export function formatPostalCode(text: string): string {
   return text.toUpperCase().slice(0, 10);
@@ -8,5 +8,5 @@ export function formatPostalCode(text: string): string {
 export function validatePostalCode(text: string): Validity {
   const code = text.trim();
   if (code === "") return { state: "empty", code: "incomplete_zip" };
-  return code.length >= 3 ? complete : { state: "incomplete", code: "incomplete_zip" };
+  return code.length >= 3 ? completeValidity : { state: "incomplete", code: "incomplete_zip" };
 }

@@ -15,7 +15,7 @@ export type ValidationCode =
   | "invalid_au_bank_account_account_number";
 
 /**
- * `incomplete` is an error only after the person has left the field, `invalid` at once. A `complete` value may still
+ * `incomplete` is an error only after the person has left the field, `invalid` at once. A `completeValidity` value may still
  * accept more digits.
  */
 export type Validity =
@@ -24,4 +24,4 @@ export type Validity =
   | { readonly state: "invalid"; readonly code: ValidationCode }
   | { readonly state: "complete" };
 
-export const complete: Validity = { state: "complete" };
+export const completeValidity: Validity = { state: "complete" };

@@ -63,7 +63,7 @@ export async function streamStartOf(
   accountId: string,
   lastEventId: string | undefined,
 ): Promise<StreamStart> {
-  const lastId = idOf(lastEventId);
+  const lastId = parseEventId(lastEventId);
   if (lastId !== undefined) {
     const rows = await sql.query<EventRow>(
       `select id, account_id, kind, subject from wallet_event
@@ -102,6 +102,6 @@ function eventOf({ id, account_id: accountId, kind, subject }: EventRow): Wallet
   return { id, accountId, data };
 }
 
-function idOf(text: string | undefined): number | undefined {
+function parseEventId(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import type { Log } from "../../log.ts";
-import type { Database, Identity, Listening } from "../../ports.ts";
+import type { Database, Identity, ListenSubscription } from "../../ports.ts";
 import { Refusal } from "../refusal.ts";
 import { eventsAfter, newestEvent, removeOldEvents, streamStartOf } from "./event-log.ts";
 import { EventStream, type StreamOwner } from "./event-stream.ts";
@@ -49,7 +49,7 @@ export class EventStreams {
   readonly #limits: StreamLimits;
   readonly #streams = new Set<EventStream>();
   readonly #timers: readonly NodeJS.Timeout[];
-  #listener: Promise<Listening> | undefined;
+  #listener: Promise<ListenSubscription> | undefined;
   /** Id of the newest offered event; undefined until the first stream opens. */
   #lastOfferedId: number | undefined;
   #pendingRead: Promise<void> | undefined;
@@ -122,7 +122,7 @@ export class EventStreams {
   }
 
   /** Listens from the first stream on. After a failure, the next stream tries again. */
-  #listen(): Promise<Listening> {
+  #listen(): Promise<ListenSubscription> {
     this.#listener ??= this.#dependencies.database
       .listen(["wallet_event", "wallet_session"], (notification) => {
         if (notification === undefined) this.#catchUp();

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import type { Theme } from "../core/domain.ts";
-import { notice, toasts } from "../core/named-actors.ts";
+import { toastRaisedEvent, toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 import type { Language } from "../core/rules/languages.ts";
 
@@ -11,10 +11,10 @@ export type PreferencesEvent =
   | { type: "theme.changed"; theme: Theme }
   /** Another tab has stored this language. */
   | { type: "language.changed"; language: Language }
-  | { type: "offer.known"; offer: Offer };
+  | { type: "offer.known"; offer: OfferedPreferences };
 
 /** The themes and languages that the configuration offers. */
-export interface Offer {
+export interface OfferedPreferences {
   readonly themes: readonly Theme[];
   readonly languages: readonly Language[];
 }
@@ -26,7 +26,7 @@ export interface Offer {
 export const preferencesMachine = setup({
   types: {
     /** `offer` is undefined until the configuration is read. */
-    context: {} as { wanted: Language; current: Language; offer: Offer | undefined },
+    context: {} as { wanted: Language; current: Language; offer: OfferedPreferences | undefined },
     events: {} as PreferencesEvent,
     tags: {} as "busy" | "dark",
     meta: {} as { spec: string },
@@ -46,7 +46,7 @@ export const preferencesMachine = setup({
     showLanguage: port<void, { language: Language }>("showLanguage"),
   },
   actions: {
-    keepOffer: assign({ offer: (_, params: { offer: Offer }) => params.offer }),
+    keepOffer: assign({ offer: (_, params: { offer: OfferedPreferences }) => params.offer }),
     /** The page keeps its language if no configured language loads. */
     acceptLanguage: assign({
       offer: ({ context: { offer, current } }) =>
@@ -59,7 +59,7 @@ export const preferencesMachine = setup({
       wanted: (_, params: { language: Language }) => params.language,
       current: (_, params: { language: Language }) => params.language,
     }),
-    showFailed: sendTo(toasts, notice("error", "errors.languageFailed")),
+    showFailed: sendTo(toasts, toastRaisedEvent("error", "errors.languageFailed")),
   },
   guards: {
     isDarkWithdrawn: ({ context }) => context.offer?.themes.includes("nupay-dark") === false,

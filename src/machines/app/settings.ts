@@ -13,7 +13,7 @@ export interface Settings {
   readonly sampleNotifications: boolean;
   /** Whether every server stores idempotency keys, as the operator has configured it. */
   readonly idempotency: Idempotency;
-  /** How to contact support, as in the configuration; `supportOf` validates it. */
+  /** How to contact support, as in the configuration; `parseSupport` validates it. */
   readonly support?: unknown;
   /** The account page of the identity provider. */
   readonly accountUrl?: string;

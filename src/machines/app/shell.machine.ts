@@ -1,5 +1,5 @@
 import { type ActorRefFrom, sendTo, setup } from "xstate";
-import { notice, toasts } from "../core/named-actors.ts";
+import { toastRaisedEvent, toasts } from "../core/named-actors.ts";
 import { listener } from "../core/port.ts";
 
 export type ShellEvent =
@@ -21,7 +21,7 @@ export const shellMachine = setup({
     watchNetwork: listener("watchNetwork"),
   },
   actions: {
-    showOnline: sendTo(toasts, notice("info", "shell.online")),
+    showOnline: sendTo(toasts, toastRaisedEvent("info", "shell.online")),
   },
   guards: { isWide: (_, params: { wide: boolean }) => params.wide },
 }).createMachine({

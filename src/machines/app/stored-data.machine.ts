@@ -1,5 +1,5 @@
 import { type ActorRefFrom, sendTo, setup } from "xstate";
-import { notice, toasts } from "../core/named-actors.ts";
+import { toastRaisedEvent, toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 
 export type StoredDataEvent =
@@ -18,8 +18,8 @@ export const storedDataMachine = setup({
     watchNavigation: listener("watchNavigation"),
   },
   actions: {
-    showCleared: sendTo(toasts, notice("success", "settings.cleared")),
-    showFailed: sendTo(toasts, notice("error", "errors.unexpected")),
+    showCleared: sendTo(toasts, toastRaisedEvent("success", "settings.cleared")),
+    showFailed: sendTo(toasts, toastRaisedEvent("error", "errors.unexpected")),
   },
 }).createMachine({
   id: "storedData",

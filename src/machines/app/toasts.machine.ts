@@ -2,10 +2,10 @@ import { type ActorRefFrom, assign, raise, sendTo, setup, stopChild } from "xsta
 import type { Failure } from "../core/failure.ts";
 import { listener } from "../core/port.ts";
 import {
-  type Message,
   type Notice,
   type ToastActor,
   type ToastKind,
+  type ToastMessage,
   toastMachine,
 } from "../core/toast.machine.ts";
 
@@ -18,7 +18,7 @@ export type ToastsEvent =
 const maxToasts = 5;
 
 /** Warnings and errors stay until they are closed; the other toasts close by themselves. */
-function firstPassing(toasts: readonly ToastActor[]): ToastActor | undefined {
+function findFirstSelfClosing(toasts: readonly ToastActor[]): ToastActor | undefined {
   return toasts.find((toast) => !toast.getSnapshot().context.urgent);
 }
 
@@ -37,7 +37,7 @@ export const toastsMachine = setup({
   actions: {
     raise: assign({
       raised: ({ context }) => context.raised + 1,
-      toasts: ({ context, spawn }, params: { kind: ToastKind; message: Message; held: boolean }) => [
+      toasts: ({ context, spawn }, params: { kind: ToastKind; message: ToastMessage; held: boolean }) => [
         ...context.toasts,
         spawn("toast", {
           id: `toast-${context.raised}`,
@@ -58,7 +58,9 @@ export const toastsMachine = setup({
         values: { message: failure.message ?? "", status: failure.status ?? 0 },
       },
     })),
-    dismissOldest: sendTo(({ context }) => firstPassing(context.toasts) as ToastActor, { type: "dismissed" }),
+    dismissOldest: sendTo(({ context }) => findFirstSelfClosing(context.toasts) as ToastActor, {
+      type: "dismissed",
+    }),
     dismissReplaced: ({ context }, { replaces }: { replaces?: string }) => {
       for (const toast of context.toasts)
         if (toast.getSnapshot().context.message.key === replaces) toast.send({ type: "dismissed" });
@@ -77,7 +79,7 @@ export const toastsMachine = setup({
   },
   guards: {
     mustGiveWay: ({ context }) =>
-      context.toasts.length >= maxToasts && firstPassing(context.toasts) !== undefined,
+      context.toasts.length >= maxToasts && findFirstSelfClosing(context.toasts) !== undefined,
   },
 }).createMachine({
   id: "toasts",

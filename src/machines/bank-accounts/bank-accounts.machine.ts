@@ -2,17 +2,17 @@ import { type ActorRefFrom, assign, raise, sendTo, setup } from "xstate";
 import { type Failure, failureOf } from "../core/failure.ts";
 import { toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
-import type { Message } from "../core/toast.machine.ts";
+import type { ToastMessage } from "../core/toast.machine.ts";
 import { addBankAccountMachine, type BankAccountHolder } from "./add-bank-account.machine.ts";
 import {
   type BankAccount,
   type BankAccountChange,
   changeBankAccounts,
-  type KeptBankAccounts,
+  createRenameChange,
+  createSwitchChange,
   maxBankAccounts,
   type NewBankAccount,
-  renameChange,
-  switchChange,
+  type StoredBankAccounts,
 } from "./rules/bank-accounts.ts";
 
 export type BankAccountsEvent =
@@ -51,7 +51,7 @@ const nothingListed: BankAccountsContext = {
 };
 
 /** The list with a change that is not stored yet. */
-function withChange({ accounts, changes }: BankAccountsContext, change: BankAccountChange) {
+function applyChange({ accounts, changes }: BankAccountsContext, change: BankAccountChange) {
   return { accounts: changeBankAccounts(accounts, change), changes: [...changes, change] };
 }
 
@@ -77,7 +77,7 @@ export const bankAccountsMachine = setup({
     /** The accounts stored in this browser; without any, the specification's samples if they may be shown. */
     listBankAccounts: port<readonly BankAccount[]>("listBankAccounts"),
     /** Applies a change to the stored list; rejects if the browser stores nothing. */
-    keepBankAccounts: port<KeptBankAccounts, { change: BankAccountChange }>("keepBankAccounts"),
+    keepBankAccounts: port<StoredBankAccounts, { change: BankAccountChange }>("keepBankAccounts"),
     /** Sends `navigated` whenever the address changes. */
     watchNavigation: listener("watchNavigation"),
   },
@@ -87,12 +87,14 @@ export const bankAccountsMachine = setup({
       failure: undefined,
     }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
-    change: assign(({ context }, change: BankAccountChange) => withChange(context, change)),
+    change: assign(({ context }, change: BankAccountChange) => applyChange(context, change)),
     toggle: assign(({ context }, { id }: { id: string }) =>
-      withChange(context, switchChange(context.accounts, id)),
+      applyChange(context, createSwitchChange(context.accounts, id)),
     ),
-    rename: assign(({ context }) => withChange(context, renameChange(context.chosen, context.nickName))),
-    keepKept: assign(({ context }, { accounts }: KeptBankAccounts) => {
+    rename: assign(({ context }) =>
+      applyChange(context, createRenameChange(context.chosen, context.nickName)),
+    ),
+    keepKept: assign(({ context }, { accounts }: StoredBankAccounts) => {
       const changes = context.changes.slice(1);
       return { accounts: changes.reduce(changeBankAccounts, accounts), changes };
     }),
@@ -105,7 +107,7 @@ export const bankAccountsMachine = setup({
     keepName: assign({ nickName: (_, params: { nickName: string }) => params.nickName }),
     changeList: raise({ type: "list.changed" }),
     forgetChoice: assign({ chosen: "", nickName: "" }),
-    showToast: sendTo(toasts, (_, message: Message) => ({
+    showToast: sendTo(toasts, (_, message: ToastMessage) => ({
       type: "toast.raised" as const,
       kind: "success" as const,
       message,
@@ -116,7 +118,7 @@ export const bankAccountsMachine = setup({
     isListed: ({ context }, params: { id: string }) =>
       context.accounts.some((account) => account.id === params.id),
     hasChange: ({ context }) => context.changes.length > 0,
-    isListFull: (_, params: KeptBankAccounts) => params.isFull,
+    isListFull: (_, params: StoredBankAccounts) => params.isFull,
     hasName: ({ context }) => context.nickName.trim() !== "",
   },
 }).createMachine({

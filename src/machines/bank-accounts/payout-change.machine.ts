@@ -1,10 +1,10 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
 import { type Failure, failureOf } from "../core/failure.ts";
-import { notice, toasts } from "../core/named-actors.ts";
+import { toastRaisedEvent, toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 import type { QueryActor } from "../core/query.machine.ts";
 import { emptyPayout, type PayoutDetails, type PayoutField, payoutFaults } from "../core/rules/payout.ts";
-import { type CallOutcome, callFailure } from "../instructions/call-order.ts";
+import { type CallOutcome, callFailureOf } from "../instructions/call-order.ts";
 import { keyedCallMachine } from "../instructions/keyed-call.machine.ts";
 import { type StepUpOutput, stepUpMachine } from "../instructions/step-up.machine.ts";
 
@@ -62,7 +62,7 @@ export const payoutChangeMachine = setup({
         touched.includes(field) ? touched : [...touched, field],
     }),
     keepReason: assign({
-      failure: (_, params: { outcome: CallOutcome }) => callFailure(params.outcome, "unknown"),
+      failure: (_, params: { outcome: CallOutcome }) => callFailureOf(params.outcome, "unknown"),
     }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     /** A defect in the keyed call's chart: the server may have processed the call. */
@@ -74,7 +74,7 @@ export const payoutChangeMachine = setup({
     clear: assign({ account: undefined, details: emptyPayout, touched: [], failure: undefined }),
     readAgain: sendTo(({ context }) => context.account as QueryActor, { type: "refresh" }),
     reportChanged: sendParent({ type: "payout.changed" }),
-    showChanged: sendTo(toasts, notice("success", "profile.payoutChange.done")),
+    showChanged: sendTo(toasts, toastRaisedEvent("success", "profile.payoutChange.done")),
   },
   guards: {
     needsSignIn: (_, params: { output: number | null }) => params.output !== null,

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import type { Card } from "../core/domain.ts";
 import { type Failure, failureOf, rejection } from "../core/failure.ts";
 import { port, unprovided } from "../core/port.ts";
-import { type CallOutcome, callFailure } from "../instructions/call-order.ts";
+import { type CallOutcome, callFailureOf } from "../instructions/call-order.ts";
 import { keyedCallMachine } from "../instructions/keyed-call.machine.ts";
 import { type ProviderHandle, type ProviderReport, prepareCardMachine } from "./prepare-card.machine.ts";
 
@@ -77,7 +77,7 @@ export const addCardMachine = setup({
     keepSaveFailure: assign({
       failure: (_, params: { outcome: CallOutcome }) => ({
         code: "save_failed",
-        ...callFailure(params.outcome, "save_failed"),
+        ...callFailureOf(params.outcome, "save_failed"),
       }),
     }),
     keepPaymentMethod: assign({

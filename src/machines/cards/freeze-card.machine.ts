@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf } from "../core/failure.ts";
-import { type CallOutcome, callFailure } from "../instructions/call-order.ts";
+import { type CallOutcome, callFailureOf } from "../instructions/call-order.ts";
 import { keyedCallMachine } from "../instructions/keyed-call.machine.ts";
 
 export type FreezeCardEvent =
@@ -31,7 +31,7 @@ export const freezeCardMachine = setup({
     keepRequested: assign({ frozen: (_, params: { frozen: boolean }) => params.frozen, failure: undefined }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     keepReason: assign({
-      failure: (_, params: { outcome: CallOutcome }) => callFailure(params.outcome, "unknown"),
+      failure: (_, params: { outcome: CallOutcome }) => callFailureOf(params.outcome, "unknown"),
     }),
     forgetFailure: assign({ failure: undefined }),
     reportChanged: sendParent(({ context }) => ({

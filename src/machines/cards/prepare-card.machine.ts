@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf } from "../core/failure.ts";
 import { port, unprovided } from "../core/port.ts";
-import { type CallOutcome, callFailure } from "../instructions/call-order.ts";
+import { type CallOutcome, callFailureOf } from "../instructions/call-order.ts";
 import { keyedCallMachine } from "../instructions/keyed-call.machine.ts";
 
 /** An object of the payment provider's library: passed on, never read. */
@@ -43,7 +43,7 @@ export const prepareCardMachine = setup({
     }),
     forgetProviderFailure: assign({ providerFailure: undefined }),
     keepReason: assign({
-      secretFailure: (_, { outcome }: { outcome: CallOutcome }) => callFailure(outcome, "link_failed"),
+      secretFailure: (_, { outcome }: { outcome: CallOutcome }) => callFailureOf(outcome, "link_failed"),
     }),
     keepSecretError: assign({ secretFailure: (_, params: { error: unknown }) => failureOf(params.error) }),
     forgetSecretFailure: assign({ secretFailure: undefined }),

@@ -87,7 +87,7 @@ function isClientError(status: number | undefined): boolean {
 }
 
 /** Whether the server asks to repeat the same call later: 409 in progress, 425, 429. */
-export function asksToWait(failure: Failure): boolean {
+export function isRepeatRequested(failure: Failure): boolean {
   return (
     failure.status === 425 ||
     failure.status === 429 ||

@@ -1,5 +1,5 @@
 import { currencyPrefix } from "./rules/currency.ts";
-import { westernDigits } from "./western-digits.ts";
+import { toWesternDigits } from "./western-digits.ts";
 
 /** Limits of an amount box, in cents. */
 export interface AmountLimits {
@@ -24,8 +24,8 @@ const maxCharacters = 100;
  * Replaces Arabic digits and separators by ASCII; drops spaces, currency signs and direction marks; a space between
  * digits becomes a comma.
  */
-function plain(text: string): string {
-  return westernDigits(text)
+function toAsciiAmount(text: string): string {
+  return toWesternDigits(text)
     .replace(/[\u066B\uFF0E]/g, ".")
     .replace(/[\u066C\u060C\uFF0C]/g, ",")
     .replace(/[\p{Pd}\u2212]/gu, "-")
@@ -56,8 +56,8 @@ const decimalComma = /^\d*,\d{1,2}$/;
 const negative = /^\s*\(.*\)\s*$/;
 
 /** Text of the box while the holder types: letters are dropped, unless that would give another number. */
-export function typedAmount(text: string): string {
-  if (exponent.test(plain(text)) || negative.test(text)) return text;
+export function cleanTypedAmount(text: string): string {
+  if (exponent.test(toAsciiAmount(text)) || negative.test(text)) return text;
   return withoutLooseCharacters(text.replace(letters, ""));
 }
 
@@ -68,9 +68,9 @@ export function typedAmount(text: string): string {
 export function parseAmount(text: string): ParsedAmount {
   if (text.length > maxCharacters) return { ok: false, fault: "tooLarge" };
   if (negative.test(text)) return { ok: false, fault: "minus" };
-  const compact = plain(text);
+  const compact = toAsciiAmount(text);
   if (exponent.test(compact)) return { ok: false, fault: "exponent" };
-  const typedText = plain(typedAmount(text));
+  const typedText = toAsciiAmount(cleanTypedAmount(text));
   if (typedText.includes("-")) return { ok: false, fault: "minus" };
   if (decimalComma.test(typedText) && /[,\u060C\uFF0C]/.test(text)) return { ok: false, fault: "comma" };
   if (!/^(\d*|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(typedText)) return { ok: false, fault: "separators" };
@@ -89,21 +89,21 @@ export function formatAmount(cents: number): string {
 }
 
 /** `125000` → `1250.00`, for editing. */
-export function editableAmount(cents: number): string {
+export function formatEditableAmount(cents: number): string {
   const digits = String(cents).padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-export function clamp(cents: number, limits: AmountLimits): number {
+export function clampToLimits(cents: number, limits: AmountLimits): number {
   return Math.max(limits.min, Math.min(limits.max, cents));
 }
 
 /** The next higher multiple of the step, within the limits. */
-export function increase(cents: number, limits: AmountLimits): number {
-  return clamp((Math.floor(cents / limits.step) + 1) * limits.step, limits);
+export function increaseByStep(cents: number, limits: AmountLimits): number {
+  return clampToLimits((Math.floor(cents / limits.step) + 1) * limits.step, limits);
 }
 
 /** The next lower multiple of the step, within the limits. */
-export function decrease(cents: number, limits: AmountLimits): number {
-  return clamp((Math.ceil(cents / limits.step) - 1) * limits.step, limits);
+export function decreaseByStep(cents: number, limits: AmountLimits): number {
+  return clampToLimits((Math.ceil(cents / limits.step) - 1) * limits.step, limits);
 }

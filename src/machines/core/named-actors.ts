@@ -62,14 +62,14 @@ type NamedActor<Event extends EventObject> = ActorRef<Snapshot<unknown>, Event>;
  * For `sendTo`: finds the actor of that name. If it does not run, XState delivers the event to the sender, which
  * ignores it.
  */
-export function named<Name extends keyof NamedActors>(name: Name) {
+export function namedActor<Name extends keyof NamedActors>(name: Name) {
   return ({ system }: { readonly system: AnyActorScope["system"] }) =>
     system.get(name) as NamedActor<NamedActors[Name]>;
 }
 
-export const toasts = /* @__PURE__ */ named("toasts");
+export const toasts = /* @__PURE__ */ namedActor("toasts");
 
 /** An event for `toasts`. @param key translation key of the sentence */
-export function notice(kind: ToastKind, key: string) {
+export function toastRaisedEvent(kind: ToastKind, key: string) {
   return { type: "toast.raised", kind, message: { key } } as const;
 }

@@ -16,7 +16,7 @@ import {
 } from "xstate";
 
 /** Marks logic without a provided service, for the wiring test. */
-export const unbound: unique symbol = Symbol.for("nupay.port.unbound");
+export const unboundPort: unique symbol = Symbol.for("nupay.port.unbound");
 
 /** Promise logic that a service has to provide. Until the service is provided, the promise rejects. */
 export function port<Output, Input = undefined>(
@@ -25,7 +25,7 @@ export function port<Output, Input = undefined>(
   const logic = fromPromise<Output, Input & NonReducibleUnknown>(() =>
     Promise.reject(new Error(`Port ${name} was not provided`)),
   );
-  return Object.assign(logic, { [unbound]: name });
+  return Object.assign(logic, { [unboundPort]: name });
 }
 
 /**
@@ -38,7 +38,7 @@ export function listener<Event extends EventObject = AnyEventObject, Input = und
   const logic = fromCallback<Event, Input & NonReducibleUnknown>(() => {
     throw new Error(`Port ${name} was not provided`);
   });
-  return Object.assign(logic, { [unbound]: name });
+  return Object.assign(logic, { [unboundPort]: name });
 }
 
 /** An action that a service has to provide, such as logging. Until then, the action does nothing. */
@@ -64,6 +64,6 @@ export function chart<Machine extends AnyStateMachine>(name: string): ChartLogic
       transition: throwUnprovided,
       getPersistedSnapshot: throwUnprovided,
     },
-    { [unbound]: name },
+    { [unboundPort]: name },
   );
 }

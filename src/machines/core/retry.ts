@@ -11,7 +11,7 @@ export function mayRetry(failure: Failure, retries: number): boolean {
 }
 
 /** Whether the server asks for a pause of more than ten seconds, so that the app explains the wait. */
-export function hasLongPause(failure: Failure | undefined): boolean {
+export function isLongRetryAfter(failure: Failure | undefined): boolean {
   return (failure?.retryAfter ?? 0) > 10_000;
 }
 

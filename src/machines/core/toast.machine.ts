@@ -4,7 +4,7 @@ import type { Failure } from "./failure.ts";
 export type ToastKind = "info" | "success" | "warning" | "error";
 
 /** A message: a translation key and the values of its sentence. */
-export interface Message {
+export interface ToastMessage {
   readonly key: string;
   readonly values?: Readonly<Record<string, string | number>>;
 }
@@ -12,7 +12,7 @@ export interface Message {
 /** A message to the person; a failure by its code or kind. */
 export type Notice =
   /** `replaces` is the key of an outdated message to dismiss. */
-  | { type: "toast.raised"; kind: ToastKind; message: Message; replaces?: string }
+  | { type: "toast.raised"; kind: ToastKind; message: ToastMessage; replaces?: string }
   | { type: "failure.raised"; failure: Failure };
 
 export type ToastEvent = { type: "attention.began" } | { type: "attention.ended" } | { type: "dismissed" };
@@ -24,8 +24,8 @@ export type ToastEvent = { type: "attention.began" } | { type: "attention.ended"
 export const toastMachine = setup({
   types: {
     /** `held`: the tab is hidden, so the toast's time does not run. */
-    input: {} as { kind: ToastKind; message: Message; urgent: boolean; held: boolean },
-    context: {} as { kind: ToastKind; message: Message; urgent: boolean; held: boolean },
+    input: {} as { kind: ToastKind; message: ToastMessage; urgent: boolean; held: boolean },
+    context: {} as { kind: ToastKind; message: ToastMessage; urgent: boolean; held: boolean },
     events: {} as ToastEvent,
     meta: {} as { spec: string },
   },

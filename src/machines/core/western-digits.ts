@@ -2,6 +2,6 @@
 const otherDigits = /[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g;
 
 /** `٢٠٠٠` → `2000`; other characters are unchanged. */
-export function westernDigits(text: string): string {
+export function toWesternDigits(text: string): string {
   return text.replace(otherDigits, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
 }

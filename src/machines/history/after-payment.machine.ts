@@ -1,18 +1,18 @@
 import { type ActorRefFrom, assign, raise, sendTo, setup } from "xstate";
 import type { Transaction } from "../core/domain.ts";
-import { type NamedActors, notice, toasts } from "../core/named-actors.ts";
+import { type NamedActors, toastRaisedEvent, toasts } from "../core/named-actors.ts";
 import type { QueryAnswered } from "../core/query.machine.ts";
 import { followSession, type SessionFact } from "../payments/follow-session.ts";
 import type { PaidPayment } from "../payments/payment-events.ts";
-import { outcomeOf } from "./rules/outcome.ts";
+import { transactionOutcomeOf } from "./rules/outcome.ts";
 import { type SaveFileReport, saveFileMachine } from "./save-file.machine.ts";
 
 /** A chart has read the wallet's list of transactions. */
-type TransactionsRead = NamedActors["afterPayment"];
+type TransactionsReadEvent = NamedActors["afterPayment"];
 
 export type AfterPaymentEvent =
   | Exclude<SessionFact, { type: "account.known" | "day.began" | "payments.opened" }>
-  | TransactionsRead
+  | TransactionsReadEvent
   | SaveFileReport
   | { type: "dismissed" };
 
@@ -22,15 +22,18 @@ interface AfterPaymentContext {
   readonly transaction: Transaction | undefined;
 }
 
-type Listing = Pick<TransactionsRead, "transactions">;
+type ReadTransactions = Pick<TransactionsReadEvent, "transactions">;
 
-function ownOf({ paid }: AfterPaymentContext, { transactions }: Listing): Transaction | undefined {
+function findPaidTransaction(
+  { paid }: AfterPaymentContext,
+  { transactions }: ReadTransactions,
+): Transaction | undefined {
   return transactions.find(({ transactionId }) => transactionId === paid?.transactionId);
 }
 
-function hasOutcome(context: AfterPaymentContext, listing: Listing, outcome: string): boolean {
-  const ownTransaction = ownOf(context, listing);
-  return ownTransaction !== undefined && outcomeOf(ownTransaction.status) === outcome;
+function hasOutcome(context: AfterPaymentContext, listing: ReadTransactions, outcome: string): boolean {
+  const ownTransaction = findPaidTransaction(context, listing);
+  return ownTransaction !== undefined && transactionOutcomeOf(ownTransaction.status) === outcome;
 }
 
 /** Shows the last accepted payment next to the page, and follows its status. */
@@ -44,21 +47,23 @@ export const afterPaymentMachine = setup({
   actors: { followSession, saveFile: saveFileMachine },
   actions: {
     keepPaid: assign((_, params: { paid?: PaidPayment }) => ({ paid: params.paid, transaction: undefined })),
-    keepTransaction: assign({ transaction: ({ context }, params: Listing) => ownOf(context, params) }),
+    keepTransaction: assign({
+      transaction: ({ context }, params: ReadTransactions) => findPaidTransaction(context, params),
+    }),
     readHistory: raise((_, report: QueryAnswered) => ({
       type: "transactions.read" as const,
       transactions: report.name === "history" ? report.data.transactions : [],
     })),
     forget: assign({ paid: undefined, transaction: undefined }),
-    showReceiptSaved: sendTo(toasts, notice("success", "transactionDetail.receiptSaved")),
+    showReceiptSaved: sendTo(toasts, toastRaisedEvent("success", "transactionDetail.receiptSaved")),
   },
   guards: {
     isHistory: (_, params: { name: string }) => params.name === "history",
     isKnown: (_, params: { paid?: PaidPayment }) => params.paid !== undefined,
-    isSettled: ({ context }, params: Listing) => hasOutcome(context, params, "completed"),
-    isPending: ({ context }, params: Listing) => hasOutcome(context, params, "pending"),
-    hasFailed: ({ context }, params: Listing) => hasOutcome(context, params, "failed"),
-    hasStatus: ({ context }, params: Listing) => ownOf(context, params) !== undefined,
+    isSettled: ({ context }, params: ReadTransactions) => hasOutcome(context, params, "completed"),
+    isPending: ({ context }, params: ReadTransactions) => hasOutcome(context, params, "pending"),
+    hasFailed: ({ context }, params: ReadTransactions) => hasOutcome(context, params, "failed"),
+    hasStatus: ({ context }, params: ReadTransactions) => findPaidTransaction(context, params) !== undefined,
   },
 }).createMachine({
   id: "afterPayment",

@@ -8,7 +8,7 @@ export interface UndecidedReport {
   readonly payments: readonly UndecidedPayment[];
 }
 
-function undecidedOf(payments: PaymentsCoordinatorActor): readonly UndecidedPayment[] {
+function undecidedPaymentsOf(payments: PaymentsCoordinatorActor): readonly UndecidedPayment[] {
   return payments.getSnapshot().context.payments.flatMap((payment) => {
     const snapshot = payment.getSnapshot();
     const { entry, order } = snapshot.context;
@@ -23,7 +23,7 @@ export const followUndecided = fromCallback<{ type: "none" }, { readonly payment
     const coordinator = input.payments as PaymentsCoordinatorActor;
     let reportedKeys = "";
     const report = () => {
-      const payments = undecidedOf(coordinator);
+      const payments = undecidedPaymentsOf(coordinator);
       const now = payments.map(({ reference }) => reference).join();
       if (now === reportedKeys) return;
       reportedKeys = now;

@@ -4,13 +4,13 @@ import { port } from "../core/port.ts";
 import { type ReadHistoryReport, readHistoryMachine } from "./read-history.machine.ts";
 import type { WholeHistory } from "./rules/history.ts";
 import {
-  type Calendar,
   type DayRange,
   makeStatement,
   type PeriodError,
   type PeriodForm,
-  rangeOf,
+  periodRangeOf,
   type Statement,
+  type StatementCalendar,
 } from "./rules/statement.ts";
 
 export type MakeStatementEvent =
@@ -37,7 +37,7 @@ export const makeStatementMachine = setup({
     output: {} as MakeStatementOutput,
     context: {} as {
       readonly form: PeriodForm;
-      calendar: Calendar | undefined;
+      calendar: StatementCalendar | undefined;
       range: DayRange | undefined;
       output: MakeStatementOutput;
       failure: Failure | undefined;
@@ -48,13 +48,14 @@ export const makeStatementMachine = setup({
   },
   actors: {
     /** Today in the account's time zone. */
-    readCalendar: port<Calendar>("readCalendar"),
+    readCalendar: port<StatementCalendar>("readCalendar"),
     readHistory: readHistoryMachine,
   },
   actions: {
     keepCalendar: assign({
-      calendar: (_, params: { calendar: Calendar }) => params.calendar,
-      range: ({ context }, params: { calendar: Calendar }) => rangeOf(context.form, params.calendar.today),
+      calendar: (_, params: { calendar: StatementCalendar }) => params.calendar,
+      range: ({ context }, params: { calendar: StatementCalendar }) =>
+        periodRangeOf(context.form, params.calendar.today),
     }),
     rejectFuture: assign({ output: ({ context: { form } }) => ({ fault: "startAhead" as const, form }) }),
     compute: assign(({ context }, params: { history: WholeHistory }) => ({
@@ -63,7 +64,7 @@ export const makeStatementMachine = setup({
           transactions: params.history.pages.flat(),
           balance: params.history.balance,
           range: context.range as DayRange,
-          calendar: context.calendar as Calendar,
+          calendar: context.calendar as StatementCalendar,
         }),
       },
     })),
@@ -75,8 +76,8 @@ export const makeStatementMachine = setup({
     reportFailed: sendParent(({ context }) => ({ type: "statement.failed", failure: context.failure })),
   },
   guards: {
-    startsInFuture: ({ context }, params: { calendar: Calendar }) =>
-      rangeOf(context.form, params.calendar.today) === undefined,
+    startsInFuture: ({ context }, params: { calendar: StatementCalendar }) =>
+      periodRangeOf(context.form, params.calendar.today) === undefined,
   },
   delays: {
     /** The specification, section 9. */

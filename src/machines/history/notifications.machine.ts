@@ -1,22 +1,22 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from "xstate";
 import type { Account, TransactionPage } from "../core/domain.ts";
-import { named, toasts } from "../core/named-actors.ts";
+import { namedActor, toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 import type { QueryAnswered } from "../core/query.machine.ts";
 import { followSession, type SessionFact } from "../payments/follow-session.ts";
 import type { PaymentsRef, SettledPayment } from "../payments/payment-events.ts";
 import { followUndecided, type UndecidedReport } from "./follow-undecided.ts";
 import {
+  listNotifications,
   type NotificationChange,
   type NotificationFacts,
   type NotificationUpdate,
+  newestPageChangeOf,
   noRecord,
-  noticeOf,
-  notificationsOf,
-  transactionsOf,
   unreadOf,
   type WalletNotification,
-  wholeOf,
+  wholeListChangeOf,
+  withdrawalToastOf,
 } from "./rules/notifications.ts";
 
 export type NotificationsEvent =
@@ -73,11 +73,14 @@ export const notificationsMachine = setup({
       inbox: ({ context }, change: NotificationChange) => [...context.inbox, change],
     }),
     learnWhole: assign({
-      inbox: ({ context }, { output }: { output: TransactionPage }) => [...context.inbox, wholeOf(output)],
+      inbox: ({ context }, { output }: { output: TransactionPage }) => [
+        ...context.inbox,
+        wholeListChangeOf(output),
+      ],
     }),
     learnHistory: assign({
       inbox: ({ context: { inbox } }, report: QueryAnswered) =>
-        report.name === "history" ? [...inbox, transactionsOf(report.data)] : inbox,
+        report.name === "history" ? [...inbox, newestPageChangeOf(report.data)] : inbox,
     }),
     markSeen: assign(({ context }) => ({
       fresh: context.unread,
@@ -85,18 +88,18 @@ export const notificationsMachine = setup({
     })),
     dropFirst: assign({ inbox: ({ context }) => context.inbox.slice(1) }),
     list: assign(({ context }) => {
-      const notifications = notificationsOf(context);
+      const notifications = listNotifications(context);
       return { listed: notifications, unread: unreadOf(context.record, notifications) };
     }),
     showNews: enqueueActions(({ enqueue }, { news }: Pick<NotificationUpdate, "news">) => {
       for (const notification of news)
-        enqueue.sendTo(toasts, { type: "toast.raised", ...noticeOf(notification) });
+        enqueue.sendTo(toasts, { type: "toast.raised", ...withdrawalToastOf(notification) });
     }),
     reportNews: enqueueActions(({ enqueue }, { announced }: Pick<NotificationUpdate, "announced">) => {
       if (announced.length > 0)
-        enqueue.sendTo(named("systemNotifications"), { type: "news.found", news: announced });
+        enqueue.sendTo(namedActor("systemNotifications"), { type: "news.found", news: announced });
     }),
-    reportRead: sendTo(named("afterPayment"), (_, { transactions }: TransactionPage) => ({
+    reportRead: sendTo(namedActor("afterPayment"), (_, { transactions }: TransactionPage) => ({
       type: "transactions.read" as const,
       transactions,
     })),

@@ -3,8 +3,14 @@ import type { Balance, PageRequest, TransactionPage } from "../core/domain.ts";
 import { type Failure, failureOf, rejection } from "../core/failure.ts";
 import { port } from "../core/port.ts";
 import { mayRetry, retryDelay } from "../core/retry.ts";
-import { type HistoryHead, isSameHead, type Pages, type WholeHistory, withPage } from "./rules/history.ts";
-import { reachesBeyond } from "./rules/statement.ts";
+import {
+  appendPage,
+  type HistoryHead,
+  isSameHead,
+  type TransactionPages,
+  type WholeHistory,
+} from "./rules/history.ts";
+import { hasTransactionsBefore } from "./rules/statement.ts";
 
 export type ReadHistoryEvent =
   /** After a failure, the read continues where it stopped. */
@@ -24,7 +30,7 @@ const size = 500;
 const maxStarts = 5;
 
 function hasOlder({ transactions, pagination }: TransactionPage, { since, timeZone }: ReadHistoryInput) {
-  return pagination.hasNext && !reachesBeyond(transactions, since, timeZone);
+  return pagination.hasNext && !hasTransactionsBefore(transactions, since, timeZone);
 }
 
 /**
@@ -37,7 +43,7 @@ export const readHistoryMachine = setup({
     output: {} as WholeHistory,
     context: {} as ReadHistoryInput & {
       head: HistoryHead | undefined;
-      pages: Pages;
+      pages: TransactionPages;
       nextPage: number;
       hasMore: boolean;
       starts: number;
@@ -55,14 +61,14 @@ export const readHistoryMachine = setup({
   actions: {
     keepHead: assign(({ context }, params: { head: HistoryHead }) => ({
       head: params.head,
-      pages: withPage([], params.head.page.transactions),
+      pages: appendPage([], params.head.page.transactions),
       nextPage: 1,
       hasMore: hasOlder(params.head.page, context),
       retries: 0,
       failure: undefined,
     })),
     keepPage: assign(({ context }, params: { page: TransactionPage }) => {
-      const pages = withPage(context.pages, params.page.transactions);
+      const pages = appendPage(context.pages, params.page.transactions);
       return {
         pages,
         nextPage: context.nextPage + 1,
@@ -102,7 +108,7 @@ export const readHistoryMachine = setup({
     failure: undefined,
   }),
   output: ({ context }) => ({
-    // A copy, because `withPage` stores the ids of the original in a `WeakMap`.
+    // A copy, because `appendPage` stores the ids of the original in a `WeakMap`.
     pages: [...context.pages],
     balance: context.head?.balance as Balance,
   }),

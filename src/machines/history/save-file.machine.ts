@@ -7,7 +7,7 @@ import type { StatementFile } from "./rules/statement-file.ts";
 export type ExportRows = readonly (readonly string[])[];
 
 /** A file for the holder to download. */
-export type FileOrder =
+export type FileRequest =
   | { readonly kind: "statementPdf" | "statementCsv"; readonly file: StatementFile }
   | { readonly kind: "receiptPdf"; readonly receipt: Receipt }
   | { readonly kind: "transactionsCsv"; readonly rows: ExportRows };
@@ -19,20 +19,20 @@ export type WriteReport =
 
 export type SaveFileEvent =
   | WriteReport
-  | { type: "file.requested"; order: FileOrder }
+  | { type: "file.requested"; order: FileRequest }
   /** The holder cancels the file. */
   | { type: "cancelled" };
 
 /** Sent to the parent. */
 export type SaveFileReport = { type: "file.saved" } | { type: "file.saveFailed" };
 
-const nothing: FileOrder = { kind: "transactionsCsv", rows: [] };
+const nothing: FileRequest = { kind: "transactionsCsv", rows: [] };
 
 /** Writes one file at a time and downloads it. */
 export const saveFileMachine = setup({
   types: {
     context: {} as {
-      order: FileOrder;
+      order: FileRequest;
       /** Written part of the file, from 0 to 1. */
       written: number;
     },
@@ -41,10 +41,10 @@ export const saveFileMachine = setup({
   },
   actors: {
     /** Sends progress and result; stopping it discards the file. */
-    writeFile: listener<{ type: "none" }, { order: FileOrder }>("writeFile"),
+    writeFile: listener<{ type: "none" }, { order: FileRequest }>("writeFile"),
   },
   actions: {
-    keepOrder: assign({ order: (_, params: { order: FileOrder }) => params.order }),
+    keepOrder: assign({ order: (_, params: { order: FileRequest }) => params.order }),
     keepWritten: assign({ written: (_, params: { ratio: number }) => params.ratio }),
     forgetFile: assign({ order: nothing, written: 0 }),
     reportSaved: sendParent({ type: "file.saved" }),

@@ -6,7 +6,7 @@ import {
   makeStatementMachine,
 } from "./make-statement.machine.ts";
 import {
-  isComplete,
+  isPeriodComplete,
   type PeriodChoice,
   type PeriodError,
   type PeriodForm,
@@ -67,7 +67,7 @@ export const statementMachine = setup({
     turnPage: assign({ page: (_, params: { page: number }) => params.page }),
   },
   guards: {
-    canGenerate: ({ context }) => isComplete(context.form),
+    canGenerate: ({ context }) => isPeriodComplete(context.form),
     hasFault: (_, params: { output: MakeStatementOutput }) => params.output.fault !== undefined,
     hasStatement: ({ context }) => context.statement !== undefined,
   },

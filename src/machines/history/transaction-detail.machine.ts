@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import { copyTextMachine } from "../core/copy-text.machine.ts";
 import type { PageRequest, Transaction, TransactionPage } from "../core/domain.ts";
 import { type Failure, failureOf } from "../core/failure.ts";
-import { notice, toasts } from "../core/named-actors.ts";
+import { toastRaisedEvent, toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 import { againDelay, mayRetry, retryDelay } from "../core/retry.ts";
 import { type SaveFileReport, saveFileMachine } from "./save-file.machine.ts";
@@ -60,7 +60,7 @@ export const transactionDetailMachine = setup({
     turnPage: assign({ page: ({ context }) => context.page + 1, retries: 0 }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
-    showReceiptSaved: sendTo(toasts, notice("success", "transactionDetail.receiptSaved")),
+    showReceiptSaved: sendTo(toasts, toastRaisedEvent("success", "transactionDetail.receiptSaved")),
   },
   guards: {
     isOther: ({ context }, params: { transactionId: string }) =>

@@ -1,10 +1,10 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import { type Failure, failureOf } from "../core/failure.ts";
-import { notice, toasts } from "../core/named-actors.ts";
+import { toastRaisedEvent, toasts } from "../core/named-actors.ts";
 import { listener } from "../core/port.ts";
 import { againDelay } from "../core/retry.ts";
 import { type ReadHistoryReport, readHistoryMachine } from "./read-history.machine.ts";
-import type { Pages } from "./rules/history.ts";
+import type { TransactionPages } from "./rules/history.ts";
 import {
   noFilters,
   type PageSize,
@@ -41,7 +41,7 @@ export const transactionsMachine = setup({
       page: number;
       pageSize: PageSize;
       /** From the last complete read. */
-      pages: Pages;
+      pages: TransactionPages;
       failure: Failure | undefined;
     },
     events: {} as TransactionsEvent,
@@ -72,7 +72,7 @@ export const transactionsMachine = setup({
       page: pageAfterResize(context, pageSize),
     })),
     keepTransactions: assign({
-      pages: (_, params: { pages: Pages }) => params.pages,
+      pages: (_, params: { pages: TransactionPages }) => params.pages,
       failure: undefined,
     }),
     keepReason: assign({ failure: (_, params: { failure: Failure }) => params.failure }),
@@ -83,8 +83,8 @@ export const transactionsMachine = setup({
       type: "view.changed" as const,
       view: { filters, sorting, page, pageSize },
     })),
-    showExported: sendTo(toasts, notice("success", "transactions.exported")),
-    showExportFailed: sendTo(toasts, notice("error", "transactions.exportFailed")),
+    showExported: sendTo(toasts, toastRaisedEvent("success", "transactions.exported")),
+    showExportFailed: sendTo(toasts, toastRaisedEvent("error", "transactions.exportFailed")),
   },
   delays: {
     /** Browsers limit how often the address may change, so not every keystroke changes it. */

@@ -27,7 +27,7 @@ export type CallOutcome =
 export type UploadReport = { type: "upload.progressed"; ratio: number };
 
 /** Maps the key's outcome to the order's result; for `createAccount`, an existing account is a success. */
-export function callOutcome(
+export function callOutcomeOf(
   order: CallOrder,
   { outcome, clientSecret }: { outcome: Outcome; clientSecret?: string },
 ): CallOutcome {
@@ -45,6 +45,6 @@ export function callOutcome(
 }
 
 /** The failure of a call. A `done` without the required data fails with `code`. */
-export function callFailure(outcome: CallOutcome, code: string): Failure {
+export function callFailureOf(outcome: CallOutcome, code: string): Failure {
   return outcome.kind === "done" ? rejection(code) : outcome.failure;
 }

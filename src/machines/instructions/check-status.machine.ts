@@ -17,7 +17,7 @@ export type StatusReport =
 const pollSchedule = [0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const;
 
 /** Between 0.8 and 1, from the key's random digits, so that clients do not poll in step. */
-function jitter(key: string, polls: number): number {
+function jitterFactor(key: string, polls: number): number {
   const digits = Number.parseInt(key.replaceAll("-", "").slice(polls % 24, (polls % 24) + 4), 16);
   return 0.8 + 0.2 * ((Number.isNaN(digits) ? 0 : digits) / 0xffff);
 }
@@ -66,7 +66,7 @@ export const checkStatusMachine = setup({
   delays: {
     pollDelay: ({ context: { key, polls, retryAfter } }) =>
       Math.max(
-        Math.round((pollSchedule[Math.min(polls, pollSchedule.length - 1)] ?? 0) * jitter(key, polls)),
+        Math.round((pollSchedule[Math.min(polls, pollSchedule.length - 1)] ?? 0) * jitterFactor(key, polls)),
         Math.min(retryAfter, 300_000),
       ),
   },

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { listener, port } from "../core/port.ts";
-import type { Journal } from "./instruction.ts";
+import type { AccountJournal } from "./instruction.ts";
 
 export type FollowJournalEvent =
   | { type: "read.requested" }
@@ -17,14 +17,14 @@ export const followJournalMachine = setup({
   },
   actors: {
     /** Reads the account's journal. Under the lock, drops entries that were never sent. */
-    readJournal: port<Journal, { accountId: string }>("readJournal"),
+    readJournal: port<AccountJournal, { accountId: string }>("readJournal"),
     removeUnreadable: port<void, { id: string }>("removeUnreadable"),
     /** Sends `journal.changed` when another tab writes. */
     watchJournal: listener<{ type: "none" }, { accountId: string }>("watchJournal"),
   },
   actions: {
     keepUnreadable: assign({ unreadableId: (_, params: { id: string }) => params.id }),
-    reportJournal: sendParent((_, params: { journal: Journal }) => ({
+    reportJournal: sendParent((_, params: { journal: AccountJournal }) => ({
       type: "journal.read",
       journal: params.journal,
     })),

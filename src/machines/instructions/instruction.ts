@@ -54,7 +54,7 @@ export interface JournalEntry {
 }
 
 /** The journal of one account. */
-export interface Journal {
+export interface AccountJournal {
   /** Submitted entries without an outcome, oldest first. */
   readonly entries: readonly JournalEntry[];
   /** Keys of entries that are not submitted yet; absent if there are none. */
@@ -64,7 +64,7 @@ export interface Journal {
 }
 
 /** Time of a click. The press's limit of a minute starts here, so that it includes a sign-in before the POST. */
-export interface Click {
+export interface ClickTime {
   /** Wall clock, in milliseconds. */
   readonly at: number;
   /** Monotonic clock, in milliseconds. */
@@ -76,7 +76,7 @@ export interface Click {
  * One press of a button that sends: its time, person and page life (which begins with a load, a restore from the
  * back-forward cache, or a thaw). The services create it and check it at every POST.
  */
-export interface Press extends Click {
+export interface Press extends ClickTime {
   /** The token's `sub`. */
   readonly subject: string;
 }

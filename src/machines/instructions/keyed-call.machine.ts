@@ -1,15 +1,15 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf, rejection } from "../core/failure.ts";
 import { listener, port } from "../core/port.ts";
-import { type CallOrder, type CallOutcome, callOutcome } from "./call-order.ts";
-import type { Click, Outcome, PreparedCall, Press } from "./instruction.ts";
+import { type CallOrder, type CallOutcome, callOutcomeOf } from "./call-order.ts";
+import type { ClickTime, Outcome, PreparedCall, Press } from "./instruction.ts";
 import { type SendingReport, sendInstructionMachine } from "./send-instruction.machine.ts";
 
 export type KeyedCallEvent =
   /** Never `list.read`, because the list of transactions does not show keyed calls. */
   | Exclude<SendingReport, { type: "list.read" }>
   /** `click` has the time and page life of the press, noted before the wait. */
-  | { type: "slot.granted"; click: Click }
+  | { type: "slot.granted"; click: ClickTime }
   | { type: "call.progressed"; ratio: number };
 
 /** A keyed call. After a lost answer it polls the status; it outputs done, rejected, or undecided after a minute. */
@@ -19,7 +19,7 @@ export const keyedCallMachine = setup({
     output: {} as CallOutcome,
     context: {} as {
       order: CallOrder;
-      click: Click | undefined;
+      click: ClickTime | undefined;
       preparedCall: PreparedCall | undefined;
       outcome: CallOutcome;
     },
@@ -35,18 +35,18 @@ export const keyedCallMachine = setup({
     /**
      * Finds or creates the key. Older open keys of the slot, of any tab and page life, are decided or cancelled first.
      */
-    prepareCall: port<PreparedCall, { order: CallOrder; click: Click }>("prepareCall"),
+    prepareCall: port<PreparedCall, { order: CallOrder; click: ClickTime }>("prepareCall"),
     /** Sends `call.progressed` during an upload. */
     watchProgress: listener<{ type: "none" }, { key: string }>("watchProgress"),
   },
   actions: {
-    keepClick: assign({ click: (_, params: { click: Click }) => params.click }),
+    keepClick: assign({ click: (_, params: { click: ClickTime }) => params.click }),
     keepPrepared: assign({
       preparedCall: (_, params: { preparedCall: PreparedCall }) => params.preparedCall,
     }),
     settle: assign({
       outcome: ({ context }, params: { outcome: Outcome; clientSecret?: string }) =>
-        callOutcome(context.order, params),
+        callOutcomeOf(context.order, params),
     }),
     reject: assign({
       outcome: (_, { failure }: { failure: Failure }) => ({ kind: "rejected" as const, failure }),
@@ -114,7 +114,7 @@ export const keyedCallMachine = setup({
           invoke: {
             id: "prepareCall",
             src: "prepareCall",
-            input: ({ context }) => ({ order: context.order, click: context.click as Click }),
+            input: ({ context }) => ({ order: context.order, click: context.click as ClickTime }),
             onDone: {
               target: "sending",
               actions: { type: "keepPrepared", params: ({ event }) => ({ preparedCall: event.output }) },

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
-import { named, notice, toasts } from "../core/named-actors.ts";
+import { namedActor, toastRaisedEvent, toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 import type { CallOperation } from "./call-order.ts";
 import { checkStatusMachine, type StatusReport } from "./check-status.machine.ts";
@@ -44,12 +44,14 @@ export const openCallMachine = setup({
   },
   actions: {
     keepCall: assign((_, params: { call: OpenCall | null }) => ({ call: params.call ?? undefined })),
-    readPanels: sendTo(named("session"), { type: "panels.due" }),
-    readAccount: sendTo(named("account"), { type: "outdated" }),
+    readPanels: sendTo(namedActor("session"), { type: "panels.due" }),
+    readAccount: sendTo(namedActor("account"), { type: "outdated" }),
     tell: sendTo(toasts, (_, { outcome }: { outcome: Outcome }) =>
-      isDone(outcome) ? notice("success", "openCall.done") : notice("info", "openCall.notDone"),
+      isDone(outcome)
+        ? toastRaisedEvent("success", "openCall.done")
+        : toastRaisedEvent("info", "openCall.notDone"),
     ),
-    reportSettled: sendTo(named("submission"), ({ context }, { outcome }: { outcome: Outcome }) => ({
+    reportSettled: sendTo(namedActor("submission"), ({ context }, { outcome }: { outcome: Outcome }) => ({
       type: "call.settled" as const,
       operation: context.call?.operation ?? "",
       isDone: isDone(outcome),

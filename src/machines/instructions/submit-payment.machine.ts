@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf, rejection } from "../core/failure.ts";
 import { listener, port } from "../core/port.ts";
-import type { Click, Idempotency, JournalEntry, PaymentOrder, Press } from "./instruction.ts";
+import type { ClickTime, Idempotency, JournalEntry, PaymentOrder, Press } from "./instruction.ts";
 import { isPayeeOld } from "./rules/payee-lifetime.ts";
 import { pressLimit } from "./rules/press-limit.ts";
 import { type SendingReport, sendInstructionMachine } from "./send-instruction.machine.ts";
@@ -13,7 +13,7 @@ export interface SubmitPaymentInput {
   /** The journal's entry for a resend; absent for a first submission. */
   readonly entry: JournalEntry | undefined;
   /** The click of a first submission, if its dialog noted it; otherwise it is noted now. */
-  readonly click?: Click | undefined;
+  readonly click?: ClickTime | undefined;
 }
 
 export type SubmitPaymentEvent =
@@ -47,7 +47,7 @@ export const submitPaymentMachine = setup({
      * Notes the press and its person, and the click if it is not noted yet. Rejects if the key belongs to another page
      * life.
      */
-    registerPress: port<Press, { key: string | undefined; click: Click | undefined }>("registerPress"),
+    registerPress: port<Press, { key: string | undefined; click: ClickTime | undefined }>("registerPress"),
     /** Holds the account's payment lock across all tabs; sends `lock.unavailable` if another tab has it. */
     holdLock: listener<{ type: "none" }, { accountId: string; key: string | undefined }>("holdLock"),
     /**

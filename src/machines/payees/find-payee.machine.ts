@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, setup } from "xstate";
 import type { Payee } from "../core/domain.ts";
 import { type Failure, failureOf, rejection } from "../core/failure.ts";
 import { port } from "../core/port.ts";
-import { hasLongPause, mayRetry, retryDelay } from "../core/retry.ts";
+import { isLongRetryAfter, mayRetry, retryDelay } from "../core/retry.ts";
 
 export interface FindPayeeInput {
   readonly phone: string;
@@ -14,11 +14,11 @@ export interface FindPayeeInput {
 export type FindPayeeOutput = { readonly payee: Payee } | { readonly failure: Failure };
 
 /** Whether the search is repeated. If the wallet asks for a long wait, the search fails instead. */
-function mayTryAgain(failure: Failure, retries: number): boolean {
-  return mayRetry(failure, retries) && !hasLongPause(failure);
+function mayRetrySearch(failure: Failure, retries: number): boolean {
+  return mayRetry(failure, retries) && !isLongRetryAfter(failure);
 }
 
-function payeeOf(payees: readonly Payee[], accountId: string): FindPayeeOutput {
+function pickPayee(payees: readonly Payee[], accountId: string): FindPayeeOutput {
   const [payee] = payees;
   if (payee === undefined) return { failure: rejection("payee_not_found") };
   return payee.accountId === accountId ? { failure: rejection("payee_is_self") } : { payee };
@@ -43,7 +43,7 @@ export const findPayeeMachine = setup({
   actions: {
     keepAnswer: assign({
       output: ({ context }, params: { payees: readonly Payee[] }) =>
-        payeeOf(params.payees, context.accountId),
+        pickPayee(params.payees, context.accountId),
     }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     keepGivenUp: assign({
@@ -53,7 +53,7 @@ export const findPayeeMachine = setup({
   },
   guards: {
     mayRetry: ({ context }, params: { error: unknown }) =>
-      mayTryAgain(failureOf(params.error), context.retries),
+      mayRetrySearch(failureOf(params.error), context.retries),
   },
   delays: { backoff: ({ context }) => retryDelay(context.failure, context.retries) },
 }).createMachine({

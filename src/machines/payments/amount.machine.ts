@@ -2,13 +2,13 @@ import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import {
   type AmountFault,
   type AmountLimits,
-  clamp,
-  decrease,
-  editableAmount,
+  clampToLimits,
+  cleanTypedAmount,
+  decreaseByStep,
   formatAmount,
-  increase,
+  formatEditableAmount,
+  increaseByStep,
   parseAmount,
-  typedAmount,
 } from "../core/money.ts";
 
 export type AmountEvent =
@@ -33,14 +33,14 @@ interface AmountContext {
 }
 
 function parseText(text: string): Pick<AmountContext, "text" | "cents" | "fault"> {
-  const typedText = typedAmount(text);
+  const typedText = cleanTypedAmount(text);
   const parsedAmount = parseAmount(typedText);
   return parsedAmount.ok
     ? { text: typedText, cents: parsedAmount.cents, fault: undefined }
     : { text: typedText, cents: 0, fault: parsedAmount.fault };
 }
 
-function settledAmount(cents: number): Pick<AmountContext, "text" | "cents" | "fault"> {
+function formattedAmountOf(cents: number): Pick<AmountContext, "text" | "cents" | "fault"> {
   return { text: cents === 0 ? "" : formatAmount(cents), cents, fault: undefined };
 }
 
@@ -59,18 +59,18 @@ export const amountMachine = setup({
   actions: {
     understand: assign((_, params: { text: string }) => parseText(params.text)),
     makeEditable: assign({
-      text: ({ context }) => (context.cents === 0 ? context.text : editableAmount(context.cents)),
+      text: ({ context }) => (context.cents === 0 ? context.text : formatEditableAmount(context.cents)),
     }),
-    format: assign(({ context }) => settledAmount(context.cents)),
-    clamp: assign(({ context }) => settledAmount(clamp(context.cents, context.limits))),
-    increase: assign(({ context }) => settledAmount(increase(context.cents, context.limits))),
-    decrease: assign(({ context }) => settledAmount(decrease(context.cents, context.limits))),
+    format: assign(({ context }) => formattedAmountOf(context.cents)),
+    clamp: assign(({ context }) => formattedAmountOf(clampToLimits(context.cents, context.limits))),
+    increase: assign(({ context }) => formattedAmountOf(increaseByStep(context.cents, context.limits))),
+    decrease: assign(({ context }) => formattedAmountOf(decreaseByStep(context.cents, context.limits))),
     keepLimits: assign({ limits: (_, params: { limits: AmountLimits }) => params.limits }),
     reportSubmitted: sendParent(({ context }) => ({ type: "submitted", cents: context.cents })),
   },
   guards: {
     isInvalid: ({ context }) => context.fault !== undefined,
-    isOutside: ({ context }) => clamp(context.cents, context.limits) !== context.cents,
+    isOutside: ({ context }) => clampToLimits(context.cents, context.limits) !== context.cents,
     isBelowAmount: ({ context }, params: { limits: AmountLimits }) => params.limits.max < context.cents,
   },
 }).createMachine({

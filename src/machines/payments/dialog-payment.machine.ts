@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import { type Failure, failureOf } from "../core/failure.ts";
 import { listener } from "../core/port.ts";
-import type { Click, PaymentOrder } from "../instructions/instruction.ts";
+import type { ClickTime, PaymentOrder } from "../instructions/instruction.ts";
 import { type StepUpOutput, stepUpMachine } from "../instructions/step-up.machine.ts";
 import { type PaymentEvent, type PaymentsRef, subscribePayments } from "./payment-events.ts";
 
@@ -15,7 +15,7 @@ export interface DialogPaymentInput {
 /** Events of the chart's own ports and of the payments coordinator. */
 export type DialogPaymentEvent =
   | PaymentEvent
-  | { type: "click.noted"; click: Click }
+  | { type: "click.noted"; click: ClickTime }
   /** `maxAge` in seconds; undefined if the operator requires no fresh sign-in. */
   | { type: "limit.known"; maxAge: number | undefined };
 
@@ -38,7 +38,7 @@ export const dialogPaymentMachine = setup({
     context: {} as DialogPaymentInput & {
       readonly output: DialogPaymentOutput;
       /** Click of the dialog's button; undefined until noted. */
-      readonly click: Click | undefined;
+      readonly click: ClickTime | undefined;
       /** Max age of the sign-in in seconds; undefined if the operator requires none for this order. */
       readonly maxAge: number | undefined;
       /** The wallet's rejection that requires a newer sign-in, if any. */
@@ -58,7 +58,7 @@ export const dialogPaymentMachine = setup({
     readSignInLimit: listener<{ type: "none" }, { order: PaymentOrder }>("readSignInLimit"),
   },
   actions: {
-    keepClick: assign({ click: (_, params: { click: Click }) => params.click }),
+    keepClick: assign({ click: (_, params: { click: ClickTime }) => params.click }),
     keepLimit: assign({ maxAge: (_, params: { maxAge: number | undefined }) => params.maxAge }),
     requestPayment: sendTo(
       ({ context }) => context.payments,

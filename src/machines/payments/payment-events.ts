@@ -1,6 +1,6 @@
 import { type ActorRef, fromCallback, type Snapshot } from "xstate";
 import type { Failure } from "../core/failure.ts";
-import type { Click, PaymentOperation, PaymentOrder } from "../instructions/instruction.ts";
+import type { ClickTime, PaymentOperation, PaymentOrder } from "../instructions/instruction.ts";
 
 /** Requests a payment from the payments coordinator. */
 export interface PaymentRequest {
@@ -9,7 +9,7 @@ export interface PaymentRequest {
   /** The id of the dialog that receives the payment's events. */
   readonly requestedBy: string;
   /** Click of the button; without it, the click is noted when the payment starts. */
-  readonly click?: Click | undefined;
+  readonly click?: ClickTime | undefined;
 }
 
 interface PaymentEventDetails {

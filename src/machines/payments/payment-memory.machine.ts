@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import type { Account, Card, Payee } from "../core/domain.ts";
-import { notice, toasts } from "../core/named-actors.ts";
+import { toastRaisedEvent, toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 import type { QueryAnswered } from "../core/query.machine.ts";
 import { followSession, type SessionFact } from "./follow-session.ts";
@@ -10,7 +10,7 @@ import {
   type MemoryChange,
   maxPayees,
   type PaymentMemory,
-  suggestedCard,
+  suggestCard,
 } from "./rules/payment-memory.ts";
 
 export type PaymentMemoryEvent =
@@ -73,7 +73,7 @@ export const paymentMemoryMachine = setup({
       suggestedPaymentMethodId: ({ context: { cards, memory, today } }) =>
         cards === undefined || memory === undefined || today === ""
           ? undefined
-          : suggestedCard(cards, memory, today),
+          : suggestCard(cards, memory, today),
     }),
     learn: assign({
       changes: ({ context }, change: MemoryChange) => [...context.changes, change],
@@ -96,7 +96,7 @@ export const paymentMemoryMachine = setup({
       changes: [{ kind: "read" as const }],
     }),
     forgetRemoved: assign({ removedPayee: undefined }),
-    showNotKept: sendTo(toasts, notice("error", "payees.notKept")),
+    showNotKept: sendTo(toasts, toastRaisedEvent("error", "payees.notKept")),
   },
   guards: {
     hasWork: ({ context }) => context.accountId !== undefined && context.changes.length > 0,

@@ -3,9 +3,9 @@ import type { CancellationReport } from "../instructions/cancel-payment.machine.
 import type { ListReport } from "../instructions/check-list.machine.ts";
 import type { CheckStatusEvent, StatusReport } from "../instructions/check-status.machine.ts";
 import type {
-  Click,
+  AccountJournal,
+  ClickTime,
   Idempotency,
-  Journal,
   JournalEntry,
   MatchingTransaction,
   Outcome,
@@ -21,7 +21,7 @@ export interface PaymentInput {
   readonly idempotency: Idempotency;
   /** The dialog's id; empty for a payment found in the journal. */
   readonly requestedBy: string;
-  readonly click?: Click | undefined;
+  readonly click?: ClickTime | undefined;
   /** The journal's entry, for a payment of an earlier page life or another tab. */
   readonly entry?: JournalEntry | undefined;
 }
@@ -73,7 +73,7 @@ export type PaymentReport = {
 );
 
 /** A declined outcome, because nothing was sent. */
-export function notSent(id: string, failure: Failure): PaymentReport {
+export function notSentReport(id: string, failure: Failure): PaymentReport {
   return { type: "report.decided", id, outcome: { state: "declined", failure } };
 }
 
@@ -89,7 +89,7 @@ export type PaymentsMessage =
   /** The same account's session restarted and does not have the coordinator's reference. */
   | { type: "coordinator.requested" }
   | { type: "unreadable.removed"; id: string }
-  | { type: "journal.read"; journal: Journal }
+  | { type: "journal.read"; journal: AccountJournal }
   /** Another tab holds the account's payment lock; `key` is its payment, if known. */
   | { type: "lock.taken"; key: string | undefined }
   | { type: "lock.released" }

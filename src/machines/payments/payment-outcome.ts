@@ -1,5 +1,5 @@
 import { rejection } from "../core/failure.ts";
-import type { Message, Notice, ToastKind } from "../core/toast.machine.ts";
+import type { Notice, ToastKind, ToastMessage } from "../core/toast.machine.ts";
 import type { JournalEntry, Outcome, PaymentOperation, PaymentOrder } from "../instructions/instruction.ts";
 import type { PaymentEvent, PaymentRequest } from "./payment-events.ts";
 import type {
@@ -10,7 +10,7 @@ import type {
 } from "./payment-messages.ts";
 
 /** The event that dialogs and panels receive for an outcome. */
-function eventOf(
+function outcomePaymentEventOf(
   outcome: Outcome,
   details: { readonly requestedBy: string; readonly operation: PaymentOperation },
 ): PaymentEvent {
@@ -25,7 +25,7 @@ function eventOf(
 function toastOf(
   state: Exclude<Outcome["state"], "declined">,
   operation: PaymentOperation,
-): { readonly kind: ToastKind; readonly message: Message } {
+): { readonly kind: ToastKind; readonly message: ToastMessage } {
   switch (state) {
     case "succeeded":
       return { kind: "success", message: { key: `toasts.${operation}` } };
@@ -51,16 +51,16 @@ export function orderOf(entry: JournalEntry): PaymentOrder {
   }
 }
 
-function contextOf({ payments }: PaymentsCoordinatorContext, id: string): PaymentContext | undefined {
+function paymentContextOf({ payments }: PaymentsCoordinatorContext, id: string): PaymentContext | undefined {
   return payments.find((payment) => payment.id === id)?.getSnapshot().context;
 }
 
 /** The dialog and operation of a payment. */
-function detailsOf(
+function paymentDetailsOf(
   context: PaymentsCoordinatorContext,
   id: string,
 ): Pick<PaymentEvent, "requestedBy" | "operation"> {
-  const payment = contextOf(context, id);
+  const payment = paymentContextOf(context, id);
   return { requestedBy: payment?.requestedBy ?? "", operation: payment?.order.operation ?? "payout" };
 }
 
@@ -75,7 +75,7 @@ const eventTypes = {
 
 /** The event that the coordinator emits for a payment without an outcome. */
 export function announcementOf(context: PaymentsCoordinatorContext, report: AnnouncedReport): PaymentEvent {
-  return { type: eventTypes[report.type], ...detailsOf(context, report.id) };
+  return { type: eventTypes[report.type], ...paymentDetailsOf(context, report.id) };
 }
 
 /** The event that the coordinator emits for a payment with an outcome. */
@@ -83,8 +83,8 @@ export function outcomeEventOf(
   context: PaymentsCoordinatorContext,
   { id, outcome }: DecidedReport,
 ): PaymentEvent {
-  const payment = contextOf(context, id);
-  const event = eventOf(outcome, detailsOf(context, id));
+  const payment = paymentContextOf(context, id);
+  const event = outcomePaymentEventOf(outcome, paymentDetailsOf(context, id));
   if (!payment || (event.type !== "payment.succeeded" && event.type !== "payment.pending")) return event;
   const { order, entry } = payment;
   const transactionId = "transactionId" in outcome ? outcome.transactionId : undefined;
@@ -97,11 +97,11 @@ export function outcomeNoticeOf(
   id: string,
   state: Exclude<DecidedReport["outcome"]["state"], "declined">,
 ): Extract<Notice, { type: "toast.raised" }> {
-  return { type: "toast.raised", ...toastOf(state, detailsOf(context, id).operation) };
+  return { type: "toast.raised", ...toastOf(state, paymentDetailsOf(context, id).operation) };
 }
 
 /** The event for a dialog that requests a payment while another payment has the lock. */
-export function busyEventOf({ requestedBy, order }: PaymentRequest): PaymentEvent {
+export function paymentInProgressEventOf({ requestedBy, order }: PaymentRequest): PaymentEvent {
   return {
     type: "payment.declined",
     requestedBy,

@@ -6,10 +6,21 @@ import { checkListMachine, type ListReport } from "../instructions/check-list.ma
 import { checkStatusMachine } from "../instructions/check-status.machine.ts";
 import { isDecidedByList, type JournalEntry, type Outcome } from "../instructions/instruction.ts";
 import { type SubmitPaymentInput, submitPaymentMachine } from "../instructions/submit-payment.machine.ts";
-import { notSent, type PaymentContext, type PaymentInput, type PaymentMessage } from "./payment-messages.ts";
+import {
+  notSentReport,
+  type PaymentContext,
+  type PaymentInput,
+  type PaymentMessage,
+} from "./payment-messages.ts";
 
 /** Input of a press's submission; only the first press has the click of its dialog. */
-function submissionOf({ accountId, order, idempotency, entry, click }: PaymentContext): SubmitPaymentInput {
+function submissionInputOf({
+  accountId,
+  order,
+  idempotency,
+  entry,
+  click,
+}: PaymentContext): SubmitPaymentInput {
   return { accountId, order, idempotency, entry, click: entry === undefined ? click : undefined };
 }
 
@@ -59,8 +70,12 @@ export const paymentMachine = setup({
       id: self.id,
       outcome: params.outcome,
     })),
-    reportNotSent: sendParent(({ self }, { failure }: { failure: Failure }) => notSent(self.id, failure)),
-    reportError: sendParent(({ self }, { error }: { error: unknown }) => notSent(self.id, failureOf(error))),
+    reportNotSent: sendParent(({ self }, { failure }: { failure: Failure }) =>
+      notSentReport(self.id, failure),
+    ),
+    reportError: sendParent(({ self }, { error }: { error: unknown }) =>
+      notSentReport(self.id, failureOf(error)),
+    ),
     reportConfirmed: sendParent(({ self }) => ({ type: "report.confirmed", id: self.id })),
     reportDismissed: sendParent(({ self }) => ({ type: "report.dismissed", id: self.id })),
     reportSettled: sendParent(({ self }) => ({ type: "report.settled", id: self.id })),
@@ -109,7 +124,7 @@ export const paymentMachine = setup({
       invoke: {
         id: "submission",
         src: "submitPayment",
-        input: ({ context }) => submissionOf(context),
+        input: ({ context }) => submissionInputOf(context),
         onError: [
           {
             guard: "isRecorded",

@@ -10,10 +10,10 @@ import {
   stateIn,
   stopChild,
 } from "xstate";
-import { notice, toasts } from "../core/named-actors.ts";
+import { toastRaisedEvent, toasts } from "../core/named-actors.ts";
 import { chart, listener } from "../core/port.ts";
 import { followJournalMachine } from "../instructions/follow-journal.machine.ts";
-import type { Idempotency, Journal, JournalEntry } from "../instructions/instruction.ts";
+import type { AccountJournal, Idempotency, JournalEntry } from "../instructions/instruction.ts";
 import type { PaymentActor, paymentMachine } from "./payment.machine.ts";
 import type { PaymentEvent, PaymentRequest } from "./payment-events.ts";
 import type {
@@ -22,10 +22,16 @@ import type {
   PaymentsCoordinatorContext,
   PaymentsMessage,
 } from "./payment-messages.ts";
-import { announcementOf, busyEventOf, orderOf, outcomeEventOf, outcomeNoticeOf } from "./payment-outcome.ts";
+import {
+  announcementOf,
+  orderOf,
+  outcomeEventOf,
+  outcomeNoticeOf,
+  paymentInProgressEventOf,
+} from "./payment-outcome.ts";
 
 /** The coordinator's context before it has read the journal. */
-export const noPayments = {
+export const initialContext = {
   payments: [],
   madeCount: 0,
   lockedBy: [],
@@ -43,9 +49,9 @@ function keyOf(payment: PaymentActor): string | undefined {
  * The journal's entries that are new to this page life: those to check, and those of the tab that has the lock. Until
  * that tab has reported its payment's key, any new entry may be that payment.
  */
-function newEntries(
+function partitionNewEntries(
   { payments, settledKeys, heldKey }: PaymentsCoordinatorContext,
-  { journal, isLockedElsewhere }: { readonly journal: Journal; readonly isLockedElsewhere: boolean },
+  { journal, isLockedElsewhere }: { readonly journal: AccountJournal; readonly isLockedElsewhere: boolean },
 ): {
   readonly undecidedEntries: readonly JournalEntry[];
   readonly entriesElsewhere: readonly JournalEntry[];
@@ -63,7 +69,7 @@ function newEntries(
 /** The recorded payments whose entry is no longer in the journal. */
 function withoutEntry(
   { payments }: Pick<PaymentsCoordinatorContext, "payments">,
-  journal: Journal,
+  journal: AccountJournal,
 ): readonly PaymentActor[] {
   const keys = new Set([
     ...journal.entries.map((entry) => entry.key),
@@ -77,7 +83,7 @@ function withoutEntry(
 }
 
 /** Removes a payment whose outcome has been reported. */
-function withoutPayment(
+function removePayment(
   { payments, settledKeys }: PaymentsCoordinatorContext,
   id: string,
 ): Pick<PaymentsCoordinatorContext, "payments" | "settledKeys"> {
@@ -118,9 +124,9 @@ export const paymentsCoordinatorMachine = setup({
       const payment = spawn("payment", { id, input: { accountId, idempotency, ...request } });
       return { madeCount: context.madeCount + 1, lockedBy: [id], payments: [...context.payments, payment] };
     }),
-    adopt: assign(({ context, spawn }, params: { journal: Journal; isLockedElsewhere: boolean }) => {
+    adopt: assign(({ context, spawn }, params: { journal: AccountJournal; isLockedElsewhere: boolean }) => {
       const { accountId, idempotency, madeCount } = context;
-      const { undecidedEntries, entriesElsewhere } = newEntries(context, params);
+      const { undecidedEntries, entriesElsewhere } = partitionNewEntries(context, params);
       const newPayments = undecidedEntries.map((entry, index) =>
         spawn("payment", {
           id: `payment-${madeCount + index}`,
@@ -134,7 +140,7 @@ export const paymentsCoordinatorMachine = setup({
         unreadableIds: params.journal.unreadable,
       };
     }),
-    reportRemovedEntries: enqueueActions(({ context, enqueue }, params: { journal: Journal }) => {
+    reportRemovedEntries: enqueueActions(({ context, enqueue }, params: { journal: AccountJournal }) => {
       for (const payment of withoutEntry(context, params.journal))
         enqueue.sendTo(payment, { type: "entry.removed" });
     }),
@@ -149,7 +155,7 @@ export const paymentsCoordinatorMachine = setup({
     }),
     keepHeld: assign({ heldKey: (_, params: { key: string | undefined }) => params.key }),
     forgetHeld: assign({ heldKey: undefined }),
-    remove: assign(({ context }, params: { id: string }) => withoutPayment(context, params.id)),
+    remove: assign(({ context }, params: { id: string }) => removePayment(context, params.id)),
     removeBroken: enqueueActions(({ enqueue }, { id }: { id: string }) => {
       for (const report of ["unlocked", "broken", "settled"] as const)
         enqueue.raise({ type: `report.${report}`, id });
@@ -157,7 +163,7 @@ export const paymentsCoordinatorMachine = setup({
     stop: stopChild((_, params: { id: string }) => params.id),
     announce: emit(({ context }, params: AnnouncedReport) => announcementOf(context, params)),
     announceOutcome: emit(({ context }, params: DecidedReport) => outcomeEventOf(context, params)),
-    announceBusy: emit((_, params: PaymentRequest) => busyEventOf(params)),
+    announceBusy: emit((_, params: PaymentRequest) => paymentInProgressEventOf(params)),
     reportOutcome: enqueueActions(({ context, enqueue }, params: DecidedReport) => {
       const { outcome } = params;
       if (outcome.state === "declined")
@@ -167,7 +173,7 @@ export const paymentsCoordinatorMachine = setup({
     announceEnding: enqueueActions(({ context, enqueue }, params: AnnouncedReport) => {
       enqueue.emit(announcementOf(context, params));
       const key = params.type === "report.broken" ? "toasts.broken" : "toasts.removed";
-      enqueue.sendTo(toasts, notice("info", key));
+      enqueue.sendTo(toasts, toastRaisedEvent("info", key));
     }),
     readJournal: sendTo("journal", { type: "read.requested" }),
     removeUnreadable: sendTo("journal", (_, params: { type: "unreadable.removed"; id: string }) => params),
@@ -184,7 +190,7 @@ export const paymentsCoordinatorMachine = setup({
   id: "paymentsCoordinator",
   description: "The payments of one account.",
   meta: { spec: "safety: one payment at a time" },
-  context: ({ input }) => ({ ...noPayments, ...input }),
+  context: ({ input }) => ({ ...initialContext, ...input }),
   invoke: [
     {
       id: "watchLock",

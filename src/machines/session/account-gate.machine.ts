@@ -5,7 +5,7 @@ import { type Failure, failureOf, isTransient, rejection } from "../core/failure
 import { type LazyModuleReport, lazyModuleMachine } from "../core/lazy-module.machine.ts";
 import { chart } from "../core/port.ts";
 import { type QueryReport, queryMachine } from "../core/query.machine.ts";
-import { type CallOutcome, callFailure } from "../instructions/call-order.ts";
+import { type CallOutcome, callFailureOf } from "../instructions/call-order.ts";
 import type { keyedCallMachine } from "../instructions/keyed-call.machine.ts";
 import type { setupWizardMachine } from "../setup/setup-wizard.machine.ts";
 
@@ -33,7 +33,7 @@ export type AccountGateEvent =
   | { type: "account.requested" };
 
 /** Removes the wallet's texts about an earlier submission, which are outdated. */
-function withSubmission({ statusReason, nextStep, decisionBy, ...account }: Account): Account {
+function markAsSubmitted({ statusReason, nextStep, decisionBy, ...account }: Account): Account {
   return { ...account, setup: "submitted" };
 }
 
@@ -63,12 +63,12 @@ export const accountGateMachine = setup({
       account: (_, params: { data: Account | null }) => params.data ?? undefined,
       failure: undefined,
     }),
-    keepSubmitted: assign({ account: ({ context }) => context.account && withSubmission(context.account) }),
+    keepSubmitted: assign({ account: ({ context }) => context.account && markAsSubmitted(context.account) }),
     keepPerson: assign({ person: (_, params: { person: Person | undefined }) => params.person }),
     keepFailure: assign({ failure: (_, params: { failure: Failure | undefined }) => params.failure }),
     keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     keepReason: assign({
-      failure: (_, params: { output: CallOutcome }) => callFailure(params.output, "unknown"),
+      failure: (_, params: { output: CallOutcome }) => callFailureOf(params.output, "unknown"),
     }),
     rejectUnfound: assign({ failure: () => rejection("account_not_found") }),
     forgetFailure: assign({ failure: undefined }),

@@ -1,13 +1,13 @@
 import { type ActorRefFrom, assign, raise, sendParent, sendTo, setup } from "xstate";
 import type { addCardMachine } from "../cards/add-card.machine.ts";
-import type { CardsChanged, CardsReport } from "../cards/card-events.ts";
+import type { CardsChangedEvent, CardsReport } from "../cards/card-events.ts";
 import type { deleteCardMachine } from "../cards/delete-card.machine.ts";
 import type { freezeCardMachine } from "../cards/freeze-card.machine.ts";
 import { maxCards } from "../cards/rules/card-limit.ts";
 import { isActive } from "../core/account-status.ts";
 import type { Account } from "../core/domain.ts";
 import type { Failure } from "../core/failure.ts";
-import { type NamedActors, notice, toasts } from "../core/named-actors.ts";
+import { type NamedActors, toastRaisedEvent, toasts } from "../core/named-actors.ts";
 import { chart, listener } from "../core/port.ts";
 import type { PaymentEvent, PaymentsRef } from "../payments/payment-events.ts";
 import type { topUpMachine } from "../payments/top-up.machine.ts";
@@ -101,8 +101,8 @@ export const dialogsMachine = setup({
     forgetRequested: assign({ requested: undefined }),
     requestPages: sendParent({ type: "pages.requested" }),
     reportChanged: sendParent({ type: "cards.changed" }),
-    showDone: sendTo(toasts, (_, { done }: CardsChanged) => ({
-      ...notice("success", done),
+    showDone: sendTo(toasts, (_, { done }: CardsChangedEvent) => ({
+      ...toastRaisedEvent("success", done),
       replaces: "errors.card_limit",
     })),
     reportUnsettled: sendParent({ type: "cards.unsettled" }),
@@ -110,7 +110,7 @@ export const dialogsMachine = setup({
       type: "failure.raised" as const,
       failure,
     })),
-    showCardLimit: sendTo(toasts, notice("warning", "errors.card_limit")),
+    showCardLimit: sendTo(toasts, toastRaisedEvent("warning", "errors.card_limit")),
   },
   guards: {
     canPay: ({ context }) => context.isActive && context.payments !== undefined,

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import type { Appearance } from "../core/domain.ts";
-import { named } from "../core/named-actors.ts";
+import { namedActor } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 
 export type InactivityEvent =
@@ -62,7 +62,7 @@ export const inactivityMachine = setup({
     countDown: assign({ secondsLeft: ({ context }) => Math.max(0, context.secondsLeft - 1) }),
     tellStay: sendTo("activity", { type: "stay.requested" }),
     tellUse: sendTo("activity", { type: "activity.noted" }),
-    requestSignOut: sendTo(named("personSession"), ({ context }) => ({
+    requestSignOut: sendTo(namedActor("personSession"), ({ context }) => ({
       type: "signOut.requested" as const,
       appearance: context.appearance,
     })),

@@ -4,7 +4,7 @@ import type { LinkedFormRefusal } from "../payees/payment-link.machine.ts";
 import type { PaymentRequest } from "../payees/rules/payment-link.ts";
 import { fillAmount } from "../payments/fill-amount.ts";
 import type { DialogsActor } from "./dialogs.machine.ts";
-import { knownBalance, untilActorPasses, untilDialogsCanOpen } from "./open-dialog.ts";
+import { readKnownBalance, untilActorPasses, untilDialogsCanOpen } from "./open-dialog.ts";
 
 /**
  * Opens *Send Money*, filled in, as soon as possible, if the account is active and the balance covers the amount.
@@ -19,7 +19,7 @@ export const openLinkedForm = fromPromise<"opened" | LinkedFormRefusal, { reques
     await untilDialogsCanOpen(dialogs, signal);
     const { to, cents = 0, message } = request;
     // The amount box would reduce the amount to the balance, and the payee would get less than requested.
-    if (cents > knownBalance(dialogs)) return "overBalance";
+    if (cents > readKnownBalance(dialogs)) return "overBalance";
     dialogs.send({ type: "transfer.opened" });
     const { transfer } = dialogs.getSnapshot().children;
     transfer?.send({ type: "payee.chosen", phone: writtenPhone(to) });

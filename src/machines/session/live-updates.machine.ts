@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import type { Balance } from "../core/domain.ts";
-import { named } from "../core/named-actors.ts";
+import { namedActor } from "../core/named-actors.ts";
 import { listener } from "../core/port.ts";
 import { type BalanceReport, followBalance } from "../payments/follow-balance.ts";
 import { type EventStreamReport, eventStreamMachine, type WalletChange } from "./event-stream.machine.ts";
@@ -8,10 +8,10 @@ import { type EventStreamReport, eventStreamMachine, type WalletChange } from ".
 /**
  * The tab became visible; `spread`: jitter from 0 to 1, so that tabs of many people do not refetch at the same moment.
  */
-type TabShown = { type: "tab.shown"; online: boolean; spread: number };
+type TabShownEvent = { type: "tab.shown"; online: boolean; spread: number };
 
 export type LiveUpdatesEvent =
-  | TabShown
+  | TabShownEvent
   | EventStreamReport
   | BalanceReport
   | { type: "tab.hidden" }
@@ -29,7 +29,7 @@ export type LiveUpdatesEvent =
 /** The query that each kind of change makes outdated. */
 const queries = { balance: "balance", transaction: "history", card: "cards" } as const;
 
-function isSame(a: Balance, b: Balance): boolean {
+function isSameBalance(a: Balance, b: Balance): boolean {
   return (
     a.balance === b.balance &&
     a.availableBalance === b.availableBalance &&
@@ -68,13 +68,13 @@ export const liveUpdatesMachine = setup({
     keepSpread: assign({ spread: (_, params: { spread: number }) => params.spread }),
     keepNotifies: assign({ notifies: (_, params: { notifies: boolean }) => params.notifies }),
     announceChange: sendTo("tab", { type: "change.announced" }),
-    reportPanelsDue: sendTo(named("session"), { type: "panels.due" }),
-    reportDue: sendTo(named("session"), (_, { query }: { query: "balance" | "history" }) => ({
+    reportPanelsDue: sendTo(namedActor("session"), { type: "panels.due" }),
+    reportDue: sendTo(namedActor("session"), (_, { query }: { query: "balance" | "history" }) => ({
       type: "reading.due" as const,
       query,
     })),
-    rereadAccount: sendTo(named("account"), { type: "outdated" }),
-    reportTold: sendTo(named("session"), (_, { change: { kind } }: { change: WalletChange }) =>
+    rereadAccount: sendTo(namedActor("account"), { type: "outdated" }),
+    reportTold: sendTo(namedActor("session"), (_, { change: { kind } }: { change: WalletChange }) =>
       kind === "everything" || kind === "account"
         ? { type: "panels.due" as const }
         : { type: "reading.due" as const, query: queries[kind] },
@@ -92,7 +92,7 @@ export const liveUpdatesMachine = setup({
     isOfAccount: (_, { change }: { change: WalletChange }) => change.kind === "account",
     /** A balance in another currency does not count as a change of the amount. */
     isNews: ({ context: { balance: knownBalance } }, { balance }: { balance: Balance }) =>
-      knownBalance?.currency === balance.currency && !isSame(knownBalance, balance),
+      knownBalance?.currency === balance.currency && !isSameBalance(knownBalance, balance),
   },
   delays: {
     /** 54 to 60 s. */

@@ -4,7 +4,7 @@ import type { QueryActor } from "../core/query.machine.ts";
 import type { DialogsActor } from "./dialogs.machine.ts";
 
 /** The part of an `AbortSignal` used here. XState aborts a promise actor's signal when its state is left. */
-interface Abortable {
+interface AbortSignalSubset {
   addEventListener(type: "abort", listener: () => void): void;
 }
 
@@ -17,7 +17,7 @@ interface ObservedActor<Snapshot> {
 export async function untilActorPasses<Snapshot>(
   actor: ObservedActor<Snapshot>,
   passes: (snapshot: Snapshot) => boolean,
-  signal: Abortable,
+  signal: AbortSignalSubset,
 ): Promise<void> {
   if (passes(actor.getSnapshot())) return;
   await new Promise<void>((resolve) => {
@@ -31,13 +31,13 @@ export async function untilActorPasses<Snapshot>(
 }
 
 /** In cents; zero while unknown. */
-export function knownBalance({ system }: DialogsActor): number {
+export function readKnownBalance({ system }: DialogsActor): number {
   const query: QueryActor | undefined = system.get("balance");
   return (query?.getSnapshot().context.data as Balance | undefined)?.balance ?? 0;
 }
 
 /** Resolves as soon as the balance is known, the account can pay and no dialog is open. */
-export async function untilDialogsCanOpen(dialogs: DialogsActor, signal: Abortable): Promise<void> {
+export async function untilDialogsCanOpen(dialogs: DialogsActor, signal: AbortSignalSubset): Promise<void> {
   const balance: QueryActor | undefined = dialogs.system.get("balance");
   // Without a balance, the amount would be limited to zero.
   if (balance) await untilActorPasses(balance, ({ context }) => context.data !== undefined, signal);

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import { type LazyModuleReport, lazyModuleMachine } from "../core/lazy-module.machine.ts";
-import { named } from "../core/named-actors.ts";
+import { namedActor } from "../core/named-actors.ts";
 import { chart, listener } from "../core/port.ts";
 import type { pageChartsMachine } from "./page-charts.machine.ts";
 
@@ -43,8 +43,8 @@ export const pagesMachine = setup({
     }),
     requestCode: sendTo("code", { type: "module.requested" }),
     retryCode: sendTo("code", { type: "retried" }),
-    reportLoaded: sendTo(named("dialogs"), { type: "pages.loaded" }),
-    reportLoadFailed: sendTo(named("dialogs"), { type: "pages.loadFailed" }),
+    reportLoaded: sendTo(namedActor("dialogs"), { type: "pages.loaded" }),
+    reportLoadFailed: sendTo(namedActor("dialogs"), { type: "pages.loadFailed" }),
   },
 }).createMachine({
   id: "pages",

@@ -1,4 +1,4 @@
-import { faultOf } from "../cards/rules/card-fault.ts";
+import { cardFaultOf } from "../cards/rules/card-fault.ts";
 import type { Card } from "../core/domain.ts";
 import { rejection } from "../core/failure.ts";
 import type { QueryActor } from "../core/query.machine.ts";
@@ -8,12 +8,12 @@ import type { PaymentMemoryActor } from "../payments/payment-memory.machine.ts";
 import type { DialogsActor } from "./dialogs.machine.ts";
 
 /** Whether the dialog can be filled in again: a transfer read from the journal has no number to search. */
-export function canPayAgain(order: PaymentOrder): boolean {
+export function canOpenFilledForm(order: PaymentOrder): boolean {
   return order.operation !== "transfer" || order.phone !== "";
 }
 
 /** Opens the dialog of a payment and fills it in again: the payee is searched again, and no payment is sent. */
-export function payAgain(dialogs: DialogsActor, order: PaymentOrder): void {
+export function openFilledForm(dialogs: DialogsActor, order: PaymentOrder): void {
   const amount = openDialogFor(dialogs, order)?.getSnapshot().children.amount;
   if (amount) fillAmount(amount, order.cents);
 }
@@ -47,7 +47,7 @@ function cardEventFor({ system }: DialogsActor, paymentMethodId: string) {
   const savedCards = cards?.getSnapshot().context.data as readonly Card[] | undefined;
   const fault =
     savedCards &&
-    faultOf(
+    cardFaultOf(
       savedCards.find((card) => card.paymentMethodId === paymentMethodId),
       memory?.getSnapshot().context.today ?? "",
     );

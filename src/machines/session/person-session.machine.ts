@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, not, sendTo, setup, stateIn } from "xstate";
 import type { Appearance } from "../core/domain.ts";
 import type { Failure } from "../core/failure.ts";
-import { named, notice, toasts } from "../core/named-actors.ts";
+import { namedActor, toastRaisedEvent, toasts } from "../core/named-actors.ts";
 import type { Idempotency } from "../instructions/instruction.ts";
 import type { PaymentsRef } from "../payments/payment-events.ts";
 import { paymentsCoordinatorMachine } from "../payments/payments-coordinator.machine.ts";
@@ -48,16 +48,16 @@ export const personSessionMachine = setup({
     keepAccount: assign({ accountId: (_, params: { accountId: string }) => params.accountId }),
     countSession: assign({ sessions: ({ context }) => context.sessions + 1 }),
     countBreak: assign({ failureCount: ({ context }) => context.failureCount + 1 }),
-    showBroken: sendTo(toasts, notice("warning", "errors.broken")),
+    showBroken: sendTo(toasts, toastRaisedEvent("warning", "errors.broken")),
     showDeclined: sendTo(toasts, (_, { failure }: { failure: Failure }) => ({
       type: "failure.raised",
       failure,
     })),
-    confirmPasskey: sendTo(named("passkey"), (_, params: { appearance: Appearance }) => ({
+    confirmPasskey: sendTo(namedActor("passkey"), (_, params: { appearance: Appearance }) => ({
       type: "passkey.confirmed" as const,
       appearance: params.appearance,
     })),
-    confirmSignOut: sendTo(named("auth"), (_, params: { appearance: Appearance }) => ({
+    confirmSignOut: sendTo(namedActor("auth"), (_, params: { appearance: Appearance }) => ({
       type: "signOut.confirmed" as const,
       appearance: params.appearance,
     })),

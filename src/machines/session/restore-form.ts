@@ -3,7 +3,7 @@ import type { QueryActor } from "../core/query.machine.ts";
 import type { PaymentOrder } from "../instructions/instruction.ts";
 import type { DialogsActor } from "./dialogs.machine.ts";
 import { untilActorPasses, untilDialogsCanOpen } from "./open-dialog.ts";
-import { payAgain } from "./pay-again.ts";
+import { openFilledForm } from "./pay-again.ts";
 
 /** Opens a payment's dialog as soon as possible, with the earlier values filled in. Sends no payment. */
 export const restoreForm = fromPromise<void, { order: PaymentOrder }>(async ({ input, signal, system }) => {
@@ -18,5 +18,5 @@ export const restoreForm = fromPromise<void, { order: PaymentOrder }>(async ({ i
     );
   }
   await untilDialogsCanOpen(dialogs, signal);
-  payAgain(dialogs, input.order);
+  openFilledForm(dialogs, input.order);
 });

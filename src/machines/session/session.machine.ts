@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } from "xstate";
 import type { Account, Person } from "../core/domain.ts";
 import type { Failure } from "../core/failure.ts";
-import { type NamedActors, named } from "../core/named-actors.ts";
+import { type NamedActors, namedActor } from "../core/named-actors.ts";
 import { listener } from "../core/port.ts";
 import { type QueryAnswered, type QueryReport, queryMachine } from "../core/query.machine.ts";
 import type { SessionFacts } from "../payments/follow-session.ts";
@@ -96,10 +96,10 @@ export const sessionMachine = setup({
       for (const panel of panels) enqueue.sendTo(panel, params);
     }),
     reread: sendTo((_, { query }: { query: (typeof panels)[number] }) => query, { type: "outdated" }),
-    reportPaymentEnded: sendTo(named("liveUpdates"), { type: "payment.ended" }),
-    reportPanelsRefreshed: sendTo(named("liveUpdates"), { type: "panels.refreshed" }),
+    reportPaymentEnded: sendTo(namedActor("liveUpdates"), { type: "payment.ended" }),
+    reportPanelsRefreshed: sendTo(namedActor("liveUpdates"), { type: "panels.refreshed" }),
     refreshCards: sendTo("cards", { type: "refresh" }),
-    refreshPayout: sendTo(named("payoutAccount"), { type: "refresh" }),
+    refreshPayout: sendTo(namedActor("payoutAccount"), { type: "refresh" }),
     keepSettled: assign({
       settledPayments: ({ context }, params: SettledPayment) => [...context.settledPayments, params],
     }),

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, sendTo, setup } from "xstate";
-import { type MoneyNotification, named } from "../core/named-actors.ts";
+import { type MoneyNotification, namedActor } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 
 /** The browser's permission for notifications; `default`: the person was not asked, or closed the prompt. */
@@ -45,8 +45,8 @@ export const systemNotificationsMachine = setup({
       news,
     })),
     clear: sendTo("display", { type: "notifications.cleared" }),
-    followHidden: sendTo(named("liveUpdates"), { type: "notifications.turnedOn" }),
-    unfollowHidden: sendTo(named("liveUpdates"), { type: "notifications.turnedOff" }),
+    followHidden: sendTo(namedActor("liveUpdates"), { type: "notifications.turnedOn" }),
+    unfollowHidden: sendTo(namedActor("liveUpdates"), { type: "notifications.turnedOff" }),
   },
   guards: {
     isUnoffered: (_, { permission }: Setting) => permission === "unoffered",

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf, rejection } from "../core/failure.ts";
 import { port } from "../core/port.ts";
 import type { DocumentFile, DocumentType } from "../core/rules/identity-document.ts";
-import { isDocumentGiven, type SetupDraft } from "./rules/draft.ts";
+import { hasDocument, type SetupDraft } from "./rules/draft.ts";
 
 export type IdentityStepEvent =
   | { type: "documentType.chosen"; documentType: DocumentType | "" }
@@ -73,7 +73,7 @@ export const identityStepMachine = setup({
     reportDraft: sendParent(({ context }) => ({ type: "draft.changed", draft: context.draft })),
   },
   guards: {
-    isComplete: ({ context }) => isDocumentGiven(context.draft),
+    isComplete: ({ context }) => hasDocument(context.draft),
   },
 }).createMachine({
   id: "identityStep",

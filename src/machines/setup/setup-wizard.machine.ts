@@ -5,8 +5,8 @@ import { listener, port } from "../core/port.ts";
 import { formStepMachine } from "./form-step.machine.ts";
 import { identityStepMachine } from "./identity-step.machine.ts";
 import type { DraftReport, SetupDraft } from "./rules/draft.ts";
-import { emptyDraft, isDraftValid, progressOf, restartedDraft, restoredDraft } from "./rules/draft.ts";
-import { type ProgressChanged, resumeStep, type SetupStart, type SetupStep } from "./rules/setup.ts";
+import { createDraft, isDraftValid, progressOf, restartDraft, restoreDraft } from "./rules/draft.ts";
+import { type ProgressChangedEvent, resumeStepOf, type SetupStep, type StoredSetup } from "./rules/setup.ts";
 import { submitSetupMachine } from "./submit-setup.machine.ts";
 
 export type SetupWizardEvent =
@@ -50,18 +50,18 @@ export const setupWizardMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    readProgress: port<SetupStart, { accountId: string }>("readProgress"),
+    readProgress: port<StoredSetup, { accountId: string }>("readProgress"),
     /** Stores each `progress.changed` for this account; sends `back` when the browser's Back is pressed. */
-    keepProgress: listener<ProgressChanged, { accountId: string }>("keepProgress"),
+    keepProgress: listener<ProgressChangedEvent, { accountId: string }>("keepProgress"),
     formStep: formStepMachine,
     identityStep: identityStepMachine,
     submitSetup: submitSetupMachine,
   },
   actions: {
-    restore: assign(({ context }, { start }: { start: SetupStart }) => ({
+    restore: assign(({ context }, { start }: { start: StoredSetup }) => ({
       today: start.today,
-      step: resumeStep(start, context.account.setup),
-      draft: start.progress === null ? context.draft : restoredDraft(start.progress),
+      step: resumeStepOf(start, context.account.setup),
+      draft: start.progress === null ? context.draft : restoreDraft(start.progress),
     })),
     goTo: assign((_, { step }: { step: SetupStep }) => ({ step, editing: step !== "payout" })),
     endEditing: assign({ editing: false }),
@@ -69,7 +69,7 @@ export const setupWizardMachine = setup({
     keepDraft: assign({ draft: (_, params: { draft: SetupDraft }) => params.draft }),
     keepFailure: assign({ failure: (_, params: { failure: Failure }) => params.failure }),
     forgetFailure: assign({ failure: undefined }),
-    beginAgain: assign(({ context }) => ({ draft: restartedDraft(context.draft) })),
+    beginAgain: assign(({ context }) => ({ draft: restartDraft(context.draft) })),
     remember: sendTo("progress", ({ context: { draft, account, step } }) => ({
       type: "progress.changed" as const,
       progress: progressOf(draft, account.accountId, step),
@@ -93,7 +93,7 @@ export const setupWizardMachine = setup({
     account: input.account,
     today: "",
     step: "overview",
-    draft: emptyDraft(input.person),
+    draft: createDraft(input.person),
     editing: false,
     failure: undefined,
   }),

@@ -3,11 +3,11 @@ import { type Failure, failureOf } from "../core/failure.ts";
 import type { NamedActors } from "../core/named-actors.ts";
 import { unprovided } from "../core/port.ts";
 import type { DocumentFile } from "../core/rules/identity-document.ts";
-import { type CallOutcome, callFailure, type UploadReport } from "../instructions/call-order.ts";
+import { type CallOutcome, callFailureOf, type UploadReport } from "../instructions/call-order.ts";
 import { keyedCallMachine } from "../instructions/keyed-call.machine.ts";
 import type { SetupDraft } from "./rules/draft.ts";
 import { refusedFieldOf } from "./rules/refused-field.ts";
-import { callOf, type SetupCall, type SetupPart } from "./rules/setup.ts";
+import { type SetupCall, type SetupPart, setupCallOf } from "./rules/setup.ts";
 
 export type SubmitSetupEvent =
   | NamedActors["submission"]
@@ -61,7 +61,7 @@ export const submitSetupMachine = setup({
     reportDraft: sendParent(({ context }) => ({ type: "draft.changed", draft: context.draft })),
     keepUndone: assign(
       ({ context: { draft } }, { call, outcome }: { call: SetupCall; outcome: CallOutcome }) => {
-        const failure = callFailure(outcome, "unknown");
+        const failure = callFailureOf(outcome, "unknown");
         return { failed: { call, failure }, draft: { ...draft, refused: refusedFieldOf(failure) } };
       },
     ),
@@ -82,9 +82,9 @@ export const submitSetupMachine = setup({
     isSent: ({ context }, params: { part: SetupPart }) => context.draft.sent[params.part],
     isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "done",
     isHandedOver: ({ context: { draft } }, { operation, isDone }: NamedActors["submission"]) =>
-      isDone && callOf(operation) === "status" && Object.values(draft.sent).every(Boolean),
+      isDone && setupCallOf(operation) === "status" && Object.values(draft.sent).every(Boolean),
     isDoubtful: ({ context: { failed } }, { operation }: NamedActors["submission"]) =>
-      failed?.failure.code === "call_undecided" && failed.call === callOf(operation),
+      failed?.failure.code === "call_undecided" && failed.call === setupCallOf(operation),
   },
 }).createMachine({
   id: "submitSetup",

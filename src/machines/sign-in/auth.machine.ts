@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup, stateIn } from "xstate";
 import type { Appearance } from "../core/domain.ts";
-import { notice, toasts } from "../core/named-actors.ts";
+import { toastRaisedEvent, toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
-import type { AuthEvent, FirstCheck, SessionEnd, SignedIn } from "./identity-provider.ts";
+import type { AuthEvent, FirstCheck, SessionEndKey, SignedInCheck } from "./identity-provider.ts";
 import { checkLimit, exchangeLimit, redirectLimit } from "./identity-provider.ts";
 import { recheckMachine } from "./recheck.machine.ts";
 import { signOutMachine } from "./sign-out.machine.ts";
@@ -27,7 +27,7 @@ export const authMachine = setup({
     /** Creates a new client each time, so late answers of an earlier one are ignored. */
     checkSession: port<FirstCheck>("checkSession"),
     /** Exchanges the code in the page's address for tokens; rejects if it finds no person. */
-    completeSignIn: port<SignedIn>("completeSignIn"),
+    completeSignIn: port<SignedInCheck>("completeSignIn"),
     /** One full redirect with `prompt=none`; resolves only if no redirect was made. */
     checkByRedirect: port<void>("checkByRedirect"),
     /** Resolves only if the browser restores the page from its back-forward cache. */
@@ -54,10 +54,10 @@ export const authMachine = setup({
     reportClosed: sendParent({ type: "session.closed" }),
     reportRefreshRejected: sendParent({ type: "session.refreshRejected" }),
     reportAbsent: sendParent({ type: "session.absent" }),
-    showSignInFailed: sendTo(toasts, notice("error", "errors.loginFailed")),
-    showSignOutFailed: sendTo(toasts, notice("error", "errors.logoutFailed")),
-    showEnded: sendTo(toasts, (_, params: FirstCheck | { end?: SessionEnd }) =>
-      notice("warning", ("end" in params && params.end) || "errors.sessionEnded"),
+    showSignInFailed: sendTo(toasts, toastRaisedEvent("error", "errors.loginFailed")),
+    showSignOutFailed: sendTo(toasts, toastRaisedEvent("error", "errors.logoutFailed")),
+    showEnded: sendTo(toasts, (_, params: FirstCheck | { end?: SessionEndKey }) =>
+      toastRaisedEvent("warning", ("end" in params && params.end) || "errors.sessionEnded"),
     ),
   },
   guards: {

@@ -1,18 +1,18 @@
 import type { Appearance } from "../core/domain.ts";
 
 /** Why a session ended without a sign-out in this tab: the translation key of the reason. */
-export type SessionEnd = "errors.sessionEnded" | "errors.signedOutElsewhere" | "errors.signedOutUnused";
+export type SessionEndKey = "errors.sessionEnded" | "errors.signedOutElsewhere" | "errors.signedOutUnused";
 
-export interface SignedIn {
+export interface SignedInCheck {
   readonly outcome: "signedIn";
   readonly personId: string;
 }
 
 /** Result of a silent check: a person, no person, or a browser that blocks the provider's cookies. */
 export type SessionCheck =
-  | SignedIn
+  | SignedInCheck
   /** `end`: a session known in this browser has ended. */
-  | { readonly outcome: "signedOut"; readonly end?: SessionEnd }
+  | { readonly outcome: "signedOut"; readonly end?: SessionEndKey }
   /** `likely`: the stored sign-in suggests that one full redirect will succeed. */
   | { readonly outcome: "unsupported"; readonly likely: boolean };
 
@@ -23,7 +23,7 @@ export type AuthEvent =
   | { type: "signIn.requested"; appearance: Appearance }
   | { type: "signOut.confirmed"; appearance: Appearance }
   /** The provider or another tab ended the session. */
-  | { type: "session.ended"; end: SessionEnd };
+  | { type: "session.ended"; end: SessionEndKey };
 
 /** Time limit of a check, in milliseconds. */
 export const checkLimit = 12_000;

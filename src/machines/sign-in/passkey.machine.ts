@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import type { Appearance } from "../core/domain.ts";
-import { notice, toasts } from "../core/named-actors.ts";
+import { toastRaisedEvent, toasts } from "../core/named-actors.ts";
 import { port } from "../core/port.ts";
 import { redirectLimit } from "./identity-provider.ts";
 
@@ -29,10 +29,10 @@ export const passkeyMachine = setup({
   },
   actions: {
     keepAppearance: assign({ appearance: (_, params: { appearance: Appearance }) => params.appearance }),
-    showCreated: sendTo(toasts, notice("success", "profile.passkey.created")),
-    showCancelled: sendTo(toasts, notice("info", "profile.passkey.cancelled")),
-    showFailed: sendTo(toasts, notice("error", "profile.passkey.failed")),
-    showNotLeft: sendTo(toasts, notice("error", "profile.passkey.notLeft")),
+    showCreated: sendTo(toasts, toastRaisedEvent("success", "profile.passkey.created")),
+    showCancelled: sendTo(toasts, toastRaisedEvent("info", "profile.passkey.cancelled")),
+    showFailed: sendTo(toasts, toastRaisedEvent("error", "profile.passkey.failed")),
+    showNotLeft: sendTo(toasts, toastRaisedEvent("error", "profile.passkey.notLeft")),
   },
   guards: {
     isOffered: (_, params: { output: PasskeyReturn }) => params.output !== "notOffered",

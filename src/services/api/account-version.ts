@@ -8,7 +8,7 @@ export function accountVersion(api: Api): string | undefined {
 }
 
 /** Stores the version for `If-Match`; with undefined (the server sends none), no `If-Match` is sent. */
-export function keepAccountVersion(api: Api, version: string | undefined): void {
+export function storeAccountVersion(api: Api, version: string | undefined): void {
   if (version === undefined) versions.delete(api);
   else versions.set(api, version);
 }

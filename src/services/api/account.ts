@@ -1,11 +1,11 @@
 import type { Account } from "../../machines/core/domain.ts";
 import { ApiError, StatusError } from "../core/errors.ts";
-import { keepAccountVersion } from "./account-version.ts";
+import { storeAccountVersion } from "./account-version.ts";
 import type { Api } from "./client.ts";
 import { isAccountAnswer } from "./contract.ts";
 
 /** Whether the 404 is the wallet's own: a gateway's 404 says nothing about the account. */
-function saysNotFound(error: ApiError): boolean {
+function isNotFound(error: ApiError): boolean {
   if (error.failure.status !== 404) return false;
   return !(error instanceof StatusError) || error.bodyStatus === 404;
 }
@@ -14,11 +14,11 @@ function saysNotFound(error: ApiError): boolean {
 export async function readAccount(api: Api, signal?: AbortSignal): Promise<Account | null> {
   try {
     const { data } = await api.call((wire, init) => wire.GET("/users/me", init), isAccountAnswer, { signal });
-    keepAccountVersion(api, data.version);
+    storeAccountVersion(api, data.version);
     return data;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (saysNotFound(error)) return null;
+    if (isNotFound(error)) return null;
     if (error.failure.kind === "body" && error.failure.message === undefined) {
       throw new ApiError({ ...error.failure, message: "Failed to get account" });
     }

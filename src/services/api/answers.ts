@@ -1,7 +1,7 @@
 import { BodyStatusError, NetworkError, StatusError, TimeoutError, UnreadableError } from "../core/errors.ts";
 import { isFields } from "../core/fields.ts";
 
-export function textOf(value: unknown): string | undefined {
+export function nonEmptyTextOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
@@ -15,7 +15,7 @@ export function retryAfterOf(headers: Headers, now: () => number): number | unde
 }
 
 /** Maps a rejection of `fetch`, or of reading its body, to a timeout or a network error. */
-export function errorOf(error: unknown): Error {
+export function toNetworkError(error: unknown): Error {
   if (error instanceof DOMException && error.name === "TimeoutError")
     return new TimeoutError({ cause: error });
   return new NetworkError({ cause: error });
@@ -33,7 +33,7 @@ export function keepStatus(send: typeof globalThis.fetch): typeof globalThis.fet
 }
 
 /** Fills in a missing `status` of the body: servers without idempotency keys send lists without it. */
-export function withBodyStatus(body: unknown, status: number): unknown {
+export function addBodyStatus(body: unknown, status: number): unknown {
   return isFields(body) && (body.status ?? undefined) === undefined ? { ...body, status } : body;
 }
 
@@ -66,8 +66,8 @@ function statusOf(body: unknown): number | undefined {
 function reasonOf(body: unknown, headers: Headers, now: () => number) {
   const fields = isFields(body) ? body : {};
   return {
-    code: textOf(fields.code),
-    message: textOf(fields.message),
+    code: nonEmptyTextOf(fields.code),
+    message: nonEmptyTextOf(fields.message),
     retryAfter: retryAfterOf(headers, now),
   };
 }

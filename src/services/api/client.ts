@@ -1,9 +1,9 @@
 import createClient, { type Client } from "openapi-fetch";
 import type { Idempotency } from "../../machines/instructions/instruction.ts";
 import type { Browser } from "../browser/browser.ts";
-import { timeLimit } from "../browser/time-limit.ts";
+import { startTimeLimit } from "../browser/time-limit.ts";
 import { ApiError, StatusError, TimeoutError, UnreadableError } from "../core/errors.ts";
-import { checkAnswer, errorOf, keepStatus, withBodyStatus } from "./answers.ts";
+import { addBodyStatus, checkAnswer, keepStatus, toNetworkError } from "./answers.ts";
 import { EventIds } from "./event-ids.ts";
 import type { paths } from "./schema.d.ts";
 import { traceIdsOf } from "./trace.ts";
@@ -68,9 +68,9 @@ type PathsWithoutHeaders = {
       : paths[Path][Method];
   };
 };
-type Wire = Client<PathsWithoutHeaders>;
+type TypedClient = Client<PathsWithoutHeaders>;
 /** Options of every call of the typed client. */
-type WireInit = {
+type TypedClientInit = {
   readonly signal: AbortSignal;
   readonly headers: Record<string, string>;
   readonly fetch: typeof globalThis.fetch;
@@ -78,14 +78,18 @@ type WireInit = {
 
 /** One call whose answer is not parsed. */
 export type RawCall = (
-  wire: Wire,
-  init: WireInit & { readonly parseAs: "stream"; readonly redirect: "error"; readonly cache: "no-store" },
+  wire: TypedClient,
+  init: TypedClientInit & {
+    readonly parseAs: "stream";
+    readonly redirect: "error";
+    readonly cache: "no-store";
+  },
 ) => Promise<unknown>;
 
 /** One call whose answer the contract types; `error` is the body of an answer that is not 2xx. */
-type Call<Answer> = (
-  wire: Wire,
-  init: WireInit,
+type TypedCall<Answer> = (
+  wire: TypedClient,
+  init: TypedClientInit,
 ) => Promise<{ readonly response: Response; readonly data?: Answer; readonly error?: unknown }>;
 
 const defaultTimeout = 20_000;
@@ -94,7 +98,7 @@ const defaultTimeout = 20_000;
 export class Api {
   /** The event ids in the answers to all reads. */
   readonly eventIds = new EventIds();
-  readonly #wire: Wire;
+  readonly #wire: TypedClient;
   readonly #options: ApiOptions;
 
   constructor(options: ApiOptions) {
@@ -108,7 +112,7 @@ export class Api {
    * @throws ApiError
    */
   async call<Answer>(
-    make: Call<NoInfer<Answer>>,
+    make: TypedCall<NoInfer<Answer>>,
     isAnswer: (body: unknown) => body is Answer,
     options: CallOptions = {},
   ): Promise<Answer> {
@@ -136,7 +140,7 @@ export class Api {
    */
   async exchange(make: RawCall, options: ExchangeOptions): Promise<RawAnswer> {
     const { browser } = this.#options;
-    const limit = timeLimit(browser, options.timeout);
+    const limit = startTimeLimit(browser, options.timeout);
     let answer: RawAnswer | undefined;
     let beforeSendFailure: { readonly reason: unknown } | undefined;
     try {
@@ -161,11 +165,11 @@ export class Api {
       });
     } catch (cause) {
       if (beforeSendFailure) throw beforeSendFailure.reason;
-      throw limit.isOver() ? new TimeoutError({ cause }) : errorOf(cause);
+      throw limit.isOver() ? new TimeoutError({ cause }) : toNetworkError(cause);
     } finally {
       limit.end();
     }
-    if (answer === undefined) throw errorOf(new Error("No answer was read"));
+    if (answer === undefined) throw toNetworkError(new Error("No answer was read"));
     return answer;
   }
 
@@ -220,13 +224,13 @@ export class Api {
   }
 
   async #attempt<Answer>(
-    make: Call<Answer>,
+    make: TypedCall<Answer>,
     isAnswer: (body: unknown) => body is Answer,
     options: CallOptions,
     token: string,
   ): Promise<Answer> {
     const { browser } = this.#options;
-    const limit = timeLimit(browser, options.timeout ?? defaultTimeout);
+    const limit = startTimeLimit(browser, options.timeout ?? defaultTimeout);
     let status = 200;
     const send = keepStatus(browser.fetch);
     try {
@@ -239,7 +243,7 @@ export class Api {
           return response;
         },
       });
-      const data = this.idempotency === "none" ? withBodyStatus(result.data, status) : result.data;
+      const data = this.idempotency === "none" ? addBodyStatus(result.data, status) : result.data;
       const answer = checkAnswer({ ...result, data }, isAnswer, browser.now);
       this.eventIds.keep(result.response.headers);
       return answer;
@@ -248,7 +252,7 @@ export class Api {
       if (error instanceof SyntaxError) throw new UnreadableError(status, { cause: error });
       throw limit.isOver() && options.signal?.aborted !== true
         ? new TimeoutError({ cause: error })
-        : errorOf(error);
+        : toNetworkError(error);
     } finally {
       limit.end();
     }

@@ -55,7 +55,7 @@ export async function readStream(
       onEvent({ event, data, id }) {
         onKeepAlive();
         if (event === "reset") return onReset(id);
-        const change = changeOf(event, data);
+        const change = parseChange(event, data);
         if (change !== undefined) onChange({ ...change, ...(id !== undefined && { eventId: id }) });
       },
       maxBufferSize: 65_536,
@@ -74,7 +74,7 @@ export async function readStream(
 }
 
 /** Undefined for an event that this build does not know. */
-function changeOf(event: string | undefined, data: string): WalletChange | undefined {
+function parseChange(event: string | undefined, data: string): WalletChange | undefined {
   if (event !== "changed") return undefined;
   let payload: unknown;
   try {
@@ -91,7 +91,7 @@ function changeOf(event: string | undefined, data: string): WalletChange | undef
 async function endOf(response: Response): Promise<StreamEnd> {
   const { status, headers } = response;
   if (status === 401) return { reason: "unauthorized" };
-  if ([404, 405, 406, 410, 501].includes(status) && !(await isWithoutAccount(response))) {
+  if ([404, 405, 406, 410, 501].includes(status) && !(await isAccountMissing(response))) {
     return { reason: "unsupported" };
   }
   const seconds = Number(headers.get("Retry-After") ?? 0);
@@ -99,7 +99,7 @@ async function endOf(response: Response): Promise<StreamEnd> {
 }
 
 /** A person without an account gets 404, too: the stream exists, but has no events yet. */
-async function isWithoutAccount(response: Response): Promise<boolean> {
+async function isAccountMissing(response: Response): Promise<boolean> {
   const body: unknown = await response.json().catch(() => undefined);
   return isFields(body) && body.code === "account_not_found";
 }

@@ -5,7 +5,10 @@ import { isOffline } from "../browser/offline.ts";
  * from 0 to 1. XMLHttpRequest always follows redirects, so an answer from another address counts as a failure.
  * @param form the request's body; WebKit cannot read it from the Request if a file of the form is in memory
  */
-export function uploadFetch(progress: (ratio: number) => void, form: FormData): typeof globalThis.fetch {
+export function createUploadFetch(
+  progress: (ratio: number) => void,
+  form: FormData,
+): typeof globalThis.fetch {
   return async (input, init) => {
     if (isOffline()) throw new TypeError("Offline");
     const request = new Request(input, init);

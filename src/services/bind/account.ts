@@ -1,6 +1,6 @@
 import { accountGateMachine } from "../../machines/session/account-gate.machine.ts";
 import type { Connections } from "../connect.ts";
-import { lazy } from "../lazy.ts";
+import { lazyLogic } from "../lazy.ts";
 import type { LazyModules } from "../lazy-modules.ts";
 import { bindLaterModule } from "./lazy-module.ts";
 import { bindAccountRead } from "./reads.ts";
@@ -14,9 +14,9 @@ export function bindAccountGate(
   return accountGateMachine.provide({
     actors: {
       account: bindAccountRead(getConnections, keepSetupFor, waitForPanels),
-      setupWizard: lazy(() => lazyModules.setup().setupWizard),
+      setupWizard: lazyLogic(() => lazyModules.setup().setupWizard),
       setupCode: bindLaterModule(lazyModules.loadSetup),
-      createAccount: lazy(() => lazyModules.setup().createAccount),
+      createAccount: lazyLogic(() => lazyModules.setup().createAccount),
     },
   });
 }

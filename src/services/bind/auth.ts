@@ -10,7 +10,7 @@ import { recheckMachine } from "../../machines/sign-in/recheck.machine.ts";
 import { signOutMachine } from "../../machines/sign-in/sign-out.machine.ts";
 import { isOffline } from "../browser/offline.ts";
 import { removeOfflineFiles } from "../browser/offline-files.ts";
-import { pageRestored } from "../browser/page-restored.ts";
+import { waitForPageRestore } from "../browser/page-restored.ts";
 import { isSignInReturn } from "../browser/sign-in-return.ts";
 import { NetworkError } from "../core/errors.ts";
 import type { SessionWatcher } from "../identity/keycloak.ts";
@@ -56,7 +56,7 @@ export function bindAuth(
         stores.inactivityEnd.clear();
         stores.destination.keep();
         const redirect = identity().then((client) => client.signIn(input.appearance));
-        await Promise.race([redirect, pageRestored(signal)]);
+        await Promise.race([redirect, waitForPageRestore(signal)]);
       }),
       forgetSession,
       recheck: recheckMachine.provide({
@@ -79,7 +79,7 @@ export function bindAuth(
       tokenRefresh: bindTokenRefresh(identity, random),
       watchSession: fromCallback(({ sendBack, system }) => {
         const startedAt = now();
-        return watch(identity(), {
+        return watchProviderSession(identity(), {
           renewToken: () => requestRenewal(system.get("tokenRefresh")),
           sessionEnded: (end) =>
             sendBack({
@@ -93,7 +93,10 @@ export function bindAuth(
 }
 
 /** Does not load the provider's code: signing in has loaded it. */
-function watch(identity: ReturnType<Services["identity"]>, watcher: SessionWatcher): () => void {
+function watchProviderSession(
+  identity: ReturnType<Services["identity"]>,
+  watcher: SessionWatcher,
+): () => void {
   const subscription = identity.then((client) => client.watch(watcher));
   return () => void subscription.then((unwatch) => unwatch());
 }

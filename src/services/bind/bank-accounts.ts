@@ -13,7 +13,7 @@ import { bankAccountsStore } from "../storage/bank-accounts.ts";
 import { localArea } from "../storage/browser-stores.ts";
 import { navigation } from "./page.ts";
 
-interface NewAccount {
+interface NewBankAccountInput {
   readonly provider: ProviderHandle;
   readonly element: ProviderHandle;
   readonly name: string;
@@ -43,7 +43,7 @@ export function bindBankAccounts(getConnections: () => Connections, stripe: () =
       addBankAccount: addBankAccountMachine.provide({
         actors: {
           loadProvider: fromPromise((): Promise<ProviderHandle> => stripe().load()),
-          createBankPaymentMethod: fromPromise(({ input }: { input: NewAccount }) =>
+          createBankPaymentMethod: fromPromise(({ input }: { input: NewBankAccountInput }) =>
             createBankPaymentMethod({
               stripe: input.provider as Stripe,
               element: input.element as StripeAuBankAccountElement,

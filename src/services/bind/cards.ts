@@ -11,20 +11,20 @@ import { confirmCard, type StripeProvider } from "../payments/stripe.ts";
 import { bindCalls } from "./calls.ts";
 import { bindKeyedCall } from "./keyed-call.ts";
 
-interface Identification {
+interface IdentifyCardInput {
   readonly provider: ProviderHandle;
   readonly element: ProviderHandle;
   readonly holderName: string;
 }
 
-interface Confirmation {
+interface ConfirmCardInput {
   readonly provider: ProviderHandle;
   readonly clientSecret: string;
   readonly token: string;
 }
 
 /** Binds each chart's keyed call. */
-function withCall(charts: typeof cardDialogCharts, keyedCall: ReturnType<typeof bindKeyedCall>) {
+function bindKeyedCalls(charts: typeof cardDialogCharts, keyedCall: ReturnType<typeof bindKeyedCall>) {
   const boundCharts = Object.entries(charts).map(([name, chart]) => [
     name,
     chart.provide({ actors: { keyedCall } }),
@@ -47,14 +47,14 @@ export function bindCards(getConnections: () => Connections, stripe: () => Strip
             linkCard: keyedCall,
           },
         }),
-        identifyCard: fromPromise(({ input, signal }: { input: Identification; signal: AbortSignal }) =>
+        identifyCard: fromPromise(({ input, signal }: { input: IdentifyCardInput; signal: AbortSignal }) =>
           identifyCard(getConnections().api, signal, {
             stripe: input.provider as Stripe,
             element: input.element as StripeCardElement,
             holderName: input.holderName,
           }),
         ),
-        confirmCard: fromPromise(({ input }: { input: Confirmation }) =>
+        confirmCard: fromPromise(({ input }: { input: ConfirmCardInput }) =>
           confirmCard({
             stripe: input.provider as Stripe,
             clientSecret: input.clientSecret,
@@ -64,6 +64,6 @@ export function bindCards(getConnections: () => Connections, stripe: () => Strip
         saveCard: keyedCall,
       },
     }),
-    ...withCall(cardDialogCharts, keyedCall),
+    ...bindKeyedCalls(cardDialogCharts, keyedCall),
   };
 }

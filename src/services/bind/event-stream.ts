@@ -45,7 +45,7 @@ function lifetimeOf(token: string, now: number | undefined): number {
 const sharedName = (person: string) => `nupay-events:${person}`;
 
 /** Calls `tellMissed` if the event is unknown, or once an answer, read before or later, is older than the event. */
-function compareAnswers(eventIds: EventIds, eventId: string | undefined, tellMissed: () => void): void {
+function reportMissedEvents(eventIds: EventIds, eventId: string | undefined, tellMissed: () => void): void {
   if (eventId === undefined) tellMissed();
   else eventIds.follow(eventId, tellMissed);
 }
@@ -134,7 +134,7 @@ export function bindEventStream(getConnections: () => Connections) {
               onReset(eventId) {
                 keep(person, eventId);
                 // The stream resumed from no event: the first answers, which are still loading, may include this one.
-                if (lastEventId === undefined) compareAnswers(api.eventIds, eventId, tellMissed);
+                if (lastEventId === undefined) reportMissedEvents(api.eventIds, eventId, tellMissed);
                 else tellMissed();
               },
             },
@@ -147,7 +147,7 @@ export function bindEventStream(getConnections: () => Connections) {
         }
 
         /** Opens a stream; after a 401, renews the token and tries once more. */
-        async function follow(): Promise<StreamEnd | undefined> {
+        async function openFirstStream(): Promise<StreamEnd | undefined> {
           const token = await api.token();
           if (stopController.signal.aborted) return undefined;
           const end = await openStream(token);
@@ -173,7 +173,7 @@ export function bindEventStream(getConnections: () => Connections) {
           const token = await api.tokenAfter(await api.token());
           if (!stopController.signal.aborted) await reportEnd(openStream(token, true));
         }
-        void reportEnd(follow());
+        void reportEnd(openFirstStream());
         return () => {
           stopController.abort();
           for (const controller of openControllers) controller.abort();
@@ -186,7 +186,7 @@ export function bindEventStream(getConnections: () => Connections) {
 /** Whether another tab has taken over the lock (the Web Locks API, `steal`). */
 const isStolen = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
 
-interface Tab {
+interface TabConnection {
   readonly send: (event: EventStreamEvent) => void;
   readonly keep: (eventId: string | undefined) => void;
   /** The id of the last event that a leading tab reported. */
@@ -199,7 +199,7 @@ function join(
   browser: Browser,
   person: string,
   signal: AbortSignal,
-  { send, keep, told, eventIds }: Tab,
+  { send, keep, told, eventIds }: TabConnection,
 ): (event: AnyEventObject) => void {
   const locks = browser.locks();
   let channel: Channel;
@@ -236,7 +236,7 @@ function join(
     const tellMissed = () => send({ type: "change.relayed", change: { kind: "everything" } });
     const toldEventId = told();
     keep(leaderEventId);
-    if (toldEventId === undefined) compareAnswers(eventIds, leaderEventId, tellMissed);
+    if (toldEventId === undefined) reportMissedEvents(eventIds, leaderEventId, tellMissed);
     else if (toldEventId !== leaderEventId) tellMissed();
   }
   return (event) => {

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from "xstate";
 import type { CallOrder } from "../../machines/instructions/call-order.ts";
 import type {
-  Click,
+  ClickTime,
   JournalEntry,
   MatchingTransaction,
   PreparedCall,
@@ -34,7 +34,7 @@ export function bindKeyedCall(calls: () => KeyedCalls) {
         const click = calls().note();
         return calls().holdSlot(input.order, () => sendBack({ type: "slot.granted", click }));
       }),
-      prepareCall: fromPromise(({ input }: { input: { order: CallOrder; click: Click } }) =>
+      prepareCall: fromPromise(({ input }: { input: { order: CallOrder; click: ClickTime } }) =>
         calls().prepare(input.order, input.click),
       ),
       watchProgress: fromCallback<{ type: "none" }, KeyInput>(({ sendBack, input }) =>

@@ -9,7 +9,7 @@ import {
   noRecord,
 } from "../../machines/history/rules/notifications.ts";
 import { listTransactions } from "../api/wallet.ts";
-import { today } from "../browser/today.ts";
+import { todayIn } from "../browser/today.ts";
 import { watchStored } from "../browser/watch.ts";
 import type { Connections } from "../connect.ts";
 import { localArea } from "../storage/browser-stores.ts";
@@ -22,7 +22,7 @@ function updateRecord(timeZone: string, accountId: string, change: NotificationC
   const record = store.read() ?? noRecord;
   const update = changeRecord(record, change, now);
   if (update.record !== record) store.write(update.record);
-  return { ...update, today: today(timeZone, now) };
+  return { ...update, today: todayIn(timeZone, now) };
 }
 
 export function bindNotifications(getConnections: () => Connections) {

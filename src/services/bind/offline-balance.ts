@@ -7,7 +7,7 @@ import { reloadPage } from "../browser/reload.ts";
 import type { Stored } from "../browser/stored.ts";
 import { watchStored, watchVisibility } from "../browser/watch.ts";
 import type { Config } from "../config/index.ts";
-import { required } from "../services.ts";
+import { requireDefined } from "../services.ts";
 import { type AuthStore, authStoreName } from "../storage/auth-store.ts";
 import { localArea } from "../storage/browser-stores.ts";
 import { lastBalanceName } from "../storage/last-balance.ts";
@@ -15,7 +15,7 @@ import { readLastBalance } from "../storage/offline-balance.ts";
 
 export function bindOfflineBalance({ inactivity }: Pick<Config, "inactivity">, auth: Stored<AuthStore>) {
   const read = () => readLastBalance(localArea, auth, inactivity, Date.now());
-  const requireBalance = () => required(read(), "No balance is kept that may be shown");
+  const requireBalance = () => requireDefined(read(), "No balance is kept that may be shown");
   return {
     /** @throws Error if no stored balance may be shown */
     find(): void {

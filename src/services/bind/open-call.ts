@@ -3,7 +3,7 @@ import type { CallOperation } from "../../machines/instructions/call-order.ts";
 import { checkStatusMachine } from "../../machines/instructions/check-status.machine.ts";
 import { type OpenCall, openCallMachine } from "../../machines/instructions/open-call.machine.ts";
 import type { KeyedCalls } from "../payments/keyed-calls.ts";
-import { cancelOpen, findOpen, watchOpen } from "../payments/left-open.ts";
+import { cancelOpenCall, findOpenCall, watchOpenCalls } from "../payments/left-open.ts";
 import { bindWatchConnection } from "./connection.ts";
 
 /** The chart of a call without an outcome, with every port bound. */
@@ -11,13 +11,13 @@ export function bindOpenCall(calls: () => KeyedCalls) {
   return openCallMachine.provide({
     actors: {
       readOpenCall: fromPromise(({ input }: { input: { operations: readonly CallOperation[] } }) =>
-        findOpen(calls(), input.operations),
+        findOpenCall(calls(), input.operations),
       ),
       watchCalls: fromCallback(({ sendBack }) =>
-        watchOpen(calls(), () => sendBack({ type: "calls.changed" })),
+        watchOpenCalls(calls(), () => sendBack({ type: "calls.changed" })),
       ),
       cancelCall: fromPromise(({ input }: { input: { call: OpenCall } }) =>
-        cancelOpen(calls(), input.call.key),
+        cancelOpenCall(calls(), input.call.key),
       ),
       checkStatus: checkStatusMachine.provide({
         actors: {

@@ -1,7 +1,7 @@
 import { type AnyEventObject, fromCallback } from "xstate";
 import { pagesMachine } from "../../machines/session/pages.machine.ts";
 import { watchPrefetch } from "../browser/watch-prefetch.ts";
-import { lazy } from "../lazy.ts";
+import { lazyLogic } from "../lazy.ts";
 import type { LazyModules } from "../lazy-modules.ts";
 import { bindLaterModule } from "./lazy-module.ts";
 
@@ -9,7 +9,7 @@ import { bindLaterModule } from "./lazy-module.ts";
 export function bindPages(lazyModules: LazyModules, answered: Promise<void>) {
   return pagesMachine.provide({
     actors: {
-      pageCharts: lazy(() => lazyModules.pages().pageCharts),
+      pageCharts: lazyLogic(() => lazyModules.pages().pageCharts),
       watchPrefetch: fromCallback<AnyEventObject, undefined>(({ sendBack }) =>
         watchPrefetch(answered, () => sendBack({ type: "pages.wanted" })),
       ),

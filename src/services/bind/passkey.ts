@@ -4,10 +4,10 @@ import { passkeyMachine } from "../../machines/sign-in/passkey.machine.ts";
 import type { Connections } from "../connect.ts";
 import { passkeyServices } from "../identity/passkey.ts";
 import { sessionArea } from "../storage/browser-stores.ts";
-import { destination } from "../storage/destination.ts";
+import { createDestination } from "../storage/destination.ts";
 
 export function bindPasskey(getConnections: () => Connections) {
-  const services = () => passkeyServices(getConnections(), destination(sessionArea));
+  const services = () => passkeyServices(getConnections(), createDestination(sessionArea));
   return passkeyMachine.provide({
     actors: {
       takePasskeyReturn: fromPromise(() => services().takePasskeyReturn()),

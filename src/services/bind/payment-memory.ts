@@ -2,8 +2,8 @@ import { fromPromise } from "xstate";
 import { paymentMemoryMachine } from "../../machines/payments/payment-memory.machine.ts";
 import {
   changeMemory,
+  emptyMemory,
   type MemoryChange,
-  noMemory,
   type PaymentMemory,
 } from "../../machines/payments/rules/payment-memory.ts";
 import { localArea } from "../storage/browser-stores.ts";
@@ -16,7 +16,7 @@ import { navigation } from "./page.ts";
  */
 function updateMemory(accountId: string, change: MemoryChange): PaymentMemory {
   const store = paymentMemoryStore(localArea, accountId);
-  const storedMemory = store.read() ?? noMemory;
+  const storedMemory = store.read() ?? emptyMemory;
   const memory = changeMemory(storedMemory, change, new Date().toISOString());
   if (memory === storedMemory) return memory;
   if (!store.write(memory) && change.kind !== "paid") throw new Error("Nothing is kept");

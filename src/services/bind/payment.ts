@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from "xstate";
 import { cancelPaymentMachine } from "../../machines/instructions/cancel-payment.machine.ts";
 import type {
-  Click,
+  ClickTime,
   Idempotency,
   Instruction,
   JournalEntry,
@@ -94,7 +94,7 @@ function bindPorts(services: () => PaymentServices) {
       withdrawEntry(services().journal, input.key),
     ),
     registerPress: fromPromise(
-      ({ input }: { input: { key: string | undefined; click: Click | undefined } }) =>
+      ({ input }: { input: { key: string | undefined; click: ClickTime | undefined } }) =>
         services().presses.register(input.key, input.click),
     ),
     preparePayment: fromPromise(({ input }: { input: PreparePaymentInput }) =>

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from "xstate";
 import { followJournalMachine } from "../../machines/instructions/follow-journal.machine.ts";
 import { paymentsCoordinatorMachine } from "../../machines/payments/payments-coordinator.machine.ts";
-import { lazy } from "../lazy.ts";
+import { lazyLogic } from "../lazy.ts";
 import type { CoordinatorServices } from "../payments/coordinator-services.ts";
 import type { bindPayment } from "./payment.ts";
 
@@ -26,7 +26,7 @@ export function bindPayments(services: () => CoordinatorServices, module: Paymen
   const ports = bindPorts(services, module);
   return paymentsCoordinatorMachine.provide({
     actors: {
-      payment: lazy(() => module.payment()),
+      payment: lazyLogic(() => module.payment()),
       followJournal: followJournalMachine.provide({
         actors: {
           readJournal: ports.readJournal,

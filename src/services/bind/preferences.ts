@@ -1,6 +1,6 @@
 import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
 import {
-  type Offer,
+  type OfferedPreferences,
   type PreferencesEvent,
   preferencesMachine,
 } from "../../machines/app/preferences.machine.ts";
@@ -25,7 +25,11 @@ interface ApplyLanguageArguments {
 }
 
 /** @param offer resolves once the configuration is loaded */
-export function bindPreferences(page: PagePreferences, stores: BrowserStores, offer: Promise<Offer>) {
+export function bindPreferences(
+  page: PagePreferences,
+  stores: BrowserStores,
+  offer: Promise<OfferedPreferences>,
+) {
   /** Stores one choice. The other stays as stored, because another tab may have changed it. */
   const keep = (choice: { theme: Theme } | { language: Language }) =>
     stores.ui.write({ version: 1, ...page.readPreferences(), ...stores.ui.read(), ...choice });

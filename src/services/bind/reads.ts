@@ -7,7 +7,7 @@ import { listTransactions, readBalance } from "../api/wallet.ts";
 import type { Connections } from "../connect.ts";
 import { isFields } from "../core/fields.ts";
 import { localArea } from "../storage/browser-stores.ts";
-import { colourCards } from "../storage/card-colours.ts";
+import { createCardColouring } from "../storage/card-colours.ts";
 import { storeBalance } from "../storage/store-balance.ts";
 
 /** Milliseconds; longer than the time between the answers to requests that are sent together. */
@@ -53,7 +53,7 @@ export function bindAccountRead(
  * the panels, so that the dashboard renders once, with all answers.
  */
 export function bindReads(getConnections: () => Connections) {
-  const panels = { balance: firstAnswer(), history: firstAnswer(), cards: firstAnswer() };
+  const panels = { balance: trackFirstAnswer(), history: trackFirstAnswer(), cards: trackFirstAnswer() };
   const firstAnswers = Promise.all(Object.values(panels).map(({ settled }) => settled)).then(() => undefined);
   const waitForPanels = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ export function bindReads(getConnections: () => Connections) {
       void firstAnswers.then(end);
       signal.addEventListener("abort", end);
     });
-  const withColours = colourCards(localArea);
+  const withColours = createCardColouring(localArea);
   const reads = {
     profile: bindRead(getConnections, async ({ signal }) => {
       const person = await (await getConnections().identity()).profile();
@@ -92,7 +92,7 @@ export function bindReads(getConnections: () => Connections) {
 }
 
 /** Resolves `settled` once the first watched answer has arrived or failed. */
-function firstAnswer() {
+function trackFirstAnswer() {
   let settle = () => {};
   const firstSettled = new Promise<void>((resolve) => {
     settle = resolve;

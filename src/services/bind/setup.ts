@@ -1,13 +1,13 @@
 import { fromCallback, fromPromise } from "xstate";
 import type { DocumentFile } from "../../machines/core/rules/identity-document.ts";
 import { identityStepMachine } from "../../machines/setup/identity-step.machine.ts";
-import type { ProgressChanged, SetupProgress } from "../../machines/setup/rules/setup.ts";
+import type { ProgressChangedEvent, SetupProgress } from "../../machines/setup/rules/setup.ts";
 import { setupWizardMachine } from "../../machines/setup/setup-wizard.machine.ts";
 import { submitSetupMachine } from "../../machines/setup/submit-setup.machine.ts";
 import { inspectDocument } from "../browser/documents.ts";
 import { followStep, watchSetupHistory } from "../browser/setup-history.ts";
 import type { Stored } from "../browser/stored.ts";
-import { today } from "../browser/today.ts";
+import { todayIn } from "../browser/today.ts";
 import type { Connections } from "../connect.ts";
 import { factsOf } from "../core/log-facts.ts";
 import type { KeyedCalls } from "../payments/keyed-calls.ts";
@@ -28,7 +28,7 @@ export function bindSetup(
         return {
           progress: progress?.accountId === input.accountId ? progress : null,
           submitted: submittedBy(input.accountId).read() !== undefined,
-          today: today(getConnections().config.timeZone),
+          today: todayIn(getConnections().config.timeZone),
         };
       }),
       keepProgress: fromCallback(
@@ -36,7 +36,7 @@ export function bindSetup(
           receive,
           sendBack,
         }: {
-          receive: (listener: (event: ProgressChanged) => void) => void;
+          receive: (listener: (event: ProgressChangedEvent) => void) => void;
           sendBack: (event: { type: "back" }) => void;
         }) => {
           // In memory: the browser's Back needs the step even if storage is forbidden.

@@ -1,7 +1,7 @@
 import { fromPromise } from "xstate";
 import { makeStatementMachine } from "../../machines/history/make-statement.machine.ts";
 import { statementMachine } from "../../machines/history/statement.machine.ts";
-import { today } from "../browser/today.ts";
+import { todayIn } from "../browser/today.ts";
 import type { Connections } from "../connect.ts";
 import { bindSaveFile } from "./save-file.ts";
 import { bindReadHistory } from "./transactions.ts";
@@ -13,7 +13,7 @@ export function bindStatements(getConnections: () => Connections) {
       readCalendar: fromPromise(async () => {
         const now = new Date().toISOString();
         const { timeZone } = getConnections().config;
-        return { today: today(timeZone, now), timeZone, now };
+        return { today: todayIn(timeZone, now), timeZone, now };
       }),
     },
   });

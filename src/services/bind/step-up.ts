@@ -9,8 +9,8 @@ import type { Connections } from "../connect.ts";
 import { stepUpServices } from "../identity/step-up.ts";
 import type { PaymentServices } from "../payments/payment-services.ts";
 import { sessionArea } from "../storage/browser-stores.ts";
-import { destination } from "../storage/destination.ts";
-import { paymentForm } from "../storage/payment-form.ts";
+import { createDestination } from "../storage/destination.ts";
+import { paymentFormStore } from "../storage/payment-form.ts";
 
 type Services = ReturnType<typeof stepUpServices>;
 
@@ -24,8 +24,8 @@ export function bindStepUp(
   const services = () => {
     createdServices ??= stepUpServices(
       getConnections(),
-      paymentForm(sessionArea),
-      destination(sessionArea),
+      paymentFormStore(sessionArea),
+      createDestination(sessionArea),
       () => Date.now(),
     );
     return createdServices;

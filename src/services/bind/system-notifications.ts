@@ -17,19 +17,19 @@ import { isBalanceHidden } from "./balance-display.ts";
 const systemNotificationsPrefix = "system-notifications/";
 const nameFor = (person: string) => `${systemNotificationsPrefix}${person}`;
 
-interface Choice {
+interface StoredChoice {
   readonly version: 1;
   readonly wanted: boolean;
 }
 
-function check(json: unknown): Choice | undefined {
+function parseChoice(json: unknown): StoredChoice | undefined {
   return isFields(json) && json.version === 1 ? { version: 1, wanted: json.wanted === true } : undefined;
 }
 
-const choiceOf = (person: string): Stored<Choice> => stored(localArea, nameFor(person), check);
+const choiceOf = (person: string): Stored<StoredChoice> => stored(localArea, nameFor(person), parseChoice);
 
 /** Undefined if the browser has no notifications; on an iPhone only an installed app has them. */
-function notifications(): typeof Notification | undefined {
+function notificationApi(): typeof Notification | undefined {
   return (globalThis as { Notification?: typeof Notification }).Notification;
 }
 
@@ -43,7 +43,7 @@ function watchPermission(onChange: () => void, signal: AbortSignal): void {
 }
 
 /** @returns a function that opens the transaction's page in this tab */
-function pageOf({ kind, id }: MoneyNotification): () => void {
+function createPageOpener({ kind, id }: MoneyNotification): () => void {
   const transactionId = id.slice(kind.length + 1);
   return () => {
     window.focus();
@@ -57,7 +57,7 @@ export function bindSystemNotifications(getConnections: () => Connections, textO
       watchSetting: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
         const send = (event: SystemNotificationsEvent) => sendBack(event);
         const connections = getConnections();
-        const supported = notifications();
+        const supported = notificationApi();
         if (!connections.config.api?.events || supported === undefined) {
           const permission = supported === undefined ? "unsupported" : "unoffered";
           send({ type: "setting.known", permission, wanted: false });
@@ -82,7 +82,7 @@ export function bindSystemNotifications(getConnections: () => Connections, textO
       }),
 
       askPermission: fromPromise(async (): Promise<NotificationAnswer> => {
-        const supported = notifications();
+        const supported = notificationApi();
         if (supported === undefined) throw new Error("This browser has no notifications");
         return await supported.requestPermission();
       }),
@@ -101,15 +101,15 @@ export function bindSystemNotifications(getConnections: () => Connections, textO
           for (const notification of shownNotifications) notification.close();
           shownNotifications.clear();
         };
-        function show(news: MoneyNotification): void {
+        function showNotification(news: MoneyNotification): void {
           const text = textOf(news, { withAmount: !isBalanceHidden() });
-          const supported = notifications();
+          const supported = notificationApi();
           if (text === undefined || supported === undefined) return;
           const { title, body, lang, dir } = text;
           // With this tag, the notification replaces another tab's notification of the same transaction.
           const notification = new supported(title, { body, lang, dir, tag: `nupay/${news.id}` });
           shownNotifications.add(notification);
-          const openPage = pageOf(news);
+          const openPage = createPageOpener(news);
           notification.onclick = () => {
             notification.close();
             openPage();
@@ -119,7 +119,8 @@ export function bindSystemNotifications(getConnections: () => Connections, textO
         receive((event) => {
           if (event.type === "notifications.cleared") return clear();
           try {
-            for (const news of (event.news as readonly MoneyNotification[]).toReversed()) show(news);
+            for (const news of (event.news as readonly MoneyNotification[]).toReversed())
+              showNotification(news);
           } catch {
             // Chrome on Android has the constructor, but it throws.
             send({ type: "display.failed" });

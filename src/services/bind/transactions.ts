@@ -8,7 +8,7 @@ import { watchTransactionsAddress, writeTransactionsAddress } from "../browser/t
 import type { Connections } from "../connect.ts";
 import { bindSaveFile } from "./save-file.ts";
 
-type ViewChanged = { type: "view.changed"; view: TransactionsView };
+type ViewChangedEvent = { type: "view.changed"; view: TransactionsView };
 
 /** Reads the wallet's whole transaction list. */
 export function bindReadHistory(getConnections: () => Connections) {
@@ -32,7 +32,7 @@ export function bindTransactions(getConnections: () => Connections) {
   return transactionsMachine.provide({
     actors: {
       readHistory: bindReadHistory(getConnections),
-      watchAddress: fromCallback<ViewChanged, undefined>(({ sendBack, receive }) => {
+      watchAddress: fromCallback<ViewChangedEvent, undefined>(({ sendBack, receive }) => {
         const send = (event: AnyEventObject) => sendBack(event);
         receive((event) => writeTransactionsAddress(event.view));
         return watchTransactionsAddress({

@@ -21,7 +21,7 @@ export function watchActivity(
   browser: Pick<Browser, "channel" | "localStorage" | "now" | "listen" | "isVisible">,
   listener: ActivityListener,
 ) {
-  const channel = open();
+  const channel = openChannel();
   let lastReport = Number.NEGATIVE_INFINITY;
   /** The last use in any tab, for a page that receives no messages while it is frozen. */
   const lastUse = stored<number>(
@@ -76,7 +76,7 @@ export function watchActivity(
     },
   };
 
-  function open() {
+  function openChannel() {
     try {
       return browser.channel("nupay-activity");
     } catch {

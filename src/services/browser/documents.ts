@@ -25,7 +25,7 @@ export async function inspectDocument(document: DocumentFile): Promise<DocumentF
   if (!(file instanceof File)) throw refuse("document_type");
   if (file.size === 0) throw refuse("document_empty");
   if (file.size > maxBytes) throw refuse("document_size");
-  const bytes = await read(file);
+  const bytes = await readBytes(file);
   const signature = signatures.find(({ bytes: start }) =>
     start.every((byte, index) => bytes[index] === byte),
   );
@@ -36,7 +36,7 @@ export async function inspectDocument(document: DocumentFile): Promise<DocumentF
   return { ...document, size: cleanBytes.length, content: new File([cleanBytes], file.name, { type }) };
 }
 
-async function read(file: File): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(file: File): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await file.slice().arrayBuffer());
   } catch {

@@ -44,7 +44,7 @@ export function stored<Value>(
 }
 
 /** Removes every item whose name matches. */
-export function clearEach(area: () => Storage, names: Pick<RegExp, "test">): void {
+export function clearItems(area: () => Storage, names: Pick<RegExp, "test">): void {
   try {
     const storage = area();
     for (const name of Object.keys(storage)) if (names.test(name)) storage.removeItem(name);

@@ -8,7 +8,7 @@ export interface TimeLimit {
 }
 
 /** Like `AbortSignal.timeout`, with the injected clock. */
-export function timeLimit(
+export function startTimeLimit(
   browser: Pick<Browser, "setTimeout" | "clearTimeout">,
   milliseconds: number,
 ): TimeLimit {

@@ -2,7 +2,7 @@ import { dayOfInstant } from "../../machines/history/rules/day.ts";
 import type { Browser } from "./browser.ts";
 
 /** The current date, `yyyy-MM-dd`, of the browser's clock in a time zone (IANA name). */
-export function today(timeZone: string, now = new Date().toISOString()): string {
+export function todayIn(timeZone: string, now = new Date().toISOString()): string {
   return dayOfInstant(new Date(now), timeZone);
 }
 
@@ -11,7 +11,7 @@ const minute = 60_000;
 const maxDay = 26 * 60;
 
 /** When the next day begins in a time zone, which is on a full minute. Milliseconds since 1970. */
-function nextDayAt(now: number, timeZone: string): number {
+function startOfNextDay(now: number, timeZone: string): number {
   const dayAt = (minutes: number) => dayOfInstant(new Date(minutes * minute), timeZone);
   let lastOfDay = Math.floor(now / minute);
   let next = lastOfDay + maxDay;
@@ -24,10 +24,14 @@ function nextDayAt(now: number, timeZone: string): number {
   return next * minute;
 }
 
-type Clock = Pick<Browser, "now" | "setTimeout" | "clearTimeout" | "listen">;
+type WatchedClock = Pick<Browser, "now" | "setTimeout" | "clearTimeout" | "listen">;
 
 /** Calls `check` with the browser's time, now and at each time that `nextAt` returns, until the returned function is called. */
-function watchClock(clock: Clock, nextAt: (now: number) => number, check: (now: number) => void): () => void {
+function watchClock(
+  clock: WatchedClock,
+  nextAt: (now: number) => number,
+  check: (now: number) => void,
+): () => void {
   let timer: unknown;
   const tick = () => {
     clock.clearTimeout(timer);
@@ -45,16 +49,20 @@ function watchClock(clock: Clock, nextAt: (now: number) => number, check: (now: 
 }
 
 /** Reports the clock, now and at each full minute. */
-export function watchMinute(clock: Clock, report: (now: number) => void): () => void {
+export function watchMinute(clock: WatchedClock, report: (now: number) => void): () => void {
   return watchClock(clock, (now) => now - (now % minute) + minute, report);
 }
 
 /** Reports the current date in a time zone, now and when another day has begun. One timer a day. */
-export function watchToday(clock: Clock, timeZone: string, report: (today: string) => void): () => void {
+export function watchToday(
+  clock: WatchedClock,
+  timeZone: string,
+  report: (today: string) => void,
+): () => void {
   let reported: string | undefined;
   return watchClock(
     clock,
-    (now) => nextDayAt(now, timeZone),
+    (now) => startOfNextDay(now, timeZone),
     (now) => {
       const day = dayOfInstant(new Date(now), timeZone);
       if (day === reported) return;

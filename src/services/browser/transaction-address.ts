@@ -3,7 +3,7 @@ import { watchHistory } from "./watch.ts";
 const path = /^\/transactions\/([^/]+)$/;
 
 /** The transaction id in the app's address; undefined on any other page. */
-export function transactionIdOf(pathname: string): string | undefined {
+export function parseTransactionId(pathname: string): string | undefined {
   const [, id] = path.exec(pathname) ?? [];
   if (id === undefined) return undefined;
   try {
@@ -19,7 +19,7 @@ export function watchTransactionAddress(listener: {
   left: () => void;
 }): () => void {
   const send = () => {
-    const id = transactionIdOf(location.pathname);
+    const id = parseTransactionId(location.pathname);
     if (id === undefined) listener.left();
     else listener.entered(id);
   };

@@ -1,11 +1,11 @@
-import { outcomes } from "../../machines/history/rules/outcome.ts";
+import { transactionOutcomes } from "../../machines/history/rules/outcome.ts";
 import {
   categories,
-  directions,
   pageSizes,
   sortings,
   type TransactionFilters,
   type TransactionsView,
+  transactionDirections,
 } from "../../machines/history/rules/transactions.ts";
 import { watchHistory } from "./watch.ts";
 
@@ -21,12 +21,12 @@ const parameterNames: Readonly<Record<keyof TransactionFilters, string>> = {
   end: "to",
 };
 
-function oneOf<Choice extends string>(text: string, choices: readonly Choice[]): Choice | "" {
+function parseOneOf<Choice extends string>(text: string, choices: readonly Choice[]): Choice | "" {
   return choices.find((choice) => choice === text) ?? "";
 }
 
 /** The view that an address's query describes; unknown values are ignored. */
-export function viewOf(query: string): TransactionsView {
+export function parseView(query: string): TransactionsView {
   const params = new URLSearchParams(query);
   const parameterOf = (name: keyof TransactionFilters) => params.get(parameterNames[name]) ?? "";
   const dayOf = (name: "start" | "end") => (day.test(parameterOf(name)) ? parameterOf(name) : "");
@@ -35,9 +35,9 @@ export function viewOf(query: string): TransactionsView {
   return {
     filters: {
       search: parameterOf("search").slice(0, 200),
-      category: oneOf(parameterOf("category"), categories),
-      direction: oneOf(parameterOf("direction"), directions),
-      outcome: oneOf(parameterOf("outcome"), outcomes),
+      category: parseOneOf(parameterOf("category"), categories),
+      direction: parseOneOf(parameterOf("direction"), transactionDirections),
+      outcome: parseOneOf(parameterOf("outcome"), transactionOutcomes),
       start: dayOf("start"),
       end: dayOf("end"),
     },
@@ -48,7 +48,7 @@ export function viewOf(query: string): TransactionsView {
 }
 
 /** The query of a view, without default values. */
-export function queryOf({ filters, sorting, page, pageSize }: TransactionsView): string {
+export function formatQuery({ filters, sorting, page, pageSize }: TransactionsView): string {
   const params = new URLSearchParams();
   for (const name of Object.keys(parameterNames) as (keyof TransactionFilters)[]) {
     if (filters[name] !== "") params.set(parameterNames[name], filters[name]);
@@ -66,7 +66,7 @@ export function watchTransactionsAddress(listener: {
   left: () => void;
 }): () => void {
   const send = () => {
-    if (location.pathname === path) listener.entered(viewOf(location.search));
+    if (location.pathname === path) listener.entered(parseView(location.search));
     else listener.left();
   };
   const stop = watchHistory(send);
@@ -76,7 +76,7 @@ export function watchTransactionsAddress(listener: {
 
 /** Replaces the view in the address; the browser's Back leads to the page before the list. */
 export function writeTransactionsAddress(view: TransactionsView): void {
-  const query = queryOf(view);
+  const query = formatQuery(view);
   if (location.pathname !== path || location.search === query) return;
   history.replaceState(history.state, "", `${path}${query}`);
 }

@@ -22,7 +22,7 @@ export function watchPrefetch(read: Promise<void>, onChange: () => void): () => 
     if (isElsewhere()) onChange();
   });
   void read.then(() => {
-    if (!controller.signal.aborted) whenIdle(() => controller.signal.aborted || onChange());
+    if (!controller.signal.aborted) runWhenIdle(() => controller.signal.aborted || onChange());
   });
   if (isElsewhere()) onChange();
   return () => {
@@ -32,7 +32,7 @@ export function watchPrefetch(read: Promise<void>, onChange: () => void): () => 
 }
 
 /** Calls `act` when the browser is idle, after max one second. Not every browser reports that it is idle. */
-function whenIdle(act: () => void): void {
+function runWhenIdle(act: () => void): void {
   if ("requestIdleCallback" in window) window.requestIdleCallback(act, { timeout: 1_000 });
   else setTimeout(act, 200);
 }

@@ -55,7 +55,7 @@ export interface Config {
   readonly timeZone: string;
   /** Unvalidated; `parseStepUp` validates it after the dashboard is shown. */
   readonly stepUp?: unknown;
-  /** Unvalidated; `supportOf` reads it for display, and `supportFaults` validates it. */
+  /** Unvalidated; `parseSupport` reads it for display, and `supportFaults` validates it. */
   readonly support?: unknown;
   /** The whole file, if it was loaded; the app warns of its unknown fields after the dashboard is shown. */
   readonly written?: unknown;

@@ -1,4 +1,4 @@
-import { type Support, supportFields, supportOf } from "../../machines/core/rules/support.ts";
+import { parseSupport, type SupportContacts, supportFields } from "../../machines/core/rules/support.ts";
 import { type Fields, isFields } from "../core/fields.ts";
 
 /** The fields of `config.json`, as in `public/config.schema.json`. */
@@ -44,14 +44,14 @@ const unknownOf = (part: Fields, names: readonly string[], prefix: string): read
 /** The most similar name; undefined if more than a third of the letters differ. */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
   const [nearest] = names
-    .map((known) => ({ known, changes: changesBetween(name.toLowerCase(), known.toLowerCase()) }))
+    .map((known) => ({ known, changes: editDistance(name.toLowerCase(), known.toLowerCase()) }))
     .filter(({ known, changes }) => changes * 3 <= Math.max(known.length, name.length))
     .sort((one, other) => one.changes - other.changes);
   return nearest?.known;
 }
 
 /** Levenshtein distance: letters inserted, removed or replaced. */
-function changesBetween(from: string, to: string): number {
+function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from].entries()) {
     const next = [index + 1];
@@ -64,7 +64,7 @@ function changesBetween(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-const requirements: Readonly<Record<keyof Support, string>> = {
+const requirements: Readonly<Record<keyof SupportContacts, string>> = {
   email: "an e-mail address",
   phone: "a phone number of digits, spaces, brackets and hyphens, with + before a country's code",
   url: "an https address",
@@ -78,7 +78,7 @@ export function supportFaults(support: unknown): readonly string[] {
   const fault = (field: string, what: string) => `config.json: support${field} must be ${what}`;
   if (support === undefined) return [];
   if (!isFields(support)) return [fault("", "an object")];
-  const validSupport = supportOf(support);
+  const validSupport = parseSupport(support);
   const invalidFields = supportFields.filter(
     (name) => support[name] !== undefined && validSupport[name] === undefined,
   );

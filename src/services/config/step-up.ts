@@ -5,12 +5,12 @@ import { type Config, ConfigError } from "./config.ts";
 const invalid = (field: string, expected: string) =>
   new ConfigError("invalidField", `config.json: ${field} must be ${expected}`);
 
-function wholeNumber(value: unknown, field: string, max: number, expected: string): number {
+function parseWholeNumber(value: unknown, field: string, max: number, expected: string): number {
   if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= max) return value;
   throw invalid(field, expected);
 }
 
-function flag(value: unknown, field: string): boolean {
+function parseFlag(value: unknown, field: string): boolean {
   if (typeof value === "boolean") return value;
   throw invalid(field, "true or false");
 }
@@ -28,16 +28,21 @@ export function parseStepUp({ stepUp, api }: Pick<Config, "stepUp" | "api">): St
   const { payoutAbove, firstTransfer, bankDetails, maxAge } = stepUp;
   const rules = {
     ...(payoutAbove !== undefined && {
-      payoutAbove: wholeNumber(payoutAbove, "stepUp.payoutAbove", Number.MAX_SAFE_INTEGER, "whole cents"),
+      payoutAbove: parseWholeNumber(
+        payoutAbove,
+        "stepUp.payoutAbove",
+        Number.MAX_SAFE_INTEGER,
+        "whole cents",
+      ),
     }),
-    ...(firstTransfer !== undefined && { firstTransfer: flag(firstTransfer, "stepUp.firstTransfer") }),
-    ...(bankDetails !== undefined && { bankDetails: flag(bankDetails, "stepUp.bankDetails") }),
+    ...(firstTransfer !== undefined && { firstTransfer: parseFlag(firstTransfer, "stepUp.firstTransfer") }),
+    ...(bankDetails !== undefined && { bankDetails: parseFlag(bankDetails, "stepUp.bankDetails") }),
   };
   if (payoutAbove === undefined && firstTransfer !== true && bankDetails !== true) {
     throw invalid("stepUp", "given payoutAbove, firstTransfer or bankDetails");
   }
   return {
     ...rules,
-    maxAge: wholeNumber(maxAge, "stepUp.maxAge", 86_400, "0 to 86400 whole seconds"),
+    maxAge: parseWholeNumber(maxAge, "stepUp.maxAge", 86_400, "0 to 86400 whole seconds"),
   };
 }

@@ -1,7 +1,7 @@
 import type { Failure } from "../../machines/core/failure.ts";
 
 /** The specification's sentences for generic HTTP errors (section 8). */
-function sentenceOf(failure: Failure): string {
+function describeFailure(failure: Failure): string {
   switch (failure.kind) {
     case "network":
       return "Network Error";
@@ -22,7 +22,7 @@ export class ApiError extends Error {
     readonly failure: Failure,
     options?: ErrorOptions,
   ) {
-    super(sentenceOf(failure), options);
+    super(describeFailure(failure), options);
   }
 }
 
@@ -42,14 +42,14 @@ export class TimeoutError extends ApiError {
   }
 }
 
-interface Refusal {
+interface RefusalDetails {
   readonly status: number;
   readonly code?: string | undefined;
   readonly message?: string | undefined;
   readonly retryAfter?: number | undefined;
 }
 
-function withoutAbsent(kind: "status" | "body", refusal: Refusal): Failure {
+function refusalFailureOf(kind: "status" | "body", refusal: RefusalDetails): Failure {
   const { status, code, message, retryAfter } = refusal;
   return {
     kind,
@@ -64,18 +64,18 @@ function withoutAbsent(kind: "status" | "body", refusal: Refusal): Failure {
 export class StatusError extends ApiError {
   override readonly name = "StatusError";
   constructor(
-    refusal: Refusal,
+    refusal: RefusalDetails,
     readonly bodyStatus?: number,
   ) {
-    super(withoutAbsent("status", refusal));
+    super(refusalFailureOf("status", refusal));
   }
 }
 
 /** HTTP 2xx with another status in the body. */
 export class BodyStatusError extends ApiError {
   override readonly name = "BodyStatusError";
-  constructor(refusal: Refusal) {
-    super(withoutAbsent("body", refusal));
+  constructor(refusal: RefusalDetails) {
+    super(refusalFailureOf("body", refusal));
   }
 }
 

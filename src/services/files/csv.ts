@@ -18,7 +18,7 @@ const plainPattern =
   /^[^",\r\n=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20\u200B-\u206F\uFEFF][^",\r\n\u200B-\u206F\uFEFF]*$/;
 
 /** One cell (RFC 4180) that no spreadsheet runs as a formula. */
-export function csvCell(cellText: string): string {
+export function formatCsvCell(cellText: string): string {
   if (plainPattern.test(cellText)) return cellText;
   const text = cellText.replace(hiddenCharacters, codePoint);
   const harmless = formulaStart.test(text) && !harmlessPattern.test(text) ? `'${text}` : text;
@@ -26,6 +26,6 @@ export function csvCell(cellText: string): string {
 }
 
 /** Rows as a CSV file (RFC 4180) in UTF-8 with a byte order mark; no spreadsheet runs a cell as a formula. */
-export function csvOf(rows: readonly (readonly string[])[]): string {
-  return `${byteOrderMark}${rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("")}`;
+export function formatCsv(rows: readonly (readonly string[])[]): string {
+  return `${byteOrderMark}${rows.map((row) => `${row.map(formatCsvCell).join(",")}\r\n`).join("")}`;
 }

@@ -11,7 +11,7 @@ function startsWith(bytes: Uint8Array, start: Uint8Array): boolean {
   return start.every((byte, index) => bytes[index] === byte);
 }
 
-function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -40,7 +40,7 @@ function orientationOf(tiff: Uint8Array): number {
 }
 
 /** A TIFF block with only the orientation. */
-function tiffOf(orientation: number): Uint8Array {
+function createTiff(orientation: number): Uint8Array {
   const tiff = new Uint8Array(26);
   const view = new DataView(tiff.buffer);
   view.setUint16(0, 0x4d4d);
@@ -56,7 +56,7 @@ function tiffOf(orientation: number): Uint8Array {
 
 /** A segment with at most 253 bytes of data. */
 function jpegSegment(marker: number, data: Uint8Array): Uint8Array {
-  return join([new Uint8Array([0xff, marker, 0, data.length + 2]), data]);
+  return concatBytes([new Uint8Array([0xff, marker, 0, data.length + 2]), data]);
 }
 
 /** Of the application segments, only JFIF, Adobe's colour transform and the ICC profile belong to the picture. */
@@ -68,8 +68,8 @@ function belongsToJpeg(marker: number, data: Uint8Array): boolean {
 }
 
 /** The JFIF segment (ITU-T T.871) without its thumbnail. */
-function withoutThumbnail(data: Uint8Array): Uint8Array {
-  return jpegSegment(0xe0, join([data.subarray(0, 12), new Uint8Array(2)]));
+function removeThumbnail(data: Uint8Array): Uint8Array {
+  return jpegSegment(0xe0, concatBytes([data.subarray(0, 12), new Uint8Array(2)]));
 }
 
 /** The end of a scan's compressed data: the next marker that is neither stuffing nor a restart. */
@@ -100,7 +100,7 @@ function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
       orientation = orientationOf(data.subarray(exifHeader.length));
     }
     if (belongsToJpeg(marker, data))
-      keptParts.push(marker === 0xe0 ? withoutThumbnail(data) : bytes.subarray(at, end));
+      keptParts.push(marker === 0xe0 ? removeThumbnail(data) : bytes.subarray(at, end));
     at = end;
     if (marker !== 0xda) continue;
     const scanned = endOfScan(bytes, at);
@@ -109,9 +109,14 @@ function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
     at = scanned;
   }
   const orientationSegments =
-    orientation === 1 ? [] : [jpegSegment(0xe1, join([exifHeader, tiffOf(orientation)]))];
+    orientation === 1 ? [] : [jpegSegment(0xe1, concatBytes([exifHeader, createTiff(orientation)]))];
   // Data after the end of the picture, such as a second picture with its own EXIF, is dropped.
-  return join([bytes.subarray(0, 2), ...orientationSegments, ...keptParts, new Uint8Array([0xff, 0xd9])]);
+  return concatBytes([
+    bytes.subarray(0, 2),
+    ...orientationSegments,
+    ...keptParts,
+    new Uint8Array([0xff, 0xd9]),
+  ]);
 }
 
 /** Ancillary chunks that control how the picture is displayed, and those of an animation. */
@@ -134,7 +139,7 @@ function crcOf(bytes: Uint8Array): number {
 }
 
 function pngChunk(type: string, data: Uint8Array): Uint8Array {
-  const typeAndData = join([encoder.encode(type), data]);
+  const typeAndData = concatBytes([encoder.encode(type), data]);
   const chunk = new Uint8Array(typeAndData.length + 8);
   const view = new DataView(chunk.buffer);
   view.setUint32(0, data.length);
@@ -156,9 +161,9 @@ function stripPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
     if (belongsToPng(type)) keptParts.push(bytes.subarray(at, end));
     else if (type === "eXIf") {
       const orientation = orientationOf(bytes.subarray(at + 8, end - 4));
-      if (orientation !== 1) keptParts.push(pngChunk("eXIf", tiffOf(orientation)));
+      if (orientation !== 1) keptParts.push(pngChunk("eXIf", createTiff(orientation)));
     }
-    if (type === "IEND") return join(keptParts);
+    if (type === "IEND") return concatBytes(keptParts);
     at = end;
   }
 }

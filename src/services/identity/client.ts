@@ -25,7 +25,7 @@ export function removeIframes(): void {
  * Options of a client that checks silently whether a person is signed in, or exchanges the code in the page's address.
  * @param limit of each wait for the provider's frames, also of those before an exchange, in milliseconds
  */
-export function checkOptions(limit = messageReceiveTimeout): KeycloakInitOptions {
+export function silentCheckOptions(limit = messageReceiveTimeout): KeycloakInitOptions {
   return {
     onLoad: "check-sso",
     pkceMethod: "S256",
@@ -50,7 +50,7 @@ export function takeOverOptions({ token, refreshToken, idToken, timeSkew }: Keyc
   };
 }
 
-function withAppearance(url: string, appearance: Appearance): string {
+function addAppearance(url: string, appearance: Appearance): string {
   const address = new URL(url);
   address.searchParams.set("dark", String(appearance.dark));
   address.searchParams.set("locale", appearance.locale);
@@ -60,8 +60,8 @@ function withAppearance(url: string, appearance: Appearance): string {
 /** Passes the app's theme and language to the sign-in and sign-out pages (the specification, section 4). */
 export function passAppearance(keycloak: Keycloak, appearance: Appearance): void {
   const { createLoginUrl, createLogoutUrl } = keycloak;
-  keycloak.createLoginUrl = async (options) => withAppearance(await createLoginUrl(options), appearance);
-  keycloak.createLogoutUrl = (options) => withAppearance(createLogoutUrl(options), appearance);
+  keycloak.createLoginUrl = async (options) => addAppearance(await createLoginUrl(options), appearance);
+  keycloak.createLogoutUrl = (options) => addAppearance(createLogoutUrl(options), appearance);
 }
 
 /** Listens to a check's iframes; `unsupported` once the provider reports that this browser blocks its cookies. */

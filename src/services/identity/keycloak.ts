@@ -1,16 +1,16 @@
 import Keycloak, { type KeycloakLoginOptions } from "keycloak-js";
 import type { Appearance, Person } from "../../machines/core/domain.ts";
-import type { SessionCheck, SessionEnd, SignedIn } from "../../machines/sign-in/identity-provider.ts";
+import type { SessionCheck, SessionEndKey, SignedInCheck } from "../../machines/sign-in/identity-provider.ts";
 import type { Stored } from "../browser/stored.ts";
 import { watchStored } from "../browser/watch.ts";
 import { NetworkError, StatusError } from "../core/errors.ts";
 import type { Log } from "../core/log.ts";
 import { type AuthStore, authStoreName, signedOut } from "../storage/auth-store.ts";
 import {
-  checkOptions,
   checkReachable,
   passAppearance,
   removeIframes,
+  silentCheckOptions,
   subscribeToIframes,
   takeOverOptions,
 } from "./client.ts";
@@ -39,7 +39,7 @@ export interface SessionWatcher {
    * @throws StatusError 400 if the session has ended; NetworkError or TimeoutError if it may still exist
    */
   renewToken(): Promise<void>;
-  sessionEnded(end: SessionEnd): void;
+  sessionEnded(end: SessionEndKey): void;
 }
 
 /** keycloak-js's own messages that are logged (the specification, section 8): fixed texts without data. */
@@ -70,7 +70,7 @@ export class Identity {
    * @param limit of each wait for the provider's frames, in milliseconds
    * @throws NetworkError if no person is signed in, or after an abort: a late answer changes nothing
    */
-  async completeSignIn(signal: AbortSignal, limit: number): Promise<SignedIn> {
+  async completeSignIn(signal: AbortSignal, limit: number): Promise<SignedInCheck> {
     const check = await this.check(signal, limit);
     if (check.outcome !== "signedIn") throw new NetworkError();
     return check;
@@ -91,7 +91,7 @@ export class Identity {
     const frames = subscribeToIframes(new URL(this.#options.url).origin);
     let isAuthenticated: boolean;
     try {
-      isAuthenticated = await keycloak.init(checkOptions(limit));
+      isAuthenticated = await keycloak.init(silentCheckOptions(limit));
     } catch (error) {
       if (error instanceof Error && reportedPattern.test(error.message)) {
         this.#options.log.write({ message: error.message });

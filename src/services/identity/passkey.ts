@@ -1,6 +1,6 @@
 import type { Appearance } from "../../machines/core/domain.ts";
 import type { PasskeyReturn } from "../../machines/sign-in/passkey.machine.ts";
-import { pageRestored } from "../browser/page-restored.ts";
+import { waitForPageRestore } from "../browser/page-restored.ts";
 import type { Config } from "../config/index.ts";
 import type { Destination } from "../storage/destination.ts";
 import type { Identity } from "./keycloak.ts";
@@ -37,7 +37,7 @@ export function passkeyServices(
       signal.addEventListener("abort", destination.clear);
       try {
         const leaving = (await identity()).signIn(appearance ?? { dark: false, locale: "en" }, { action });
-        await Promise.race([leaving, pageRestored(signal)]);
+        await Promise.race([leaving, waitForPageRestore(signal)]);
       } finally {
         destination.clear();
       }

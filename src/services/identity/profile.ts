@@ -31,7 +31,7 @@ export function personOf(profile: KeycloakProfile, id: string | undefined): Pers
 }
 
 /** Fills what the account endpoint left empty from the userinfo endpoint's standard claims. */
-export function withUserInfo(person: Person, claims: Readonly<Record<string, unknown>>): Person {
+export function fillFromUserInfo(person: Person, claims: Readonly<Record<string, unknown>>): Person {
   return {
     ...person,
     email: person.email || attributeOf(claims, "email"),
@@ -46,7 +46,10 @@ export async function loadPerson(keycloak: Keycloak): Promise<Person> {
     const profile = await withTimeout(profileTimeout, keycloak.loadUserProfile());
     const person = personOf(profile, keycloak.subject);
     if (person.email !== "" && person.firstName !== "" && person.lastName !== "") return person;
-    return withUserInfo(person, await withTimeout(profileTimeout, keycloak.loadUserInfo()).catch(() => ({})));
+    return fillFromUserInfo(
+      person,
+      await withTimeout(profileTimeout, keycloak.loadUserInfo()).catch(() => ({})),
+    );
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (error instanceof Error && "response" in error && error.response instanceof Response) {

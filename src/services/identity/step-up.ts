@@ -1,10 +1,10 @@
 import type { Appearance } from "../../machines/core/domain.ts";
 import type { PaymentOrder } from "../../machines/instructions/instruction.ts";
 import { claimsOf } from "../api/token-subject.ts";
-import { pageRestored } from "../browser/page-restored.ts";
+import { waitForPageRestore } from "../browser/page-restored.ts";
 import type { Stored } from "../browser/stored.ts";
 import type { Destination } from "../storage/destination.ts";
-import { orderOf, type PaymentForm } from "../storage/payment-form.ts";
+import { orderOf, type StoredPaymentForm } from "../storage/payment-form.ts";
 import type { Identity } from "./keycloak.ts";
 
 /** Milliseconds for which a stored form can be restored. */
@@ -17,7 +17,7 @@ interface SignInAgainInput {
 }
 
 /** The stored part of an order: no bank details, and of a payee only the typed number. */
-function storedPartOf(order: PaymentOrder | undefined) {
+function storedOrderOf(order: PaymentOrder | undefined) {
   if (order === undefined) return { operation: "bankDetails", cents: 0 } as const;
   const { operation, cents } = order;
   return {
@@ -32,10 +32,10 @@ function storedPartOf(order: PaymentOrder | undefined) {
 /** What the charts need for a fresh sign-in; `now` in milliseconds. */
 export function stepUpServices(
   { identity }: { identity(): Promise<Identity> },
-  form: Stored<PaymentForm>,
+  form: Stored<StoredPaymentForm>,
   destination: Destination,
   now: () => number,
-  restored: (signal: AbortSignal) => Promise<void> = pageRestored,
+  restored: (signal: AbortSignal) => Promise<void> = waitForPageRestore,
 ) {
   /**
    * The sign-in from which the page has just returned. Its age counts from the return, because the device's clock may
@@ -76,7 +76,7 @@ export function stepUpServices(
         personId: String(personId),
         keptAt: now(),
         ...(signedInAt !== undefined && { signedInAt }),
-        ...storedPartOf(order),
+        ...storedOrderOf(order),
       });
       if (order === undefined) destination.keep();
       const forget = () => {

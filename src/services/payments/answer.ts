@@ -9,7 +9,7 @@ import type {
   SendResult,
   StatusResult,
 } from "../../machines/instructions/instruction.ts";
-import { retryAfterOf, textOf } from "../api/answers.ts";
+import { nonEmptyTextOf, retryAfterOf } from "../api/answers.ts";
 import type { RawAnswer } from "../api/client.ts";
 import {
   cardAnswers,
@@ -54,13 +54,13 @@ interface Answer {
 }
 
 /** The payment's data that an answer has to match. */
-type PaymentTerms = Pick<JournalEntry, "operation" | "cents" | "currency" | "toAccountId">;
+type ComparedPayment = Pick<JournalEntry, "operation" | "cents" | "currency" | "toAccountId">;
 
 function isSuccessStatus(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
-function parse({ headers, text: json }: RawAnswer): Pick<Answer, "body" | "isJson"> {
+function parseBody({ headers, text: json }: RawAnswer): Pick<Answer, "body" | "isJson"> {
   if (json.trim() === "")
     return { body: undefined, isJson: /^application\/json\b/i.test(headers.get("Content-Type") ?? "") };
   try {
@@ -73,11 +73,11 @@ function parse({ headers, text: json }: RawAnswer): Pick<Answer, "body" | "isJso
 
 function readAnswer(rawAnswer: RawAnswer, now: () => number): Answer {
   const { status, headers } = rawAnswer;
-  const { body, isJson } = parse(rawAnswer);
+  const { body, isJson } = parseBody(rawAnswer);
   // A gateway's code and message are not the wallet's.
   const walletBody = body?.status === status ? body : undefined;
-  const code = textOf(walletBody?.code);
-  const message = textOf(walletBody?.message);
+  const code = nonEmptyTextOf(walletBody?.code);
+  const message = nonEmptyTextOf(walletBody?.message);
   const isDelay = status === 425 || status === 429 || (status === 409 && code === "request_in_progress");
   const retryAfter = isDelay ? retryAfterOf(headers, now) : undefined;
   const acrValues = code === "insufficient_user_authentication" ? acrValuesOf(headers) : undefined;
@@ -112,7 +112,7 @@ function resultOf(operation: PaymentOperation, body: Fields) {
 /** Classifies the answer to a POST that moves money. `now`: milliseconds since 1970, for a `Retry-After` date. */
 export function submitResult(
   rawAnswer: RawAnswer,
-  instruction: PaymentTerms,
+  instruction: ComparedPayment,
   idempotency: Idempotency,
   now: () => number,
 ): SendResult {
@@ -134,7 +134,7 @@ function unauthorizedResult(
   };
 }
 
-function withKeys({ status, body, failure }: Answer, instruction: PaymentTerms): SendResult {
+function withKeys({ status, body, failure }: Answer, instruction: ComparedPayment): SendResult {
   const unknownResult: SendResult = { kind: "unknown", failure };
   if (status === 401) return unauthorizedResult(failure);
   if (body === undefined || body.status !== status) return unknownResult;
@@ -153,7 +153,7 @@ function withKeys({ status, body, failure }: Answer, instruction: PaymentTerms):
   return codes.has(body.code) ? unknownResult : { kind: "unrecognized", failure };
 }
 
-function withoutKeys(answer: Answer, instruction: PaymentTerms): SendResult {
+function withoutKeys(answer: Answer, instruction: ComparedPayment): SendResult {
   const { status, body, failure } = answer;
   const unknownResult: SendResult = { kind: "unknown", failure };
   if (isSuccessStatus(status))
@@ -166,7 +166,7 @@ function withoutKeys(answer: Answer, instruction: PaymentTerms): SendResult {
       failure,
     };
   const isInProgress = status === 409 && body.code === "request_in_progress";
-  if (!statusesVerifiedByList.has(status) || isInProgress || textOf(body.message) === undefined)
+  if (!statusesVerifiedByList.has(status) || isInProgress || nonEmptyTextOf(body.message) === undefined)
     return unknownResult;
   return { kind: "unrecognized", failure };
 }
@@ -179,11 +179,11 @@ function isSpecSuccess({ status, body, isJson }: Answer): boolean {
   if (!isSuccessStatus(status) || !isJson) return false;
   const bodyStatus = body?.status ?? undefined;
   if (typeof bodyStatus === "number") return isSuccessStatus(bodyStatus);
-  return bodyStatus === undefined || outcomeWordOf(bodyStatus) === "SUCCEEDED";
+  return bodyStatus === undefined || outcomeStateNameOf(bodyStatus) === "SUCCEEDED";
 }
 
-function outcomeWordOf(value: unknown): keyof typeof outcomeStates | undefined {
-  return outcomeWords.get(textOf(value)?.toUpperCase() ?? "");
+function outcomeStateNameOf(value: unknown): keyof typeof outcomeStates | undefined {
+  return outcomeWords.get(nonEmptyTextOf(value)?.toUpperCase() ?? "");
 }
 
 /** Whether the value equals `cents`: an integer is cents, a decimal number is dollars. */
@@ -194,18 +194,18 @@ function isAmount(value: unknown, cents: number): boolean {
 }
 
 /** The result of the specification's server. The body may omit fields of the payment; those it has must match. */
-function specResult(body: Fields, { operation, cents, currency }: PaymentTerms): SendResult | undefined {
+function specResult(body: Fields, { operation, cents, currency }: ComparedPayment): SendResult | undefined {
   const { status: _, ...fields } = body;
   const data = isFields(body.data) ? body.data : fields;
   const agrees = (field: string, matches: (value: unknown) => boolean) =>
     data[field] === undefined || data[field] === null || matches(data[field]);
   const matchesPayment =
     agrees("amount", (value) => isAmount(value, cents)) &&
-    agrees("currency", (value) => textOf(value)?.toUpperCase() === currency) &&
+    agrees("currency", (value) => nonEmptyTextOf(value)?.toUpperCase() === currency) &&
     agrees("type", (value) => transactionTypes[operation].some((type) => type === value));
-  const word = outcomeWordOf(data.status ?? "SUCCEEDED");
+  const word = outcomeStateNameOf(data.status ?? "SUCCEEDED");
   if (!matchesPayment || word === undefined) return undefined;
-  const transactionId = textOf(data.transactionId);
+  const transactionId = nonEmptyTextOf(data.transactionId);
   return {
     kind: "outcome",
     outcome: { state: outcomeStates[word], ...(transactionId !== undefined && { transactionId }) },
@@ -247,7 +247,7 @@ export function callResult(
   if (body?.status !== status || status < 400 || status > 499 || temporaryStatuses.has(status))
     return unknownResult;
   if (idempotency === "none") {
-    const isRefusal = textOf(body.message) !== undefined && body.code !== "request_in_progress";
+    const isRefusal = nonEmptyTextOf(body.message) !== undefined && body.code !== "request_in_progress";
     return isRefusal && (statusesVerifiedByList.has(status) || isError(body))
       ? { kind: "unrecognized", failure }
       : unknownResult;
@@ -266,7 +266,7 @@ function callSuccess(
 ): SendResult | undefined {
   const { status, body } = answer;
   const clientSecret =
-    operation === "linkCard" && isFields(body?.data) ? textOf(body.data.clientSecret) : undefined;
+    operation === "linkCard" && isFields(body?.data) ? nonEmptyTextOf(body.data.clientSecret) : undefined;
   // If the answer to `linkCard` has no secret, a resend does not help: each replay has the same body.
   const isUnusableLink = operation === "linkCard" && clientSecret === undefined;
   const isComplete =
@@ -274,7 +274,7 @@ function callSuccess(
       ? body?.status === status && (isUnusableLink || callAnswers[operation](body))
       : isSpecSuccess(answer);
   if (!isComplete) return undefined;
-  const version = isFields(body?.data) ? textOf(body.data.version) : undefined;
+  const version = isFields(body?.data) ? nonEmptyTextOf(body.data.version) : undefined;
   return {
     kind: "outcome",
     outcome: { state: "succeeded", ...(version !== undefined && { version }) },
@@ -292,7 +292,7 @@ export const transactionTypes: Readonly<Record<PaymentOperation, readonly string
 /** Classifies the answer to a status request or a cancellation; without an instruction, only its shape is checked. */
 export function statusResult(
   rawAnswer: RawAnswer,
-  instruction: PaymentTerms | undefined,
+  instruction: ComparedPayment | undefined,
   now: () => number,
 ): StatusResult {
   const { status, body, failure } = readAnswer(rawAnswer, now);
@@ -300,7 +300,7 @@ export function statusResult(
   if (body === undefined || body.status !== status) return unavailable;
   if (status === 409 && isError(body)) {
     if (body.code === "payment_expired") return { kind: "expired" };
-    if (body.code === "request_in_progress") return inProgress(failure.retryAfter);
+    if (body.code === "request_in_progress") return inProgressResult(failure.retryAfter);
   }
   if (status !== 200 || !isPaymentStatusAnswer(body)) return unavailable;
   const { state, operation, amount, currency, toAccountId, transactionId, code, version } = body.data;
@@ -314,11 +314,11 @@ export function statusResult(
   if (!fits) return unavailable;
   switch (state) {
     case "in_progress":
-      return inProgress(retryAfterOf(rawAnswer.headers, now));
+      return inProgressResult(retryAfterOf(rawAnswer.headers, now));
     case "cancelled":
       return { kind: "outcome", outcome: { state } };
     case "declined":
-      return { kind: "outcome", outcome: { state, failure: declinedFailure(code) } };
+      return { kind: "outcome", outcome: { state, failure: declinedFailureOf(code) } };
     default:
       // The wallet names the operation of each payment that moved money; an answer without it is not the wallet's.
       if (operation === undefined) return unavailable;
@@ -333,10 +333,10 @@ export function statusResult(
   }
 }
 
-function inProgress(retryAfter: number | undefined): StatusResult {
+function inProgressResult(retryAfter: number | undefined): StatusResult {
   return { kind: "inProgress", ...(retryAfter !== undefined && { retryAfter }) };
 }
 
-function declinedFailure(code: string | undefined): Extract<Outcome, { state: "declined" }>["failure"] {
+function declinedFailureOf(code: string | undefined): Extract<Outcome, { state: "declined" }>["failure"] {
   return { kind: "body", status: 200, ...(code !== undefined && { code }) };
 }

@@ -7,7 +7,7 @@ import type { Api } from "../api/client.ts";
 import { hasFlagOf } from "../api/payment-contract.ts";
 
 /** Whether the call has taken effect; undefined if neither the cards nor the account show it. */
-async function isDone(api: Api, order: CallOrder): Promise<boolean | undefined> {
+async function isCallDone(api: Api, order: CallOrder): Promise<boolean | undefined> {
   switch (order.operation) {
     case "saveCard":
     case "removeCard": {
@@ -31,9 +31,9 @@ async function isDone(api: Api, order: CallOrder): Promise<boolean | undefined> 
  * The status of a call on a server without keys: reads cards/list or users/me to find out whether the call has taken
  * effect. If they do not show the effect, the status is `unseen`.
  */
-export async function readEffect(api: Api, order: CallOrder): Promise<StatusResult> {
+export async function readCallEffect(api: Api, order: CallOrder): Promise<StatusResult> {
   try {
-    return (await isDone(api, order)) === true
+    return (await isCallDone(api, order)) === true
       ? { kind: "outcome", outcome: { state: "succeeded" } }
       : { kind: "unseen" };
   } catch (error) {

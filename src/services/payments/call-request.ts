@@ -2,10 +2,10 @@ import { currency } from "../../machines/core/rules/currency.ts";
 import { accountNumberOf, bsbOf, type PayoutDetails } from "../../machines/core/rules/payout.ts";
 import type { PersonalDetails } from "../../machines/core/rules/personal-details.ts";
 import { toPhone } from "../../machines/core/rules/phone.ts";
-import { westernDigits } from "../../machines/core/western-digits.ts";
+import { toWesternDigits } from "../../machines/core/western-digits.ts";
 import type { CallOrder } from "../../machines/instructions/call-order.ts";
-import { slotOf } from "../../machines/instructions/rules/call-slot.ts";
-import { stateCode } from "../../machines/setup/rules/personal.ts";
+import { callSlotOf } from "../../machines/instructions/rules/call-slot.ts";
+import { toStateCode } from "../../machines/setup/rules/personal.ts";
 import type { RawCall } from "../api/client.ts";
 import { cardCall } from "../api/payment-contract.ts";
 import { ApiError } from "../core/errors.ts";
@@ -21,8 +21,8 @@ function individualOf(personal: PersonalDetails) {
     address: {
       line1: personal.addressLine1.trim(),
       city: personal.city.trim(),
-      state: stateCode(personal.state),
-      postalCode: westernDigits(personal.postalCode.trim()),
+      state: toStateCode(personal.state),
+      postalCode: toWesternDigits(personal.postalCode.trim()),
       country: "AU",
     },
     phone,
@@ -58,7 +58,7 @@ export interface CallRequest {
 
 /** @throws ApiError `phone_invalid` */
 export function callRequest(order: CallOrder): CallRequest {
-  const slot = slotOf(order);
+  const slot = callSlotOf(order);
   switch (order.operation) {
     case "linkCard":
       return { slot, content: "", make: (wire, init) => wire.POST("/cards/link", init) };

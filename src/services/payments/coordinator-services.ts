@@ -15,7 +15,7 @@ export interface CoordinatorServices {
   readonly lives: PageLives;
 }
 
-export function coordinatorServices(browser: Browser, api: Api): CoordinatorServices {
+export function createCoordinatorServices(browser: Browser, api: Api): CoordinatorServices {
   const channel = paymentChannel(browser);
   const lock = paymentLock(browser, channel);
   return {

@@ -1,23 +1,23 @@
 import { failureOf, rejection } from "../../machines/core/failure.ts";
 import type { CallOrder } from "../../machines/instructions/call-order.ts";
 import type {
-  Click,
+  ClickTime,
   PreparedCall,
   Press,
   SendResult,
   StatusResult,
 } from "../../machines/instructions/instruction.ts";
-import { slotOf } from "../../machines/instructions/rules/call-slot.ts";
+import { callSlotOf } from "../../machines/instructions/rules/call-slot.ts";
 import { callRules } from "../../machines/instructions/rules/sending-rules.ts";
 import { readAccount } from "../api/account.ts";
-import { accountVersion, keepAccountVersion } from "../api/account-version.ts";
+import { accountVersion, storeAccountVersion } from "../api/account-version.ts";
 import type { Api } from "../api/client.ts";
-import { uploadFetch } from "../api/upload.ts";
+import { createUploadFetch } from "../api/upload.ts";
 import type { Browser } from "../browser/browser.ts";
 import { ApiError } from "../core/errors.ts";
-import { type OpenCalls, openCalls } from "../storage/open-calls.ts";
+import { createOpenCalls, type OpenCalls } from "../storage/open-calls.ts";
 import { callResult } from "./answer.ts";
-import { readEffect } from "./call-effect.ts";
+import { readCallEffect } from "./call-effect.ts";
 import { type CallRequest, callRequest, documentForm } from "./call-request.ts";
 import { holdSlot } from "./call-slot.ts";
 import { cancelPayment, readStatus } from "./payment-status.ts";
@@ -50,11 +50,11 @@ export interface KeyedCalls {
   /** Undefined if the server keeps no keys, because then no entry's status can be requested. */
   readonly journal: OpenCalls | undefined;
   /** The time of a press and its page life. */
-  note(): Click;
+  note(): ClickTime;
   /** Calls `onGranted` once no other tab holds the call's slot. @returns the function that releases the slot */
   holdSlot(order: CallOrder, onGranted: () => void): () => void;
   /** @throws ApiError without a token, without a journal, or if an older key of the slot cannot be cancelled */
-  prepare(order: CallOrder, click?: Click): Promise<PreparedCall>;
+  prepare(order: CallOrder, click?: ClickTime): Promise<PreparedCall>;
   /** Calls `listener` with the sent ratio of an upload, 0 to 1. @returns unsubscribe */
   watchProgress(key: string, listener: (ratio: number) => void): () => void;
   /** Never rejects; `signal` aborts an upload. */
@@ -77,7 +77,7 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
   const holders = new Map<string, SlotHolder | null>();
   const find = (key: string) => [...openBySlot.values()].find((call) => call.key === key);
   const isKeyed = api.idempotency === "required";
-  const journal = isKeyed ? openCalls(browser) : undefined;
+  const journal = isKeyed ? createOpenCalls(browser) : undefined;
 
   async function close(key: string): Promise<void> {
     const call = find(key);
@@ -97,7 +97,7 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
 
   function noteVersion(result: SendResult | StatusResult): void {
     if (result.kind !== "outcome" || result.outcome.state !== "succeeded") return;
-    if (result.outcome.version !== undefined) keepAccountVersion(api, result.outcome.version);
+    if (result.outcome.version !== undefined) storeAccountVersion(api, result.outcome.version);
   }
 
   /** Makes the key unusable: cancels it; if the call has already taken effect, the next call overwrites its result. */
@@ -140,7 +140,7 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
       return { kind: "outcome", outcome: { state: "succeeded" } };
     const upload =
       order.operation === "uploadIdentityDocument" &&
-      uploadFetch((ratio) => progressListeners.get(key)?.(ratio), documentForm(order));
+      createUploadFetch((ratio) => progressListeners.get(key)?.(ratio), documentForm(order));
     return await sendOnce(api, {
       key,
       make: call.make,
@@ -166,7 +166,7 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
     cancel,
     note: () => presses.note(),
     holdSlot(order, onGranted) {
-      const slot = slotOf(order);
+      const slot = callSlotOf(order);
       let holder: SlotHolder | undefined;
       const release = holdSlot(
         browser,
@@ -228,7 +228,7 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
     },
     async readStatus(key) {
       const call = find(key);
-      if (!isKeyed && call !== undefined) return await readEffect(api, call.order);
+      if (!isKeyed && call !== undefined) return await readCallEffect(api, call.order);
       const result = await readStatus({ api, browser, presses }, { key });
       noteVersion(result);
       // `linkCard` is resent with the same key to get its secret, so the call stays open.

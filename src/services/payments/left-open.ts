@@ -11,7 +11,7 @@ import type { KeyedCalls } from "./keyed-calls.ts";
 const compareDelay = 60_000;
 
 /** Slots that a window holds now; none if the browser has no locks. */
-async function slotsInUse(browser: Browser): Promise<ReadonlySet<string | undefined>> {
+async function readHeldSlots(browser: Browser): Promise<ReadonlySet<string | undefined>> {
   const { held = [] } = (await browser.locks()?.query()) ?? {};
   return new Set(held.map(({ name }) => name));
 }
@@ -20,7 +20,7 @@ async function slotsInUse(browser: Browser): Promise<ReadonlySet<string | undefi
  * Removes calls that a crash left in the journal without a submission. The page that holds the slot may still send its
  * call, so that call stays; in a browser without locks, every call whose press is recent stays.
  */
-async function dropUnsent(
+async function removeUnsentCalls(
   browser: Browser,
   journal: OpenCalls,
   unsentEntries: readonly OpenCallEntry[],
@@ -36,16 +36,16 @@ async function dropUnsent(
 }
 
 /** The oldest call of these operations that was sent and has no outcome, and whose slot no window holds. */
-export async function findOpen(
+export async function findOpenCall(
   { api, browser, journal }: KeyedCalls,
   operations: readonly CallOperation[],
 ): Promise<OpenCall | null> {
   const person = await api.person();
   if (journal === undefined || person === undefined) return null;
-  const [entries, inUse] = await Promise.all([journal.of(person), slotsInUse(browser)]);
+  const [entries, inUse] = await Promise.all([journal.of(person), readHeldSlots(browser)]);
   const unsentEntries = entries.filter(({ submittedAt }) => submittedAt === undefined);
   // Unsent entries are never shown. If they cannot be removed, the sent calls are searched all the same.
-  await dropUnsent(browser, journal, unsentEntries).catch(() => {});
+  await removeUnsentCalls(browser, journal, unsentEntries).catch(() => {});
   for (const { key, operation, slot, submittedAt } of entries) {
     const isUnheld = operations.includes(operation) && !inUse.has(slotName(person, slot));
     if (isUnheld && submittedAt !== undefined) return { key, operation, submittedAt };
@@ -54,7 +54,7 @@ export async function findOpen(
 }
 
 /** Cancels an open call, unless a window holds its slot. */
-export async function cancelOpen(
+export async function cancelOpenCall(
   { api, browser, journal, cancel }: KeyedCalls,
   key: string,
 ): Promise<StatusResult> {
@@ -68,10 +68,10 @@ export async function cancelOpen(
 }
 
 /** The sent calls whose slot no window holds; null if the journal cannot be read now. */
-async function unheldCallKeys({ api, browser, journal }: KeyedCalls): Promise<string | null> {
+async function readUnheldCallKeys({ api, browser, journal }: KeyedCalls): Promise<string | null> {
   try {
     const person = (await api.person()) ?? "";
-    const [entries = [], inUse] = await Promise.all([journal?.of(person), slotsInUse(browser)]);
+    const [entries = [], inUse] = await Promise.all([journal?.of(person), readHeldSlots(browser)]);
     return entries
       .filter(({ slot, submittedAt }) => submittedAt !== undefined && !inUse.has(slotName(person, slot)))
       .map(({ key }) => key)
@@ -85,7 +85,7 @@ async function unheldCallKeys({ api, browser, journal }: KeyedCalls): Promise<st
  * Calls `onChange` when a window of this browser, also this one, has ended a call, and when the page becomes visible
  * again. A crashed window reports nothing, so the journal is also compared once a minute.
  */
-export function watchOpen(calls: KeyedCalls, onChange: () => void): () => void {
+export function watchOpenCalls(calls: KeyedCalls, onChange: () => void): () => void {
   const { browser } = calls;
   const channel = callsChannel(browser);
   if (channel !== undefined) channel.onmessage = onChange;
@@ -93,14 +93,14 @@ export function watchOpen(calls: KeyedCalls, onChange: () => void): () => void {
     if (browser.isVisible()) onChange();
   });
   let lastKeys = "";
-  let timer = browser.setTimeout(compare, compareDelay);
+  let timer = browser.setTimeout(compareKeys, compareDelay);
   const controller = new AbortController();
-  function compare(): void {
-    void unheldCallKeys(calls).then((keys) => {
+  function compareKeys(): void {
+    void readUnheldCallKeys(calls).then((keys) => {
       if (controller.signal.aborted) return;
       if (keys !== null && keys !== lastKeys) onChange();
       lastKeys = keys ?? lastKeys;
-      timer = browser.setTimeout(compare, compareDelay);
+      timer = browser.setTimeout(compareKeys, compareDelay);
     });
   }
   return () => {

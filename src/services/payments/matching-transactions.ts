@@ -32,7 +32,9 @@ export async function readMatches(
   { api }: PaymentServices,
   { entry }: { entry: JournalEntry },
 ): Promise<readonly MatchingTransaction[]> {
-  const ageOf = entry.seenTransactionIds ? beforeBaseline(entry.seenTransactionIds) : beforeTime(entry);
+  const ageOf = entry.seenTransactionIds
+    ? createBaselineCheck(entry.seenTransactionIds)
+    : createTimeCheck(entry);
   const matches = new Map<string, MatchingTransaction>();
   for (let page = 0; page < maxPages; page += 1) {
     const { transactions, pagination } = await listTransactions(api, { page, size: pageSize });
@@ -57,7 +59,7 @@ export async function readMatches(
 type AgeCheck = (transaction: Transaction) => { isOlder: boolean; isLast: boolean };
 
 /** A baseline that is not full is the whole list: any other transaction is newer. */
-function beforeBaseline(seenTransactionIds: readonly string[]): AgeCheck {
+function createBaselineCheck(seenTransactionIds: readonly string[]): AgeCheck {
   const seenIds = new Set(seenTransactionIds);
   const maxSeen = seenIds.size < baselineSize ? Number.POSITIVE_INFINITY : baselineOverlap;
   let seenCount = 0;
@@ -68,7 +70,7 @@ function beforeBaseline(seenTransactionIds: readonly string[]): AgeCheck {
   };
 }
 
-function beforeTime(entry: JournalEntry): AgeCheck {
+function createTimeCheck(entry: JournalEntry): AgeCheck {
   const earliestTime = Date.parse(entry.createdAt) - clockDifference;
   return ({ createdAt }) => {
     const isOlder = Date.parse(createdAt) < earliestTime;

@@ -14,7 +14,7 @@ export interface PaymentChannel {
   subscribe(listener: (message: PaymentMessage) => void): () => void;
 }
 
-function messageOf(data: unknown): PaymentMessage | undefined {
+function parseMessage(data: unknown): PaymentMessage | undefined {
   if (!isFields(data)) return undefined;
   const { type, accountId, key } = data;
   if (type === "journal.changed") return { type };
@@ -38,7 +38,7 @@ export function paymentChannel(browser: Pick<Browser, "channel">): PaymentChanne
       return undefined;
     }
     channel.onmessage = (event) => {
-      const message = messageOf(event.data);
+      const message = parseMessage(event.data);
       if (message !== undefined) for (const listener of [...listeners]) listener(message);
     };
     return channel;

@@ -3,13 +3,13 @@ import type { Browser } from "../browser/browser.ts";
 import { ApiError } from "../core/errors.ts";
 import type { PaymentChannel } from "./payment-channel.ts";
 
-export interface HoldEvents {
+export interface HoldListener {
   readonly onGranted: () => void;
   /** Another tab holds the lock; this tab does not wait for it. */
   readonly onUnavailable: () => void;
 }
 
-export interface WatchEvents {
+export interface WatchListener {
   /** Another tab holds the lock; `key` is that of its payment, once sent. */
   readonly onTaken: (key: string | undefined) => void;
   readonly onReleased: () => void;
@@ -20,7 +20,7 @@ export interface PaymentLock {
    * Holds an account's payment lock across all tabs until the returned function is called, or this page closes.
    * @throws ApiError `locks_unavailable` if the browser lacks or forbids Web Locks: then no payment is made
    */
-  hold(account: { accountId: string; key: string | undefined }, events: HoldEvents): () => void;
+  hold(account: { accountId: string; key: string | undefined }, events: HoldListener): () => void;
   /** Announces to the other tabs for which payment this tab holds the lock. */
   announceKey(accountId: string, key: string): void;
   /** Whether this tab holds the lock for this payment. */
@@ -31,7 +31,7 @@ export interface PaymentLock {
    * Reports when another tab holds the lock, never this tab itself.
    * @throws ApiError `locks_unavailable`
    */
-  watch(accountId: string, events: WatchEvents): () => void;
+  watch(accountId: string, events: WatchListener): () => void;
 }
 
 const prefix = "nupay-payment-";
@@ -64,12 +64,12 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
     return locks;
   }
 
-  function announce(accountId: string): void {
+  function announceLock(accountId: string): void {
     channel.post({ type: "lock.taken", accountId, key: heldKeys.get(accountId) });
   }
 
   channel.subscribe((message) => {
-    if (message.type === "lock.requested" && heldKeys.has(message.accountId)) announce(message.accountId);
+    if (message.type === "lock.requested" && heldKeys.has(message.accountId)) announceLock(message.accountId);
   });
 
   async function isHeldElsewhere(accountId: string): Promise<boolean> {
@@ -100,7 +100,7 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
             return;
           }
           heldKeys.set(accountId, key);
-          announce(accountId);
+          announceLock(accountId);
           events.onGranted();
           await released;
           heldKeys.delete(accountId);
@@ -117,7 +117,7 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
     announceKey(accountId, key) {
       if (!heldKeys.has(accountId)) return;
       heldKeys.set(accountId, key);
-      announce(accountId);
+      announceLock(accountId);
     },
 
     isHeldFor: (accountId, key) => heldKeys.get(accountId) === key,
@@ -155,7 +155,7 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
         if (!signal.aborted) events.onReleased();
       }
 
-      async function start(): Promise<void> {
+      async function startWatching(): Promise<void> {
         if (
           !(await isHeldElsewhere(accountId)) ||
           endController.signal.aborted ||
@@ -170,7 +170,7 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
         if (message.type === "lock.taken" && message.accountId === accountId && !heldKeys.has(accountId))
           watchHolder(message.key);
       });
-      start().catch(() => {});
+      startWatching().catch(() => {});
       return () => {
         endController.abort();
         waitController?.abort();

@@ -1,8 +1,8 @@
 import type { Api } from "../api/client.ts";
 import type { Browser } from "../browser/browser.ts";
-import { type DecidedEntries, decidedEntries } from "../storage/decided-entries.ts";
-import { type PaymentJournal, withWrites } from "../storage/payment-journal.ts";
-import { type CoordinatorServices, coordinatorServices } from "./coordinator-services.ts";
+import { createDecidedEntries, type DecidedEntries } from "../storage/decided-entries.ts";
+import { addWrites, type PaymentJournal } from "../storage/payment-journal.ts";
+import { type CoordinatorServices, createCoordinatorServices } from "./coordinator-services.ts";
 import { type PressRegister, pressRegister } from "./press-register.ts";
 
 /** The services that the ports of one payment's charts share; one instance per page. */
@@ -13,16 +13,16 @@ export interface PaymentServices extends CoordinatorServices {
 }
 
 /** Adds the services that only a press needs; their code loads with the pages. */
-export function withPresses(services: CoordinatorServices): PaymentServices {
+export function addPressServices(services: CoordinatorServices): PaymentServices {
   const { browser, api, lives, journal } = services;
   return {
     ...services,
-    journal: withWrites(journal),
-    decidedEntries: decidedEntries(browser),
+    journal: addWrites(journal),
+    decidedEntries: createDecidedEntries(browser),
     presses: pressRegister(browser, () => api.token(), lives),
   };
 }
 
-export function paymentServices(browser: Browser, api: Api): PaymentServices {
-  return withPresses(coordinatorServices(browser, api));
+export function createPaymentServices(browser: Browser, api: Api): PaymentServices {
+  return addPressServices(createCoordinatorServices(browser, api));
 }

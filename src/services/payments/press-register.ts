@@ -1,5 +1,5 @@
 import { rejection } from "../../machines/core/failure.ts";
-import type { Click, Press } from "../../machines/instructions/instruction.ts";
+import type { ClickTime, Press } from "../../machines/instructions/instruction.ts";
 import { pressLimit } from "../../machines/instructions/rules/press-limit.ts";
 import { subjectOf } from "../api/token-subject.ts";
 import type { Browser } from "../browser/browser.ts";
@@ -11,12 +11,12 @@ const clockTolerance = 1_000;
 
 export interface PressRegister {
   /** The time and page life of a click; has to be called in the click's own event. */
-  note(): Click;
+  note(): ClickTime;
   /**
    * Adds the signed-in person to a click (default: now). With a key, the press resends that payment.
    * @throws ApiError `page_life_over` if the key belongs to another page life; what `token` rejects with
    */
-  register(key: string | undefined, click?: Click): Promise<Press>;
+  register(key: string | undefined, click?: ClickTime): Promise<Press>;
   /** Records that the key was created for this press. */
   keep(key: string, press: Press): void;
   /**

@@ -7,7 +7,7 @@ import { sendOnce } from "./send-once.ts";
 /** In milliseconds. */
 const submitLimit = 30_000;
 
-function requestOf({
+function paymentRequestOf({
   operation,
   cents,
   currency,
@@ -52,7 +52,7 @@ export async function submitPayment(
 ): Promise<SendResult> {
   return await sendOnce(api, {
     key: instruction.key,
-    make: requestOf(instruction),
+    make: paymentRequestOf(instruction),
     timeout: submitLimit,
     markSubmitted: async () => {
       const submittedAt = new Date(browser.now()).toISOString();

@@ -2,7 +2,7 @@ import type { Receipt } from "../../machines/history/rules/receipt.ts";
 import type { StatementFile } from "../../machines/history/rules/statement-file.ts";
 import { nextTask } from "../browser/next-task.ts";
 import { reloadForModule } from "../browser/reload.ts";
-import type { PdfOrder, PdfReport } from "./pdf/worker.ts";
+import type { PdfReport, PdfRequest } from "./pdf/worker.ts";
 
 export interface PdfListeners {
   /** From 0 to 1. */
@@ -16,15 +16,15 @@ const linesPerMessage = 1_000;
 
 /** Draws a statement's PDF in a worker; the returned function stops it at any time. */
 export function drawPdf(file: StatementFile, listeners: PdfListeners): () => void {
-  return draw(() => ordersOf(file), listeners);
+  return drawInWorker(() => generateOrders(file), listeners);
 }
 
 /** Draws a receipt's PDF; the returned function stops it. */
 export function drawReceipt(receipt: Receipt, listeners: PdfListeners): () => void {
-  return draw(() => [{ kind: "receipt", receipt }], listeners);
+  return drawInWorker(() => [{ kind: "receipt", receipt }], listeners);
 }
 
-function draw(orders: () => Iterable<PdfOrder>, listeners: PdfListeners): () => void {
+function drawInWorker(orders: () => Iterable<PdfRequest>, listeners: PdfListeners): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const postOrders = async () => {
@@ -66,7 +66,10 @@ function startWorker({ progressed, finished, failed }: PdfListeners): Worker {
 }
 
 /** Posts the lines in parts: all of them at once would block the page. */
-function* ordersOf({ statement: { lines, ...statement }, texts }: StatementFile): Generator<PdfOrder> {
+function* generateOrders({
+  statement: { lines, ...statement },
+  texts,
+}: StatementFile): Generator<PdfRequest> {
   const parties = [...new Set(lines.map(({ party = "" }) => party))].join(" ");
   yield { kind: "begun", statement, texts, parties };
   for (let from = 0; from < lines.length; from += linesPerMessage) {

@@ -1,7 +1,7 @@
 import { referenceOf } from "../../machines/history/rules/reference.ts";
 import type { StatementLine } from "../../machines/history/rules/statement.ts";
 import type { StatementFile, StatementTexts } from "../../machines/history/rules/statement-file.ts";
-import { byteOrderMark, csvCell } from "../files/csv.ts";
+import { byteOrderMark, formatCsvCell } from "../files/csv.ts";
 import { decimalText, descriptionText } from "./line-texts.ts";
 
 const columns = ["date", "description", "reference", "amount", "balance"] as const;
@@ -17,7 +17,7 @@ const linesPerPart = 100;
 export function statementCsv({ statement: { lines }, texts }: StatementFile): Uint8Array<ArrayBuffer>[] {
   const encoder = new TextEncoder();
   const textOf = lineWriter(texts);
-  const heading = columns.map((column) => csvCell(texts.columns[column])).join(",");
+  const heading = columns.map((column) => formatCsvCell(texts.columns[column])).join(",");
   const parts = [encoder.encode(`${byteOrderMark}${heading}\r\n`)];
   for (let from = 0; from < lines.length; from += linesPerPart) {
     let part = "";
@@ -35,15 +35,15 @@ function lineWriter(texts: StatementTexts): (line: StatementLine) => string {
   return (line) => {
     if (line.day !== day) {
       day = line.day;
-      dayCell = `${csvCell(day)},`;
+      dayCell = `${formatCsvCell(day)},`;
     }
     const what = `${line.type}\n${line.party ?? ""}\n${line.message ?? ""}`;
     let description = descriptions.get(what);
     if (description === undefined) {
-      description = `${csvCell(descriptionText(line, texts))},`;
+      description = `${formatCsvCell(descriptionText(line, texts))},`;
       descriptions.set(what, description);
     }
     // A decimal number needs no escaping.
-    return `${dayCell}${description}${csvCell(referenceOf(line))},${decimalText(line.effect)},${decimalText(line.balance)}\r\n`;
+    return `${dayCell}${description}${formatCsvCell(referenceOf(line))},${decimalText(line.effect)},${decimalText(line.balance)}\r\n`;
   };
 }

@@ -21,7 +21,7 @@ export const signedOut: AuthStore = {
   user: null,
 };
 
-function check(json: unknown): AuthStore | undefined {
+function parseAuthStore(json: unknown): AuthStore | undefined {
   if (!isFields(json) || typeof json.isAuthenticated !== "boolean") return undefined;
   const user = json.user;
   const id = isFields(user) && typeof user.id === "string" ? user.id : undefined;
@@ -40,7 +40,7 @@ export const authStoreName = "auth-store";
 
 /** The session's item. Writing or clearing it removes the stored balances of all persons whom it does not name. */
 export function authStore(area: () => Storage): Stored<AuthStore> {
-  const item = stored(area, authStoreName, check);
+  const item = stored(area, authStoreName, parseAuthStore);
   return {
     read: item.read,
     write(value) {

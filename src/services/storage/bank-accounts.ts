@@ -2,8 +2,8 @@ import {
   type BankAccount,
   type BankAccountChange,
   changeBankAccounts,
-  type KeptBankAccounts,
   maxBankAccounts,
+  type StoredBankAccounts,
 } from "../../machines/bank-accounts/rules/bank-accounts.ts";
 import type { PayoutAccount } from "../../machines/core/rules/payout-account.ts";
 import { type Stored, stored } from "../browser/stored.ts";
@@ -14,7 +14,7 @@ const bankAccountsPrefix = "bank-accounts/";
 /** Prefix of an item's name, before a person's id: the bank account for withdrawals from the setup. */
 const payoutAccountPrefix = `${bankAccountsPrefix}payout/`;
 
-function accountOf(json: unknown): readonly BankAccount[] {
+function parseBankAccount(json: unknown): readonly BankAccount[] {
   if (!isFields(json) || typeof json.active !== "boolean") return [];
   const { active, id, bankName, nickName, bsb, last4 } = json;
   const texts = [id, bankName, nickName, bsb, last4];
@@ -22,9 +22,9 @@ function accountOf(json: unknown): readonly BankAccount[] {
   return [{ active, id, bankName, nickName, bsb, last4 } as BankAccount];
 }
 
-function check(json: unknown): readonly BankAccount[] | undefined {
+function parseBankAccounts(json: unknown): readonly BankAccount[] | undefined {
   if (!isFields(json) || json.v !== 1 || !Array.isArray(json.accounts)) return undefined;
-  return json.accounts.flatMap(accountOf);
+  return json.accounts.flatMap(parseBankAccount);
 }
 
 /**
@@ -37,7 +37,7 @@ export function bankAccountsStore(area: () => Storage, person: string) {
     area,
     `${bankAccountsPrefix}${person}`,
     (json) => {
-      const accounts = check(json);
+      const accounts = parseBankAccounts(json);
       return accounts && { v: 1, accounts };
     },
   );
@@ -50,7 +50,7 @@ export function bankAccountsStore(area: () => Storage, person: string) {
      * @param initial the list to change if none is stored
      * @throws Error if the change cannot be stored
      */
-    update(change: BankAccountChange, initial: readonly BankAccount[]): KeptBankAccounts {
+    update(change: BankAccountChange, initial: readonly BankAccount[]): StoredBankAccounts {
       const before = store.read()?.accounts ?? initial;
       if (change.kind === "added" && before.length >= maxBankAccounts)
         return { accounts: before, isFull: true };
@@ -61,7 +61,7 @@ export function bankAccountsStore(area: () => Storage, person: string) {
   };
 }
 
-function payoutOf(json: unknown): PayoutAccount | undefined {
+function parsePayoutAccount(json: unknown): PayoutAccount | undefined {
   if (!isFields(json)) return undefined;
   const { bsb, last4 } = json;
   if (typeof bsb !== "string" || !/^\d{3}-?\d{3}$/.test(bsb)) return undefined;
@@ -73,5 +73,5 @@ function payoutOf(json: unknown): PayoutAccount | undefined {
  * it.
  */
 export function payoutAccountStore(area: () => Storage, person: string): Stored<PayoutAccount> {
-  return stored(area, `${payoutAccountPrefix}${person}`, payoutOf);
+  return stored(area, `${payoutAccountPrefix}${person}`, parsePayoutAccount);
 }

@@ -1,11 +1,11 @@
-import { clearEach, stored } from "../browser/stored.ts";
+import { clearItems, stored } from "../browser/stored.ts";
 import { appStore } from "./app-store.ts";
 import { authStore } from "./auth-store.ts";
-import { destination } from "./destination.ts";
+import { createDestination } from "./destination.ts";
 import { uiStore } from "./ui-store.ts";
 
 /** The browser storage that the landing page needs. */
-export type BrowserStores = ReturnType<typeof browserStores>;
+export type BrowserStores = ReturnType<typeof createBrowserStores>;
 
 export const localArea = () => window.localStorage;
 export const sessionArea = () => window.sessionStorage;
@@ -14,7 +14,7 @@ export const sessionArea = () => window.sessionStorage;
  * When a session ended because it was unused (milliseconds since 1970). Every tab of that session shows this reason
  * when it learns of the end, and so does a page that finds no session within a minute; only the next sign-in clears it.
  */
-export function inactivityEnd(area: () => Storage) {
+export function createInactivityEnd(area: () => Storage) {
   const item = stored<number>(area, "unused-end", (json) => (typeof json === "number" ? json : undefined));
   return {
     write: item.write,
@@ -38,11 +38,11 @@ export function inactivityEnd(area: () => Storage) {
  */
 const clearedItems = /^(?!auth-store$|unused-end$|payment-journal$|kc-)/;
 
-export function browserStores() {
+export function createBrowserStores() {
   /** An unfinished setup or payment form. */
   const unfinished = {
     clear() {
-      clearEach(sessionArea, /^(setup-progress|payment-form)$/);
+      clearItems(sessionArea, /^(setup-progress|payment-form)$/);
     },
   };
   const stores = {
@@ -50,15 +50,15 @@ export function browserStores() {
     auth: authStore(localArea),
     ui: uiStore(localArea),
     unfinished,
-    destination: destination(sessionArea),
-    inactivityEnd: inactivityEnd(localArea),
+    destination: createDestination(sessionArea),
+    inactivityEnd: createInactivityEnd(localArea),
     redirectMark: stored<true>(sessionArea, "redirect-tried", (json) => (json === true ? true : undefined)),
   };
   return {
     ...stores,
     clearStoredData() {
-      clearEach(sessionArea, /^/);
-      clearEach(localArea, clearedItems);
+      clearItems(sessionArea, /^/);
+      clearItems(localArea, clearedItems);
     },
   };
 }

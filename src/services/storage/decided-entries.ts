@@ -26,7 +26,7 @@ interface DecidedEntry {
 
 const states: ReadonlySet<unknown> = new Set(["succeeded", "pending", "failed", "declined", "cancelled"]);
 
-function decidedOf(record: unknown): DecidedEntry | undefined {
+function parseDecidedEntry(record: unknown): DecidedEntry | undefined {
   if (!isFields(record) || record.v !== 1 || !isFields(record.outcome)) return undefined;
   const isWhole =
     states.has(record.outcome.state) &&
@@ -36,12 +36,12 @@ function decidedOf(record: unknown): DecidedEntry | undefined {
 }
 
 /** A separate database: builds that only know the payment journal never open it. */
-export function decidedEntries(browser: Browser): DecidedEntries {
+export function createDecidedEntries(browser: Browser): DecidedEntries {
   const transact = instructionsStore(browser, "decided");
 
   /** Whether the retention time is over; also true if the clock was set back, so that this does not extend it. */
   function isExpired(record: unknown): boolean {
-    const age = browser.now() - Date.parse(decidedOf(record)?.decidedAt ?? "");
+    const age = browser.now() - Date.parse(parseDecidedEntry(record)?.decidedAt ?? "");
     return !(age >= 0 && age < retention);
   }
 
@@ -58,7 +58,7 @@ export function decidedEntries(browser: Browser): DecidedEntries {
     find: (key) =>
       transact("readonly", async (records) => {
         const record = await resultOf<unknown>(records.get(key));
-        return isExpired(record) ? null : (decidedOf(record)?.outcome ?? null);
+        return isExpired(record) ? null : (parseDecidedEntry(record)?.outcome ?? null);
       }),
   };
 }

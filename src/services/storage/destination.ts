@@ -12,17 +12,17 @@ export interface Destination {
   clear(): void;
 }
 
-function check(json: unknown): string | undefined {
+function parseDestination(json: unknown): string | undefined {
   if (typeof json !== "string" || !json.startsWith("/")) return undefined;
   const path = json.split(/[?#]/, 1)[0] ?? "";
   return isSignedInPath(path) ? json : undefined;
 }
 
-export function destination(area: () => Storage): Destination {
-  const store = stored(area, "destination", check);
+export function createDestination(area: () => Storage): Destination {
+  const store = stored(area, "destination", parseDestination);
   return {
     keep() {
-      const here = check(
+      const here = parseDestination(
         `${location.pathname}${location.pathname === "/pay" ? location.hash : location.search}`,
       );
       if (here !== undefined) store.write(here);

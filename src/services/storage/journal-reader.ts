@@ -1,9 +1,9 @@
 import { rejection } from "../../machines/core/failure.ts";
-import type { Journal, JournalEntry } from "../../machines/instructions/instruction.ts";
+import type { AccountJournal, JournalEntry } from "../../machines/instructions/instruction.ts";
 import type { Browser } from "../browser/browser.ts";
 import { ApiError } from "../core/errors.ts";
 import { objectStore, resultOf, rowsOf } from "./object-store.ts";
-import { accountOf, entryOf } from "./payment-entry.ts";
+import { entryOf, parseAccountId } from "./payment-entry.ts";
 import { migrateVersion1 } from "./payment-journal-migration.ts";
 
 /**
@@ -12,7 +12,7 @@ import { migrateVersion1 } from "./payment-journal-migration.ts";
  */
 export interface JournalReader {
   /** @param signal aborted once another read has replaced this one, which then requests no lock and removes nothing */
-  read(accountId: string, signal?: AbortSignal): Promise<Journal>;
+  read(accountId: string, signal?: AbortSignal): Promise<AccountJournal>;
   /** One read transaction. */
   inReadTransaction<Value>(work: (records: IDBObjectStore) => Promise<Value>): Promise<Value>;
   /** One read-write transaction; once it resolves, the data is on disk. */
@@ -24,7 +24,7 @@ export type WhileUnlocked = (accountId: string, work: () => Promise<void>) => Pr
 
 /** Whether an account may see and remove an unreadable record: not if the record names another account. */
 export function mayBelongTo(record: unknown, accountId: string): boolean {
-  const owner = accountOf(record);
+  const owner = parseAccountId(record);
   return owner === undefined || owner === accountId;
 }
 
@@ -42,7 +42,7 @@ export function journalReader(
   const transact = objectStore(browser, "nupay", "payment-journal");
   let migration: Promise<void> | undefined;
 
-  async function attempt<Value>(work: () => Promise<Value>): Promise<Value> {
+  async function runMigrated<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
       migration ??= migrateVersion1(browser, transact).catch((error: unknown) => {
         migration = undefined;
@@ -57,7 +57,7 @@ export function journalReader(
   }
 
   async function change<Value>(work: (records: IDBObjectStore) => Promise<Value>): Promise<Value> {
-    const value = await attempt(() => transact("readwrite", work));
+    const value = await runMigrated(() => transact("readwrite", work));
     onChange();
     return value;
   }
@@ -85,10 +85,10 @@ export function journalReader(
   }
 
   return {
-    inReadTransaction: (work) => attempt(() => transact("readonly", work)),
+    inReadTransaction: (work) => runMigrated(() => transact("readonly", work)),
     change,
     read: (accountId, signal) =>
-      attempt(async () => {
+      runMigrated(async () => {
         let all = await readAll();
         signal?.throwIfAborted();
         if (unsentOf(all, accountId).length > 0) {

@@ -1,4 +1,4 @@
-import { clearEach } from "../browser/stored.ts";
+import { clearItems } from "../browser/stored.ts";
 
 /** Prefix of an item's name, before a person's id: this person's last known balance in this browser. */
 const lastBalancePrefix = "last-balance/";
@@ -10,7 +10,7 @@ export function lastBalanceName(person: string): string {
 
 /** Removes the last balances of all other persons. */
 export function clearOtherLastBalances(area: () => Storage, person = ""): void {
-  clearEach(area, {
+  clearItems(area, {
     test: (name) => name.startsWith(lastBalancePrefix) && name !== lastBalanceName(person),
   });
 }

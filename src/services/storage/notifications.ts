@@ -16,7 +16,7 @@ function textsOf(json: unknown): readonly string[] {
   return Array.isArray(json) ? json.filter(isText).slice(0, maxLength) : [];
 }
 
-function notificationOf(json: unknown): readonly WalletNotification[] {
+function parseNotification(json: unknown): readonly WalletNotification[] {
   if (!isFields(json)) return [];
   const { id, at, cents } = json;
   const kind = kinds.find((candidate) => candidate === json.kind);
@@ -24,19 +24,19 @@ function notificationOf(json: unknown): readonly WalletNotification[] {
   return [{ id, kind, at, ...(Number.isSafeInteger(cents) && { cents: cents as number }) }];
 }
 
-function check(json: unknown): NotificationRecord | undefined {
+function parseNotificationRecord(json: unknown): NotificationRecord | undefined {
   if (!isFields(json) || json.v !== 1) return undefined;
   return {
     v: 1,
     newest: isText(json.newest) ? json.newest : undefined,
     pending: textsOf(json.pending),
     awaitsApproval: json.awaitsApproval === true,
-    kept: Array.isArray(json.kept) ? json.kept.flatMap(notificationOf).slice(0, maxLength) : [],
+    kept: Array.isArray(json.kept) ? json.kept.flatMap(parseNotification).slice(0, maxLength) : [],
     read: textsOf(json.read),
   };
 }
 
 /** One account's notifications in this browser: kinds, amounts, times and transaction ids; no names, no numbers. */
 export function notificationsStore(area: () => Storage, accountId: string): Stored<NotificationRecord> {
-  return stored(area, `${notificationsPrefix}${accountId}`, check);
+  return stored(area, `${notificationsPrefix}${accountId}`, parseNotificationRecord);
 }

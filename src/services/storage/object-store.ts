@@ -36,7 +36,7 @@ export function objectStore(
 ) {
   let opened: Promise<IDBDatabase> | undefined;
 
-  function open(version?: number): Promise<IDBDatabase> {
+  function openDatabase(version?: number): Promise<IDBDatabase> {
     return new Promise((resolve, reject) => {
       const factory = browser.indexedDB();
       if (!factory) throw new Error("There is no IndexedDB");
@@ -67,11 +67,11 @@ export function objectStore(
   }
 
   async function connect(): Promise<IDBDatabase> {
-    let connection = await open();
+    let connection = await openDatabase();
     if (!connection.objectStoreNames.contains(store)) {
       const { version } = connection;
       connection.close();
-      connection = await open(version + 1);
+      connection = await openDatabase(version + 1);
     }
     const forget = () => {
       opened = undefined;

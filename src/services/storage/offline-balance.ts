@@ -7,7 +7,7 @@ import type { StoredBalance } from "./store-balance.ts";
 
 const minute = 60_000;
 
-function check(json: unknown): StoredBalance | undefined {
+function parseStoredBalance(json: unknown): StoredBalance | undefined {
   if (!isFields(json) || json.v !== 1) return undefined;
   const { currency, cents, at } = json;
   if (typeof currency !== "string" || !/^[a-z]{3}$/i.test(currency)) return undefined;
@@ -30,7 +30,7 @@ export function readLastBalance(
 ): LastBalance | undefined {
   const person = auth.read()?.user?.id;
   if (person === undefined) return undefined;
-  const store = stored(area, lastBalanceName(person), check);
+  const store = stored(area, lastBalanceName(person), parseStoredBalance);
   const keptBalance = store.read();
   const age = keptBalance === undefined ? Number.NaN : now - Date.parse(keptBalance.at);
   if (keptBalance !== undefined && age >= 0 && age < limit * minute) {

@@ -39,17 +39,17 @@ export interface OpenCalls {
   removeUnsent(key: string): Promise<boolean>;
 }
 
-function entryOf(record: unknown): OpenCallEntry | undefined {
+function parseOpenCallEntry(record: unknown): OpenCallEntry | undefined {
   if (!isFields(record) || record.v !== 1) return undefined;
   const texts = [record.key, record.person, record.operation, record.slot, record.createdAt];
   const isWhole = texts.every((text) => typeof text === "string" && text !== "");
   return isWhole ? (record as unknown as OpenCallEntry) : undefined;
 }
 
-export function openCalls(browser: Browser): OpenCalls {
+export function createOpenCalls(browser: Browser): OpenCalls {
   const transact = instructionsStore(browser, "open");
 
-  async function attempt<Value>(
+  async function runTransaction<Value>(
     mode: "readonly" | "readwrite",
     work: (records: IDBObjectStore) => Promise<Value>,
   ): Promise<Value> {
@@ -62,34 +62,34 @@ export function openCalls(browser: Browser): OpenCalls {
 
   return {
     add: (entry) =>
-      attempt("readwrite", async (records) => {
+      runTransaction("readwrite", async (records) => {
         await resultOf(records.add(entry));
       }),
     markSubmitted: (key) =>
-      attempt("readwrite", async (records) => {
-        const entry = entryOf(await resultOf<unknown>(records.get(key)));
+      runTransaction("readwrite", async (records) => {
+        const entry = parseOpenCallEntry(await resultOf<unknown>(records.get(key)));
         if (entry === undefined) return false;
         const submittedAt = entry.submittedAt ?? new Date(browser.now()).toISOString();
         await resultOf(records.put({ ...entry, submittedAt }));
         return true;
       }),
     of: (person) =>
-      attempt("readonly", async (records) => {
-        const entries = (await rowsOf(records)).map(({ record }) => entryOf(record));
+      runTransaction("readonly", async (records) => {
+        const entries = (await rowsOf(records)).map(({ record }) => parseOpenCallEntry(record));
         return entries
           .filter((entry) => entry !== undefined)
           .filter((entry) => entry.person === person)
           .sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
       }),
     removeUnsent: (key) =>
-      attempt("readwrite", async (records) => {
-        const entry = entryOf(await resultOf<unknown>(records.get(key)));
+      runTransaction("readwrite", async (records) => {
+        const entry = parseOpenCallEntry(await resultOf<unknown>(records.get(key)));
         if (entry?.submittedAt !== undefined) return false;
         await resultOf(records.delete(key));
         return true;
       }),
     remove: (key) =>
-      attempt("readwrite", async (records) => {
+      runTransaction("readwrite", async (records) => {
         await resultOf(records.delete(key));
       }),
   };

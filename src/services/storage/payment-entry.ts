@@ -25,7 +25,7 @@ function isOptional<Value>(value: unknown, check: (value: unknown) => value is V
  * The account of a journal record, even if the rest is unreadable; undefined if the record does not name it. A version
  * 1 record that an earlier release could not read names it in its `text`.
  */
-export function accountOf(record: unknown): string | undefined {
+export function parseAccountId(record: unknown): string | undefined {
   if (!isFields(record)) return undefined;
   if (isText(record.accountId)) return record.accountId;
   if (!isText(record.text)) return undefined;

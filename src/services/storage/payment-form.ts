@@ -9,7 +9,7 @@ const paymentFormName = "payment-form";
  * The content of a payment's form at the redirect to a fresh sign-in: no key, no payee account, no name. For a change
  * of bank details, only the fact that the page was redirected.
  */
-export interface PaymentForm {
+export interface StoredPaymentForm {
   readonly v: 1;
   /** The token's `sub`. */
   readonly personId: string;
@@ -30,25 +30,25 @@ export interface PaymentForm {
 
 const operations = ["topUp", "transfer", "payout", "bankDetails"] as const;
 
-function shortText(value: unknown): string | undefined {
+function parseShortText(value: unknown): string | undefined {
   return typeof value === "string" && value.length <= 255 ? value : undefined;
 }
 
-function count(value: unknown): number | undefined {
+function parseCount(value: unknown): number | undefined {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
-function check(json: unknown): PaymentForm | undefined {
+function parsePaymentForm(json: unknown): StoredPaymentForm | undefined {
   if (!isFields(json) || json.v !== 1) return undefined;
   const operation = operations.find((knownOperation) => knownOperation === json.operation);
-  const personId = shortText(json.personId);
-  const keptAt = count(json.keptAt);
-  const cents = count(json.cents);
+  const personId = parseShortText(json.personId);
+  const keptAt = parseCount(json.keptAt);
+  const cents = parseCount(json.cents);
   if (!operation || personId === undefined || keptAt === undefined || cents === undefined) return undefined;
-  const signedInAt = count(json.signedInAt);
-  const paymentMethodId = shortText(json.paymentMethodId);
-  const phone = shortText(json.phone);
-  const message = shortText(json.message);
+  const signedInAt = parseCount(json.signedInAt);
+  const paymentMethodId = parseShortText(json.paymentMethodId);
+  const phone = parseShortText(json.phone);
+  const message = parseShortText(json.message);
   return {
     v: 1,
     personId,
@@ -62,8 +62,8 @@ function check(json: unknown): PaymentForm | undefined {
   };
 }
 
-export function paymentForm(area: () => Storage): Stored<PaymentForm> {
-  return stored(area, paymentFormName, check);
+export function paymentFormStore(area: () => Storage): Stored<StoredPaymentForm> {
+  return stored(area, paymentFormName, parsePaymentForm);
 }
 
 /**
@@ -75,7 +75,7 @@ export function orderOf({
   paymentMethodId = "",
   phone = "",
   message,
-}: PaymentForm): PaymentOrder | null {
+}: StoredPaymentForm): PaymentOrder | null {
   switch (operation) {
     case "topUp":
       return { operation, cents, paymentMethodId };

@@ -1,10 +1,10 @@
 import type { Browser } from "../browser/browser.ts";
 import { resultOf, type Transact } from "./object-store.ts";
-import { accountOf, entryOfVersion1 } from "./payment-entry.ts";
+import { entryOfVersion1, parseAccountId } from "./payment-entry.ts";
 
 const localStorageName = "payment-journal";
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -19,12 +19,12 @@ function recordOf(json: unknown) {
   const entry = entryOfVersion1(json);
   if (entry !== undefined) return entry;
   const text = JSON.stringify(json);
-  const accountId = accountOf(json);
+  const accountId = parseAccountId(json);
   return { key: `version 1: ${text}`, text, ...(accountId !== undefined && { accountId }) };
 }
 
 /** The text of version 1's journal; null if none is stored, or the browser forbids access. */
-function storedText(browser: Pick<Browser, "localStorage">): string | null {
+function readStoredText(browser: Pick<Browser, "localStorage">): string | null {
   try {
     return browser.localStorage().getItem(localStorageName);
   } catch {
@@ -40,9 +40,9 @@ export async function migrateVersion1(
   browser: Pick<Browser, "localStorage">,
   transact: Transact,
 ): Promise<void> {
-  const text = storedText(browser);
+  const text = readStoredText(browser);
   if (text === null) return;
-  const json = parse(text);
+  const json = parseJson(text);
   const records = (Array.isArray(json) ? json : [json]).map(recordOf);
   await transact("readwrite", async (store) => {
     for (const record of records) {
@@ -50,5 +50,5 @@ export async function migrateVersion1(
     }
   });
   // Kept if a tab of version 1 has written to it meanwhile.
-  if (storedText(browser) === text) browser.localStorage().removeItem(localStorageName);
+  if (readStoredText(browser) === text) browser.localStorage().removeItem(localStorageName);
 }

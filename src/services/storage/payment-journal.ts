@@ -36,7 +36,7 @@ function isSameInstruction(one: JournalEntry, other: JournalEntry): boolean {
 }
 
 /** Adds the writes that only a press needs; their code loads with the pages. */
-export function withWrites(reading: JournalReader): PaymentJournal {
+export function addWrites(reading: JournalReader): PaymentJournal {
   const { change, inReadTransaction } = reading;
   /** Keys submitted by this page. */
   const submittedKeys = new Set<string>();

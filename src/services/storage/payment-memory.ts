@@ -15,7 +15,7 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value.length > 0 && value.length <= maxLength;
 }
 
-function payeeOf(json: unknown): readonly KnownPayee[] {
+function parseKnownPayee(json: unknown): readonly KnownPayee[] {
   if (!isFields(json)) return [];
   const { accountId, firstName, phone, saved, paidAt } = json;
   if (!isText(accountId) || !isText(firstName) || !isText(phone)) return [];
@@ -26,7 +26,7 @@ function payeeOf(json: unknown): readonly KnownPayee[] {
 function parsePaymentMemory(json: unknown): PaymentMemory | undefined {
   if (!isFields(json) || json.v !== 1 || !Array.isArray(json.payees)) return undefined;
   const { lastCard } = json;
-  const payees = json.payees.flatMap(payeeOf).slice(0, maxPayees);
+  const payees = json.payees.flatMap(parseKnownPayee).slice(0, maxPayees);
   return { v: 1, payees, ...(isText(lastCard) && { lastCard }) };
 }
 

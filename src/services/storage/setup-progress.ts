@@ -1,4 +1,4 @@
-import { payoutFields, withoutNumbers } from "../../machines/core/rules/payout.ts";
+import { omitAccountNumbers, payoutFields } from "../../machines/core/rules/payout.ts";
 import { personalFields } from "../../machines/core/rules/personal-details.ts";
 import { type SetupProgress, setupSteps } from "../../machines/setup/rules/setup.ts";
 import { type Stored, stored } from "../browser/stored.ts";
@@ -10,7 +10,7 @@ const setupSubmittedPrefix = "setup-submitted/";
 
 const documentTypes = ["", "passport", "drivers_license", "national_id"] as const;
 
-function texts<Field extends string>(
+function parseTexts<Field extends string>(
   json: unknown,
   fields: readonly Field[],
 ): Record<Field, string> | undefined {
@@ -22,12 +22,12 @@ function texts<Field extends string>(
   return Object.fromEntries(entries) as Record<Field, string>;
 }
 
-function check(json: unknown): SetupProgress | undefined {
+function parseSetupProgress(json: unknown): SetupProgress | undefined {
   if (!isFields(json) || json.v !== 1 || typeof json.accountId !== "string") return undefined;
   const step = setupSteps.find((knownStep) => knownStep === json.step);
   const documentType = documentTypes.find((knownType) => knownType === json.documentType);
-  const personalDetails = texts(json.personal, personalFields);
-  const payout = texts(json.payout, payoutFields);
+  const personalDetails = parseTexts(json.personal, personalFields);
+  const payout = parseTexts(json.payout, payoutFields);
   const sent = json.sent;
   if (!step || documentType === undefined || !personalDetails || !payout || !isFields(sent)) return undefined;
   return {
@@ -36,7 +36,7 @@ function check(json: unknown): SetupProgress | undefined {
     step,
     personal: personalDetails,
     documentType,
-    payout: withoutNumbers(payout),
+    payout: omitAccountNumbers(payout),
     sent: {
       individual: sent.individual === true,
       document: sent.document === true,
@@ -47,16 +47,16 @@ function check(json: unknown): SetupProgress | undefined {
 }
 
 /** An unfinished setup, stored only for this tab's session, without the document and account numbers. */
-export function setupProgress(area: () => Storage): Stored<SetupProgress> {
-  const store = stored(area, setupProgressName, check);
+export function setupProgressStore(area: () => Storage): Stored<SetupProgress> {
+  const store = stored(area, setupProgressName, parseSetupProgress);
   return {
     ...store,
-    write: (progress) => store.write({ ...progress, payout: withoutNumbers(progress.payout) }),
+    write: (progress) => store.write({ ...progress, payout: omitAccountNumbers(progress.payout) }),
   };
 }
 
 /** Whether this account's setup was submitted in this browser. It outlives the session and contains nothing else. */
-export function setupSubmitted(area: () => Storage, accountId: string): Stored<{ v: 1 }> {
+export function setupSubmittedStore(area: () => Storage, accountId: string): Stored<{ v: 1 }> {
   return stored(area, `${setupSubmittedPrefix}${accountId}`, (json) =>
     isFields(json) && json.v === 1 ? { v: 1 } : undefined,
   );

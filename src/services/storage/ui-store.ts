@@ -12,7 +12,7 @@ export interface UiStore {
   readonly language: Language;
 }
 
-function check(json: unknown): UiStore | undefined {
+function parseUiStore(json: unknown): UiStore | undefined {
   if (!isFields(json)) return undefined;
   const { theme, language } = json;
   if (theme !== "nupay-light" && theme !== "nupay-dark") return undefined;
@@ -21,5 +21,5 @@ function check(json: unknown): UiStore | undefined {
 }
 
 export function uiStore(area: () => Storage): Stored<UiStore> {
-  return stored(area, uiStoreName, check);
+  return stored(area, uiStoreName, parseUiStore);
 }

@@ -44,7 +44,7 @@ const numberWithin = (min: number, max: number) => (value: Value) =>
  * All data that may be sent, by attribute: each value is from a closed list, a number in a range, or matches a pattern
  * without free text.
  */
-export const allowed: Readonly<Record<string, (value: Value) => boolean>> = {
+export const allowedAttributes: Readonly<Record<string, (value: Value) => boolean>> = {
   "nupay.payment.operation": oneOf("topUp", "transfer", "payout"),
   "nupay.payment.state": oneOf(
     "unknown",
@@ -89,11 +89,13 @@ export const allowed: Readonly<Record<string, (value: Value) => boolean>> = {
 };
 
 /** The attributes that may be sent; drops unknown attributes and invalid values. */
-export function permitted(attributes: Attributes): Record<string, Value> {
+export function keepAllowedAttributes(attributes: Attributes): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(attributes).filter(
       (entry): entry is [string, Value] =>
-        entry[1] !== undefined && Object.hasOwn(allowed, entry[0]) && allowed[entry[0]]?.(entry[1]) === true,
+        entry[1] !== undefined &&
+        Object.hasOwn(allowedAttributes, entry[0]) &&
+        allowedAttributes[entry[0]]?.(entry[1]) === true,
     ),
   );
 }

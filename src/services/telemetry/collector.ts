@@ -8,10 +8,10 @@ import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchLogRecordProcessor, LoggerProvider } from "@opentelemetry/sdk-logs";
 import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
 import { traceIdsOf } from "../api/trace.ts";
-import { type Attributes, permitted } from "./allow-list.ts";
+import { type Attributes, keepAllowedAttributes } from "./allow-list.ts";
 
 /** Identifies the app; contains nothing about its user. */
-export interface Origin {
+export interface AppIdentity {
   readonly version: string;
   readonly build: string;
   readonly environment: string;
@@ -47,7 +47,7 @@ const boundaries = [0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 300, 3_600, 86_400];
  * Sends OTLP/HTTP with JSON to `{endpoint}/v1/logs` and `{endpoint}/v1/metrics`, in batches; when the page is hidden,
  * the last batch.
  */
-export function openCollector(endpoint: string, { version, build, environment }: Origin): Collector {
+export function openCollector(endpoint: string, { version, build, environment }: AppIdentity): Collector {
   const resource = resourceFromAttributes({
     "service.name": "nupay",
     "service.version": version,
@@ -91,13 +91,13 @@ export function openCollector(endpoint: string, { version, build, environment }:
     count(name, attributes) {
       const counter = counters.get(name) ?? meter.createCounter(name);
       counters.set(name, counter);
-      counter.add(1, permitted(attributes));
+      counter.add(1, keepAllowedAttributes(attributes));
     },
     recordDuration(seconds, attributes) {
-      durations.record(seconds, permitted(attributes));
+      durations.record(seconds, keepAllowedAttributes(attributes));
     },
     event(eventName, attributes, severity = "info") {
-      const permittedAttributes = permitted(attributes);
+      const permittedAttributes = keepAllowedAttributes(attributes);
       const key = permittedAttributes["nupay.payment.key"];
       logger.emit({
         eventName,

@@ -1,9 +1,9 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 import type { Collector } from "./collector.ts";
 
-type Observe = (report: (metric: Metric) => void) => void;
+type MetricObserver = (report: (metric: Metric) => void) => void;
 
-const observers: readonly Observe[] = [onCLS, onFCP, onINP, onLCP, onTTFB];
+const observers: readonly MetricObserver[] = [onCLS, onFCP, onINP, onLCP, onTTFB];
 
 /** Reports each web vital once its value is final, at the latest when the page is hidden. */
 export function observeVitals(collector: Pick<Collector, "event">, vitals = observers): void {

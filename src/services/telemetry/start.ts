@@ -2,7 +2,7 @@ import type { InspectionEvent } from "xstate";
 import type { Config } from "../config/index.ts";
 import { isFields } from "../core/fields.ts";
 import type { Log } from "../core/log.ts";
-import type { Origin } from "./collector.ts";
+import type { AppIdentity } from "./collector.ts";
 import { openCollector } from "./collector.ts";
 import { observeCharts } from "./observe-charts.ts";
 import { observeErrors } from "./observe-errors.ts";
@@ -34,7 +34,7 @@ export async function startTelemetry({ endpoint, config, log, inspect }: Telemet
 }
 
 /** The build whose source maps resolve an error's locations. */
-async function readBuild(): Promise<Pick<Origin, "version" | "build">> {
+async function readBuild(): Promise<Pick<AppIdentity, "version" | "build">> {
   const unknownBuild = { version: "unknown", build: "unknown" };
   try {
     const health: unknown = await (await fetch("/health.json")).json();

@@ -6,7 +6,7 @@ import { PlusIcon } from "../icons/signed-in.ts";
 import * as css from "./amount-field.css.ts";
 import { classNames } from "./class-names.ts";
 import { FieldError } from "./field-error.tsx";
-import { fitClass } from "./fitting.ts";
+import { fittingClassOf } from "./fitting.ts";
 import { IconButton } from "./icon-button.tsx";
 import { ShareBar } from "./share-bar.tsx";
 
@@ -76,7 +76,7 @@ export function AmountField({
               ref={ref}
               id={id}
               data-fact="dialog:amount"
-              className={classNames(css.input, fitClass(value))}
+              className={classNames(css.input, fittingClassOf(value))}
               type="text"
               dir="ltr"
               inputMode="decimal"

@@ -11,7 +11,7 @@ const zeroWidthNonJoiner = "\u200C";
 
 /** A person's initials, as decoration: the name is written elsewhere. */
 export function Avatar({ firstName, lastName }: AvatarProps) {
-  const initials = [initial(firstName), initial(lastName)].filter((letter) => letter !== "");
+  const initials = [firstLetterOf(firstName), firstLetterOf(lastName)].filter((letter) => letter !== "");
   const letters = initials.join(zeroWidthNonJoiner);
   return (
     <span className={css.avatar} aria-hidden="true" data-initials={letters}>
@@ -20,6 +20,6 @@ export function Avatar({ firstName, lastName }: AvatarProps) {
   );
 }
 
-function initial(name: string): string {
+function firstLetterOf(name: string): string {
   return Array.from(name.trim())[0]?.toUpperCase() ?? "";
 }

@@ -5,17 +5,17 @@ const cardPaths = new Map<CardPalette["name"], string>();
 const thumbnailPaths = new Map<CardPalette["name"], string>();
 
 /** The palette's engraving, computed once per page load. */
-export function cardEngraving(palette: CardPalette): string {
-  return cachedPath(cardPaths, palette, () => guillochePath(palette));
+export function cardEngravingPath(palette: CardPalette): string {
+  return cachePath(cardPaths, palette, () => guillochePath(palette));
 }
 
 /** The same figure with fewer lines, for a card of a few pixels. */
-export function thumbnailEngraving(palette: CardPalette): string {
+export function thumbnailEngravingPath(palette: CardPalette): string {
   const turns = Math.ceil(24 / palette.lobes);
-  return cachedPath(thumbnailPaths, palette, () => guillochePath({ ...palette, turns }));
+  return cachePath(thumbnailPaths, palette, () => guillochePath({ ...palette, turns }));
 }
 
-function cachedPath(
+function cachePath(
   engravings: Map<CardPalette["name"], string>,
   palette: CardPalette,
   draw: () => string,

@@ -9,7 +9,7 @@ interface CheckStep {
 }
 
 /** The steps of a check, from top to bottom, with their progress. */
-export function CheckSteps({ steps }: { readonly steps: readonly CheckStep[] }) {
+export function PaymentCheckSteps({ steps }: { readonly steps: readonly CheckStep[] }) {
   return (
     <ol>
       {steps.map((step) => (

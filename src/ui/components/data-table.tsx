@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import * as css from "./data-table.css.ts";
-import { PartyName } from "./party-name.tsx";
+import { CounterpartyName } from "./party-name.tsx";
 
 export interface Column<Row> {
   readonly id: string;
@@ -90,7 +90,7 @@ interface CellNoteProps {
 export function CellNote({ text, "data-fact": fact }: CellNoteProps) {
   return text === undefined ? null : (
     <span className={css.party}>
-      <PartyName name={text} data-fact={fact} />
+      <CounterpartyName name={text} data-fact={fact} />
     </span>
   );
 }

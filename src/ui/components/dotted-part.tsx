@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { dot, dottedPart } from "./dotted-line.css.ts";
 
 /** A part of a `dottedLine` after the first one, with the dot before it. */
-export function DottedPart({ children }: { readonly children: ReactNode }) {
+export function DottedLinePart({ children }: { readonly children: ReactNode }) {
   return (
     <>
       {" "}

@@ -13,6 +13,6 @@ const maxCharacters = 23;
 const figure = 0.64;
 
 /** A font size per number of characters: the text is at most as wide as the frame. */
-export const fits = Array.from({ length: maxCharacters - minCharacters + 1 }, (_, more) =>
+export const fittingSizes = Array.from({ length: maxCharacters - minCharacters + 1 }, (_, more) =>
   style({ fontSize: `min(1em, calc(100cqi / ${((minCharacters + more) * figure).toFixed(2)}))` }),
 );

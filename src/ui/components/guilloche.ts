@@ -1,6 +1,6 @@
 import type { CardPalette } from "../theme/card-palettes.ts";
 
-type Figure = Pick<CardPalette, "lobes" | "radius" | "amplitude" | "turns">;
+type GuillocheShape = Pick<CardPalette, "lobes" | "radius" | "amplitude" | "turns">;
 
 const samplesPerLobe = 10;
 
@@ -8,7 +8,7 @@ const samplesPerLobe = 10;
  * The engraving of a plate around (0, 0), as one path: the closed curve r(t) = R + r·sin(lobes·t), drawn `turns` times,
  * each turned by 360° / (lobes · turns) further than the last.
  */
-export function guillochePath({ lobes, radius, amplitude, turns }: Figure): string {
+export function guillochePath({ lobes, radius, amplitude, turns }: GuillocheShape): string {
   const samples = lobes * samplesPerLobe;
   const curves: string[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
@@ -19,24 +19,24 @@ export function guillochePath({ lobes, radius, amplitude, turns }: Figure): stri
       const r = radius + amplitude * Math.sin(lobes * t);
       points.push([r * Math.cos(t + offset), r * Math.sin(t + offset)]);
     }
-    curves.push(smoothClosed(points));
+    curves.push(smoothClosedPath(points));
   }
   return curves.join("");
 }
 
 /** Quadratic curves through the middles of the given points, each point being a control point. */
-function smoothClosed(points: readonly [number, number][]): string {
+function smoothClosedPath(points: readonly [number, number][]): string {
   const last = points.at(-1);
   const first = points[0];
   if (last === undefined || first === undefined) return "";
-  let path = `M${middle(last, first)}`;
+  let path = `M${midpoint(last, first)}`;
   points.forEach((point, index) => {
-    path += `Q${pointText(point)} ${middle(point, points[index + 1] ?? first)}`;
+    path += `Q${pointText(point)} ${midpoint(point, points[index + 1] ?? first)}`;
   });
   return `${path}Z`;
 }
 
-function middle(a: [number, number], b: [number, number]): string {
+function midpoint(a: [number, number], b: [number, number]): string {
   return pointText([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
 }
 

@@ -58,7 +58,7 @@ export function Menu({ trigger, items, align = "end", initialState = "closed" }:
               setState("open");
               currentTarget.querySelector<HTMLElement>(firstItem)?.focus({ preventScroll: true });
             }}
-            onCloseAutoFocus={keepTakenFocus}
+            onCloseAutoFocus={preventFocusReturn}
           >
             {items.map((item) => (
               <Item
@@ -84,6 +84,6 @@ export function Menu({ trigger, items, align = "end", initialState = "closed" }:
   );
 }
 
-function keepTakenFocus(event: Event): void {
+function preventFocusReturn(event: Event): void {
   if (isFocusTaken()) event.preventDefault();
 }

@@ -1,4 +1,4 @@
-import { PartyName } from "./party-name.tsx";
+import { CounterpartyName } from "./party-name.tsx";
 import { unbroken } from "./unbroken.css.ts";
 
 interface MethodNameProps {
@@ -13,7 +13,7 @@ interface MethodNameProps {
  */
 export function MethodName({ name, "data-fact": fact }: MethodNameProps) {
   const [, before, number] = /^(.*) (\u2022{4} \d{4})$/.exec(name) ?? [];
-  if (number === undefined) return <PartyName name={name} data-fact={fact} />;
+  if (number === undefined) return <CounterpartyName name={name} data-fact={fact} />;
   return (
     <bdi data-fact={fact}>
       {`${before}\u00A0`}

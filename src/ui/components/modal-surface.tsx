@@ -3,7 +3,7 @@ import { FocusScope } from "@radix-ui/react-focus-scope";
 import { hideOthers } from "aria-hidden";
 import { type ComponentPropsWithoutRef, useEffect, useRef, useState } from "react";
 import { isFocusTaken } from "./focus-taken.ts";
-import { staysOpenFor } from "./outside-press.ts";
+import { isAboveDialogs } from "./outside-press.ts";
 
 interface ModalSurfaceProps extends ComponentPropsWithoutRef<"div"> {
   /** If false, focus and presses can leave the dialog. A change does not remount it: a frame inside keeps its input. */
@@ -13,7 +13,7 @@ interface ModalSurfaceProps extends ComponentPropsWithoutRef<"div"> {
 
 const fields = 'input:not([type="radio"], [type="checkbox"], [type="hidden"], :disabled), select, textarea';
 
-function firstFocus(surface: HTMLElement): HTMLElement {
+function findFirstFocus(surface: HTMLElement): HTMLElement {
   const first = surface.querySelector<HTMLElement>("[data-first-focus]");
   if (first !== null) return first;
   // On a phone, focusing a field would open the keyboard, which would cover the dialog before the holder has read it.
@@ -61,7 +61,7 @@ export function ModalSurface({ modal, onDismiss, children, ...rest }: ModalSurfa
         onMountAutoFocus={(event) => {
           event.preventDefault();
           opener.current = openerOf(document.activeElement);
-          if (surface.current !== null) firstFocus(surface.current).focus({ preventScroll: true });
+          if (surface.current !== null) findFirstFocus(surface.current).focus({ preventScroll: true });
         }}
         onUnmountAutoFocus={(event) => {
           event.preventDefault();
@@ -76,7 +76,7 @@ export function ModalSurface({ modal, onDismiss, children, ...rest }: ModalSurfa
           onCloseAutoFocus={(event) => event.preventDefault()}
           onFocusOutside={(event) => event.preventDefault()}
           onPointerDownOutside={(event) => {
-            if (!modal || event.detail.originalEvent.button !== 0 || staysOpenFor(event.target)) {
+            if (!modal || event.detail.originalEvent.button !== 0 || isAboveDialogs(event.target)) {
               event.preventDefault();
             }
           }}

@@ -1,6 +1,6 @@
 import { type MoneySign, moneyParts } from "../format/money.ts";
 import { classNames } from "./class-names.ts";
-import { fitClass } from "./fitting.ts";
+import { fittingClassOf } from "./fitting.ts";
 import * as css from "./money.css.ts";
 
 interface MoneyProps {
@@ -33,7 +33,12 @@ export function Money({
     <bdi
       data-fact={fact}
       dir="ltr"
-      className={classNames(css.money, css.tones[tone], fitting && fitClass(front + parts.cents), className)}
+      className={classNames(
+        css.money,
+        css.tones[tone],
+        fitting && fittingClassOf(front + parts.cents),
+        className,
+      )}
     >
       {mutedCents ? (
         <>

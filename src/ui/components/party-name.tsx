@@ -5,6 +5,6 @@ interface PartyNameProps {
 }
 
 /** A name, isolated in its own direction; a masked number in it never breaks across lines. */
-export function PartyName({ name, "data-fact": fact }: PartyNameProps) {
+export function CounterpartyName({ name, "data-fact": fact }: PartyNameProps) {
   return <bdi data-fact={fact}>{name.replaceAll("\u2022 ", "\u2022\u00A0")}</bdi>;
 }

@@ -3,9 +3,9 @@ import { markBox, shapes } from "../../../brand/logo.json";
 import { type CardMark, cardMarks } from "../../machines/cards/rules/card-fault.ts";
 import { brandName, formatExpiry, maskedNumber } from "../format/card.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
-import { paletteOf } from "../theme/card-palettes.ts";
+import { cardPaletteOf } from "../theme/card-palettes.ts";
 import { cardSize } from "../theme/tokens.ts";
-import { cardEngraving, thumbnailEngraving } from "./card-engraving.ts";
+import { cardEngravingPath, thumbnailEngravingPath } from "./card-engraving.ts";
 import { classNames } from "./class-names.ts";
 import * as css from "./payment-card.css.ts";
 
@@ -37,7 +37,7 @@ export const PaymentCard = memo(function PaymentCard({
   ...marks
 }: PaymentCardProps) {
   const { t } = useTranslation();
-  const palette = paletteOf(colour);
+  const palette = cardPaletteOf(colour);
   return (
     <span className={classNames(css.card, css.inks[palette.name], marks.frozen && css.frozen)} dir="ltr">
       <svg
@@ -47,7 +47,7 @@ export const PaymentCard = memo(function PaymentCard({
         aria-hidden="true"
         focusable="false"
       >
-        <path d={cardEngraving(palette)} transform={centre} />
+        <path d={cardEngravingPath(palette)} transform={centre} />
       </svg>
       <span className={css.face}>
         <span className={css.top}>
@@ -87,7 +87,7 @@ export const PaymentCard = memo(function PaymentCard({
 
 /** A small card, shown before its number in a list. */
 export function CardThumbnail({ colour }: Pick<PaymentCardProps, "colour">) {
-  const palette = paletteOf(colour);
+  const palette = cardPaletteOf(colour);
   return (
     <span className={classNames(css.thumbnail, css.inks[palette.name])} dir="ltr" aria-hidden="true">
       <svg
@@ -96,7 +96,7 @@ export function CardThumbnail({ colour }: Pick<PaymentCardProps, "colour">) {
         aria-hidden="true"
         focusable="false"
       >
-        <path d={thumbnailEngraving(palette)} transform="translate(226 101)" />
+        <path d={thumbnailEngravingPath(palette)} transform="translate(226 101)" />
       </svg>
     </span>
   );

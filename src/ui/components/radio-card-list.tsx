@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { cardMarks } from "../../machines/cards/rules/card-fault.ts";
-import { brandName, formatExpiry, isReplaced, maskedNumber } from "../format/card.ts";
+import { brandName, formatExpiry, hasNewerCopy, maskedNumber } from "../format/card.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { classNames } from "./class-names.ts";
-import { DottedPart } from "./dotted-part.tsx";
+import { DottedLinePart } from "./dotted-part.tsx";
 import { CardThumbnail, type PaymentCardProps } from "./payment-card.tsx";
 import * as css from "./radio-card-list.css.ts";
 
@@ -51,7 +51,7 @@ export function RadioCardList({
           const detailId = `${name}-${card.id}-detail`;
           const ownValue = card.value ?? card.id;
           const isUnavailable = forPayment && cardMarks.some((mark) => card[mark]);
-          const hasReplacement = isReplaced(card, cards);
+          const hasReplacement = hasNewerCopy(card, cards);
           return (
             <label
               key={card.id}
@@ -66,16 +66,16 @@ export function RadioCardList({
                 </span>
                 <span id={detailId} className={css.detail}>
                   <bdi>{brandName(card.brand, t)}</bdi>
-                  <DottedPart>
+                  <DottedLinePart>
                     {t("cards.validThru")}{" "}
                     <bdi dir="ltr" data-fact={`card:${ownValue}:expiry`}>
                       {formatExpiry(card.expiryMonth, card.expiryYear)}
                     </bdi>
-                  </DottedPart>
+                  </DottedLinePart>
                   {cardMarks.map((mark) =>
-                    card[mark] ? <DottedPart key={mark}>{t(`cards.${mark}`)}</DottedPart> : null,
+                    card[mark] ? <DottedLinePart key={mark}>{t(`cards.${mark}`)}</DottedLinePart> : null,
                   )}
-                  {hasReplacement ? <DottedPart>{t("deleteCard.replaced")}</DottedPart> : null}
+                  {hasReplacement ? <DottedLinePart>{t("deleteCard.replaced")}</DottedLinePart> : null}
                 </span>
               </span>
               <input

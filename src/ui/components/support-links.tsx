@@ -1,4 +1,4 @@
-import { supportOf } from "../../machines/core/rules/support.ts";
+import { parseSupport } from "../../machines/core/rules/support.ts";
 import { useSettings } from "../hooks/actors.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import * as css from "./support-links.css.ts";
@@ -7,7 +7,7 @@ import { textLink } from "./text-link.css.ts";
 /** The configured support addresses as links that read from left to right; renders nothing if none is configured. */
 export function SupportLinks() {
   const { t } = useTranslation();
-  const { email, phone, url } = supportOf(useSettings()?.support);
+  const { email, phone, url } = parseSupport(useSettings()?.support);
   const links = [
     email && { name: "email" as const, href: `mailto:${email}`, text: email },
     phone && { name: "phone" as const, href: `tel:${phone.replaceAll(/[^\d+]/g, "")}`, text: phone },

@@ -4,7 +4,7 @@ import { CheckIcon, CloseIcon, ExclamationIcon, InfoIcon } from "../icons/landin
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 import { keepingFocus } from "./keep-focus.ts";
-import { aboveDialogs } from "./outside-press.ts";
+import { aboveDialogsAttribute } from "./outside-press.ts";
 import * as css from "./toast-list.css.ts";
 
 interface ToastItem {
@@ -30,7 +30,7 @@ const icons = { info: InfoIcon, success: CheckIcon, warning: ExclamationIcon, er
 export function ToastList({ toasts, onClose, onPause, onResume }: ToastListProps) {
   // The attribute keeps the list in the accessibility tree while a modal dialog hides the rest of the page.
   return (
-    <ul className={css.list} aria-live="off" {...aboveDialogs}>
+    <ul className={css.list} aria-live="off" {...aboveDialogsAttribute}>
       {toasts.map((toast) => (
         <Toast
           key={toast.id}

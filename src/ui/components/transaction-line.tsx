@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../format/transaction.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { Money } from "./money.tsx";
-import { PartyName } from "./party-name.tsx";
+import { CounterpartyName } from "./party-name.tsx";
 import { StatusPill } from "./status-pill.tsx";
 import { TransactionIcon } from "./transaction-icon.tsx";
 import * as css from "./transaction-line.css.ts";
@@ -12,7 +12,7 @@ interface TransactionLineProps {
   readonly transactionId: string;
   readonly type: string;
   readonly status: string;
-  /** The counterparty: a `LineParty`. */
+  /** The counterparty: a `LineCounterparty`. */
   readonly party?: ReactNode;
   /** Absolute; the sign follows from the type. */
   readonly cents: number;
@@ -65,10 +65,10 @@ interface LinePartyProps {
   readonly "data-fact"?: string | undefined;
 }
 
-export function LineParty({ name, "data-fact": fact }: LinePartyProps) {
+export function LineCounterparty({ name, "data-fact": fact }: LinePartyProps) {
   return (
     <span className={css.party}>
-      <PartyName name={name} data-fact={fact} />{" "}
+      <CounterpartyName name={name} data-fact={fact} />{" "}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import type { QueryActor } from "../../machines/core/query.machine.ts";
-import { hasLongPause } from "../../machines/core/retry.ts";
+import { isLongRetryAfter } from "../../machines/core/retry.ts";
 import type { ReadHistoryActor } from "../../machines/history/read-history.machine.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import * as css from "./wait-note.css.ts";
@@ -14,7 +14,7 @@ export function WaitNote({ read }: WaitNoteProps) {
   const { t } = useTranslation();
   const isLong = useSelector(
     read,
-    (snapshot) => snapshot?.value === "retrying" && hasLongPause(snapshot.context.failure),
+    (snapshot) => snapshot?.value === "retrying" && isLongRetryAfter(snapshot.context.failure),
   );
   return isLong ? (
     <p role="status" className={css.note}>

@@ -29,15 +29,15 @@ export function wavePath({ width, height, lines, swells, periods, narrowest, shi
       const reach = (middle - 1) * (narrowest + (1 - narrowest) * swell);
       return middle + reach * Math.sin(2 * Math.PI * periods * along + phase);
     };
-    path += `M0 ${round(heightAt(0))}`;
+    path += `M0 ${formatCoordinate(heightAt(0))}`;
     for (let sample = 1; sample <= samples; sample += 1) {
       const here = heightAt(sample);
-      path += `Q${round(sample * step)} ${round(here)} ${round((sample + 0.5) * step)} ${round((here + heightAt(sample + 1)) / 2)}`;
+      path += `Q${formatCoordinate(sample * step)} ${formatCoordinate(here)} ${formatCoordinate((sample + 0.5) * step)} ${formatCoordinate((here + heightAt(sample + 1)) / 2)}`;
     }
   }
   return path;
 }
 
-function round(value: number): string {
+function formatCoordinate(value: number): string {
   return Number(value.toFixed(1)).toString();
 }

@@ -1,12 +1,12 @@
 import type { TFunction } from "i18next";
-import { marksOf } from "../../machines/cards/rules/card-fault.ts";
+import { cardMarksOf } from "../../machines/cards/rules/card-fault.ts";
 import type { Card } from "../../machines/core/domain.ts";
 
 /**
  * The part of a saved card that lists and stacks show.
  * @param today in the account's time zone, `yyyy-MM-dd`
  */
-export function displayedCard(card: Card, today: string) {
+export function toDisplayedCard(card: Card, today: string) {
   const {
     id,
     paymentMethodId: value,
@@ -16,7 +16,7 @@ export function displayedCard(card: Card, today: string) {
     expiryYear,
     colour,
   } = card;
-  return { id, value, brand, last4, expiryMonth, expiryYear, colour, ...marksOf(card, today) };
+  return { id, value, brand, last4, expiryMonth, expiryYear, colour, ...cardMarksOf(card, today) };
 }
 
 /** The name of a card's brand, the same in each language; of another brand only that it is a card. */
@@ -48,7 +48,7 @@ interface CardExpiry {
 const monthsOf = ({ expiryMonth, expiryYear }: CardExpiry) => expiryYear * 12 + expiryMonth;
 
 /** Whether a card of the same number and brand with a later expiry is saved. */
-export function isReplaced<Listed extends CardExpiry & { readonly brand: string; readonly last4: string }>(
+export function hasNewerCopy<Listed extends CardExpiry & { readonly brand: string; readonly last4: string }>(
   card: Listed,
   cards: readonly Listed[],
 ): boolean {

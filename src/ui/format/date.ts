@@ -27,26 +27,26 @@ export function formatRelativeTime(iso: string, now: Date, timeZone: string, lan
 
 /** The date only, in `timeZone`: `Nov 18, 2026`. */
 export function formatDay(iso: string, timeZone: string, language: Language): string {
-  return formatAs("day", iso, timeZone, language);
+  return formatByPattern("day", iso, timeZone, language);
 }
 
 /** The time only, in `timeZone`: `4:12 PM`. */
 export function formatTime(iso: string, timeZone: string, language: Language): string {
-  return formatAs("time", iso, timeZone, language);
+  return formatByPattern("time", iso, timeZone, language);
 }
 
 /** Date and time, in `timeZone`: `Nov 18, 2026 4:12 PM`. */
 export function formatDateTime(iso: string, timeZone: string, language: Language): string {
-  return formatAs("dateTime", iso, timeZone, language);
+  return formatByPattern("dateTime", iso, timeZone, language);
 }
 
 /** To the minute: for today only the time (`4:12 PM`), otherwise `MMM d, yyyy h:mm a`. */
 export function formatTimestamp(iso: string, now: Date, timeZone: string, language: Language): string {
   const isToday = formatDay(iso, timeZone, language) === formatDay(now.toISOString(), timeZone, language);
-  return formatAs(isToday ? "time" : "dateTime", iso, timeZone, language);
+  return formatByPattern(isToday ? "time" : "dateTime", iso, timeZone, language);
 }
 
-function formatAs(
+function formatByPattern(
   pattern: "day" | "time" | "dateTime",
   iso: string,
   timeZone: string,

@@ -1,4 +1,4 @@
-import { outcomeOf } from "../../machines/history/rules/outcome.ts";
+import { transactionOutcomeOf } from "../../machines/history/rules/outcome.ts";
 import type { StatusTone } from "../components/status-pill.tsx";
 import type { MoneySign } from "./money.ts";
 
@@ -22,18 +22,18 @@ const signs: Readonly<Record<KnownType, "credit" | "debit">> = {
   TRANSFER_TO_BANK: "debit",
 };
 
-function isKnown(type: string): type is KnownType {
+function isKnownType(type: string): type is KnownType {
   return Object.hasOwn(typeKeys, type);
 }
 
 /** The translation key of a type's label (section 4 of the specification); unknown types have one too. */
 export function transactionTypeKey(type: string) {
-  return isKnown(type) ? typeKeys[type] : "transaction.types.unknown";
+  return isKnownType(type) ? typeKeys[type] : "transaction.types.unknown";
 }
 
 /** The sign that a type gives to its amount; an unknown type keeps the number's own. */
 export function transactionSign(type: string): MoneySign {
-  return isKnown(type) ? signs[type] : "own";
+  return isKnownType(type) ? signs[type] : "own";
 }
 
 const statuses = {
@@ -45,7 +45,7 @@ const statuses = {
 
 /** The translation key and tone of a status: SUCCESS or SUCCEEDED, FAILED, PENDING, and a dash for any other. */
 export function transactionStatus(status: string) {
-  return statuses[outcomeOf(status) ?? "unknown"];
+  return statuses[transactionOutcomeOf(status) ?? "unknown"];
 }
 
 interface StatusDisplay {

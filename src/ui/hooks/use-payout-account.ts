@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import type { QueryAnswers } from "../../machines/core/query.machine.ts";
-import { type NamedPayoutAccount, namedPayoutAccount } from "../../machines/core/rules/payout-account.ts";
+import { type NamedPayoutAccount, resolvePayoutAccount } from "../../machines/core/rules/payout-account.ts";
 import { useGate, usePageChart } from "./actors.ts";
 
 /**
@@ -13,5 +13,5 @@ export function usePayoutAccount(): NamedPayoutAccount | undefined {
     usePageChart("payoutAccount"),
     (snapshot) => snapshot?.context.data as QueryAnswers["payout-account"] | undefined,
   );
-  return namedPayoutAccount(fromWallet, storedAccount ?? undefined);
+  return resolvePayoutAccount(fromWallet, storedAccount ?? undefined);
 }

@@ -7,7 +7,7 @@ import { useMedia } from "./use-media.ts";
  * Chromium may count the pages before it reports the media query's change, and then cuts off a longer print layout.
  * `beforeprint` is dispatched before the count.
  */
-export function usePrinting(): boolean {
+export function useIsPrinting(): boolean {
   const isPrintOpen = useSyncExternalStore(
     subscribe,
     () => isOpen,

@@ -8,13 +8,13 @@ type Keys<Texts> = {
 }[keyof Texts & string];
 
 export type LandingKey = Keys<typeof landing>;
-export type Values = Readonly<Record<string, string | number>>;
+export type TextValues = Readonly<Record<string, string | number>>;
 
 /** The text under a key such as `faults.tryAgain`, with its `{{placeholders}}` filled; undefined for an unknown key. */
 export function findText(
   texts: LandingTexts["landing"],
   key: string,
-  values: Values = {},
+  values: TextValues = {},
 ): string | undefined {
   let found: unknown = texts;
   for (const part of key.split(".")) {
@@ -34,7 +34,7 @@ export function useTranslationState(): TranslationState {
 }
 
 /** The texts of the landing page and its error pages: available before i18next has loaded. */
-export function useLandingText(): (key: LandingKey, values?: Values) => string {
+export function useLandingText(): (key: LandingKey, values?: TextValues) => string {
   const { landing: texts } = useTranslationState();
   return (key, values) => findText(texts, key, values) ?? key;
 }

@@ -1,9 +1,11 @@
 import type { Language } from "../../machines/core/rules/languages.ts";
-import type { LandingTexts, Texts } from "./texts.ts";
+import type { LandingTexts, SignedInTexts } from "./texts.ts";
 
 const landings = import.meta.glob<LandingTexts["landing"]>("./*/landing.ts", { import: "landing" });
-const dashboards = import.meta.glob<Texts["app"]>("./*/with-dashboard.ts", { import: "withDashboard" });
-const pages = import.meta.glob<Texts["app"]>("./*/with-pages.ts", { import: "withPages" });
+const dashboards = import.meta.glob<SignedInTexts["app"]>("./*/with-dashboard.ts", {
+  import: "withDashboard",
+});
+const pages = import.meta.glob<SignedInTexts["app"]>("./*/with-pages.ts", { import: "withPages" });
 /** Each file adds its locale to `format/date-locales.ts`, which includes English. */
 const dates = import.meta.glob("./*/dates.ts");
 
@@ -25,7 +27,7 @@ export async function loadLandingTexts(code: Language): Promise<LandingTexts> {
  * The dashboard's texts and date formats; each language is a chunk.
  * @throws if a chunk does not load
  */
-export async function loadDashboardTexts(code: Language): Promise<Texts> {
+export async function loadDashboardTexts(code: Language): Promise<SignedInTexts> {
   const [app] = await Promise.all([part(dashboards, code, "with-dashboard"), part(dates, code, "dates")]);
   return { app: app ?? {} };
 }
@@ -34,6 +36,6 @@ export async function loadDashboardTexts(code: Language): Promise<Texts> {
  * The texts of all other screens behind the sign-in.
  * @throws if the chunk does not load
  */
-export async function loadPagesTexts(code: Language): Promise<Texts> {
+export async function loadPagesTexts(code: Language): Promise<SignedInTexts> {
   return { app: (await part(pages, code, "with-pages")) ?? {} };
 }

@@ -1,12 +1,12 @@
 import type { i18n } from "i18next";
 import { isolate } from "./isolates.ts";
-import { findText, type Values } from "./landing-text.ts";
+import { findText, type TextValues } from "./landing-text.ts";
 import type { TranslationState } from "./translations.ts";
 
 /** A message from a machine: a translation key, and values for its placeholders. */
 interface Message {
   readonly key: string;
-  readonly values?: Values;
+  readonly values?: TextValues;
 }
 
 /**
@@ -18,12 +18,12 @@ export function messageText(
   message: Message,
 ): string {
   const { key, values = {} } = message;
-  const knownText = (i18n && textOf(i18n, message)) ?? findText(landing, key, values);
+  const knownText = (i18n && findMessageText(i18n, message)) ?? findText(landing, key, values);
   if (knownText !== undefined) return knownText;
   const ownMessage = values.message;
   return typeof ownMessage === "string" && ownMessage !== "" ? isolate(ownMessage) : landing.errors.generic;
 }
 
-function textOf(instance: i18n, { key, values = {} }: Message): string | undefined {
+function findMessageText(instance: i18n, { key, values = {} }: Message): string | undefined {
   return instance.exists(key, values) ? String(instance.t(key as never, values as never)) : undefined;
 }

@@ -4,7 +4,7 @@ import { addTexts } from "./add-texts.ts";
 import { loadDashboardTexts, loadLandingTexts, loadPagesTexts } from "./load-language.ts";
 import type { Translations } from "./translations.ts";
 
-function lacks(instance: i18n, language: Language, { beyondDashboard }: Translations): boolean {
+function lacksTexts(instance: i18n, language: Language, { beyondDashboard }: Translations): boolean {
   const hasGroup = (group: string) => instance.getResource(language, "app", group) !== undefined;
   return !hasGroup("common") || (beyondDashboard && !hasGroup("help"));
 }
@@ -17,7 +17,7 @@ function lacks(instance: i18n, language: Language, { beyondDashboard }: Translat
 async function loadTranslations(translations: Translations, language: Language): Promise<void> {
   for (
     let now = translations.get();
-    now.i18n && lacks(now.i18n, language, translations);
+    now.i18n && lacksTexts(now.i18n, language, translations);
     now = translations.get()
   ) {
     const parts = await Promise.all([

@@ -8,6 +8,6 @@ export interface LandingTexts {
 }
 
 /** Texts behind the sign-in, by group. */
-export interface Texts {
+export interface SignedInTexts {
   readonly app: { readonly [Group in keyof typeof app]?: object };
 }

@@ -15,7 +15,7 @@ interface TranslationStore {
 const stores = new WeakMap<i18n, TranslationStore>();
 
 /** Subscribes to the instance once, however many components read it. */
-export function storeOf(instance: i18n): TranslationStore {
+export function translationStoreOf(instance: i18n): TranslationStore {
   const cachedStore = stores.get(instance);
   if (cachedStore) return cachedStore;
   const listeners = new Set<() => void>();
@@ -45,6 +45,6 @@ export function useTranslation(): Translation {
   // Outside a provider the context is undefined, although its type excludes it.
   const instance: i18n | undefined = useContext(I18nContext)?.i18n;
   if (!instance) throw new Error("I18nextProvider is not above this component");
-  const { subscribe, get } = storeOf(instance);
+  const { subscribe, get } = translationStoreOf(instance);
   return useSyncExternalStore(subscribe, get, get);
 }

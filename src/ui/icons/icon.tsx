@@ -13,7 +13,7 @@ interface IconProps {
  * @param kind `directional` icons point somewhere and are mirrored in right-to-left text
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function icon(path: string, kind?: "directional"): FunctionComponent<IconProps> {
+export function createIcon(path: string, kind?: "directional"): FunctionComponent<IconProps> {
   return function Icon({ size = 20, className }) {
     const classes = [kind === "directional" ? mirrored : "", className ?? ""].filter(Boolean).join(" ");
     return (

@@ -1,4 +1,4 @@
 /** The icon of the setup wizard. */
-import { icon } from "./icon.tsx";
+import { createIcon } from "./icon.tsx";
 
-export const UploadIcon = icon("M12 16V5M7.5 9 12 4.5 16.5 9M5 20h14");
+export const UploadIcon = createIcon("M12 16V5M7.5 9 12 4.5 16.5 9M5 20h14");

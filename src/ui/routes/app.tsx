@@ -33,7 +33,7 @@ export function App({ actor, translations, screens, isPersonLikely }: AppProps) 
       <TranslationsContext value={translations}>
         <RenderErrorBoundary>
           <ScreensContext value={screens}>
-            <Root screens={screens} isPersonLikely={isPersonLikely} />
+            <CurrentView screens={screens} isPersonLikely={isPersonLikely} />
           </ScreensContext>
           <ToastHost />
         </RenderErrorBoundary>
@@ -49,7 +49,7 @@ function viewOf(snapshot: ReturnType<AppActor["getSnapshot"]>) {
   return snapshot.matches({ running: { present: "failed" } }) ? "failed" : "waiting";
 }
 
-function Root({ screens, isPersonLikely }: Pick<AppProps, "screens" | "isPersonLikely">) {
+function CurrentView({ screens, isPersonLikely }: Pick<AppProps, "screens" | "isPersonLikely">) {
   const app = useAppActor();
   const view = useSelector(app, (snapshot) =>
     isPersonLikely && snapshot.hasTag("deciding") ? "waiting" : viewOf(snapshot),

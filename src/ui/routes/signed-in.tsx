@@ -24,13 +24,13 @@ export const SignedIn = memo(function SignedIn() {
   return (
     <I18nextProvider i18n={i18n}>
       <Shell>
-        <Page />
+        <CurrentPage />
       </Shell>
     </I18nextProvider>
   );
 });
 
-function Page() {
+function CurrentPage() {
   const [location] = useLocation();
   return (
     <RenderErrorBoundary framed resetKey={location}>
@@ -39,14 +39,14 @@ function Page() {
           <GateScreen ready={<DashboardScreen />} />
         </Route>
         <Route>
-          <OtherPages />
+          <LazyPages />
         </Route>
       </Switch>
     </RenderErrorBoundary>
   );
 }
 
-function OtherPages() {
+function LazyPages() {
   const pagesModule = usePagesModule();
   return pagesModule ? <pagesModule.PagesRoutes cardsPanel={<CardsPanel />} /> : <PendingPage />;
 }

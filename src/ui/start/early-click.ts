@@ -17,7 +17,7 @@ declare global {
  * Stops the boot script, and returns whether the sign-in button was clicked before the app was ready. Has to be called
  * once, before hydration: it removes the button's `aria-busy`, which React would report as a mismatch.
  */
-export function takeEarlySignIn(): boolean {
+export function consumeEarlySignIn(): boolean {
   const early = window.__nupayEarly;
   if (early === undefined) return false;
   delete window.__nupayEarly;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 
 /** Renders its children, and calls `onMounted` once they are mounted. */
-export function Mounted({
+export function AfterMount({
   onMounted,
   children,
 }: {

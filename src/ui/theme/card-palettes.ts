@@ -20,6 +20,6 @@ export const cardPalettes = [
 ] as const satisfies readonly CardPalette[];
 
 /** @param colour a card's palette index, from 0 */
-export function paletteOf(colour = 0): CardPalette {
+export function cardPaletteOf(colour = 0): CardPalette {
   return cardPalettes[colour] ?? cardPalettes[0];
 }

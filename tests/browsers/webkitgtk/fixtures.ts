@@ -1,14 +1,14 @@
 import { type Browser, test } from "@playwright/test";
 import { openInspected } from "./inspected-browser.ts";
-import { installedPlace, type Place } from "./obtain.ts";
+import { type InstallPlace, installedPlace } from "./obtain.ts";
 
 /**
- * The environment variable that is set if tests run in WebKitGTK. It holds the engine's `Place` as JSON, or an empty
+ * The environment variable that is set if tests run in WebKitGTK. It holds the engine's `InstallPlace` as JSON, or an empty
  * string for an installed engine.
  */
 export const placeVariable = "NUPAY_WEBKITGTK_PLACE";
 
-function placeOf(text: string): Place {
+function placeOf(text: string): InstallPlace {
   return text === "" ? installedPlace : JSON.parse(text);
 }
 

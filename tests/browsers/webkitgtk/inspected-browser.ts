@@ -7,8 +7,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type BrowserContext, type Page, webkit } from "@playwright/test";
-import { blankPage, mendInspected, setOptions } from "./mend-inspected.ts";
-import { type Place, startInspected } from "./obtain.ts";
+import { blankPage, mendInspected, setContextOptions } from "./mend-inspected.ts";
+import { type InstallPlace, startInspected } from "./obtain.ts";
 
 /** Milliseconds until an opened page can be inspected. */
 const patience = 15_000;
@@ -28,7 +28,7 @@ export interface InspectedBrowser {
 }
 
 /** @param app the base URL of paths */
-export async function openInspected(place: Place, app: string): Promise<InspectedBrowser> {
+export async function openInspected(place: InstallPlace, app: string): Promise<InspectedBrowser> {
   const { address, end } = await startInspected(place, options);
   try {
     const page = await connect(address, await newTarget(address, []));
@@ -41,7 +41,7 @@ export async function openInspected(place: Place, app: string): Promise<Inspecte
         window.open(url, "_blank", "noopener");
       }, blank);
       const tab = await connect(address, await newTarget(address, knownTargets));
-      setOptions(tab.context(), app);
+      setContextOptions(tab.context(), app);
       // A navigation that starts during the first one may never finish.
       await tab.waitForFunction((url) => location.href === url && document.readyState === "complete", blank);
       return tab;

@@ -13,7 +13,7 @@ export const blankPage = "/silent-check-sso.html";
 /** Adds to a page of WebKitGTK the functions that Playwright lacks over WebKit's inspector. */
 export async function mendInspected(page: Page, app: string): Promise<void> {
   const context = page.context();
-  setOptions(context, app);
+  setContextOptions(context, app);
   context.on("request", (sentRequest) => nameFrame(sentRequest, page));
   await actAsPerson(context);
   // The service worker would answer requests that a test holds: see playwright.config.ts.
@@ -60,7 +60,7 @@ function nameFrame(sentRequest: Request, page: Page): void {
 }
 
 /** An existing context accepts no options. Both its client and its server side read `baseURL`. */
-export function setOptions(context: BrowserContext, baseURL: string): void {
+export function setContextOptions(context: BrowserContext, baseURL: string): void {
   context.setDefaultTimeout(10_000);
   context.setDefaultNavigationTimeout(20_000);
   const connection: { toImpl(client: object): object } = Reflect.get(context, "_connection");

@@ -16,7 +16,7 @@ const needed = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb", miniBrowser];
 const startLimit = 30_000;
 
 /** Where the engine is installed; can be passed to other processes. */
-export interface Place {
+export interface InstallPlace {
   /** The command that creates the mount namespace; empty for an installed engine. */
   readonly namespace: readonly string[];
   /** Folder of the unpacked packages; empty for an installed engine. */
@@ -24,7 +24,7 @@ export interface Place {
 }
 
 export interface WebKitGtk {
-  readonly place: Place;
+  readonly place: InstallPlace;
   /** `2.50.6` */
   readonly version: string;
   readonly dispose: () => Promise<void>;
@@ -36,7 +36,7 @@ export interface StartedProcess {
   readonly end: () => Promise<void>;
 }
 
-export const installedPlace: Place = { namespace: [], unpacked: "" };
+export const installedPlace: InstallPlace = { namespace: [], unpacked: "" };
 
 /**
  * WebKit looks for its own processes in /usr. The unpacked packages are mounted over it, in a mount namespace that only
@@ -85,7 +85,7 @@ export async function findWebKitGtk(): Promise<WebKitGtk> {
  * Starts a WebDriver with its own display.
  * @throws CannotRun
  */
-export const startDriver = (place: Place): Promise<StartedProcess> =>
+export const startDriver = (place: InstallPlace): Promise<StartedProcess> =>
   start(place, (port) => ({ command: ["WebKitWebDriver", `--port=${port}`] }), "/status");
 
 /**
@@ -93,7 +93,7 @@ export const startDriver = (place: Place): Promise<StartedProcess> =>
  * @param options of MiniBrowser
  * @throws CannotRun
  */
-export const startInspected = (place: Place, options: readonly string[]): Promise<StartedProcess> =>
+export const startInspected = (place: InstallPlace, options: readonly string[]): Promise<StartedProcess> =>
   start(
     place,
     (port) => ({
@@ -109,7 +109,7 @@ interface Program {
 }
 
 async function start(
-  { namespace, unpacked }: Place,
+  { namespace, unpacked }: InstallPlace,
   programOn: (port: number) => Program,
   answering: string,
 ): Promise<StartedProcess> {
@@ -159,7 +159,7 @@ async function start(
 }
 
 /** Reads the engine's version from the capabilities of a WebDriver session. */
-async function versionAt(place: Place): Promise<string> {
+async function versionAt(place: InstallPlace): Promise<string> {
   const { address, end } = await startDriver(place);
   const capabilities = {
     browserName: "MiniBrowser",

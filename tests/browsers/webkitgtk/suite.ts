@@ -11,7 +11,7 @@ import { journeys as money } from "./journeys/money.ts";
 import { journeys as pages } from "./journeys/pages.ts";
 import { journeys as restored } from "./journeys/restored.ts";
 import { journeys as signIn } from "./journeys/sign-in.ts";
-import { type Place, startDriver } from "./obtain.ts";
+import { type InstallPlace, startDriver } from "./obtain.ts";
 import { Page } from "./page.ts";
 
 /** Milliseconds for one journey. */
@@ -36,7 +36,7 @@ export const webKitJourneys = Object.entries(files).flatMap(([name, journeys]) =
  * @param titles parts of file names or titles; all journeys if it is empty
  */
 export async function walkInWebKitGtk(
-  place: Place,
+  place: InstallPlace,
   packages: string,
   titles: readonly string[],
 ): Promise<readonly Result[]> {
@@ -69,7 +69,7 @@ export async function walkInWebKitGtk(
  */
 async function walk(
   { account, options, walk: act }: Journey,
-  place: Place,
+  place: InstallPlace,
   packages: string,
   { app, sandbox }: Stack,
 ): Promise<string | undefined> {

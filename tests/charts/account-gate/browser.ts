@@ -43,7 +43,7 @@ async function countCreatedAccounts({ control, person }: Fixtures): Promise<numb
 }
 
 /** The account that the wallet answers with; 404 for undefined. */
-async function accountIs({ control, person }: Fixtures, status: string | undefined): Promise<void> {
+async function answerAccountStatus({ control, person }: Fixtures, status: string | undefined): Promise<void> {
   if (status === undefined) {
     const body = { status: 404, message: "Account not found", data: null, code: "account_not_found" };
     await control.fault({
@@ -149,7 +149,7 @@ export const testParam: TestParam<typeof accountGateMachine, { wizard: "setupWiz
     "query.answered": async (fixtures, event, _upcoming, { before }) => {
       const { page } = fixtures;
       if (before.matches("pending")) await invoked(fixtures);
-      await accountIs(fixtures, event.data?.status);
+      await answerAccountStatus(fixtures, event.data?.status);
       const gate = gatesOf(page);
       await gate.account.pass();
       if (before.matches("pending") && event.data?.status === "P") {
@@ -170,7 +170,7 @@ export const testParam: TestParam<typeof accountGateMachine, { wizard: "setupWiz
     "xstate.done.actor.createAccount": async (fixtures, { output }) => {
       const { page, control, person } = fixtures;
       if (output.kind === "done") return gatesOf(page).account.pass();
-      await accountIs(fixtures, undefined);
+      await answerAccountStatus(fixtures, undefined);
       const body = { status: 400, message: "Not allowed", data: null, code: "forbidden" };
       await control.fault({
         method: "POST",

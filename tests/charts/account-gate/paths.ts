@@ -3,11 +3,11 @@ import type { ContextFrom } from "xstate";
 import type { Account } from "../../../src/machines/core/domain.ts";
 import { isTransient } from "../../../src/machines/core/failure.ts";
 import type { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
-import { offline, status, undecided } from "../../machines/fakes.ts";
+import { offline, statusFailure, undecidedOutcome } from "../../machines/fakes.ts";
 import { account, dana } from "../../machines/session-fakes.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
-const unavailable = status(500);
+const unavailable = statusFailure(500);
 const pendingAccount: Account = { ...account, status: "P" };
 const rejectedAccount: Account = {
   ...pendingAccount,
@@ -42,7 +42,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
   },
   senders: { "module.loaded": "setupCode", "module.loadFailed": "setupCode" },
   answers: {
-    createAccount: [{ kind: "done" }, { kind: "rejected", failure: status(400) }, undecided],
+    createAccount: [{ kind: "done" }, { kind: "rejected", failure: statusFailure(400) }, undecidedOutcome],
   },
   differs: ({ person, account: known, failure }) => [
     person !== undefined,

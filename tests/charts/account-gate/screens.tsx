@@ -1,13 +1,13 @@
 import type { Failure } from "../../../src/machines/core/failure.ts";
 import { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
 import { GateScreen } from "../../../src/ui/screens/gate/gate-screen.tsx";
-import { offline, status } from "../../machines/fakes.ts";
+import { offline, statusFailure } from "../../machines/fakes.ts";
 import { profilePage } from "../../screens/charts/profile.tsx";
 import { type Figure, text, words } from "../../screens/figures.ts";
 import { account, inactiveAccount, person } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor } from "../../screens/page/frozen-actor.ts";
-import { appWith, unansweredQuery } from "../../screens/page/surroundings.ts";
+import { createAppActor, unansweredQuery } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 const failureFigures = (failure: Failure | undefined): readonly Figure[] =>
@@ -31,7 +31,7 @@ export const screens = screensOf({
       ],
       "query.failed": [
         { name: "account/me", failure: offline },
-        { name: "account/me", failure: status(500) },
+        { name: "account/me", failure: statusFailure(500) },
       ],
     },
     differs: ({ person: identity, account: found, failure }) => [
@@ -51,7 +51,9 @@ export const screens = screensOf({
       snapshot.matches("pending")
         ? undefined
         : {
-            app: appWith({ session: { gate: frozenActor<typeof accountGateMachine>(snapshot, "gate") } }),
+            app: createAppActor({
+              session: { gate: frozenActor<typeof accountGateMachine>(snapshot, "gate") },
+            }),
             element: (
               <main>
                 <GateScreen ready={<p>The dashboard</p>} />

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { addBankAccountMachine } from "../../../src/machines/bank-accounts/add-bank-account.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { arrive } from "../../model/browser/arrive.ts";
-import { Gate, remembered } from "../../model/browser/gate.ts";
+import { Gate, memoryPerPage } from "../../model/browser/gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 interface Memory {
@@ -10,7 +10,7 @@ interface Memory {
   readonly method: Gate;
 }
 
-const memory = remembered<Memory>();
+const memory = memoryPerPage<Memory>();
 const box = ({ page }: Fixtures) => dialog(page, "Enter Bank Account Details");
 const nickName = (fixtures: Fixtures) =>
   box(fixtures).getByRole("textbox", { name: "Bank Account Nick Name" });

@@ -2,10 +2,10 @@ import { expect } from "@playwright/test";
 import type { SnapshotFrom } from "xstate";
 import type { addCardMachine } from "../../../src/machines/cards/add-card.machine.ts";
 import { dialog, typeCard } from "../../journeys/steps.ts";
-import { status } from "../../machines/fakes.ts";
+import { statusFailure } from "../../machines/fakes.ts";
 import type { ChartEvent } from "../../model/browser/chart-types.ts";
-import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
-import { answering, Gate, rejecting, remembered } from "../../model/browser/gate.ts";
+import { openDashboard, region } from "../../model/browser/dashboard.ts";
+import { answerFault, Gate, memoryPerPage, rejectionFault } from "../../model/browser/gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 import { noCardsText } from "../../support/no-cards.ts";
@@ -31,7 +31,7 @@ const declined = "4000000000000002";
 const another = "5555555555554444";
 /** The details of the typed card. */
 const sameCard = { ...savedCard, expiryYear: expYear };
-const memory = remembered<Memory>();
+const memory = memoryPerPage<Memory>();
 const box = ({ page }: Fixtures) => dialog(page, dialogNames.addCard.title);
 const name = (fixtures: Fixtures) => box(fixtures).getByRole("textbox", { name: "Card Holder Name" });
 const submit = (fixtures: Fixtures) => box(fixtures).getByRole("button", { name: "Add Card" });
@@ -65,7 +65,7 @@ export const testParam: TestParam<typeof addCardMachine> = {
         { token: "pm_token", savedCard: sameCard },
       ],
       confirmCard: [{ paymentMethodId: "pm_new" }, { paymentMethodId: undefined }],
-      saveCard: [{ kind: "done" }, { kind: "rejected", failure: status(400, { code: "card_limit" }) }],
+      saveCard: [{ kind: "done" }, { kind: "rejected", failure: statusFailure(400, { code: "card_limit" }) }],
     },
     // The paths in Node submit without each of the fields.
     casesOf: () => [],
@@ -111,7 +111,7 @@ export const testParam: TestParam<typeof addCardMachine> = {
       typed: "",
       saved: false,
     });
-    await standOnDashboard(fixtures, { stopClock: false });
+    await openDashboard(fixtures, { stopClock: false });
     await cards(fixtures).getByRole("button", { name: "Add Card" }).first().click();
     await expect(box(fixtures)).toBeVisible();
   },
@@ -147,7 +147,9 @@ export const testParam: TestParam<typeof addCardMachine> = {
     "xstate.done.actor.prepareCard": (fixtures) => memory(fixtures).link.pass(fixtures),
     "xstate.done.actor.identifyCard": async (fixtures, { output }) => {
       const list = await memory(fixtures).list.next();
-      await list.fulfill({ json: answering(output.savedCard === undefined ? [] : [output.savedCard]).body });
+      await list.fulfill({
+        json: answerFault(output.savedCard === undefined ? [] : [output.savedCard]).body,
+      });
       await memory(fixtures).identification.pass(fixtures);
       await memory(fixtures).list.open();
     },
@@ -171,7 +173,8 @@ export const testParam: TestParam<typeof addCardMachine> = {
       await (await memory(fixtures).confirmation.next()).continue();
     },
     "xstate.done.actor.saveCard": async (fixtures, { output }) => {
-      if (output.kind !== "done") return memory(fixtures).save.pass(fixtures, rejecting(400, "card_limit"));
+      if (output.kind !== "done")
+        return memory(fixtures).save.pass(fixtures, rejectionFault(400, "card_limit"));
       await memory(fixtures).save.pass(fixtures);
       memory(fixtures).saved = true;
     },

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { addCardMachine } from "../../../src/machines/cards/add-card.machine.ts";
-import { status, undecided } from "../../machines/fakes.ts";
+import { statusFailure, undecidedOutcome } from "../../machines/fakes.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 const element = { of: "the provider" };
@@ -34,9 +34,9 @@ export const paths = pathsOf<typeof addCardMachine>()({
     confirmCard: [{ paymentMethodId: "pm_new" }, { paymentMethodId: undefined }, { paymentMethodId: "" }],
     saveCard: [
       { kind: "done" },
-      { kind: "rejected", failure: status(400, { code: "card_limit" }) },
-      { kind: "rejected", failure: status(400) },
-      undecided,
+      { kind: "rejected", failure: statusFailure(400, { code: "card_limit" }) },
+      { kind: "rejected", failure: statusFailure(400) },
+      undecidedOutcome,
     ],
   },
   failures: {

@@ -3,13 +3,13 @@ import { addCardMachine } from "../../../src/machines/cards/add-card.machine.ts"
 import { prepareCardMachine } from "../../../src/machines/cards/prepare-card.machine.ts";
 import { keyedCallMachine } from "../../../src/machines/instructions/keyed-call.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
-import { status, undecided } from "../../machines/fakes.ts";
-import { expiry, type Figure, masked, text, words } from "../../screens/figures.ts";
+import { statusFailure, undecidedOutcome } from "../../machines/fakes.ts";
+import { expiry, type Figure, maskedNumber, text, words } from "../../screens/figures.ts";
 import { person, unknownReason } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
 import { provider } from "../../screens/page/provider.ts";
-import { appWith } from "../../screens/page/surroundings.ts";
+import { createAppActor } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 const holderName = `${person.firstName} ${person.lastName}`;
@@ -27,7 +27,7 @@ const savedFigures = (snapshot: Snapshot): readonly Figure[] => {
   return [
     [
       text("addCard.alreadySaved.text", {
-        card: masked(cardNumberLast4),
+        card: maskedNumber(cardNumberLast4),
         expiry: expiry(expiryMonth, expiryYear),
       }),
     ],
@@ -39,7 +39,9 @@ export function addCardDialog(
   children: Readonly<Record<string, AnyActorRef>> = {},
 ): Drawing {
   return {
-    app: appWith({ dialogs: { addCard: frozenActor<typeof addCardMachine>(snapshot, "addCard", children) } }),
+    app: createAppActor({
+      dialogs: { addCard: frozenActor<typeof addCardMachine>(snapshot, "addCard", children) },
+    }),
     element: <DialogHost />,
     figures: [...nameFigures(snapshot), ...savedFigures(snapshot)],
   };
@@ -71,9 +73,9 @@ export const screens = screensOf({
       ...paths.answers,
       saveCard: [
         { kind: "done" },
-        { kind: "rejected", failure: status(400, { code: "card_limit" }) },
-        { kind: "rejected", failure: status(400, { code: "moon_phase", message: unknownReason }) },
-        undecided,
+        { kind: "rejected", failure: statusFailure(400, { code: "card_limit" }) },
+        { kind: "rejected", failure: statusFailure(400, { code: "moon_phase", message: unknownReason }) },
+        undecidedOutcome,
       ],
     },
     failures: {

@@ -4,7 +4,7 @@ import type { SnapshotFrom } from "xstate";
 import type { afterPaymentMachine } from "../../../src/machines/history/after-payment.machine.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
-import { box, HeldPayment, openDialog, region } from "../../model/browser/dialog-buttons.ts";
+import { dialogBox, HeldPayment, openDialog, region } from "../../model/browser/dialog-buttons.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { visa } from "../../support/saved-card.ts";
 
@@ -26,13 +26,13 @@ async function withdraw(fixtures: Fixtures, outcome: "succeed" | "pending"): Pro
   await openDialog(page, "withdraw");
   await paymentOf(page).submit(fixtures, "withdraw");
   await paymentOf(page).answer();
-  await expect(box(page, "withdraw")).toBeHidden();
+  await expect(dialogBox(page, "withdraw")).toBeHidden();
 }
 
 const list = /\/wallet\/list$/;
 
 /** From now on, the lists return the newest transaction with this status, or omit it if the status is undefined. */
-async function listFromNow(page: Page, status: string | undefined): Promise<void> {
+async function answerListFromNow(page: Page, status: string | undefined): Promise<void> {
   await page.unroute(list);
   await page.route(list, async (route) => {
     const response = await route.fetch();
@@ -49,7 +49,7 @@ const notes = [
   ["unknown", "This app does not know this status."],
 ] as const;
 
-async function showsOwnState(page: Page, snapshot: SnapshotFrom<typeof afterPaymentMachine>): Promise<void> {
+async function expectOwnState(page: Page, snapshot: SnapshotFrom<typeof afterPaymentMachine>): Promise<void> {
   await expect(last(page).getByText("$25.00 to your bank account")).toBeVisible();
   for (const [state, note] of notes)
     await expect(last(page).getByText(note)).toHaveCount(snapshot.matches({ shown: state }) ? 1 : 0);
@@ -81,7 +81,7 @@ export const testParam: TestParam<typeof afterPaymentMachine> = {
       const ownTransaction = transactions.find(
         (transaction: { transactionId: string }) => transaction.transactionId === "t-1",
       );
-      await listFromNow(page, ownTransaction?.status);
+      await answerListFromNow(page, ownTransaction?.status);
       const read = page.waitForResponse(list);
       await region(page, "Transaction History").getByRole("button", { name: "Refresh" }).click();
       await read;
@@ -89,10 +89,10 @@ export const testParam: TestParam<typeof afterPaymentMachine> = {
     dismissed: ({ page }) => last(page).getByRole("button", { name: "Hide" }).click(),
   },
   states: {
-    "shown.settled": ({ page }, snapshot) => showsOwnState(page, snapshot),
-    "shown.pending": ({ page }, snapshot) => showsOwnState(page, snapshot),
-    "shown.failed": ({ page }, snapshot) => showsOwnState(page, snapshot),
-    "shown.unknown": ({ page }, snapshot) => showsOwnState(page, snapshot),
+    "shown.settled": ({ page }, snapshot) => expectOwnState(page, snapshot),
+    "shown.pending": ({ page }, snapshot) => expectOwnState(page, snapshot),
+    "shown.failed": ({ page }, snapshot) => expectOwnState(page, snapshot),
+    "shown.unknown": ({ page }, snapshot) => expectOwnState(page, snapshot),
   },
   unreachable: {
     "afterPayment — query.answered [isHistory] → stays":

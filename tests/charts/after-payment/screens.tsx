@@ -2,11 +2,11 @@ import type { AnyActorRef, SnapshotFrom } from "xstate";
 import { afterPaymentMachine } from "../../../src/machines/history/after-payment.machine.ts";
 import type { PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
 import { AfterPayment } from "../../../src/ui/screens/payments/after-payment.tsx";
-import { type Figure, masked, money, text, words } from "../../screens/figures.ts";
+import { type Figure, maskedNumber, money, text, words } from "../../screens/figures.ts";
 import { payee, payeePhone } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
-import { appWith } from "../../screens/page/surroundings.ts";
+import { createAppActor } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 const reference = "3c9d71e6";
@@ -26,7 +26,7 @@ const orders: readonly PaymentOrder[] = [
 const listedName = "Priya P.";
 
 const sentences: Readonly<Record<PaymentOrder["operation"], (cents: number, name: string) => Figure>> = {
-  topUp: (cents) => [text("afterPayment.topUpFrom", { amount: money(cents), card: masked("5309") })],
+  topUp: (cents) => [text("afterPayment.topUpFrom", { amount: money(cents), card: maskedNumber("5309") })],
   payout: (cents) => [text("afterPayment.payout", { amount: money(cents) })],
   transfer: (cents, name) => [
     name === ""
@@ -73,7 +73,7 @@ function afterPaymentPanel(
 ): Drawing {
   const { paid, transaction } = snapshot.context;
   return {
-    app: appWith({
+    app: createAppActor({
       pageCharts: {
         afterPayment: frozenActor<typeof afterPaymentMachine>(snapshot, "afterPayment", children),
       },

@@ -2,9 +2,9 @@
 import { expect } from "@playwright/test";
 import type { amountMachine } from "../../../src/machines/payments/amount.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
-import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
+import { openDashboard, region } from "../../model/browser/dashboard.ts";
 import { bringBalanceTo } from "../../model/browser/elsewhere.ts";
-import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
+import { Gate, memoryPerPage, rejectionFault } from "../../model/browser/gate.ts";
 import { balanceOf } from "../../model/browser/paying.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
@@ -21,7 +21,7 @@ interface Memory {
   left: number;
 }
 
-const memory = remembered<Memory>();
+const memory = memoryPerPage<Memory>();
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const withdraw = ({ page }: Fixtures) => dialog(page, dialogNames.withdraw.title);
 const amount = (fixtures: Fixtures) => withdraw(fixtures).getByRole("textbox", { name: "Amount" });
@@ -61,7 +61,7 @@ async function payDeclined(
     method: "POST",
     path: payout,
     email: person.email,
-    ...rejecting(400, "insufficient_funds"),
+    ...rejectionFault(400, "insufficient_funds"),
   });
   await press();
   await expect.poll(async () => (await sent(fixtures)).length).toBe(memory(fixtures).given);
@@ -123,7 +123,7 @@ export const testParam: TestParam<typeof amountMachine> = {
     guard.expect(/wallet\/payout/);
     const balance = await Gate.before(page, "/wallet/balance", { shut: false });
     memory.begin(fixtures, { balance, isPressing: false, given: 0, left: opening });
-    await standOnDashboard(fixtures);
+    await openDashboard(fixtures);
     if (rest.some(({ type }) => type === "limits.changed")) {
       balance.shut();
       await region(page, "Wallet").getByRole("button", { name: "Refresh" }).click();

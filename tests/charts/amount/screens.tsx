@@ -6,7 +6,7 @@ import { requestId } from "../../screens/charts/payment-dialogs.tsx";
 import { type Figure, money, text } from "../../screens/figures.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, inertActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
-import { appWith } from "../../screens/page/surroundings.ts";
+import { createAppActor } from "../../screens/page/surroundings.ts";
 import { dialogWith, topUpFigures, topUpLimit } from "../top-up/screens.tsx";
 import { paths } from "./paths.ts";
 
@@ -61,7 +61,7 @@ export const screens = screensOf({
       const hasSentence = isAdjusted || snapshot.context.fault !== undefined;
       // Omits the second figure, the limit: the sentence about the amount replaces it.
       return {
-        app: appWith({ dialogs: dialogWith(topUp, amount) }),
+        app: createAppActor({ dialogs: dialogWith(topUp, amount) }),
         element: <DialogHost />,
         figures: [
           ...figures.filter((_, at) => !hasSentence || at !== 1),

@@ -3,7 +3,7 @@ import { WalletPanel } from "../../../src/ui/screens/dashboard/wallet-panel.tsx"
 import { moment, text } from "../../screens/figures.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor } from "../../screens/page/frozen-actor.ts";
-import { appWith } from "../../screens/page/surroundings.ts";
+import { createAppActor } from "../../screens/page/surroundings.ts";
 import { balanceFigures } from "../query/screens.tsx";
 import { at, paths } from "./paths.ts";
 
@@ -23,7 +23,7 @@ export const screens = screensOf({
     "below the panel's heading": (snapshot) => {
       const { answeredAt: at } = snapshot.context;
       return {
-        app: appWith({
+        app: createAppActor({
           pageCharts: { balanceAge: frozenActor<typeof answerAgeMachine>(snapshot, "balanceAge") },
         }),
         element: <WalletPanel />,

@@ -3,7 +3,7 @@ import type { appMachine } from "../../../src/machines/app/app.machine.ts";
 import { signInButton } from "../../journeys/steps.ts";
 import { stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
-import { Departures } from "../../model/browser/departures.ts";
+import { NavigationCounter } from "../../model/browser/departures.ts";
 import { HeldPayment } from "../../model/browser/dialog-buttons.ts";
 import { expireSession } from "../../model/browser/identity-provider.ts";
 import { accountWithMessages } from "../../model/browser/messages.ts";
@@ -22,7 +22,7 @@ interface Gates {
   readonly screens: CallGate;
   readonly payment: HeldPayment;
   /** Navigations of the page itself to the provider. */
-  readonly leaving: Departures;
+  readonly leaving: NavigationCounter;
   /** Resolves when the page has read the person's profile. */
   profile?: Promise<unknown>;
 }
@@ -109,7 +109,7 @@ export const testParam: TestParam<typeof appMachine> = {
       check: await at(String.raw`${provider}3p-cookies\/step1\.html`),
       screens: await at(String.raw`\/assets\/dashboard-[\w-]{8}\.js$`),
       payment: new HeldPayment(await at(String.raw`\/wallet\/top-up$`)),
-      leaving: await Departures.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),
+      leaving: await NavigationCounter.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),
     });
     await page.goto("/", { waitUntil: "commit" });
     await gatesOf(page).config.arrived();

@@ -15,7 +15,7 @@ import { type Figure, moment, money, text, words } from "../../screens/figures.t
 import { balance, person, unknownReason } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotAfter, snapshotInState } from "../../screens/page/frozen-actor.ts";
-import { appWith, settings } from "../../screens/page/surroundings.ts";
+import { createAppActor, settings } from "../../screens/page/surroundings.ts";
 import { paths as authPaths } from "../auth/paths.ts";
 import { paths as offlineBalancePaths } from "../offline-balance/paths.ts";
 import { balanceFigures, cardsFigures } from "../query/screens.tsx";
@@ -36,7 +36,7 @@ function productAt(
   children: Readonly<Record<string, AnyActorRef | undefined>>,
   figures: readonly Figure[],
 ): Drawing {
-  const defaultChildren: Readonly<Record<string, AnyActorRef | undefined>> = appWith({}).getSnapshot()
+  const defaultChildren: Readonly<Record<string, AnyActorRef | undefined>> = createAppActor({}).getSnapshot()
     .children;
   const app = frozenActor<typeof appMachine>(snapshot, "app", {
     ...defaultChildren,

@@ -2,7 +2,7 @@ import { balanceDisplayMachine } from "../../../src/machines/session/balance-dis
 import { BalanceNote } from "../../../src/ui/screens/dashboard/balance-note.tsx";
 import { screensOf } from "../../screens/page/chart-screens.ts";
 import { frozenActor } from "../../screens/page/frozen-actor.ts";
-import { appWith } from "../../screens/page/surroundings.ts";
+import { createAppActor } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 export const screens = screensOf({
@@ -11,7 +11,7 @@ export const screens = screensOf({
   paths,
   places: {
     "beside the balance": (snapshot) => ({
-      app: appWith({
+      app: createAppActor({
         pageCharts: { balanceDisplay: frozenActor<typeof balanceDisplayMachine>(snapshot, "balanceDisplay") },
       }),
       element: (

@@ -15,12 +15,17 @@ const deleting = ({ page }: Fixtures) => dialog(page, "Delete Bank Account");
 const card = ({ page }: Fixtures, name: string) => page.getByRole("region", { name, exact: true });
 const toast = ({ page }: Fixtures, text: string) => page.getByRole("status").filter({ hasText: text });
 
-async function comeToPage({ page }: Fixtures): Promise<void> {
+async function openPage({ page }: Fixtures): Promise<void> {
   await page.getByRole("navigation").getByRole("link", { name: "Bank Accounts" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Bank Accounts" })).toBeVisible();
 }
 
-async function choose(fixtures: Fixtures, context: Context, id: string, entry: string): Promise<void> {
+async function chooseMenuEntry(
+  fixtures: Fixtures,
+  context: Context,
+  id: string,
+  entry: string,
+): Promise<void> {
   const name = context.accounts.find((account) => account.id === id)?.nickName ?? "";
   await fixtures.page.getByRole("button", { name: `Actions for ${name}` }).click();
   await fixtures.page.getByRole("menuitem", { name: entry }).click();
@@ -101,7 +106,7 @@ export const testParam: TestParam<typeof bankAccountsMachine> = {
   },
   open: async (fixtures) => {
     await arrive(fixtures);
-    await comeToPage(fixtures);
+    await openPage(fixtures);
   },
   events: {
     "xstate.done.actor.listBankAccounts": async () => {},
@@ -119,8 +124,9 @@ export const testParam: TestParam<typeof bankAccountsMachine> = {
         await adding(fixtures).getByRole("button", { name: "Close" }).click();
       await expect(adding(fixtures)).toBeHidden();
     },
-    "edit.asked": (fixtures, { id }, _, { before }) => choose(fixtures, before.context, id, "Edit"),
-    "deletion.asked": (fixtures, { id }, _, { before }) => choose(fixtures, before.context, id, "Delete"),
+    "edit.asked": (fixtures, { id }, _, { before }) => chooseMenuEntry(fixtures, before.context, id, "Edit"),
+    "deletion.asked": (fixtures, { id }, _, { before }) =>
+      chooseMenuEntry(fixtures, before.context, id, "Delete"),
     "name.changed": (fixtures, { nickName }) =>
       editing(fixtures).getByRole("textbox", { name: "Bank Account Nick Name" }).fill(nickName),
     submitted: async (fixtures, _, __, { before, after }) => {
@@ -140,7 +146,7 @@ export const testParam: TestParam<typeof bankAccountsMachine> = {
       await page.goBack();
       await expect(page).toHaveURL(/\/dashboard$/);
       await expect(page.getByRole("dialog")).toHaveCount(0);
-      await comeToPage(fixtures);
+      await openPage(fixtures);
     },
   },
   states: {

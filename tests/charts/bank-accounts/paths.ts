@@ -3,10 +3,10 @@ import type { bankAccountsMachine } from "../../../src/machines/bank-accounts/ba
 import { listFull } from "../../../src/machines/bank-accounts/bank-accounts.machine.ts";
 import {
   type BankAccount,
-  type KeptBankAccounts,
+  type StoredBankAccounts,
   sampleBankAccounts,
 } from "../../../src/machines/bank-accounts/rules/bank-accounts.ts";
-import { offline, status } from "../../machines/fakes.ts";
+import { offline, statusFailure } from "../../machines/fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const holder = { name: "Dana Demo", email: "demo@nupay.test" };
@@ -24,7 +24,7 @@ type Context = ContextFrom<typeof bankAccountsMachine>;
 const withoutAdded = (accounts: readonly BankAccount[]) => accounts.filter((account) => !isAdded(account));
 
 /** Offers the payloads while fewer than two changes are waiting: two are enough for a test. */
-function unlessFull<Payload>(payloads: (context: Context) => readonly Payload[]) {
+function limitWaitingChanges<Payload>(payloads: (context: Context) => readonly Payload[]) {
   return (context: Context): readonly Payload[] => (context.changes.length < 2 ? payloads(context) : []);
 }
 
@@ -32,7 +32,7 @@ function unlessFull<Payload>(payloads: (context: Context) => readonly Payload[])
  * The list as the browser stores it: the shown list, without an added account that is still waiting to be stored. A
  * second case for an added account: another tab has filled the list.
  */
-function keptAfter({ accounts, changes }: Context): readonly KeptBankAccounts[] {
+function keptAfter({ accounts, changes }: Context): readonly StoredBankAccounts[] {
   const [first, ...rest] = changes;
   const isAdditionDue = rest.some(({ kind }) => kind === "added");
   const storedList = { accounts: isAdditionDue ? withoutAdded(accounts) : accounts, isFull: false };
@@ -47,17 +47,19 @@ function idOf(accounts: readonly BankAccount[]): readonly { id: string }[] {
 
 export const paths = pathsOf<typeof bankAccountsMachine>()({
   events: {
-    "account.toggled": unlessFull(({ accounts }) => idOf(accounts)),
-    submitted: unlessFull(() => [{}]),
+    "account.toggled": limitWaitingChanges(({ accounts }) => idOf(accounts)),
+    submitted: limitWaitingChanges(() => [{}]),
     "addition.asked": [{ holder }, { holder: renamedHolder }],
-    "account.added": unlessFull(({ accounts }) => (accounts.some(isAdded) ? [] : [{ account: newAccount }])),
+    "account.added": limitWaitingChanges(({ accounts }) =>
+      accounts.some(isAdded) ? [] : [{ account: newAccount }],
+    ),
     "edit.asked": ({ accounts }) => [...idOf(accounts), ...idOf(accounts.slice(1)), { id: "nobody's" }],
     "name.changed": [{ nickName: " Bills " }, { nickName: " " }],
     "deletion.asked": ({ accounts }) => [...idOf(accounts), { id: "nobody's" }],
   },
   internal: ["list.changed"],
   answers: { listBankAccounts: [sampleBankAccounts, renamedBank], keepBankAccounts: keptAfter },
-  failures: { listBankAccounts: [offline], keepBankAccounts: [status(500)] },
+  failures: { listBankAccounts: [offline], keepBankAccounts: [statusFailure(500)] },
   differs: ({ accounts, nickName, chosen, changes }) => [
     changes.map(({ kind }) => kind),
     accounts.map(({ id, active, nickName: name }) => [id, active, name]),

@@ -3,11 +3,11 @@ import { addBankAccountMachine } from "../../../src/machines/bank-accounts/add-b
 import { bankAccountsMachine } from "../../../src/machines/bank-accounts/bank-accounts.machine.ts";
 import type { BankAccount } from "../../../src/machines/bank-accounts/rules/bank-accounts.ts";
 import { BankAccountsScreen } from "../../../src/ui/screens/bank-accounts/bank-accounts-screen.tsx";
-import { bsb, type Figure, masked, text, words } from "../../screens/figures.ts";
+import { bsb, type Figure, maskedNumber, text, words } from "../../screens/figures.ts";
 import { bankAccounts, newBankAccount, payoutAccount, person } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
-import { appWith } from "../../screens/page/surroundings.ts";
+import { createAppActor } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 const holder = { name: `${person.firstName} ${person.lastName}`, email: person.email };
@@ -15,7 +15,7 @@ const isAdded = ({ id }: BankAccount) => !bankAccounts.some((account) => account
 
 const payoutFigure: Figure = [
   text("bankAccounts.payout.title"),
-  masked(payoutAccount.last4),
+  maskedNumber(payoutAccount.last4),
   bsb(payoutAccount.bsb),
 ];
 
@@ -24,7 +24,7 @@ const accountFigures = (account: BankAccount): Figure => [
   words(`heading "${account.nickName}"`),
   account.bankName === "" ? text("bankAccounts.unnamed") : words(account.bankName),
   text("bankAccounts.actions", { name: words(account.nickName) }),
-  masked(account.last4),
+  maskedNumber(account.last4),
   bsb(account.bsb.replace("-", "")),
   words("switch"),
   text(account.active ? "bankAccounts.active" : "bankAccounts.inactive"),
@@ -50,7 +50,7 @@ export function bankAccountsPage(
     addBankAccount ??
     (isAdding ? snapshotAfter(addBankAccountMachine, { holder, listed: bankAccounts.length }) : undefined);
   return {
-    app: appWith({
+    app: createAppActor({
       pageCharts: {
         bankAccounts: frozenActor<typeof bankAccountsMachine>(snapshot, "bankAccounts", {
           addBankAccount: dialog && frozenActor<typeof addBankAccountMachine>(dialog, "addBankAccount"),

@@ -2,10 +2,10 @@ import type { cancelPaymentMachine } from "../../../src/machines/instructions/ca
 import {
   accountId,
   cancelled,
-  decided,
   key,
   otherEntry,
-  unavailable,
+  outcomeResult,
+  unavailableResult,
   unseenResult,
 } from "../../machines/payments/payment-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
@@ -31,10 +31,10 @@ export const paths = pathsOf<typeof cancelPaymentMachine>()({
   senders: { "lock.granted": "lock", "lock.unavailable": "lock" },
   answers: {
     cancelPayment: ({ waits }) => [
-      decided(cancelled),
-      decided(),
+      outcomeResult(cancelled),
+      outcomeResult(),
       unseenResult,
-      unavailable,
+      unavailableResult,
       { kind: "inProgress" },
       { kind: "inProgress", retryAfter: 4_000 },
       // Only for the first poll: two such pauses exceed the time limit of a minute.

@@ -46,14 +46,14 @@ export const paths = pathsOf<typeof carouselMachine>()({
       "the same picture as before": ({ context, contextBefore }) => context.slide === contextBefore.slide,
     }),
     inside(["paused", "held"], {
-      "no time running": ({ snapshot }) => !runs(snapshot),
+      "no time running": ({ snapshot }) => !isRunning(snapshot),
     }),
     inside("playing", {
-      "the time running": ({ snapshot }) => runs(snapshot),
+      "the time running": ({ snapshot }) => isRunning(snapshot),
     }),
   ],
 });
 
-function runs(snapshot: { can(event: { type: string }): boolean }): boolean {
+function isRunning(snapshot: { can(event: { type: string }): boolean }): boolean {
   return snapshot.can({ type: "attention.began" });
 }

@@ -1,5 +1,5 @@
 import type { checkListMachine } from "../../../src/machines/instructions/check-list.machine.ts";
-import { offline, status } from "../../machines/fakes.ts";
+import { offline, statusFailure } from "../../machines/fakes.ts";
 import { entry, match } from "../../machines/payments/payment-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
@@ -15,7 +15,11 @@ export const paths = pathsOf<typeof checkListMachine>()({
   events: {},
   answers: { readMatches: [[], [match]] },
   failures: {
-    readMatches: [offline, status(429, { retryAfter: 12_000 }), status(503, { retryAfter: 400_000 })],
+    readMatches: [
+      offline,
+      statusFailure(429, { retryAfter: 12_000 }),
+      statusFailure(503, { retryAfter: 400_000 }),
+    ],
   },
   delays: {
     pollDelay: ({ readings, retryAfter }) =>

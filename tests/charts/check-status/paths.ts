@@ -1,6 +1,11 @@
 import type { checkStatusMachine } from "../../../src/machines/instructions/check-status.machine.ts";
-import { status } from "../../machines/fakes.ts";
-import { decided, succeeded, unavailable, unseenResult } from "../../machines/payments/payment-fakes.ts";
+import { statusFailure } from "../../machines/fakes.ts";
+import {
+  outcomeResult,
+  succeeded,
+  unavailableResult,
+  unseenResult,
+} from "../../machines/payments/payment-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 /** A key with the maximum pauses: 0, 1, 2, 4, 8 … 30 s. */
@@ -33,14 +38,14 @@ export const paths = pathsOf<typeof checkStatusMachine>()({
   events: {},
   answers: {
     readStatus: [
-      decided(),
+      outcomeResult(),
       unseenResult,
       { kind: "expired" },
       { kind: "inProgress" },
       { kind: "inProgress", retryAfter: 12_000 },
       { kind: "inProgress", retryAfter: 400_000 },
-      unavailable,
-      { kind: "unavailable", failure: status(429, { retryAfter: 20_000 }) },
+      unavailableResult,
+      { kind: "unavailable", failure: statusFailure(429, { retryAfter: 20_000 }) },
     ],
   },
   delays: {

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import type { deleteCardMachine } from "../../../src/machines/cards/delete-card.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
-import { status } from "../../machines/fakes.ts";
+import { statusFailure } from "../../machines/fakes.ts";
 import { arrive } from "../../model/browser/arrive.ts";
-import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
+import { Gate, memoryPerPage, rejectionFault } from "../../model/browser/gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 import { noCardsText } from "../../support/no-cards.ts";
@@ -16,9 +16,9 @@ const submit = (fixtures: Fixtures) => box(fixtures).getByRole("button", { name:
 
 const undecidedIn = "keyedCall takes a minute without any answer";
 
-const removal = remembered<Gate>();
+const removal = memoryPerPage<Gate>();
 
-async function calls({ control, person }: Fixtures): Promise<number> {
+async function countCalls({ control, person }: Fixtures): Promise<number> {
   return (await control.requests(path, person.email)).length;
 }
 
@@ -33,7 +33,10 @@ export const testParam: TestParam<typeof deleteCardMachine> = {
     // The person has only one card: without it the list is empty.
     events: { "card.chosen": [{ paymentMethodId: "pm_4242" }] },
     answers: {
-      keyedCall: [{ kind: "done" }, { kind: "rejected", failure: status(404, { code: "card_not_found" }) }],
+      keyedCall: [
+        { kind: "done" },
+        { kind: "rejected", failure: statusFailure(404, { code: "card_not_found" }) },
+      ],
     },
   },
   skippedStates: { "choosing.undecided": undecidedIn },
@@ -65,14 +68,17 @@ export const testParam: TestParam<typeof deleteCardMachine> = {
       await removal(fixtures).met();
     },
     "xstate.done.actor.keyedCall": (fixtures, { output }) =>
-      removal(fixtures).pass(fixtures, output.kind === "done" ? undefined : rejecting(404, "card_not_found")),
+      removal(fixtures).pass(
+        fixtures,
+        output.kind === "done" ? undefined : rejectionFault(404, "card_not_found"),
+      ),
     dismissed: (fixtures) => box(fixtures).getByRole("button", { name: "Close" }).click(),
   },
   states: {
     "choosing.fresh": async (fixtures, snapshot) => {
       await expect(submit(fixtures)).toBeEnabled({ enabled: snapshot.can({ type: "submitted" }) });
       await expect(box(fixtures).getByRole("alert")).toHaveCount(0);
-      expect(await calls(fixtures)).toBe(0);
+      expect(await countCalls(fixtures)).toBe(0);
     },
     "choosing.rejected": async (fixtures) => {
       await expect(radio(fixtures)).toBeChecked();
@@ -81,7 +87,7 @@ export const testParam: TestParam<typeof deleteCardMachine> = {
     deleted: async (fixtures) => {
       await expect(box(fixtures)).toBeHidden();
       await expect(fixtures.page.getByText(noCardsText)).toBeVisible();
-      expect(await calls(fixtures)).toBe(1);
+      expect(await countCalls(fixtures)).toBe(1);
     },
     closed: (fixtures) => expect(box(fixtures)).toBeHidden(),
   },

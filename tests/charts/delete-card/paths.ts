@@ -1,5 +1,5 @@
 import type { deleteCardMachine } from "../../../src/machines/cards/delete-card.machine.ts";
-import { status, undecided } from "../../machines/fakes.ts";
+import { statusFailure, undecidedOutcome } from "../../machines/fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 export const paths = pathsOf<typeof deleteCardMachine>()({
@@ -7,8 +7,8 @@ export const paths = pathsOf<typeof deleteCardMachine>()({
   answers: {
     keyedCall: [
       { kind: "done" },
-      { kind: "rejected", failure: status(404, { code: "card_not_found" }) },
-      undecided,
+      { kind: "rejected", failure: statusFailure(404, { code: "card_not_found" }) },
+      undecidedOutcome,
     ],
   },
   differs: ({ paymentMethodId }) => paymentMethodId,

@@ -5,7 +5,7 @@ import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-hos
 import { cardFigures } from "../../screens/charts/payment-dialogs.tsx";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
-import { appWith } from "../../screens/page/surroundings.ts";
+import { createAppActor } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 const order = { operation: "removeCard", paymentMethodId: "pm_5309" };
@@ -18,7 +18,7 @@ export function deleteCardDialog(
     ? frozenActor<typeof keyedCallMachine>(sent, "keyedCall")
     : undefined;
   return {
-    app: appWith({
+    app: createAppActor({
       dialogs: {
         deleteCard: frozenActor<typeof deleteCardMachine>(snapshot, "deleteCard", { keyedCall }),
       },

@@ -2,12 +2,12 @@ import type { Seen } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
 import type { dialogPaymentMachine } from "../../../src/machines/payments/dialog-payment.machine.ts";
-import { status } from "../../machines/fakes.ts";
+import { statusFailure } from "../../machines/fakes.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 import { requestedBy } from "../../model/payment-dialog.ts";
 
 const details = [{ requestedBy, operation: "payout" }] as const;
-const declined = status(400, { code: "insufficient_funds" });
+const declined = statusFailure(400, { code: "insufficient_funds" });
 const click = { at: 1_000, monotonicAt: 10, pageLife: 1 };
 const order: PaymentOrder = { operation: "payout", cents: 2_500 };
 
@@ -22,7 +22,7 @@ const withdrawing = ["payment.cancelled", "payment.dismissed"];
 const finishing = [...settling, ...withdrawing];
 
 /** The wallet requires a newer sign-in; the payment's key has been cancelled by then. */
-const demand = status(401, { code: "insufficient_user_authentication", acrValues: "phr" });
+const demand = statusFailure(401, { code: "insufficient_user_authentication", acrValues: "phr" });
 
 function hasOutput(output: object) {
   return ({ context }: Seen<ContextFrom<typeof dialogPaymentMachine>>) =>

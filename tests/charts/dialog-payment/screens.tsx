@@ -8,7 +8,11 @@ import { money, words } from "../../screens/figures.ts";
 import { topUpEntry, typedCents } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, inertActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
-import { appWith, coordinatorWith, payingNow } from "../../screens/page/surroundings.ts";
+import {
+  createAppActor,
+  createCoordinatorActor,
+  createPayingActor,
+} from "../../screens/page/surroundings.ts";
 import { dialogWith, orderOf, summary, topUpFigures, topUpLimit } from "../top-up/screens.tsx";
 import { paths } from "./paths.ts";
 
@@ -42,15 +46,15 @@ export const screens = screensOf({
       const stepUp = snapshotAfter(stepUpMachine, { order, maxAge: undefined, acrValues: undefined }, []);
       const isAsking = snapshot.matches("confirming");
       const stepUpChild = isAsking ? { stepUp: frozenActor<typeof stepUpMachine>(stepUp, "stepUp") } : {};
-      const payment = payingNow({ order, entry, requestedBy: requestId }, paymentIn[snapshot.value]);
+      const payment = createPayingActor({ order, entry, requestedBy: requestId }, paymentIn[snapshot.value]);
       return {
-        app: appWith({
+        app: createAppActor({
           dialogs: dialogWith(
             topUp,
             amount,
             frozenActor<typeof dialogPaymentMachine>(snapshot, "payment", stepUpChild),
           ),
-          personSession: { payments: coordinatorWith(isAsking ? [] : [payment]) },
+          personSession: { payments: createCoordinatorActor(isAsking ? [] : [payment]) },
         }),
         element: <DialogHost />,
         figures: isAsking

@@ -6,9 +6,9 @@ import { arrive } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import type { ChartEvent } from "../../model/browser/chart-types.ts";
 import {
-  box,
   closeDialog,
   type Dialog,
+  dialogBox,
   HeldPayment,
   link,
   openDialog,
@@ -16,7 +16,7 @@ import {
   removeCard,
 } from "../../model/browser/dialog-buttons.ts";
 import { preventReload } from "../../model/browser/no-reload.ts";
-import type { Fixtures, Moment, TestParam } from "../../model/browser/test-param.ts";
+import type { Fixtures, StepMoment, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames, type PayingDialog, payingDialogs } from "../../support/dialog-names.ts";
 import { noCardsText } from "../../support/no-cards.ts";
 import { pagesCode } from "../../support/pages-code.ts";
@@ -26,7 +26,7 @@ type Snapshot = SnapshotFrom<typeof dialogsMachine>;
 
 const dialogs = Object.keys(dialogNames) as readonly Dialog[];
 
-interface Reading {
+interface WalkState {
   readonly payment: HeldPayment;
   /** Holds the code of the pages and dialogs. */
   readonly code: CallGate;
@@ -36,9 +36,9 @@ interface Reading {
   hasReloaded: boolean;
 }
 
-const readings = new WeakMap<Page, Reading>();
+const readings = new WeakMap<Page, WalkState>();
 
-function readingOf(page: Page): Reading {
+function walkStateOf(page: Page): WalkState {
   const reading = readings.get(page);
   if (reading === undefined) throw new Error("The walk has not begun.");
   return reading;
@@ -54,7 +54,7 @@ const topUp = {
   createdAt: "2026-01-01T00:00:00Z",
 } as const;
 
-function payingIn(snapshot: Snapshot): PayingDialog | undefined {
+function payingDialogIn(snapshot: Snapshot): PayingDialog | undefined {
   return payingDialogs.find((dialog) => snapshot.matches({ payment: dialog }));
 }
 
@@ -64,7 +64,7 @@ async function prepare(
   rest: readonly ChartEvent<typeof dialogsMachine>[],
 ): Promise<void> {
   const { page } = fixtures;
-  const reading = readingOf(page);
+  const reading = walkStateOf(page);
   const end = rest.findIndex(({ type }) => type === "navigated" || type.startsWith("xstate.done.actor."));
   const meanwhile = end < 0 ? rest : rest.slice(0, end);
   if (meanwhile.some(({ type, requestedBy }) => type === "payment.declined" && requestedBy === "")) {
@@ -78,27 +78,27 @@ const opens =
     fixtures: Fixtures,
     _event: unknown,
     _upcoming: unknown,
-    { rest, before }: Moment<typeof dialogsMachine>,
+    { rest, before }: StepMoment<typeof dialogsMachine>,
   ): Promise<void> => {
     const { page } = fixtures;
     await prepare(fixtures, rest);
     await openDialog(page, dialog);
     // The page reloads and requests the code once more.
     if (before.matches({ unloaded: "loadFailed" })) {
-      await readingOf(page).code.arrived();
-      readingOf(page).hasReloaded = true;
+      await walkStateOf(page).code.arrived();
+      walkStateOf(page).hasReloaded = true;
     }
   };
 
 const closes =
   (dialog: Dialog) =>
   async ({ page }: Fixtures): Promise<void> => {
-    if (await box(page, dialog).isVisible()) await closeDialog(page, dialog);
+    if (await dialogBox(page, dialog).isVisible()) await closeDialog(page, dialog);
   };
 
 async function expectRequested({ page }: Fixtures, { context }: Snapshot): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  if (readingOf(page).hasReloaded) {
+  if (walkStateOf(page).hasReloaded) {
     await expect(region(page, "Wallet")).toBeVisible();
     await expect(loadError(page)).toBeHidden();
     return;
@@ -111,7 +111,7 @@ async function expectRequested({ page }: Fixtures, { context }: Snapshot): Promi
 const expectDialog =
   (dialog: Dialog) =>
   async ({ page }: Fixtures): Promise<void> => {
-    await expect(box(page, dialog)).toBeVisible();
+    await expect(dialogBox(page, dialog)).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(1);
   };
 
@@ -156,8 +156,8 @@ export const testParam: TestParam<typeof dialogsMachine> = {
         // The answer belongs to a payment from an earlier dialog. The payment dialog that is open then must be a later
         // one, not the one that waited for its code.
         return event.requestedBy === ""
-          ? isClosed || (openedCount > 1 && payingIn(snapshot) !== undefined)
-          : payingIn(snapshot) !== undefined;
+          ? isClosed || (openedCount > 1 && payingDialogIn(snapshot) !== undefined)
+          : payingDialogIn(snapshot) !== undefined;
       case "cards.changed":
         return snapshot.matches({ card: "deleteCard" });
       default:
@@ -193,11 +193,11 @@ export const testParam: TestParam<typeof dialogsMachine> = {
   events: {
     "account.known": async () => {},
     "payments.opened": async () => {},
-    "pages.loaded": ({ page }) => readingOf(page).code.pass(),
-    "pages.loadFailed": ({ page }) => readingOf(page).code.drop(),
+    "pages.loaded": ({ page }) => walkStateOf(page).code.pass(),
+    "pages.loadFailed": ({ page }) => walkStateOf(page).code.drop(),
     "cards.changed": async ({ page }) => {
       await removeCard(page);
-      readingOf(page).isRemoved = true;
+      walkStateOf(page).isRemoved = true;
     },
     navigated: async ({ page }, _event, _upcoming, { before }) => {
       if (before.matches("unloaded")) await link(page, "Settings").click();
@@ -207,19 +207,19 @@ export const testParam: TestParam<typeof dialogsMachine> = {
     ...eachDialog((dialog) => [`xstate.done.actor.${dialog}`, closes(dialog)]),
     "payment.declined": async (fixtures, { requestedBy }, _upcoming, { before }) => {
       const { page } = fixtures;
-      const { payment } = readingOf(page);
-      const open = payingIn(before);
+      const { payment } = walkStateOf(page);
+      const open = payingDialogIn(before);
       if (open !== undefined && requestedBy !== "") {
         await payment.submit(fixtures, open);
         await payment.decline(fixtures, open);
-        await expect(box(page, open).getByRole("alert")).toBeVisible();
+        await expect(dialogBox(page, open).getByRole("alert")).toBeVisible();
         return;
       }
       await payment.declineClosed(fixtures);
     },
   },
   // The page reloaded because its code did not load: the dialog has to be requested again.
-  isTransient: ({ page }) => readingOf(page).hasReloaded,
+  isTransient: ({ page }) => walkStateOf(page).hasReloaded,
   states: {
     "unloaded.idle": async ({ page }) => {
       await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -240,7 +240,7 @@ export const testParam: TestParam<typeof dialogsMachine> = {
     ]),
     "card.deleteCard": async (fixtures) => {
       const { page } = fixtures;
-      if (!readingOf(page).isRemoved) return expectDialog("deleteCard")(fixtures);
+      if (!walkStateOf(page).isRemoved) return expectDialog("deleteCard")(fixtures);
       await expect(region(page, "My Cards").getByText(noCardsText)).toBeVisible();
     },
   },

@@ -1,7 +1,7 @@
 import type { ExpectedTarget, Transitions } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import { cardDialogs, type dialogsMachine } from "../../../src/machines/session/dialogs.machine.ts";
-import { status } from "../../machines/fakes.ts";
+import { statusFailure } from "../../machines/fakes.ts";
 import { account } from "../../machines/session-fakes.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 import { dialogMachines } from "../../support/dialog-machines.ts";
@@ -11,7 +11,7 @@ type Dialogs = ContextFrom<typeof dialogsMachine>;
 
 /** The account after a reviewer has set it back to pending. */
 const setBack = { ...account, status: "P" };
-const declined = status(402, { code: "card_declined" });
+const declined = statusFailure(402, { code: "card_declined" });
 const paying = ["topUp", "withdraw", "transfer"];
 const cards = Object.keys(dialogMachines).filter((name) => !paying.includes(name));
 const dialogs = [...paying, ...cards];
@@ -26,7 +26,7 @@ const setBackTo =
     event.account.status !== "A" && contextBefore.isActive ? target : state;
 
 /** The expected transitions of the buttons from a state without a dialog. */
-function buttons(from: string, targetOf: (dialog: string) => string): Transitions<Dialogs>[string] {
+function buttonTransitions(from: string, targetOf: (dialog: string) => string): Transitions<Dialogs>[string] {
   const pays =
     (dialog: string): ExpectedTarget<Dialogs> =>
     ({ contextBefore }) =>
@@ -40,7 +40,7 @@ function buttons(from: string, targetOf: (dialog: string) => string): Transition
   };
 }
 
-const requests = (from: string) => buttons(from, () => "unloaded.requested");
+const requests = (from: string) => buttonTransitions(from, () => "unloaded.requested");
 
 export const paths = pathsOf<typeof dialogsMachine>()({
   events: {
@@ -104,7 +104,7 @@ export const paths = pathsOf<typeof dialogsMachine>()({
       navigated: "unloaded.idle",
       "account.known": setBackTo("unloaded.idle", "unloaded.requested"),
     },
-    closed: buttons("closed", openStateOf),
+    closed: buttonTransitions("closed", openStateOf),
     ...Object.fromEntries(
       openStates.map((state) => {
         const dialog = state.split(".")[1];
@@ -139,7 +139,7 @@ export const paths = pathsOf<typeof dialogsMachine>()({
           event,
         }) =>
           invoked.length === 0 &&
-          (refusedAsFull(event) ||
+          (isRefusedAsFull(event) ||
           (paying.includes(event.type.replace(".opened", "")) &&
             (context.payments === undefined || !context.isActive))
             ? context === contextBefore
@@ -182,7 +182,7 @@ export const paths = pathsOf<typeof dialogsMachine>()({
       "a warning from the fifth card on, and none below": ({ received, event, wasIn }) => {
         const warnings = received.filter(({ type }) => type === "toast.raised");
         const isFree = wasIn("closed") || wasIn("unloaded");
-        if (!isFree || !refusedAsFull(event)) return warnings.length === 0;
+        if (!isFree || !isRefusedAsFull(event)) return warnings.length === 0;
         const [warning] = warnings;
         return (
           warnings.length === 1 &&
@@ -266,6 +266,6 @@ function requestedDialog({ requested }: Dialogs): string {
   return requested?.type.replace(".opened", "") ?? "none";
 }
 
-function refusedAsFull(event: { readonly type: string; readonly saved?: number }): boolean {
+function isRefusedAsFull(event: { readonly type: string; readonly saved?: number }): boolean {
   return event.type === "addCard.opened" && (event.saved ?? 0) >= 5;
 }

@@ -2,16 +2,16 @@
 import { expect } from "@playwright/test";
 import type { findPayeeMachine } from "../../../src/machines/payees/find-payee.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
-import { offline, status } from "../../machines/fakes.ts";
-import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
-import { answering, Gate, rejecting, remembered } from "../../model/browser/gate.ts";
+import { offline, statusFailure } from "../../machines/fakes.ts";
+import { openDashboard, region } from "../../model/browser/dashboard.ts";
+import { answerFault, Gate, memoryPerPage, rejectionFault } from "../../model/browser/gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 
-const users = remembered<{ readonly calls: Gate }>();
+const users = memoryPerPage<{ readonly calls: Gate }>();
 const box = ({ page }: Fixtures) => dialog(page, dialogNames.transfer.title);
 const search = (fixtures: Fixtures) => box(fixtures).getByRole("button", { name: "Search" });
-const rejection = status(422);
+const rejection = statusFailure(422);
 
 export const testParam: TestParam<typeof findPayeeMachine> = {
   needs: "a person",
@@ -22,17 +22,17 @@ export const testParam: TestParam<typeof findPayeeMachine> = {
     const { page, guard } = fixtures;
     guard.expect(/api\/v1\/users/);
     users.begin(fixtures, { calls: await Gate.before(page, "/api/v1/users") });
-    await standOnDashboard(fixtures);
+    await openDashboard(fixtures);
     await region(page, "Wallet").getByRole("button", { name: "Transfer", exact: true }).click();
     await box(fixtures).getByRole("textbox", { name: "Phone Number" }).fill("0499 999 999");
     await search(fixtures).click();
   },
   events: {
-    "xstate.done.actor.readPayees": (fixtures) => users(fixtures).calls.pass(fixtures, answering([])),
+    "xstate.done.actor.readPayees": (fixtures) => users(fixtures).calls.pass(fixtures, answerFault([])),
     "xstate.error.actor.readPayees": (fixtures, { error }) =>
       error.failure === offline
         ? users(fixtures).calls.drop()
-        : users(fixtures).calls.pass(fixtures, rejecting(422, "invalid_request")),
+        : users(fixtures).calls.pass(fixtures, rejectionFault(422, "invalid_request")),
     "xstate.after.backoff.findPayee.retrying": (fixtures, _, __, { after }) =>
       users(fixtures).calls.metAfter(fixtures.page, 1_000 * 2 ** (after.context.retries - 1)),
   },

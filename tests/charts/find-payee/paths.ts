@@ -1,15 +1,15 @@
 import type { Payee } from "../../../src/machines/core/domain.ts";
 import { type Failure, rejection } from "../../../src/machines/core/failure.ts";
 import type { findPayeeMachine } from "../../../src/machines/payees/find-payee.machine.ts";
-import { offline, status } from "../../machines/fakes.ts";
+import { offline, statusFailure } from "../../machines/fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const priya: Payee = { accountId: "acct-priya", firstName: "Priya" };
 const oneself: Payee = { accountId: "acct-dana", firstName: "Dana" };
 const noNumber: Failure = rejection("phone_invalid");
 const input = { phone: "0400 000 002", accountId: oneself.accountId };
-const busy = status(503, { retryAfter: 10_000 });
-const limited = status(429, { retryAfter: 10_001 });
+const busy = statusFailure(503, { retryAfter: 10_000 });
+const limited = statusFailure(429, { retryAfter: 10_001 });
 const pauses = [1_000, 2_000, 4_000];
 
 export const paths = pathsOf<typeof findPayeeMachine>()({

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import type { freezeCardMachine } from "../../../src/machines/cards/freeze-card.machine.ts";
-import { status } from "../../machines/fakes.ts";
+import { statusFailure } from "../../machines/fakes.ts";
 import { arrive } from "../../model/browser/arrive.ts";
-import { box as boxOf, openDialog } from "../../model/browser/dialog-buttons.ts";
-import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
+import { dialogBox as boxOf, openDialog } from "../../model/browser/dialog-buttons.ts";
+import { Gate, memoryPerPage, rejectionFault } from "../../model/browser/gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { visa } from "../../support/saved-card.ts";
 
@@ -15,9 +15,9 @@ const submit = (fixtures: Fixtures) =>
 
 const undecidedIn = "keyedCall takes a minute without any answer";
 
-const call = remembered<Gate>();
+const call = memoryPerPage<Gate>();
 
-async function calls({ control, person }: Fixtures): Promise<number> {
+async function countCalls({ control, person }: Fixtures): Promise<number> {
   return (await control.requests(path, person.email)).length;
 }
 
@@ -31,7 +31,10 @@ export const testParam: TestParam<typeof freezeCardMachine> = {
   paths: {
     events: { "card.chosen": [{ paymentMethodId: "pm_4242" }] },
     answers: {
-      keyedCall: [{ kind: "done" }, { kind: "rejected", failure: status(404, { code: "card_not_found" }) }],
+      keyedCall: [
+        { kind: "done" },
+        { kind: "rejected", failure: statusFailure(404, { code: "card_not_found" }) },
+      ],
     },
   },
   skippedStates: { "choosing.undecided": undecidedIn },
@@ -56,7 +59,10 @@ export const testParam: TestParam<typeof freezeCardMachine> = {
       await call(fixtures).met();
     },
     "xstate.done.actor.keyedCall": (fixtures, { output }) =>
-      call(fixtures).pass(fixtures, output.kind === "done" ? undefined : rejecting(404, "card_not_found")),
+      call(fixtures).pass(
+        fixtures,
+        output.kind === "done" ? undefined : rejectionFault(404, "card_not_found"),
+      ),
     dismissed: (fixtures) => box(fixtures).getByRole("button", { name: "Close" }).click(),
   },
   states: {
@@ -65,13 +71,13 @@ export const testParam: TestParam<typeof freezeCardMachine> = {
         enabled: snapshot.can({ type: "submitted", frozen: true }),
       });
       await expect(box(fixtures).getByRole("alert")).toHaveCount(0);
-      expect(await calls(fixtures)).toBe(0);
+      expect(await countCalls(fixtures)).toBe(0);
     },
     "choosing.rejected": (fixtures) => expect(box(fixtures).getByRole("alert")).toBeVisible(),
     sending: (fixtures) => call(fixtures).expectWaiting(1),
     finished: async (fixtures) => {
       await expect(box(fixtures)).toBeHidden();
-      expect(await calls(fixtures)).toBe(1);
+      expect(await countCalls(fixtures)).toBe(1);
     },
     closed: (fixtures) => expect(box(fixtures)).toBeHidden(),
   },

@@ -1,15 +1,15 @@
 import type { freezeCardMachine } from "../../../src/machines/cards/freeze-card.machine.ts";
-import { status, undecided } from "../../machines/fakes.ts";
+import { statusFailure, undecidedOutcome } from "../../machines/fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
-const rejected = status(404, { code: "card_not_found" });
+const rejected = statusFailure(404, { code: "card_not_found" });
 
 export const paths = pathsOf<typeof freezeCardMachine>()({
   events: {
     "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }],
     submitted: [{ frozen: true }, { frozen: false }],
   },
-  answers: { keyedCall: [{ kind: "done" }, { kind: "rejected", failure: rejected }, undecided] },
+  answers: { keyedCall: [{ kind: "done" }, { kind: "rejected", failure: rejected }, undecidedOutcome] },
   differs: ({ paymentMethodId, frozen }) => [paymentMethodId, frozen],
   // Cases: each card after each other card, because a choice can be changed.
   casesOf: ({ type, paymentMethodId, frozen }, { paymentMethodId: chosen }) =>

@@ -5,7 +5,7 @@ import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-hos
 import { cardFigures } from "../../screens/charts/payment-dialogs.tsx";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
-import { appWith } from "../../screens/page/surroundings.ts";
+import { createAppActor } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 const order = { operation: "freezeCard", paymentMethodId: "pm_5309", frozen: true };
@@ -19,7 +19,7 @@ export function freezeCardDialog(
     ? frozenActor<typeof keyedCallMachine>(call, "keyedCall")
     : undefined;
   return {
-    app: appWith({
+    app: createAppActor({
       dialogs: {
         freezeCard: frozenActor<typeof freezeCardMachine>(snapshot, "freezeCard", { keyedCall }),
       },

@@ -3,7 +3,7 @@ import { InactivityWarning } from "../../../src/ui/screens/shell/inactivity-warn
 import { text, words } from "../../screens/figures.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor } from "../../screens/page/frozen-actor.ts";
-import { appWith } from "../../screens/page/surroundings.ts";
+import { createAppActor } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 const clock = (seconds: number) =>
@@ -27,7 +27,7 @@ export const screens = screensOf({
       const { secondsLeft } = snapshot.context;
       if (!snapshot.hasTag("warning") || !marks.includes(secondsLeft)) return undefined;
       return {
-        app: appWith({
+        app: createAppActor({
           pageCharts: { inactivity: frozenActor<typeof inactivityMachine>(snapshot, "inactivity") },
         }),
         element: <InactivityWarning />,

@@ -10,7 +10,7 @@ import {
   pendingOutcome,
   press,
   succeeded,
-  tooLate,
+  tooLateResult,
 } from "../../machines/payments/payment-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
@@ -41,7 +41,7 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
       { outcome: failedOutcome },
       { outcome: cancelled },
     ],
-    "submission.notSent": [{ failure: tooLate.failure }],
+    "submission.notSent": [{ failure: tooLateResult.failure }],
   },
   senders: {
     "slot.granted": "holdSlot",

@@ -1,10 +1,10 @@
 /** One statement being generated, as the statements page shows it. */
 import { expect } from "@playwright/test";
 import type { makeStatementMachine } from "../../../src/machines/history/make-statement.machine.ts";
-import type { Calendar } from "../../../src/machines/history/rules/statement.ts";
+import type { StatementCalendar } from "../../../src/machines/history/rules/statement.ts";
 import {
   account,
-  cancel,
+  cancelButton,
   choosePeriod,
   enterDate,
   expectFault,
@@ -12,20 +12,20 @@ import {
   expectGenerationFailed,
   farFuture,
   future,
-  generate,
+  generateButton,
   list,
   openStatements,
-  paper,
   passList,
   rejectList,
   startsInFuture,
+  statementArticle,
 } from "../../model/browser/statement-page.ts";
 import type { TestParam } from "../../model/browser/test-param.ts";
 
 const now = Date.now();
 const timeZone = "Australia/Sydney";
 const today = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(now);
-const calendar: Calendar = { today, timeZone, now: new Date(now).toISOString() };
+const calendar: StatementCalendar = { today, timeZone, now: new Date(now).toISOString() };
 const undated = "today's date is read from the clock and the configured time zone, which was checked before";
 
 export const testParam: TestParam<typeof makeStatementMachine> = {
@@ -57,7 +57,7 @@ export const testParam: TestParam<typeof makeStatementMachine> = {
       await enterDate(fixtures, "start", start);
       await enterDate(fixtures, "end", end);
     }
-    await generate(fixtures).click();
+    await generateButton(fixtures).click();
   },
   events: {
     "xstate.done.actor.readCalendar": async () => {},
@@ -66,20 +66,20 @@ export const testParam: TestParam<typeof makeStatementMachine> = {
     retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
     "xstate.after.generationDelay.makeStatement.making.generating.pause.running": async (fixtures) => {
       await fixtures.page.clock.runFor(1_999);
-      await expect(paper(fixtures)).toHaveCount(0);
+      await expect(statementArticle(fixtures)).toHaveCount(0);
       await fixtures.page.clock.runFor(1);
     },
   },
   states: {
     "making.generating": expectGenerating,
-    "making.generating.pause.running": (fixtures) => expect(cancel(fixtures)).toBeEnabled(),
+    "making.generating.pause.running": (fixtures) => expect(cancelButton(fixtures)).toBeEnabled(),
     "making.generating.pause.over": expectGenerating,
     "making.generating.list.reading": (fixtures) => list(fixtures).met(),
     "making.generating.list.known": expectGenerating,
     "making.failed": expectGenerationFailed,
     finished: async (fixtures, { context }) => {
       const isFuture = startsInFuture(context.form);
-      await expect(paper(fixtures)).toHaveCount(isFuture ? 0 : 1);
+      await expect(statementArticle(fixtures)).toHaveCount(isFuture ? 0 : 1);
       await expectFault(fixtures, isFuture ? "startAhead" : undefined);
     },
   },

@@ -2,11 +2,11 @@ import type { Transaction } from "../../../src/machines/core/domain.ts";
 import type { makeStatementMachine } from "../../../src/machines/history/make-statement.machine.ts";
 import type { WholeHistory } from "../../../src/machines/history/rules/history.ts";
 import type { PeriodForm, Statement } from "../../../src/machines/history/rules/statement.ts";
-import { offline, status } from "../../machines/fakes.ts";
+import { offline, statusFailure } from "../../machines/fakes.ts";
 import { balance } from "../../machines/session-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
-const unavailable = status(503);
+const unavailable = statusFailure(503);
 const calendar = { today: "2026-11-20", timeZone: "Australia/Sydney", now: "2026-11-20T01:00:00.000Z" };
 /** The calendar after midnight. */
 const nextCalendar = { ...calendar, today: "2026-11-21", now: "2026-11-21T01:00:00.000Z" };

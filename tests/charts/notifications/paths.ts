@@ -5,7 +5,7 @@ import type { notificationsMachine } from "../../../src/machines/history/notific
 import {
   type NotificationUpdate,
   noRecord,
-  type WithdrawalNews,
+  type WithdrawalOutcomeNotification,
 } from "../../../src/machines/history/rules/notifications.ts";
 import { account } from "../../machines/session-fakes.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
@@ -68,15 +68,15 @@ const undecided = { reference: "key-1", at, cents: 2_500 };
 type Context = ContextFrom<typeof notificationsMachine>;
 
 /** Offers the payloads while fewer than two changes are waiting: two are enough for a test. */
-function unlessFull<Payload>(payloads: readonly Payload[]) {
+function limitWaitingChanges<Payload>(payloads: readonly Payload[]) {
   return ({ inbox }: Context): readonly Payload[] => (inbox.length < 2 ? payloads : []);
 }
 
 export const paths = pathsOf<typeof notificationsMachine>()({
   events: {
-    "account.known": unlessFull([{ account }, { account: { ...account, firstName: "Noor" } }]),
+    "account.known": limitWaitingChanges([{ account }, { account: { ...account, firstName: "Noor" } }]),
     "payments.opened": (_, world) => [{ payments: world.reference("another coordinator") }],
-    "query.answered": unlessFull([
+    "query.answered": limitWaitingChanges([
       { name: "history", data: page },
       { name: "history", data: wholeList },
       { name: "history", data: older },
@@ -84,10 +84,10 @@ export const paths = pathsOf<typeof notificationsMachine>()({
       { name: "cards", data: [otherCard] },
       { name: "cards", data: [] },
     ]),
-    "notifications.opened": unlessFull([{}]),
-    "record.changed": unlessFull([{}]),
+    "notifications.opened": limitWaitingChanges([{}]),
+    "record.changed": limitWaitingChanges([{}]),
     "payment.succeeded": [{ ...payout, paid: paidPayment }],
-    "payment.pending": unlessFull([
+    "payment.pending": limitWaitingChanges([
       { ...payout, paid: paidPayment },
       { ...payout, paid: { ...paidPayment, transactionId: undefined } },
       {
@@ -183,7 +183,7 @@ export const paths = pathsOf<typeof notificationsMachine>()({
         JSON.stringify(
           event.output.isShort
             ? []
-            : event.output.news.map(({ id, kind, cents, reference }: WithdrawalNews) => ({
+            : event.output.news.map(({ id, kind, cents, reference }: WithdrawalOutcomeNotification) => ({
                 type: "toast.raised",
                 kind: kind === "withdrawalFailed" ? "warning" : "success",
                 message: {

@@ -3,20 +3,20 @@ import { notificationsMachine } from "../../../src/machines/history/notification
 import { noRecord, type WalletNotification } from "../../../src/machines/history/rules/notifications.ts";
 import { Notifications } from "../../../src/ui/screens/shell/notifications.tsx";
 import {
-  counted,
+  countedText,
   type Figure,
-  joined,
-  masked,
+  type FigurePart,
+  joinedParts,
+  maskedNumber,
   moment,
   money,
-  type Part,
   text,
   words,
 } from "../../screens/figures.ts";
 import { account, cards, payoutEntry, transactionPage, transactions } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, inertActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
-import { appWith } from "../../screens/page/surroundings.ts";
+import { createAppActor } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 const [, , incoming, failed] = transactions;
@@ -38,11 +38,11 @@ const read = ["withdrawalArrived/t-9", "approved/1"];
 const update = { news: [], announced: [], isShort: false, today: "2027-11-03" };
 const learned = { ...update, record: { ...noRecord, kept: storedNotifications, read } };
 
-const line = (part: Part): Part => joined(": ", words("paragraph"), part);
+const line = (part: FigurePart): FigurePart => joinedParts(": ", words("paragraph"), part);
 
 /** A notification's title, its text with amount or card, and its time. */
 function itemFigure({ kind, at, cents, last4 }: WalletNotification): Figure {
-  const values = { amount: money(cents ?? 0), card: masked(last4 ?? "") };
+  const values = { amount: money(cents ?? 0), card: maskedNumber(last4 ?? "") };
   return [
     line(text(`notifications.${kind}.title`)),
     line(text(`notifications.${kind}.text`, values)),
@@ -95,7 +95,7 @@ export const screens = screensOf({
       const { listed } = snapshot.context;
       const unread = listed.filter((notification) => !isRead(notification)).length;
       return {
-        app: appWith({
+        app: createAppActor({
           settings: { sampleNotifications: false },
           app: {
             shell: frozenActor<typeof shellMachine>(
@@ -116,7 +116,7 @@ export const screens = screensOf({
             : [
                 [
                   text("shell.notifications.title"),
-                  counted("shell.notifications.count", unread, { count: words(String(unread)) }),
+                  countedText("shell.notifications.count", unread, { count: words(String(unread)) }),
                 ],
               ]),
           ...listed.map(itemFigure),

@@ -3,14 +3,14 @@ import type { ContextFrom } from "xstate";
 import type { OpenCall, openCallMachine } from "../../../src/machines/instructions/open-call.machine.ts";
 import {
   cancelled,
-  decided,
   declinedOutcome,
   failedOutcome,
   key,
   otherEntry,
+  outcomeResult,
   pendingOutcome,
   succeeded,
-  unavailable,
+  unavailableResult,
   unseenResult,
 } from "../../machines/payments/payment-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
@@ -26,7 +26,7 @@ const expired = { kind: "expired" } as const;
 const isDone = ({ state }: { state: string }) => ["succeeded", "pending"].includes(state);
 
 /** Whether the outcome raises only its own toast and is sent to the setup, and panels and account are read once. */
-function tells({ received, contextBefore }: Seen, outcome: { state: string } | undefined): boolean {
+function reportsOutcome({ received, contextBefore }: Seen, outcome: { state: string } | undefined): boolean {
   const settled = received.filter(({ type }) => type === "call.settled");
   const expected =
     outcome === undefined
@@ -63,7 +63,14 @@ export const paths = pathsOf<typeof openCallMachine>()({
   answers: {
     readOpenCall: ({ operations }) =>
       operations.includes("removeCard") ? [null, removal] : [null, change, earlier],
-    cancelCall: [decided(cancelled), decided(), expired, unseenResult, unavailable, { kind: "inProgress" }],
+    cancelCall: [
+      outcomeResult(cancelled),
+      outcomeResult(),
+      expired,
+      unseenResult,
+      unavailableResult,
+      { kind: "inProgress" },
+    ],
   },
   delays: { retryDelay: 30_000 },
   differs: ({ call }) => call?.key,
@@ -151,11 +158,12 @@ export const paths = pathsOf<typeof openCallMachine>()({
           JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ call: context.call }])),
     }),
     after("status.decided", "reading", {
-      "what became of the call told, also to the setup, and read": (step) => tells(step, step.event.outcome),
+      "what became of the call told, also to the setup, and read": (step) =>
+        reportsOutcome(step, step.event.outcome),
     }),
     after("xstate.done.actor.cancelCall", "reading", {
       "what the server answered told, and read; of a key that is too old nothing is known": (step) =>
-        tells(step, step.event.output.outcome),
+        reportsOutcome(step, step.event.output.outcome),
     }),
     after(["xstate.done.actor.cancelCall", "xstate.error.actor.cancelCall"], "undecided.checking", {
       "nothing told while nothing is known": ({ received }) => received.length === 0,

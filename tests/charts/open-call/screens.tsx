@@ -5,7 +5,7 @@ import { OpenCallNotice } from "../../../src/ui/screens/payments/open-call-notic
 import { type Figure, moment, text } from "../../screens/figures.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor } from "../../screens/page/frozen-actor.ts";
-import { appWith } from "../../screens/page/surroundings.ts";
+import { createAppActor } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 const submittedAt = "2026-11-21T02:00:00.000Z";
@@ -24,7 +24,7 @@ function figuresOf(snapshot: SnapshotFrom<typeof openCallMachine>): readonly Fig
 
 const at =
   (name: "openCardCall" | "openAccountCall") => (snapshot: SnapshotFrom<typeof openCallMachine>) => ({
-    app: appWith({ pageCharts: { [name]: frozenActor<typeof openCallMachine>(snapshot, name) } }),
+    app: createAppActor({ pageCharts: { [name]: frozenActor<typeof openCallMachine>(snapshot, name) } }),
     element: (
       <main>
         <OpenCallNotice of={name} />

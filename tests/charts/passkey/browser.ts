@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import type { passkeyMachine } from "../../../src/machines/sign-in/passkey.machine.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
-import { Departures } from "../../model/browser/departures.ts";
-import { messages } from "../../model/browser/messages.ts";
+import { NavigationCounter } from "../../model/browser/departures.ts";
+import { toastsOn } from "../../model/browser/messages.ts";
 import type { TestParam } from "../../model/browser/test-param.ts";
 import { offerPasskeys, returnFromPasskey } from "../../support/passkeys.ts";
 
@@ -13,7 +13,7 @@ const returns: Readonly<Record<string, readonly [status: string, message: string
   failed: ["error", "Your passkey could not be created. Try again."],
 };
 
-const departures = new WeakMap<Page, Departures>();
+const departures = new WeakMap<Page, NavigationCounter>();
 const create = (page: Page) => page.getByRole("button", { name: "Create a passkey" });
 const manage = (page: Page) => page.getByRole("link", { name: "Manage your sign-in" });
 
@@ -32,16 +32,19 @@ export const testParam: TestParam<typeof passkeyMachine> = {
       await create(page).click({ timeout: 20_000 });
     }
     await expect(output === "notOffered" ? manage(page) : create(page)).toBeVisible({ timeout: 20_000 });
-    if (status !== undefined) await expect(messages(page)).toHaveCount(1);
+    if (status !== undefined) await expect(toastsOn(page)).toHaveCount(1);
     await stopClock(page);
-    departures.set(page, await Departures.at(page, /\/protocol\/openid-connect\/auth\?.*\bkc_action=/));
+    departures.set(
+      page,
+      await NavigationCounter.at(page, /\/protocol\/openid-connect\/auth\?.*\bkc_action=/),
+    );
   },
   events: {
     // When its charts start, the page has already returned from Keycloak.
     "xstate.done.actor.takePasskeyReturn": async ({ page }, { output }) => {
       const [, message] = returns[output] ?? [];
-      if (message === undefined) await expect(messages(page)).toHaveCount(0);
-      else await expect(messages(page)).toContainText(message);
+      if (message === undefined) await expect(toastsOn(page)).toHaveCount(0);
+      else await expect(toastsOn(page)).toContainText(message);
     },
     "passkey.confirmed": ({ page }) => create(page).click(),
     // The browser restores the page from the back-forward cache.
@@ -52,7 +55,7 @@ export const testParam: TestParam<typeof passkeyMachine> = {
     "xstate.after.redirectLimit.passkey.leaving": async ({ page }) => {
       await page.clock.runFor(30_000);
       await expect(
-        messages(page).filter({ hasText: "The page for passkeys could not be opened" }),
+        toastsOn(page).filter({ hasText: "The page for passkeys could not be opened" }),
       ).toBeVisible();
     },
   },

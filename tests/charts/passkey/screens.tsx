@@ -2,7 +2,7 @@ import { passkeyMachine } from "../../../src/machines/sign-in/passkey.machine.ts
 import { CreatePasskey } from "../../../src/ui/screens/profile/create-passkey.tsx";
 import { screensOf } from "../../screens/page/chart-screens.ts";
 import { frozenActor } from "../../screens/page/frozen-actor.ts";
-import { appWith } from "../../screens/page/surroundings.ts";
+import { createAppActor } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 export const screens = screensOf({
@@ -11,7 +11,9 @@ export const screens = screensOf({
   paths,
   places: {
     "the profile": (snapshot) => ({
-      app: appWith({ pageCharts: { passkey: frozenActor<typeof passkeyMachine>(snapshot, "passkey") } }),
+      app: createAppActor({
+        pageCharts: { passkey: frozenActor<typeof passkeyMachine>(snapshot, "passkey") },
+      }),
       element: (
         <main>
           <CreatePasskey />

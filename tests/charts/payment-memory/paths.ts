@@ -60,7 +60,7 @@ function isWaiting({ changes, removedPayee }: Pick<Context, "changes" | "removed
 }
 
 /** Offers the payloads while fewer than two changes are waiting: two are enough for a test. */
-function unlessFull<Payload>(payloads: readonly Payload[]) {
+function limitWaitingChanges<Payload>(payloads: readonly Payload[]) {
   return ({ changes }: Context): readonly Payload[] => (changes.length < 2 ? payloads : []);
 }
 
@@ -76,19 +76,19 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
       { name: "history", data: { transactions: [], pagination: { hasNext: false, page: 0, totalPages: 0 } } },
     ],
     "day.began": ({ today }) => [{ today: today === lastDay ? afterExpiry : lastDay }],
-    "payment.succeeded": unlessFull(payments),
-    "payment.pending": unlessFull(payments),
-    "payee.saved": unlessFull([
+    "payment.succeeded": limitWaitingChanges(payments),
+    "payment.pending": limitWaitingChanges(payments),
+    "payee.saved": limitWaitingChanges([
       { payee: priya, phone },
       { payee: marco, phone: marcosPhone },
     ]),
-    "payee.removed": unlessFull([
+    "payee.removed": limitWaitingChanges([
       { accountId: priya.accountId },
       { accountId: marco.accountId },
       { accountId: "acct-nobody" },
     ]),
-    "removal.undone": unlessFull([{}]),
-    navigated: unlessFull([{}]),
+    "removal.undone": limitWaitingChanges([{}]),
+    navigated: limitWaitingChanges([{}]),
   },
   answers: { updateMemory: updates },
   differs: ({ accountId, memory: read, changes, removedPayee, cards, today }) => [

@@ -12,7 +12,7 @@ import { type Figure, money, text, words } from "../../screens/figures.ts";
 import { account, balance, payee, payeePhone } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, inertActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
-import { appWith } from "../../screens/page/surroundings.ts";
+import { createAppActor } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 const saved: KnownPayee = { ...payee, phone: payeePhone, saved: true };
@@ -66,7 +66,7 @@ export const screens = screensOf({
       const input = { payments: inertActor, requestId, accountId: account.accountId };
       const open = snapshotAfter(transferMachine, input, [{ type: "balance.answered", balance }]);
       return {
-        app: appWith({
+        app: createAppActor({
           dialogs: {
             transfer: frozenActor<typeof transferMachine>(open, "transfer", {
               amount,

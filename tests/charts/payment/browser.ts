@@ -5,8 +5,8 @@ import { dialog } from "../../journeys/steps.ts";
 import { entry, payout } from "../../machines/payments/payment-fakes.ts";
 import { stopClock } from "../../model/browser/arrive.ts";
 import type { ChartEvent } from "../../model/browser/chart-types.ts";
-import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
-import { answering, Gate, rejecting, remembered } from "../../model/browser/gate.ts";
+import { openDashboard, region } from "../../model/browser/dashboard.ts";
+import { answerFault, Gate, memoryPerPage, rejectionFault } from "../../model/browser/gate.ts";
 import { openOtherTab } from "../../model/browser/other-tab.ts";
 import { balanceOf, checking } from "../../model/browser/paying.ts";
 import { forgedList, isPaymentCheck } from "../../model/browser/payment-list.ts";
@@ -38,7 +38,7 @@ interface Memory {
   finalMessage: string | undefined;
 }
 
-const memory = remembered<Memory>();
+const memory = memoryPerPage<Memory>();
 const box = ({ page }: Fixtures) => dialog(page, dialogNames.withdraw.title);
 const button = ({ page }: Fixtures, name: string): Locator => page.getByRole("button", { name, exact: true });
 const sentence = ({ page }: Fixtures) => page.getByRole("status").filter({ hasText: checking });
@@ -58,8 +58,8 @@ function movesMoney(rest: readonly ChartEvent<typeof paymentMachine>[]): boolean
   return end?.type === "submission.decided" || end?.type === "status.decided";
 }
 
-function record(outcome: object): Pick<NewFault, "kind" | "status" | "body"> {
-  return answering({
+function createRecordFault(outcome: object): Pick<NewFault, "kind" | "status" | "body"> {
+  return answerFault({
     operation: "payout",
     amount: cents,
     currency: "AUD",
@@ -187,7 +187,7 @@ export const testParam: TestParam<typeof paymentMachine> = {
       finalMessage: undefined,
     });
     await page.clock.install();
-    await standOnDashboard(fixtures, { stopClock: false });
+    await openDashboard(fixtures, { stopClock: false });
     if (start === pressed) {
       await region(page, "Wallet").getByRole("button", { name: "Withdraw", exact: true }).click();
       await box(fixtures)
@@ -313,7 +313,10 @@ export const testParam: TestParam<typeof paymentMachine> = {
         await sent.cancellation.pass(fixtures);
         sent.finalMessage = "Payment cancelled. Nothing was taken.";
       } else {
-        await sent.cancellation.pass(fixtures, record({ state: "declined", code: "insufficient_funds" }));
+        await sent.cancellation.pass(
+          fixtures,
+          createRecordFault({ state: "declined", code: "insufficient_funds" }),
+        );
       }
     },
     "cancellation.undecided": (fixtures) =>
@@ -326,12 +329,12 @@ export const testParam: TestParam<typeof paymentMachine> = {
       const sent = memory(fixtures);
       await sent.status.metAfter(fixtures.page, 1);
       // A payment that this walk has not sent is decided by a faked record of the wallet.
-      await sent.status.pass(fixtures, sent.hasMoved ? undefined : record({ state: "succeeded" }));
+      await sent.status.pass(fixtures, sent.hasMoved ? undefined : createRecordFault({ state: "succeeded" }));
       sent.finalMessage = "Withdraw successful";
     },
     "status.expired": async (fixtures) => {
       await memory(fixtures).status.metAfter(fixtures.page, 1);
-      await memory(fixtures).status.pass(fixtures, rejecting(409, "payment_expired"));
+      await memory(fixtures).status.pass(fixtures, rejectionFault(409, "payment_expired"));
     },
     "list.read": async (fixtures, { matches }) => {
       await memory(fixtures).list.metAfter(fixtures.page, 1);

@@ -6,7 +6,7 @@ import { PaymentBanners } from "../../../src/ui/screens/payments/payment-banners
 import {
   boxWith,
   checkedFigures,
-  payIn,
+  createDialogPayment,
   payStateOf,
   reasonOf,
   requestId,
@@ -15,7 +15,7 @@ import { bannerFigures, undecidedFigures } from "../../screens/charts/payment-fi
 import { account, match, payoutEntry, topUpEntry, typedCents } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, inertActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
-import { answeredQuery, appWith, coordinatorWith } from "../../screens/page/surroundings.ts";
+import { answeredQuery, createAppActor, createCoordinatorActor } from "../../screens/page/surroundings.ts";
 import { dialogWith, orderOf, summary, topUpFigures, topUpLimit } from "../top-up/screens.tsx";
 import { paths } from "./paths.ts";
 
@@ -29,7 +29,7 @@ const pressed = { accountId, order: topUp, idempotency: "required", requestedBy:
 
 function paymentOf(snapshot: SnapshotFrom<typeof paymentMachine>) {
   const payment = frozenActor<typeof paymentMachine>(snapshot, "payment-0");
-  return { payment, payments: coordinatorWith([payment]) };
+  return { payment, payments: createCoordinatorActor([payment]) };
 }
 
 /** The banner with an empty history, which was read a millisecond before or after the payment was sent. */
@@ -39,7 +39,7 @@ function besideHistoryOf(snapshot: SnapshotFrom<typeof paymentMachine>, place: "
   const { payment, payments } = paymentOf(snapshot);
   const history = answeredQuery("history", emptyPage, place === "before" ? sent - 1 : sent + 1);
   return {
-    app: appWith({ personSession: { payments }, session: { history } }),
+    app: createAppActor({ personSession: { payments }, session: { history } }),
     element: <PaymentBanners />,
     figures: bannerFigures(payment),
   };
@@ -81,7 +81,7 @@ export const screens = screensOf({
       if (isUnseen(snapshot)) return undefined;
       const { payment, payments } = paymentOf(snapshot);
       return {
-        app: appWith({ personSession: { payments } }),
+        app: createAppActor({ personSession: { payments } }),
         element: <PaymentBanners />,
         figures: bannerFigures(payment),
       };
@@ -99,8 +99,8 @@ export const screens = screensOf({
       const state = payStateOf(payment);
       const isForm = state === "sending";
       return {
-        app: appWith({
-          dialogs: dialogWith(dialog, amount, payIn(state, topUp)),
+        app: createAppActor({
+          dialogs: dialogWith(dialog, amount, createDialogPayment(state, topUp)),
           personSession: { payments },
         }),
         element: <DialogHost />,

@@ -11,7 +11,7 @@ import { type Figure, moment, text } from "../../screens/figures.ts";
 import { account, payoutEntry, topUpEntry, typedCents } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, inertActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
-import { appWith } from "../../screens/page/surroundings.ts";
+import { createAppActor } from "../../screens/page/surroundings.ts";
 import { dialogWith, orderOf, topUpFigures, topUpLimit } from "../top-up/screens.tsx";
 import { paths } from "./paths.ts";
 
@@ -61,7 +61,7 @@ function otherDialog(snapshot: SnapshotFrom<typeof paymentsCoordinatorMachine>):
     { type: "card.chosen", paymentMethodId: "pm_5309" },
   ]);
   return {
-    app: appWith({
+    app: createAppActor({
       dialogs: dialogWith(topUp, amount),
       personSession: { payments: frozenActor<typeof paymentsCoordinatorMachine>(snapshot, "payments") },
     }),
@@ -107,7 +107,7 @@ export const screens = screensOf({
   }),
   places: {
     banners: (snapshot) => ({
-      app: appWith({
+      app: createAppActor({
         personSession: { payments: frozenActor<typeof paymentsCoordinatorMachine>(snapshot, "payments") },
       }),
       element: <PaymentBanners />,

@@ -3,9 +3,9 @@ import type { payoutChangeMachine } from "../../../src/machines/bank-accounts/pa
 import type { Failure } from "../../../src/machines/core/failure.ts";
 import { payoutFaults } from "../../../src/machines/core/rules/payout.ts";
 import { dialog } from "../../journeys/steps.ts";
-import { status } from "../../machines/fakes.ts";
+import { statusFailure } from "../../machines/fakes.ts";
 import { arrive } from "../../model/browser/arrive.ts";
-import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
+import { Gate, memoryPerPage, rejectionFault } from "../../model/browser/gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const path = "/fiat/accounts/bank-account";
@@ -22,9 +22,9 @@ const stepUp = "tests/journeys/payout-change.spec.ts signs in again";
 const ports = "the chart of the call answers for every failure of its ports";
 
 const refusingAs = ({ status: code, code: word }: Failure) =>
-  rejecting(code ?? 400, word ?? "invalid_request");
+  rejectionFault(code ?? 400, word ?? "invalid_request");
 
-const change = remembered<Gate>();
+const change = memoryPerPage<Gate>();
 
 export const testParam: TestParam<typeof payoutChangeMachine> = {
   needs: "a person",
@@ -34,8 +34,8 @@ export const testParam: TestParam<typeof payoutChangeMachine> = {
       readSignInLimit: [null],
       updateBankAccount: [
         { kind: "done" },
-        { kind: "rejected", failure: status(400, { code: "invalid_request" }) },
-        { kind: "rejected", failure: status(412, { code: "changed_meanwhile" }) },
+        { kind: "rejected", failure: statusFailure(400, { code: "invalid_request" }) },
+        { kind: "rejected", failure: statusFailure(412, { code: "changed_meanwhile" }) },
       ],
     },
   },

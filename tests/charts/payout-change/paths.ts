@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import type { ContextFrom } from "xstate";
 import type { payoutChangeMachine } from "../../../src/machines/bank-accounts/payout-change.machine.ts";
 import { emptyPayout, payoutFaults } from "../../../src/machines/core/rules/payout.ts";
-import { status, undecided } from "../../machines/fakes.ts";
+import { statusFailure, undecidedOutcome } from "../../machines/fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 type Context = ContextFrom<typeof payoutChangeMachine>;
 
 const holderName = "Dana Demo";
-const demand = status(401, { code: "insufficient_user_authentication", acrValues: "gold" });
+const demand = statusFailure(401, { code: "insufficient_user_authentication", acrValues: "gold" });
 const isValid = ({ details }: Context): boolean => Object.keys(payoutFaults(details)).length === 0;
 const isCleared = ({ details, touched, failure, account }: Context): boolean =>
   isDeepStrictEqual(details, emptyPayout) &&
@@ -30,10 +30,10 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
     stepUp: [{ result: "confirmed" }, { result: "dismissed" }],
     updateBankAccount: [
       { kind: "done" },
-      { kind: "rejected", failure: status(400, { code: "invalid_request" }) },
+      { kind: "rejected", failure: statusFailure(400, { code: "invalid_request" }) },
       { kind: "rejected", failure: demand },
-      { kind: "rejected", failure: status(412, { code: "changed_meanwhile" }) },
-      undecided,
+      { kind: "rejected", failure: statusFailure(412, { code: "changed_meanwhile" }) },
+      undecidedOutcome,
     ],
   },
   differs: ({ details, maxAge, failure, touched }) => [

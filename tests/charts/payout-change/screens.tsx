@@ -7,7 +7,7 @@ import { labelledRows } from "../../screens/charts/setup.tsx";
 import { account, person } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotAfter, snapshotInState } from "../../screens/page/frozen-actor.ts";
-import { answeredQuery, appWith } from "../../screens/page/surroundings.ts";
+import { answeredQuery, createAppActor } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 const gate = frozenActor<typeof accountGateMachine>(
@@ -39,7 +39,7 @@ export const screens = screensOf({
   }),
   places: {
     "the profile": (snapshot: SnapshotFrom<typeof payoutChangeMachine>) => ({
-      app: appWith({
+      app: createAppActor({
         session: { gate },
         pageCharts: {
           payoutChange: frozenActor<typeof payoutChangeMachine>(

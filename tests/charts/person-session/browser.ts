@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import type { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
 import { stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
-import { Departures } from "../../model/browser/departures.ts";
+import { NavigationCounter } from "../../model/browser/departures.ts";
 import { HeldPayment, link, region } from "../../model/browser/dialog-buttons.ts";
 import { expireSession } from "../../model/browser/identity-provider.ts";
 import { accountWithMessages } from "../../model/browser/messages.ts";
@@ -17,7 +17,7 @@ interface Gates {
   readonly account: CallGate;
   readonly payment: HeldPayment;
   /** Navigations of the page itself to the provider. */
-  readonly leaving: Departures;
+  readonly leaving: NavigationCounter;
   /** Whether the person has pressed Logout, so that the page navigates away. */
   hasLeft: boolean;
 }
@@ -109,7 +109,7 @@ export const testParam: TestParam<typeof personSessionMachine> = {
       check: await at(String.raw`${provider}3p-cookies\/step1\.html`),
       account: await at(String.raw`\/users\/me$`),
       payment: new HeldPayment(await at(String.raw`\/wallet\/top-up$`)),
-      leaving: await Departures.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),
+      leaving: await NavigationCounter.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),
       hasLeft: false,
     });
     await page.goto("/", { waitUntil: "commit" });

@@ -2,7 +2,7 @@ import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { Appearance } from "../../../src/machines/core/domain.ts";
 import type { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
-import { status } from "../../machines/fakes.ts";
+import { statusFailure } from "../../machines/fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const dark: Appearance = { dark: true, locale: "ar" };
@@ -16,7 +16,7 @@ const afterPause =
   ({ event }: Seen): string =>
     event.type.endsWith(`${region}.repairing`) ? then : `${region}.repairing`;
 
-const declined = status(402, { code: "card_declined" });
+const declined = statusFailure(402, { code: "card_declined" });
 const passkeys = ({ received }: Seen) => received.filter(({ type }) => type === "passkey.confirmed");
 const signOuts = ({ received }: Seen) => received.filter(({ type }) => type === "signOut.confirmed");
 

@@ -3,7 +3,7 @@ import { LeaveConfirmation } from "../../../src/ui/screens/shell/leave-confirmat
 import { account } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, inertActor } from "../../screens/page/frozen-actor.ts";
-import { appWith, sessionChildren } from "../../screens/page/surroundings.ts";
+import { createAppActor, sessionChildren } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 const reason = "What is seen while nothing is asked belongs to the charts of the session.";
@@ -23,7 +23,7 @@ export const screens = screensOf({
     "any page": (snapshot) =>
       snapshot.matches({ payments: { open: { locked: "asking" } } })
         ? {
-            app: appWith({
+            app: createAppActor({
               app: {
                 personSession: frozenActor<typeof personSessionMachine>(
                   snapshot,

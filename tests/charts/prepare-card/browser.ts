@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
 import type { prepareCardMachine } from "../../../src/machines/cards/prepare-card.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
-import { status } from "../../machines/fakes.ts";
-import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
-import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
+import { statusFailure } from "../../machines/fakes.ts";
+import { openDashboard, region } from "../../model/browser/dashboard.ts";
+import { Gate, memoryPerPage, rejectionFault } from "../../model/browser/gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 
-const memory = remembered<{ readonly script: Gate; readonly link: Gate }>();
+const memory = memoryPerPage<{ readonly script: Gate; readonly link: Gate }>();
 const box = ({ page }: Fixtures) => dialog(page, dialogNames.addCard.title);
 const number = (fixtures: Fixtures) =>
   box(fixtures).frameLocator("iframe[name^='__privateStripeFrame']").locator("[name=cardnumber]");
@@ -19,7 +19,7 @@ export const testParam: TestParam<typeof prepareCardMachine> = {
     answers: {
       linkCard: [
         { kind: "done", clientSecret: "seti_1_secret" },
-        { kind: "rejected", failure: status(400, { code: "card_limit" }) },
+        { kind: "rejected", failure: statusFailure(400, { code: "card_limit" }) },
       ],
     },
   },
@@ -37,7 +37,7 @@ export const testParam: TestParam<typeof prepareCardMachine> = {
       script: await Gate.before(page, "/stripe/v3.js"),
       link: await Gate.before(page, "/cards/link"),
     });
-    await standOnDashboard(fixtures, { stopClock: false });
+    await openDashboard(fixtures, { stopClock: false });
     await region(page, "My Cards").getByRole("button", { name: "Add Card" }).first().click();
     await expect(box(fixtures)).toBeVisible();
   },
@@ -48,7 +48,10 @@ export const testParam: TestParam<typeof prepareCardMachine> = {
     },
     "xstate.error.actor.loadProvider": (fixtures) => memory(fixtures).script.drop(),
     "xstate.done.actor.linkCard": (fixtures, { output }) =>
-      memory(fixtures).link.pass(fixtures, ...(output.kind === "done" ? [] : [rejecting(400, "card_limit")])),
+      memory(fixtures).link.pass(
+        fixtures,
+        ...(output.kind === "done" ? [] : [rejectionFault(400, "card_limit")]),
+      ),
   },
   states: {
     "provider.loading": (fixtures) => memory(fixtures).script.met(),

@@ -1,9 +1,9 @@
 import type { prepareCardMachine } from "../../../src/machines/cards/prepare-card.machine.ts";
-import { status } from "../../machines/fakes.ts";
+import { statusFailure } from "../../machines/fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const provider = { name: "provider" };
-const limit = status(400, { code: "card_limit" });
+const limit = statusFailure(400, { code: "card_limit" });
 
 export const paths = pathsOf<typeof prepareCardMachine>()({
   events: {},

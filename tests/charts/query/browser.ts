@@ -1,7 +1,7 @@
 /** A read of the wallet, as the dashboard's history panel makes it. */
 import { expect, type Page } from "@playwright/test";
 import type { queryMachine } from "../../../src/machines/core/query.machine.ts";
-import { type failing, offline, status } from "../../machines/fakes.ts";
+import { type failing, offline, statusFailure } from "../../machines/fakes.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
@@ -19,12 +19,12 @@ function gateOf(page: Page): CallGate {
 }
 
 /** Opens the dashboard, which has the panel. */
-async function show(page: Page): Promise<void> {
+async function openDashboard(page: Page): Promise<void> {
   if (!page.url().endsWith("/dashboard")) await link(page, "Dashboard").click();
 }
 
 async function expectBusy(page: Page, shouldBeBusy: boolean): Promise<void> {
-  await show(page);
+  await openDashboard(page);
   const refresh = panel(page).getByRole("button", { name: "Refresh" });
   if (shouldBeBusy) await expect(refresh).toHaveAttribute("aria-busy", "true");
   else await expect(refresh).not.toHaveAttribute("aria-busy");
@@ -35,7 +35,7 @@ async function expectBusy(page: Page, shouldBeBusy: boolean): Promise<void> {
  * seconds later.
  */
 async function refetch({ page }: Fixtures): Promise<void> {
-  await show(page);
+  await openDashboard(page);
   const cards = page.getByRole("region", { name: "My Cards" });
   await cards.getByRole("button", { name: "Delete Card" }).click();
   await expect(page.getByRole("dialog", { name: "Delete Card" })).toBeVisible();
@@ -78,7 +78,7 @@ export const testParam: TestParam<typeof queryMachine> = {
   },
   paths: {
     // The paths in Node cover longer pauses.
-    failures: { read: [offline, status(429, { retryAfter: 5_000 }), status(404)] },
+    failures: { read: [offline, statusFailure(429, { retryAfter: 5_000 }), statusFailure(404)] },
     differs: ({ retries, failure, data }) => [retries, failure?.retryAfter, data === undefined],
   },
   canCause: ({ type }, snapshot) => {
@@ -113,21 +113,21 @@ export const testParam: TestParam<typeof queryMachine> = {
       gateOf(fixtures.page).replaced(async () => {
         const { page } = fixtures;
         if (before.hasTag("busy")) return refetch(fixtures);
-        await show(page);
+        await openDashboard(page);
         const readAgainButton = panel(page).getByRole("button", {
           name: before.matches("failed") ? "Try again" : "Refresh",
         });
         await readAgainButton.click();
       }),
     requested: async ({ page }) => {
-      await show(page);
+      await openDashboard(page);
       await link(page, "Settings").click();
     },
     outdated: ({ page }) =>
       gateOf(page).replaced(() => page.evaluate(() => void dispatchEvent(new Event("online")))),
     "params.changed": ({ page }) =>
       gateOf(page).replaced(async () => {
-        await show(page);
+        await openDashboard(page);
         const next = panel(page).getByRole("button", { name: "Next" });
         if (await next.isEnabled()) await next.click();
         else await panel(page).getByRole("button", { name: "Previous" }).click();

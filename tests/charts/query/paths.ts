@@ -1,5 +1,5 @@
 import type { queryMachine } from "../../../src/machines/core/query.machine.ts";
-import { offline, status } from "../../machines/fakes.ts";
+import { offline, statusFailure } from "../../machines/fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 /** The maximum pause in milliseconds. A longer pause that a server asks for is shortened to it. */
@@ -12,9 +12,9 @@ export const paths = pathsOf<typeof queryMachine>()({
   failures: {
     read: [
       offline,
-      status(429, { retryAfter: 5_000 }),
-      status(429, { retryAfter: 2 * maxRetryDelay }),
-      status(404),
+      statusFailure(429, { retryAfter: 5_000 }),
+      statusFailure(429, { retryAfter: 2 * maxRetryDelay }),
+      statusFailure(404),
     ],
   },
   delays: {

@@ -14,11 +14,20 @@ import { WalletPanel } from "../../../src/ui/screens/dashboard/wallet-panel.tsx"
 import { brand } from "../../screens/charts/payment-dialogs.tsx";
 import { profilePage } from "../../screens/charts/profile.tsx";
 import { signedAmount } from "../../screens/charts/signed-amount.ts";
-import { bilingual, expiry, type Figure, masked, moment, money, text, words } from "../../screens/figures.ts";
+import {
+  bilingual,
+  expiry,
+  type Figure,
+  maskedNumber,
+  moment,
+  money,
+  text,
+  words,
+} from "../../screens/figures.ts";
 import { account, balance, cards, payoutAccount, person, transactionPage } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor } from "../../screens/page/frozen-actor.ts";
-import { answeredQuery, appWith } from "../../screens/page/surroundings.ts";
+import { answeredQuery, createAppActor } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 const data: Readonly<Record<string, unknown>> = { balance, cards, history: transactionPage, profile: person };
@@ -48,7 +57,7 @@ const lineFigure = (transaction: Transaction): Figure => {
 
 const cardFigure = (card: Card): Figure => [
   brand(card.cardType),
-  masked(card.cardNumberLast4),
+  maskedNumber(card.cardNumberLast4),
   text("cards.validThru"),
   expiry(card.expiryMonth, card.expiryYear),
 ];
@@ -101,7 +110,7 @@ const isAnswered = ({ context }: QuerySnapshot, name: string) =>
 
 function historyWith(answer: TransactionPage): Drawing {
   return {
-    app: appWith({ session: { history: answeredQuery("history", answer) } }),
+    app: createAppActor({ session: { history: answeredQuery("history", answer) } }),
     element: panels.history,
     figures:
       answer.transactions.length === 0 && answer.pagination.page === 0
@@ -132,7 +141,9 @@ export const screens = screensOf({
         (snapshot: QuerySnapshot): Drawing | undefined =>
           snapshot.context.name === name
             ? {
-                app: appWith({ session: { [name]: frozenActor<typeof queryMachine>(snapshot, name) } }),
+                app: createAppActor({
+                  session: { [name]: frozenActor<typeof queryMachine>(snapshot, name) },
+                }),
                 element,
                 figures:
                   snapshot.context.data === undefined
@@ -154,7 +165,7 @@ export const screens = screensOf({
     "a large balance": (snapshot) =>
       isAnswered(snapshot, "balance") && snapshot.matches("fresh")
         ? {
-            app: appWith({ session: { balance: answeredQuery("balance", largeBalance) } }),
+            app: createAppActor({ session: { balance: answeredQuery("balance", largeBalance) } }),
             element: panels.balance,
             figures: balanceFiguresOf(largeBalance),
           }
@@ -162,7 +173,7 @@ export const screens = screensOf({
     "no cards": (snapshot) =>
       isAnswered(snapshot, "cards") && snapshot.matches("fresh")
         ? {
-            app: appWith({ session: { cards: answeredQuery("cards", []) } }),
+            app: createAppActor({ session: { cards: answeredQuery("cards", []) } }),
             element: panels.cards,
             figures: [],
           }
@@ -170,7 +181,7 @@ export const screens = screensOf({
     "cards page": (snapshot) =>
       isAnswered(snapshot, "cards") && snapshot.matches("fresh")
         ? {
-            app: appWith({ session: { cards: frozenActor<typeof queryMachine>(snapshot, "cards") } }),
+            app: createAppActor({ session: { cards: frozenActor<typeof queryMachine>(snapshot, "cards") } }),
             element: (
               <main>
                 <CardsScreen panel={panels.cards} />

@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { readHistoryMachine } from "../../../src/machines/history/read-history.machine.ts";
 import type { HistoryHead } from "../../../src/machines/history/rules/history.ts";
-import { type failing, offline, status } from "../../machines/fakes.ts";
+import { type failing, offline, statusFailure } from "../../machines/fakes.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
@@ -14,22 +14,22 @@ const long = "a list of three pages is wanted";
 
 type Ids = { readStart: "readHead"; readEnd: "readHead" };
 
-interface Reading {
+interface HistoryWalk {
   readonly list: CallGate;
   readonly balance: CallGate;
   /** The faked balance in the wallet's answer, in cents; undefined for the real one. */
   forgedBalance: number | undefined;
 }
 
-const readings = new WeakMap<Page, Reading>();
+const readings = new WeakMap<Page, HistoryWalk>();
 
-function readingOf(page: Page): Reading {
+function historyWalkOf(page: Page): HistoryWalk {
   const reading = readings.get(page);
   if (reading === undefined) throw new Error("The walk has not begun.");
   return reading;
 }
 
-function line(id: string) {
+function createLine(id: string) {
   return {
     transactionId: id,
     type: "WALLET_TOPUP",
@@ -40,7 +40,7 @@ function line(id: string) {
 }
 
 function pageOf(id: string, hasNext: boolean) {
-  return { transactions: [line(id)], pagination: { page: 0, totalPages: hasNext ? 2 : 1, hasNext } };
+  return { transactions: [createLine(id)], pagination: { page: 0, totalPages: hasNext ? 2 : 1, hasNext } };
 }
 
 function headOf(hasNext: boolean, sum: number): HistoryHead {
@@ -49,7 +49,7 @@ function headOf(hasNext: boolean, sum: number): HistoryHead {
 }
 
 async function passHead({ page, control, person }: Fixtures): Promise<void> {
-  const reading = readingOf(page);
+  const reading = historyWalkOf(page);
   await reading.balance.arrived();
   if (reading.forgedBalance !== undefined) {
     const data = {
@@ -77,7 +77,7 @@ async function fail(
   { page, control, person }: Fixtures,
   { type, error }: { type: string; error: ReturnType<typeof failing> },
 ): Promise<void> {
-  const reading = readingOf(page);
+  const reading = historyWalkOf(page);
   if (type !== "xstate.error.actor.readPage") await reading.balance.pass();
   await reading.list.arrived();
   const { kind, status = 400, retryAfter } = error.failure;
@@ -95,9 +95,9 @@ async function fail(
 
 const soFar = (page: Page) => page.getByText(/^Reading your transactions/);
 
-async function asks(page: Page): Promise<void> {
+async function expectListRequest(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
-  await readingOf(page).list.arrived();
+  await historyWalkOf(page).list.arrived();
 }
 
 export const testParam: TestParam<typeof readHistoryMachine, Ids> = {
@@ -124,9 +124,9 @@ export const testParam: TestParam<typeof readHistoryMachine, Ids> = {
     },
     // The paths in Node cover longer pauses.
     failures: {
-      readStart: [offline, status(404)],
-      readPage: [status(429, { retryAfter: 4_000 }), status(404)],
-      readEnd: [offline, status(404)],
+      readStart: [offline, statusFailure(404)],
+      readPage: [statusFailure(429, { retryAfter: 4_000 }), statusFailure(404)],
+      readEnd: [offline, statusFailure(404)],
     },
     differs: ({ head, hasMore, starts, retries, nextPage, failure }) => [
       head?.balance.balance,
@@ -160,13 +160,13 @@ export const testParam: TestParam<typeof readHistoryMachine, Ids> = {
   events: {
     "xstate.done.actor.readStart": passHead,
     "xstate.done.actor.readEnd": async (fixtures, { output }) => {
-      const reading = readingOf(fixtures.page);
+      const reading = historyWalkOf(fixtures.page);
       if (reading.forgedBalance !== undefined || output.balance.balance !== 1) {
         reading.forgedBalance = 10_000 + output.balance.balance - 1;
       }
       await passHead(fixtures);
     },
-    "xstate.done.actor.readPage": ({ page }) => readingOf(page).list.pass(),
+    "xstate.done.actor.readPage": ({ page }) => historyWalkOf(page).list.pass(),
     "xstate.error.actor.readStart": fail,
     "xstate.error.actor.readEnd": fail,
     "xstate.error.actor.readPage": fail,
@@ -178,21 +178,21 @@ export const testParam: TestParam<typeof readHistoryMachine, Ids> = {
   },
   states: {
     starting: async ({ page }) => {
-      await asks(page);
+      await expectListRequest(page);
       await expect(soFar(page)).toHaveCount(0);
     },
     paging: async ({ page }) => {
-      await asks(page);
+      await expectListRequest(page);
       await expect(soFar(page)).toBeVisible();
     },
     confirming: async ({ page }) => {
-      await asks(page);
+      await expectListRequest(page);
       await expect(soFar(page)).toBeVisible();
     },
     retrying: async ({ page }) => {
       await expect(page.getByRole("alert")).toHaveCount(0);
       await expect(page.getByRole("button", { name: "Export" })).toBeDisabled();
-      await readingOf(page).list.expectWaiting(0);
+      await historyWalkOf(page).list.expectWaiting(0);
     },
     failed: ({ page }) => expect(page.getByRole("button", { name: "Try again" })).toBeVisible(),
     known: async ({ page }, { context }) => {

@@ -3,11 +3,11 @@ import type { ContextFrom } from "xstate";
 import type { Transaction } from "../../../src/machines/core/domain.ts";
 import type { readHistoryMachine } from "../../../src/machines/history/read-history.machine.ts";
 import type { HistoryHead } from "../../../src/machines/history/rules/history.ts";
-import { offline, status } from "../../machines/fakes.ts";
+import { offline, statusFailure } from "../../machines/fakes.ts";
 import { balance } from "../../machines/session-fakes.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
-function line(id: string, day: string): Transaction {
+function createLine(id: string, day: string): Transaction {
   return {
     transactionId: id,
     type: "WALLET_TOPUP",
@@ -17,18 +17,18 @@ function line(id: string, day: string): Transaction {
   };
 }
 
-function page(transactions: readonly Transaction[], hasNext: boolean) {
+function createPage(transactions: readonly Transaction[], hasNext: boolean) {
   return { transactions, pagination: { hasNext, page: 0, totalPages: hasNext ? 2 : 1 } };
 }
 
-const newest = line("t-3", "2026-11-19");
-const short: HistoryHead = { balance, page: page([newest], false) };
-const long: HistoryHead = { balance, page: page([newest], true) };
+const newest = createLine("t-3", "2026-11-19");
+const short: HistoryHead = { balance, page: createPage([newest], false) };
+const long: HistoryHead = { balance, page: createPage([newest], true) };
 /** The head after another payment: the balance differs. */
-const changedHead: HistoryHead = { balance: { ...balance, balance: 1 }, page: page([newest], true) };
+const changedHead: HistoryHead = { balance: { ...balance, balance: 1 }, page: createPage([newest], true) };
 
 /** The head after a payment has failed: the balance is the same, but a transaction differs. */
-const otherwise: HistoryHead = { balance, page: page([{ ...newest, status: "FAILED" }], true) };
+const otherwise: HistoryHead = { balance, page: createPage([{ ...newest, status: "FAILED" }], true) };
 
 type Seen = SeenOf<ContextFrom<typeof readHistoryMachine>>;
 
@@ -53,21 +53,21 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
     readStart: [short, long],
     // The second page repeats a line of the first one, which must not be counted twice.
     readPage: [
-      page([newest, line("t-2", "2026-11-01")], true),
-      page([line("t-1", "2026-09-01")], true),
-      page([newest], true),
+      createPage([newest, createLine("t-2", "2026-11-01")], true),
+      createPage([createLine("t-1", "2026-09-01")], true),
+      createPage([newest], true),
     ],
     readEnd: ({ head }) =>
       head === undefined ? [] : [head, ...(head === changedHead ? [long] : [changedHead, otherwise])],
   },
   failures: {
-    readStart: [offline, status(404)],
+    readStart: [offline, statusFailure(404)],
     readPage: [
-      status(429, { retryAfter: 4_000 }),
-      status(429, { retryAfter: 2 * maxRetryDelay }),
-      status(404),
+      statusFailure(429, { retryAfter: 4_000 }),
+      statusFailure(429, { retryAfter: 2 * maxRetryDelay }),
+      statusFailure(404),
     ],
-    readEnd: [offline, status(404)],
+    readEnd: [offline, statusFailure(404)],
   },
   delays: {
     backoff: ({ retries, failure }) =>

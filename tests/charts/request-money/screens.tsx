@@ -8,7 +8,7 @@ import { text, words } from "../../screens/figures.ts";
 import { person } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotInState } from "../../screens/page/frozen-actor.ts";
-import { appWith } from "../../screens/page/surroundings.ts";
+import { createAppActor } from "../../screens/page/surroundings.ts";
 import { paths as linkPaths } from "../payment-link/paths.ts";
 import { paths } from "./paths.ts";
 
@@ -17,7 +17,7 @@ function requestPage(
   children: Readonly<Record<string, AnyActorRef>> = {},
 ): Drawing {
   return {
-    app: appWith({
+    app: createAppActor({
       pageCharts: {
         requestMoney: frozenActor<typeof requestMoneyMachine>(snapshot, "requestMoney", children),
       },
@@ -76,7 +76,7 @@ export const paymentLink = screensOf({
     "the dashboard": (snapshot) =>
       snapshot.matches("refused")
         ? {
-            app: appWith({
+            app: createAppActor({
               pageCharts: { paymentLink: frozenActor<typeof paymentLinkMachine>(snapshot, "paymentLink") },
             }),
             element: <DialogHost />,

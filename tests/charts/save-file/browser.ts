@@ -2,16 +2,16 @@
 import { expect, type Route } from "@playwright/test";
 import type { Statement } from "../../../src/machines/history/rules/statement.ts";
 import type { StatementTexts } from "../../../src/machines/history/rules/statement-file.ts";
-import type { FileOrder, saveFileMachine } from "../../../src/machines/history/save-file.machine.ts";
-import { remembered } from "../../model/browser/gate.ts";
+import type { FileRequest, saveFileMachine } from "../../../src/machines/history/save-file.machine.ts";
+import { memoryPerPage } from "../../model/browser/gate.ts";
 import {
   account,
-  cancel,
+  cancelButton,
   choosePeriod,
-  generate,
+  generateButton,
   openStatements,
-  paper,
   passList,
+  statementArticle,
 } from "../../model/browser/statement-page.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
@@ -24,10 +24,10 @@ interface Memory {
 
 /** Placeholders: the page creates the real file, and the walk reads only the kind of the order. */
 const file = { statement: {} as Statement, texts: {} as StatementTexts };
-const pdf: FileOrder = { kind: "statementPdf", file };
-const csv: FileOrder = { kind: "statementCsv", file };
+const pdf: FileRequest = { kind: "statementPdf", file };
+const csv: FileRequest = { kind: "statementCsv", file };
 
-const memory = remembered<Memory>();
+const memory = memoryPerPage<Memory>();
 
 async function setTypefaces(fixtures: Fixtures, are: "there" | "gone"): Promise<void> {
   const walkMemory = memory(fixtures);
@@ -67,10 +67,10 @@ export const testParam: TestParam<typeof saveFileMachine> = {
     });
     await openStatements(fixtures);
     await choosePeriod(fixtures, "last30Days");
-    await generate(fixtures).click();
+    await generateButton(fixtures).click();
     await passList(fixtures);
     await page.clock.runFor(2_000);
-    await expect(paper(fixtures)).toBeVisible();
+    await expect(statementArticle(fixtures)).toBeVisible();
   },
   events: {
     "file.requested": async (fixtures, { order }, upcoming) => {
@@ -97,7 +97,7 @@ export const testParam: TestParam<typeof saveFileMachine> = {
     "write.finished": async () => {},
     "write.failed": (fixtures) => setTypefaces(fixtures, "gone"),
     cancelled: async (fixtures) => {
-      await cancel(fixtures).click();
+      await cancelButton(fixtures).click();
       await setTypefaces(fixtures, "there");
     },
     "xstate.error.actor.writeFile": async () => {},

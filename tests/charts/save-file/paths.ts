@@ -1,7 +1,7 @@
-import type { FileOrder, saveFileMachine } from "../../../src/machines/history/save-file.machine.ts";
+import type { FileRequest, saveFileMachine } from "../../../src/machines/history/save-file.machine.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
-const orders: readonly FileOrder[] = [
+const orders: readonly FileRequest[] = [
   { kind: "transactionsCsv", rows: [["Date", "Description"]] },
   { kind: "transactionsCsv", rows: [["Date", "Amount"]] },
 ];

@@ -4,19 +4,19 @@ import type {
   SendInstructionInput,
   sendInstructionMachine,
 } from "../../../src/machines/instructions/send-instruction.machine.ts";
-import { status } from "../../machines/fakes.ts";
+import { statusFailure } from "../../machines/fakes.ts";
 import {
-  decided,
   declinedOutcome,
   entry,
   match,
   otherEntry,
+  outcomeResult,
   press,
   succeeded,
-  tooLate,
-  unauthorized,
-  unknownOutcome,
-  unrecognized,
+  tooLateResult,
+  unauthorizedResult,
+  unknownResult,
+  unrecognizedResult,
 } from "../../machines/payments/payment-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
@@ -39,10 +39,10 @@ const link: SendInstructionInput = {
   ...payment,
   instruction: { key: otherEntry.key, press, sentBefore: false, rules: { ...rules, needsAnswer: true } },
 };
-const withSecret = { ...decided(), clientSecret: "secret" };
+const withSecret = { ...outcomeResult(), clientSecret: "secret" };
 const inProgress = {
   kind: "unknown",
-  failure: status(409, { code: "request_in_progress", retryAfter: 2_000 }),
+  failure: statusFailure(409, { code: "request_in_progress", retryAfter: 2_000 }),
 } as const;
 
 const checking = ({ context }: Seen): string =>
@@ -81,12 +81,12 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
   },
   answers: {
     sendRequest: ({ instruction }) => [
-      instruction === link.instruction ? withSecret : decided(),
-      unknownOutcome,
+      instruction === link.instruction ? withSecret : outcomeResult(),
+      unknownResult,
       inProgress,
-      unauthorized,
-      unrecognized,
-      tooLate,
+      unauthorizedResult,
+      unrecognizedResult,
+      tooLateResult,
     ],
   },
   delays: { renewalLimit: 8_000 },
@@ -183,7 +183,7 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
         context: { instruction, byList, refusal },
       }) =>
         received.length === 0 &&
-        (refusal === unrecognized.failure || refusal?.code === "call_not_done") &&
+        (refusal === unrecognizedResult.failure || refusal?.code === "call_not_done") &&
         JSON.stringify(invoked.map(({ input }) => input)) ===
           JSON.stringify([{ instruction, failure: refusal, byList }]),
     }),

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { Sent } from "statechart-paths/graph";
 import type { AnyEventObject } from "xstate";
 import type { sessionMachine } from "../../../src/machines/session/session.machine.ts";
-import { offline, status } from "../../machines/fakes.ts";
+import { offline, statusFailure } from "../../machines/fakes.ts";
 import { account, balance, dana } from "../../machines/session-fakes.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
-const failure = status(402, { code: "card_declined" });
+const failure = statusFailure(402, { code: "card_declined" });
 /** A payment that no open dialog has requested. */
 const other = { requestedBy: "", operation: "topUp" } as const;
 /** After these events money may have moved. */

@@ -24,7 +24,7 @@ function gateOf(page: Page): CallGate {
 }
 
 /** Answers like the wallet, but with another setup status, or without one. */
-async function tell(route: Route, setup: string | undefined): Promise<void> {
+async function answerSetupStatus(route: Route, setup: string | undefined): Promise<void> {
   const response = await route.fetch();
   const answer = await response.json();
   await route.fulfill({ response, json: { ...answer, data: { ...answer.data, setup } } });
@@ -56,7 +56,7 @@ export const testParam: TestParam<
   },
   open: async (fixtures, { snapshot, rest: [first] }) => {
     const { page } = fixtures;
-    await page.route(/\/users\/me$/, (route) => tell(route, snapshot.context.account.setup));
+    await page.route(/\/users\/me$/, (route) => answerSetupStatus(route, snapshot.context.account.setup));
     const account = await CallGate.at(page, /\/users\/me$/);
     await account.open();
     gates.set(page, account);
@@ -99,7 +99,7 @@ export const testParam: TestParam<
       await button(page, "Go to Dashboard").click();
       await gateOf(page).arrived();
     },
-    "account.pending": async ({ page }, { setup }) => tell(await gateOf(page).next(), setup),
+    "account.pending": async ({ page }, { setup }) => answerSetupStatus(await gateOf(page).next(), setup),
     "account.readFailed": async ({ page, control, person }) => {
       await control.fault({ method: "GET", path: read, kind: "status", status: 400, email: person.email });
       await gateOf(page).pass();

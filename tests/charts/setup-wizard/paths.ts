@@ -5,18 +5,18 @@ import type { SetupDraft } from "../../../src/machines/setup/rules/draft.ts";
 import {
   nothingSent,
   type SetupProgress,
-  type SetupStart,
   type SetupStep,
+  type StoredSetup,
 } from "../../../src/machines/setup/rules/setup.ts";
 import type { setupWizardMachine } from "../../../src/machines/setup/setup-wizard.machine.ts";
-import { offline, status } from "../../machines/fakes.ts";
+import { offline, statusFailure } from "../../machines/fakes.ts";
 import { dana } from "../../machines/session-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 import { everySent, filled, today, untouched } from "../../model/setup-drafts.ts";
 
 type Context = ContextFrom<typeof setupWizardMachine>;
 
-const unavailable = status(503);
+const unavailable = statusFailure(503);
 const accountId = "acct-dana";
 const account: Account = {
   accountId,
@@ -32,7 +32,7 @@ function savedAt(
   step: SetupStep,
   sent: Partial<SetupProgress["sent"]> = {},
   { restarted = false, submitted = false } = {},
-): SetupStart {
+): StoredSetup {
   const { personal, documentType, payout } = filled;
   return {
     today,
@@ -56,7 +56,7 @@ function savedAt(
  * account numbers are not saved, so the wizard returns to their steps unless they were sent. A submitted setup shows
  * `complete`.
  */
-const resumedSteps: Readonly<Record<string, readonly (readonly [SetupStart, string])[]>> = {
+const resumedSteps: Readonly<Record<string, readonly (readonly [StoredSetup, string])[]>> = {
   notReported: [
     [{ today, submitted: false, progress: null }, "overview"],
     [{ today, submitted: true, progress: null }, "complete"],

@@ -6,7 +6,7 @@ import { history } from "../../machines/session-fakes.ts";
 import { balanceOf } from "../../model/browser/paying.ts";
 import {
   account,
-  cancel,
+  cancelButton,
   choosePeriod,
   enterDate,
   expectFault,
@@ -14,15 +14,15 @@ import {
   expectGenerationFailed,
   farFuture,
   future,
-  generate,
+  generateButton,
   lines,
   list,
   openStatements,
-  paper,
   passList,
   past,
   rejectList,
   startsInFuture,
+  statementArticle,
 } from "../../model/browser/statement-page.ts";
 import type { TestParam } from "../../model/browser/test-param.ts";
 
@@ -83,8 +83,8 @@ export const testParam: TestParam<typeof statementMachine> = {
   events: {
     "period.chosen": (fixtures, { choice }) => choosePeriod(fixtures, choice),
     "date.changed": (fixtures, { field, day }) => enterDate(fixtures, field, day),
-    submitted: (fixtures) => generate(fixtures).click(),
-    cancelled: (fixtures) => cancel(fixtures).click(),
+    submitted: (fixtures) => generateButton(fixtures).click(),
+    cancelled: (fixtures) => cancelButton(fixtures).click(),
     "statement.failed": rejectList,
     retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
     "xstate.done.actor.makeStatement": async (fixtures, { output }) => {
@@ -93,33 +93,33 @@ export const testParam: TestParam<typeof statementMachine> = {
       await fixtures.page.clock.runFor(2_000);
     },
     "page.turned": (fixtures, { page }) =>
-      paper(fixtures)
+      statementArticle(fixtures)
         .getByRole("button", { name: page === 0 ? "Previous" : "Next" })
         .click(),
   },
   states: {
     idle: async (fixtures, snapshot) => {
-      await expect(paper(fixtures)).toHaveCount(0);
-      await expect(generate(fixtures)).toBeEnabled({ enabled: snapshot.can({ type: "submitted" }) });
+      await expect(statementArticle(fixtures)).toHaveCount(0);
+      await expect(generateButton(fixtures)).toBeEnabled({ enabled: snapshot.can({ type: "submitted" }) });
       await expectFault(fixtures, snapshot.context.fault);
     },
     "making.generating": async (fixtures, snapshot) => {
       if (startsInFuture(snapshot.context.form)) return;
       await expectGenerating(fixtures);
-      await expect(cancel(fixtures)).toBeEnabled();
+      await expect(cancelButton(fixtures)).toBeEnabled();
       await list(fixtures).met();
     },
     "making.failed": expectGenerationFailed,
     shown: async (fixtures, snapshot) => {
       const { page } = snapshot.context;
-      await expect(paper(fixtures)).toBeVisible();
-      await expect(paper(fixtures).getByText(/system-generated/)).toBeVisible();
+      await expect(statementArticle(fixtures)).toBeVisible();
+      await expect(statementArticle(fixtures).getByText(/system-generated/)).toBeVisible();
       const text =
         page === 0 ? `Showing 1 to 100 of ${lines} lines` : `Showing 101 to ${lines} of ${lines} lines`;
-      await expect(paper(fixtures).getByText(text)).toBeVisible();
+      await expect(statementArticle(fixtures).getByText(text)).toBeVisible();
       const balance = await balanceOf(fixtures);
       await expect(
-        paper(fixtures)
+        statementArticle(fixtures)
           .getByText(`$${(balance / 100).toFixed(2)}`)
           .first(),
       ).toBeVisible();

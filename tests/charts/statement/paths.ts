@@ -5,7 +5,7 @@ import {
   type PeriodForm,
 } from "../../../src/machines/history/rules/statement.ts";
 import type { statementMachine } from "../../../src/machines/history/statement.machine.ts";
-import { offline, status } from "../../machines/fakes.ts";
+import { offline, statusFailure } from "../../machines/fakes.ts";
 import { history } from "../../machines/session-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
@@ -31,7 +31,7 @@ function isWhole({ choice, start, end }: Form): boolean {
   return choice === "last30Days" || (choice === "custom" && start !== "" && end !== "" && start <= end);
 }
 
-const unavailable = status(503);
+const unavailable = statusFailure(503);
 
 export const paths = pathsOf<typeof statementMachine>()({
   events: {

@@ -7,15 +7,24 @@ import { statementMachine } from "../../../src/machines/history/statement.machin
 import { StatementsScreen } from "../../../src/ui/screens/statements/statements-screen.tsx";
 import { media } from "../../../src/ui/theme/media.ts";
 import { offline } from "../../machines/fakes.ts";
-import { counted, day, type Figure, joined, money, type Part, text, words } from "../../screens/figures.ts";
+import {
+  countedText,
+  day,
+  type Figure,
+  type FigurePart,
+  joinedParts,
+  money,
+  text,
+  words,
+} from "../../screens/figures.ts";
 import { account, statement, transactions } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotAfter, snapshotInState } from "../../screens/page/frozen-actor.ts";
-import { appWith } from "../../screens/page/surroundings.ts";
+import { createAppActor } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 /** Noon in the account's time zone. */
-const dayOf = (date: string): Part => day(`${date}T01:00:00.000Z`);
+const dayOf = (date: string): FigurePart => day(`${date}T01:00:00.000Z`);
 
 const lineParts = ({ day: date, type, party, transactionId, effect, balance }: StatementLine) => ({
   date: dayOf(date),
@@ -36,18 +45,18 @@ const itemFigure = (line: StatementLine): Figure => {
   return [words("listitem"), ...name, ...amounts.slice(0, 1), date, reference, ...amounts.slice(1)];
 };
 
-const period = joined(" – ", dayOf(statement.range.start), dayOf(statement.range.end));
+const period = joinedParts(" – ", dayOf(statement.range.start), dayOf(statement.range.end));
 /** The account's name, not the identity provider's. */
 const holder = words(`${account.firstName} ${account.lastName}`);
 
 /** A zero amount has no sign. */
-const signed = (cents: number, sign: "+" | "-"): Part =>
+const signed = (cents: number, sign: "+" | "-"): FigurePart =>
   cents === 0 ? money(0) : money(Math.abs(cents), sign);
 
 const shownFigures = (lines: readonly Figure[], of: Statement = statement): readonly Figure[] => [
   [
     text("statements.ready"),
-    counted("statements.summary", of.transactionCount, {
+    countedText("statements.summary", of.transactionCount, {
       period,
       count: words(String(of.transactionCount)),
     }),
@@ -83,7 +92,7 @@ export function statementsPage(
 ): Drawing {
   const { choice, start, end } = snapshot.context.form;
   return {
-    app: appWith({
+    app: createAppActor({
       pageCharts: {
         statement: frozenActor<typeof statementMachine>(snapshot, "statement", { ...files(), ...children }),
       },
@@ -131,7 +140,7 @@ function secondPage(snapshot: Snapshot): Drawing {
     [
       ...shownFigures(statement.lines.map(lineFigure), longStatement),
       [
-        counted("statements.showing", to, {
+        countedText("statements.showing", to, {
           from: words(String(from)),
           to: words(String(to)),
           of: words(String(to)),
@@ -166,7 +175,7 @@ function firstPage(snapshot: Snapshot): Drawing {
     [
       ...shownFigures(longStatement.lines.slice(0, linesOfOnePage).map(itemFigure), longStatement),
       [
-        counted("statements.showing", to, {
+        countedText("statements.showing", to, {
           from: words("1"),
           to: words(String(linesOfOnePage)),
           of: words(String(to)),
@@ -276,7 +285,7 @@ export const screens = screensOf({
       snapshot.hasTag("generating") && snapshot.context.form.choice !== "custom"
         ? {
             ...statementsPage(snapshot, { makeStatement: readAgain(snapshot.context.form) }),
-            figures: [[counted("statements.reading", 3, { count: words("3") })]],
+            figures: [[countedText("statements.reading", 3, { count: words("3") })]],
           }
         : undefined,
   },

@@ -5,12 +5,17 @@ import { withdrawMachine } from "../../../src/machines/payments/withdraw.machine
 import { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { PayoutChange } from "../../../src/ui/screens/profile/payout-change.tsx";
-import { boxFigures, boxWith, payAsking, requestId } from "../../screens/charts/payment-dialogs.tsx";
-import { bsb, masked, money, text, words } from "../../screens/figures.ts";
+import {
+  boxFigures,
+  boxWith,
+  createAskingDialogPayment,
+  requestId,
+} from "../../screens/charts/payment-dialogs.tsx";
+import { bsb, maskedNumber, money, text, words } from "../../screens/figures.ts";
 import { account, balance, filledDraft, payoutAccount, person, typedCents } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, inertActor, snapshotAfter, snapshotInState } from "../../screens/page/frozen-actor.ts";
-import { answeredQuery, appWith } from "../../screens/page/surroundings.ts";
+import { answeredQuery, createAppActor } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 const gate = frozenActor<typeof accountGateMachine>(
@@ -42,10 +47,10 @@ export const screens = screensOf({
         { type: "balance.answered", balance },
         { type: "submitted", cents: typedCents },
       ]);
-      const payment = payAsking(order, snapshot);
+      const payment = createAskingDialogPayment(order, snapshot);
       const isForm = !snapshot.hasTag("asking");
       return {
-        app: appWith({
+        app: createAppActor({
           dialogs: {
             withdraw: frozenActor<typeof withdrawMachine>(withdraw, "withdraw", { amount, payment }),
           },
@@ -58,7 +63,7 @@ export const screens = screensOf({
                 amount.getSnapshot(),
                 text("withdraw.limit", { limit: money(balance.availableBalance) }),
               ),
-              [text("withdraw.to"), masked(payoutAccount.last4), bsb(payoutAccount.bsb)],
+              [text("withdraw.to"), maskedNumber(payoutAccount.last4), bsb(payoutAccount.bsb)],
               [text("withdraw.bankReceives"), money(typedCents)],
               [text("withdraw.balanceAfterwards"), money(balance.balance - typedCents)],
             ]
@@ -72,7 +77,7 @@ export const screens = screensOf({
       );
       const payoutChange = frozenActor<typeof payoutChangeMachine>(confirming, "payoutChange", { stepUp });
       return {
-        app: appWith({ session: { gate }, pageCharts: { payoutChange } }),
+        app: createAppActor({ session: { gate }, pageCharts: { payoutChange } }),
         element: (
           <main>
             <PayoutChange account={account} />

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { storedDataMachine } from "../../../src/machines/app/stored-data.machine.ts";
 import { arrive } from "../../model/browser/arrive.ts";
-import { messages } from "../../model/browser/messages.ts";
+import { toastsOn } from "../../model/browser/messages.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const link = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name });
@@ -32,7 +32,7 @@ export const testParam: TestParam<typeof storedDataMachine> = {
     "clear.confirmed": ({ page }) => question(page).getByRole("button", { name: /Clear/ }).click(),
     navigated: ({ page }) => page.goBack(),
     "xstate.done.actor.clearStored": async (fixtures) => {
-      await expect(messages(fixtures.page).getByText("Stored data cleared").first()).toBeVisible();
+      await expect(toastsOn(fixtures.page).getByText("Stored data cleared").first()).toBeVisible();
       expect(await kept(fixtures)).toBeNull();
       expect(await fixtures.page.evaluate(() => localStorage.getItem("auth-store"))).not.toBeNull();
     },

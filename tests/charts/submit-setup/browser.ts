@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { CallOutcome } from "../../../src/machines/instructions/call-order.ts";
 import type { SetupCall } from "../../../src/machines/setup/rules/setup.ts";
 import type { submitSetupMachine } from "../../../src/machines/setup/submit-setup.machine.ts";
-import { status } from "../../machines/fakes.ts";
+import { statusFailure } from "../../machines/fakes.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import {
   button,
@@ -95,7 +95,7 @@ export const testParam: TestParam<typeof submitSetupMachine> = {
       }),
     },
     answers: Object.fromEntries(
-      names.map((call) => [call, [{ kind: "done" }, { kind: "rejected", failure: status(400) }]]),
+      names.map((call) => [call, [{ kind: "done" }, { kind: "rejected", failure: statusFailure(400) }]]),
     ),
     differs: ({ draft, uploaded }) => [draft.sent, uploaded > 0],
     // The paths in Node cover the restart of an upload that was cancelled or rejected.

@@ -1,7 +1,7 @@
 import type { AnyEventObject, ContextFrom } from "xstate";
 import type { SetupCall } from "../../../src/machines/setup/rules/setup.ts";
 import type { submitSetupMachine } from "../../../src/machines/setup/submit-setup.machine.ts";
-import { status, undecided } from "../../machines/fakes.ts";
+import { statusFailure, undecidedOutcome } from "../../machines/fakes.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 import { everySent, filled, picture } from "../../model/setup-drafts.ts";
 
@@ -30,8 +30,8 @@ function nextCall({ draft: { sent } }: Context): string {
 
 const nextState = (context: Context): string => calls[nextCall(context)]?.[1] ?? "";
 const isDone = ({ output }: AnyEventObject): boolean => output?.kind === "done";
-const rejection = { kind: "rejected", failure: status(400) };
-const refusedMobile = { kind: "rejected", failure: status(409, { code: "mobile_taken" }) };
+const rejection = { kind: "rejected", failure: statusFailure(400) };
+const refusedMobile = { kind: "rejected", failure: statusFailure(409, { code: "mobile_taken" }) };
 
 const afterCall = ({ event, context }: { readonly event: AnyEventObject; readonly context: Context }) =>
   isDone(event) ? nextState(context) : "ready.failed";
@@ -91,7 +91,7 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
     "upload.progressed": [{ ratio: 0.5 }, { ratio: 0.75 }],
   },
   answers: Object.fromEntries(
-    names.map((call) => [call, [{ kind: "done" }, rejection, refusedMobile, undecided]]),
+    names.map((call) => [call, [{ kind: "done" }, rejection, refusedMobile, undecidedOutcome]]),
   ),
   senders: { "upload.progressed": "uploadDocument" },
   differs: ({ draft, uploaded, failed }) => [

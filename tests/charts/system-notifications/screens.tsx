@@ -2,7 +2,7 @@ import { systemNotificationsMachine } from "../../../src/machines/session/system
 import { SystemNotifications } from "../../../src/ui/screens/settings/system-notifications.tsx";
 import { screensOf } from "../../screens/page/chart-screens.ts";
 import { frozenActor } from "../../screens/page/frozen-actor.ts";
-import { appWith } from "../../screens/page/surroundings.ts";
+import { createAppActor } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 export const screens = screensOf({
@@ -11,7 +11,7 @@ export const screens = screensOf({
   paths,
   places: {
     settings: (snapshot) => ({
-      app: appWith({
+      app: createAppActor({
         pageCharts: {
           systemNotifications: frozenActor<typeof systemNotificationsMachine>(
             snapshot,

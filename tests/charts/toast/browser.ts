@@ -3,12 +3,12 @@ import type { toastMachine } from "../../../src/machines/core/toast.machine.ts";
 import {
   accountWithMessages,
   dismissOldest,
-  messages,
   openCards,
   openTransactions,
-  raiseSuccess,
-  raiseWarning,
+  raiseSuccessToast,
+  raiseWarningToast,
   setVisibility,
+  toastsOn,
 } from "../../model/browser/messages.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { paths } from "./paths.ts";
@@ -19,7 +19,7 @@ const urgent = "something is said that must not be missed";
 
 async function stays({ page }: Fixtures): Promise<void> {
   await page.clock.runFor(4 * life);
-  await expect(messages(page)).toHaveCount(1);
+  await expect(toastsOn(page)).toHaveCount(1);
 }
 
 export const testParam: TestParam<typeof toastMachine> = {
@@ -29,14 +29,14 @@ export const testParam: TestParam<typeof toastMachine> = {
     const { page } = fixtures;
     if (start === urgent) {
       await openCards(fixtures);
-      return raiseWarning(page);
+      return raiseWarningToast(page);
     }
     await openTransactions(fixtures);
     if (start === whileHidden) await setVisibility(page, "hidden");
-    await raiseSuccess(page);
+    await raiseSuccessToast(page);
   },
   events: {
-    "attention.began": ({ page }) => messages(page).hover(),
+    "attention.began": ({ page }) => toastsOn(page).hover(),
     // The tab becomes visible again, or the pointer leaves the toast.
     "attention.ended": async ({ page }, _event, _upcoming, { start }) => {
       if (start === whileHidden) await setVisibility(page, "visible");
@@ -47,16 +47,16 @@ export const testParam: TestParam<typeof toastMachine> = {
   },
   states: {
     showing: async ({ page }) => {
-      await expect(messages(page).getByRole("status")).toBeVisible();
+      await expect(toastsOn(page).getByRole("status")).toBeVisible();
       await page.clock.runFor(1);
-      await expect(messages(page)).toHaveCount(1);
+      await expect(toastsOn(page)).toHaveCount(1);
     },
     held: stays,
     staying: async (fixtures) => {
-      await expect(messages(fixtures.page).getByRole("alert")).toBeVisible();
+      await expect(toastsOn(fixtures.page).getByRole("alert")).toBeVisible();
       await stays(fixtures);
     },
-    gone: ({ page }) => expect(messages(page)).toHaveCount(0),
+    gone: ({ page }) => expect(toastsOn(page)).toHaveCount(0),
   },
   skippedStates: { appearing: "it is left at once" },
   unreachable: {},

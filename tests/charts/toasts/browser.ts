@@ -4,10 +4,10 @@ import type { toastsMachine } from "../../../src/machines/app/toasts.machine.ts"
 import {
   accountWithMessages,
   dismissOldest,
-  messages,
   openTransactions,
-  raiseSuccess,
+  raiseSuccessToast,
   setVisibility,
+  toastsOn,
 } from "../../model/browser/messages.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
@@ -19,7 +19,7 @@ async function expectMessages(
   { page }: Fixtures,
   { context }: SnapshotFrom<typeof toastsMachine>,
 ): Promise<void> {
-  await expect(messages(page)).toHaveCount(Math.min(maxToasts, context.toasts.length));
+  await expect(toastsOn(page)).toHaveCount(Math.min(maxToasts, context.toasts.length));
 }
 
 export const testParam: TestParam<typeof toastsMachine> = {
@@ -36,7 +36,7 @@ export const testParam: TestParam<typeof toastsMachine> = {
     context.toasts.length <= maxToasts || type.startsWith("xstate.done.actor."),
   open: openTransactions,
   events: {
-    "toast.raised": ({ page }) => raiseSuccess(page),
+    "toast.raised": ({ page }) => raiseSuccessToast(page),
     "xstate.done.actor.*": async ({ page }, _event, _upcoming, { before }) => {
       if (before.context.toasts.length <= maxToasts) await dismissOldest(page);
     },

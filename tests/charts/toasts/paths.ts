@@ -1,12 +1,12 @@
 import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { toastsMachine } from "../../../src/machines/app/toasts.machine.ts";
-import { offline, status } from "../../machines/fakes.ts";
+import { offline, statusFailure } from "../../machines/fakes.ts";
 import { after, always, pathsOf } from "../../model/path-file.ts";
 
 const message = { key: "toasts.topUp" };
 const reason = { key: "errors.card_limit" };
-const overloaded = status(503, { code: "overloaded", message: "Come back later." });
+const overloaded = statusFailure(503, { code: "overloaded", message: "Come back later." });
 const maxToasts = 6;
 
 function isUrgent(toast: { getSnapshot(): { context: { urgent: boolean } } }): boolean {

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
 import type { tokenRefreshMachine } from "../../../src/machines/sign-in/token-refresh.machine.ts";
-import { everythingIsLoaded } from "../../journeys/steps.ts";
-import { offline, status } from "../../machines/fakes.ts";
+import { waitUntilLoaded } from "../../journeys/steps.ts";
+import { offline, statusFailure } from "../../machines/fakes.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
 import {
   expectGreeting,
@@ -44,7 +44,7 @@ const passTurn = async (page: Page) => turns.get(page)?.close();
 export const testParam: TestParam<typeof tokenRefreshMachine> = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
-  paths: { failures: { refreshToken: [status(400), offline] }, differs: () => [] },
+  paths: { failures: { refreshToken: [statusFailure(400), offline] }, differs: () => [] },
   canCause: ({ type }, snapshot) => type !== "token.expired" || !snapshot.matches("waiting"),
   open: async (fixtures) => {
     const { page, guard } = fixtures;
@@ -59,7 +59,7 @@ export const testParam: TestParam<typeof tokenRefreshMachine> = {
     for (const gate of [code, cookies, silent, token]) await gate.open();
     await arrive(fixtures);
     // Later reads would request a new token, too.
-    await everythingIsLoaded(page);
+    await waitUntilLoaded(page);
     token.close();
     await stopClock(page);
   },

@@ -1,10 +1,10 @@
 import type { tokenRefreshMachine } from "../../../src/machines/sign-in/token-refresh.machine.ts";
-import { offline, status } from "../../machines/fakes.ts";
+import { offline, statusFailure } from "../../machines/fakes.ts";
 import { inside, pathsOf } from "../../model/path-file.ts";
 
 export const paths = pathsOf<typeof tokenRefreshMachine>()({
   events: {},
-  failures: { refreshToken: [status(400), offline, status(503)] },
+  failures: { refreshToken: [statusFailure(400), offline, statusFailure(503)] },
   delays: {
     refreshLimit: 8_000,
     refreshPause: ({ failures }) => [5_000, 10_000, 20_000, 40_000][failures - 1] ?? 60_000,

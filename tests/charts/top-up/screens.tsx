@@ -10,16 +10,21 @@ import {
   brand,
   cardFigures,
   cardFiguresOf,
+  createDialogPayment,
   everyPayOutput,
-  payIn,
   reasonOf,
   requestId,
 } from "../../screens/charts/payment-dialogs.tsx";
-import { type Figure, masked, money, text, words } from "../../screens/figures.ts";
+import { type Figure, maskedNumber, money, text, words } from "../../screens/figures.ts";
 import { balance, cards, typedCents } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, inertActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
-import { answeredQuery, appWith, failedQuery, unansweredQuery } from "../../screens/page/surroundings.ts";
+import {
+  answeredQuery,
+  createAppActor,
+  failedQuery,
+  unansweredQuery,
+} from "../../screens/page/surroundings.ts";
 import { addCardUntil, nameFigures } from "../add-card/screens.tsx";
 import { paths } from "./paths.ts";
 
@@ -57,12 +62,12 @@ export function topUpFigures(
 
 type Box = ReturnType<typeof boxWith>;
 
-export const summary = text("topUp.summary", { brand: brand("mastercard"), card: masked("5309") });
+export const summary = text("topUp.summary", { brand: brand("mastercard"), card: maskedNumber("5309") });
 
 export function dialogWith(
   snapshot: ReturnType<TopUpActor["getSnapshot"]>,
   amount: ReturnType<typeof boxWith>,
-  payment?: ReturnType<typeof payIn>,
+  payment?: ReturnType<typeof createDialogPayment>,
   addCard?: AddCardActor,
 ) {
   return { topUp: frozenActor<typeof topUpMachine>(snapshot, "topUp", { amount, payment, addCard }) };
@@ -131,7 +136,7 @@ export const screens = screensOf({
           ),
         });
         return {
-          app: appWith({ dialogs: dialogWith(snapshot, boxWith(topUpLimit), undefined, addCard) }),
+          app: createAppActor({ dialogs: dialogWith(snapshot, boxWith(topUpLimit), undefined, addCard) }),
           element: <DialogHost />,
           figures: nameFigures(addCardUntil()),
         };
@@ -139,10 +144,10 @@ export const screens = screensOf({
       const amount = boxWith(topUpLimit);
       const { cents, paymentMethodId = "" } = snapshot.context;
       const payment = snapshot.matches("paying")
-        ? payIn("sending", orderOf(cents, paymentMethodId))
+        ? createDialogPayment("sending", orderOf(cents, paymentMethodId))
         : undefined;
       return {
-        app: appWith({ dialogs: dialogWith(snapshot, amount, payment) }),
+        app: createAppActor({ dialogs: dialogWith(snapshot, amount, payment) }),
         element: <DialogHost />,
         figures: topUpFigures(amount),
       };
@@ -151,7 +156,7 @@ export const screens = screensOf({
       if (reasonOf(snapshot.context.failure)?.[1] !== "moon_phase") return undefined;
       const amount = boxWith(topUpLimit);
       return {
-        app: appWith({ settings: { idempotency: "none" }, dialogs: dialogWith(snapshot, amount) }),
+        app: createAppActor({ settings: { idempotency: "none" }, dialogs: dialogWith(snapshot, amount) }),
         element: <DialogHost />,
         figures: topUpFigures(amount),
       };
@@ -165,7 +170,7 @@ export const screens = screensOf({
           return undefined;
         const amount = boxWith(topUpLimit);
         return {
-          app: appWith({ dialogs: dialogWith(snapshot, amount), session: { cards: query } }),
+          app: createAppActor({ dialogs: dialogWith(snapshot, amount), session: { cards: query } }),
           element: <DialogHost />,
           figures: figures(amount),
         };

@@ -1,7 +1,7 @@
 /** A transaction's page; the walk answers each page of the list that the app reads. */
 import { expect } from "@playwright/test";
 import type { transactionDetailMachine } from "../../../src/machines/history/transaction-detail.machine.ts";
-import { offline, status } from "../../machines/fakes.ts";
+import { offline, statusFailure } from "../../machines/fakes.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
@@ -25,7 +25,7 @@ export const testParam: TestParam<typeof transactionDetailMachine> = {
   paths: {
     differs: ({ transaction, page, retries }) => [transaction === undefined, page > 0, retries],
     // The paths in Node cover the pauses that the wallet asks for, and the page at which a read starts.
-    failures: { readPage: [offline, status(400)] },
+    failures: { readPage: [offline, statusFailure(400)] },
     casesOf: () => [],
   },
   longest: 40,

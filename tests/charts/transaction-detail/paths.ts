@@ -1,6 +1,6 @@
 import type { TransactionPage } from "../../../src/machines/core/domain.ts";
 import type { transactionDetailMachine } from "../../../src/machines/history/transaction-detail.machine.ts";
-import { offline, status } from "../../machines/fakes.ts";
+import { offline, statusFailure } from "../../machines/fakes.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 const transactionId = "txn_wanted";
@@ -32,7 +32,7 @@ const older = page(true, "txn_newer");
 const last = page(false, "txn_newer");
 const empty = page(true);
 const states = ["searching", "retrying", "failed", "found", "missing"].map((name) => `here.${name}`);
-const busy = status(503, { retryAfter: 60_000 });
+const busy = statusFailure(503, { retryAfter: 60_000 });
 const rereadEvent = "xstate.after.againDelay.transactionDetail.here.failed";
 const begins = ["refresh", "retried", rereadEvent];
 const pauses = [1_000, 2_000, 4_000];
@@ -49,7 +49,7 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
   answers: {
     readPage: ({ page: at }) => (at === 0 ? [holding, settled, older, last, empty] : [holding, last]),
   },
-  failures: { readPage: [offline, busy, status(400)] },
+  failures: { readPage: [offline, busy, statusFailure(400)] },
   delays: {
     backoff: ({ retries, failure }) => Math.max(pauses[retries - 1] ?? 0, failure?.retryAfter ?? 0),
     againDelay: ({ failure }) => Math.max(30_000, failure?.retryAfter ?? 0),

@@ -5,13 +5,21 @@ import type { Transaction, TransactionPage } from "../../../src/machines/core/do
 import { saveFileMachine } from "../../../src/machines/history/save-file.machine.ts";
 import { transactionDetailMachine } from "../../../src/machines/history/transaction-detail.machine.ts";
 import { TransactionDetailScreen } from "../../../src/ui/screens/transaction-detail/transaction-detail-screen.tsx";
-import { offline, status } from "../../machines/fakes.ts";
+import { offline, statusFailure } from "../../machines/fakes.ts";
 import { signedAmount } from "../../screens/charts/signed-amount.ts";
-import { type Figure, joined, moment, money, type Part, text, words } from "../../screens/figures.ts";
+import {
+  type Figure,
+  type FigurePart,
+  joinedParts,
+  moment,
+  money,
+  text,
+  words,
+} from "../../screens/figures.ts";
 import { transactions, unknownReason } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
-import { appWith } from "../../screens/page/surroundings.ts";
+import { createAppActor } from "../../screens/page/surroundings.ts";
 import { paths as copyPaths } from "../copy-text/paths.ts";
 import { madeLinkWith } from "../request-money/screens.tsx";
 import { paths } from "./paths.ts";
@@ -27,8 +35,8 @@ const without: TransactionPage = {
   pagination: { page: 0, hasNext: false, totalPages: 1 },
 };
 
-const line = (role: string, part: Part): Part => joined(": ", words(role), part);
-const fact = (key: string, value: Part): Figure => [
+const line = (role: string, part: FigurePart): FigurePart => joinedParts(": ", words(role), part);
+const fact = (key: string, value: FigurePart): Figure => [
   line("term", text(`transactionDetail.${key}`)),
   line("definition", value),
 ];
@@ -60,7 +68,7 @@ function detailPage(
 ): Drawing {
   const { transaction, transactionId } = snapshot.context;
   return {
-    app: appWith({
+    app: createAppActor({
       pageCharts: {
         transactionDetail: frozenActor<typeof transactionDetailMachine>(snapshot, "transactionDetail", {
           receipt: frozenActor<typeof saveFileMachine>(snapshotAfter(saveFileMachine, undefined), "receipt"),
@@ -89,7 +97,7 @@ export const screens = screensOf({
       "file.saveFailed": [],
     },
     answers: { readPage: [holding, without] },
-    failures: { readPage: [offline, status(400, { code: "moon_phase", message: unknownReason })] },
+    failures: { readPage: [offline, statusFailure(400, { code: "moon_phase", message: unknownReason })] },
     differs: ({ transactionId, transaction, failure }) => [
       transactionId,
       transaction === undefined,

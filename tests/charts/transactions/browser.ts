@@ -2,8 +2,8 @@ import { expect } from "@playwright/test";
 import { noFilters, type TransactionsView } from "../../../src/machines/history/rules/transactions.ts";
 import type { transactionsMachine } from "../../../src/machines/history/transactions.machine.ts";
 import { offline } from "../../machines/fakes.ts";
-import { standOnDashboard } from "../../model/browser/dashboard.ts";
-import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
+import { openDashboard } from "../../model/browser/dashboard.ts";
+import { Gate, memoryPerPage, rejectionFault } from "../../model/browser/gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const wide = { width: 1_280, height: 800 };
@@ -33,7 +33,7 @@ const addresses: Readonly<Record<string, string>> = {
   "": "",
 };
 
-const list = remembered<Gate>();
+const list = memoryPerPage<Gate>();
 const countOf = ({ filters }: TransactionsView): number => counts[filters.search ?? ""] ?? 0;
 const search = ({ page }: Fixtures) => page.getByRole("searchbox", { name: "Search" });
 const fold = ({ page }: Fixtures) => page.getByRole("button", { name: "Filters", exact: true });
@@ -124,7 +124,7 @@ export const testParam: TestParam<typeof transactionsMachine> = {
         only: (request) => request.postDataJSON().size === 500,
       }),
     );
-    await standOnDashboard(fixtures);
+    await openDashboard(fixtures);
   },
   events: {
     "address.entered": async (fixtures, { view: entered }) => {
@@ -152,7 +152,7 @@ export const testParam: TestParam<typeof transactionsMachine> = {
       await list(fixtures).pass(fixtures);
       await list(fixtures).pass(fixtures);
     },
-    "history.failed": (fixtures) => list(fixtures).pass(fixtures, rejecting(400, "invalid_request")),
+    "history.failed": (fixtures) => list(fixtures).pass(fixtures, rejectionFault(400, "invalid_request")),
     "file.saved": async ({ page }, _, __, { before }) => {
       const [file] = await Promise.all([
         page.waitForEvent("download"),

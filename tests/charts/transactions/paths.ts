@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { noFilters, type TransactionsView } from "../../../src/machines/history/rules/transactions.ts";
 import type { transactionsMachine } from "../../../src/machines/history/transactions.machine.ts";
-import { offline, status } from "../../machines/fakes.ts";
+import { offline, statusFailure } from "../../machines/fakes.ts";
 import { history } from "../../machines/session-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
@@ -26,7 +26,7 @@ export const paths = pathsOf<typeof transactionsMachine>()({
     "sorting.chosen": [{ sorting: "largest" }, { sorting: "oldest" }],
     "page.turned": [{ page: 2 }, { page: 1 }],
     "pageSize.changed": [{ pageSize: 25 }, { pageSize: 100 }],
-    "history.failed": [{ failure: offline }, { failure: status(503, { retryAfter: 60_000 }) }],
+    "history.failed": [{ failure: offline }, { failure: statusFailure(503, { retryAfter: 60_000 }) }],
   },
   senders: { "history.failed": "readHistory", "file.saved": "csv", "file.saveFailed": "csv" },
   answers: { readHistory: [history, emptyHistory] },

@@ -9,11 +9,11 @@ import { transactionsMachine } from "../../../src/machines/history/transactions.
 import { TransactionsScreen } from "../../../src/ui/screens/transactions/transactions-screen.tsx";
 import { offline } from "../../machines/fakes.ts";
 import { signedAmount } from "../../screens/charts/signed-amount.ts";
-import { bilingual, counted, day, type Figure, money, text, words } from "../../screens/figures.ts";
+import { bilingual, countedText, day, type Figure, money, text, words } from "../../screens/figures.ts";
 import { transactions } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotInState } from "../../screens/page/frozen-actor.ts";
-import { appWith } from "../../screens/page/surroundings.ts";
+import { createAppActor } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 const shownFilters = { ...noFilters };
@@ -56,7 +56,7 @@ const otherFilters: Partial<TransactionFilters> = {
   ...reversedDays,
 };
 
-interface Listed {
+interface ListedPart {
   readonly matching: readonly Transaction[];
   /** The rows of the page. */
   readonly rows: readonly Transaction[];
@@ -67,7 +67,7 @@ interface Listed {
 function listingOf(
   { filters, sorting, page: requestedPage, pageSize }: SnapshotFrom<typeof transactionsMachine>["context"],
   knownTransactions: readonly Transaction[],
-): Listed {
+): ListedPart {
   const isReversed = filters.start > filters.end;
   const matching = knownTransactions.filter(
     ({ status }) => !isReversed && (filters.outcome === "" || status === "FAILED"),
@@ -112,7 +112,7 @@ function figuresOf(snapshot: Snapshot, knownTransactions: readonly Transaction[]
     ...(isWhole && rows.length > 0
       ? [
           [
-            counted("transactions.showing", matching.length, {
+            countedText("transactions.showing", matching.length, {
               from: words(String(first + 1)),
               to: words(String(first + rows.length)),
               of: words(String(matching.length)),
@@ -137,7 +137,7 @@ function figuresOf(snapshot: Snapshot, knownTransactions: readonly Transaction[]
 
 function pageOf(snapshot: Snapshot, children: Readonly<Record<string, AnyActorRef>> = {}): Drawing {
   return {
-    app: appWith({
+    app: createAppActor({
       pageCharts: {
         transactions: frozenActor<typeof transactionsMachine>(snapshot, "transactions", children),
       },

@@ -3,7 +3,7 @@ import type { FindPayeeOutput } from "../../../src/machines/payees/find-payee.ma
 import type { transferMachine } from "../../../src/machines/payments/transfer.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
 import type { ChartEvent } from "../../model/browser/chart-types.ts";
-import { answering, Gate, remembered } from "../../model/browser/gate.ts";
+import { answerFault, Gate, memoryPerPage } from "../../model/browser/gate.ts";
 import {
   balanceAnswered,
   balanceObserved,
@@ -22,19 +22,19 @@ const less = 8_000;
 const nobody = "0499 999 999";
 
 /** Whether the typed number belongs to a payee's wallet or to no wallet. */
-type Sought = "payee" | "nobody";
+type SearchResult = "payee" | "nobody";
 
-const search = remembered<{ readonly payee: Person; readonly users: Gate; typed: Sought }>();
+const search = memoryPerPage<{ readonly payee: Person; readonly users: Gate; typed: SearchResult }>();
 const box = ({ page }: Fixtures) => dialog(page, dialogNames.transfer.title);
 const phone = (fixtures: Fixtures) => box(fixtures).getByRole("textbox", { name: "Phone Number" });
 
-function soughtOf(output: FindPayeeOutput): Sought {
+function searchResultOf(output: FindPayeeOutput): SearchResult {
   return "payee" in output ? "payee" : "nobody";
 }
 
-function nextSought(rest: readonly ChartEvent<typeof transferMachine>[]): Sought | undefined {
+function nextSearchResult(rest: readonly ChartEvent<typeof transferMachine>[]): SearchResult | undefined {
   const found = rest.find((event) => event.type === "xstate.done.actor.findPayee");
-  return found === undefined ? undefined : soughtOf(found.output);
+  return found === undefined ? undefined : searchResultOf(found.output);
 }
 
 export const testParam = payingTestParam<typeof transferMachine>({
@@ -101,7 +101,7 @@ export const testParam = payingTestParam<typeof transferMachine>({
   events: {
     "phone.changed": async (fixtures, event, _, { rest }) => {
       const memory = search(fixtures);
-      memory.typed = nextSought(rest) ?? "nobody";
+      memory.typed = nextSearchResult(rest) ?? "nobody";
       const numbers = { payee: memory.payee.mobile, nobody };
       await phone(fixtures).fill(event.phone.trim() === "" ? event.phone : numbers[memory.typed]);
       await expect(box(fixtures).getByText("Priya")).toBeHidden();
@@ -111,10 +111,10 @@ export const testParam = payingTestParam<typeof transferMachine>({
     searched: (fixtures) => box(fixtures).getByRole("button", { name: "Search" }).click(),
     "xstate.done.actor.findPayee": async (fixtures, { output }) => {
       const { users, payee, typed } = search(fixtures);
-      const sought = soughtOf(output);
+      const sought = searchResultOf(output);
       const { accountId, firstName } = payee;
       const people = sought === "payee" ? [{ accountId, firstName }] : [];
-      await users.pass(fixtures, sought === typed ? undefined : answering(people));
+      await users.pass(fixtures, sought === typed ? undefined : answerFault(people));
       if (sought === "payee") await expect(box(fixtures).getByText("Priya")).toBeVisible();
       else
         await expect(

@@ -3,8 +3,8 @@ import type { Balance } from "../../../src/machines/core/domain.ts";
 import { rejection } from "../../../src/machines/core/failure.ts";
 import { paymentMemoryMachine } from "../../../src/machines/payments/payment-memory.machine.ts";
 import {
+  emptyMemory,
   type KnownPayee,
-  noMemory,
   type PaymentMemory,
 } from "../../../src/machines/payments/rules/payment-memory.ts";
 import { transferMachine } from "../../../src/machines/payments/transfer.machine.ts";
@@ -12,7 +12,7 @@ import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-hos
 import {
   boxFigures,
   boxWith,
-  payIn,
+  createDialogPayment,
   payOutputs,
   reasonOf,
   requestId,
@@ -29,7 +29,7 @@ import {
 } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, inertActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
-import { answeredQuery, appWith, unansweredQuery } from "../../screens/page/surroundings.ts";
+import { answeredQuery, createAppActor, unansweredQuery } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 const wallets = [balance, smallerBalance];
@@ -74,7 +74,7 @@ export const screens = screensOf({
     dialog: (snapshot) => dialogOf(snapshot),
     // With a message, the browser's memory of the payee looks the same as without one.
     "dialog, this browser has not paid the payee": (snapshot) =>
-      isFound(snapshot) ? dialogOf(snapshot, noMemory) : undefined,
+      isFound(snapshot) ? dialogOf(snapshot, emptyMemory) : undefined,
     "dialog, the payee is saved": (snapshot) =>
       isFound(snapshot) ? dialogOf(snapshot, { v: 1, payees: [saved] }) : undefined,
   },
@@ -96,7 +96,7 @@ function dialogOf(snapshot: SnapshotFrom<typeof transferMachine>, memory?: Payme
   const wallet = wallets.find((candidate) => candidate === context.balance);
   const amount = boxWith(snapshot.matches("paying") ? undefined : context.balance?.balance);
   const payment = snapshot.matches("paying")
-    ? payIn("sending", {
+    ? createDialogPayment("sending", {
         operation: "transfer",
         cents: context.cents,
         toAccountId: payee.accountId,
@@ -104,19 +104,19 @@ function dialogOf(snapshot: SnapshotFrom<typeof transferMachine>, memory?: Payme
       })
     : undefined;
   return {
-    app: appWith({
+    app: createAppActor({
       dialogs: { transfer: frozenActor<typeof transferMachine>(snapshot, "transfer", { amount, payment }) },
       session: {
         balance: wallet === undefined ? unansweredQuery("balance") : answeredQuery("balance", wallet),
       },
-      ...(memory !== undefined && { pageCharts: { paymentMemory: remembering(memory) } }),
+      ...(memory !== undefined && { pageCharts: { paymentMemory: createMemoryActor(memory) } }),
     }),
     element: <DialogHost />,
     figures: figuresOf(context, amount, snapshot.matches("paying")),
   };
 }
 
-function remembering(memory: PaymentMemory) {
+function createMemoryActor(memory: PaymentMemory) {
   const events = [
     { type: "account.known", account },
     { type: "xstate.done.actor.updateMemory", output: memory },

@@ -1,19 +1,19 @@
 import type { verifyRefusalMachine } from "../../../src/machines/instructions/verify-refusal.machine.ts";
-import { status } from "../../machines/fakes.ts";
+import { statusFailure } from "../../machines/fakes.ts";
 import {
   cancelled,
-  decided,
   declinedOutcome,
   entry,
   key,
   match,
-  unavailable,
+  outcomeResult,
+  unavailableResult,
   unseenResult,
 } from "../../machines/payments/payment-fakes.ts";
 import { inside, pathsOf } from "../../model/path-file.ts";
 
 const inProgress = { kind: "inProgress", retryAfter: 2_000 } as const;
-const failure = status(400, { code: "moon_phase", message: "Not at full moon." });
+const failure = statusFailure(400, { code: "moon_phase", message: "Not at full moon." });
 
 export const paths = pathsOf<typeof verifyRefusalMachine>()({
   starts: {
@@ -26,13 +26,13 @@ export const paths = pathsOf<typeof verifyRefusalMachine>()({
   },
   events: {},
   answers: {
-    readStatus: [decided(), unseenResult, unavailable, inProgress, { kind: "expired" }],
+    readStatus: [outcomeResult(), unseenResult, unavailableResult, inProgress, { kind: "expired" }],
     cancelPayment: [
-      decided(cancelled),
-      decided(),
-      decided(declinedOutcome),
+      outcomeResult(cancelled),
+      outcomeResult(),
+      outcomeResult(declinedOutcome),
       unseenResult,
-      unavailable,
+      unavailableResult,
       inProgress,
     ],
     readMatches: [[], [match]],

@@ -6,16 +6,16 @@ import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-hos
 import {
   boxFigures,
   boxWith,
-  payIn,
+  createDialogPayment,
   payOutputs,
   reasonOf,
   requestId,
 } from "../../screens/charts/payment-dialogs.tsx";
-import { bsb, type Figure, masked, money, text, words } from "../../screens/figures.ts";
+import { bsb, type Figure, maskedNumber, money, text, words } from "../../screens/figures.ts";
 import { account, balance, payoutAccount, person, smallerBalance, typedCents } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, inertActor, snapshotInState } from "../../screens/page/frozen-actor.ts";
-import { answeredQuery, appWith, unansweredQuery } from "../../screens/page/surroundings.ts";
+import { answeredQuery, createAppActor, unansweredQuery } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 const nothingAvailable = { ...balance, balance: 2_214, availableBalance: 0 };
@@ -52,7 +52,7 @@ const payoutAccounts: Readonly<Record<string, KnownAccount>> = {
   "an account that this browser alone knows": {
     fromWallet: undefined,
     stored: payoutAccount,
-    figure: [text("withdraw.to"), masked(payoutAccount.last4), bsb(payoutAccount.bsb)],
+    figure: [text("withdraw.to"), maskedNumber(payoutAccount.last4), bsb(payoutAccount.bsb)],
   },
 };
 
@@ -77,7 +77,7 @@ function dialogOf(
   const wallet = wallets.find((candidate) => candidate.availableBalance === availableBalance);
   const isPaying = snapshot.matches("paying");
   const amount = boxWith(isPaying ? undefined : availableBalance);
-  const payment = isPaying ? payIn("sending", { operation: "payout", cents }) : undefined;
+  const payment = isPaying ? createDialogPayment("sending", { operation: "payout", cents }) : undefined;
   const gate = frozenActor<typeof accountGateMachine>(
     snapshotInState(accountGateMachine, "ready", {
       account: fromWallet === undefined ? withoutPayoutAccount : { ...account, payoutAccount: fromWallet },
@@ -87,7 +87,7 @@ function dialogOf(
     "gate",
   );
   return {
-    app: appWith({
+    app: createAppActor({
       dialogs: { withdraw: frozenActor<typeof withdrawMachine>(snapshot, "withdraw", { amount, payment }) },
       session: {
         gate,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type CardFlag, type FlagCall, flagCalls } from "../../support/flag-calls.ts";
-import { type Chapter, demand, demandEqual, must, Untried } from "../check.ts";
+import { type Chapter, demand, demandEqual, must, UntriedError } from "../check.ts";
 import { demandRefusal, demandSuccess, type WalletServer, walletCurrency } from "../wallet-server.ts";
 import { cardOf } from "./money.ts";
 
@@ -32,7 +32,7 @@ async function whileFlagged(
   use: (card: Card) => Promise<void>,
 ): Promise<void> {
   server.requireChanges();
-  if (server.options.profile === "none") throw new Untried("the profile none sets no flag of a card");
+  if (server.options.profile === "none") throw new UntriedError("the profile none sets no flag of a card");
   const card = await setFlag(server, flagCall, true);
   try {
     await use(card);
@@ -83,7 +83,7 @@ export const cardsChapter: Chapter = {
       "The card that was added last would not be on the dashboard.",
       async (server) => {
         const newest = idsOf(await cardsOf(server, { orderBy: "DESC" }));
-        if (newest.length < 2) throw new Untried("the payer has fewer than two cards");
+        if (newest.length < 2) throw new UntriedError("the payer has fewer than two cards");
         demandEqual(
           idsOf(await cardsOf(server, { orderBy: "ASC" })),
           newest.toReversed(),
@@ -117,7 +117,7 @@ export const cardsChapter: Chapter = {
         server.requireChanges();
         const keyed = server.options.profile === "required" ? { key: randomUUID() } : {};
         const first = await server.ask("POST /cards/link", keyed);
-        if (first.body.code === "card_limit") throw new Untried("the payer has five cards");
+        if (first.body.code === "card_limit") throw new UntriedError("the payer has five cards");
         demandSuccess(first);
         demand(first.body.data.clientSecret.length > 0, "The secret is empty");
         if (server.options.profile === "none") return;

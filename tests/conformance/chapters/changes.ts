@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Chapter, demand, demandEqual, must, Untried, withKeys } from "../check.ts";
+import { type Chapter, demand, demandEqual, must, requireKeys, UntriedError } from "../check.ts";
 import { type Answer, demandRefusal, demandSuccess, type WalletServer } from "../wallet-server.ts";
 import { bankDetails } from "./account.ts";
 import { stateOf } from "./keys.ts";
@@ -14,14 +14,14 @@ const put = (server: WalletServer, ifMatch: string | undefined, key?: string): P
 async function versionOf(server: WalletServer): Promise<string> {
   const { body } = await server.ask("GET /users/me");
   if (typeof body.data?.version === "string") return body.data.version;
-  throw new Untried("the account has no version, which the contract allows");
+  throw new UntriedError("the account has no version, which the contract allows");
 }
 
 export const changesChapter: Chapter = {
   id: "changes",
   title: "Changes with If-Match",
   page: "openapi/wallet.yaml, parameter If-Match",
-  checks: withKeys([
+  checks: requireKeys([
     must(
       "changed-meanwhile",
       "A PUT with a version that the account does not have is 412 changed_meanwhile, and its key is declined.",

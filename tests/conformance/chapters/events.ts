@@ -1,4 +1,4 @@
-import { type Chapter, demand, demandEqual, must, should, withKeys } from "../check.ts";
+import { type Chapter, demand, demandEqual, must, requireKeys, should } from "../check.ts";
 import { type ServerEvent, withEvents } from "../event-reader.ts";
 import { demandRefusal, demandSuccess, type WalletServer } from "../wallet-server.ts";
 import { cardOf, transferBody } from "./money.ts";
@@ -31,7 +31,7 @@ const toldOfChange = (server: WalletServer): Promise<ServerEvent> =>
 const kinds = ["balance", "account", "transaction", "card"];
 
 /** An event's data may only have a kind and, if applicable, an id; other data could be a name or an amount. */
-function demandLittle(data: string): void {
+function demandOnlyKindAndId(data: string): void {
   const payload: { kind?: string } = JSON.parse(data);
   demand(kinds.includes(payload.kind ?? ""), `The kind is ${payload.kind}`);
   const expectedKeys = payload.kind === "transaction" || payload.kind === "card" ? ["id", "kind"] : ["kind"];
@@ -42,7 +42,7 @@ export const eventsChapter: Chapter = {
   id: "events",
   title: "Events",
   page: "openapi/wallet.yaml, GET /wallet/events; only where config.json has api.events",
-  checks: withKeys([
+  checks: requireKeys([
     must(
       "reset",
       "A stream without Last-Event-ID begins with a reset.",
@@ -67,7 +67,7 @@ export const eventsChapter: Chapter = {
       "changed",
       "A change is told once it is committed, by its kind and id alone.",
       "Money that arrives would show after a minute; a stream with amounts would be another place that leaks them.",
-      async (server) => demandLittle((await toldOfChange(server)).data),
+      async (server) => demandOnlyKindAndId((await toldOfChange(server)).data),
     ),
     must(
       "resumed",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Chapter, demandEqual, must, withKeys } from "../check.ts";
+import { type Chapter, demandEqual, must, requireKeys } from "../check.ts";
 import {
   type Answer,
   demandRefusal,
@@ -31,7 +31,7 @@ export const keysChapter: Chapter = {
   id: "keys",
   title: "Idempotency keys",
   page: "docs/payments.md, What a server must keep for “required”",
-  checks: withKeys([
+  checks: requireKeys([
     must(
       "key-missing",
       "Each call that changes something is 400 idempotency_key_missing without a key.",

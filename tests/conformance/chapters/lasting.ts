@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Chapter, demand, demandEqual, must, should, Untried } from "../check.ts";
+import { type Chapter, demand, demandEqual, must, should, UntriedError } from "../check.ts";
 import {
   claimsOf,
   demandRefusal,
@@ -25,14 +25,14 @@ async function newAccountOf(server: WalletServer) {
   const { sub, email = person.email } = claimsOf(person.session.token);
   const keycloakId = person.id ?? sub;
   if (keycloakId === undefined || email === undefined)
-    throw new Untried(
+    throw new UntriedError(
       "neither the token nor --people has the id and the e-mail of the person without an account",
     );
   return { person, body: { email, country: "AU", keycloakId } };
 }
 
 /** Sends a change and checks that the account's version changes, unless the change is the upload of the document. */
-async function changed(server: WalletServer, call: string, options: RequestOptions): Promise<string> {
+async function sendChange(server: WalletServer, call: string, options: RequestOptions): Promise<string> {
   const { body: before } = await server.ask(
     "GET /users/me",
     options.person ? { person: options.person } : {},
@@ -84,9 +84,9 @@ export const lastingChapter: Chapter = {
         const person = server.person("without");
         const form = new FormData();
         form.append("file", new Blob([pixel], { type: "image/png" }), "document.png");
-        const put = (call: string, body: object) => changed(server, call, { person, body });
+        const put = (call: string, body: object) => sendChange(server, call, { person, body });
         await put("PUT /fiat/accounts/individual", { ...details, phone: claimedMobile });
-        await changed(server, "POST /fiat/accounts/identity-document", { person, raw: form });
+        await sendChange(server, "POST /fiat/accounts/identity-document", { person, raw: form });
         await put("PUT /fiat/accounts/bank-account", bankDetails);
         const status = await put("PUT /fiat/accounts", { status: "A" });
         demand(["A", "P"].includes(status), `The account's status is ${status}`);
@@ -99,7 +99,8 @@ export const lastingChapter: Chapter = {
       async (server) => {
         server.requireLasting();
         const { data } = (await server.ask("GET /users/me", { person: server.person("without") })).body;
-        if (data.status !== "A") throw new Untried("the new account is in review, and not found for that");
+        if (data.status !== "A")
+          throw new UntriedError("the new account is in review, and not found for that");
         const foundAnswer = await server.ask(`GET /users?mobile=${encodeURIComponent(claimedMobile)}`);
         demandSuccess(foundAnswer);
         demandEqual(foundAnswer.body.data, [], "what is found");
@@ -122,9 +123,9 @@ export const lastingChapter: Chapter = {
       async (server) => {
         server.requireLasting();
         const [person, payee] = [server.person("without"), server.person("payee")];
-        if (payee.mobile === undefined) throw new Untried("--people has no mobile of the payee");
+        if (payee.mobile === undefined) throw new UntriedError("--people has no mobile of the payee");
         const phone = payee.mobile.replace(/\s/g, "").replace(/^0/, "+61");
-        const put = (body: object) => changed(server, "PUT /fiat/accounts/individual", { person, body });
+        const put = (body: object) => sendChange(server, "PUT /fiat/accounts/individual", { person, body });
         await put({ ...details, phone });
         const foundAnswer = await server.ask(`GET /users?mobile=${encodeURIComponent(phone)}`);
         const { body } = await server.ask("GET /users/me", { person: payee });
@@ -159,7 +160,8 @@ export const lastingChapter: Chapter = {
         server.requireLasting();
         const before = await cardsOf(server);
         const last = before.at(-1);
-        if (last === undefined || before.length < 2) throw new Untried("the payer has fewer than two cards");
+        if (last === undefined || before.length < 2)
+          throw new UntriedError("the payer has fewer than two cards");
         const { paymentMethodId } = last;
         const keyed = server.options.profile === "required" ? { key: randomUUID() } : {};
         demandSuccess(await server.ask("POST /cards/remove", { body: { paymentMethodId }, ...keyed }));

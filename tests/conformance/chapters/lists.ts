@@ -1,4 +1,4 @@
-import { type Chapter, demand, demandEqual, must, Untried } from "../check.ts";
+import { type Chapter, demand, demandEqual, must, UntriedError } from "../check.ts";
 import { demandSuccess, type WalletServer } from "../wallet-server.ts";
 
 interface Line {
@@ -25,7 +25,7 @@ async function read(server: WalletServer, body: object): Promise<Page> {
 /** @throws Untried if the payer has fewer than two transactions */
 async function readSome(server: WalletServer, more: object = {}): Promise<readonly Line[]> {
   const { lines } = await read(server, { page: 0, size: 100, ...more });
-  if (lines.length < 2) throw new Untried("the payer has fewer than two transactions");
+  if (lines.length < 2) throw new UntriedError("the payer has fewer than two transactions");
   return lines;
 }
 

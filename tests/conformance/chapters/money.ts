@@ -1,4 +1,4 @@
-import { type Check, must, Untried } from "../check.ts";
+import { type Check, must, UntriedError } from "../check.ts";
 import { demandRefusal, demandSuccess, type WalletServer, walletCurrency } from "../wallet-server.ts";
 
 export async function availableOf(server: WalletServer, role: "payer" | "payee" = "payer"): Promise<number> {
@@ -20,7 +20,7 @@ export async function cardOf(server: WalletServer): Promise<{ id: string; paymen
   const answer = await server.ask("POST /cards/list", { body: { page: 0, size: 5 } });
   demandSuccess(answer);
   const card = answer.body.data[0];
-  if (card === undefined) throw new Untried("the payer has no saved card");
+  if (card === undefined) throw new UntriedError("the payer has no saved card");
   return card;
 }
 

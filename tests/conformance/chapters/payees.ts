@@ -1,10 +1,10 @@
-import { type Chapter, demandEqual, must, Nonconformance, should, Untried } from "../check.ts";
+import { type Chapter, demandEqual, must, Nonconformance, should, UntriedError } from "../check.ts";
 import { demandRefusal, demandSuccess, type WalletServer } from "../wallet-server.ts";
 
 /** @returns the payee's number, such as +61400000002 */
 function mobileOf(server: WalletServer): string {
   const { mobile } = server.person("payee");
-  if (mobile === undefined) throw new Untried("the payee in --people has no mobile");
+  if (mobile === undefined) throw new UntriedError("the payee in --people has no mobile");
   return mobile.replaceAll(" ", "").replace(/^0/, "+61");
 }
 
@@ -83,7 +83,7 @@ export const payeesChapter: Chapter = {
       "A payment to them would be refused.",
       async (server) => {
         const { mobile } = server.person("pending");
-        if (mobile === undefined) throw new Untried("the pending person in --people has no mobile");
+        if (mobile === undefined) throw new UntriedError("the pending person in --people has no mobile");
         demandEqual(await find(server, mobile), [], "what is found");
       },
     ),
@@ -93,7 +93,7 @@ export const payeesChapter: Chapter = {
       "The holder learns from it whether other people find them.",
       async (server) => {
         const [payee] = await find(server, mobileOf(server));
-        if (payee === undefined) throw new Untried("the payee is not found");
+        if (payee === undefined) throw new UntriedError("the payee is not found");
         const { body } = await server.ask("GET /users/me", { person: server.person("payee") });
         demandEqual(body.data.mobileVerified, true, "mobileVerified");
       },
@@ -105,7 +105,7 @@ export const payeesChapter: Chapter = {
       async (server) => {
         const { searches } = server.options;
         if (searches === 0)
-          throw new Untried("it searches until it is refused: --searches says how often it may");
+          throw new UntriedError("it searches until it is refused: --searches says how often it may");
         const person = server.person("payee");
         for (let searchCount = 0; searchCount < searches; searchCount += 1) {
           const answer = await server.askOnce("GET /users?mobile=%2B61499999999", { person });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Chapter, type Check, demand, demandEqual, must, Untried } from "../check.ts";
+import { type Chapter, type Check, demand, demandEqual, must, UntriedError } from "../check.ts";
 import { type Answer, demandSuccess, type WalletServer, walletCurrency } from "../wallet-server.ts";
 import { accountIdOf, cardOf, refusedPayments } from "./money.ts";
 
@@ -71,7 +71,7 @@ async function pay(server: WalletServer, { call, body, cents, type }: Payment, k
   const answer = await server.ask(call, { body, ...keyed });
   if (answer.status === 402) {
     server.giveBack(cents);
-    throw new Untried("the payer's first card is declined");
+    throw new UntriedError("the payer's first card is declined");
   }
   demandSuccess(answer);
   const { amount, currency, type: actualType } = answer.body.data;
@@ -83,7 +83,7 @@ async function pay(server: WalletServer, { call, body, cents, type }: Payment, k
   return answer;
 }
 
-async function rowsOf(server: WalletServer, role: Holder = "payer") {
+async function listRows(server: WalletServer, role: Holder = "payer") {
   const body = { page: 0, size: 10 };
   const answer = await server.ask("POST /wallet/list", { body, person: server.person(role) });
   demandSuccess(answer);
@@ -94,7 +94,7 @@ async function rowsOf(server: WalletServer, role: Holder = "payer") {
 /** Checks that the payment's row matches its result and, if the server includes keys, has its call's key. */
 async function demandRow(server: WalletServer, { body }: Answer, payment: Payment, key: string) {
   const { transactionId, status } = body.data;
-  const row = (await rowsOf(server)).find((candidate) => candidate.transactionId === transactionId);
+  const row = (await listRows(server)).find((candidate) => candidate.transactionId === transactionId);
   demand(row !== undefined, "The transaction is not in the list");
   demandEqual([row.type, row.amount], [payment.type, payment.cents], "the row's type and amount");
   if (isDone(status)) demand(isDone(row.status), `The row is ${row.status}, the result was ${status}`);
@@ -125,7 +125,7 @@ const paymentChecks: readonly Check[] = [
       const key = randomUUID();
       const payment = await transferOf(server);
       const before = [await balanceOf(server), await balanceOf(server, "payee")] as const;
-      const known = (await rowsOf(server, "payee")).map(({ transactionId }) => transactionId);
+      const known = (await listRows(server, "payee")).map(({ transactionId }) => transactionId);
       const paidAnswer = await pay(server, payment, key);
       await demandRow(server, paidAnswer, payment, key);
       await demandStatus(server, paidAnswer, payment, key);
@@ -133,7 +133,7 @@ const paymentChecks: readonly Check[] = [
       demandMoved(before[0], await balanceOf(server), { balance: -1, availableBalance: -1 }, "the payer's");
       const after = await balanceOf(server, "payee");
       demandMoved(before[1], after, { balance: 1, availableBalance: 1 }, "the payee's");
-      const fresh = (await rowsOf(server, "payee")).filter((row) => !known.includes(row.transactionId));
+      const fresh = (await listRows(server, "payee")).filter((row) => !known.includes(row.transactionId));
       demandEqual(
         fresh.map(({ type, amount }) => [type, amount]),
         [["TRANSFER_CREDIT", 1]],
@@ -149,7 +149,7 @@ const paymentChecks: readonly Check[] = [
     async (server) => {
       const message = "Zoë’s café & <b>5 %</b> 💸";
       const paidAnswer = await pay(server, await transferOf(server, message), randomUUID());
-      const row = (await rowsOf(server)).find(
+      const row = (await listRows(server)).find(
         ({ transactionId }) => transactionId === paidAnswer.body.data.transactionId,
       );
       if (row?.message !== undefined) demandEqual(row.message, message, "the message");
@@ -184,7 +184,7 @@ const paymentChecks: readonly Check[] = [
       const paidAnswer = await pay(server, payoutOfOneCent, key);
       await demandRow(server, paidAnswer, payoutOfOneCent, key);
       await demandStatus(server, paidAnswer, payoutOfOneCent, key);
-      if (paidAnswer.body.data.status === "FAILED") throw new Untried("the bank returns the payout");
+      if (paidAnswer.body.data.status === "FAILED") throw new UntriedError("the bank returns the payout");
       const { availableBalance } = await balanceOf(server);
       demandEqual(availableBalance, before.availableBalance - 1, "the payer's available balance");
     },

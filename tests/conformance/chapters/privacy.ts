@@ -7,7 +7,7 @@ import { accountIdOf } from "./money.ts";
 const secrets = ["quintilla.secret@example.com", "Quintilla", "98760001", "+61498760001"];
 
 /** Requests that have to be rejected; a server that accepts one changes only the account with the incomplete setup. */
-async function refusals(server: WalletServer) {
+async function collectRefusals(server: WalletServer) {
   const person = server.person("pending");
   const account = { email: secrets[0], country: "AU", keycloakId: "Quintilla" };
   const bank = {
@@ -42,7 +42,7 @@ export const privacyChapter: Chapter = {
       "A refusal does not repeat an e-mail address, a name or a number that was sent.",
       "Messages reach logs and screens that personal data must not reach.",
       async (server) => {
-        for (const { call, text } of await refusals(server)) {
+        for (const { call, text } of await collectRefusals(server)) {
           const found = secrets.find((secret) => text.includes(secret));
           demand(found === undefined, `${call} repeats what was sent`);
         }
@@ -53,7 +53,7 @@ export const privacyChapter: Chapter = {
       "A refusal has no stack, path or SQL.",
       "They tell an attacker how the server is built.",
       async (server) => {
-        for (const { call, text } of await refusals(server)) {
+        for (const { call, text } of await collectRefusals(server)) {
           const inside =
             /\bat \S+ \(|node_modules|Traceback|\.java:\d|\bselect .+ from\b|\/(?:usr|home|var|srv)\//i.exec(
               text,

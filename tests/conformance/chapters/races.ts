@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Chapter, demand, demandEqual, must, withKeys } from "../check.ts";
+import { type Chapter, demand, demandEqual, must, requireKeys } from "../check.ts";
 import {
   type Answer,
   demandRefusal,
@@ -13,7 +13,7 @@ import { availableOf, transferBody } from "./money.ts";
 const copies = 8;
 
 /** Checks that the server processes only one copy, and that the others get its result or 409 request_in_progress. */
-function demandOneActed(answers: readonly Answer[]): void {
+function demandExactlyOneActed(answers: readonly Answer[]): void {
   const inProgress = answers.filter(({ body }) => body.code === "request_in_progress");
   for (const answer of inProgress) demandRefusal(answer, 409, "request_in_progress");
   const decidedAnswers = answers.filter((answer) => !inProgress.includes(answer));
@@ -23,7 +23,7 @@ function demandOneActed(answers: readonly Answer[]): void {
 
 const atOnce = <Value>(act: () => Promise<Value>) => Promise.all(Array.from({ length: copies }, act));
 
-async function balances(server: WalletServer): Promise<number> {
+async function sumBalances(server: WalletServer): Promise<number> {
   return (await availableOf(server)) + (await availableOf(server, "payee"));
 }
 
@@ -31,14 +31,14 @@ export const racesChapter: Chapter = {
   id: "races",
   title: "Races",
   page: "docs/payments.md, What a server must keep for “required” and Interleavings",
-  checks: withKeys([
+  checks: requireKeys([
     must(
       "copies",
       "Of eight copies of one call one acts; the others repeat its answer, or are 409 request_in_progress.",
       "Browsers and proxies send a POST twice by themselves.",
       async (server) => {
         const key = randomUUID();
-        demandOneActed(await atOnce(() => decline(server, key)));
+        demandExactlyOneActed(await atOnce(() => decline(server, key)));
       },
     ),
     must(
@@ -53,7 +53,7 @@ export const racesChapter: Chapter = {
         const answers = await atOnce(() => server.ask("POST /wallet/transfer", { body, key }));
         demandEqual(before - (await availableOf(server)), 1, "what the payer lost");
         server.giveBack(copies - 1);
-        demandOneActed(answers);
+        demandExactlyOneActed(answers);
       },
     ),
     must(
@@ -90,7 +90,7 @@ export const racesChapter: Chapter = {
         const availableCents = await availableOf(server);
         const cents = Math.floor(availableCents / 2) + 1;
         server.reserve(2 * cents);
-        const before = await balances(server);
+        const before = await sumBalances(server);
         const body = await transferBody(server, cents);
         const answers = await Promise.all([1, 2].map(() => server.ask("POST /wallet/transfer", { body })));
         const rejectedAnswers = answers.filter(({ status }) => status >= 400);
@@ -105,7 +105,7 @@ export const racesChapter: Chapter = {
         }
         demandEqual(rejectedAnswers.length, 1, "the number of refusals");
         for (const answer of rejectedAnswers) demandRefusal(answer, 400, "insufficient_funds");
-        demandEqual(await balances(server), before, "both balances together");
+        demandEqual(await sumBalances(server), before, "both balances together");
       },
     ),
   ]),

@@ -1,4 +1,4 @@
-import { type Chapter, demand, demandEqual, must, should, Untried } from "../check.ts";
+import { type Chapter, demand, demandEqual, must, should, UntriedError } from "../check.ts";
 import { demandRefusal, demandSuccess, everyCall, isAdded, type WalletServer } from "../wallet-server.ts";
 import { removal } from "./keys.ts";
 
@@ -97,7 +97,7 @@ export const signInChapter: Chapter = {
       async (server) => {
         const { session } = server.person("payer");
         if (session.signInAgain === undefined)
-          throw new Untried("the payer has no e-mail and password for a session of its own");
+          throw new UntriedError("the payer has no e-mail and password for a session of its own");
         const other = await session.signInAgain();
         const options = { body: removal, person: { session: other } };
         demandRefusal(await server.ask("POST /cards/remove", options), 404, "card_not_found");

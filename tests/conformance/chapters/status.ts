@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Chapter, demand, demandEqual, must, withKeys } from "../check.ts";
+import { type Chapter, demand, demandEqual, must, requireKeys } from "../check.ts";
 import { demandRefusal, demandSuccess, walletCurrency } from "../wallet-server.ts";
 import { decline, stateOf } from "./keys.ts";
 import { transferBody } from "./money.ts";
@@ -8,7 +8,7 @@ export const statusChapter: Chapter = {
   id: "status",
   title: "Status and cancellation",
   page: "openapi/wallet.yaml, /wallet/payments/{key}; docs/payments.md, What counts as an answer",
-  checks: withKeys([
+  checks: requireKeys([
     must(
       "unseen",
       "A key that no call had is unseen, however often it is asked for.",

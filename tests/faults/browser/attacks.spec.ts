@@ -4,7 +4,7 @@ import { openDashboard } from "../../journeys/steps.ts";
 import type { Control } from "../../support/control.ts";
 import { expect, type Person, test } from "../../support/fixtures.ts";
 import { holdNextPost } from "../../support/late-delivery.ts";
-import { withoutEvents } from "../../support/live-money.ts";
+import { disableEvents } from "../../support/live-money.ts";
 import { journalOf, writeToJournal } from "../../support/payment-journal.ts";
 import { visa } from "../../support/saved-card.ts";
 import { checking, fillDialog, ledgerOf, moneyDialogs, submitOf } from "./dialogs.ts";
@@ -182,7 +182,7 @@ test("a late copy of a declined payment is declined, although the balance is the
   person,
   control,
 }) => {
-  await withoutEvents(page);
+  await disableEvents(page);
   await openDashboard(page, person);
   const open = await fillDialog(page, payout, "80", person);
   // Another device spends money that this page still shows.

@@ -1,7 +1,7 @@
 import type { Idempotency } from "../../../src/machines/instructions/instruction.ts";
 import { Api } from "../../../src/services/api/client.ts";
 import { subjectOf } from "../../../src/services/api/token-subject.ts";
-import { refresh } from "../../identity/visitor.ts";
+import { requestRefresh } from "../../identity/visitor.ts";
 import type { Holder, LiveSandbox } from "../../sandbox/live-sandbox.ts";
 import { fakeDevice } from "../../services/payments/fake-device.ts";
 import type { SimulatedTime } from "./simulated-time.ts";
@@ -13,7 +13,7 @@ export const keyCases: readonly Idempotency[] = ["required", "none"];
 const renewAfter = 120_000;
 
 /** One call as sent by the app, before the connection could fail. */
-export interface Sent {
+export interface SentCall {
   readonly method: string;
   readonly path: string;
   readonly key: string | null;
@@ -24,7 +24,7 @@ export class Client {
   readonly api: Api;
   readonly device = fakeDevice();
   readonly browser: ReturnType<ReturnType<typeof fakeDevice>["openTab"]>["browser"];
-  sent: Sent[] = [];
+  sent: SentCall[] = [];
   refreshes = 0;
   /**
    * Whether the connection is cut; with a path, it is cut from the first call to that path on, and the answer of that
@@ -136,7 +136,7 @@ export class Client {
 
   /** Fetches a newer token directly from the provider. */
   async refresh(): Promise<void> {
-    const response = await refresh(this.#site, this.#refreshToken);
+    const response = await requestRefresh(this.#site, this.#refreshToken);
     if (!response.ok) throw new Error(`The refresh answered ${response.status}`);
     const tokens: { access_token: string; refresh_token: string } = await response.json();
     this.#token = tokens.access_token;

@@ -8,7 +8,7 @@ import { loadedPayment } from "../../support/loaded-payment.ts";
 // The app loads this module when a transfer is resent; it is imported here, because simulated time does not wait for
 // it.
 import "../../../src/services/payments/confirm-payee.ts";
-import { paymentServices } from "../../../src/services/payments/payment-services.ts";
+import { createPaymentServices } from "../../../src/services/payments/payment-services.ts";
 import type { Client } from "./client.ts";
 
 /** A payment's state: its outcome, or `undecided`. */
@@ -26,7 +26,7 @@ export type PaymentState =
 export function openCoordinator(client: Client) {
   const { api, browser, time, idempotency } = client;
   const { accountId } = client.holder;
-  const services = paymentServices(browser, api);
+  const services = createPaymentServices(browser, api);
   const root = setup({
     actors: {
       coordinator: bindPayments(

@@ -40,7 +40,7 @@ interface KeyedCall {
  * Returns a function that presses once and returns the reason of a failure. Pressing again with the same order keeps
  * the key while the call is undecided.
  */
-function presserOf({ browser, api, time }: Client): (order: CallOrder) => Promise<string | undefined> {
+function createCallRunner({ browser, api, time }: Client): (order: CallOrder) => Promise<string | undefined> {
   const calls = createKeyedCalls(browser, api);
   return async (order) => {
     const outcome = await runKeyedCall(calls, order, time).outcome;
@@ -58,7 +58,7 @@ export const keyedCalls: readonly KeyedCall[] = [
     name: "cards/link",
     account: {},
     async prepare(_sandbox, _holder, client) {
-      const press = presserOf(client);
+      const press = createCallRunner(client);
       let secret: string | undefined;
       return {
         path: "/api/v1/cards/link",
@@ -86,7 +86,7 @@ export const keyedCalls: readonly KeyedCall[] = [
     async prepare(_sandbox, holder, client) {
       const paymentMethodId = await cardOf(holder);
       await client.ask("POST /cards/remove", { body: { paymentMethodId } });
-      const press = presserOf(client);
+      const press = createCallRunner(client);
       return {
         path: "/api/v1/cards/save",
         make: () => press({ operation: "saveCard", paymentMethodId }),
@@ -101,7 +101,7 @@ export const keyedCalls: readonly KeyedCall[] = [
     account: { cards: [oneCard] },
     async prepare(_sandbox, holder, client) {
       const paymentMethodId = await cardOf(holder);
-      const press = presserOf(client);
+      const press = createCallRunner(client);
       return {
         path: "/api/v1/cards/remove",
         make: () => press({ operation: "removeCard", paymentMethodId }),
@@ -118,7 +118,7 @@ export const keyedCalls: readonly KeyedCall[] = [
       account: { cards: [oneCard] },
       async prepare(_sandbox, holder, client) {
         const paymentMethodId = await cardOf(holder);
-        const press = presserOf(client);
+        const press = createCallRunner(client);
         return {
           path: `/api/v1${flagCall.path}`,
           make: () => press(flagOrder(flagCall, paymentMethodId, true)),
@@ -136,7 +136,7 @@ export const keyedCalls: readonly KeyedCall[] = [
     name: "POST fiat/accounts",
     account: null,
     async prepare(sandbox, holder, client) {
-      const press = presserOf(client);
+      const press = createCallRunner(client);
       return {
         path: "/api/v1/fiat/accounts",
         make: () => press({ operation: "createAccount", email: holder.email, sub: holder.id }),
@@ -151,7 +151,7 @@ export const keyedCalls: readonly KeyedCall[] = [
     name: "identity-document",
     account: { status: "P" },
     async prepare(_sandbox, _holder, client) {
-      const [press, file] = [presserOf(client), pdf()];
+      const [press, file] = [createCallRunner(client), pdf()];
       const document = { name: file.name, size: file.size, content: file };
       return {
         path: "/api/v1/fiat/accounts/identity-document",

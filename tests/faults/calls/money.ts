@@ -5,7 +5,7 @@ import type {
 } from "../../../src/machines/instructions/instruction.ts";
 import { cardOf, type Holder, oneCard } from "../../sandbox/live-sandbox.ts";
 import type { CallFault } from "./call-faults.ts";
-import { Client, type Sent } from "./client.ts";
+import { Client, type SentCall } from "./client.ts";
 import { openCoordinator, type PaymentState } from "./coordinator.ts";
 import type { TestEnvironment } from "./test-environment.ts";
 
@@ -126,7 +126,7 @@ export class PaymentTester {
     this.#expectedTransactions += 1;
   }
 
-  #callsOf(operation: PaymentOperation): readonly Sent[] {
+  #callsOf(operation: PaymentOperation): readonly SentCall[] {
     return this.client.sent.filter(({ path }) => path === pathOf(operation));
   }
 
@@ -191,7 +191,7 @@ export class PaymentTester {
   }
 
   /** Checks the requests: one key per payment, sent at most four times; without keys, sent once. */
-  #judgeWire({ name, made = 1 }: CallFault, calls: readonly Sent[]): string | undefined {
+  #judgeWire({ name, made = 1 }: CallFault, calls: readonly SentCall[]): string | undefined {
     const keys = new Set(calls.map(({ key }) => key));
     if (calls.length > 0 && keys.size !== 1) return `it was sent under ${keys.size} keys`;
     if (this.client.idempotency === "required") {

@@ -9,7 +9,7 @@ import { Control } from "../../support/control.ts";
 import type { Part } from "../part.ts";
 import { Scores } from "../report.ts";
 import { bundleStandby } from "./bundle.ts";
-import { type Attempt, Payer, typeOf, worthOf } from "./payer.ts";
+import { type Attempt, Payer, signedCentsOf, typeOf } from "./payer.ts";
 import { Victim } from "./victim.ts";
 
 const usualKills = 200;
@@ -170,7 +170,7 @@ async function judgeRound(round: Round, payee: Payer): Promise<string | undefine
       }
       if (recordedId !== undefined) round.replayed += 1;
     }
-    payer.expectedBalance += worthOf(attempt);
+    payer.expectedBalance += signedCentsOf(attempt);
     payer.expectedTransactions += 1;
     if (call === "transfer") {
       payee.expectedBalance += cents;

@@ -22,7 +22,7 @@ export const typeOf = {
   transfer: "TRANSFER_DEBIT",
   payout: "TRANSFER_TO_BANK",
 } as const;
-export const worthOf = ({ call, cents }: Pick<Attempt, "call" | "cents">) =>
+export const signedCentsOf = ({ call, cents }: Pick<Attempt, "call" | "cents">) =>
   call === "top-up" ? cents : -cents;
 
 interface Answer {

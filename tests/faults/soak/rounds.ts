@@ -56,7 +56,7 @@ async function openAndClose(page: Page, opener: string, name: string): Promise<v
 }
 
 /** Waits until no toast, request or timer is active. */
-export async function comeToRest(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   await expect(wallet(page)).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "successful" })).toBeHidden({ timeout: 30_000 });
   await page.waitForTimeout(4_000);

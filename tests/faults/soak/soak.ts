@@ -4,13 +4,13 @@ import { chromium } from "@playwright/test";
 import { openDashboard } from "../../journeys/steps.ts";
 import { chromiumLaunchOptions } from "../../support/chromium.ts";
 import { Control } from "../../support/control.ts";
-import { Guard } from "../../support/guard.ts";
+import { PageErrorGuard } from "../../support/guard.ts";
 import { visa } from "../../support/saved-card.ts";
 import { startStack } from "../../support/stack.ts";
 import type { Part, Print } from "../part.ts";
 import { Scores } from "../report.ts";
 import { type Measure, measure } from "./measure.ts";
-import { comeToRest, makeRound } from "./rounds.ts";
+import { makeRound, waitUntilIdle } from "./rounds.ts";
 
 /** The limit: the heap grows by less than this after the warm-up. */
 const maxGrowth = 0.1;
@@ -38,7 +38,7 @@ export const soak: Part = async ({ minutes }, say) => {
       serviceWorkers: "block",
     });
     context.setDefaultTimeout(60_000);
-    const guard = new Guard();
+    const guard = new PageErrorGuard();
     await guard.watch(context);
     const page = await context.newPage();
     await openDashboard(page, person);
@@ -47,7 +47,7 @@ export const soak: Part = async ({ minutes }, say) => {
     const startedAt = Date.now();
     let rounds = 0;
     const takeMeasure = async () => {
-      await comeToRest(page);
+      await waitUntilIdle(page);
       return await measure(page, session, stack.pid);
     };
     // The warm-up, in which caches and compiled code fill up: a tenth of the time, but at least `minWarmUp` rounds.

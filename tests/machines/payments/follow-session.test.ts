@@ -9,7 +9,7 @@ import {
   setup,
 } from "xstate";
 import { followSession } from "../../../src/machines/payments/follow-session.ts";
-import { recordInto, settle } from "../fakes.ts";
+import { createRecorder, settle } from "../fakes.ts";
 import { account, sessionPorts } from "../session-fakes.ts";
 
 /** Forwards its events to the recording chart until it reaches its final state. */
@@ -29,19 +29,19 @@ const payment = { type: "payment.pending", requestedBy: "dialog-1", operation: "
 /** Starts a session whose reads have no answer yet, and records the events that a chart receives by following it. */
 function startSession() {
   const ports = sessionPorts();
-  const parent = createActor(recordInto([])).start();
+  const parent = createActor(createRecorder([])).start();
   const session = createActor(ports.logic, {
     parent,
     systemId: "session",
     input: { personId: "sub-dana" },
   } as never) as ActorRefFrom<typeof ports.logic>;
   session.start();
-  const coordinator = createActor(recordInto([]), { parent: session } as never).start();
+  const coordinator = createActor(createRecorder([]), { parent: session } as never).start();
   const open = (payments: AnyActorRef = coordinator) =>
     session.send({ type: "payments.opened", payments: payments as never, session: 1 } as never);
   const follow = () => {
     const events: AnyEventObject[] = [];
-    const chart = createActor(recordInto(events), { parent } as never).start();
+    const chart = createActor(createRecorder(events), { parent } as never).start();
     const follower = createActor(following, { parent: chart } as never).start();
     return { events, types: () => events.map(({ type, name }) => name ?? type), follower };
   };
@@ -88,7 +88,7 @@ test("a chart receives a new coordinator and each later answer, but no event for
   await reads.account.answer(null);
   open();
   const { events, types } = follow();
-  const another = createActor(recordInto([]), { parent: session } as never).start();
+  const another = createActor(createRecorder([]), { parent: session } as never).start();
   open(another);
   await reads.history.answer(page);
   session.getSnapshot().children.history?.send({ type: "refresh" });

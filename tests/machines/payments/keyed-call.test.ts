@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { CallOrder } from "../../../src/machines/instructions/call-order.ts";
-import type { Click, PreparedCall, SendResult } from "../../../src/machines/instructions/instruction.ts";
+import type { ClickTime, PreparedCall, SendResult } from "../../../src/machines/instructions/instruction.ts";
 import { keyedCallMachine } from "../../../src/machines/instructions/keyed-call.machine.ts";
 import { callRules } from "../../../src/machines/instructions/rules/sending-rules.ts";
-import { begin, fakeListener, fakePort } from "../fakes.ts";
+import { fakeListener, fakePort, startWithParent } from "../fakes.ts";
 import {
-  decided,
   key,
+  outcomeResult,
   paymentFakes,
   press,
   succeeded,
-  unknownOutcome,
+  unknownResult,
   unseenResult,
 } from "./payment-fakes.ts";
 
@@ -24,10 +24,10 @@ const prepareFor = ({ operation }: CallOrder): PreparedCall => ({
 
 async function startCall(order: CallOrder = save) {
   const slot = fakeListener<{ type: "none" }, { order: CallOrder }>();
-  const prepareCall = fakePort<PreparedCall, { order: CallOrder; click: Click }>();
+  const prepareCall = fakePort<PreparedCall, { order: CallOrder; click: ClickTime }>();
   const progress = fakeListener<{ type: "none" }, { key: string }>();
   const { charts, sendPost, readStatus, deleteKey } = paymentFakes();
-  const begun = begin(
+  const begun = startWithParent(
     keyedCallMachine.provide({
       actors: {
         sendInstruction: charts.sendInstruction,
@@ -54,12 +54,12 @@ describe("a lost answer", () => {
   test("is followed by at most three resends of a key that the server has not seen, then by its cancellation", async () => {
     const call = await startCall();
     for (let sent = 1; sent <= 3; sent += 1) {
-      await call.answer(unknownOutcome);
+      await call.answer(unknownResult);
       call.clock.increment(4_000);
       await call.readStatus.answer(unseenResult);
       expect(call.sendPost.inputs).toHaveLength(sent + 1);
     }
-    await call.answer(unknownOutcome);
+    await call.answer(unknownResult);
     call.clock.increment(4_000);
     await call.readStatus.answer(unseenResult);
     await call.readStatus.answer(unseenResult);
@@ -72,9 +72,9 @@ describe("a lost answer", () => {
 
 test("a card link whose answer is lost is resent with the same key, since its client secret is needed", async () => {
   const call = await startCall({ operation: "linkCard" });
-  await call.answer(unknownOutcome);
+  await call.answer(unknownResult);
   call.clock.increment(4_000);
-  await call.readStatus.answer(decided());
+  await call.readStatus.answer(outcomeResult());
   expect(call.sendPost.inputs).toHaveLength(2);
   await call.answer({ kind: "outcome", outcome: succeeded, clientSecret: "secret" });
   expect(call.output()).toEqual({ kind: "done", clientSecret: "secret" });

@@ -14,10 +14,10 @@ import { checkListMachine } from "../../../src/machines/instructions/check-list.
 import { checkStatusMachine } from "../../../src/machines/instructions/check-status.machine.ts";
 import { followJournalMachine } from "../../../src/machines/instructions/follow-journal.machine.ts";
 import type {
-  Click,
+  AccountJournal,
+  ClickTime,
   Idempotency,
   Instruction,
-  Journal,
   JournalEntry,
   MatchingTransaction,
   Outcome,
@@ -74,21 +74,21 @@ export const pendingOutcome: Outcome = { state: "pending", transactionId: "t-9" 
 export const failedOutcome: Outcome = { state: "failed", transactionId: "t-9" };
 export const cancelled: Outcome = { state: "cancelled" };
 
-export function decided(outcome: Outcome = succeeded): { kind: "outcome"; outcome: Outcome } {
+export function outcomeResult(outcome: Outcome = succeeded): { kind: "outcome"; outcome: Outcome } {
   return { kind: "outcome", outcome };
 }
 export const unseenResult: StatusResult = { kind: "unseen" };
-export const unavailable: StatusResult = { kind: "unavailable", failure: { kind: "network" } };
-export const unknownOutcome: SendResult = { kind: "unknown", failure: { kind: "network" } };
-export const unauthorized: SendResult = {
+export const unavailableResult: StatusResult = { kind: "unavailable", failure: { kind: "network" } };
+export const unknownResult: SendResult = { kind: "unknown", failure: { kind: "network" } };
+export const unauthorizedResult: SendResult = {
   kind: "unauthorized",
   failure: { kind: "status", status: 401 },
 };
-export const tooLate: Extract<SendResult, { kind: "notSent" }> = {
+export const tooLateResult: Extract<SendResult, { kind: "notSent" }> = {
   kind: "notSent",
   failure: { kind: "rejected", code: "payment_too_late" },
 };
-export const unrecognized: Extract<SendResult, { kind: "unrecognized" }> = {
+export const unrecognizedResult: Extract<SendResult, { kind: "unrecognized" }> = {
   kind: "unrecognized",
   failure: { kind: "status", status: 400, code: "moon_phase", message: "Not at full moon." },
 };
@@ -101,7 +101,7 @@ export const match: MatchingTransaction = {
 
 /** The payment charts with fake ports. Charts that use the same port share one fake. */
 export function paymentFakes() {
-  const registerPress = fakePort<Press, { key: string | undefined; click: Click | undefined }>();
+  const registerPress = fakePort<Press, { key: string | undefined; click: ClickTime | undefined }>();
   const holdSubmissionLock = fakeListener<{ type: "none" }, { accountId: string; key: string | undefined }>();
   const holdCancellationLock = fakeListener<{ type: "none" }, { accountId: string; key: string }>();
   const preparePayment = fakePort<
@@ -118,7 +118,7 @@ export function paymentFakes() {
   const readDecided = fakePort<Outcome | null, { key: string }>();
   const withdrawEntry = fakePort<boolean, { key: string }>();
   const watchConnection = fakeListener<{ type: "none" }>();
-  const readJournal = fakePort<Journal, { accountId: string }>();
+  const readJournal = fakePort<AccountJournal, { accountId: string }>();
   const removeUnreadable = fakePort<void, { id: string }>();
   const watchJournal = fakeListener<{ type: "none" }, { accountId: string }>();
   const watchLock = fakeListener<{ type: "none" }, { accountId: string }>();

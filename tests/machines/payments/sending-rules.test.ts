@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CallOperation } from "../../../src/machines/instructions/call-order.ts";
 import { cardOperations } from "../../../src/machines/instructions/card-calls.ts";
-import { slotOf } from "../../../src/machines/instructions/rules/call-slot.ts";
+import { callSlotOf } from "../../../src/machines/instructions/rules/call-slot.ts";
 import { callRules } from "../../../src/machines/instructions/rules/sending-rules.ts";
 
 const repeatable: readonly CallOperation[] = [
@@ -34,9 +34,9 @@ test("a call that links a card needs its answer, because only the answer has the
 });
 
 test("calls for one card run one after another, and those for two cards in parallel", () => {
-  const remove = (paymentMethodId: string) => slotOf({ operation: "removeCard", paymentMethodId });
+  const remove = (paymentMethodId: string) => callSlotOf({ operation: "removeCard", paymentMethodId });
   expect(remove("pm_1")).toBe(remove("pm_1"));
   expect(remove("pm_1")).not.toBe(remove("pm_2"));
-  expect(remove("pm_1")).not.toBe(slotOf({ operation: "saveCard", paymentMethodId: "pm_1" }));
-  expect(slotOf({ operation: "linkCard" })).toBe("linkCard");
+  expect(remove("pm_1")).not.toBe(callSlotOf({ operation: "saveCard", paymentMethodId: "pm_1" }));
+  expect(callSlotOf({ operation: "linkCard" })).toBe("linkCard");
 });

@@ -4,13 +4,13 @@ import { expect, type Page } from "@playwright/test";
  * Counts the page's navigations to another site, and answers each with 204: the page stays open (HTML, navigate), so
  * that a walk can check it.
  */
-export class Departures {
+export class NavigationCounter {
   #count = 0;
 
   private constructor() {}
 
-  static async at(page: Page, address: RegExp): Promise<Departures> {
-    const departures = new Departures();
+  static async at(page: Page, address: RegExp): Promise<NavigationCounter> {
+    const departures = new NavigationCounter();
     await page.route(address, async (route) => {
       const request = route.request();
       if (!request.isNavigationRequest() || request.frame().parentFrame() !== null) return route.fallback();

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { DialogName } from "../../../src/machines/session/dialogs.machine.ts";
 import { dialogNames, type PayingDialog } from "../../support/dialog-names.ts";
 import type { CallGate } from "./call-gate.ts";
-import { dismissNewAlert, messages } from "./messages.ts";
+import { dismissNewAlert, toastsOn } from "./messages.ts";
 import type { Fixtures } from "./test-param.ts";
 
 const api = "/api/v1";
@@ -16,7 +16,7 @@ const paths: Readonly<Record<PayingDialog, string>> = {
 export type Dialog = DialogName;
 
 export const region = (page: Page, name: string): Locator => page.getByRole("region", { name });
-export const box = (page: Page, dialog: Dialog): Locator =>
+export const dialogBox = (page: Page, dialog: Dialog): Locator =>
   page.getByRole("dialog", { name: dialogNames[dialog].title });
 export const link = (page: Page, name: string): Locator =>
   page.getByRole("navigation").getByRole("link", { name });
@@ -32,11 +32,11 @@ export async function openDialog(page: Page, dialog: Dialog): Promise<void> {
 }
 
 export async function closeDialog(page: Page, dialog: Dialog): Promise<void> {
-  await box(page, dialog).getByRole("button", { name: "Close" }).click();
+  await dialogBox(page, dialog).getByRole("button", { name: "Close" }).click();
 }
 
 export async function removeCard(page: Page): Promise<void> {
-  const dialog = box(page, "deleteCard");
+  const dialog = dialogBox(page, "deleteCard");
   await dialog.getByRole("radio").first().check();
   await dialog.getByRole("button", { name: dialogNames.deleteCard.submit }).click();
   await expect(dialog).toBeHidden();
@@ -51,7 +51,7 @@ export class HeldPayment {
 
   /** Submits the open dialog. */
   async submit({ page, makePerson }: Fixtures, open: PayingDialog): Promise<void> {
-    const dialog = box(page, open);
+    const dialog = dialogBox(page, open);
     if (open === "topUp") await dialog.getByRole("radio").first().check();
     if (open === "transfer") {
       const { mobile, firstName } = await makePerson({ firstName: "Priya" });
@@ -102,6 +102,6 @@ export class HeldPayment {
   async succeed(fixtures: Fixtures): Promise<void> {
     await this.submitAndClose(fixtures);
     await this.answer();
-    await expect(messages(fixtures.page).getByText("Topup successful").last()).toBeVisible();
+    await expect(toastsOn(fixtures.page).getByText("Topup successful").last()).toBeVisible();
   }
 }

@@ -83,7 +83,7 @@ export class Gate {
 }
 
 /** A value per page, for the duration of its walk. */
-export function remembered<Memory>(): {
+export function memoryPerPage<Memory>(): {
   (fixtures: { readonly page: Page }): Memory;
   begin(fixtures: { readonly page: Page }, memory: Memory): Memory;
 } {
@@ -102,10 +102,10 @@ export function remembered<Memory>(): {
 }
 
 /** An answer of the wallet in the format of the contract. */
-export function answering(data: unknown): Pick<NewFault, "kind" | "status" | "body"> {
+export function answerFault(data: unknown): Pick<NewFault, "kind" | "status" | "body"> {
   return { kind: "status", status: 200, body: { status: 200, message: "OK", data } };
 }
 
-export function rejecting(status: number, code: string): Pick<NewFault, "kind" | "status" | "body"> {
+export function rejectionFault(status: number, code: string): Pick<NewFault, "kind" | "status" | "body"> {
   return { kind: "status", status, body: { status, message: "The wallet refused", data: null, code } };
 }

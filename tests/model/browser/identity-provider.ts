@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import type { SessionCheck } from "../../../src/machines/sign-in/identity-provider.ts";
 import { signInButton } from "../../journeys/steps.ts";
 import { CallGate } from "./call-gate.ts";
-import { Departures } from "./departures.ts";
+import { NavigationCounter } from "./departures.ts";
 import type { Fixtures } from "./test-param.ts";
 
 const provider = String.raw`\/realms\/nupay\/protocol\/openid-connect\/`;
@@ -16,7 +16,7 @@ interface Gates {
   /** The second call of the session check, in a hidden frame. */
   readonly silent: CallGate;
   /** Navigations of the page, not of an iframe, to the provider. */
-  readonly leaving: Departures;
+  readonly leaving: NavigationCounter;
   readonly token: CallGate;
 }
 
@@ -35,7 +35,7 @@ export async function holdProvider(page: Page): Promise<void> {
     code: await at(String.raw`\/assets\/keycloak-[^/]*\.js$`),
     cookies: await at(String.raw`${provider}3p-cookies\/step1\.html`),
     silent: await at(String.raw`${provider}auth\?`, (request) => request.frame().parentFrame() !== null),
-    leaving: await Departures.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),
+    leaving: await NavigationCounter.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),
     token: await at(`${provider}token$`),
   });
 }

@@ -19,7 +19,7 @@ export const accountWithMessages = {
   ],
 };
 
-/** Opens the page on which `raiseSuccess` works; `raiseWarning` needs `openCards`. */
+/** Opens the page on which `raiseSuccessToast` works; `raiseWarningToast` needs `openCards`. */
 export async function openTransactions(fixtures: Fixtures): Promise<void> {
   const { page } = fixtures;
   await page.clock.install();
@@ -30,7 +30,7 @@ export async function openTransactions(fixtures: Fixtures): Promise<void> {
 
 const exportButton = (page: Page) => page.getByRole("button", { name: "Export", exact: true });
 
-export async function raiseSuccess(page: Page): Promise<void> {
+export async function raiseSuccessToast(page: Page): Promise<void> {
   // Activate the button like a screen reader, because a mouse click does not work in a hidden tab.
   await exportButton(page).dispatchEvent("click");
 }
@@ -50,30 +50,30 @@ export async function exportTransactions(page: Page): Promise<void> {
 
 const addCardButton = (page: Page) => page.getByRole("button", { name: "Add Card" }).first();
 
-export async function raiseWarning(page: Page): Promise<void> {
+export async function raiseWarningToast(page: Page): Promise<void> {
   await addCardButton(page).dispatchEvent("click");
 }
 
 /** All toasts, oldest first. */
-export function messages(page: Page): Locator {
+export function toastsOn(page: Page): Locator {
   return page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Dismiss" }) });
 }
 
 export async function dismissOldest(page: Page): Promise<void> {
-  await messages(page).first().getByRole("button", { name: "Dismiss" }).dispatchEvent("click");
+  await toastsOn(page).first().getByRole("button", { name: "Dismiss" }).dispatchEvent("click");
 }
 
 /** Dismisses the oldest warning or error. */
 export async function dismissAlert(page: Page): Promise<void> {
-  const urgent = messages(page).filter({ has: page.getByRole("alert") });
+  const urgent = toastsOn(page).filter({ has: page.getByRole("alert") });
   await urgent.first().getByRole("button", { name: "Dismiss" }).dispatchEvent("click");
 }
 
 /** Waits for a warning or error, and dismisses it. */
 export async function dismissNewAlert(page: Page): Promise<void> {
-  await expect(messages(page).getByRole("alert")).toBeVisible();
+  await expect(toastsOn(page).getByRole("alert")).toBeVisible();
   await dismissAlert(page);
-  await expect(messages(page).getByRole("alert")).toHaveCount(0);
+  await expect(toastsOn(page).getByRole("alert")).toHaveCount(0);
 }
 
 /** Fires the event that a browser fires when the page's tab is hidden or visible again. */

@@ -7,9 +7,9 @@ import type { transferMachine } from "../../../src/machines/payments/transfer.ma
 import type { withdrawMachine } from "../../../src/machines/payments/withdraw.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
 import type { NewAccount } from "../../support/control.ts";
-import { region, standOnDashboard } from "./dashboard.ts";
+import { openDashboard, region } from "./dashboard.ts";
 import { bringBalanceTo } from "./elsewhere.ts";
-import { Gate, rejecting, remembered } from "./gate.ts";
+import { Gate, memoryPerPage, rejectionFault } from "./gate.ts";
 import type { Fixtures, PersonTestParam } from "./test-param.ts";
 
 type DialogMachine = typeof topUpMachine | typeof transferMachine | typeof withdrawMachine;
@@ -56,7 +56,7 @@ export const balanceObserved = {
   "* — error: balance → stays": "the chart of the reading observes its own failures",
 };
 
-export const progress = remembered<WalkProgress>();
+export const progress = memoryPerPage<WalkProgress>();
 export const checking = "We're checking this payment";
 const opening = 10_000;
 
@@ -181,7 +181,7 @@ export function payingTestParam(sent: PayingDialog<AnyStateMachine>): PersonTest
         declinedCount: 0,
         outcome: "none",
       });
-      await standOnDashboard(fixtures);
+      await openDashboard(fixtures);
       // The dashboard already has one answer; request another one, and hold it, before the dialog opens.
       if (beginning.rest.filter(({ type }) => type === "balance.answered").length > 1) {
         balance.shut();
@@ -217,7 +217,7 @@ export function payingTestParam(sent: PayingDialog<AnyStateMachine>): PersonTest
           case "withdrawn":
             return withdrawPayment(fixtures);
           default:
-            await progress(fixtures).payment.pass(fixtures, rejecting(decline.status, decline.code));
+            await progress(fixtures).payment.pass(fixtures, rejectionFault(decline.status, decline.code));
             progress(fixtures).declinedCount += 1;
         }
       },

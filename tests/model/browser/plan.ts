@@ -1,7 +1,7 @@
 /** Plans the browser paths of one machine, and lists the transitions and states that they exclude, with reasons. */
 import { type ChartEdge, nameOf, nodesOf, type Path, type Plan, planOf, Subject } from "statechart-paths";
-import { written } from "../../screens/written-states.ts";
-import { literally } from "../../support/text-patterns.ts";
+import { writtenStates } from "../../screens/written-states.ts";
+import { escapeForRegExp } from "../../support/text-patterns.ts";
 import { eventKey, type Reasons, type TestParam } from "./test-param.ts";
 
 /** Each browser path opens its own page, so few long paths are faster than many short ones. */
@@ -59,7 +59,7 @@ export function pathsOfEveryState(paths: readonly Path[]): ReadonlySet<Path> {
 
 function matcher(pattern: string): (name: string) => boolean {
   if (!pattern.includes("*")) return (name) => name === pattern;
-  const parts = pattern.split("*").map(literally);
+  const parts = pattern.split("*").map(escapeForRegExp);
   const expression = new RegExp(`^${parts.join(".*")}$`);
   return (name) => expression.test(name);
 }
@@ -125,7 +125,7 @@ export function coverageInBrowser(
     statesTotal: states.length,
     unchecked: leaves.filter(
       (state) =>
-        testParam.states[state] === undefined && !isSkipped(state) && !written.identifies(chart, state),
+        testParam.states[state] === undefined && !isSkipped(state) && !writtenStates.identifies(chart, state),
     ),
   };
 }

@@ -33,7 +33,7 @@ interface MachineWalked {
   };
 }
 
-interface Note {
+interface PathNote {
   readonly name: string;
   readonly edges: readonly string[];
   readonly states: readonly string[];
@@ -44,7 +44,7 @@ interface Note {
 const stepsOf = (replay: string): number => JSON.parse(replay).length - 1;
 
 /** Writes the list of events up to the failed step, and prints the command that replays it. */
-function failedText(title: string, { name, replay }: Note, until: string): string {
+function failedText(title: string, { name, replay }: PathNote, until: string): string {
   const number = /^\d+/.exec(title)?.[0] ?? "";
   const list = `.tmp/paths/failed/${name}-browser-${number}.json`;
   mkdirSync(dirname(list), { recursive: true });
@@ -66,7 +66,7 @@ export default class PathsReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     const failure = result.annotations.find(({ type }) => type === failureNote)?.description;
     for (const { description } of test.annotations.filter(({ type }) => type === walkedNote)) {
-      const note: Note = JSON.parse(description ?? "{}");
+      const note: PathNote = JSON.parse(description ?? "{}");
       const walked = this.#machines.get(note.name) ?? {
         edges: new Set(),
         nodes: new Set(),
@@ -127,12 +127,12 @@ export default class PathsReporter implements Reporter {
     }
     const head = ["machine", "states", "transitions", "explained", "missing", "paths", "failed", "time"];
     console.log(`\n${tableOf([head, ...rows])}\n${(duration / 1_000).toFixed(1)} s in all`);
-    keep(machines);
+    mergeStoredResults(machines);
   }
 }
 
 /** Keeps the results of machines that this run has not walked. */
-function keep(machines: readonly MachineWalked[]): void {
+function mergeStoredResults(machines: readonly MachineWalked[]): void {
   const earlierResults: MachineWalked[] = [];
   try {
     earlierResults.push(...JSON.parse(readFileSync(file, "utf8")).machines);

@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { leavesOf } from "statechart-paths";
 import type { AnyMachineSnapshot } from "xstate";
-import { stateName, written } from "../../screens/written-states.ts";
+import { stateName, writtenStates } from "../../screens/written-states.ts";
 import type { Reasons } from "./test-param.ts";
 
 /**
@@ -33,12 +33,12 @@ export async function expectWritten(
 ): Promise<void> {
   const leaves = leavesOf(snapshot);
   const state = stateName(leaves);
-  if (!written.has(chart, state) || leaves.every((leaf) => leaf in skippedStates)) return;
+  if (!writtenStates.has(chart, state) || leaves.every((leaf) => leaf in skippedStates)) return;
   const isOtherwise = (line: string) => Object.keys(otherwise).some((part) => line.includes(part));
   const differences = async () => {
     const language = (await page.locator("html").getAttribute("lang")) === "ar" ? "ar" : "en";
     const aria = await page.locator("body").ariaSnapshot();
-    return written.differences(chart, state, aria, {
+    return writtenStates.differences(chart, state, aria, {
       language,
       neighbours: neighbours[chart] ?? [],
       isOtherwise,

@@ -2,7 +2,7 @@
 import { expect } from "@playwright/test";
 import type { PeriodForm } from "../../../src/machines/history/rules/statement.ts";
 import { arrive, stopClock } from "./arrive.ts";
-import { Gate, rejecting, remembered } from "./gate.ts";
+import { Gate, memoryPerPage, rejectionFault } from "./gate.ts";
 import type { Fixtures } from "./test-param.ts";
 
 export const lines = 120;
@@ -25,10 +25,11 @@ export const account = {
   })),
 };
 
-export const list = remembered<Gate>();
-export const generate = ({ page }: Fixtures) => page.getByRole("button", { name: "Generate Statement" });
-export const cancel = ({ page }: Fixtures) => page.getByRole("button", { name: "Cancel" });
-export const paper = ({ page }: Fixtures) => page.getByRole("article", { name: "Statement" });
+export const list = memoryPerPage<Gate>();
+export const generateButton = ({ page }: Fixtures) =>
+  page.getByRole("button", { name: "Generate Statement" });
+export const cancelButton = ({ page }: Fixtures) => page.getByRole("button", { name: "Cancel" });
+export const statementArticle = ({ page }: Fixtures) => page.getByRole("article", { name: "Statement" });
 export const startsInFuture = ({ choice, start }: PeriodForm) => choice === "custom" && start >= future;
 
 export async function openStatements(fixtures: Fixtures): Promise<void> {
@@ -59,21 +60,21 @@ export async function passList(fixtures: Fixtures): Promise<void> {
 }
 
 export async function rejectList(fixtures: Fixtures): Promise<void> {
-  await list(fixtures).pass(fixtures, rejecting(400, "invalid_request"));
+  await list(fixtures).pass(fixtures, rejectionFault(400, "invalid_request"));
 }
 
 export async function expectGenerating(fixtures: Fixtures): Promise<void> {
   await expect(
     fixtures.page.getByRole("status").filter({ hasText: "Generating Statement..." }),
   ).toBeVisible();
-  await expect(paper(fixtures)).toHaveCount(0);
+  await expect(statementArticle(fixtures)).toHaveCount(0);
 }
 
 export async function expectGenerationFailed(fixtures: Fixtures): Promise<void> {
   await expect(fixtures.page.getByRole("alert").filter({ hasText: "Something went wrong" })).toContainText(
     "The statement could not be generated.",
   );
-  await expect(paper(fixtures)).toHaveCount(0);
+  await expect(statementArticle(fixtures)).toHaveCount(0);
 }
 
 /** Expects this error at the dates, or none. */

@@ -4,12 +4,12 @@ import type { Definition, PathFile, Tries } from "statechart-paths/graph";
 import type { AnyStateMachine, ContextFrom, EventFromLogic, SnapshotFrom } from "xstate";
 import type { Control, NewAccount, NewPerson } from "../../support/control.ts";
 import type { Person } from "../../support/fixtures.ts";
-import type { Guard } from "../../support/guard.ts";
+import type { PageErrorGuard } from "../../support/guard.ts";
 import type { AnswersIn, ChartEvent, EventOfType, Names, StatePath } from "./chart-types.ts";
 
 export interface Fixtures {
   readonly page: Page;
-  readonly guard: Guard;
+  readonly guard: PageErrorGuard;
   /** The sandbox's control calls. */
   readonly control: Control;
   readonly person: Person;
@@ -26,7 +26,7 @@ export interface Fixtures {
 export type PageFixtures = Pick<Fixtures, "page" | "guard">;
 
 /** The position in a walk at which an event is about to be caused. */
-export interface Moment<Machine extends AnyStateMachine, Event = ChartEvent<Machine>> {
+export interface StepMoment<Machine extends AnyStateMachine, Event = ChartEvent<Machine>> {
   readonly start: string;
   readonly before: SnapshotFrom<Machine>;
   /** The snapshot after this event. */
@@ -37,7 +37,7 @@ export interface Moment<Machine extends AnyStateMachine, Event = ChartEvent<Mach
   readonly look: () => Promise<void>;
 }
 
-export interface Beginning<Machine extends AnyStateMachine, Event = ChartEvent<Machine>> {
+export interface WalkBeginning<Machine extends AnyStateMachine, Event = ChartEvent<Machine>> {
   readonly start: string;
   readonly snapshot: SnapshotFrom<Machine>;
   readonly rest: readonly Event[];
@@ -50,13 +50,13 @@ type Execute<TestFixtures, Machine extends AnyStateMachine, Event, Own> = (
   fixtures: TestFixtures,
   event: Own,
   upcoming: Event | undefined,
-  moment: Moment<Machine, Event>,
+  moment: StepMoment<Machine, Event>,
 ) => Promise<unknown>;
 
-type Overridden = "starts" | "failures" | "delays" | "differs" | "casesOf";
+type OverriddenField = "starts" | "failures" | "delays" | "differs" | "casesOf";
 
 interface Overrides<Machine extends AnyStateMachine, Event>
-  extends Partial<Pick<Definition<Machine>, Overridden>> {
+  extends Partial<Pick<Definition<Machine>, OverriddenField>> {
   readonly events?: {
     readonly [Own in EventFromLogic<Machine> as Own["type"]]?: Tries<ContextFrom<Machine>, Omit<Own, "type">>;
   };
@@ -69,7 +69,7 @@ export interface Driver<
   Event extends { readonly type: string },
 > {
   /** Brings the app to the machine's initial state. */
-  readonly open: (fixtures: TestFixtures, beginning: Beginning<Machine, Event>) => Promise<void>;
+  readonly open: (fixtures: TestFixtures, beginning: WalkBeginning<Machine, Event>) => Promise<void>;
   /**
    * A function for each event type, or for all the actors of a chart that spawns them. `upcoming` is the next event,
    * because a driver must prepare to hold a call before the page makes it.

@@ -3,7 +3,7 @@ import type { Explored, Subject } from "statechart-paths";
 import type { AnyEventObject } from "xstate";
 import {
   type Difference,
-  differing,
+  differingFacts,
   type Exemptions,
   type Relation,
   stateText,
@@ -67,7 +67,7 @@ const factAfter = ({ type }: AnyEventObject, { snapshot }: Explored, name: strin
   `${type} ${stateText(snapshot)} ${name}`;
 
 /** The values to which events lead on paths without an error. */
-function withoutErrors(explored: readonly Explored[]): ReadonlyMap<string, ReadonlySet<string>> {
+function valuesWithoutErrors(explored: readonly Explored[]): ReadonlyMap<string, ReadonlySet<string>> {
   const [beginning] = explored;
   const reached = new Set(beginning && [beginning]);
   const values = new Map<string, Set<string>>();
@@ -84,11 +84,11 @@ function withoutErrors(explored: readonly Explored[]): ReadonlyMap<string, Reado
 }
 
 function* differences({ paths }: Subject, explored: readonly Explored[]): Iterable<Difference> {
-  const values = withoutErrors(explored);
+  const values = valuesWithoutErrors(explored);
   for (const from of explored)
     for (const { event: error, target: failed } of from.steps) {
       if (!isError(error)) continue;
-      const written = differing(from, failed).filter((name) => !name.startsWith("child "));
+      const written = differingFacts(from, failed).filter((name) => !name.startsWith("child "));
       for (const { event, target } of failed.steps) {
         if (event.type.startsWith("xstate.") || paths.senders?.[event.type] !== undefined) continue;
         if (target.snapshot.status !== "active") continue;

@@ -4,7 +4,7 @@ import { kept } from "./entered-again.kept.ts";
 import { type Difference, type Relation, walkText } from "./relation.ts";
 
 /** The snapshots of a state on paths that have not visited and left it before. */
-function firstStay(
+function firstVisitSnapshots(
   explored: readonly Explored[],
   isInside: (at: Explored) => boolean,
 ): ReadonlySet<Explored> {
@@ -20,7 +20,7 @@ function* differences(explored: readonly Explored[]): Iterable<Difference> {
   const leaves = new Map(active.map((at) => [at, new Set(leavesOf(at.snapshot))]));
   for (const leaf of new Set([...leaves.values()].flatMap((ones) => [...ones]))) {
     const isInside = (at: Explored) => leaves.get(at)?.has(leaf) === true;
-    const first = firstStay(explored, isInside);
+    const first = firstVisitSnapshots(explored, isInside);
     const values = new Map<string, Set<string>>();
     for (const { facts } of first)
       for (const [name, value] of facts) values.set(name, (values.get(name) ?? new Set()).add(value));

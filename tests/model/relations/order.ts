@@ -11,7 +11,7 @@ import {
 import type { AnyEventObject } from "xstate";
 import {
   type Difference,
-  differing,
+  differingFacts,
   type Exemptions,
   type Relation,
   stateText,
@@ -92,7 +92,7 @@ function* differences(subject: Subject, explored: readonly Explored[]): Iterable
         const outcome = `${stateText(first.snapshot)} or ${stateText(last.snapshot)}, ${walkText(first)}`;
         if (stateText(first.snapshot) !== stateText(last.snapshot))
           yield { about, detail: "state", seen: outcome };
-        for (const detail of differing(first, last)) yield { about, detail, seen: outcome };
+        for (const detail of differingFacts(first, last)) yield { about, detail, seen: outcome };
       }
   }
 }

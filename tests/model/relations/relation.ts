@@ -30,7 +30,7 @@ export interface Verdict {
 }
 
 /** @param chart the name of the chart's folder */
-export function judge(
+export function judgeRelation(
   { differences, exemptions }: Relation,
   chart: string,
   subject: Subject,
@@ -67,7 +67,7 @@ export function walkText({ events }: Explored): string {
 }
 
 /** Names of the facts that differ. */
-export function differing(one: Explored, other: Explored): readonly string[] {
+export function differingFacts(one: Explored, other: Explored): readonly string[] {
   return [...new Set([...one.facts.keys(), ...other.facts.keys()])].filter(
     (name) => one.facts.get(name) !== other.facts.get(name),
   );

@@ -69,7 +69,7 @@ function identitiesIn({ type, ...payload }: AnyEventObject): ReadonlyMap<string,
 }
 
 /** The states and facts to which an event leads if no other value was chosen before. */
-class Alone {
+class SingleChoiceStates {
   readonly states = new Set<string>();
   readonly values = new Map<string, Set<string>>();
 
@@ -92,7 +92,7 @@ class Alone {
  * The snapshots, grouped by the value that was chosen last in this field on a path to each of them; undefined if no
  * value was chosen.
  */
-function byLastChoice(
+function groupByLastChoice(
   explored: readonly Explored[],
   field: string,
 ): ReadonlyMap<string | undefined, ReadonlySet<Explored>> {
@@ -112,12 +112,12 @@ function byLastChoice(
 
 /** Compares choosing each value of a field after another one with choosing it first. */
 function* differencesOf(explored: readonly Explored[], field: string): Iterable<Difference> {
-  const reached = byLastChoice(explored, field);
-  const firstChoices = new Map<AnyEventObject, Alone>();
+  const reached = groupByLastChoice(explored, field);
+  const firstChoices = new Map<AnyEventObject, SingleChoiceStates>();
   for (const from of reached.get(undefined) ?? [])
     for (const { event, target } of from.steps) {
       if (!identitiesIn(event).has(field)) continue;
-      const known = firstChoices.get(event) ?? new Alone();
+      const known = firstChoices.get(event) ?? new SingleChoiceStates();
       known.note(target);
       firstChoices.set(event, known);
     }

@@ -2,7 +2,7 @@
 import type { Explored, Subject } from "statechart-paths";
 import {
   type Difference,
-  differing,
+  differingFacts,
   type Exemptions,
   type Relation,
   stateText,
@@ -65,7 +65,7 @@ function* differences(_: Subject, explored: readonly Explored[]): Iterable<Diffe
         continue;
       for (const { event: reverse, target: end } of target.steps)
         if (back.test(reverse.type) && stateText(end.snapshot) === stateText(from.snapshot))
-          for (const detail of differing(from, end))
+          for (const detail of differingFacts(from, end))
             yield { about: `${event.type} then ${reverse.type}`, detail, seen: walkText(end) };
     }
 }

@@ -2,7 +2,7 @@
 import { type Explored, type Subject, stepFrom } from "statechart-paths";
 import {
   type Difference,
-  differing,
+  differingFacts,
   type Exemptions,
   type Relation,
   stateText,
@@ -120,7 +120,7 @@ function* differences(subject: Subject, explored: readonly Explored[]): Iterable
       const second = stepFrom(subject, target, event);
       const changes = [
         ...(stateText(second.target.snapshot) === stateText(target.snapshot) ? [] : ["state"]),
-        ...differing(target, second.target),
+        ...differingFacts(target, second.target),
         ...second.effects,
       ];
       for (const detail of changes) yield { about: event.type, detail, seen: `again ${walkText(target)}` };

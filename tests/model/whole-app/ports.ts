@@ -9,7 +9,7 @@ import {
   fromCallback,
   fromPromise,
 } from "xstate";
-import { unbound } from "../../../src/machines/core/port.ts";
+import { unboundPort } from "../../../src/machines/core/port.ts";
 import { isMachine } from "../../support/is-machine.ts";
 
 /** A port call without an answer yet. */
@@ -29,7 +29,7 @@ export interface Listener {
 }
 
 function portName(logic: AnyActorLogic): string | undefined {
-  const name: unknown = Reflect.get(logic, unbound);
+  const name: unknown = Reflect.get(logic, unboundPort);
   return typeof name === "string" ? name : undefined;
 }
 

@@ -33,7 +33,7 @@ export interface WholeResult {
  * Choices for long walks with at least half of the maximum steps, because fast-check's own arrays are mostly short. A
  * failure can shrink to any length.
  */
-class Choices extends fc.Arbitrary<number[]> {
+class ChoiceArbitrary extends fc.Arbitrary<number[]> {
   readonly #long: fc.Arbitrary<number[]>;
   readonly #any: fc.Arbitrary<number[]>;
 
@@ -85,7 +85,7 @@ export async function walkWholeApp(
   let foundAt: number | undefined;
   const property = fc.asyncProperty(
     fc.constantFrom(...worlds),
-    new Choices(steps),
+    new ChoiceArbitrary(steps),
     async (world, choices) => {
       if (foundAt !== undefined && performance.now() - foundAt > maxShrinkTime) return;
       const events: object[] = [{ type: "xstate.init", machine: wholeApp, given: world }];

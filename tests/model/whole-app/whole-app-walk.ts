@@ -33,11 +33,11 @@ import { personSessionMachine } from "../../../src/machines/session/person-sessi
 import { setupWizardMachine } from "../../../src/machines/setup/setup-wizard.machine.ts";
 import type { SessionCheck } from "../../../src/machines/sign-in/identity-provider.ts";
 import type { TokenRefreshActor } from "../../../src/machines/sign-in/token-refresh.machine.ts";
-import { failing, offline, settle, status } from "../../machines/fakes.ts";
+import { failing, offline, settle, statusFailure } from "../../machines/fakes.ts";
 import { account, balance, dana } from "../../machines/session-fakes.ts";
 import { BalanceRecord } from "../../properties/balance-record.ts";
 import type { Payment } from "../../properties/observation.ts";
-import { type BrokenSentence, brokenText, Watch } from "../../properties/watch.ts";
+import { type BrokenSentence, brokenText, InvariantWatch } from "../../properties/watch.ts";
 import { dialogMachines } from "../../support/dialog-machines.ts";
 import { liveCharts } from "./live-charts.ts";
 import { type Call, type Listener, Ports } from "./ports.ts";
@@ -80,7 +80,7 @@ const callResults: readonly (readonly [SendResult, number])[] = [
   [
     {
       kind: "outcome",
-      outcome: { state: "declined", failure: status(400, { code: "card_limit" }) },
+      outcome: { state: "declined", failure: statusFailure(400, { code: "card_limit" }) },
     },
     1,
   ],
@@ -109,7 +109,7 @@ export class WholeAppWalk {
   readonly #ledger = new BalanceRecord();
   /** The balance in the app's last answer, and the time of that answer. */
   #answered: { readonly data: unknown; readonly at: number } | undefined;
-  readonly #watch = new Watch("walks");
+  readonly #watch = new InvariantWatch("walks");
   #life = 0;
   #lockedBy: Listener | undefined;
   #isSignedIn = true;
@@ -495,7 +495,8 @@ export class WholeAppWalk {
     const wallet = this.#wallet;
     const isFresh = this.#clock.now() - press.at <= 60_000 && press.pageLife === wallet.pageLife;
     const loseAnswer = () => resolve({ kind: "unknown", failure: offline });
-    const refuse = () => resolve({ kind: "unrecognized", failure: status(403, { message: "Blocked" }) });
+    const refuse = () =>
+      resolve({ kind: "unrecognized", failure: statusFailure(403, { message: "Blocked" }) });
     if (!isFresh && !wallet.moved.has(entry.key))
       return [
         [
@@ -524,7 +525,7 @@ export class WholeAppWalk {
       ],
       ["is lost on the way", 2, loseAnswer],
       ["is refused by a gateway", 0.7, refuse],
-      ["needs a newer token", 0.5, () => resolve({ kind: "unauthorized", failure: status(401) })],
+      ["needs a newer token", 0.5, () => resolve({ kind: "unauthorized", failure: statusFailure(401) })],
       // Without keys the app cannot prevent a late request from moving money, even if it has reported another outcome.
       ...(wallet.keepsKeys
         ? [

@@ -33,12 +33,12 @@ import { paths as shellPaths } from "../../charts/shell/paths.ts";
 import { paths as storedDataPaths } from "../../charts/stored-data/paths.ts";
 import { paths as toastPaths } from "../../charts/toast/paths.ts";
 import { paths as toastsPaths } from "../../charts/toasts/paths.ts";
-import { offline, status } from "../../machines/fakes.ts";
+import { offline, statusFailure } from "../../machines/fakes.ts";
 import { type Figure, text, words } from "../figures.ts";
 import { account, person, today, unknownReason } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { frozenActor, inertActor, snapshotAfter, snapshotInState } from "../page/frozen-actor.ts";
-import { appWith, coordinatorWith } from "../page/surroundings.ts";
+import { createAppActor, createCoordinatorActor } from "../page/surroundings.ts";
 
 const nameFiguresOf = ({
   firstName,
@@ -58,7 +58,7 @@ function frameOf(
   settings: Partial<Settings> = {},
 ): Drawing {
   return {
-    app: appWith({ settings, app: { shell: frozenActor<typeof shellMachine>(snapshot, "shell") } }),
+    app: createAppActor({ settings, app: { shell: frozenActor<typeof shellMachine>(snapshot, "shell") } }),
     element: (
       <Shell>
         <p>The page</p>
@@ -88,7 +88,7 @@ function strangerFrameOf(snapshot: SnapshotFrom<typeof shellMachine>, known?: Ac
     { gate },
   );
   return {
-    app: appWith({
+    app: createAppActor({
       app: { shell: frozenActor<typeof shellMachine>(snapshot, "shell") },
       personSession: { session },
     }),
@@ -157,13 +157,16 @@ export const toasts = screensOf({
       "failure.raised": ({ toasts: shown }) =>
         shown.length > 0
           ? []
-          : [{ failure: offline }, { failure: status(503, { code: "moon_phase", message: unknownReason }) }],
+          : [
+              { failure: offline },
+              { failure: statusFailure(503, { code: "moon_phase", message: unknownReason }) },
+            ],
     },
     differs: ({ toasts: shown }) => shown.map((toast) => toast.getSnapshot().context.message.key),
   }),
   places: {
     "any page": (snapshot) => ({
-      app: appWith({ app: { toasts: frozenActor<typeof toastsMachine>(snapshot, "toasts") } }),
+      app: createAppActor({ app: { toasts: frozenActor<typeof toastsMachine>(snapshot, "toasts") } }),
       element: <ToastHost />,
       figures: [],
     }),
@@ -179,7 +182,7 @@ export const toast = screensOf({
       const shownToast = frozenActor<typeof toastMachine>(snapshot, "toast-0");
       const all = { ...emptyToasts(), context: { toasts: [shownToast], raised: 1 } };
       return {
-        app: appWith({
+        app: createAppActor({
           app: { toasts: frozenActor<typeof toastsMachine>(all, "toasts", { "toast-0": shownToast }) },
         }),
         element: <ToastHost />,
@@ -196,7 +199,7 @@ const settingsPage = (
   app: Readonly<Record<string, AnyActorRef>>,
   settings: Partial<Settings> = {},
 ): Drawing => ({
-  app: appWith({ app, settings }),
+  app: createAppActor({ app, settings }),
   element: (
     <main>
       <SettingsScreen />
@@ -255,7 +258,7 @@ export const carousel = screensOf({
   paths: carouselPaths,
   places: {
     landing: (snapshot) => ({
-      app: appWith({ app: { carousel: frozenActor<typeof carouselMachine>(snapshot, "carousel") } }),
+      app: createAppActor({ app: { carousel: frozenActor<typeof carouselMachine>(snapshot, "carousel") } }),
       element: <LandingScreen />,
       figures: [],
       path: "/",
@@ -291,7 +294,7 @@ export const dialogs = screensOf({
     dashboard: (snapshot) =>
       isRequested(snapshot) || snapshot.matches("closed")
         ? {
-            app: appWith({
+            app: createAppActor({
               personSession: {
                 session: sessionAround(
                   // Payment actions wait for the coordinator.
@@ -302,7 +305,7 @@ export const dialogs = screensOf({
                   ]),
                   { dialogs: frozenActor<typeof dialogsMachine>(snapshot, "dialogs") },
                 ),
-                payments: coordinatorWith([]),
+                payments: createCoordinatorActor([]),
               },
             }),
             element: (
@@ -324,10 +327,10 @@ export const session = screensOf({
   paths: sessionPaths,
   places: {
     "wallet panel": (snapshot) => ({
-      app: appWith({
+      app: createAppActor({
         personSession: {
           session: sessionAround(snapshot),
-          payments: coordinatorWith([]),
+          payments: createCoordinatorActor([]),
         },
       }),
       element: (
@@ -347,7 +350,8 @@ function sessionAround(
   snapshot: SnapshotFrom<typeof sessionMachine>,
   children: Readonly<Record<string, AnyActorRef>> = {},
 ) {
-  const defaultSession = appWith({}).getSnapshot().children.personSession?.getSnapshot().children.session;
+  const defaultSession = createAppActor({}).getSnapshot().children.personSession?.getSnapshot()
+    .children.session;
   return frozenActor<typeof sessionMachine>(snapshot, "session", {
     ...defaultSession?.getSnapshot().children,
     ...children,
@@ -368,7 +372,7 @@ export const pages = screensOf({
       snapshot.matches("loaded")
         ? undefined
         : {
-            app: appWith({ session: { pages: frozenActor<typeof pagesMachine>(snapshot, "pages") } }),
+            app: createAppActor({ session: { pages: frozenActor<typeof pagesMachine>(snapshot, "pages") } }),
             element: (
               <Shell>
                 <PendingPage />
@@ -381,7 +385,7 @@ export const pages = screensOf({
       snapshot.matches("loaded")
         ? undefined
         : {
-            app: appWith({ session: { pages: frozenActor<typeof pagesMachine>(snapshot, "pages") } }),
+            app: createAppActor({ session: { pages: frozenActor<typeof pagesMachine>(snapshot, "pages") } }),
             element: (
               <Shell>
                 <p>The dashboard</p>
@@ -395,7 +399,7 @@ export const pages = screensOf({
     help: (snapshot) =>
       snapshot.matches("loaded")
         ? {
-            app: appWith({ session: { pages: frozenActor<typeof pagesMachine>(snapshot, "pages") } }),
+            app: createAppActor({ session: { pages: frozenActor<typeof pagesMachine>(snapshot, "pages") } }),
             element: (
               <main>
                 <HelpScreen />

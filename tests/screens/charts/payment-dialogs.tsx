@@ -11,8 +11,17 @@ import {
   dialogPaymentMachine,
 } from "../../../src/machines/payments/dialog-payment.machine.ts";
 import type { PaymentActor } from "../../../src/machines/payments/payment.machine.ts";
-import { offline, status } from "../../machines/fakes.ts";
-import { expiry, type Figure, masked, moment, money, type Part, text, words } from "../figures.ts";
+import { offline, statusFailure } from "../../machines/fakes.ts";
+import {
+  expiry,
+  type Figure,
+  type FigurePart,
+  maskedNumber,
+  moment,
+  money,
+  text,
+  words,
+} from "../figures.ts";
 import { cards, typedCents, unknownReason } from "../known.ts";
 import { frozenActor, inertActor, snapshotAfter } from "../page/frozen-actor.ts";
 
@@ -21,12 +30,12 @@ export const requestId = "dialog-1";
 
 /** One failure for each message that the dialog has for a payment that was not made. */
 const reasons: readonly Failure[] = [
-  status(402, { code: "card_declined" }),
+  statusFailure(402, { code: "card_declined" }),
   { kind: "rejected", code: "payment_elsewhere" },
   { kind: "rejected", code: "payee_changed" },
   // A status without a message.
   { kind: "body", status: 200, code: "new_moon" },
-  status(400, { code: "moon_phase", message: unknownReason }),
+  statusFailure(400, { code: "moon_phase", message: unknownReason }),
   offline,
 ];
 
@@ -67,7 +76,7 @@ const paymentEvents: Readonly<Record<string, readonly AnyEventObject[]>> = {
 };
 
 /** The chart that follows the payment for its dialog. */
-export function payIn(state: "sending" | "checking" | "undecided", order: PaymentOrder) {
+export function createDialogPayment(state: "sending" | "checking" | "undecided", order: PaymentOrder) {
   const input = { payments: inertActor, requestId, order };
   return frozenActor<typeof dialogPaymentMachine>(
     snapshotAfter(dialogPaymentMachine, input, paymentEvents[state]),
@@ -76,7 +85,7 @@ export function payIn(state: "sending" | "checking" | "undecided", order: Paymen
 }
 
 /** The chart that follows the payment for its dialog, while the holder is asked to sign in again first. */
-export function payAsking(order: PaymentOrder, stepUp: SnapshotFrom<typeof stepUpMachine>) {
+export function createAskingDialogPayment(order: PaymentOrder, stepUp: SnapshotFrom<typeof stepUpMachine>) {
   const input = { payments: inertActor, requestId, order };
   const startEvents = [
     { type: "click.noted", click: undefined },
@@ -98,7 +107,7 @@ export function payStateOf(payment: PaymentActor) {
   return snapshot.hasTag("checking") ? "checking" : "sending";
 }
 
-export function brand(cardType: string): Part {
+export function brand(cardType: string): FigurePart {
   if (cardType === "visa") return words("Visa");
   return cardType === "mastercard" ? words("Mastercard") : text("cards.otherBrand");
 }
@@ -109,8 +118,8 @@ const placeholder = words("/placeholder: $0.00");
 /** The amount field, and its limit or the sentence that the amount in the field exceeds it. */
 export function boxFigures(
   amount: SnapshotFrom<typeof amountMachine>,
-  limit: Part | undefined,
-  exceeded?: Part,
+  limit: FigurePart | undefined,
+  exceeded?: FigurePart,
 ): readonly Figure[] {
   const { text: written } = amount.context;
   const inBox = written === "" ? [] : [words(`text: ${written}`)];
@@ -120,12 +129,12 @@ export function boxFigures(
 
 export const cardFiguresOf = (shownCards: readonly Card[]): readonly Figure[] =>
   shownCards.map((card) => [
-    masked(card.cardNumberLast4),
+    maskedNumber(card.cardNumberLast4),
     brand(card.cardType),
     text("cards.validThru"),
     expiry(card.expiryMonth, card.expiryYear),
     words("radio"),
-    masked(card.cardNumberLast4),
+    maskedNumber(card.cardNumberLast4),
   ]);
 
 export const cardFigures = cardFiguresOf(cards);
@@ -134,7 +143,7 @@ export const cardFigures = cardFiguresOf(cards);
 export function checkedFigures(
   cents: number,
   payment: PaymentActor,
-  summary: readonly Part[],
+  summary: readonly FigurePart[],
 ): readonly Figure[] {
   const { entry } = payment.getSnapshot().context;
   const isUndecided = payment.getSnapshot().hasTag("undecided");

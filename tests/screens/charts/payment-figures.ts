@@ -1,5 +1,5 @@
 import type { PaymentActor } from "../../../src/machines/payments/payment.machine.ts";
-import { type Figure, moment, money, type Part, text, words } from "../figures.ts";
+import { type Figure, type FigurePart, moment, money, text, words } from "../figures.ts";
 import { sentAt } from "./payment-dialogs.tsx";
 
 export const paymentName = ({
@@ -8,7 +8,7 @@ export const paymentName = ({
 }: {
   readonly operation: string;
   readonly cents: number;
-}): Part => text(`payment.banner.${operation}`, { amount: money(cents) });
+}): FigurePart => text(`payment.banner.${operation}`, { amount: money(cents) });
 
 /** The figures of an undecided payment; none while it is still being sent. */
 export function undecidedFigures(payment: PaymentActor): readonly Figure[] {
@@ -31,7 +31,7 @@ export function undecidedFigures(payment: PaymentActor): readonly Figure[] {
 }
 
 /** The question is the accessible name of its group, and is announced as a status. */
-function askedFigures(what: Part): readonly Figure[] {
+function askedFigures(what: FigurePart): readonly Figure[] {
   const question = text("payment.undecided.question", { what });
   return [
     [words("group"), question],

@@ -4,10 +4,10 @@ import type { Account, Person } from "../../../src/machines/core/domain.ts";
 import type { PayoutAccount } from "../../../src/machines/core/rules/payout-account.ts";
 import { topUpLimits } from "../../../src/machines/payments/top-up.machine.ts";
 import { ProfileScreen } from "../../../src/ui/screens/profile/profile-screen.tsx";
-import { bsb, day, type Figure, masked, money, text, words } from "../figures.ts";
+import { bsb, day, type Figure, maskedNumber, money, text, words } from "../figures.ts";
 import { person } from "../known.ts";
 import type { Drawing } from "../page/chart-screens.ts";
-import { answeredQuery, appWith } from "../page/surroundings.ts";
+import { answeredQuery, createAppActor } from "../page/surroundings.ts";
 
 interface ProfilePage {
   readonly account: Account | undefined;
@@ -43,14 +43,14 @@ function payoutFigure(
     return [[label, words(answeredText), ...(isKnownHere ? [bsb(knownHere.bsb)] : [])]];
   }
   if (knownHere === undefined) return [[label, text("payoutAccount.unknown")]];
-  return [[label, masked(knownHere.last4), bsb(knownHere.bsb)]];
+  return [[label, maskedNumber(knownHere.last4), bsb(knownHere.bsb)]];
 }
 
 export function profilePage({ account, identity, session, payoutAccount, accountUrl }: ProfilePage): Drawing {
   const who = identity ?? account;
   const { firstName, lastName, email } = who ?? person;
   return {
-    app: appWith({
+    app: createAppActor({
       session,
       pageCharts: { payoutAccount: answeredQuery("payout-account", payoutAccount ?? null) },
       ...(accountUrl !== undefined && { settings: { accountUrl } }),

@@ -8,7 +8,7 @@ import { accountGateMachine } from "../../../src/machines/session/account-gate.m
 import { formStepMachine } from "../../../src/machines/setup/form-step.machine.ts";
 import { identityStepMachine } from "../../../src/machines/setup/identity-step.machine.ts";
 import type { SetupDraft } from "../../../src/machines/setup/rules/draft.ts";
-import type { SetupStart, SetupStep } from "../../../src/machines/setup/rules/setup.ts";
+import type { SetupStep, StoredSetup } from "../../../src/machines/setup/rules/setup.ts";
 import { setupWizardMachine } from "../../../src/machines/setup/setup-wizard.machine.ts";
 import { submitSetupMachine } from "../../../src/machines/setup/submit-setup.machine.ts";
 import { SetupWizard } from "../../../src/ui/screens/setup/setup-wizard.tsx";
@@ -16,12 +16,12 @@ import { paths as formPaths } from "../../charts/form-step/paths.ts";
 import { paths as identityPaths } from "../../charts/identity-step/paths.ts";
 import { paths as wizardPaths } from "../../charts/setup-wizard/paths.ts";
 import { paths as submissionPaths } from "../../charts/submit-setup/paths.ts";
-import { offline, status, undecided } from "../../machines/fakes.ts";
-import { day, type Figure, masked, type Part, text, words } from "../figures.ts";
+import { offline, statusFailure, undecidedOutcome } from "../../machines/fakes.ts";
+import { day, type Figure, type FigurePart, maskedNumber, text, words } from "../figures.ts";
 import { account, filledDraft, inactiveAccount, keptDraft, person, today } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { frozenActor, snapshotAfter, snapshotInState } from "../page/frozen-actor.ts";
-import { appWith } from "../page/surroundings.ts";
+import { createAppActor } from "../page/surroundings.ts";
 import { reasonOf } from "./payment-dialogs.tsx";
 import { profilePage } from "./profile.tsx";
 
@@ -50,7 +50,7 @@ const personalRows = (details: PersonalDetails): readonly Figure[] => [
 ];
 
 /** A size in kilobytes. */
-const sizeOf = (bytes: number): Part => words(`${Math.round(bytes / 1_000)} KB`);
+const sizeOf = (bytes: number): FigurePart => words(`${Math.round(bytes / 1_000)} KB`);
 
 function reviewFigures({ personal, payout, document }: SetupDraft): readonly Figure[] {
   const { accountNumber, routingNumber, accountHolderName } = payout;
@@ -60,7 +60,9 @@ function reviewFigures({ personal, payout, document }: SetupDraft): readonly Fig
       ? []
       : [[text("setup.review.document"), words(document.name), sizeOf(document.size)]]),
     [text("setup.payout.accountHolderName"), words(accountHolderName)],
-    ...(accountNumber === "" ? [] : [[text("setup.payout.accountNumber"), masked(accountNumber.slice(-4))]]),
+    ...(accountNumber === ""
+      ? []
+      : [[text("setup.payout.accountNumber"), maskedNumber(accountNumber.slice(-4))]]),
     ...(routingNumber === "" ? [] : [[text("setup.payout.routingNumber"), words(routingNumber)]]),
   ];
 }
@@ -104,7 +106,7 @@ function page(
   settings: Partial<Settings> = {},
 ): Drawing {
   return {
-    app: appWith({ settings, session: { gate: gateWith(wizard, children, ofAccount) } }),
+    app: createAppActor({ settings, session: { gate: gateWith(wizard, children, ofAccount) } }),
     element: (
       <main>
         <SetupWizard />
@@ -114,7 +116,7 @@ function page(
   };
 }
 
-const startAt = (step: SetupStep, draft: SetupDraft): SetupStart => ({
+const startAt = (step: SetupStep, draft: SetupDraft): StoredSetup => ({
   today,
   submitted: false,
   progress: {
@@ -290,9 +292,9 @@ export const identityStep = screensOf({
 
 const outcomes = [
   { kind: "done" },
-  { kind: "rejected", failure: status(400, { code: "mobile_taken" }) },
+  { kind: "rejected", failure: statusFailure(400, { code: "mobile_taken" }) },
   { kind: "rejected", failure: offline },
-  undecided,
+  undecidedOutcome,
 ];
 const callStates = {
   sendIndividual: "sendingIndividual",

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../../src/machines/core/domain.ts";
-import { money, type Part } from "../figures.ts";
+import { type FigurePart, money } from "../figures.ts";
 
 const signs: Readonly<Record<string, "+" | "-">> = { WALLET_TOPUP: "+", TRANSFER_CREDIT: "+" };
 
-export const signedAmount = ({ type, amount }: Transaction): Part => money(amount, signs[type] ?? "-");
+export const signedAmount = ({ type, amount }: Transaction): FigurePart => money(amount, signs[type] ?? "-");

@@ -1,7 +1,7 @@
 /** The text format of a chart's screens: one complete screen for each place, and each further one as a diff. */
 import { ArabicTexts } from "./arabic-texts.ts";
 import { applyChanges, changesOf, distance } from "./line-changes.ts";
-import { fromLines, type KeptScreen, learnAria, learnAttributes, linesOf } from "./screen-lines.ts";
+import { type KeptScreen, learnAria, learnAttributes, linesOf, unpackLines } from "./screen-lines.ts";
 
 /** The screens of each state, by the state's name (`choosing.fresh`), sorted by name. */
 export type ChartScreens = ReadonlyMap<string, readonly KeptScreen[]>;
@@ -10,16 +10,16 @@ const maxWidth = 118;
 /** A screen that shares less than this with every other one is written in full. */
 const minCommon = 0.4;
 
-function wrapped(line: string): readonly string[] {
+function wrapLine(line: string): readonly string[] {
   if (line.length <= maxWidth) return [line];
   const cut = line.lastIndexOf(" ", maxWidth);
   const at = cut > maxWidth / 2 ? cut : maxWidth;
-  return [line.slice(0, at), ...wrapped(`\\${line.slice(at)}`)];
+  return [line.slice(0, at), ...wrapLine(`\\${line.slice(at)}`)];
 }
 
 const unwrapped = (text: string) => text.replaceAll("\n\\", "");
 /** The number of lines of the file that a line of a screen takes. */
-const heightOf = (line: string) => wrapped(` ${line}`).length;
+const heightOf = (line: string) => wrapLine(` ${line}`).length;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 interface TitledState {
@@ -51,7 +51,7 @@ function baseOf(before: readonly TitledState[], titled: TitledState): TitledStat
 }
 
 /** Replaces the first steps that are the same as the base's by their number. */
-function shortWay(way: string, base = ""): string {
+function shortenWay(way: string, base = ""): string {
   const [steps, its] = [way.split("; "), base.split("; ")];
   const differing = steps.findIndex((step, at) => step !== its[at]);
   const same = differing < 0 ? steps.length : differing;
@@ -59,7 +59,7 @@ function shortWay(way: string, base = ""): string {
   return [`(its first ${same})`, ...steps.slice(same)].join("; ");
 }
 
-function wholeWay(short: string, base = ""): string {
+function expandWay(short: string, base = ""): string {
   const [first = "", ...steps] = short.split("; ");
   const same = Number(/^\(its first (\d+)\)$/.exec(first)?.[1] ?? 0);
   return same === 0 ? short : [...base.split("; ").slice(0, same), ...steps].join("; ");
@@ -102,10 +102,10 @@ function packTitled(all: readonly TitledState[]): string {
     return [
       `# ${titled.title}`,
       ...(base === undefined ? [] : [`as: ${base.title}`]),
-      ...(base?.screen.way === screen.way ? [] : [`after: ${shortWay(screen.way, base?.screen.way)}`]),
+      ...(base?.screen.way === screen.way ? [] : [`after: ${shortenWay(screen.way, base?.screen.way)}`]),
       ...(base === undefined ? lines.map((line) => `  ${line}`) : changesOf(base.lines, lines)),
     ]
-      .flatMap(wrapped)
+      .flatMap(wrapLine)
       .join("\n");
   });
   return `${blocks.join("\n")}\n`;
@@ -126,12 +126,12 @@ export function unpackChart(text: string, texts: ArabicTexts): ChartScreens {
     const asName = value("as");
     const base = asName === undefined ? undefined : screensByTitle.get(asName);
     if (asName !== undefined && base === undefined) throw new Error(`No screen before it is ${asName}`);
-    const way = wholeWay(value("after") ?? "(its first 1000)", base?.way);
+    const way = expandWay(value("after") ?? "(its first 1000)", base?.way);
     const lines = base === undefined ? rest.map((line) => line.slice(2)) : applyChanges(base.lines, rest);
     screensByTitle.set(title, { lines, way });
     const { state, place, isShared } = readHead(title);
     const screens = states.get(state) ?? [];
-    const { pressed, ...looks } = fromLines(lines, texts);
+    const { pressed, ...looks } = unpackLines(lines, texts);
     const first = new Set(screens.find((screen) => screen.place === place)?.presses);
     const presses = pressed.filter((line) => !first.has(line));
     states.set(state, [...screens, { place, isShared, way, ...looks, presses }]);
@@ -150,8 +150,8 @@ export function textsOf(charts: Iterable<ChartScreens>): ArabicTexts {
 /** Each English text, followed by its Arabic one. */
 export const packTexts = (texts: ArabicTexts) =>
   texts.rows
-    .map(([english, arabic]) => [english, ...wrapped(`  ${arabic}`)])
-    .flatMap(([english = "", ...arabic]) => [...wrapped(english), ...arabic])
+    .map(([english, arabic]) => [english, ...wrapLine(`  ${arabic}`)])
+    .flatMap(([english = "", ...arabic]) => [...wrapLine(english), ...arabic])
     .join("\n")
     .concat("\n");
 

@@ -27,7 +27,7 @@ const values = (line: string) => line.replace(/^.*": /, "");
 export const differs = (english: string, arabic: string) => values(english) !== values(arabic);
 
 /** The Arabic line of each English one; lines without an English one follow the line at `previousIndex`. */
-function aligned({ besidesEn, besidesAr }: KeptScreen, texts: ArabicTexts) {
+function alignLines({ besidesEn, besidesAr }: KeptScreen, texts: ArabicTexts) {
   const beside = new Map<number, string>();
   const others: { readonly previousIndex: number; readonly line: string }[] = [];
   let from = 0;
@@ -52,7 +52,7 @@ export function learnAria(texts: ArabicTexts, { en, ar }: KeptScreen): void {
 
 /** Learns texts that only attributes have, for example descriptions; call it after learning every snapshot. */
 export function learnAttributes(texts: ArabicTexts, screen: KeptScreen): void {
-  for (const [at, line] of aligned(screen, texts).beside)
+  for (const [at, line] of alignLines(screen, texts).beside)
     texts.learn("attributes", screen.besidesEn[at] ?? "", line);
 }
 
@@ -74,7 +74,7 @@ export function linesOf(
     const arabic = ar[at] ?? "";
     return texts.translate("aria", line) === arabic ? [item(line)] : [item(line), `= ${item(arabic)}`];
   });
-  const { beside, others } = aligned(screen, texts);
+  const { beside, others } = alignLines(screen, texts);
   const arabicOnly = (index: number) =>
     others.filter(({ previousIndex }) => previousIndex === index).map(({ line }) => `*+ ${line}`);
   const attributes = screen.besidesEn.flatMap((line, at) => {
@@ -91,7 +91,7 @@ interface UnpackedScreen extends Pick<KeptScreen, "en" | "ar" | "besidesEn" | "b
   readonly pressed: readonly string[];
 }
 
-export function fromLines(lines: readonly string[], texts: ArabicTexts): UnpackedScreen {
+export function unpackLines(lines: readonly string[], texts: ArabicTexts): UnpackedScreen {
   const [en, ar, besidesEn, pressed]: string[][] = [[], [], [], []] as string[][];
   const besidesAr: (string | undefined)[] = [];
   for (const line of lines) {

@@ -7,7 +7,11 @@ const indent = (lines: readonly string[], by: number) => lines.map((line) => " "
 const quoted = (line: string) => `'${line.replaceAll("'", "''")}'`;
 const items = (lines: readonly string[]) => lines.map((line) => `- ${quoted(line)}`);
 
-function look(language: string, aria: readonly string[], besides: readonly string[]): readonly string[] {
+function languageLines(
+  language: string,
+  aria: readonly string[],
+  besides: readonly string[],
+): readonly string[] {
   const snapshot = aria.length === 0 ? [""] : aria;
   return [
     `${language}:`,
@@ -20,8 +24,8 @@ function screenLines(screen: KeptScreen): readonly string[] {
   const lines = [
     `${isShared ? "sharedPlace" : "place"}: ${place}`,
     `way: ${quoted(way)}`,
-    ...look("en", en, besidesEn),
-    ...(ar === undefined ? [] : look("ar", ar, besidesAr)),
+    ...languageLines("en", en, besidesEn),
+    ...(ar === undefined ? [] : languageLines("ar", ar, besidesAr)),
     ...(presses.length === 0 ? [] : ["presses:", ...indent(items(presses), 2)]),
   ];
   return lines.map((line, at) => (at === 0 ? `- ${line}` : `  ${line}`));

@@ -75,7 +75,7 @@ function kindOf(element: Element): string {
   return element.getAttribute("role") ?? element.localName;
 }
 
-function toldOf(element: Element, name: string): string | undefined {
+function attributeText(element: Element, name: string): string | undefined {
   const value = element.getAttribute(name);
   if (value === null || (name === "type" && plainTypes.has(value))) return undefined;
   return value === "" ? name : `${name}=${value}`;
@@ -84,7 +84,7 @@ function toldOf(element: Element, name: string): string | undefined {
 const references = ["aria-describedby", "aria-labelledby", "aria-controls"] as const;
 
 /** References to elements that do not exist, which a screen reader ignores. */
-function dangling(element: Element): readonly string[] {
+function danglingReferences(element: Element): readonly string[] {
   return references.flatMap((name) => {
     const ids = element.getAttribute(name)?.split(/\s+/) ?? [];
     return ids.every((id) => document.getElementById(id) !== null) ? [] : [`${name} leads nowhere`];
@@ -120,9 +120,9 @@ export function attributesOf(page: HTMLElement): readonly string[] {
     ...elements.flatMap((element) => {
       const description = textOfIds(element.getAttribute("aria-describedby"));
       const values = [
-        ...perceivedAttributes.flatMap((name) => toldOf(element, name) ?? []),
+        ...perceivedAttributes.flatMap((name) => attributeText(element, name) ?? []),
         ...valuesOf(element),
-        ...dangling(element),
+        ...danglingReferences(element),
         ...tonesOf(element),
         ...marksOf(element),
         ...(drawings.get(element) ?? []),

@@ -34,7 +34,7 @@ function isActor(value: unknown): value is AnyActorRef {
   return typeof value === "object" && value !== null && "getSnapshot" in value && "send" in value;
 }
 
-function isTaken(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
+function hasTransition(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
   return "can" in snapshot && snapshot.can(event);
 }
 
@@ -72,7 +72,7 @@ export function frozenActor<Machine extends AnyStateMachine>(
     subscribe: () => ({ unsubscribe() {} }),
     on: () => ({ unsubscribe() {} }),
     send: (event: AnyEventObject) => {
-      outbox.push({ to: id, event, taken: isTaken(snapshot, event) });
+      outbox.push({ to: id, event, taken: hasTransition(snapshot, event) });
     },
   };
   frozenActors.add(actor);
@@ -85,20 +85,20 @@ function frozenSnapshot(
 ): AnyMachineSnapshot {
   if (!("children" in snapshot)) return snapshot;
   const own = Object.entries<AnyActorRef | undefined>(snapshot.children).map(
-    ([id, child]) => [id, child && frozen(child)] as const,
+    ([id, child]) => [id, child && freezeActor(child)] as const,
   );
   const children = { ...Object.fromEntries(own), ...replaced };
   const context = Object.entries(snapshot.context as object).map(([name, value]) => [
     name,
     // Actors in a chart's context are its children, or those of other charts.
     Array.isArray(value) && value.some(isActor)
-      ? value.map((actor: AnyActorRef) => children[actor.id] ?? frozen(actor))
+      ? value.map((actor: AnyActorRef) => children[actor.id] ?? freezeActor(actor))
       : value,
   ]);
   return { ...snapshot, children, context: Object.fromEntries(context) };
 }
 
-function frozen(actor: AnyActorRef): AnyActorRef {
+function freezeActor(actor: AnyActorRef): AnyActorRef {
   return frozenActors.has(actor) ? actor : frozenActor(actor.getSnapshot() as never, actor.id);
 }
 

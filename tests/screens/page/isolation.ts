@@ -3,7 +3,7 @@
  * its own with a direction (`bdi`, `dir`). On an Arabic page these are all texts with Latin letters, on an English
  * page all texts that the language files do not have.
  */
-import { literally } from "../../support/text-patterns.ts";
+import { escapeForRegExp } from "../../support/text-patterns.ts";
 
 /** Texts without a direction of their own, each with its reason. */
 const reviewed: readonly (readonly [RegExp, string])[] = [
@@ -33,7 +33,7 @@ export function isOneOf(groups: readonly unknown[]): (text: string) => boolean {
   const texts = groups.flatMap(textsIn);
   const patterns = texts
     .filter((text) => placeholder.test(text))
-    .map((text) => new RegExp(`^${text.split(placeholder).map(literally).join(".*")}$`));
+    .map((text) => new RegExp(`^${text.split(placeholder).map(escapeForRegExp).join(".*")}$`));
   const isOwn = (text: string) =>
     formatted.test(text) ||
     texts.some((own) => own.startsWith(text) || own.endsWith(text)) ||

@@ -19,7 +19,7 @@ import { OfflineScreen } from "../../../src/ui/screens/offline/offline-screen.ts
 import { SetupWizard } from "../../../src/ui/screens/setup/setup-wizard.tsx";
 import "../../../src/ui/theme/global.ts";
 import { serializeEvent } from "statechart-paths/graph";
-import { contradiction, factKinds, knownTexts, namesIn, readFacts } from "../../properties/facts.ts";
+import { describeContradiction, factKinds, knownTexts, namesIn, readFacts } from "../../properties/facts.ts";
 import { allScreens } from "../charts/all.ts";
 import { account, payee, person, transactions } from "../known.ts";
 import { attributesOf, nameOf } from "./attributes.ts";
@@ -27,7 +27,7 @@ import type { ChartScreens, Drawing } from "./chart-screens.ts";
 import { controlsOf, isChosen, isDisabled, isText, isWritable, operate, pressKey } from "./controls.ts";
 import { childStates, noteAddress, takeSent } from "./frozen-actor.ts";
 import { isOneOf, isolationFaults } from "./isolation.ts";
-import { reachedBy } from "./reached.ts";
+import { reachStates } from "./reached.ts";
 
 const loaded: LoadedScreens = { pages, SetupWizard, SignedIn, Offline: OfflineScreen };
 const page = document.documentElement;
@@ -56,7 +56,7 @@ const drawnScreens = allScreens.filter(
 );
 
 const drawnStates = drawnScreens.flatMap((screens) =>
-  reachedBy(screens).flatMap((reached) =>
+  reachStates(screens).flatMap((reached) =>
     Object.entries({ ...screens.places, ...screens.sharedPlaces }).map(([place, draw]) => ({
       screens,
       reached,
@@ -151,7 +151,7 @@ function factErrors(): readonly string[] {
   const { shown, unnamed, unnamedPersons } = readFacts(knownTextList);
   return [
     ...[...unnamed, ...unnamedPersons].map((text) => `"${text}" has no data-fact`),
-    ...factKinds.flatMap((kind) => contradiction(kind, shown) ?? []),
+    ...factKinds.flatMap((kind) => describeContradiction(kind, shown) ?? []),
   ];
 }
 
@@ -170,7 +170,7 @@ const accompanying: ReadonlySet<string> = new Set([
 ]);
 
 /** The events sent since the last call, as text: `topUp card.chosen {"paymentMethodId":"pm_4242"}`. */
-function everythingSent() {
+function takeSentTexts() {
   return takeSent().map(({ to, event, taken }) => {
     const { type, ...payload } = event;
     const values = Object.keys(payload).length === 0 ? "" : ` ${serializeEvent(payload as never)}`;
@@ -180,7 +180,7 @@ function everythingSent() {
 
 const isMeant = ({ type }: { readonly type: string }) => !accompanying.has(type);
 
-const sent = () => everythingSent().filter(isMeant);
+const sent = () => takeSentTexts().filter(isMeant);
 
 const canBeOperated = (control: HTMLElement) =>
   !control.matches(":disabled") && isWritable(control) && !isChosen(control);
@@ -204,7 +204,7 @@ async function operateOne(index: number, openers: readonly number[], at: number)
   const used = { name: nameOf(control), canBeUsed: canBeOperated(control), isDimmed: isDisabled(control) };
   if (used.canBeUsed) operate(control);
   await nextTask();
-  let all = everythingSent();
+  let all = takeSentTexts();
   let key = "";
   // A field that does not send each change sends its text on Enter or blur.
   for (const step of ["ArrowLeft", "Enter", ""]) {
@@ -215,7 +215,7 @@ async function operateOne(index: number, openers: readonly number[], at: number)
       control.blur();
     } else pressKey(control, step);
     await nextTask();
-    all = [...all, ...everythingSent()];
+    all = [...all, ...takeSentTexts()];
   }
   const meantEvents = all.filter(isMeant);
   const otherEvents = [...new Set(all.filter((item) => !isMeant(item)).map(({ text }) => text))];
@@ -240,11 +240,11 @@ async function operateOne(index: number, openers: readonly number[], at: number)
   return result;
 }
 
-type Used = NonNullable<Awaited<ReturnType<typeof operateOne>>>;
+type OperatedControl = NonNullable<Awaited<ReturnType<typeof operateOne>>>;
 
 /** The events that all controls of a screen send, and those of controls that a menu's button or a summary opens. */
-async function operateAll(index: number): Promise<readonly Used[]> {
-  const all: Used[] = [];
+async function operateAll(index: number): Promise<readonly OperatedControl[]> {
+  const all: OperatedControl[] = [];
   await show(index, "en");
   for (let at = 0; ; at += 1) {
     const used = await operateOne(index, [], at);
@@ -270,7 +270,7 @@ function focusBox(at: number): { readonly name: string; readonly heard: readonly
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   takeSent();
   box.focus();
-  return { name: nameOf(box), heard: everythingSent().map(({ text }) => text) };
+  return { name: nameOf(box), heard: takeSentTexts().map(({ text }) => text) };
 }
 
 function invisibleStatesOf({

@@ -13,7 +13,7 @@ export interface ReachedState {
 }
 
 /** Shortens a payload: a nested object to its code, key or id. */
-function short(_: string, value: unknown): unknown {
+function shortenPayload(_: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.flat().length;
   if (typeof value !== "object" || value === null) return value;
   const { code, key, id }: { code?: string; key?: string; id?: string } = value;
@@ -23,13 +23,13 @@ function short(_: string, value: unknown): unknown {
 function wordOf({ type, actorId: _, ...payload }: AnyEventObject): string {
   const values = "error" in payload ? payload.error.failure : (payload.output ?? payload);
   const entries = Object.entries(values ?? {}).map(
-    ([name, value]) => `${name} ${JSON.stringify(value, short)}`,
+    ([name, value]) => `${name} ${JSON.stringify(value, shortenPayload)}`,
   );
   return [eventName(type), ...entries].join(" ");
 }
 
 /** Searches breadth first, so the first list of events that leads to a state is the shortest. */
-function waysIn(graph: Graph): ReadonlyMap<string, readonly AnyEventObject[]> {
+function findWays(graph: Graph): ReadonlyMap<string, readonly AnyEventObject[]> {
   const ways = new Map<string, readonly AnyEventObject[]>([[graph.initialKey, []]]);
   for (const [key, way] of ways)
     for (const { target, event } of graph.outgoing.get(key) ?? [])
@@ -37,11 +37,11 @@ function waysIn(graph: Graph): ReadonlyMap<string, readonly AnyEventObject[]> {
   return ways;
 }
 
-export function reachedBy({ name, machine, paths }: ChartScreens): readonly ReachedState[] {
+export function reachStates({ name, machine, paths }: ChartScreens): readonly ReachedState[] {
   const subject = new Subject(machine, `${name}.machine.ts`, paths);
   return subject.starts.flatMap((start) => {
     const graph = graphOf(subject, start);
-    return [...waysIn(graph)].flatMap(([key, events]) => {
+    return [...findWays(graph)].flatMap(([key, events]) => {
       const snapshot = graph.snapshots.get(key);
       if (snapshot === undefined || snapshot.status !== "active") return [];
       return {

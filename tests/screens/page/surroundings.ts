@@ -13,7 +13,7 @@ import type { JournalEntry } from "../../../src/machines/instructions/instructio
 import { type PaymentActor, paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
 import type { PaymentInput } from "../../../src/machines/payments/payment-messages.ts";
 import {
-  noPayments,
+  initialContext,
   type PaymentsCoordinatorActor,
   paymentsCoordinatorMachine,
 } from "../../../src/machines/payments/payments-coordinator.machine.ts";
@@ -85,14 +85,17 @@ export function unansweredQuery(name: string) {
   return frozenActor<typeof queryMachine>(snapshotAfter(queryMachine, { name }), name);
 }
 
-export interface StandingPayment {
+export interface PaymentInProgress {
   readonly order: PaymentInput["order"];
   readonly entry?: JournalEntry | undefined;
   readonly requestedBy?: string;
 }
 
 /** A payment that is being sent. */
-export function payingNow({ order, entry, requestedBy = "" }: StandingPayment, value: unknown): PaymentActor {
+export function createPayingActor(
+  { order, entry, requestedBy = "" }: PaymentInProgress,
+  value: unknown,
+): PaymentActor {
   return frozenActor<typeof paymentMachine>(
     snapshotInState(paymentMachine, value, {
       accountId: account.accountId,
@@ -108,7 +111,7 @@ export function payingNow({ order, entry, requestedBy = "" }: StandingPayment, v
 }
 
 /** The payments coordinator with these payments; it has the lock if one of them needs it. */
-export function coordinatorWith(payments: readonly PaymentActor[]): PaymentsCoordinatorActor {
+export function createCoordinatorActor(payments: readonly PaymentActor[]): PaymentsCoordinatorActor {
   const locked = payments.filter((payment) => payment.getSnapshot().hasTag("locked"));
   const ownLock = locked.length === 0 ? "free" : "held";
   return frozenActor<typeof paymentsCoordinatorMachine>(
@@ -116,7 +119,7 @@ export function coordinatorWith(payments: readonly PaymentActor[]): PaymentsCoor
       paymentsCoordinatorMachine,
       { journal: {}, lock: { here: ownLock, elsewhere: "free" }, reports: {} },
       {
-        ...noPayments,
+        ...initialContext,
         accountId: account.accountId,
         idempotency: settings.idempotency,
         payments,
@@ -179,10 +182,10 @@ export function sessionChildren(others: OtherActors): Children {
       ...others.session,
     },
   );
-  return { session, payments: coordinatorWith([]), ...others.personSession };
+  return { session, payments: createCoordinatorActor([]), ...others.personSession };
 }
 
-export function appWith(others: OtherActors): AppActor {
+export function createAppActor(others: OtherActors): AppActor {
   const personSession = frozenActor<typeof personSessionMachine>(
     snapshotInState(
       personSessionMachine,

@@ -3,7 +3,7 @@ import { type AnyEventObject, createActor, fromPromise, setup } from "xstate";
 import type { QueryActor } from "../../../src/machines/core/query.machine.ts";
 import { bindAnswerAge } from "../../../src/services/bind/answer-age.ts";
 import { bindReads } from "../../../src/services/bind/reads.ts";
-import { failing, settle, status } from "../../machines/fakes.ts";
+import { failing, settle, statusFailure } from "../../machines/fakes.ts";
 import { openConnections } from "./connections.ts";
 
 const noon = Date.parse("2026-11-26T01:00:00.000Z");
@@ -68,7 +68,7 @@ test("each answer is reported with its own time", async () => {
 test("each failed read is reported once", async () => {
   let refuses = false;
   const { ages, query } = follow(() =>
-    refuses ? Promise.reject(failing(status(403))) : Promise.resolve([]),
+    refuses ? Promise.reject(failing(statusFailure(403))) : Promise.resolve([]),
   );
   await settle();
   refuses = true;

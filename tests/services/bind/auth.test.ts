@@ -2,17 +2,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { bindAuth } from "../../../src/services/bind/auth.ts";
 import { NetworkError, StatusError, TimeoutError } from "../../../src/services/core/errors.ts";
 import type { SessionWatcher } from "../../../src/services/identity/keycloak.ts";
-import { required, type Services } from "../../../src/services/services.ts";
-import { type BrowserStores, inactivityEnd } from "../../../src/services/storage/browser-stores.ts";
-import { begin, ofType, settle } from "../../machines/fakes.ts";
+import { requireDefined, type Services } from "../../../src/services/services.ts";
+import { type BrowserStores, createInactivityEnd } from "../../../src/services/storage/browser-stores.ts";
+import { eventsOfType, settle, startWithParent } from "../../machines/fakes.ts";
 import { MemoryStorage } from "../memory-storage.ts";
-import { ask, listenTo } from "./bound-ports.ts";
+import { listenTo, runPort } from "./bound-ports.ts";
 
 const localStorage = new MemoryStorage();
 const storesOf = () => ({
   destination: { keep: vi.fn(), clear: vi.fn() },
   unfinished: { clear: vi.fn() },
-  inactivityEnd: inactivityEnd(() => localStorage),
+  inactivityEnd: createInactivityEnd(() => localStorage),
 });
 const removeFiles = vi.fn(async () => true);
 let stores: ReturnType<typeof storesOf>;
@@ -42,11 +42,11 @@ test("offline, a session check rejects with a network error and does not reach t
   const check = vi.fn(async () => ({ outcome: "signedOut" }));
   for (const path of ["checkSession", "recheck.checkSession"]) {
     vi.stubGlobal("navigator", { onLine: false });
-    await expect(ask(open({ check }), path)).rejects.toMatchObject({ name: "NetworkError" });
+    await expect(runPort(open({ check }), path)).rejects.toMatchObject({ name: "NetworkError" });
     expect(check).not.toHaveBeenCalled();
     for (const known of [{ onLine: true }, {}, undefined]) {
       vi.stubGlobal("navigator", known);
-      expect(await ask(open({ check }), path)).toEqual({ outcome: "signedOut" });
+      expect(await runPort(open({ check }), path)).toEqual({ outcome: "signedOut" });
       expect(check).toHaveBeenCalledExactlyOnceWith(expect.any(AbortSignal));
       check.mockClear();
     }
@@ -99,7 +99,7 @@ test("a check that finds a session does not report inactivity as a reason", asyn
   stores.inactivityEnd.write(100_000);
   const signedIn = { outcome: "signedIn", personId: "dana" };
   expect(
-    await ask(
+    await runPort(
       open({ check: async () => signedIn }, () => 101_000),
       "checkSession",
     ),
@@ -109,7 +109,7 @@ test("a check that finds a session does not report inactivity as a reason", asyn
 test("forgetting a session clears unfinished input and the service worker's files", async () => {
   for (const path of ["forgetSession", "signOut.forgetSession"]) {
     const forget = vi.fn();
-    await ask(open({ forget }), path);
+    await runPort(open({ forget }), path);
     expect(forget).toHaveBeenCalledOnce();
   }
   expect(stores.unfinished.clear).toHaveBeenCalledTimes(2);
@@ -118,7 +118,7 @@ test("forgetting a session clears unfinished input and the service worker's file
 
 test("signing out forgets the requested address, and navigates to the provider", async () => {
   const signOut = vi.fn(async () => {});
-  await ask(open({ signOut }), "signOut.signOut", { appearance });
+  await runPort(open({ signOut }), "signOut.signOut", { appearance });
   expect(signOut).toHaveBeenCalledExactlyOnceWith(appearance);
   expect(stores.destination.clear).toHaveBeenCalledOnce();
 });
@@ -140,13 +140,15 @@ test("signing out offline clears stored data, keeps the page, and reports that t
   expect(stores.destination.clear).toHaveBeenCalledOnce();
   expect(kept.signOut).not.toHaveBeenCalled();
   expect(actor.getSnapshot()).toMatchObject({ value: "unauthenticated", context: { personId: "" } });
-  expect(ofType(parentEvents, "session.closed")).toHaveLength(1);
-  expect(ofType(parentEvents, "toast.raised")).toMatchObject([{ message: { key: "errors.logoutFailed" } }]);
+  expect(eventsOfType(parentEvents, "session.closed")).toHaveLength(1);
+  expect(eventsOfType(parentEvents, "toast.raised")).toMatchObject([
+    { message: { key: "errors.logoutFailed" } },
+  ]);
 });
 
 test("signing in stores the requested address", async () => {
   const signIn = vi.fn(async () => {});
-  await ask(open({ signIn }), "signIn", { appearance });
+  await runPort(open({ signIn }), "signIn", { appearance });
   expect(signIn).toHaveBeenCalledExactlyOnceWith(appearance);
   expect(stores.destination.keep).toHaveBeenCalledOnce();
 });
@@ -154,10 +156,10 @@ test("signing in stores the requested address", async () => {
 test("the ports refreshToken, forgetTokens and checkByRedirect call the identity client", async () => {
   const identity = { refresh: vi.fn(), refreshRejected: vi.fn(), checkByRedirect: vi.fn() };
   const auth = open(identity);
-  await ask(auth, "tokenRefresh.refreshToken", { stalled: true });
+  await runPort(auth, "tokenRefresh.refreshToken", { stalled: true });
   expect(identity.refresh).toHaveBeenCalledWith(true);
-  await ask(auth, "recheck.forgetTokens");
-  await ask(auth, "checkByRedirect");
+  await runPort(auth, "recheck.forgetTokens");
+  await runPort(auth, "checkByRedirect");
   for (const called of Object.values(identity)) expect(called).toHaveBeenCalledOnce();
 });
 
@@ -192,7 +194,7 @@ function openPage(identity: object, random = () => 0.5, now = () => 0) {
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   const services = (() => ({ identity: async () => identity })) as unknown as () => Services;
   const auth = bindAuth(services, stores as unknown as BrowserStores, random, now);
-  const { actor, clock, parentEvents } = begin(auth, { wanted: undefined });
+  const { actor, clock, parentEvents } = startWithParent(auth, { wanted: undefined });
   const show = (isPersisted: boolean) =>
     page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: isPersisted }));
   return { actor, clock, parentEvents, show };
@@ -233,7 +235,7 @@ async function openRefreshing(random?: () => number) {
   );
   await settle();
   const renew = async () => {
-    const outcome = required(watcher, "The session is not watched")
+    const outcome = requireDefined(watcher, "The session is not watched")
       .renewToken()
       .then(
         () => "renewed",
@@ -341,7 +343,7 @@ describe("a token refresh", () => {
 async function noticesAt(now: number): Promise<unknown[]> {
   const { parentEvents } = openPage({ check: async () => ({ outcome: "signedOut" }) }, undefined, () => now);
   await settle();
-  return ofType(parentEvents, "toast.raised").map(({ message }) => message.key);
+  return eventsOfType(parentEvents, "toast.raised").map(({ message }) => message.key);
 }
 
 test("each tab that finds no session just after an end by inactivity reports that reason", async () => {

@@ -20,7 +20,7 @@ function portIn(machine: AnyStateMachine, path: string): AnyActorLogic {
 }
 
 /** Runs a chart's action with this context and these parameters. */
-export function act(
+export function runAction(
   machine: AnyStateMachine,
   path: string,
   name: string,
@@ -38,7 +38,7 @@ export function actorOf(machine: AnyStateMachine, path: string, input?: unknown)
 }
 
 /** The output of a promise port. */
-export function ask(machine: AnyStateMachine, path: string, input?: unknown): Promise<unknown> {
+export function runPort(machine: AnyStateMachine, path: string, input?: unknown): Promise<unknown> {
   const actor = actorOf(machine, path, input);
   const answer = toPromise(actor);
   actor.start();

@@ -2,10 +2,10 @@
 import { Api } from "../../../src/services/api/client.ts";
 import type { Connections } from "../../../src/services/connect.ts";
 import type { LogLine } from "../../../src/services/core/log.ts";
-import { inactivityEnd, localArea } from "../../../src/services/storage/browser-stores.ts";
+import { createInactivityEnd, localArea } from "../../../src/services/storage/browser-stores.ts";
 import { fakeDevice, tokenOf } from "../payments/fake-device.ts";
 
-export interface Sent {
+export interface SentRequest {
   readonly call: string;
   readonly headers: Headers;
   readonly body: unknown;
@@ -33,7 +33,7 @@ export function openConnections(
     identity = {},
   }: { idempotency?: "required" | "none"; config?: object; identity?: object } = {},
 ) {
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   const lines: LogLine[] = [];
   const renewals: string[] = [];
   const wire = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -68,7 +68,7 @@ export function openConnections(
     config: { timeZone: "Australia/Sydney", environment: "sandbox", inactivity: 15, features: {}, ...config },
     log: { write: (line: LogLine) => lines.push(line) },
     identity: async () => provider,
-    inactivityEnd: inactivityEnd(localArea),
+    inactivityEnd: createInactivityEnd(localArea),
     api,
     browser: tab.browser,
   } as unknown as Connections;
@@ -76,6 +76,6 @@ export function openConnections(
 }
 
 /** An error answer in the contract's form. */
-export function refused(status: number, code: string): Response {
+export function refusalResponse(status: number, code: string): Response {
   return new Response(JSON.stringify({ status, message: "Refused.", data: null, code }), { status });
 }

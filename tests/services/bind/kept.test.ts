@@ -14,7 +14,7 @@ import {
 import { bindStepUp } from "../../../src/services/bind/step-up.ts";
 import type { StripeProvider } from "../../../src/services/payments/stripe.ts";
 import { MemoryStorage } from "../memory-storage.ts";
-import { ask } from "./bound-ports.ts";
+import { runPort } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
 /** Throws, because no test of this file presses a payment button. */
@@ -55,12 +55,12 @@ const payout = {
 describe("a balance", () => {
   test("stays hidden after a reload, until it is shown again", async () => {
     const display = bindBalanceDisplay();
-    expect(await ask(display, "readHidden")).toBe(false);
-    await ask(display, "applyHidden", { hidden: true });
+    expect(await runPort(display, "readHidden")).toBe(false);
+    await runPort(display, "applyHidden", { hidden: true });
     expect(root.dataset).toEqual({ balance: "hidden" });
-    expect(await ask(display, "readHidden")).toBe(true);
+    expect(await runPort(display, "readHidden")).toBe(true);
     expect(local.json("balance-display")).toEqual({ version: 1, hidden: true });
-    await ask(display, "applyHidden", { hidden: false });
+    await runPort(display, "applyHidden", { hidden: false });
     expect(root.dataset).toEqual({});
     expect(local.json("balance-display")).toEqual({ version: 1, hidden: false });
   });
@@ -95,33 +95,33 @@ describe("bank accounts", () => {
     bindBankAccounts(openConnections({}, options).getConnections, () => stripe as StripeProvider);
 
   test("start with the samples, or empty in production, and are stored when one is added", async () => {
-    expect(await ask(bind(), "listBankAccounts")).toBe(sampleBankAccounts);
-    expect(await ask(bind({ config: { environment: "production" } }), "listBankAccounts")).toEqual([]);
+    expect(await runPort(bind(), "listBankAccounts")).toBe(sampleBankAccounts);
+    expect(await runPort(bind({ config: { environment: "production" } }), "listBankAccounts")).toEqual([]);
     const keptAccounts = [...sampleBankAccounts, { ...bankAccount, id: "added-1", active: true }];
-    expect(await ask(bind(), "keepBankAccounts", { change })).toEqual({
+    expect(await runPort(bind(), "keepBankAccounts", { change })).toEqual({
       accounts: keptAccounts,
       isFull: false,
     });
-    expect(await ask(bind(), "listBankAccounts")).toEqual(keptAccounts);
+    expect(await runPort(bind(), "listBankAccounts")).toEqual(keptAccounts);
     expect(local.json("bank-accounts/dana")).toEqual({ v: 1, accounts: keptAccounts });
   });
 
   test("are rejected if storage is full", async () => {
     local.isFull = true;
-    await expect(ask(bind(), "keepBankAccounts", { change })).rejects.toThrow("Nothing is kept");
+    await expect(runPort(bind(), "keepBankAccounts", { change })).rejects.toThrow("Nothing is kept");
   });
 
   test("are stored even if the access token cannot be renewed", async () => {
     const offline = { identity: { token: async () => Promise.reject(new Error("offline")) } };
     const production = { ...offline, config: { environment: "production" } } as const;
-    await ask(bind(production), "keepBankAccounts", { change });
-    expect(await ask(bind(production), "listBankAccounts")).toEqual([
+    await runPort(bind(production), "keepBankAccounts", { change });
+    expect(await runPort(bind(production), "listBankAccounts")).toEqual([
       { ...bankAccount, id: "added-1", active: true },
     ]);
   });
 
   test("cannot be listed while signed out", async () => {
-    await expect(ask(bind(nobody), "listBankAccounts")).rejects.toThrow("Nobody is signed in");
+    await expect(runPort(bind(nobody), "listBankAccounts")).rejects.toThrow("Nobody is signed in");
   });
 
   test("are checked by the payment provider with the holder's name", async () => {
@@ -130,10 +130,10 @@ describe("bank accounts", () => {
     }));
     const provider = { createPaymentMethod };
     const accounts = bind({}, { load: async () => provider });
-    expect(await ask(accounts, "addBankAccount.loadProvider")).toBe(provider);
+    expect(await runPort(accounts, "addBankAccount.loadProvider")).toBe(provider);
     const element = {};
     const input = { provider, element, name: "Dana Demo", email: "d@nupay.test" };
-    expect(await ask(accounts, "addBankAccount.createBankPaymentMethod", input)).toEqual({
+    expect(await runPort(accounts, "addBankAccount.createBankPaymentMethod", input)).toEqual({
       bsb: "110000",
       last4: "3456",
     });
@@ -156,15 +156,15 @@ describe("the payout account", () => {
   test("has its BSB and last four digits, once it was entered in this browser", async () => {
     const { getConnections } = openConnections();
     const account = bindPayoutAccount(getConnections);
-    expect(await ask(account, "read", { params: undefined })).toBeNull();
-    await ask(change(limits), "keepPayoutAccount", { payout });
-    expect(await ask(account, "read", { params: undefined })).toEqual({ bsb: "110-000", last4: "3456" });
+    expect(await runPort(account, "read", { params: undefined })).toBeNull();
+    await runPort(change(limits), "keepPayoutAccount", { payout });
+    expect(await runPort(account, "read", { params: undefined })).toEqual({ bsb: "110-000", last4: "3456" });
     expect(local.json("bank-accounts/payout/dana")).toEqual({ bsb: "110-000", last4: "3456" });
   });
 
   test("is null after a navigation if the stored data were cleared", async () => {
     const { getConnections } = openConnections();
-    await ask(change(limits), "keepPayoutAccount", { payout });
+    await runPort(change(limits), "keepPayoutAccount", { payout });
     let navigate = () => {};
     const pages = createActor(
       pageChartsMachine.provide({
@@ -189,15 +189,15 @@ describe("the payout account", () => {
     await keepPayoutAccount(connections, { ...payout, accountNumber: "123" });
     expect(local.length).toBe(0);
     const unknown = openConnections({}, nobody).getConnections;
-    await expect(ask(bindPayoutAccount(unknown), "read", { params: undefined })).rejects.toThrow(
+    await expect(runPort(bindPayoutAccount(unknown), "read", { params: undefined })).rejects.toThrow(
       "Nobody is signed in",
     );
   });
 
   test("has the max sign-in age of the operator's rule for bank details, or null", async () => {
-    expect(await ask(change(limits), "readSignInLimit")).toBe(300);
-    expect(await ask(change({ maxAge: 300 }), "readSignInLimit")).toBeNull();
-    expect(await ask(change(undefined), "readSignInLimit")).toBeNull();
+    expect(await runPort(change(limits), "readSignInLimit")).toBe(300);
+    expect(await runPort(change({ maxAge: 300 }), "readSignInLimit")).toBeNull();
+    expect(await runPort(change(undefined), "readSignInLimit")).toBeNull();
   });
 });
 
@@ -207,20 +207,20 @@ describe("the memory of payees", () => {
 
   test("is empty at first, and then has a saved payee", async () => {
     const read = { accountId: "acc_1", change: { kind: "read" } };
-    expect(await ask(bind(), "updateMemory", read)).toEqual({ v: 1, payees: [] });
+    expect(await runPort(bind(), "updateMemory", read)).toEqual({ v: 1, payees: [] });
     expect(local.length).toBe(0);
-    await ask(bind(), "updateMemory", { accountId: "acc_1", change: saved });
-    expect(await ask(bind(), "updateMemory", read)).toMatchObject({
+    await runPort(bind(), "updateMemory", { accountId: "acc_1", change: saved });
+    expect(await runPort(bind(), "updateMemory", read)).toMatchObject({
       payees: [{ accountId: "acc_2", saved: true }],
     });
-    expect(await ask(bind(), "updateMemory", { ...read, accountId: "acc_9" })).toMatchObject({
+    expect(await runPort(bind(), "updateMemory", { ...read, accountId: "acc_9" })).toMatchObject({
       payees: [],
     });
   });
 
   test("rejects saving a payee if storage is full, but accepts a paid top-up", async () => {
     local.isFull = true;
-    await expect(ask(bind(), "updateMemory", { accountId: "acc_1", change: saved })).rejects.toThrow(
+    await expect(runPort(bind(), "updateMemory", { accountId: "acc_1", change: saved })).rejects.toThrow(
       "Nothing is kept",
     );
     const paidPayment = {
@@ -228,7 +228,7 @@ describe("the memory of payees", () => {
       isSettled: true,
       paid: { order: { operation: "topUp", cents: 500, currency: "AUD", paymentMethodId: "pm_1" } },
     };
-    expect(await ask(bind(), "updateMemory", { accountId: "acc_1", change: paidPayment })).toMatchObject({
+    expect(await runPort(bind(), "updateMemory", { accountId: "acc_1", change: paidPayment })).toMatchObject({
       lastCard: "pm_1",
     });
   });
@@ -238,13 +238,13 @@ describe("the record of notifications", () => {
   test("is stored for each account, with the day in the account's time zone", async () => {
     const notifications = bindNotifications(openConnections().getConnections);
     const change = { kind: "seen", ids: ["n1"] };
-    const update = await ask(notifications, "updateRecord", { accountId: "acc_1", change });
+    const update = await runPort(notifications, "updateRecord", { accountId: "acc_1", change });
     expect(update).toMatchObject({ today: "2026-11-21", record: { read: ["n1"] } });
     const more = { accountId: "acc_1", change: { kind: "seen", ids: ["n2"] } };
-    expect(await ask(notifications, "updateRecord", more)).toMatchObject({
+    expect(await runPort(notifications, "updateRecord", more)).toMatchObject({
       record: { read: expect.arrayContaining(["n1", "n2"]) },
     });
-    expect(await ask(notifications, "updateRecord", { ...more, accountId: "acc_9" })).toMatchObject({
+    expect(await runPort(notifications, "updateRecord", { ...more, accountId: "acc_9" })).toMatchObject({
       record: { read: ["n2"] },
     });
   });
@@ -252,14 +252,17 @@ describe("the record of notifications", () => {
   test("is read again without a write after another tab has changed it, so that two tabs do not cause an endless loop", async () => {
     const notifications = bindNotifications(openConnections().getConnections);
     const change = { kind: "seen", ids: ["n1"] };
-    await ask(notifications, "updateRecord", { accountId: "acc_1", change });
+    await runPort(notifications, "updateRecord", { accountId: "acc_1", change });
     const write = vi.spyOn(local, "setItem");
     const repeatedReport = { accountId: "acc_1", change: { kind: "stored" } };
-    expect(await ask(notifications, "updateRecord", repeatedReport)).toMatchObject({
+    expect(await runPort(notifications, "updateRecord", repeatedReport)).toMatchObject({
       record: { read: ["n1"] },
     });
     expect(write).not.toHaveBeenCalled();
-    await ask(notifications, "updateRecord", { ...repeatedReport, change: { kind: "seen", ids: ["n2"] } });
+    await runPort(notifications, "updateRecord", {
+      ...repeatedReport,
+      change: { kind: "seen", ids: ["n2"] },
+    });
     expect(write).toHaveBeenCalledTimes(1);
   });
 });

@@ -10,15 +10,15 @@ import { bindRedirects } from "../../../src/services/bind/redirects.ts";
 import { bindTransactionDetail } from "../../../src/services/bind/transaction-detail.ts";
 import { bindTransactions } from "../../../src/services/bind/transactions.ts";
 import type { LazyModules } from "../../../src/services/lazy-modules.ts";
-import { paymentServices } from "../../../src/services/payments/payment-services.ts";
+import { createPaymentServices } from "../../../src/services/payments/payment-services.ts";
 import { authStore } from "../../../src/services/storage/auth-store.ts";
 import type { BrowserStores } from "../../../src/services/storage/browser-stores.ts";
 import { settle } from "../../machines/fakes.ts";
 import { MemoryStorage } from "../memory-storage.ts";
 import { PageHistory } from "../page-history.ts";
 import { payoutEntry } from "../payments/entries.ts";
-import { settled } from "../payments/fake-device.ts";
-import { actorOf, ask, listenTo } from "./bound-ports.ts";
+import { waitUntilSettled } from "../payments/fake-device.ts";
+import { actorOf, listenTo, runPort } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
 let local: MemoryStorage;
@@ -79,12 +79,12 @@ describe("the page", () => {
     const stores = { clearStoredData } as unknown as BrowserStores;
     const remove = vi.fn(async () => true);
     vi.stubGlobal("caches", { keys: async () => ["nupay-build-1"], delete: remove });
-    await ask(bindStoredData(stores), "clearStored");
+    await runPort(bindStoredData(stores), "clearStored");
     expect(clearStoredData).toHaveBeenCalledOnce();
     expect(remove).toHaveBeenCalledExactlyOnceWith("nupay-build-1");
 
     vi.stubGlobal("caches", { keys: () => Promise.reject(new DOMException("", "SecurityError")) });
-    await ask(bindStoredData(stores), "clearStored");
+    await runPort(bindStoredData(stores), "clearStored");
     expect(clearStoredData).toHaveBeenCalledTimes(2);
   });
 
@@ -156,7 +156,7 @@ describe("addresses", () => {
     openPath(at);
     destination.take.mockReturnValue(requestedPath);
     const { opened, machine } = redirects();
-    await ask(machine, "openDestination");
+    await runPort(machine, "openDestination");
     expect(opened).toEqual(led);
   });
 
@@ -227,7 +227,7 @@ describe("the balance of an offline start", () => {
   test("has the time until an unused session would expire, and cannot be read if no balance is stored", async () => {
     const { find, offlineBalance } = bindOfflineBalance({ inactivity: 15 }, auth());
     find();
-    expect(await ask(offlineBalance, "readLastBalance")).toEqual({
+    expect(await runPort(offlineBalance, "readLastBalance")).toEqual({
       currency: "AUD",
       cents: 1_000,
       at: "2026-11-20T23:20:00.000Z",
@@ -235,7 +235,7 @@ describe("the balance of an offline start", () => {
     });
     local.removeItem("last-balance/dana");
     expect(find).toThrow("No balance is kept that may be shown");
-    await expect(ask(offlineBalance, "readLastBalance")).rejects.toThrow(
+    await expect(runPort(offlineBalance, "readLastBalance")).rejects.toThrow(
       "No balance is kept that may be shown",
     );
   });
@@ -287,10 +287,10 @@ describe("an unused session", () => {
   test("has the configured limit, and the page's current appearance", async () => {
     const { getConnections, device } = openConnections();
     const inactivity = bindInactivity(getConnections);
-    expect(await ask(inactivity, "readLimit")).toEqual({ minutes: 15, at: device.clock.wall });
-    expect(await ask(inactivity, "readAppearance")).toEqual({ dark: true, locale: "ar" });
+    expect(await runPort(inactivity, "readLimit")).toEqual({ minutes: 15, at: device.clock.wall });
+    expect(await runPort(inactivity, "readAppearance")).toEqual({ dark: true, locale: "ar" });
     visible.documentElement = { dataset: { theme: "nupay-light" }, lang: "en" };
-    expect(await ask(inactivity, "readAppearance")).toEqual({ dark: false, locale: "en" });
+    expect(await runPort(inactivity, "readAppearance")).toEqual({ dark: false, locale: "en" });
   });
 
   test("reports a key press, a shown page, and the messages of another tab", async () => {
@@ -332,19 +332,19 @@ describe("an unused session", () => {
       });
       return bindInactivity(() => ({ ...getConnections(), browser }));
     };
-    await ask(tabOf(), "prepareSignOut");
+    await runPort(tabOf(), "prepareSignOut");
     expect(local.json("unused-end")).toBe(device.clock.wall);
     expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([10_000]);
     const second = vi.fn();
-    void ask(tabOf(), "prepareSignOut").then(second);
-    await settled();
+    void runPort(tabOf(), "prepareSignOut").then(second);
+    await waitUntilSettled();
     expect(second).not.toHaveBeenCalled();
     timers[0]?.callback();
-    await settled();
+    await waitUntilSettled();
     expect(second).not.toHaveBeenCalled();
     expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([10_000, 10_000, 2_000]);
     timers[2]?.callback();
-    await settled();
+    await waitUntilSettled();
     expect(second).toHaveBeenCalledOnce();
   });
 
@@ -353,7 +353,7 @@ describe("an unused session", () => {
     const timers: number[] = [];
     const { browser } = device.openTab({ setTimeout: (_, milliseconds) => timers.push(milliseconds) });
     local.setItem("unused-end", String(device.clock.wall - 60_001));
-    await ask(
+    await runPort(
       bindInactivity(() => ({ ...getConnections(), browser })),
       "prepareSignOut",
     );
@@ -367,10 +367,10 @@ describe("an unused session", () => {
       const { browser } = device.openTab({ locks: () => locks as never });
       return bindInactivity(() => ({ ...getConnections(), browser }));
     };
-    await ask(of(undefined), "prepareSignOut");
+    await runPort(of(undefined), "prepareSignOut");
     expect(local.json("unused-end")).toBe(device.clock.wall);
     const forbidden = { query: async () => ({}), request: () => Promise.reject(new Error("forbidden")) };
-    await expect(ask(of(forbidden), "prepareSignOut")).rejects.toThrow("forbidden");
+    await expect(runPort(of(forbidden), "prepareSignOut")).rejects.toThrow("forbidden");
   });
 });
 
@@ -379,8 +379,8 @@ describe("an account's payments", () => {
     const { device, tab, connections } = openConnections();
     const loaded = vi.fn(async () => {});
     const payment = vi.fn();
-    const services = paymentServices(tab.browser, connections.api);
-    const other = paymentServices(device.openTab().browser, connections.api);
+    const services = createPaymentServices(tab.browser, connections.api);
+    const other = createPaymentServices(device.openTab().browser, connections.api);
     const machine = bindPayments(() => services, { load: loaded, payment, removeUnreadable: async () => {} });
     return { machine, loaded, services, other, tab };
   }
@@ -388,17 +388,17 @@ describe("an account's payments", () => {
   test("report the lock while another tab pays, and its key once it has one", async () => {
     const { machine, other } = open();
     const { receivedEvents, end } = listenTo(machine, "watchLock", { accountId: "acc_1" });
-    await settled();
+    await waitUntilSettled();
     const release = other.lock.hold(
       { accountId: "acc_1", key: undefined },
       { onGranted: () => other.lock.announceKey("acc_1", "key-1"), onUnavailable: () => {} },
     );
-    await settled();
+    await waitUntilSettled();
     release();
-    await settled();
+    await waitUntilSettled();
     end();
     other.lock.hold({ accountId: "acc_1", key: "key-2" }, { onGranted: () => {}, onUnavailable: () => {} });
-    await settled();
+    await waitUntilSettled();
     expect(receivedEvents).toEqual([
       { type: "lock.taken", key: undefined },
       { type: "lock.taken", key: "key-1" },
@@ -413,19 +413,19 @@ describe("an account's payments", () => {
     for (const accountId of ["acc_1", "acc_2"]) other.channel.post({ type: "lock.requested", accountId });
     other.channel.post({ type: "journal.changed" });
     tab.dispatch("resume");
-    await settled();
+    await waitUntilSettled();
     journal.end();
     page.end();
     other.channel.post({ type: "journal.changed" });
     tab.dispatch("resume");
-    await settled();
+    await waitUntilSettled();
     expect(journal.receivedEvents).toEqual([{ type: "journal.changed" }]);
     expect(page.receivedEvents).toEqual([{ type: "page.resumed" }]);
   });
 
   test("load their chart only if the journal has an entry", async () => {
     const { machine, loaded, services } = open();
-    const read = () => ask(machine, "followJournal.readJournal", { accountId: "acc_1" });
+    const read = () => runPort(machine, "followJournal.readJournal", { accountId: "acc_1" });
     expect(await read()).toEqual({ entries: [], unreadable: [] });
     expect(loaded).not.toHaveBeenCalled();
     const entry = payoutEntry({ submittedAt: "2026-11-21T02:00:01.000Z" });
@@ -445,9 +445,9 @@ describe("an account's payments", () => {
       payment: vi.fn(),
       removeUnreadable,
     });
-    await ask(broken, "followJournal.readJournal", { accountId: "acc_1" });
+    await runPort(broken, "followJournal.readJournal", { accountId: "acc_1" });
     expect(loaded).toHaveBeenCalledOnce();
-    await ask(broken, "followJournal.removeUnreadable", { id: "u1" });
+    await runPort(broken, "followJournal.removeUnreadable", { id: "u1" });
     expect(removeUnreadable.mock.calls).toEqual([["u1", "acc_1"]]);
   });
 

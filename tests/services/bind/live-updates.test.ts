@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bindLiveUpdates } from "../../../src/services/bind/live-updates.ts";
 import type { Browser } from "../../../src/services/browser/browser.ts";
-import { settled } from "../payments/fake-device.ts";
+import { waitUntilSettled } from "../payments/fake-device.ts";
 import { listenTo } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
@@ -64,7 +64,7 @@ test("a change is announced to the other tabs, and not to this one", async () =>
   const [first, second] = [tabOf(), tabOf()];
   first.send({ type: "change.announced" });
   first.send({ type: "other" });
-  await settled();
+  await waitUntilSettled();
   expect(first.receivedEvents).toEqual([{ type: "tab.hidden" }]);
   expect(second.receivedEvents).toEqual([{ type: "tab.hidden" }, { type: "change.announced" }]);
 });

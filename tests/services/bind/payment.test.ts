@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { JournalEntry, Press } from "../../../src/machines/instructions/instruction.ts";
 import { bindPayment } from "../../../src/services/bind/payment.ts";
-import { paymentServices } from "../../../src/services/payments/payment-services.ts";
-import { settled } from "../payments/fake-device.ts";
-import { ask, listenTo } from "./bound-ports.ts";
+import { createPaymentServices } from "../../../src/services/payments/payment-services.ts";
+import { waitUntilSettled } from "../payments/fake-device.ts";
+import { listenTo, runPort } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
 const order = { operation: "payout", cents: 2_500, currency: "AUD" } as const;
@@ -18,7 +18,7 @@ const account = { accountId: "acc_1" };
 
 function open() {
   const opened = openConnections({ "POST /wallet/transfer": { data: paidReport } });
-  const services = paymentServices(opened.tab.browser, opened.connections.api);
+  const services = createPaymentServices(opened.tab.browser, opened.connections.api);
   return { ...opened, services, payment: bindPayment(() => services) };
 }
 
@@ -32,41 +32,41 @@ afterEach(() => {
 test("a payment is prepared with the lock, sent with its key, and its status is requested by that key", async () => {
   const { payment, services, sent, answers, renewals } = open();
   const lock = listenTo(payment, "submitPayment.holdLock", { ...account, key: undefined });
-  await settled();
+  await waitUntilSettled();
   expect(lock.receivedEvents).toEqual([{ type: "lock.granted" }]);
-  const press = (await ask(payment, "submitPayment.registerPress", { key: undefined })) as Press;
+  const press = (await runPort(payment, "submitPayment.registerPress", { key: undefined })) as Press;
   expect(press).toMatchObject({ subject: "dana" });
   const preparing = { ...account, order, idempotency: "required", press };
-  const entry = (await ask(payment, "submitPayment.preparePayment", preparing)) as JournalEntry;
+  const entry = (await runPort(payment, "submitPayment.preparePayment", preparing)) as JournalEntry;
   expect(entry).toMatchObject({ accountId: "acc_1", operation: "payout", cents: 2_500 });
   expect(await services.journal.find(entry.key)).toEqual(entry);
-  await ask(payment, "submitPayment.confirmPayee", { order });
-  const submitted = await ask(payment, "submitPayment.sendInstruction.sendRequest", {
+  await runPort(payment, "submitPayment.confirmPayee", { order });
+  const submitted = await runPort(payment, "submitPayment.sendInstruction.sendRequest", {
     instruction: entry,
     press,
   });
   expect(sent[0]?.headers.get("Idempotency-Key")).toBe(`"${entry.key}"`);
   expect(submitted).toMatchObject({ kind: expect.any(String) });
   answers[`GET /wallet/payments/${entry.key}`] = { data: { state: "unseen" } };
-  const read = await ask(payment, "checkStatus.readStatus", { key: entry.key });
+  const read = await runPort(payment, "checkStatus.readStatus", { key: entry.key });
   expect(read).toEqual({ kind: "unseen" });
   const refusal = "submitPayment.sendInstruction.verifyRefusal";
-  expect(await ask(payment, `${refusal}.readStatus`, { key: entry.key })).toEqual({ kind: "unseen" });
+  expect(await runPort(payment, `${refusal}.readStatus`, { key: entry.key })).toEqual({ kind: "unseen" });
   answers[`DELETE /wallet/payments/${entry.key}`] = { data: { state: "cancelled" } };
-  const cancelled = await ask(payment, "cancelPayment.cancelPayment", { key: entry.key });
+  const cancelled = await runPort(payment, "cancelPayment.cancelPayment", { key: entry.key });
   expect(cancelled).toEqual({ kind: "outcome", outcome: { state: "cancelled" } });
-  await ask(payment, "submitPayment.sendInstruction.refreshToken");
+  await runPort(payment, "submitPayment.sendInstruction.refreshToken");
   expect(renewals).toEqual(["renewed"]);
   lock.end();
 });
 
 test("a payment's lock is unavailable while another tab holds it", async () => {
   const { payment, services, device, connections } = open();
-  const other = paymentServices(device.openTab().browser, connections.api);
+  const other = createPaymentServices(device.openTab().browser, connections.api);
   other.lock.hold({ ...account, key: undefined }, { onGranted: () => {}, onUnavailable: () => {} });
-  await settled();
+  await waitUntilSettled();
   const lock = listenTo(payment, "submitPayment.holdLock", { ...account, key: undefined });
-  await settled();
+  await waitUntilSettled();
   expect(lock.receivedEvents).toEqual([{ type: "lock.unavailable" }]);
   expect(services.lock.isHeldFor("acc_1", "key-1")).toBe(false);
 });
@@ -74,10 +74,10 @@ test("a payment's lock is unavailable while another tab holds it", async () => {
 test("cancelling a payment holds its lock until the port ends", async () => {
   const { payment, services } = open();
   const lock = listenTo(payment, "cancelPayment.holdLock", { ...account, key: "key-1" });
-  await settled();
+  await waitUntilSettled();
   expect(services.lock.isHeldFor("acc_1", "key-1")).toBe(true);
   lock.end();
-  await settled();
+  await waitUntilSettled();
   expect(services.lock.isHeldFor("acc_1", "key-1")).toBe(false);
 });
 
@@ -85,20 +85,20 @@ test("a transfer is rejected if the payee's number finds another account", async
   const { payment, answers } = open();
   const transfer = { ...order, operation: "transfer", toAccountId: "acc_2", phone: "0412 345 678" };
   answers["GET /users?mobile=%2B61412345678"] = { data: [{ accountId: "acc_9", firstName: "Omar" }] };
-  await expect(ask(payment, "submitPayment.confirmPayee", { order: transfer })).rejects.toMatchObject({
+  await expect(runPort(payment, "submitPayment.confirmPayee", { order: transfer })).rejects.toMatchObject({
     failure: { code: "payee_changed" },
   });
 });
 
 test("a settled payment is removed from the journal by its key, and an empty key removes nothing", async () => {
   const { payment, services } = open();
-  const press = (await ask(payment, "submitPayment.registerPress", { key: undefined })) as Press;
+  const press = (await runPort(payment, "submitPayment.registerPress", { key: undefined })) as Press;
   const preparing = { ...account, order, idempotency: "required", press };
-  const { key } = (await ask(payment, "submitPayment.preparePayment", preparing)) as JournalEntry;
+  const { key } = (await runPort(payment, "submitPayment.preparePayment", preparing)) as JournalEntry;
   const remove = vi.spyOn(services.journal, "remove");
-  await ask(payment, "removeEntry", { key: "" });
+  await runPort(payment, "removeEntry", { key: "" });
   expect(remove).not.toHaveBeenCalled();
-  await ask(payment, "removeEntry", { key });
+  await runPort(payment, "removeEntry", { key });
   expect(await services.journal.find(key)).toBeUndefined();
   remove.mockRestore();
 });
@@ -118,7 +118,7 @@ test("a payment to a server without keys is searched for in the list", async () 
     createdAt: "2026-11-21T02:00:00.000Z",
     seenTransactionIds: [],
   };
-  expect(await ask(payment, "checkList.readMatches", { entry })).toMatchObject([{ transactionId: "t1" }]);
+  expect(await runPort(payment, "checkList.readMatches", { entry })).toMatchObject([{ transactionId: "t1" }]);
 });
 
 test("a status check and a list check receive connection.restored when the browser is online again", () => {

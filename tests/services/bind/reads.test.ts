@@ -10,8 +10,8 @@ import { authStore } from "../../../src/services/storage/auth-store.ts";
 import { settle } from "../../machines/fakes.ts";
 import { waitFor } from "../../support/wait-for.ts";
 import { forbiddenStorage, MemoryStorage } from "../memory-storage.ts";
-import { actorOf, ask } from "./bound-ports.ts";
-import { card, openConnections, refused } from "./connections.ts";
+import { actorOf, runPort } from "./bound-ports.ts";
+import { card, openConnections, refusalResponse } from "./connections.ts";
 
 let local: MemoryStorage;
 beforeEach(() => {
@@ -58,11 +58,11 @@ test("the balance is read in the wallet's currency or the requested one, in lowe
   const answers = { "POST /wallet/balance": { data: { ...balance } } };
   const { getConnections, sent } = openConnections(answers);
   const { reads } = bindReads(getConnections);
-  expect(await ask(reads.balance, "read", { params: undefined })).toEqual(balance);
+  expect(await runPort(reads.balance, "read", { params: undefined })).toEqual(balance);
   answers["POST /wallet/balance"].data.currency = "NZD";
-  await ask(reads.balance, "read", { params: { currency: "NZD" } });
+  await runPort(reads.balance, "read", { params: { currency: "NZD" } });
   answers["POST /wallet/balance"].data.currency = "AUD";
-  await ask(reads.balance, "read", { params: { currency: 7 } });
+  await runPort(reads.balance, "read", { params: { currency: 7 } });
   expect(sent.map(({ body }) => body)).toEqual([
     { currency: "aud" },
     { currency: "nzd" },
@@ -75,17 +75,17 @@ test("a balance in another currency is invalid, since its cents would count as t
     "POST /wallet/balance": { data: { ...balance, currency: "USD" } },
   });
   const { reads } = bindReads(getConnections);
-  await expect(ask(reads.balance, "read", { params: undefined })).rejects.toThrow("Something went wrong");
+  await expect(runPort(reads.balance, "read", { params: undefined })).rejects.toThrow("Something went wrong");
 });
 
 test("the balance of the signed-in person is stored for an offline start", async () => {
   const { getConnections } = openConnections({ "POST /wallet/balance": { data: balance } });
   const { reads } = bindReads(getConnections);
   signIn("omar");
-  await ask(reads.balance, "read", { params: undefined });
+  await runPort(reads.balance, "read", { params: undefined });
   expect(local.getItem("last-balance/dana")).toBeNull();
   signIn("dana");
-  await ask(reads.balance, "read", { params: undefined });
+  await runPort(reads.balance, "read", { params: undefined });
   expect(local.json("last-balance/dana")).toEqual({
     v: 1,
     currency: "aud",
@@ -100,14 +100,14 @@ test("the dashboard's panels read the transaction list, the cards and the profil
     { identity: { profile: async () => ({ id: "dana" }) } },
   );
   const { reads } = bindReads(getConnections);
-  expect(await ask(reads.history, "read", { params: { page: 2, size: 5 } })).toEqual({
+  expect(await runPort(reads.history, "read", { params: { page: 2, size: 5 } })).toEqual({
     transactions: [transaction],
     pagination,
   });
-  expect(await ask(reads.cards, "read", { params: undefined })).toEqual([
+  expect(await runPort(reads.cards, "read", { params: undefined })).toEqual([
     { ...card, colour: expect.any(Number) },
   ]);
-  expect(await ask(reads.profile, "read", { params: undefined })).toEqual({ id: "dana" });
+  expect(await runPort(reads.profile, "read", { params: undefined })).toEqual({ id: "dana" });
   expect(sent.map(({ body }) => body)).toEqual([
     { page: 2, size: 5, ...newestFirst },
     { page: 0, size: 5, ...newestFirst },
@@ -121,7 +121,7 @@ describe("a card's colour", () => {
   /** The colours by card id, as on a newly loaded page. */
   async function coloursOf(cards: readonly (typeof card)[], loaded = load(cards)) {
     loaded.answers["POST /cards/list"] = { data: cards };
-    const read = (await ask(loaded.reads.cards, "read", { params: undefined })) as Card[];
+    const read = (await runPort(loaded.reads.cards, "read", { params: undefined })) as Card[];
     return Object.fromEntries(read.map(({ id, colour }) => [id, colour]));
   }
   function load(cards: readonly unknown[] = [], person = "dana") {
@@ -176,16 +176,16 @@ test("the dashboard is complete once each of its panels has an answer or an erro
   const { getConnections } = openConnections({
     "POST /wallet/list": list,
     "POST /wallet/balance": { data: balance },
-    "POST /cards/list": refused(500, "internal"),
+    "POST /cards/list": refusalResponse(500, "internal"),
   });
   const { reads, answered } = bindReads(getConnections);
   const done = vi.fn();
   void answered.then(done);
-  await ask(reads.history, "read", { params: { page: 0, size: 5 } });
-  await ask(reads.balance, "read", { params: undefined });
+  await runPort(reads.history, "read", { params: { page: 0, size: 5 } });
+  await runPort(reads.balance, "read", { params: undefined });
   await settle();
   expect(done).not.toHaveBeenCalled();
-  await expect(ask(reads.cards, "read", { params: undefined })).rejects.toMatchObject({
+  await expect(runPort(reads.cards, "read", { params: undefined })).rejects.toMatchObject({
     failure: { status: 500 },
   });
   await settle();
@@ -212,7 +212,7 @@ function readDashboard() {
   const knownReads: string[] = [];
   for (const [name, chart] of Object.entries(charts)) {
     const params = name === "history" ? { page: 0, size: 5 } : undefined;
-    ask(chart, "read", { params }).then(
+    runPort(chart, "read", { params }).then(
       () => knownReads.push(name),
       () => knownReads.push(`no ${name}`),
     );
@@ -242,7 +242,7 @@ test("the account and the profile are known with the last panel's answer, so tha
 test("an error of the last panel completes the dashboard's first answers, too", async () => {
   stopTime();
   const { known, answerCards } = readDashboard();
-  answerCards(refused(500, "internal"));
+  answerCards(refusalResponse(500, "internal"));
   await settleUntil(() => known.length === 5);
   expect(known.slice(-2).toSorted()).toEqual(["account", "profile"]);
 });
@@ -262,9 +262,9 @@ test("the account's id is passed to the callback, and undefined if no account ex
   const { getConnections, answers } = openConnections({ "GET /users/me": { data: account } });
   const known = vi.fn();
   const read = bindAccountRead(getConnections, known, atOnce);
-  expect(await ask(read, "read", { params: undefined })).toEqual(account);
-  answers["GET /users/me"] = refused(404, "account_not_found");
-  expect(await ask(read, "read", { params: undefined })).toBeNull();
+  expect(await runPort(read, "read", { params: undefined })).toEqual(account);
+  answers["GET /users/me"] = refusalResponse(404, "account_not_found");
+  expect(await runPort(read, "read", { params: undefined })).toBeNull();
   expect(known.mock.calls).toEqual([["acc_1"], [undefined]]);
 });
 
@@ -306,13 +306,13 @@ test("the history is read page by page from its first, with the balance at that 
     "POST /wallet/balance": { data: balance },
   });
   const transactions = bindTransactions(getConnections);
-  expect(await ask(transactions, "readHistory.readHead", { size: 50 })).toEqual({
+  expect(await runPort(transactions, "readHistory.readHead", { size: 50 })).toEqual({
     balance,
     page: { transactions: [transaction], pagination },
   });
-  await ask(transactions, "readHistory.readPage", { page: 1, size: 50 });
-  await ask(bindTransactionDetail(getConnections), "readPage", { page: 3, size: 20 });
-  await ask(bindNotifications(getConnections), "readRecent");
+  await runPort(transactions, "readHistory.readPage", { page: 1, size: 50 });
+  await runPort(bindTransactionDetail(getConnections), "readPage", { page: 3, size: 20 });
+  await runPort(bindNotifications(getConnections), "readRecent");
   expect(sent.filter(({ call }) => call.endsWith("list")).map(({ body }) => body)).toEqual([
     { page: 0, size: 50, ...newestFirst },
     { page: 1, size: 50, ...newestFirst },
@@ -323,13 +323,13 @@ test("the history is read page by page from its first, with the balance at that 
 
 test("each new statement reads the current day in the account's time zone", async () => {
   const statements = bindStatements(openConnections().getConnections);
-  expect(await ask(statements, "makeStatement.readCalendar")).toEqual({
+  expect(await runPort(statements, "makeStatement.readCalendar")).toEqual({
     today: "2026-11-21",
     timeZone: "Australia/Sydney",
     now: "2026-11-20T23:30:00.000Z",
   });
   vi.setSystemTime(Date.parse("2026-11-21T13:00:00.000Z"));
-  expect(await ask(statements, "makeStatement.readCalendar")).toMatchObject({
+  expect(await runPort(statements, "makeStatement.readCalendar")).toMatchObject({
     today: "2026-11-22",
     now: "2026-11-21T13:00:00.000Z",
   });
@@ -339,10 +339,10 @@ test("a payee is found by mobile number, with the time of the answer, and other 
   const found = [{ accountId: "acc_2", firstName: "Priya" }];
   const { getConnections, sent } = openConnections({ "GET /users?mobile=%2B61412345678": { data: found } });
   const transfer = bindTransfer(getConnections);
-  expect(await ask(transfer, "findPayee.readPayees", { phone: "0412 345 678" })).toEqual([
+  expect(await runPort(transfer, "findPayee.readPayees", { phone: "0412 345 678" })).toEqual([
     { ...found[0], foundAt: getConnections().browser.now() },
   ]);
-  await expect(ask(transfer, "findPayee.readPayees", { phone: "12" })).rejects.toMatchObject({
+  await expect(runPort(transfer, "findPayee.readPayees", { phone: "12" })).rejects.toMatchObject({
     failure: { kind: "rejected", code: "phone_invalid" },
   });
   expect(sent).toHaveLength(1);
@@ -352,6 +352,6 @@ test("a transaction's reference is copied to the clipboard", async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal("navigator", { clipboard: { writeText } });
   const { getConnections } = openConnections();
-  await ask(bindTransactionDetail(getConnections), "copyText.writeClipboard", { text: "NP-4F2A9C81B0" });
+  await runPort(bindTransactionDetail(getConnections), "copyText.writeClipboard", { text: "NP-4F2A9C81B0" });
   expect(writeText).toHaveBeenCalledExactlyOnceWith("NP-4F2A9C81B0");
 });

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { QrCode } from "../../../src/machines/payees/request-money.machine.ts";
 import { writePaymentLink } from "../../../src/machines/payees/rules/payment-link.ts";
 import { bindRequestMoney } from "../../../src/services/bind/request-money.ts";
-import { ask } from "./bound-ports.ts";
+import { runPort } from "./bound-ports.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -28,13 +28,15 @@ test("a camera reads the whole payment link from the QR code, also with Arabic a
   ];
   for (const request of requests) {
     const link = `https://wallet.example${writePaymentLink(request)}`;
-    const code = (await ask(bindRequestMoney(), "drawCode", { link })) as QrCode;
+    const code = (await runPort(bindRequestMoney(), "drawCode", { link })) as QrCode;
     expect(decodeQR(photograph(code))).toBe(link);
   }
 });
 
 test("the QR code has a light margin of four modules", async () => {
-  const code = (await ask(bindRequestMoney(), "drawCode", { link: "https://wallet.example/pay" })) as QrCode;
+  const code = (await runPort(bindRequestMoney(), "drawCode", {
+    link: "https://wallet.example/pay",
+  })) as QrCode;
   const first = code.findIndex((row) => row.includes(true));
   expect([first, code[first]?.indexOf(true)]).toEqual([4, 4]);
 });
@@ -43,10 +45,10 @@ test("shareLink shares the link, ignores AbortError (share dialog closed) and re
   const share = vi.fn(async (_: object) => {});
   vi.stubGlobal("navigator", { share });
   const input = { link: "https://wallet.example/pay#to=1", title: "Request for money" };
-  await ask(bindRequestMoney(), "shareLink", input);
+  await runPort(bindRequestMoney(), "shareLink", input);
   expect(share).toHaveBeenCalledExactlyOnceWith({ title: "Request for money", url: input.link });
   share.mockRejectedValueOnce(new DOMException("closed", "AbortError"));
-  await ask(bindRequestMoney(), "shareLink", input);
+  await runPort(bindRequestMoney(), "shareLink", input);
   share.mockRejectedValueOnce(new DOMException("no", "NotAllowedError"));
-  await expect(ask(bindRequestMoney(), "shareLink", input)).rejects.toThrow("no");
+  await expect(runPort(bindRequestMoney(), "shareLink", input)).rejects.toThrow("no");
 });

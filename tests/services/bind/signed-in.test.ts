@@ -9,11 +9,11 @@ import { bindStepUp } from "../../../src/services/bind/step-up.ts";
 import { bindTransfer } from "../../../src/services/bind/transfer.ts";
 import type { LazyModules } from "../../../src/services/lazy-modules.ts";
 import type { StripeProvider } from "../../../src/services/payments/stripe.ts";
-import { setupProgress, setupSubmitted } from "../../../src/services/storage/setup-progress.ts";
+import { setupProgressStore, setupSubmittedStore } from "../../../src/services/storage/setup-progress.ts";
 import { settle } from "../../machines/fakes.ts";
 import { MemoryStorage } from "../memory-storage.ts";
 import { PageHistory } from "../page-history.ts";
-import { act, actorOf, ask, listenTo } from "./bound-ports.ts";
+import { actorOf, listenTo, runAction, runPort } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
 /** Throws, because no test of this file presses a payment button. */
@@ -64,15 +64,15 @@ describe("the setup", () => {
     const wizard = bindSetup(
       opened.getConnections,
       bindCalls(opened.getConnections),
-      setupProgress(() => session),
-      (accountId) => setupSubmitted(() => local, accountId),
+      setupProgressStore(() => session),
+      (accountId) => setupSubmittedStore(() => local, accountId),
     );
     return { ...opened, wizard };
   };
 
   test("ignores the stored progress of another account, and continues from its own", async () => {
     const { wizard } = open();
-    const read = () => ask(wizard, "readProgress", { accountId: "acc_1" });
+    const read = () => runPort(wizard, "readProgress", { accountId: "acc_1" });
     expect(await read()).toEqual({ progress: null, submitted: false, today: "2026-11-21" });
     session.setItem("setup-progress", JSON.stringify(progress("identity", { accountId: "acc_9" })));
     expect(await read()).toMatchObject({ progress: null });
@@ -92,8 +92,8 @@ describe("the setup", () => {
     expect(receivedEvents).toEqual([{ type: "back" }]);
     expect(local.length).toBe(0);
     send({ type: "progress.changed", progress: progress("complete") });
-    expect(await ask(wizard, "readProgress", { accountId: "acc_1" })).toMatchObject({ submitted: true });
-    expect(await ask(wizard, "readProgress", { accountId: "acc_9" })).toMatchObject({ submitted: false });
+    expect(await runPort(wizard, "readProgress", { accountId: "acc_1" })).toMatchObject({ submitted: true });
+    expect(await runPort(wizard, "readProgress", { accountId: "acc_9" })).toMatchObject({ submitted: false });
     end();
   });
 
@@ -108,18 +108,18 @@ describe("the setup", () => {
   test("accepts a PDF as identity document", async () => {
     const content = new File(["%PDF-1.7 %%EOF"], "proof.pdf");
     const document = { name: "proof.pdf", size: 14, content };
-    expect(await ask(open().wizard, "identityStep.inspectDocument", { document })).toMatchObject({
+    expect(await runPort(open().wizard, "identityStep.inspectDocument", { document })).toMatchObject({
       size: 14,
     });
   });
 
   test("stores the payout account unless the person is unknown", async () => {
-    act(open().wizard, "submitSetup", "keepPayoutAccount", { draft: { payout } });
+    runAction(open().wizard, "submitSetup", "keepPayoutAccount", { draft: { payout } });
     await settle();
     expect(local.json("bank-accounts/payout/dana")).toEqual({ bsb: "110-000", last4: "3456" });
     local.clear();
     const unknown = open({ identity: { person: undefined } });
-    act(unknown.wizard, "submitSetup", "keepPayoutAccount", { draft: { payout } });
+    runAction(unknown.wizard, "submitSetup", "keepPayoutAccount", { draft: { payout } });
     await settle();
     expect(local.length).toBe(0);
   });
@@ -127,8 +127,8 @@ describe("the setup", () => {
   test("logs a failure with its call and code", () => {
     const { wizard, lines } = open();
     const failed = { call: "bank", failure: { kind: "status", status: 422, code: "routing_number_invalid" } };
-    act(wizard, "submitSetup", "logFailure", { failed });
-    act(wizard, "submitSetup", "logFailure", {});
+    runAction(wizard, "submitSetup", "logFailure", { failed });
+    runAction(wizard, "submitSetup", "logFailure", {});
     expect(lines).toEqual([
       { message: "Setup submission failed at bank", code: "routing_number_invalid", status: 422 },
       { message: "Setup submission failed at undefined" },
@@ -140,8 +140,10 @@ describe("the setup", () => {
     async (call) => {
       const { wizard } = open();
       const order = { operation: "updateAccountStatus" };
-      const { key } = (await ask(wizard, `submitSetup.${call}.prepareCall`, { order })) as { key: string };
-      expect(await ask(wizard, "submitSetup.requestActivation.prepareCall", { order })).toMatchObject({
+      const { key } = (await runPort(wizard, `submitSetup.${call}.prepareCall`, { order })) as {
+        key: string;
+      };
+      expect(await runPort(wizard, "submitSetup.requestActivation.prepareCall", { order })).toMatchObject({
         key,
       });
     },
@@ -167,9 +169,9 @@ describe("the account gate", () => {
       setup: () => ({ setupWizard: logic("setupWizard"), createAccount: logic("createAccount") }),
     } as unknown as LazyModules;
     const gate = bindAccountGate(getConnections, keepSetupFor, modules, async () => {});
-    expect(await ask(gate, "account.read", { params: undefined })).toEqual(account);
+    expect(await runPort(gate, "account.read", { params: undefined })).toEqual(account);
     expect(keepSetupFor).toHaveBeenCalledExactlyOnceWith("acc_1");
-    await ask(gate, "setupCode.loadModule");
+    await runPort(gate, "setupCode.loadModule");
     expect(loadSetup).toHaveBeenCalledOnce();
     actorOf(gate, "setupWizard");
     actorOf(gate, "createAccount");
@@ -187,9 +189,9 @@ describe("a new card", () => {
       getConnections,
       () => ({ load: async () => provider }) as unknown as StripeProvider,
     );
-    expect(await ask(addCard, "prepareCard.loadProvider")).toBe(provider);
+    expect(await runPort(addCard, "prepareCard.loadProvider")).toBe(provider);
     const element = {};
-    const identified = await ask(addCard, "identifyCard", { provider, element, holderName: "Dana Demo" });
+    const identified = await runPort(addCard, "identifyCard", { provider, element, holderName: "Dana Demo" });
     expect(identified).toEqual({ token: "pm_token", savedCard: undefined });
     expect(createPaymentMethod).toHaveBeenCalledExactlyOnceWith({
       type: "card",
@@ -197,13 +199,13 @@ describe("a new card", () => {
       billing_details: { name: "Dana Demo" },
     });
     const input = { provider, clientSecret: "seti_1_secret_2", token: "pm_token" };
-    expect(await ask(addCard, "confirmCard", input)).toEqual({ paymentMethodId: "pm_1" });
+    expect(await runPort(addCard, "confirmCard", input)).toEqual({ paymentMethodId: "pm_1" });
     expect(confirmCardSetup).toHaveBeenCalledExactlyOnceWith("seti_1_secret_2", {
       payment_method: "pm_token",
     });
     const failure = { kind: "rejected", code: "provider_error" };
-    act(addCard, "", "logFailure", { failure });
-    act(addCard, "prepareCard", "logFailure", {}, { failure: undefined });
+    runAction(addCard, "", "logFailure", { failure });
+    runAction(addCard, "prepareCard", "logFailure", {}, { failure: undefined });
     expect(lines).toEqual([
       { message: "Card setup failed", code: "provider_error" },
       { message: "Card setup failed" },
@@ -213,7 +215,7 @@ describe("a new card", () => {
       [addCard, "saveCard"],
       ...cardDialogs.map((name) => [dialogs[name], "keyedCall"] as const),
     ] as const)
-      expect(await ask(chart, `${way}.prepareCall`, { order: { operation: "linkCard" } })).toMatchObject({
+      expect(await runPort(chart, `${way}.prepareCall`, { order: { operation: "linkCard" } })).toMatchObject({
         key: expect.any(String),
       });
   });
@@ -222,7 +224,7 @@ describe("a new card", () => {
 describe("a transfer", () => {
   test("without a number is logged", () => {
     const { getConnections, lines } = openConnections();
-    act(bindTransfer(getConnections), "", "logFailure", {});
+    runAction(bindTransfer(getConnections), "", "logFailure", {});
     expect(lines).toEqual([{ message: "Payee phone number is required" }]);
   });
 });
@@ -237,7 +239,7 @@ describe("a fresh sign-in", () => {
         {},
         { identity: { token: async () => signedInAt(now() - age) } },
       );
-      return ask(bindStepUp(getConnections, undefined, throwOnClick).freshSignIn, "checkSignIn", {
+      return runPort(bindStepUp(getConnections, undefined, throwOnClick).freshSignIn, "checkSignIn", {
         maxAge: 300,
       });
     };
@@ -252,13 +254,13 @@ describe("a fresh sign-in", () => {
     );
     const { freshSignIn, returnedForm } = bindStepUp(getConnections, undefined, throwOnClick);
     const order = { operation: "payout", cents: 2_500, currency: "AUD" };
-    await ask(freshSignIn, "signInAgain", { order, acrValues: "2", appearance });
+    await runPort(freshSignIn, "signInAgain", { order, acrValues: "2", appearance });
     expect(signIn).toHaveBeenCalledExactlyOnceWith(appearance, { maxAge: 0, acrValues: "2" });
     expect(session.length).toBe(0);
     const form = { v: 1, personId: "dana", keptAt: Date.now(), operation: "payout", cents: 2_500 };
     session.setItem("payment-form", JSON.stringify(form));
-    expect(await ask(returnedForm, "takeForm")).toMatchObject({ operation: "payout", cents: 2_500 });
-    expect(await ask(returnedForm, "takeForm")).toBeNull();
+    expect(await runPort(returnedForm, "takeForm")).toMatchObject({ operation: "payout", cents: 2_500 });
+    expect(await runPort(returnedForm, "takeForm")).toBeNull();
   });
 
   test("has a max age before a payment above the rule's payoutAbove, and none otherwise", () => {
@@ -284,9 +286,9 @@ describe("a passkey", () => {
     const identity = { signIn, takeReturnedAction };
     const { getConnections } = openConnections({}, { config: { features: { passkeys: true } }, identity });
     const passkey = bindPasskey(getConnections);
-    expect(await ask(passkey, "takePasskeyReturn")).toBe("created");
+    expect(await runPort(passkey, "takePasskeyReturn")).toBe("created");
     expect(takeReturnedAction).toHaveBeenCalledExactlyOnceWith("webauthn-register-passwordless");
-    await ask(passkey, "createPasskey", { appearance });
+    await runPort(passkey, "createPasskey", { appearance });
     expect(signIn).toHaveBeenCalledExactlyOnceWith(appearance, { action: "webauthn-register-passwordless" });
   });
 });

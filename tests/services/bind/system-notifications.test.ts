@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bindSystemNotifications } from "../../../src/services/bind/system-notifications.ts";
 import { MemoryStorage } from "../memory-storage.ts";
-import { ask, listenTo } from "./bound-ports.ts";
+import { listenTo, runPort } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
 interface Shown {
@@ -114,13 +114,13 @@ test("the choice is stored for the person in this browser, and can be cleared", 
   await expect
     .poll(() => setting.receivedEvents)
     .toEqual([{ type: "setting.known", permission: "granted", wanted: false }]);
-  await ask(notifications, "keepChoice", { wanted: true });
+  await runPort(notifications, "keepChoice", { wanted: true });
   expect(local.json("system-notifications/person-1")).toEqual({ version: 1, wanted: true });
   const next = listenTo(notifications, "watchSetting");
   await expect
     .poll(() => next.receivedEvents)
     .toEqual([{ type: "setting.known", permission: "granted", wanted: true }]);
-  await ask(notifications, "keepChoice", { wanted: false });
+  await runPort(notifications, "keepChoice", { wanted: false });
   expect(local.getItem("system-notifications/person-1")).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { drawPdf } from "../../../src/services/statements/draw-pdf.ts";
-import { english, statement } from "../statement-fixtures.ts";
+import { createStatement, english } from "../statement-fixtures.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -21,7 +21,7 @@ function failureOf(
   vi.stubGlobal("Worker", FakeWorker);
   return new Promise((resolve) => {
     drawPdf(
-      { statement: statement([]), texts: english },
+      { statement: createStatement([]), texts: english },
       { progressed: () => {}, finished: () => {}, failed: resolve },
     );
   });
@@ -53,7 +53,7 @@ test("errors after an aborted drawing are not reported", async () => {
   }
   vi.stubGlobal("Worker", FakeWorker);
   stop = drawPdf(
-    { statement: statement([]), texts: english },
+    { statement: createStatement([]), texts: english },
     { progressed: () => {}, finished: () => {}, failed },
   );
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));

@@ -4,7 +4,7 @@
  */
 import PDFDocument from "pdfkit";
 import { describe, expect, test } from "vitest";
-import { embedFont, provideOnPage } from "../../../src/services/statements/pdf/embedded-font.ts";
+import { addFontToPage, embedFont } from "../../../src/services/statements/pdf/embedded-font.ts";
 import { typefaces } from "../../support/typefaces.ts";
 
 function fontOf(script: string, weight: "regular" | "strong" = "regular") {
@@ -56,10 +56,10 @@ describe("a font that pdfkit embedded", () => {
     const { document, font } = fontOf("latin", "strong");
     document.addPage();
     expect(document.page.fonts).not.toHaveProperty(font.id);
-    provideOnPage(document, font);
+    addFontToPage(document, font);
     const pageFont = document.page.fonts[font.id];
     expect(pageFont).toBeDefined();
-    provideOnPage(document, font);
+    addFontToPage(document, font);
     expect(document.page.fonts[font.id]).toBe(pageFont);
   });
 });

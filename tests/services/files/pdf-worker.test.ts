@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { PdfOrder, PdfReport } from "../../../src/services/statements/pdf/worker.ts";
+import type { PdfReport, PdfRequest } from "../../../src/services/statements/pdf/worker.ts";
 import { readPdf } from "../../support/pdf-text.ts";
 import { waitFor } from "../../support/wait-for.ts";
 import { receipt } from "../receipt-fixture.ts";
-import { english, line, statement } from "../statement-fixtures.ts";
+import { createLine, createStatement, english } from "../statement-fixtures.ts";
 
 /** The part of a worker's scope that drawing uses. */
 interface Scope {
-  onmessage: (event: { data: PdfOrder }) => void;
+  onmessage: (event: { data: PdfRequest }) => void;
   postMessage: (report: PdfReport) => void;
 }
 
@@ -35,7 +35,7 @@ afterAll(() => {
 });
 
 /** Sends these orders to the worker in sequence. @returns its report for each */
-async function order(...orders: readonly PdfOrder[]): Promise<readonly PdfReport[]> {
+async function order(...orders: readonly PdfRequest[]): Promise<readonly PdfReport[]> {
   reports.length = 0;
   fetched.length = 0;
   for (const data of orders) scope.onmessage({ data });
@@ -69,8 +69,8 @@ test("drawing fails with the status of a typeface that does not load", async () 
 });
 
 test("a statement is drawn once all of its lines have arrived, and reports its progress in steps of at least 2 %", async () => {
-  const lines = Array.from({ length: 1_900 }, () => line(1));
-  const { lines: _, ...rest } = statement(lines);
+  const lines = Array.from({ length: 1_900 }, () => createLine(1));
+  const { lines: _, ...rest } = createStatement(lines);
   const drawn = order(
     { kind: "begun", statement: rest, texts: english, parties: "محمد" },
     { kind: "continued", lines: lines.slice(0, 1_000) },

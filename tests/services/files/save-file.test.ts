@@ -3,7 +3,7 @@ import { bindSaveFile } from "../../../src/services/bind/save-file.ts";
 import type { PdfReport } from "../../../src/services/statements/pdf/worker.ts";
 import { waitFor } from "../../support/wait-for.ts";
 import { listenTo } from "../bind/bound-ports.ts";
-import { english, few, line, statement } from "../statement-fixtures.ts";
+import { createLine, createStatement, english, few } from "../statement-fixtures.ts";
 
 /** A link whose click starts a download. */
 class Link {
@@ -90,7 +90,7 @@ async function waitUntil(isSo: () => boolean): Promise<void> {
   for (let turn = 0; turn < 1_000 && !isSo(); turn += 1)
     await new Promise((resolve) => setImmediate(resolve));
 }
-const file = { statement: statement(few), texts: english };
+const file = { statement: createStatement(few), texts: english };
 const receipt = { product: "nupay", reference: "NP-4F2A9C81B0" };
 
 test("a table is saved at once under its name, and its object URL is revoked a minute later", async () => {
@@ -122,9 +122,12 @@ test("a statement's table is the only file saved, under its period", async () =>
 
 test("a statement's PDF is drawn by a worker, which receives a thousand lines at a time", async () => {
   const lines = Array.from({ length: 2_001 }, (_, number) =>
-    line(number, number < 3 ? { party: number === 1 ? "Priya P." : "محمد" } : {}),
+    createLine(number, number < 3 ? { party: number === 1 ? "Priya P." : "محمد" } : {}),
   );
-  const { receivedEvents } = start({ kind: "statementPdf", file: { ...file, statement: statement(lines) } });
+  const { receivedEvents } = start({
+    kind: "statementPdf",
+    file: { ...file, statement: createStatement(lines) },
+  });
   await waitForOrders(5);
   const [worker] = FakeWorker.made;
   expect(worker?.address.pathname).toMatch(/\/src\/services\/statements\/pdf\/worker\.ts$/);
@@ -136,7 +139,7 @@ test("a statement's PDF is drawn by a worker, which receives a thousand lines at
     ["continued", 1],
     ["ended", undefined],
   ]);
-  const { lines: _, ...rest } = statement(lines);
+  const { lines: _, ...rest } = createStatement(lines);
   expect(worker?.orders[0]).toEqual({
     kind: "begun",
     statement: rest,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { wrapped } from "../../../src/services/statements/pdf/wrap.ts";
+import { wrapText } from "../../../src/services/statements/pdf/wrap.ts";
 
 test("a letter wider than the line has its own line, and no line is empty", () => {
-  expect(wrapped("an m", 1, (text) => text.length)).toEqual(["a", "n", "m"]);
-  expect(wrapped("WW", 1, (text) => text.length * 2)).toEqual(["W", "W"]);
+  expect(wrapText("an m", 1, (text) => text.length)).toEqual(["a", "n", "m"]);
+  expect(wrapText("WW", 1, (text) => text.length * 2)).toEqual(["W", "W"]);
 });

@@ -9,12 +9,12 @@ import { ApiError } from "../../../src/services/core/errors.ts";
 import { createLog } from "../../../src/services/core/log.ts";
 import { Identity } from "../../../src/services/identity/keycloak.ts";
 import { createKeyedCalls } from "../../../src/services/payments/keyed-calls.ts";
-import { paymentServices } from "../../../src/services/payments/payment-services.ts";
+import { createPaymentServices } from "../../../src/services/payments/payment-services.ts";
 import { StripeProvider } from "../../../src/services/payments/stripe.ts";
-import { browserStores } from "../../../src/services/storage/browser-stores.ts";
+import { createBrowserStores } from "../../../src/services/storage/browser-stores.ts";
 
 const sandbox = document.documentElement.dataset.sandbox ?? "";
-const stores = browserStores();
+const stores = createBrowserStores();
 const identity = new Identity({
   url: sandbox,
   realm: "nupay",
@@ -58,7 +58,7 @@ const bench = {
     }
   },
   stores,
-  payments: paymentServices(pageBrowser(), api),
+  payments: createPaymentServices(pageBrowser(), api),
   api,
   stripe: new StripeProvider({ publishableKey: "pk_test_sandbox", scriptUrl: `${sandbox}/stripe/v3.js` }),
   calls: createKeyedCalls(pageBrowser(), api),

@@ -9,7 +9,7 @@ const transfer = payoutEntry({ operation: "transfer", toAccountId: "acc_2" });
 const topUp = payoutEntry({ operation: "topUp", paymentMethodId: "pm_1" });
 const now = () => Date.parse("2026-11-21T02:00:00.000Z");
 
-function raw(status: number, body: unknown, headers: Record<string, string> = {}): RawAnswer {
+function createRawAnswer(status: number, body: unknown, headers: Record<string, string> = {}): RawAnswer {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return { status, headers: new Headers(headers), text };
 }
@@ -22,9 +22,9 @@ const result = {
   status: "SUCCEEDED",
 };
 const paid = (changes: object = {}, status = 200) =>
-  raw(status, { status, message: "OK", data: { ...result, ...changes } });
+  createRawAnswer(status, { status, message: "OK", data: { ...result, ...changes } });
 const rejectedAnswer = (status: number, code: string, headers: Record<string, string> = {}) =>
-  raw(status, { status, message: "Words", data: null, code }, headers);
+  createRawAnswer(status, { status, message: "Words", data: null, code }, headers);
 
 const html = "<h1>403 Forbidden</h1>";
 const gatewayStatuses = [
@@ -58,8 +58,8 @@ describe("with keys, a POST", () => {
   });
 
   test.each([
-    ["data null", raw(200, { status: 200, message: "OK", data: null })],
-    ["no data", raw(200, { status: 200, message: "OK" })],
+    ["data null", createRawAnswer(200, { status: 200, message: "OK", data: null })],
+    ["no data", createRawAnswer(200, { status: 200, message: "OK" })],
     ["no transaction id", paid({ transactionId: undefined })],
     ["an empty transaction id", paid({ transactionId: "" })],
     ["another amount", paid({ amount: 2_501 })],
@@ -68,28 +68,31 @@ describe("with keys, a POST", () => {
     ["a currency in lower case", paid({ currency: "aud" })],
     ["another operation's type", paid({ type: "WALLET_TOPUP" })],
     ["an unknown status", paid({ status: "PONDERING" })],
-    ["another body status", raw(200, { status: 400, message: "No", data: result })],
-    ["a body status that is only like it", raw(200, { status: 201, message: "OK", data: result })],
-    ["no message", raw(200, { status: 200, data: result })],
-    ["HTML", raw(200, html)],
-    ["an empty body", raw(204, "")],
-    ["half of a JSON", raw(200, JSON.stringify({ status: 200, data: result }).slice(0, -9))],
-    ["a list", raw(200, [{ status: 200 }])],
-    ["a redirect that got through", raw(302, "")],
+    ["another body status", createRawAnswer(200, { status: 400, message: "No", data: result })],
+    [
+      "a body status that is only like it",
+      createRawAnswer(200, { status: 201, message: "OK", data: result }),
+    ],
+    ["no message", createRawAnswer(200, { status: 200, data: result })],
+    ["HTML", createRawAnswer(200, html)],
+    ["an empty body", createRawAnswer(204, "")],
+    ["half of a JSON", createRawAnswer(200, JSON.stringify({ status: 200, data: result }).slice(0, -9))],
+    ["a list", createRawAnswer(200, [{ status: 200 }])],
+    ["a redirect that got through", createRawAnswer(302, "")],
   ])("answered with %s is unknown", (_, answer) => {
     expect(kindOf(answer)).toBe("unknown");
   });
 
   test.each(gatewayStatuses)("answered with a gateway's HTML %i is unknown", (status) => {
-    expect(kindOf(raw(status, html))).toBe("unknown");
+    expect(kindOf(createRawAnswer(status, html))).toBe("unknown");
   });
 
   test.each(gatewayStatuses)(
     "answered with a gateway's JSON %i without an equal body status is unknown",
     (status) => {
       const body = { status: 200, message: "No", data: null, code: "insufficient_funds" };
-      expect(kindOf(raw(status, body))).toBe("unknown");
-      expect(kindOf(raw(status, { message: "No", code: "insufficient_funds" }))).toBe("unknown");
+      expect(kindOf(createRawAnswer(status, body))).toBe("unknown");
+      expect(kindOf(createRawAnswer(status, { message: "No", code: "insufficient_funds" }))).toBe("unknown");
     },
   );
 
@@ -155,7 +158,7 @@ describe("with keys, a POST", () => {
 
   test("rejected with insufficient_user_authentication has the kind unrecognized only if status and body status are 401", () => {
     const body = { status: 403, message: "No", data: null, code: "insufficient_user_authentication" };
-    expect(kindOf(raw(401, body))).toBe("unauthorized");
+    expect(kindOf(createRawAnswer(401, body))).toBe("unauthorized");
     expect(kindOf(rejectedAnswer(403, "insufficient_user_authentication"))).toBe("unknown");
   });
 
@@ -182,14 +185,14 @@ describe("with keys, a POST", () => {
     ["no message", { status: 422, message: "", data: null, code: "sanctions_hold" }],
     ["data", { status: 422, message: "No", data: {}, code: "sanctions_hold" }],
   ])("rejected with %s does not have the contract's shape and is unknown", (_, body) => {
-    expect(kindOf(raw(422, body))).toBe("unknown");
+    expect(kindOf(createRawAnswer(422, body))).toBe("unknown");
   });
 
   test.each([
     ["409 in progress", rejectedAnswer(409, "request_in_progress", { "Retry-After": "2" }), 2_000],
-    ["425", raw(425, html, { "Retry-After": "3" }), 3_000],
-    ["429", raw(429, html, { "Retry-After": "Sat, 21 Nov 2026 02:00:07 GMT" }), 7_000],
-    ["503, which delays nothing", raw(503, html, { "Retry-After": "3600" }), undefined],
+    ["425", createRawAnswer(425, html, { "Retry-After": "3" }), 3_000],
+    ["429", createRawAnswer(429, html, { "Retry-After": "Sat, 21 Nov 2026 02:00:07 GMT" }), 7_000],
+    ["503, which delays nothing", createRawAnswer(503, html, { "Retry-After": "3600" }), undefined],
   ])(
     "answered with %s is unknown, and has the Retry-After of any status but 503",
     (_, answer, retryAfter) => {
@@ -212,7 +215,7 @@ const card = {
 };
 
 test.each([200, 201])("cards/save succeeds with %s", (status) => {
-  const answer = raw(status, { status, message: "Card saved", data: card });
+  const answer = createRawAnswer(status, { status, message: "Card saved", data: card });
   expect(callResult(answer, "saveCard", "required", now)).toEqual({
     kind: "outcome",
     outcome: { state: "succeeded" },
@@ -244,7 +247,7 @@ test.each(["idempotency_key_reused", "request_in_progress", "too_many_requests",
 
 describe("the link of a new card", () => {
   const link = (data: unknown, idempotency: "required" | "none" = "required", status = 200) =>
-    callResult(raw(200, { status, message: "Linked", data }), "linkCard", idempotency, now);
+    callResult(createRawAnswer(200, { status, message: "Linked", data }), "linkCard", idempotency, now);
 
   test.each([
     ["data null", null],
@@ -261,12 +264,14 @@ describe("the link of a new card", () => {
     expect(link({}, "required", 400).kind).toBe("unknown");
     expect(link({}, "required", 201).kind).toBe("unknown");
     expect(link({}, "none", 400).kind).toBe("unknown");
-    expect(callResult(raw(200, html), "linkCard", "none", now).kind).toBe("unknown");
+    expect(callResult(createRawAnswer(200, html), "linkCard", "none", now).kind).toBe("unknown");
   });
 
   test("passes on its client secret", () => {
     expect(link({ clientSecret: "seti_1" })).toMatchObject({ clientSecret: "seti_1" });
-    expect(callResult(raw(200, { data: { clientSecret: "seti_1" } }), "linkCard", "none", now)).toEqual({
+    expect(
+      callResult(createRawAnswer(200, { data: { clientSecret: "seti_1" } }), "linkCard", "none", now),
+    ).toEqual({
       kind: "outcome",
       outcome: { state: "succeeded" },
       clientSecret: "seti_1",
@@ -278,28 +283,31 @@ const json = { "Content-Type": "application/json" };
 
 /** Answers of the specification's own server: 2xx without a contradicting body. */
 const specAnswers: readonly (readonly [string, RawAnswer])[] = [
-  ["an empty object", raw(200, {})],
-  ["an empty JSON body", raw(200, "", json)],
-  ["an empty JSON body of a charset", raw(201, " \n", { "Content-Type": "application/json; charset=utf-8" })],
-  ["null", raw(200, "null")],
-  ["a list", raw(200, [])],
-  ["data and pages without a body status", raw(200, { data: [], pagination: { page: 0 } })],
-  ["a body status null", raw(200, { status: null, data: null })],
-  ["a body status in words", raw(200, { status: "success", data: {} })],
-  ["another good body status", raw(200, { status: 201, message: "OK" })],
+  ["an empty object", createRawAnswer(200, {})],
+  ["an empty JSON body", createRawAnswer(200, "", json)],
+  [
+    "an empty JSON body of a charset",
+    createRawAnswer(201, " \n", { "Content-Type": "application/json; charset=utf-8" }),
+  ],
+  ["null", createRawAnswer(200, "null")],
+  ["a list", createRawAnswer(200, [])],
+  ["data and pages without a body status", createRawAnswer(200, { data: [], pagination: { page: 0 } })],
+  ["a body status null", createRawAnswer(200, { status: null, data: null })],
+  ["a body status in words", createRawAnswer(200, { status: "success", data: {} })],
+  ["another good body status", createRawAnswer(200, { status: 201, message: "OK" })],
 ];
 /** Answers that are not the wallet's, or no success. */
 const noSuccesses: readonly (readonly [string, RawAnswer])[] = [
-  ["a bad body status", raw(200, { status: 400, message: "No" })],
-  ["a bad body status in words", raw(200, { status: "error", message: "No" })],
-  ["a body status of no HTTP", raw(200, { status: 0 })],
-  ["HTML", raw(200, html, { "Content-Type": "text/html" })],
-  ["HTML that calls itself JSON", raw(200, html, json)],
-  ["half of a JSON", raw(200, '{"data":{"amo', json)],
-  ["nothing, of no type", raw(200, "")],
-  ["an empty page", raw(200, "", { "Content-Type": "text/html" })],
-  ["no content", raw(204, "")],
-  ["a redirect that got through", raw(302, "", json)],
+  ["a bad body status", createRawAnswer(200, { status: 400, message: "No" })],
+  ["a bad body status in words", createRawAnswer(200, { status: "error", message: "No" })],
+  ["a body status of no HTTP", createRawAnswer(200, { status: 0 })],
+  ["HTML", createRawAnswer(200, html, { "Content-Type": "text/html" })],
+  ["HTML that calls itself JSON", createRawAnswer(200, html, json)],
+  ["half of a JSON", createRawAnswer(200, '{"data":{"amo', json)],
+  ["nothing, of no type", createRawAnswer(200, "")],
+  ["an empty page", createRawAnswer(200, "", { "Content-Type": "text/html" })],
+  ["no content", createRawAnswer(204, "")],
+  ["a redirect that got through", createRawAnswer(302, "", json)],
 ];
 
 test.each(specAnswers)("without keys a card's call that is answered with %s is done", (_, answer) => {
@@ -310,7 +318,7 @@ test.each(specAnswers)("without keys a card's call that is answered with %s is d
 });
 
 test("on a server without keys, the status of an account in the answer is not mistaken for the outcome of the call", () => {
-  const pendingAnswer = raw(200, { data: { status: "P" } });
+  const pendingAnswer = createRawAnswer(200, { data: { status: "P" } });
   expect(callResult(pendingAnswer, "updateIndividual", "none", now).kind).toBe("outcome");
 });
 
@@ -328,7 +336,7 @@ test.each([
   ["a status of its own", 600, 600],
 ])("a card's call that is rejected with %s is unknown", (_, status, bodyStatus) => {
   const body = { status: bodyStatus, message: "Words", data: null, code: "card_declined" };
-  expect(callResult(raw(status, body), "saveCard", "required", now).kind).toBe("unknown");
+  expect(callResult(createRawAnswer(status, body), "saveCard", "required", now).kind).toBe("unknown");
 });
 
 test("without keys, a rejected card call has the kind unrecognized, and request_in_progress has the kind unknown", () => {
@@ -337,7 +345,7 @@ test("without keys, a rejected card call has the kind unrecognized, and request_
   expect(kindOf(rejectedAnswer(400, code))).toBe("unrecognized");
   expect(kindOf(rejectedAnswer(400, "payment_cancelled"))).toBe("unrecognized");
   expect(kindOf(rejectedAnswer(400, "request_in_progress"))).toBe("unknown");
-  expect(kindOf(raw(400, { status: 400, data: null, code }))).toBe("unknown");
+  expect(kindOf(createRawAnswer(400, { status: 400, data: null, code }))).toBe("unknown");
 });
 
 describe("without keys, a POST", () => {
@@ -345,8 +353,8 @@ describe("without keys, a POST", () => {
   const kindOf = (answer: RawAnswer) => submit(answer).kind;
 
   test("rejected with another status in its body is unknown", () => {
-    expect(kindOf(raw(400, { status: 400, message: "Words" }))).toBe("unrecognized");
-    expect(kindOf(raw(400, { status: 402, message: "Words" }))).toBe("unknown");
+    expect(kindOf(createRawAnswer(400, { status: 400, message: "Words" }))).toBe("unrecognized");
+    expect(kindOf(createRawAnswer(400, { status: 402, message: "Words" }))).toBe("unknown");
   });
 
   test.each([
@@ -355,7 +363,10 @@ describe("without keys, a POST", () => {
     ["a data text", { status: 200, data: "done" }],
     ["a result without a status", { status: 200, data: { transactionId: "txn_1" } }],
   ])("answered with a success status in the body and %s has succeeded", (_, body) => {
-    expect(submit(raw(200, body))).toMatchObject({ kind: "outcome", outcome: { state: "succeeded" } });
+    expect(submit(createRawAnswer(200, body))).toMatchObject({
+      kind: "outcome",
+      outcome: { state: "succeeded" },
+    });
   });
 
   test.each([
@@ -394,11 +405,11 @@ describe("without keys, a POST", () => {
   });
 
   test("answered with a result outside of data is compared with the payment like one inside", () => {
-    expect(submit(raw(200, { ...result, status: "success" }))).toEqual({
+    expect(submit(createRawAnswer(200, { ...result, status: "success" }))).toEqual({
       kind: "outcome",
       outcome: { state: "succeeded", transactionId: "txn_1" },
     });
-    expect(kindOf(raw(200, { ...result, amount: 9, status: "success" }))).toBe("unknown");
+    expect(kindOf(createRawAnswer(200, { ...result, amount: 9, status: "success" }))).toBe("unknown");
   });
 
   test.each([
@@ -414,14 +425,14 @@ describe("without keys, a POST", () => {
   test.each([400, 402, 403, 409, 422])(
     "rejected by the wallet with %i has the kind unrecognized, and without a message the kind unknown",
     (status) => {
-      expect(kindOf(raw(status, { status, message: "No" }))).toBe("unrecognized");
-      expect(kindOf(raw(status, { status }))).toBe("unknown");
-      expect(kindOf(raw(status, html))).toBe("unknown");
+      expect(kindOf(createRawAnswer(status, { status, message: "No" }))).toBe("unrecognized");
+      expect(kindOf(createRawAnswer(status, { status }))).toBe("unknown");
+      expect(kindOf(createRawAnswer(status, html))).toBe("unknown");
     },
   );
 
   test.each([404, 405, 408, 410, 413, 429, 431, 451, 500])("rejected with %i is unknown", (status) => {
-    expect(kindOf(raw(status, { status, message: "No" }))).toBe("unknown");
+    expect(kindOf(createRawAnswer(status, { status, message: "No" }))).toBe("unknown");
   });
 
   test("rejected as in progress is unknown", () => {
@@ -430,7 +441,7 @@ describe("without keys, a POST", () => {
 
   test("rejected with 401 is unknown, since the payment may have been made", () => {
     expect(kindOf(rejectedAnswer(401, "unauthorized"))).toBe("unknown");
-    expect(kindOf(raw(401, html))).toBe("unknown");
+    expect(kindOf(createRawAnswer(401, html))).toBe("unknown");
   });
 
   test("rejected with insufficient_user_authentication has the kind unrecognized, not unauthorized", () => {
@@ -444,7 +455,8 @@ describe("without keys, a POST", () => {
 });
 
 describe("a status request or a cancellation", () => {
-  const status = (data: object, headers = {}) => raw(200, { status: 200, message: "OK", data }, headers);
+  const status = (data: object, headers = {}) =>
+    createRawAnswer(200, { status: 200, message: "OK", data }, headers);
   const whole = { operation: "payout", transactionId: "txn_1", amount: 2_500, currency: "AUD" };
   const resultOf = (answer: RawAnswer, entry: typeof payout | undefined = payout) =>
     statusResult(answer, entry, now);
@@ -492,14 +504,14 @@ describe("a status request or a cancellation", () => {
   });
 
   test.each([
-    ["HTML", raw(200, html)],
-    ["an empty body", raw(204, "")],
-    ["data null", raw(200, { status: 200, message: "OK", data: null })],
+    ["HTML", createRawAnswer(200, html)],
+    ["an empty body", createRawAnswer(204, "")],
+    ["data null", createRawAnswer(200, { status: 200, message: "OK", data: null })],
     ["an unknown state", status({ state: "lost" })],
-    ["another body status", raw(200, { status: 404, message: "OK", data: { state: "unseen" } })],
+    ["another body status", createRawAnswer(200, { status: 404, message: "OK", data: { state: "unseen" } })],
     ["the 404 of a server without keys", rejectedAnswer(404, "not_found")],
-    ["a gateway's 404", raw(404, html)],
-    ["a gateway's 409", raw(409, html)],
+    ["a gateway's 404", createRawAnswer(404, html)],
+    ["a gateway's 409", createRawAnswer(409, html)],
     ["a 401", rejectedAnswer(401, "unauthorized")],
     ["a 500", rejectedAnswer(500, "internal")],
   ])("answered with %s is unavailable", (_, answer) => {

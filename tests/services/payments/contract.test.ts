@@ -5,14 +5,14 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import {
   answerGuards,
-  cardCallNames,
-  contractCodes as codesSource,
+  writeContractCodes as codesSource,
   readGuards,
+  writeCardCalls,
 } from "../../../openapi/answer-guards.ts";
 import { contractCodes } from "../../../src/machines/core/rules/contract-codes.ts";
 import * as reads from "../../../src/services/api/contract.ts";
 import * as guards from "../../../src/services/api/payment-contract.ts";
-import { formatted } from "./formatted.ts";
+import { formatSource } from "./formatted.ts";
 
 const yaml = readFileSync("openapi/wallet.yaml", "utf8");
 const contract = parse(yaml);
@@ -22,10 +22,10 @@ ajv.addSchema(contract, "contract");
 test.each([
   ["src/services/api/contract.ts", readGuards],
   ["src/machines/core/rules/contract-codes.ts", codesSource],
-  ["src/machines/instructions/card-calls.ts", cardCallNames],
+  ["src/machines/instructions/card-calls.ts", writeCardCalls],
   ["src/services/api/payment-contract.ts", answerGuards],
 ])("the guards in %s are those that the contract generates", (path, guardsOf) => {
-  expect(readFileSync(path, "utf8")).toBe(formatted(guardsOf(yaml)));
+  expect(readFileSync(path, "utf8")).toBe(formatSource(guardsOf(yaml)));
 });
 
 test("the generator throws for an unknown schema keyword instead of skipping it", () => {
@@ -168,7 +168,7 @@ const differsByDesign = (field: string, value: unknown): boolean =>
 describe.each(answers)("the guard of %s", (name) => {
   const validate = ajv.compile({ $ref: `contract#/components/schemas/${name}` });
 
-  function changed({ path }: Place, change: (fields: Fields) => void): unknown {
+  function changeFields({ path }: Place, change: (fields: Fields) => void): unknown {
     const copy: Fields = structuredClone(good[name]);
     change(path.reduce((fields, at) => fields[at] as Fields, copy));
     return copy;
@@ -182,7 +182,7 @@ describe.each(answers)("the guard of %s", (name) => {
     for (const place of places) {
       const { path, name: field, schema } = place;
       const where = [...path, field].join(".");
-      const without = changed(place, (fields) => delete fields[field]);
+      const without = changeFields(place, (fields) => delete fields[field]);
       expect([where, "missing", checks[name](without)]).toEqual([where, "missing", validate(without)]);
       const value = fc.oneof(
         fc.constantFrom(...valuesAround(schema)),
@@ -192,7 +192,7 @@ describe.each(answers)("the guard of %s", (name) => {
       fc.assert(
         fc.property(value, (other) => {
           fc.pre(!differsByDesign(field, other));
-          const answer = changed(place, (fields) => {
+          const answer = changeFields(place, (fields) => {
             fields[field] = other;
           });
           expect([where, checks[name](answer)]).toEqual([where, validate(answer)]);
@@ -204,7 +204,7 @@ describe.each(answers)("the guard of %s", (name) => {
 
   test("accepts a field of a later contract wherever the contract has fields", () => {
     for (const place of placesIn({ $ref: name })) {
-      const later = changed(place, (fields) => {
+      const later = changeFields(place, (fields) => {
         fields.later = true;
       });
       expect([place.path, checks[name](later)]).toEqual([place.path, true]);

@@ -94,6 +94,6 @@ export function tokenOf(sub: string): string {
 }
 
 /** Waits until all callbacks of promises and storage have run. */
-export async function settled(): Promise<void> {
+export async function waitUntilSettled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

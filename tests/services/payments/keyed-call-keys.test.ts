@@ -6,11 +6,11 @@ import type { CallOrder } from "../../../src/machines/instructions/call-order.ts
 import type { PreparedCall } from "../../../src/machines/instructions/instruction.ts";
 import { bindKeyedCall } from "../../../src/services/bind/keyed-call.ts";
 import { createKeyedCalls } from "../../../src/services/payments/keyed-calls.ts";
-import { cancelOpen } from "../../../src/services/payments/left-open.ts";
+import { cancelOpenCall } from "../../../src/services/payments/left-open.ts";
 import { FakeUpload } from "../../faults/calls/fake-upload.ts";
 import { waitFor } from "../../support/wait-for.ts";
-import { actorOf, ask, listenTo } from "../bind/bound-ports.ts";
-import { type Answers, card, openConnections, refused } from "../bind/connections.ts";
+import { actorOf, listenTo, runPort } from "../bind/bound-ports.ts";
+import { type Answers, card, openConnections, refusalResponse } from "../bind/connections.ts";
 import { tokenOf } from "./fake-device.ts";
 
 const save = { operation: "saveCard", paymentMethodId: "pm_1" } as const;
@@ -117,7 +117,7 @@ describe("a call", () => {
     const { key } = await calls.prepare(bank("123456"));
     await calls.send(await calls.prepare(bank("123456")), unaborted());
     answers[cancellationOf(key)] = { data: { state: "cancelled" } };
-    await cancelOpen(createKeyedCalls(connections.browser, api), key);
+    await cancelOpenCall(createKeyedCalls(connections.browser, api), key);
     answers["PUT /fiat/accounts/bank-account"] = { data: account };
     const next = await calls.prepare(bank("123456"));
     expect(next.sentBefore).toBe(false);
@@ -127,7 +127,7 @@ describe("a call", () => {
   });
 
   test("keeps its key if it is rejected because of its token", async () => {
-    const { calls } = open({ "POST /cards/save": refused(401, "unauthorized") });
+    const { calls } = open({ "POST /cards/save": refusalResponse(401, "unauthorized") });
     const preparedCall = await calls.prepare(save);
     expect(await calls.send(preparedCall, unaborted())).toMatchObject({ kind: "unauthorized" });
     expect((await calls.prepare(save)).key).toBe(preparedCall.key);
@@ -198,7 +198,7 @@ describe("a changed form", () => {
 
   test.each([
     ["is cancelled", { data: { state: "cancelled" } }],
-    ["has expired", refused(409, "payment_expired")],
+    ["has expired", refusalResponse(409, "payment_expired")],
     ["has succeeded", { data: { state: "succeeded", operation: "payout" } }],
   ])("gets a new key if the old one was sent and %s", async (_when, answer) => {
     const { calls, sent, answers } = open({ "PUT /fiat/accounts/bank-account": failToFetch });
@@ -387,9 +387,9 @@ describe("a server without keys", () => {
     const { calls, answers } = open({ "GET /users/me": { data: account } }, "none");
     const { key } = await calls.prepare(create);
     expect(await calls.readStatus(key)).toEqual(succeeded);
-    answers["GET /users/me"] = refused(404, "account_not_found");
+    answers["GET /users/me"] = refusalResponse(404, "account_not_found");
     expect(await calls.readStatus(key)).toEqual(unseen);
-    answers["GET /users/me"] = refused(500, "internal");
+    answers["GET /users/me"] = refusalResponse(500, "internal");
     expect(await calls.readStatus(key)).toMatchObject({ kind: "unavailable", failure: { status: 500 } });
     const form = await calls.prepare(activate);
     expect(await calls.readStatus(form.key)).toEqual(unseen);
@@ -410,7 +410,7 @@ describe("an account", () => {
 
   test("is created if it does not exist", async () => {
     const { calls, sent } = open({
-      "GET /users/me": refused(404, "account_not_found"),
+      "GET /users/me": refusalResponse(404, "account_not_found"),
       "POST /fiat/accounts": { data: account },
     });
     expect(await calls.send(await calls.prepare(create), unaborted())).toMatchObject({ kind: "outcome" });
@@ -483,20 +483,22 @@ describe("the chart of a call", () => {
   test("prepares, sends, checks and cancels with the same keys", async () => {
     const { calls, answers, renewals } = open({ "POST /cards/save": { data: card } });
     const chart = bindKeyedCall(() => calls);
-    const preparedCall = press(await ask(chart, "prepareCall", { order: save }));
+    const preparedCall = press(await runPort(chart, "prepareCall", { order: save }));
     answers[statusOf(preparedCall.key)] = { data: { state: "unseen" } };
     const { key } = preparedCall;
-    expect(await ask(chart, "sendInstruction.checkStatus.readStatus", { key })).toEqual({ kind: "unseen" });
+    expect(await runPort(chart, "sendInstruction.checkStatus.readStatus", { key })).toEqual({
+      kind: "unseen",
+    });
     const request = { instruction: preparedCall, press: preparedCall.press };
-    expect(await ask(chart, "sendInstruction.sendRequest", request)).toEqual({
+    expect(await runPort(chart, "sendInstruction.sendRequest", request)).toEqual({
       kind: "outcome",
       outcome: { state: "succeeded" },
     });
     answers[cancellationOf("k")] = { data: { state: "cancelled" } };
-    expect(await ask(chart, "sendInstruction.verifyRefusal.cancelPayment", { key: "k" })).toMatchObject({
+    expect(await runPort(chart, "sendInstruction.verifyRefusal.cancelPayment", { key: "k" })).toMatchObject({
       outcome: { state: "cancelled" },
     });
-    await ask(chart, "sendInstruction.refreshToken");
+    await runPort(chart, "sendInstruction.refreshToken");
     expect(renewals).toEqual(["renewed"]);
   });
 
@@ -505,9 +507,12 @@ describe("the chart of a call", () => {
       new Response(JSON.stringify({ status: 200, message: "OK", data: account }), { status: 200 });
     const { calls } = open();
     const chart = bindKeyedCall(() => calls);
-    const preparedCall = press(await ask(chart, "prepareCall", { order: upload }));
+    const preparedCall = press(await runPort(chart, "prepareCall", { order: upload }));
     const { receivedEvents, end } = listenTo(chart, "watchProgress", { key: preparedCall.key });
-    await ask(chart, "sendInstruction.sendRequest", { instruction: preparedCall, press: preparedCall.press });
+    await runPort(chart, "sendInstruction.sendRequest", {
+      instruction: preparedCall,
+      press: preparedCall.press,
+    });
     expect(receivedEvents).toEqual([{ type: "call.progressed", ratio: 1 }]);
     end();
   });
@@ -520,7 +525,7 @@ describe("the chart of a call", () => {
     };
     const { calls } = open();
     const chart = bindKeyedCall(() => calls);
-    const preparedCall = press(await ask(chart, "prepareCall", { order: upload }));
+    const preparedCall = press(await runPort(chart, "prepareCall", { order: upload }));
     const request = { instruction: preparedCall, press: preparedCall.press };
     const sending = actorOf(chart, "sendInstruction.sendRequest", request).start();
     await waitFor(() => expect(signal).toBeDefined());

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CallOrder } from "../../../src/machines/instructions/call-order.ts";
 import type { Idempotency } from "../../../src/machines/instructions/instruction.ts";
-import { personalOf, testPayout, testPersonal } from "../../../src/machines/setup/rules/setup.ts";
+import {
+  createTestPayout,
+  createTestPersonal,
+  personalDetailsOf,
+} from "../../../src/machines/setup/rules/setup.ts";
 import { readAccount } from "../../../src/services/api/account.ts";
 import { listCards } from "../../../src/services/api/cards.ts";
-import { openCalls } from "../../../src/services/storage/open-calls.ts";
+import { createOpenCalls } from "../../../src/services/storage/open-calls.ts";
 import { FakeUpload } from "../../faults/calls/fake-upload.ts";
 import {
   cardOf,
@@ -34,7 +38,9 @@ beforeEach(() => {
 });
 
 const personalFor = (email: string) =>
-  testPersonal(personalOf({ id: "sub", email, emailVerified: true, firstName: "N", lastName: "N" }));
+  createTestPersonal(
+    personalDetailsOf({ id: "sub", email, emailVerified: true, firstName: "N", lastName: "N" }),
+  );
 const pdf = () => {
   const content = new File(["%PDF-1.7 %%EOF"], "proof.pdf", { type: "application/pdf" });
   return { name: content.name, size: content.size, content };
@@ -90,7 +96,7 @@ const cases: Readonly<Record<string, Case>> = {
   "the bank account": {
     call: "PUT /fiat/accounts/bank-account",
     account: { status: "P" },
-    order: ({ email }) => ({ operation: "updateBankAccount", payout: testPayout(personalFor(email)) }),
+    order: ({ email }) => ({ operation: "updateBankAccount", payout: createTestPayout(personalFor(email)) }),
   },
 };
 const names = Object.keys(cases);
@@ -299,7 +305,7 @@ describe("a change of existing data", () => {
   const unaborted = new AbortController().signal;
   const to = (accountNumber: string): CallOrder => ({
     operation: "updateBankAccount",
-    payout: { ...testPayout(personalFor("nour@nupay.test")), accountNumber },
+    payout: { ...createTestPayout(personalFor("nour@nupay.test")), accountNumber },
   });
   const pageOf = async (holder: Holder, browser = pagelessBrowser()) => {
     const api = apiOf(sandbox, holder);
@@ -330,7 +336,7 @@ describe("a change of existing data", () => {
     await release();
     expect(await pendingCall).toMatchObject({ outcome: { state: "cancelled" } });
     expect(await readAccount(reloaded.api)).toMatchObject({ version });
-    expect(await openCalls(browser).of(holder.id)).toEqual([]);
+    expect(await createOpenCalls(browser).of(holder.id)).toEqual([]);
   });
 
   test("is rejected and undoes nothing if it arrives after a newer one of another device", async () => {

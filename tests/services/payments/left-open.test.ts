@@ -1,8 +1,8 @@
 /** Tests how a page finds a keyed call that an earlier page of the same browser left unfinished. */
 import { describe, expect, test, vi } from "vitest";
 import { createKeyedCalls } from "../../../src/services/payments/keyed-calls.ts";
-import { cancelOpen, findOpen, watchOpen } from "../../../src/services/payments/left-open.ts";
-import { type OpenCallEntry, openCalls } from "../../../src/services/storage/open-calls.ts";
+import { cancelOpenCall, findOpenCall, watchOpenCalls } from "../../../src/services/payments/left-open.ts";
+import { createOpenCalls, type OpenCallEntry } from "../../../src/services/storage/open-calls.ts";
 import { openConnections } from "../bind/connections.ts";
 
 const remove = { operation: "removeCard", paymentMethodId: "pm_1" } as const;
@@ -10,7 +10,7 @@ const unaborted = new AbortController().signal;
 const cancelled = { data: { state: "cancelled", operation: "removeCard" } };
 
 /** A card removal whose answer is lost, and the reloaded page. */
-async function leave(idempotency: "required" | "none" = "required") {
+async function leaveOpenCall(idempotency: "required" | "none" = "required") {
   const opened = openConnections({}, { idempotency });
   const { api, browser } = opened.connections;
   const calls = createKeyedCalls(browser, api);
@@ -23,43 +23,43 @@ async function leave(idempotency: "required" | "none" = "required") {
 
 describe("an unfinished call", () => {
   test("is found only for its own operation, with the time at which it was sent", async () => {
-    const { calls, key } = await leave();
+    const { calls, key } = await leaveOpenCall();
     const submittedAt = "2026-11-21T02:00:00.000Z";
-    expect(await findOpen(calls, ["removeCard"])).toEqual({ key, operation: "removeCard", submittedAt });
-    expect(await findOpen(calls, ["updateBankAccount"])).toBeNull();
+    expect(await findOpenCall(calls, ["removeCard"])).toEqual({ key, operation: "removeCard", submittedAt });
+    expect(await findOpenCall(calls, ["updateBankAccount"])).toBeNull();
   });
 
   test("is found even if no token is available", async () => {
-    const { calls, key } = await leave();
+    const { calls, key } = await leaveOpenCall();
     vi.spyOn(calls.api, "token").mockRejectedValue(new Error("The provider is away"));
-    expect(await findOpen(calls, ["removeCard"])).toMatchObject({ key });
+    expect(await findOpenCall(calls, ["removeCard"])).toMatchObject({ key });
   });
 
   test("is neither shown nor cancelled while another window has its slot", async () => {
-    const { calls, key, device } = await leave();
+    const { calls, key, device } = await leaveOpenCall();
     const other = createKeyedCalls(device.openTab().browser, calls.api);
     const granted = vi.fn();
     const releaseSlot = other.holdSlot(remove, granted);
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
-    expect(await findOpen(calls, ["removeCard"])).toBeNull();
-    expect(await cancelOpen(calls, key)).toMatchObject({ kind: "inProgress" });
+    expect(await findOpenCall(calls, ["removeCard"])).toBeNull();
+    expect(await cancelOpenCall(calls, key)).toMatchObject({ kind: "inProgress" });
     const changed = vi.fn();
-    const end = watchOpen(calls, changed);
+    const end = watchOpenCalls(calls, changed);
     releaseSlot();
     await vi.waitFor(() => expect(changed).toHaveBeenCalled());
     end();
-    expect(await findOpen(calls, ["removeCard"])).toMatchObject({ key });
+    expect(await findOpenCall(calls, ["removeCard"])).toMatchObject({ key });
   });
 
   test("is removed from the journal by its cancellation", async () => {
-    const { calls, key, answers, browser } = await leave().then((left) => ({
+    const { calls, key, answers, browser } = await leaveOpenCall().then((left) => ({
       ...left,
       browser: left.connections.browser,
     }));
     answers[`DELETE /wallet/payments/${key}`] = cancelled;
-    expect(await cancelOpen(calls, key)).toEqual({ kind: "outcome", outcome: { state: "cancelled" } });
-    expect(await findOpen(calls, ["removeCard"])).toBeNull();
-    expect(await openCalls(browser).of("dana")).toEqual([]);
+    expect(await cancelOpenCall(calls, key)).toEqual({ kind: "outcome", outcome: { state: "cancelled" } });
+    expect(await findOpenCall(calls, ["removeCard"])).toBeNull();
+    expect(await createOpenCalls(browser).of("dana")).toEqual([]);
   });
 
   test("does not remain if its press was too old to send it", async () => {
@@ -68,8 +68,8 @@ describe("an unfinished call", () => {
     const click = { ...calls.note(), at: browser.now() - 61_000 };
     const sentResult = await calls.send(await calls.prepare(remove, click), unaborted);
     expect(sentResult).toMatchObject({ kind: "notSent", failure: { code: "payment_too_late" } });
-    expect(await findOpen(calls, ["removeCard"])).toBeNull();
-    expect(await openCalls(browser).of("dana")).toEqual([]);
+    expect(await findOpenCall(calls, ["removeCard"])).toBeNull();
+    expect(await createOpenCalls(browser).of("dana")).toEqual([]);
   });
 
   describe("left by a crash before it was sent", () => {
@@ -90,15 +90,15 @@ describe("an unfinished call", () => {
       await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
       await crashing.prepare(remove);
       const calls = createKeyedCalls(connections.browser, connections.api);
-      const journal = openCalls(connections.browser);
+      const journal = createOpenCalls(connections.browser);
       const other = { ...entry, person: "nour" };
       await journal.add(other);
-      expect(await findOpen(calls, ["removeCard"])).toBeNull();
+      expect(await findOpenCall(calls, ["removeCard"])).toBeNull();
       expect(await journal.of("dana")).toHaveLength(1);
       releaseSlot();
       // The panels' searches for open calls remove the entry, whichever call they look for.
       await vi.waitFor(async () => {
-        expect(await findOpen(calls, ["updateBankAccount"])).toBeNull();
+        expect(await findOpenCall(calls, ["updateBankAccount"])).toBeNull();
         expect(await journal.of("dana")).toEqual([]);
       });
       expect(await journal.of("nour")).toEqual([other]);
@@ -108,25 +108,25 @@ describe("an unfinished call", () => {
       const { device, connections } = openConnections({}, { idempotency: "required" });
       const browser = { ...connections.browser, locks: () => undefined };
       const calls = createKeyedCalls(browser, connections.api);
-      await openCalls(browser).add(entry);
+      await createOpenCalls(browser).add(entry);
       device.pass(59_999);
-      await findOpen(calls, ["removeCard"]);
-      expect(await openCalls(browser).of("dana")).toEqual([entry]);
+      await findOpenCall(calls, ["removeCard"]);
+      expect(await createOpenCalls(browser).of("dana")).toEqual([entry]);
       device.pass(1);
-      await findOpen(calls, ["removeCard"]);
-      expect(await openCalls(browser).of("dana")).toEqual([]);
+      await findOpenCall(calls, ["removeCard"]);
+      expect(await createOpenCalls(browser).of("dana")).toEqual([]);
     });
   });
 
   test("is not shown if the server stores no idempotency keys", async () => {
-    const { calls } = await leave("none");
-    expect(await findOpen(calls, ["removeCard"])).toBeNull();
+    const { calls } = await leaveOpenCall("none");
+    expect(await findOpenCall(calls, ["removeCard"])).toBeNull();
   });
 
   test("is reported as changed when the page is shown again", async () => {
-    const { calls, connections, tab } = await leave();
+    const { calls, connections, tab } = await leaveOpenCall();
     const changed = vi.fn();
-    const end = watchOpen({ ...calls, browser: connections.browser }, changed);
+    const end = watchOpenCalls({ ...calls, browser: connections.browser }, changed);
     tab.dispatch("visibilitychange");
     expect(changed).toHaveBeenCalledOnce();
     end();
@@ -135,7 +135,7 @@ describe("an unfinished call", () => {
   });
 
   test("a crashed window's call is found within a minute, without a message from it", async () => {
-    const { calls, device, key } = await leave();
+    const { calls, device, key } = await leaveOpenCall();
     const crashing = device.openTab();
     const granted = vi.fn();
     createKeyedCalls(crashing.browser, calls.api).holdSlot(remove, granted);
@@ -147,7 +147,7 @@ describe("an unfinished call", () => {
       clearTimeout: () => {},
     };
     const changed = vi.fn();
-    const end = watchOpen({ ...calls, browser }, changed);
+    const end = watchOpenCalls({ ...calls, browser }, changed);
     const passMinute = async () => {
       const timer = timers.shift();
       expect(timer?.milliseconds).toBe(60_000);
@@ -159,7 +159,7 @@ describe("an unfinished call", () => {
     crashing.crash();
     await passMinute();
     expect(changed).toHaveBeenCalledOnce();
-    expect(await findOpen(calls, ["removeCard"])).toMatchObject({ key });
+    expect(await findOpenCall(calls, ["removeCard"])).toMatchObject({ key });
     await passMinute();
     expect(changed).toHaveBeenCalledOnce();
     end();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { JournalEntry } from "../../../src/machines/instructions/instruction.ts";
 import { Api } from "../../../src/services/api/client.ts";
 import { readMatches } from "../../../src/services/payments/matching-transactions.ts";
-import { paymentServices } from "../../../src/services/payments/payment-services.ts";
+import { createPaymentServices } from "../../../src/services/payments/payment-services.ts";
 import { payoutEntry } from "./entries.ts";
 import { fakeDevice, tokenOf } from "./fake-device.ts";
 
@@ -43,7 +43,7 @@ function openWallet(list: readonly Listed[]) {
     person: async () => "dana",
     browser,
   });
-  const services = paymentServices(browser, api);
+  const services = createPaymentServices(browser, api);
   return {
     pages,
     ids: async (entry: JournalEntry) =>

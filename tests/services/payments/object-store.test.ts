@@ -1,9 +1,9 @@
 /** Tests a database that opens too late, and one that a newer build upgrades. */
 import { expect, test } from "vitest";
-import { decidedEntries } from "../../../src/services/storage/decided-entries.ts";
+import { createDecidedEntries } from "../../../src/services/storage/decided-entries.ts";
 import { objectStore } from "../../../src/services/storage/object-store.ts";
-import { openCalls } from "../../../src/services/storage/open-calls.ts";
-import { type FakeDevice, fakeDevice, settled } from "./fake-device.ts";
+import { createOpenCalls } from "../../../src/services/storage/open-calls.ts";
+import { type FakeDevice, fakeDevice, waitUntilSettled } from "./fake-device.ts";
 
 const names = ["nupay", "payment-journal"] as const;
 const nothing = async () => {};
@@ -35,7 +35,7 @@ function openLate(device: FakeDevice) {
 test("a database that opens after the time limit is closed, and blocks no newer build", async () => {
   const device = fakeDevice();
   await expect(openLate(device)("readonly", nothing)).rejects.toThrow("IndexedDB does not open");
-  await settled();
+  await waitUntilSettled();
   expect(await upgrade(device, 7)).toBe("upgraded");
 });
 
@@ -53,7 +53,7 @@ test("an object store created after the time limit is kept, and its connection i
   await expect(objectStore(browser, ...names)("readonly", nothing)).rejects.toThrow(
     "IndexedDB does not open",
   );
-  await settled();
+  await waitUntilSettled();
   const transact = objectStore(device.openTab().browser, ...names);
   await transact("readwrite", async (records) => void records.put({ key: "key-1" }));
   expect(await upgrade(device, 7)).toBe("upgraded");
@@ -105,7 +105,7 @@ test("a database that opens when a frozen page is shown again is used, although 
 test("the store of decided entries needs no upgrade if the store of undecided calls exists, so no frozen tab blocks it", async () => {
   const device = fakeDevice();
   const frozen = device.openTab();
-  await openCalls(frozen.browser).of("dana");
+  await createOpenCalls(frozen.browser).of("dana");
   const upgrades: IDBOpenDBRequest[] = [];
   const { browser } = device.openTab({
     indexedDB: () =>
@@ -117,7 +117,7 @@ test("the store of decided entries needs no upgrade if the store of undecided ca
         },
       }) as unknown as IDBFactory,
   });
-  const decided = decidedEntries(browser);
+  const decided = createDecidedEntries(browser);
   await decided.add({ key: "key-1", accountId: "acc_1", outcome: { state: "succeeded" } });
   expect(await decided.find("key-1")).toEqual({ state: "succeeded" });
   expect(upgrades).toEqual([]);

@@ -1,8 +1,8 @@
 /** Tests the journal of keyed calls, and the lock of each resource that a keyed call changes. */
 import { describe, expect, test, vi } from "vitest";
 import { holdSlot } from "../../../src/services/payments/call-slot.ts";
-import { decidedEntries } from "../../../src/services/storage/decided-entries.ts";
-import { type OpenCallEntry, openCalls } from "../../../src/services/storage/open-calls.ts";
+import { createDecidedEntries } from "../../../src/services/storage/decided-entries.ts";
+import { createOpenCalls, type OpenCallEntry } from "../../../src/services/storage/open-calls.ts";
 import { fakeDevice } from "./fake-device.ts";
 
 const entry: OpenCallEntry = {
@@ -17,7 +17,10 @@ const entry: OpenCallEntry = {
 describe("the journal of calls", () => {
   test("is shared by all tabs, separate for each person, and sorted oldest first", async () => {
     const device = fakeDevice();
-    const [one, other] = [openCalls(device.openTab().browser), openCalls(device.openTab().browser)];
+    const [one, other] = [
+      createOpenCalls(device.openTab().browser),
+      createOpenCalls(device.openTab().browser),
+    ];
     const earlier = {
       ...entry,
       key: "a0000000-0000-4000-8000-000000000000",
@@ -33,7 +36,7 @@ describe("the journal of calls", () => {
 
   test("records the first submission, and reports a missing entry", async () => {
     const device = fakeDevice();
-    const calls = openCalls(device.openTab().browser);
+    const calls = createOpenCalls(device.openTab().browser);
     await calls.add(entry);
     expect(await calls.markSubmitted(entry.key)).toBe(true);
     device.pass(1_000);
@@ -44,7 +47,7 @@ describe("the journal of calls", () => {
   });
 
   test("removes an unsent entry, and keeps one that was sent meanwhile", async () => {
-    const calls = openCalls(fakeDevice().openTab().browser);
+    const calls = createOpenCalls(fakeDevice().openTab().browser);
     await calls.add(entry);
     await calls.markSubmitted(entry.key);
     await calls.removeUnsent(entry.key);
@@ -57,7 +60,7 @@ describe("the journal of calls", () => {
 
   test("is in the same database as the decided payments", async () => {
     const { browser } = fakeDevice().openTab();
-    const [decided, calls] = [decidedEntries(browser), openCalls(browser)];
+    const [decided, calls] = [createDecidedEntries(browser), createOpenCalls(browser)];
     const outcome = { state: "succeeded" } as const;
     await decided.add({ key: "k", accountId: "acc_1", outcome });
     await calls.add(entry);
@@ -67,7 +70,7 @@ describe("the journal of calls", () => {
 
   test("reports an error if the browser has no storage", async () => {
     const { browser } = fakeDevice().openTab({ indexedDB: () => undefined });
-    await expect(openCalls(browser).add(entry)).rejects.toMatchObject({
+    await expect(createOpenCalls(browser).add(entry)).rejects.toMatchObject({
       failure: { kind: "rejected", code: "journal_unavailable" },
     });
   });

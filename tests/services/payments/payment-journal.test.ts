@@ -5,15 +5,14 @@ import { removeUnreadable } from "../../../src/services/payments/remove-unreadab
 import { withdrawEntry } from "../../../src/services/payments/withdraw-entry.ts";
 import { journalReader } from "../../../src/services/storage/journal-reader.ts";
 import { objectStore } from "../../../src/services/storage/object-store.ts";
-import { withWrites } from "../../../src/services/storage/payment-journal.ts";
+import { addWrites } from "../../../src/services/storage/payment-journal.ts";
 import { payoutEntry } from "./entries.ts";
 import { type FakeDevice, fakeDevice } from "./fake-device.ts";
 
 const submittedAt = "2026-11-21T02:00:01.000Z";
 const submitted = (changes: Partial<JournalEntry> = {}) => payoutEntry({ submittedAt, ...changes });
 
-const paymentJournal = (...reading: Parameters<typeof journalReader>) =>
-  withWrites(journalReader(...reading));
+const paymentJournal = (...reading: Parameters<typeof journalReader>) => addWrites(journalReader(...reading));
 
 /** The journal of one tab. `isFree` says that no tab is sending a payment. */
 function openJournal(device: FakeDevice, isFree = true, browser = device.openTab().browser) {

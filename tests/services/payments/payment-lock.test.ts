@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { paymentChannel } from "../../../src/services/payments/payment-channel.ts";
 import { paymentLock, paymentsSettled } from "../../../src/services/payments/payment-lock.ts";
-import { type FakeDevice, fakeDevice, settled } from "./fake-device.ts";
+import { type FakeDevice, fakeDevice, waitUntilSettled } from "./fake-device.ts";
 
 function openTab(device: FakeDevice) {
   const tab = device.openTab();
@@ -16,13 +16,13 @@ function openTab(device: FakeDevice) {
         { accountId: "acc_1", key },
         { onGranted: () => events.push("granted"), onUnavailable: () => events.push("unavailable") },
       );
-      await settled();
+      await waitUntilSettled();
       return { events, release };
     },
     /** Watches other tabs. `events` records the reports. */
     async watch(accountId = "acc_1") {
       const watched = this.beginWatch(accountId);
-      await settled();
+      await waitUntilSettled();
       return watched;
     },
     /** Like `watch`, but does not wait for the first answer. */
@@ -45,7 +45,7 @@ describe("the lock of an account's payments", () => {
     expect(holder.events).toEqual(["granted"]);
     expect((await other.hold()).events).toEqual(["unavailable"]);
     holder.release();
-    await settled();
+    await waitUntilSettled();
     expect((await other.hold()).events).toEqual(["granted"]);
   });
 
@@ -54,7 +54,7 @@ describe("the lock of an account's payments", () => {
     const [one, other] = [openTab(device), openTab(device)];
     await one.hold();
     one.crash();
-    await settled();
+    await waitUntilSettled();
     expect((await other.hold()).events).toEqual(["granted"]);
   });
 
@@ -67,7 +67,7 @@ describe("the lock of an account's payments", () => {
       { accountId: "acc_1", key: undefined },
       { onGranted: () => events.push("granted"), onUnavailable: () => events.push("unavailable") },
     )();
-    await settled();
+    await waitUntilSettled();
     expect([events, watched]).toEqual([[], []]);
     expect((await other.hold()).events).toEqual(["granted"]);
   });
@@ -88,7 +88,7 @@ describe("the lock of an account's payments", () => {
     };
     const [waiting, aborted] = [hold(), hold()];
     aborted.release();
-    await settled();
+    await waitUntilSettled();
     expect([waiting.events, aborted.events]).toEqual([["unavailable"], []]);
   });
 
@@ -124,7 +124,7 @@ describe("the lock of an account's payments", () => {
       onReleased: () => {},
     };
     lock.watch("acc_1", events);
-    await settled();
+    await waitUntilSettled();
     expect(() => lock.hold({ accountId: "acc_1", key: undefined }, events)).toThrow(
       expect.objectContaining({ failure: expect.objectContaining({ code: "locks_unavailable" }) }),
     );
@@ -143,7 +143,7 @@ describe("the lock of an account's payments", () => {
     expect(runs).toBe(0);
     await other.lock.whileUnlocked("acc_2", work);
     holder.release();
-    await settled();
+    await waitUntilSettled();
     await other.lock.whileUnlocked("acc_1", work);
     expect(runs).toBe(2);
   });
@@ -167,15 +167,15 @@ describe("the end of all payments", () => {
       { accountId: "acc_2", key: undefined },
       { onGranted: () => second.push("granted"), onUnavailable: () => second.push("unavailable") },
     );
-    await settled();
+    await waitUntilSettled();
     expect(second).toEqual(["granted"]);
     const state = settledIn(device.openTab().browser);
     for (const end of [first.release, release]) {
-      await settled();
+      await waitUntilSettled();
       expect(state.isSettled).toBe(false);
       end();
     }
-    await settled();
+    await waitUntilSettled();
     expect(state.isSettled).toBe(true);
   });
 
@@ -193,9 +193,9 @@ describe("the end of all payments", () => {
       },
     } as LockManager;
     const state = settledIn({ locks: () => noting });
-    await settled();
+    await waitUntilSettled();
     holder.release();
-    await settled();
+    await waitUntilSettled();
     expect([modes, state.isSettled]).toEqual([["shared"], true]);
   });
 
@@ -205,12 +205,12 @@ describe("the end of all payments", () => {
       .openTab()
       .browser.locks()
       ?.request("another", () => new Promise(() => {}));
-    await settled();
+    await waitUntilSettled();
     const states = [
       settledIn(device.openTab().browser),
       settledIn(device.openTab({ locks: () => undefined }).browser),
     ];
-    await settled();
+    await waitUntilSettled();
     expect(states).toEqual([{ isSettled: true }, { isSettled: true }]);
   });
 });
@@ -222,10 +222,10 @@ describe("watching the lock", () => {
     const { events } = await other.watch();
     const holder = await one.hold();
     one.lock.announceKey("acc_1", "key-1");
-    await settled();
+    await waitUntilSettled();
     expect(events).toEqual(["taken undefined", "taken key-1"]);
     holder.release();
-    await settled();
+    await waitUntilSettled();
     expect(events).toEqual(["taken undefined", "taken key-1", "released"]);
   });
 
@@ -243,7 +243,7 @@ describe("watching the lock", () => {
     const second = await tab.watch();
     tab.lock.announceKey("acc_1", "key-2");
     holder.release();
-    await settled();
+    await waitUntilSettled();
     expect([first.events, second.events]).toEqual([[], []]);
   });
 
@@ -252,7 +252,7 @@ describe("watching the lock", () => {
     const [one, other] = [openTab(device), openTab(device)];
     const { events } = await other.watch("acc_2");
     (await one.hold("key-1")).release();
-    await settled();
+    await waitUntilSettled();
     expect(events).toEqual([]);
   });
 
@@ -262,7 +262,7 @@ describe("watching the lock", () => {
     const { events } = await other.watch();
     await one.hold("key-1");
     one.crash();
-    await settled();
+    await waitUntilSettled();
     expect(events).toEqual(["taken key-1", "released"]);
   });
 
@@ -272,11 +272,11 @@ describe("watching the lock", () => {
     const { events } = await other.watch();
     const holder = await one.hold("key-1");
     holder.release();
-    await settled();
+    await waitUntilSettled();
     await third.hold("key-3");
     expect(events).toEqual(["taken key-1", "released", "taken key-3"]);
     third.crash();
-    await settled();
+    await waitUntilSettled();
     expect(events.at(-1)).toBe("released");
   });
 
@@ -287,10 +287,10 @@ describe("watching the lock", () => {
     const { events } = await other.watch();
     void third.browser.locks()?.request("nupay-payment-acc_1", () => new Promise(() => {}));
     holder.release();
-    await settled();
+    await waitUntilSettled();
     expect(events).toEqual(["taken undefined", "taken key-1"]);
     third.crash();
-    await settled();
+    await waitUntilSettled();
     expect(events).toEqual(["taken undefined", "taken key-1", "released"]);
   });
 
@@ -300,7 +300,7 @@ describe("watching the lock", () => {
     await one.hold("key-1");
     const { events } = other.beginWatch();
     one.lock.announceKey("acc_1", "key-2");
-    await settled();
+    await waitUntilSettled();
     expect(events).toEqual(["taken key-2"]);
   });
 
@@ -310,7 +310,7 @@ describe("watching the lock", () => {
     await one.hold("key-1");
     const { events, end } = other.beginWatch();
     end();
-    await settled();
+    await waitUntilSettled();
     expect(events).toEqual([]);
   });
 
@@ -319,7 +319,7 @@ describe("watching the lock", () => {
     const other = openTab(device);
     const { events } = await other.watch();
     paymentChannel(device.openTab().browser).post({ type: "lock.taken", accountId: "acc_1", key: "key-1" });
-    await settled();
+    await waitUntilSettled();
     expect(events).toEqual(["taken key-1", "released"]);
   });
 
@@ -329,7 +329,7 @@ describe("watching the lock", () => {
     const { events } = await tab.watch();
     await tab.hold("key-2");
     paymentChannel(device.openTab().browser).post({ type: "lock.taken", accountId: "acc_1", key: "key-1" });
-    await settled();
+    await waitUntilSettled();
     expect(events).toEqual([]);
   });
 
@@ -340,7 +340,7 @@ describe("watching the lock", () => {
     const holder = await one.hold("key-1");
     end();
     holder.release();
-    await settled();
+    await waitUntilSettled();
     expect((await one.hold()).events).toEqual(["granted"]);
     expect(events).toEqual(["taken key-1"]);
   });

@@ -3,8 +3,8 @@ import type { PaymentOrder } from "../../../src/machines/instructions/instructio
 import { NetworkError } from "../../../src/services/core/errors.ts";
 import type { Identity, SignInRequirements } from "../../../src/services/identity/keycloak.ts";
 import { formLimit, stepUpServices } from "../../../src/services/identity/step-up.ts";
-import { destination } from "../../../src/services/storage/destination.ts";
-import { paymentForm } from "../../../src/services/storage/payment-form.ts";
+import { createDestination } from "../../../src/services/storage/destination.ts";
+import { paymentFormStore } from "../../../src/services/storage/payment-form.ts";
 import { waitFor } from "../../support/wait-for.ts";
 import { MemoryStorage } from "../memory-storage.ts";
 
@@ -37,8 +37,8 @@ function openTab() {
       return leave();
     },
   };
-  const store = paymentForm(() => storage);
-  const address = destination(() => storage);
+  const store = paymentFormStore(() => storage);
+  const address = createDestination(() => storage);
   return {
     tab,
     signInRequirements,
@@ -288,8 +288,8 @@ test("each call rejects if the token is unavailable", async () => {
   const { load } = openTab();
   const identity = { token: () => Promise.reject(new NetworkError()) } as unknown as Identity;
   const storage = new MemoryStorage();
-  const store = paymentForm(() => storage);
-  const address = destination(() => storage);
+  const store = paymentFormStore(() => storage);
+  const address = createDestination(() => storage);
   const services = stepUpServices({ identity: async () => identity }, store, address, () => noon);
   await expect(services.checkSignIn({ maxAge: 1 })).rejects.toThrow(NetworkError);
   void load().signInAgain({ ...leaving, order: payout }, new AbortController().signal);

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function settled(): Promise<void> {
+async function waitUntilSettled(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
@@ -38,7 +38,7 @@ test("a script that does not load is reported, and the next try loads it again",
       failure: { kind: "rejected", code: "provider_unavailable", message: "Failed to load Stripe.js" },
       cause: { message: `${publicScript} did not load` },
     });
-    await settled();
+    await waitUntilSettled();
     expect(scripts.map(({ src }) => src)).toEqual(Array(count).fill(publicScript));
     scripts[count - 1]?.dispatchEvent(new Event("error"));
     await failed;
@@ -53,7 +53,7 @@ test("the script is loaded from the operator's URL", async () => {
   const loading = expect(provider.load()).rejects.toMatchObject({
     failure: { code: "provider_unavailable" },
   });
-  await settled();
+  await waitUntilSettled();
   expect(scripts[0]?.src).toBe("https://pay.test/stripe.js");
   scripts[0]?.dispatchEvent(new Event("error"));
   await loading;

@@ -3,7 +3,10 @@ import type { JournalEntry, PaymentOrder, Press } from "../../../src/machines/in
 import { Api } from "../../../src/services/api/client.ts";
 import { NetworkError, StatusError } from "../../../src/services/core/errors.ts";
 import { confirmPayee } from "../../../src/services/payments/confirm-payee.ts";
-import { type PaymentServices, paymentServices } from "../../../src/services/payments/payment-services.ts";
+import {
+  createPaymentServices,
+  type PaymentServices,
+} from "../../../src/services/payments/payment-services.ts";
 import { cancelPayment, readStatus } from "../../../src/services/payments/payment-status.ts";
 import { preparePayment } from "../../../src/services/payments/prepare-payment.ts";
 import { submitPayment } from "../../../src/services/payments/submit-payment.ts";
@@ -33,7 +36,7 @@ function open(idempotency: "required" | "none" = "required"): void {
     },
     browser: tab.browser,
   });
-  services = paymentServices(tab.browser, api);
+  services = createPaymentServices(tab.browser, api);
 }
 
 beforeEach(() => {

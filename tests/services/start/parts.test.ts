@@ -5,7 +5,7 @@ import { provideSignedIn } from "../../../src/services/provide-signed-in.ts";
 import type { Services } from "../../../src/services/services.ts";
 import { settle } from "../../machines/fakes.ts";
 import { waitFor } from "../../support/wait-for.ts";
-import { ask, listenTo } from "../bind/bound-ports.ts";
+import { listenTo, runPort } from "../bind/bound-ports.ts";
 import { openConnections } from "../bind/connections.ts";
 import { MemoryStorage } from "../memory-storage.ts";
 import { tokenOf } from "../payments/fake-device.ts";
@@ -34,8 +34,8 @@ describe("the pages' module", () => {
       throw new Error("Nothing is paid");
     });
     expect(makeStripe).not.toHaveBeenCalled();
-    expect(await ask(dialogs.addCard, "prepareCard.loadProvider")).toBe(stripe);
-    expect(await ask(pageCharts, "bankAccounts.addBankAccount.loadProvider")).toBe(stripe);
+    expect(await runPort(dialogs.addCard, "prepareCard.loadProvider")).toBe(stripe);
+    expect(await runPort(pageCharts, "bankAccounts.addBankAccount.loadProvider")).toBe(stripe);
     expect(makeStripe).toHaveBeenCalledOnce();
   });
 
@@ -101,13 +101,13 @@ describe("the pages' module", () => {
 describe("the setup's module", () => {
   test("reads the submission from local storage, and prepares equal calls with the same key", async () => {
     const { setupWizard, createAccount } = provideSetup(openConnections().getConnections);
-    const read = () => ask(setupWizard, "readProgress", { accountId: "acc_1" });
+    const read = () => runPort(setupWizard, "readProgress", { accountId: "acc_1" });
     expect(await read()).toMatchObject({ progress: null, submitted: false });
     (page.localStorage as MemoryStorage).setItem("setup-submitted/acc_1", '{"v":1}');
     expect(await read()).toMatchObject({ submitted: true });
     const order = { operation: "createAccount", email: "d@nupay.test", sub: "dana" };
-    const { key } = (await ask(createAccount, "prepareCall", { order })) as { key: string };
-    expect(await ask(setupWizard, "submitSetup.sendIndividual.prepareCall", { order })).toMatchObject({
+    const { key } = (await runPort(createAccount, "prepareCall", { order })) as { key: string };
+    expect(await runPort(setupWizard, "submitSetup.sendIndividual.prepareCall", { order })).toMatchObject({
       key,
     });
   });
@@ -143,7 +143,7 @@ describe("the module after sign-in", () => {
     const { personSession } = provideSignedIn(services, {} as Parameters<typeof provideSignedIn>[1]);
     expect(services).not.toHaveBeenCalled();
     for (const _ of [1, 2]) {
-      await ask(personSession, "session.cards.read", { params: undefined });
+      await runPort(personSession, "session.cards.read", { params: undefined });
       listenTo(personSession, "payments.followJournal.watchJournal", { accountId: "acc_1" });
       listenTo(personSession, "payments.watchPage");
     }

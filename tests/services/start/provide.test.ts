@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { AnyStateMachine } from "xstate";
-import { connect } from "../../../src/services/connect.ts";
+import { createConnections } from "../../../src/services/connect.ts";
 import { lazyModulesOf } from "../../../src/services/lazy-modules.ts";
-import { type Page, provide } from "../../../src/services/provide.ts";
-import { required, type Services } from "../../../src/services/services.ts";
+import { type AppPage, provideApp } from "../../../src/services/provide.ts";
+import { requireDefined, type Services } from "../../../src/services/services.ts";
 import { authStore } from "../../../src/services/storage/auth-store.ts";
 import { settle } from "../../machines/fakes.ts";
 import { waitFor } from "../../support/wait-for.ts";
-import { actorOf, ask, listenTo } from "../bind/bound-ports.ts";
+import { actorOf, listenTo, runPort } from "../bind/bound-ports.ts";
 import { fakeBrowser } from "../browser-globals.ts";
 import { config } from "../config-fixture.ts";
 import { fakeDevice } from "../payments/fake-device.ts";
@@ -26,16 +26,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(changes: Partial<Page> = {}) {
+function open(changes: Partial<AppPage> = {}) {
   const page = {
     readPreferences: () => ({ theme: "nupay-light", language: "en" }),
     showFlows: vi.fn(),
     openPath: vi.fn(),
     expectsSignIn: () => false,
     ...changes,
-  } as unknown as Page;
-  const machine = provide(page) as AnyStateMachine;
-  return { page, machine, load: () => ask(machine, "loadSettings") };
+  } as unknown as AppPage;
+  const machine = provideApp(page) as AnyStateMachine;
+  return { page, machine, load: () => runPort(machine, "loadSettings") };
 }
 
 describe("the configuration", () => {
@@ -99,11 +99,11 @@ describe("the charts after sign-in", () => {
     window.sessionStorage.setItem("reloaded", "true");
     const provideSignedIn = vi.fn(() => ({ personSession: {} }));
     const loadScreens = vi.fn(async () => ({ provideSignedIn }));
-    const { machine, load, page } = open({ loadScreens } as unknown as Partial<Page>);
-    await expect(ask(machine, "screens.loadModule")).rejects.toThrow("The configuration is not read yet");
+    const { machine, load, page } = open({ loadScreens } as unknown as Partial<AppPage>);
+    await expect(runPort(machine, "screens.loadModule")).rejects.toThrow("The configuration is not read yet");
     await load();
-    await ask(machine, "screens.loadModule");
-    await ask(machine, "screens.loadModule");
+    await runPort(machine, "screens.loadModule");
+    await runPort(machine, "screens.loadModule");
     expect(loadScreens.mock.calls).toEqual([["Australia/Sydney"], ["Australia/Sydney"]]);
     expect(provideSignedIn).toHaveBeenCalledExactlyOnceWith(expect.any(Function), page);
     expect(window.sessionStorage.getItem("reloaded")).toBeNull();
@@ -135,19 +135,19 @@ describe("an offline start", () => {
     const provideOffline = vi.fn(() => ({ find, offlineBalance: {} }));
     const { machine, load } = open({
       loadOffline: async () => ({ provideOffline }),
-    } as unknown as Partial<Page>);
+    } as unknown as Partial<AppPage>);
     await load();
     vi.stubGlobal("navigator", { onLine: false });
-    await expect(ask(machine, "loadOffline")).rejects.toThrow("Signed out");
+    await expect(runPort(machine, "loadOffline")).rejects.toThrow("Signed out");
     signIn();
-    await ask(machine, "loadOffline");
+    await runPort(machine, "loadOffline");
     expect(find).toHaveBeenCalledOnce();
     find.mockImplementation(() => {
       throw new Error("No balance");
     });
-    await expect(ask(machine, "loadOffline")).rejects.toThrow("No balance");
+    await expect(runPort(machine, "loadOffline")).rejects.toThrow("No balance");
     vi.stubGlobal("navigator", { onLine: true });
-    await expect(ask(machine, "loadOffline")).rejects.toThrow("The site answers");
+    await expect(runPort(machine, "loadOffline")).rejects.toThrow("The site answers");
   });
 });
 
@@ -161,7 +161,10 @@ describe("the connections after sign-in", () => {
     const renewToken = vi.fn(async () => {});
     const identity = async () => ({ token: async () => "a.b.c", renewToken });
     const open = (more: object) =>
-      connect({ config: { ...config, ...more }, log: {}, identity } as unknown as Services, browser);
+      createConnections(
+        { config: { ...config, ...more }, log: {}, identity } as unknown as Services,
+        browser,
+      );
     const telemetryConfig = { telemetry: { endpoint: "https://otel.test" } };
     for (const more of [
       {},
@@ -190,7 +193,7 @@ describe("the connections after sign-in", () => {
       identity: async () => ({}),
       inactivityEnd: {},
     } as unknown as Services;
-    expect(connect(services, browser)).toMatchObject({ ...services, browser });
+    expect(createConnections(services, browser)).toMatchObject({ ...services, browser });
   });
 });
 
@@ -214,9 +217,9 @@ describe("the lazy modules", () => {
     expect(modules.setup()).toEqual({ setupWizard: {} });
   });
 
-  test("are checked by `required`, which throws the given message for undefined", () => {
-    expect(required(0, "Not there")).toBe(0);
-    expect(() => required(undefined, "Not there")).toThrow(
+  test("are checked by `requireDefined`, which throws the given message for undefined", () => {
+    expect(requireDefined(0, "Not there")).toBe(0);
+    expect(() => requireDefined(undefined, "Not there")).toThrow(
       expect.objectContaining({ failure: { kind: "unexpected", message: "Not there" } }),
     );
   });

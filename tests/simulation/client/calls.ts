@@ -11,27 +11,27 @@ import { bindOpenCall } from "../../../src/services/bind/open-call.ts";
 import type { Browser } from "../../../src/services/browser/browser.ts";
 import { createKeyedCalls, type KeyedCalls } from "../../../src/services/payments/keyed-calls.ts";
 import type { Change } from "../run/history.ts";
-import type { CallReporter, CallStanding } from "./client.ts";
+import type { CallReporter, ShownCall } from "./client.ts";
 
 /** The app's panels that show unfinished calls, each by its operations. */
-export const places: readonly (readonly CallOperation[])[] = [
+export const panelOperations: readonly (readonly CallOperation[])[] = [
   cardOperations,
   ["updateIndividual", "uploadIdentityDocument", "updateBankAccount", "updateAccountStatus"],
 ];
 
-type Told = {
+type ToastRaised = {
   readonly type: "toast.raised";
   readonly kind: string;
   readonly message: { readonly key: string };
 };
 
-function placeOf(openCall: typeof openCallMachine) {
+function createPanelChart(openCall: typeof openCallMachine) {
   return setup({
     types: {
       input: {} as { operations: readonly CallOperation[] },
       context: {} as { operations: readonly CallOperation[] },
-      events: {} as Told,
-      emitted: {} as Told,
+      events: {} as ToastRaised,
+      emitted: {} as ToastRaised,
       children: {} as { openCall: "openCall" },
     },
     actors: { openCall },
@@ -46,7 +46,7 @@ function placeOf(openCall: typeof openCallMachine) {
 export class BoundCalls {
   calls: KeyedCalls | undefined;
   readonly keyedCall: typeof keyedCallMachine;
-  readonly place: ReturnType<typeof placeOf>;
+  readonly place: ReturnType<typeof createPanelChart>;
 
   constructor() {
     const calls = (): KeyedCalls => {
@@ -54,7 +54,7 @@ export class BoundCalls {
       return this.calls;
     };
     this.keyedCall = bindKeyedCall(calls) as typeof keyedCallMachine;
-    this.place = placeOf(bindOpenCall(calls) as typeof openCallMachine);
+    this.place = createPanelChart(bindOpenCall(calls) as typeof openCallMachine);
   }
 }
 
@@ -115,7 +115,7 @@ export class Calls {
       setTimeout: (callback, milliseconds) => browser.setTimeout(callback, milliseconds),
       clearTimeout: (timer) => browser.clearTimeout(timer),
     };
-    this.#places = places.map((operations) => {
+    this.#places = panelOperations.map((operations) => {
       const place = createActor(charts.place, {
         systemId: "toasts",
         input: { operations },
@@ -156,10 +156,10 @@ export class Calls {
       .children.openCall?.send({ type: button === "Check again" ? "check.requested" : "cancel.requested" });
   }
 
-  standing(): readonly CallStanding[] {
-    return this.#places.flatMap((place, index): CallStanding[] => {
+  standing(): readonly ShownCall[] {
+    return this.#places.flatMap((place, index): ShownCall[] => {
       const key = this.#openKey(place);
-      return key === undefined ? [] : [{ key, operations: places[index] ?? [] }];
+      return key === undefined ? [] : [{ key, operations: panelOperations[index] ?? [] }];
     });
   }
 

@@ -13,7 +13,7 @@ export type Button =
   | "Remove entry";
 
 /** One payment as the person sees it now. */
-export interface Standing {
+export interface ShownPayment {
   readonly key: string;
   /** `unreadable`: its journal entry cannot be read; `elsewhere`: another tab is checking it. */
   readonly state: "checking" | "undecided" | "elsewhere" | "unreadable";
@@ -21,7 +21,7 @@ export interface Standing {
 }
 
 /** A keyed call that its panel shows as unfinished. */
-export interface CallStanding {
+export interface ShownCall {
   readonly key: string;
   /** The operations of the panel, which shows its oldest call. */
   readonly operations: readonly string[];
@@ -83,12 +83,12 @@ export interface ClientSetting {
 export interface Client {
   press(press: number, instruction: Instruction): void;
   click(button: Button, key: string): void;
-  standing(): readonly Standing[];
+  standing(): readonly ShownPayment[];
   /** The keyed calls; undefined in the previous release. */
   readonly calls?: {
     press(press: number, change: Change): void;
     click(key: string, button: "Check again" | "Cancel this change"): void;
-    standing(): readonly CallStanding[];
+    standing(): readonly ShownCall[];
   };
   /** The balance; undefined in the previous release, and if the page only makes payments. */
   readonly balance?: { shownBalance(): ShownBalance | undefined };

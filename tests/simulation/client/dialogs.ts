@@ -1,7 +1,7 @@
 import { type Actor, createActor, fromCallback, setup } from "xstate";
 import type { Balance } from "../../../src/machines/core/domain.ts";
 import type { Failure } from "../../../src/machines/core/failure.ts";
-import { editableAmount } from "../../../src/machines/core/money.ts";
+import { formatEditableAmount } from "../../../src/machines/core/money.ts";
 import type { StepUpActor } from "../../../src/machines/instructions/step-up.machine.ts";
 import { findPayeeMachine } from "../../../src/machines/payees/find-payee.machine.ts";
 import {
@@ -241,5 +241,5 @@ function fillIn(actor: DialogActor, { operation, cents, paymentMethodId, toAccou
     send({ type: "phone.changed", phone: payee?.mobile ?? "" });
     send({ type: "searched" });
   }
-  actor.getSnapshot().children.amount?.send({ type: "text.changed", text: editableAmount(cents) });
+  actor.getSnapshot().children.amount?.send({ type: "text.changed", text: formatEditableAmount(cents) });
 }

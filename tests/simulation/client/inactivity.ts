@@ -3,8 +3,8 @@ import { type Actor, type AnyEventObject, createActor, fromCallback, setup } fro
 import type { InactivityActor } from "../../../src/machines/session/inactivity.machine.ts";
 import { bindInactivity } from "../../../src/services/bind/inactivity.ts";
 import type { Connections } from "../../../src/services/connect.ts";
-import { inactivityEnd } from "../../../src/services/storage/browser-stores.ts";
-import { dispatchInput, enter } from "../sign-in/globals.ts";
+import { createInactivityEnd } from "../../../src/services/storage/browser-stores.ts";
+import { dispatchInput, setCurrentPage } from "../sign-in/globals.ts";
 
 export interface InactivityReporter {
   /** A pointer event, while no warning is shown. */
@@ -50,9 +50,9 @@ export class PageInactivity {
     const connections = {
       browser,
       config: { inactivity: minutes },
-      inactivityEnd: inactivityEnd(() => device.localStorage),
+      inactivityEnd: createInactivityEnd(() => device.localStorage),
     } as unknown as Connections;
-    enter(page);
+    setCurrentPage(page);
     this.#root = createActor(
       rootOf(
         () => connections,
@@ -99,7 +99,7 @@ export class PageInactivity {
   }
 
   stop(): void {
-    enter(this.page);
+    setCurrentPage(this.page);
     this.#root.stop();
   }
 

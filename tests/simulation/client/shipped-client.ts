@@ -10,12 +10,15 @@ import type { DecidedReport, PaymentReport } from "../../../src/machines/payment
 import type { PaymentsCoordinatorActor } from "../../../src/machines/payments/payments-coordinator.machine.ts";
 import { Api } from "../../../src/services/api/client.ts";
 import { bindPayments } from "../../../src/services/bind/payments.ts";
-import { type PaymentServices, paymentServices } from "../../../src/services/payments/payment-services.ts";
+import {
+  createPaymentServices,
+  type PaymentServices,
+} from "../../../src/services/payments/payment-services.ts";
 import { loadedPayment } from "../../support/loaded-payment.ts";
 import type { Instruction } from "../run/history.ts";
 import { BoundBalance, ReadBalance } from "./balance.ts";
 import { BoundCalls, Calls } from "./calls.ts";
-import type { Button, Client, ClientSetting, Standing } from "./client.ts";
+import type { Button, Client, ClientSetting, ShownPayment } from "./client.ts";
 import { BoundDialogs, Dialogs } from "./dialogs.ts";
 import { instructionOf, orderOf } from "./order.ts";
 import { signInServices } from "./step-up.ts";
@@ -67,7 +70,7 @@ const pool: BoundCharts[] = [];
 let lent = 0;
 let borrower: object | undefined;
 
-function borrow(run: object): BoundCharts {
+function reuseCharts(run: object): BoundCharts {
   if (borrower !== run) {
     borrower = run;
     lent = 0;
@@ -105,7 +108,7 @@ class ShippedClient implements Client {
   constructor(setting: ClientSetting) {
     this.#setting = setting;
     const { browser, accountId, idempotency, address } = setting;
-    const charts = borrow(setting.run);
+    const charts = reuseCharts(setting.run);
     const api = withLightRequests(
       () =>
         new Api({
@@ -117,7 +120,7 @@ class ShippedClient implements Client {
           renewToken: () => setting.renewToken(),
         }),
     );
-    const services = paymentServices(browser, api);
+    const services = createPaymentServices(browser, api);
     charts.services = services;
     this.#root = createActor(charts.root, {
       systemId: "toasts",
@@ -202,14 +205,14 @@ class ShippedClient implements Client {
   }
 
   /** The payments that the banners show (`src/ui/screens/payments`). */
-  standing(): readonly Standing[] {
+  standing(): readonly ShownPayment[] {
     if (this.#root.getSnapshot().status !== "active") return [];
     const snapshot = this.#coordinator.getSnapshot();
     const { context } = snapshot;
     const isLocked = snapshot.hasTag("locked");
     return [
-      ...context.entriesElsewhere.map(({ key }): Standing => ({ key, state: "elsewhere", buttons: [] })),
-      ...context.payments.flatMap((payment): Standing[] => {
+      ...context.entriesElsewhere.map(({ key }): ShownPayment => ({ key, state: "elsewhere", buttons: [] })),
+      ...context.payments.flatMap((payment): ShownPayment[] => {
         const key = keyOf(payment);
         if (key === undefined) return [];
         if (payment.getSnapshot().hasTag("undecided")) {
@@ -218,7 +221,7 @@ class ShippedClient implements Client {
         return payment.getSnapshot().hasTag("locked") ? [{ key, state: "checking", buttons: [] }] : [];
       }),
       ...context.unreadableIds.map(
-        (key): Standing => ({ key, state: "unreadable", buttons: ["Remove entry"] }),
+        (key): ShownPayment => ({ key, state: "unreadable", buttons: ["Remove entry"] }),
       ),
     ];
   }

@@ -5,8 +5,8 @@ import { stepUpMachine } from "../../../src/machines/instructions/step-up.machin
 import type { Browser } from "../../../src/services/browser/browser.ts";
 import type { Identity } from "../../../src/services/identity/keycloak.ts";
 import { stepUpServices } from "../../../src/services/identity/step-up.ts";
-import { destination } from "../../../src/services/storage/destination.ts";
-import { paymentForm } from "../../../src/services/storage/payment-form.ts";
+import { createDestination } from "../../../src/services/storage/destination.ts";
+import { paymentFormStore } from "../../../src/services/storage/payment-form.ts";
 
 type Services = ReturnType<typeof stepUpServices>;
 
@@ -52,8 +52,8 @@ export function signInServices(
     });
   return stepUpServices(
     { identity: async () => identity },
-    paymentForm(() => browser.sessionStorage()),
-    destination(() => browser.sessionStorage()),
+    paymentFormStore(() => browser.sessionStorage()),
+    createDestination(() => browser.sessionStorage()),
     () => browser.now(),
     restored,
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pageBrowser } from "../../../src/services/browser/browser.ts";
-import { timeLimit } from "../../../src/services/browser/time-limit.ts";
+import { startTimeLimit } from "../../../src/services/browser/time-limit.ts";
 import { pace } from "../../support/pace.ts";
 import { optionsOf } from "../run/campaign.ts";
 import { Run } from "../run/run-seed.ts";
@@ -35,7 +35,7 @@ test("a direct call of a global is detected", () => {
   try {
     browser.now();
     browser.uuid();
-    timeLimit(browser, 1_000).end();
+    startTimeLimit(browser, 1_000).end();
   } finally {
     traps.restore();
   }

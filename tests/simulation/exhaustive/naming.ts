@@ -10,11 +10,11 @@ export function withoutLoads(text: string): string {
 }
 
 /** Swaps the second tab and a later load of the first: neither has pressed. */
-export function mirrored(text: string): string {
+export function swapTabs(text: string): string {
   return text.replaceAll(/d1t1\.later|d1t2/g, (name) => (name === "d1t2" ? "d1t1.later" : "d1t2"));
 }
 
-const naming: Naming = { plain: withoutLoads, mirrored };
+const naming: Naming = { plain: withoutLoads, mirrored: swapTabs };
 
 /** Shared by all runs of this thread. */
 export const works = new Works(naming);

@@ -13,12 +13,12 @@ import {
 } from "simulated-browser";
 import type { StartClient } from "../client/client.ts";
 import { judge } from "../invariants/invariants.ts";
-import { act } from "../run/act.ts";
+import { executeAction } from "../run/act.ts";
 import { Run, type RunResult } from "../run/run-seed.ts";
 import { traceOf } from "../run/trace.ts";
 import { withoutLoads, works } from "./naming.ts";
 import { fates, gateways, pressAt, smallScope } from "./small-scope.ts";
-import { hashOf, overHashOf, visibleHashOf } from "./state-hash.ts";
+import { endedHashOf, hashOf, visibleHashOf } from "./state-hash.ts";
 
 export interface PathOptions {
   readonly start: StartClient;
@@ -125,9 +125,9 @@ export class Path implements WalkedPath {
     const scheduler = this.#scheduler;
     const isOver = !this.#search.isRepeating && this.#isPaymentOver();
     if (!this.#search.isRepeating)
-      this.#visible.add(isOver ? overHashOf(this.#run) : visibleHashOf(this.#run));
+      this.#visible.add(isOver ? endedHashOf(this.#run) : visibleHashOf(this.#run));
     if (isOver && !this.#unreduced) {
-      this.#isOver = this.#search.end(overHashOf(this.#run));
+      this.#isOver = this.#search.end(endedHashOf(this.#run));
       return false;
     }
     const chosen = this.#search.enter(scheduler.footprint, {
@@ -191,7 +191,7 @@ export class Path implements WalkedPath {
       return (mayCrash ? (["reload", "crash"] as const) : (["reload"] as const)).map((type) => {
         const run = () => {
           this.#faultsLeft -= 1;
-          act(this.#run, { id: type, at: 0, device: 0, tab, type });
+          executeAction(this.#run, { id: type, at: 0, device: 0, tab, type });
         };
         return { label: `${type} of ${withoutLoads(page.name)}`, run };
       });

@@ -1,7 +1,7 @@
 import { type ChoosingScheduler, hash64, type Page, type StateHash, type Work } from "simulated-browser";
 import type { HistoryEvent } from "../run/history.ts";
 import type { Run } from "../run/run-seed.ts";
-import { mirrored, withoutLoads } from "./naming.ts";
+import { swapTabs, withoutLoads } from "./naming.ts";
 import { horizon } from "./small-scope.ts";
 
 /** How much of a state is hashed; the test of the reductions hashes everything. */
@@ -24,9 +24,9 @@ export function hashOf(
         faultsLeft,
         Math.min(run.world.now, horizon),
         scheduler.state(side),
-        unfinished(run, side),
-        asked(run, side),
-        visible(run, side, detail),
+        unfinishedTransactions(run, side),
+        requestedLocks(run, side),
+        visibleState(run, side, detail),
       ]),
     );
   const [one, other] = [textOf("folded"), textOf("mirrored")];
@@ -35,19 +35,19 @@ export function hashOf(
 }
 
 /** A hash of the state that decides the invariants' verdict after the payment is over. */
-export function overHashOf({ fleet, history }: Run): string {
-  return hash64(JSON.stringify(["over", fleet.summary(), judgedSoFar(history.events)]));
+export function endedHashOf({ fleet, history }: Run): string {
+  return hash64(JSON.stringify(["over", fleet.summary(), judgedPartOf(history.events)]));
 }
 
 /** A hash of the state without waiting steps: server, journal, locks, charts and reported outcomes. */
 export function visibleHashOf(run: Run): string {
   const [one, other] = (["folded", "mirrored"] as const).map((side) =>
-    hash64(JSON.stringify(visible(run, side, "canonical"))),
+    hash64(JSON.stringify(visibleState(run, side, "canonical"))),
   ) as [string, string];
   return one <= other ? one : other;
 }
 
-function visible(run: Run, side: keyof Work, detail: Detail): unknown {
+function visibleState(run: Run, side: keyof Work, detail: Detail): unknown {
   const { fleet, devices, clients, identity, history } = run;
   const [device] = devices;
   const named = namesOf(side);
@@ -62,16 +62,16 @@ function visible(run: Run, side: keyof Work, detail: Detail): unknown {
     [...(device?.databases.rows("nupay", "payment-journal")?.values() ?? [])],
     [...(device?.databases.rows("nupay-instructions", "decided")?.values() ?? [])],
     device?.livePages().map(stateOf).sort(),
-    isWhole ? judgedInOrder(history.events) : judgedSoFar(history.events),
+    isWhole ? judgedInOrder(history.events) : judgedPartOf(history.events),
   ];
 }
 
 function namesOf(side: keyof Work): (text: string) => string {
-  return (text) => (side === "mirrored" ? mirrored(withoutLoads(text)) : withoutLoads(text));
+  return (text) => (side === "mirrored" ? swapTabs(withoutLoads(text)) : withoutLoads(text));
 }
 
 /** Transactions that are not finished. The order of reads without a write between them does not matter. */
-function unfinished(run: Run, side: keyof Work): readonly string[][] {
+function unfinishedTransactions(run: Run, side: keyof Work): readonly string[][] {
   const named = namesOf(side);
   const groups: string[][] = [[]];
   for (const { text, reads, origin } of run.devices[0]?.databases.unfinished() ?? []) {
@@ -82,7 +82,7 @@ function unfinished(run: Run, side: keyof Work): readonly string[][] {
   return groups.map((group) => group.sort());
 }
 
-function asked(run: Run, side: keyof Work): readonly string[] {
+function requestedLocks(run: Run, side: keyof Work): readonly string[] {
   return (run.devices[0]?.locks.asked() ?? []).map(namesOf(side)).sort();
 }
 
@@ -105,7 +105,7 @@ function withoutFailures(_: string, value: unknown): unknown {
  * The part of the history that a later verdict can depend on. Only the page that pressed can send, so it does not
  * matter whether another page reported the outcome last.
  */
-function judgedSoFar(events: readonly HistoryEvent[]): readonly unknown[] {
+function judgedPartOf(events: readonly HistoryEvent[]): readonly unknown[] {
   let shownOutcomes = "";
   const judged = new Set<string>();
   for (const event of events) {

@@ -1,8 +1,8 @@
 import type { HistoryEvent } from "../run/history.ts";
 
-type Of<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
+type EventOfType<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
 
-export interface Fallen {
+export interface BrokenInvariant {
   readonly invariant: string;
   readonly text: string;
 }
@@ -12,7 +12,7 @@ const sendLimit = 60_000;
 
 /** Checks the invariants of the keyed calls. */
 export class CallJudge {
-  readonly #pressed = new Map<number, Of<"callPressed">>();
+  readonly #pressed = new Map<number, EventOfType<"callPressed">>();
   readonly #keys = new Map<number, string>();
   /** The latest press of a key: an undecided call keeps its key. */
   readonly #byKey = new Map<string, number>();
@@ -29,7 +29,7 @@ export class CallJudge {
   /** The latest press that was reported as done, by person, device and slot. */
   readonly #done = new Map<string, number>();
 
-  take(event: HistoryEvent): Fallen | undefined {
+  take(event: HistoryEvent): BrokenInvariant | undefined {
     switch (event.type) {
       case "callPressed":
         this.#pressed.set(event.press, event);
@@ -54,7 +54,7 @@ export class CallJudge {
     }
   }
 
-  #posted(event: Of<"callPosted">): Fallen | undefined {
+  #posted(event: EventOfType<"callPosted">): BrokenInvariant | undefined {
     // Without a key, the request cannot be assigned to a press.
     if (event.key === "") return undefined;
     if (event.locks === undefined && !this.#sentKeys.has(event.key))
@@ -101,7 +101,7 @@ export class CallJudge {
     return undefined;
   }
 
-  #actedOn({ key, operation }: Of<"callActed">): Fallen | undefined {
+  #actedOn({ key, operation }: EventOfType<"callActed">): BrokenInvariant | undefined {
     if (key === undefined) return undefined;
     const acted = (this.#acted.get(key) ?? 0) + 1;
     this.#acted.set(key, acted);
@@ -126,7 +126,7 @@ export class CallJudge {
     return undefined;
   }
 
-  #told({ press, result, reason }: Of<"callTold">): Fallen | undefined {
+  #told({ press, result, reason }: EventOfType<"callTold">): BrokenInvariant | undefined {
     const key = this.#keys.get(press);
     if (key === undefined || result === "undecided") return undefined;
     if (result === "rejected") return this.#deadOf(key, reason);
@@ -136,12 +136,12 @@ export class CallJudge {
   }
 
   /** Checks that a call that is reported as done was executed, unless its key was never sent. */
-  #doneOf(key: string): Fallen | undefined {
+  #doneOf(key: string): BrokenInvariant | undefined {
     if (this.#acted.has(key) || !this.#sentKeys.has(key)) return undefined;
     return { invariant: "a change that is called done has acted", text: `…${key.slice(-2)} has not acted` };
   }
 
-  #deadOf(key: string, outcome: string): Fallen | undefined {
+  #deadOf(key: string, outcome: string): BrokenInvariant | undefined {
     this.#dead.set(key, outcome);
     if (!this.#acted.has(key)) return undefined;
     return {
@@ -151,11 +151,11 @@ export class CallJudge {
   }
 }
 
-function slotOf({ change: { operation, card } }: Of<"callPressed">): string {
+function slotOf({ change: { operation, card } }: EventOfType<"callPressed">): string {
   return card === undefined ? operation : `${operation} ${card}`;
 }
 
-function placeOf(press: Of<"callPressed">): string {
+function placeOf(press: EventOfType<"callPressed">): string {
   return `${press.person} ${press.device} ${slotOf(press)}`;
 }
 

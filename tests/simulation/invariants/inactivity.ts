@@ -1,8 +1,8 @@
 import type { HistoryEvent } from "../run/history.ts";
-import type { Fallen } from "./calls.ts";
+import type { BrokenInvariant } from "./calls.ts";
 
-type Of<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
-type Use = Of<"used" | "stayed" | "useWatched">;
+type EventOfType<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
+type UseEvent = EventOfType<"used" | "stayed" | "useWatched">;
 
 /** Milliseconds in which a tab learns of a use in another one: one report a second, and its delivery. */
 const settleLimit = 1_500;
@@ -11,14 +11,14 @@ const settleLimit = 1_500;
 export class InactivityJudge {
   readonly #limit: number;
   /** The last use that extends the session, by device. */
-  readonly #used = new Map<string, Use>();
-  readonly #stayed = new Map<string, Of<"stayed">>();
+  readonly #used = new Map<string, UseEvent>();
+  readonly #stayed = new Map<string, EventOfType<"stayed">>();
 
   constructor(minutes: number) {
     this.#limit = minutes * 60_000;
   }
 
-  take(event: HistoryEvent): Fallen | undefined {
+  take(event: HistoryEvent): BrokenInvariant | undefined {
     switch (event.type) {
       case "useWatched":
         if (event.isFirst) {
@@ -43,7 +43,7 @@ export class InactivityJudge {
     }
   }
 
-  #judgePayment({ page, locks }: Of<"unusedEnded">): Fallen | undefined {
+  #judgePayment({ page, locks }: EventOfType<"unusedEnded">): BrokenInvariant | undefined {
     if (locks.length === 0) return undefined;
     return {
       invariant: "no unused session ends while a payment is being submitted in any tab",
@@ -51,7 +51,7 @@ export class InactivityJudge {
     };
   }
 
-  #judgeStay(event: Of<"warned" | "unusedEnded">, what: string): Fallen | undefined {
+  #judgeStay(event: EventOfType<"warned" | "unusedEnded">, what: string): BrokenInvariant | undefined {
     const stayed = this.#stayed.get(event.device);
     if (!isWithin(event, stayed, this.#limit - 60_000 - settleLimit)) return undefined;
     return {
@@ -60,7 +60,7 @@ export class InactivityJudge {
     };
   }
 
-  #judgeEnd(event: Of<"unusedEnded">): Fallen | undefined {
+  #judgeEnd(event: EventOfType<"unusedEnded">): BrokenInvariant | undefined {
     const used = this.#used.get(event.device);
     if (!isWithin(event, used, this.#limit - settleLimit)) return undefined;
     return {
@@ -75,8 +75,8 @@ export class InactivityJudge {
  * set.
  */
 function isWithin(
-  event: Of<"used" | "warned" | "unusedEnded">,
-  use: Use | undefined,
+  event: EventOfType<"used" | "warned" | "unusedEnded">,
+  use: UseEvent | undefined,
   limit: number,
 ): boolean {
   return use !== undefined && event.at - use.at < limit && event.wall - use.wall < limit;

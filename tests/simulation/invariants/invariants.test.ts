@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { HistoryEvent } from "../run/history.ts";
 import { ServerState } from "../server/state.ts";
-import { type Judged, judge } from "./invariants.ts";
+import { type JudgedRun, judge } from "./invariants.ts";
 
 const instruction = { operation: "payout", cents: 2_500 } as const;
 
@@ -41,7 +41,7 @@ const press: HistoryEvent = { ...placeAt(0), type: "pressed", press: 1, instruct
 /** A payment that is sent and executed, and after a 401 is sent and executed again. */
 const resent = [press, post(10, "r1"), move(20, "r1", "t-1"), post(30, "r2"), move(40, "r2", "t-2")] as const;
 
-function fellOf(events: readonly HistoryEvent[], judged: Partial<Judged>): string | undefined {
+function brokenInvariantOf(events: readonly HistoryEvent[], judged: Partial<JudgedRun>): string | undefined {
   const state = new ServerState();
   return judge(events, { acceptsDoubles: true, earlierPages: new Set(), state, ...judged })?.invariant;
 }
@@ -50,19 +50,21 @@ describe("a payment that is resent after a 401", () => {
   const twice = "money moves at most once for a press";
 
   test("violates the invariant if this release resent it", () => {
-    expect(fellOf(resent, {})).toBe(twice);
+    expect(brokenInvariantOf(resent, {})).toBe(twice);
   });
 
   test("is accepted from the previous release if the operator accepts double payments", () => {
-    expect(fellOf(resent, { earlierPages: new Set(["d1t1.1"]) })).toBeUndefined();
+    expect(brokenInvariantOf(resent, { earlierPages: new Set(["d1t1.1"]) })).toBeUndefined();
   });
 
   test("violates the invariant if the server stores keys, even if the previous release resent it", () => {
-    expect(fellOf(resent, { acceptsDoubles: false, earlierPages: new Set(["d1t1.1"]) })).toBe(twice);
+    expect(brokenInvariantOf(resent, { acceptsDoubles: false, earlierPages: new Set(["d1t1.1"]) })).toBe(
+      twice,
+    );
   });
 
   test("violates the invariant if another page than the resending one runs the previous release", () => {
-    expect(fellOf(resent, { earlierPages: new Set(["d1t2.1"]) })).toBe(twice);
+    expect(brokenInvariantOf(resent, { earlierPages: new Set(["d1t2.1"]) })).toBe(twice);
   });
 });
 
@@ -81,28 +83,30 @@ describe("a payment that one tab reports as removed after another has reported i
   const fallen = "a payment that another tab has decided is not called removed";
 
   test("violates the invariant if tabs of this release reported the outcome", () => {
-    expect(fellOf([told(10, "d1t1.1"), told(20, "d1t2.1"), removedEvent], {})).toBe(fallen);
+    expect(brokenInvariantOf([told(10, "d1t1.1"), told(20, "d1t2.1"), removedEvent], {})).toBe(fallen);
   });
 
   test("is accepted if the previous release reported the outcome first, because it stores no outcome", () => {
     const earlier = { earlierPages: new Set(["d1t1.1"]) };
-    expect(fellOf([told(10, "d1t1.1"), told(20, "d1t2.1"), removedEvent], earlier)).toBeUndefined();
-    expect(fellOf([told(20, "d1t2.1"), removedEvent], earlier)).toBe(fallen);
+    expect(
+      brokenInvariantOf([told(10, "d1t1.1"), told(20, "d1t2.1"), removedEvent], earlier),
+    ).toBeUndefined();
+    expect(brokenInvariantOf([told(20, "d1t2.1"), removedEvent], earlier)).toBe(fallen);
   });
 
   test("is accepted if the storage failed since the first report, because the outcome was not stored", () => {
     const reports = [told(10, "d1t1.1"), told(20, "d1t2.1")];
-    expect(fellOf([...reports, { ...removedEvent, storageFailedAt: 15 }], {})).toBeUndefined();
-    expect(fellOf([...reports, { ...removedEvent, storageFailedAt: 5 }], {})).toBe(fallen);
+    expect(brokenInvariantOf([...reports, { ...removedEvent, storageFailedAt: 15 }], {})).toBeUndefined();
+    expect(brokenInvariantOf([...reports, { ...removedEvent, storageFailedAt: 5 }], {})).toBe(fallen);
   });
 
   test("is accepted at that moment if foreign code has removed the entry before, and not later", () => {
     const lostEvent: HistoryEvent = { at: 5, type: "entryLost", key: "key-1", how: "entry removed" };
     const laterEvent: HistoryEvent = { ...removedEvent, ...on(200, "d1t3.1") };
     const changedEvent: HistoryEvent = { ...lostEvent, how: "entry tampered" };
-    expect(fellOf([lostEvent, told(10, "d1t1.1"), removedEvent], {})).toBeUndefined();
-    expect(fellOf([lostEvent, told(10, "d1t1.1"), laterEvent], {})).toBe(fallen);
-    expect(fellOf([changedEvent, told(10, "d1t1.1"), removedEvent], {})).toBe(fallen);
+    expect(brokenInvariantOf([lostEvent, told(10, "d1t1.1"), removedEvent], {})).toBeUndefined();
+    expect(brokenInvariantOf([lostEvent, told(10, "d1t1.1"), laterEvent], {})).toBe(fallen);
+    expect(brokenInvariantOf([changedEvent, told(10, "d1t1.1"), removedEvent], {})).toBe(fallen);
   });
 });
 
@@ -146,8 +150,8 @@ describe("an older change that is processed after a newer one and reported as do
   const undone = "an older change undoes no newer one that is called done";
 
   test("violates the invariant, with or without Web Locks, if it was sent before the newer press", () => {
-    expect(fellOf(overtaken(locks), {})).toBe(undone);
-    expect(fellOf(overtaken(undefined), {})).toBe(undone);
+    expect(brokenInvariantOf(overtaken(locks), {})).toBe(undone);
+    expect(brokenInvariantOf(overtaken(undefined), {})).toBe(undone);
   });
 
   test("is accepted without Web Locks if both presses were made before it was sent", () => {
@@ -155,12 +159,12 @@ describe("an older change that is processed after a newer one and reported as do
       ...[pressed(1), pressed(2), keyed(1), sent(1, held), keyed(2), sent(2, held)],
       ...[acted(2), done, acted(1)],
     ];
-    expect(fellOf(together(locks), {})).toBe(undone);
-    expect(fellOf(together(undefined), {})).toBeUndefined();
+    expect(brokenInvariantOf(together(locks), {})).toBe(undone);
+    expect(brokenInvariantOf(together(undefined), {})).toBeUndefined();
   });
 
   test("a change violates the invariant of the lock where the browser has Web Locks", () => {
-    expect(fellOf([pressed(1), keyed(1), sent(1, [])], {})).toBe(
+    expect(brokenInvariantOf([pressed(1), keyed(1), sent(1, [])], {})).toBe(
       "a change leaves under the lock of its slot",
     );
   });

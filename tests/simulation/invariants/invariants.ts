@@ -1,5 +1,5 @@
 import type { Payment } from "../../properties/observation.ts";
-import { Watch } from "../../properties/watch.ts";
+import { InvariantWatch } from "../../properties/watch.ts";
 import type { HistoryEvent, Instruction } from "../run/history.ts";
 import type { ServerState } from "../server/state.ts";
 import { CallJudge } from "./calls.ts";
@@ -13,7 +13,7 @@ export interface Violation {
   readonly event: number;
 }
 
-export interface Judged {
+export interface JudgedRun {
   /** With `idempotency: "none"`: the operator accepts double payments through copies that browsers or proxies sent. */
   readonly acceptsDoubles: boolean;
   readonly state: ServerState;
@@ -24,7 +24,7 @@ export interface Judged {
   readonly inactivity?: number | undefined;
 }
 
-type Of<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
+type EventOfType<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
 
 /** Milliseconds after the press within which a POST may be sent. */
 const sendLimit = 60_000;
@@ -39,15 +39,15 @@ const unseenTampering = 100;
 const storeLimit = 100;
 
 /** Checks all invariants. @returns the first violation, or undefined */
-export function judge(events: readonly HistoryEvent[], judged: Judged): Violation | undefined {
+export function judge(events: readonly HistoryEvent[], judged: JudgedRun): Violation | undefined {
   return new Judge(events, judged).run();
 }
 
 /** Finds the press of each request and key. */
 export class Presses {
-  readonly pressed = new Map<number, Of<"pressed">>();
+  readonly pressed = new Map<number, EventOfType<"pressed">>();
   /** The last press of Send again, by the first press. */
-  readonly again = new Map<number, Of<"pressedAgain">>();
+  readonly again = new Map<number, EventOfType<"pressedAgain">>();
   readonly byRequest = new Map<string, number>();
   readonly byKey = new Map<string, number>();
   readonly #notSent = new Set<number>();
@@ -69,7 +69,7 @@ export class Presses {
    * Finds a request's press by its key; without a key, the page's latest press of the same payment that was not
    * reported as not sent.
    */
-  #find(event: Of<"posted">): number | undefined {
+  #find(event: EventOfType<"posted">): number | undefined {
     const knownPress = event.key === undefined ? undefined : this.byKey.get(event.key);
     if (knownPress !== undefined) return knownPress;
     const keyed = new Set(this.byKey.values());
@@ -86,12 +86,12 @@ export class Presses {
 
 class Judge {
   readonly #presses = new Presses();
-  readonly #moves = new Map<number, Of<"moved">[]>();
+  readonly #moves = new Map<number, EventOfType<"moved">[]>();
   readonly #charges = new Map<number, number>();
-  readonly #told = new Map<number, Of<"told">>();
+  readonly #told = new Map<number, EventOfType<"told">>();
   /** The latest report of an outcome, by device and key. */
-  readonly #toldOn = new Map<string, Of<"told">>();
-  readonly #firstToldOn = new Map<string, Of<"told">>();
+  readonly #toldOn = new Map<string, EventOfType<"told">>();
+  readonly #firstToldOn = new Map<string, EventOfType<"told">>();
   /**
    * Reports by pages of the previous release, by device and key: that release removes the entry and stores no outcome.
    */
@@ -108,11 +108,11 @@ class Judge {
   readonly #calls = new CallJudge();
   readonly #signIns: SignInJudge;
   readonly #inactivity: InactivityJudge;
-  readonly #watch = new Watch("simulation");
+  readonly #watch = new InvariantWatch("simulation");
 
   constructor(
     private readonly events: readonly HistoryEvent[],
-    private readonly judged: Judged,
+    private readonly judged: JudgedRun,
   ) {
     this.#signIns = new SignInJudge(judged.signInLimit);
     this.#inactivity = new InactivityJudge(judged.inactivity ?? 0);
@@ -162,56 +162,59 @@ class Judge {
         this.#numbers.set(event.accountId, event.at);
         return undefined;
       case "broke":
-        return fall(event.invariant, event.text);
+        return brokenInvariant(event.invariant, event.text);
       case "seen":
         if (event.belongsTo === event.person) return undefined;
-        return fall(
+        return brokenInvariant(
           "no person sees another person's data",
           `${event.person} sees ${event.what} of ${event.belongsTo}`,
         );
       case "threw":
         if (event.where === "liveness") {
-          return fall(
+          return brokenInvariant(
             "after healing each instruction has an outcome or stands before the person",
             `${event.message} has neither`,
           );
         }
-        return fall("no code throws", `${event.where}: ${event.message}`);
+        return brokenInvariant("no code throws", `${event.where}: ${event.message}`);
       default:
         return undefined;
     }
   }
 
-  #posted(event: Of<"posted">): Omit<Violation, "event"> | undefined {
+  #posted(event: EventOfType<"posted">): Omit<Violation, "event"> | undefined {
     const number = this.#presses.byRequest.get(event.request);
     const press = number === undefined ? undefined : this.#presses.pressed.get(number);
     if (!press || !isSame(press.instruction, event.instruction)) {
-      return fall("nothing is sent that no press asked for", `${event.request} fits no press`);
+      return brokenInvariant("nothing is sent that no press asked for", `${event.request} fits no press`);
     }
     const newest = this.#presses.again.get(press.press) ?? press;
     const wall = event.wall - newest.wall;
     const monotonic = event.monotonic - newest.monotonic;
     if (event.page !== press.page || event.life !== press.life) {
-      return fall(
+      return brokenInvariant(
         "a POST leaves in the page life of its press",
         `${event.request} leaves in another page life`,
       );
     }
     if (wall < 0 || wall > sendLimit || monotonic > sendLimit) {
-      return fall(
+      return brokenInvariant(
         "a POST leaves within 60 s of its press",
         `${event.request} leaves ${wall} ms after its press`,
       );
     }
     if (event.subject !== press.person) {
-      return fall(
+      return brokenInvariant(
         "a POST leaves under the presser's token",
         `${event.request} leaves under ${event.subject}`,
       );
     }
     const account = press.person?.replace("person-", "acc_") ?? "";
     if (!event.locks?.some((name) => name.includes(account))) {
-      return fall("a POST leaves under the account's lock", `${event.request} leaves without the lock`);
+      return brokenInvariant(
+        "a POST leaves under the account's lock",
+        `${event.request} leaves without the lock`,
+      );
     }
     if (!this.judged.earlierPages.has(event.page)) {
       const stale = this.#signIns.posted(event, press);
@@ -222,13 +225,13 @@ class Judge {
     if (unwritten) return unwritten;
     const movedAt = this.#numbers.get(event.instruction.toAccountId ?? "");
     if (movedAt !== undefined && newest !== press && newest.at > movedAt) {
-      return fall(
+      return brokenInvariant(
         "Send again pays the account that the mobile number finds",
         `${event.request} pays an account that the number no longer finds`,
       );
     }
     if (this.#told.get(press.press)?.page === event.page) {
-      return fall(
+      return brokenInvariant(
         "a page that told an outcome sends nothing more for it",
         `${event.request} leaves after the outcome`,
       );
@@ -236,16 +239,19 @@ class Judge {
     return undefined;
   }
 
-  #isTamperedUnseen({ key, monotonic }: Of<"posted">): boolean {
+  #isTamperedUnseen({ key, monotonic }: EventOfType<"posted">): boolean {
     const times = key === undefined ? [...this.#tampered.values()] : [this.#tampered.get(key)];
     return times.some((time) => time !== undefined && monotonic - time <= unseenTampering);
   }
 
-  #moved(event: Of<"moved">): Omit<Violation, "event"> | undefined {
+  #moved(event: EventOfType<"moved">): Omit<Violation, "event"> | undefined {
     if (this.judged.acceptsDoubles && event.copy) return undefined;
     const press = this.#pressOf(event);
     if (press === undefined) {
-      return fall("nothing is sent that no press asked for", `${event.transactionId} moved without a press`);
+      return brokenInvariant(
+        "nothing is sent that no press asked for",
+        `${event.transactionId} moved without a press`,
+      );
     }
     if (this.#isEarlierResend(event, press)) return undefined;
     const moves = [...(this.#moves.get(press) ?? []), event];
@@ -268,22 +274,22 @@ class Judge {
     const moves = press === undefined ? 0 : (this.#moves.get(press)?.length ?? 0);
     const payment = { name: `press ${press}`, moves, shownOutcome: undefined, ...seen };
     const [broken] = this.#watch.observe({ at, life: "", payments: [payment] });
-    return broken && fall(broken.sentence, broken.why);
+    return broken && brokenInvariant(broken.sentence, broken.why);
   }
 
-  #charged(event: Of<"charged">): Omit<Violation, "event"> | undefined {
+  #charged(event: EventOfType<"charged">): Omit<Violation, "event"> | undefined {
     const press = this.#pressOf(event);
     if (press === undefined) return undefined;
     const charges = (this.#charges.get(press) ?? 0) + 1;
     this.#charges.set(press, charges);
     if (charges < 2 || this.judged.acceptsDoubles) return undefined;
-    return fall(
+    return brokenInvariant(
       "a card is charged at most once for a press",
       `press ${press} charged the card ${charges} times`,
     );
   }
 
-  #tells(event: Of<"told">): Omit<Violation, "event"> | undefined {
+  #tells(event: EventOfType<"told">): Omit<Violation, "event"> | undefined {
     const { outcome, key, atServer, isShownAsSuccess } = event;
     const isGuess = this.#isEarlierGuess(event);
     if ((outcome === "declined" || outcome === "cancelled") && !isGuess) this.#deadKeys.set(key, outcome);
@@ -294,7 +300,7 @@ class Judge {
     const { returnedAt = Number.POSITIVE_INFINITY, answeredAt = 0 } = event;
     // A tab that reports an outcome which another tab stored may be slightly behind.
     if (isFirst && outcome === "pending" && returnedAt < answeredAt) {
-      return fall(
+      return brokenInvariant(
         "what came back is not called pending",
         `${key} is called ${outcome}, and the wallet answered after its return`,
       );
@@ -307,14 +313,17 @@ class Judge {
     this.#told.set(press, event);
     const owner = this.#presses.pressed.get(press)?.person;
     if (owner !== event.person) {
-      return fall("no person sees another person's data", `${event.person} is told of press ${press}`);
+      return brokenInvariant(
+        "no person sees another person's data",
+        `${event.person} is told of press ${press}`,
+      );
     }
     const moves = this.#moves.get(press) ?? [];
     const copies = moves.length === 0 && this.#copyMoved(press) ? { moves: undefined } : {};
     const fell = this.#observe(event, press, { ...called, ...copies });
     if (fell) return fell;
     if (outcome === "failed" && !moves.some(({ transactionId }) => this.#returned.has(transactionId))) {
-      return fall("failed means that the money came back", `press ${press} is told failed`);
+      return brokenInvariant("failed means that the money came back", `press ${press} is told failed`);
     }
     return undefined;
   }
@@ -323,7 +332,7 @@ class Judge {
    * Known defect of the previous release: if the server keeps no keys (`idempotency: "none"`), the app took a rejection
    * for "declined" after one read of a stale list.
    */
-  #isEarlierGuess({ page, outcome }: Of<"told">): boolean {
+  #isEarlierGuess({ page, outcome }: EventOfType<"told">): boolean {
     return this.judged.acceptsDoubles && outcome === "declined" && this.judged.earlierPages.has(page);
   }
 
@@ -331,7 +340,7 @@ class Judge {
    * Known defect of the previous release: with `idempotency: "none"`, it renewed the token after any 401 and sent the
    * payment again.
    */
-  #isEarlierResend({ request }: Of<"moved">, press: number): boolean {
+  #isEarlierResend({ request }: EventOfType<"moved">, press: number): boolean {
     if (!this.judged.acceptsDoubles || !this.#moves.has(press)) return false;
     const posted = this.events.filter((event) => event.type === "posted");
     const page = posted.find((event) => event.request === request)?.page;
@@ -342,7 +351,7 @@ class Judge {
    * The invariant about removed payments: another tab of this device knew the outcome less than a minute ago, and
    * the clock was not set since.
    */
-  #saysRemoved(event: Of<"removed">): Omit<Violation, "event"> | undefined {
+  #saysRemoved(event: EventOfType<"removed">): Omit<Violation, "event"> | undefined {
     const told = this.#toldOn.get(`${event.device} ${event.key}`);
     if (told === undefined || told.page === event.page) return undefined;
     // The first tab that reports the outcome stores it for the other tabs.
@@ -353,7 +362,7 @@ class Judge {
     if (this.#lost.has(event.key) && age <= storeLimit) return undefined;
     const isClockTouched = Math.abs(event.wall - told.wall - age) > 5;
     if (age > decidedKept || isClockTouched) return undefined;
-    return fall(
+    return brokenInvariant(
       "a payment that another tab has decided is not called removed",
       `${event.page} calls ${event.key} removed, and ${told.page} has told ${told.outcome}`,
     );
@@ -369,9 +378,9 @@ class Judge {
 
   #atTheEnd(): Omit<Violation, "event"> | undefined {
     const sum = this.judged.state.sumOfPostings();
-    if (sum !== 0) return fall("the ledger adds up to zero", `all postings together are ${sum}`);
+    if (sum !== 0) return brokenInvariant("the ledger adds up to zero", `all postings together are ${sum}`);
     for (const { id, balance } of this.judged.state.accounts.values()) {
-      if (balance < 0) return fall("no balance falls below zero", `${id} has ${balance}`);
+      if (balance < 0) return brokenInvariant("no balance falls below zero", `${id} has ${balance}`);
     }
     return undefined;
   }
@@ -383,7 +392,7 @@ class Judge {
   }
 }
 
-function fall(invariant: string, text: string): Omit<Violation, "event"> {
+function brokenInvariant(invariant: string, text: string): Omit<Violation, "event"> {
   return { invariant, text };
 }
 

@@ -5,7 +5,7 @@ import { Presses } from "./invariants.ts";
  * The person's presses on this device that have no outcome and that no page shows. A press that sent nothing and left
  * no entry ended with its page.
  */
-export function stillOpen(
+export function listOpenPayments(
   events: readonly HistoryEvent[],
   standing: ReadonlySet<string>,
   journal: ReadonlySet<string>,
@@ -40,7 +40,7 @@ export function stillOpen(
  * Unfinished payments of a live page: its presses that it neither ended nor shows, with or without a journal entry, and
  * its person's entries that it does not show. Entries that foreign code has written are ignored.
  */
-export function openOnPage(
+export function listOpenOnPage(
   events: readonly HistoryEvent[],
   standing: ReadonlySet<string>,
   journal: ReadonlySet<string>,

@@ -1,8 +1,8 @@
 import type { HistoryEvent, Instruction } from "../run/history.ts";
 
-type Of<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
+type EventOfType<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
 
-interface Fallen {
+interface BrokenInvariant {
   readonly invariant: string;
   readonly text: string;
 }
@@ -19,13 +19,13 @@ const returning = 2_000;
 /** Checks the fresh sign-ins before a payment. */
 export class SignInJudge {
   /** The latest press whose dialog redirected to a sign-in, by person and tab. */
-  readonly #left = new Map<string, Of<"pressed">>();
-  readonly #pressed = new Map<number, Of<"pressed">>();
+  readonly #left = new Map<string, EventOfType<"pressed">>();
+  readonly #pressed = new Map<number, EventOfType<"pressed">>();
   readonly #cameBack = new Map<string, number>();
 
   constructor(private readonly limit: SignInLimit | undefined) {}
 
-  take(event: HistoryEvent): Fallen | undefined {
+  take(event: HistoryEvent): BrokenInvariant | undefined {
     switch (event.type) {
       case "pressed":
         this.#pressed.set(event.press, event);
@@ -45,7 +45,7 @@ export class SignInJudge {
     }
   }
 
-  #returned(event: Of<"formReturned">): Fallen | undefined {
+  #returned(event: EventOfType<"formReturned">): BrokenInvariant | undefined {
     this.#cameBack.set(event.page, event.wall);
     const left = this.#left.get(tabOf(event));
     this.#left.delete(tabOf(event));
@@ -61,7 +61,10 @@ export class SignInJudge {
    * Checks the age of the sign-in at the press, by the device's own clock, as the app does. After a return from the
    * provider, the age counts from the return.
    */
-  posted({ instruction, signedInAt, page, request }: Of<"posted">, press: Of<"pressed">): Fallen | undefined {
+  posted(
+    { instruction, signedInAt, page, request }: EventOfType<"posted">,
+    press: EventOfType<"pressed">,
+  ): BrokenInvariant | undefined {
     const { limit } = this;
     if (limit === undefined || signedInAt === undefined) return undefined;
     if (instruction.operation !== "payout" || instruction.cents <= limit.payoutAbove) return undefined;

@@ -1,20 +1,20 @@
 import type { Device, Page } from "simulated-browser";
 import type { Client } from "../client/client.ts";
-import { enter } from "../sign-in/globals.ts";
+import { setCurrentPage } from "../sign-in/globals.ts";
 import { personOf } from "./people.ts";
 import type { Run } from "./run-seed.ts";
 import type { Action } from "./scenario.ts";
-import { look } from "./screens.ts";
-import { tamper } from "./tamper.ts";
+import { checkScreens } from "./screens.ts";
+import { tamperWithJournal } from "./tamper.ts";
 
 /** Executes one action outside the app. Does nothing if the page, or what the action needs, does not exist. */
-export function act(run: Run, action: Action): void {
+export function executeAction(run: Run, action: Action): void {
   const { history, world } = run;
   const device = run.devices[action.device];
   // Healing has cancelled the remaining actions.
   if (!device || run.isHealed || (run.asleep.has(device) && awakeActions.has(action.type))) return;
   const page = device.pageOf(action.tab);
-  enter(page);
+  setCurrentPage(page);
   const tab = `${device.name} tab ${action.tab}`;
   const note = (text: string): void => {
     history.add({ type: "action", text });
@@ -28,7 +28,7 @@ export function act(run: Run, action: Action): void {
       run.press(page, client, action.instruction);
       return;
     case "click":
-      look(run);
+      checkScreens(run);
       if (!page || !client || page.state !== "active") return;
       run.inactivity.attend(page);
       clickOn(run, page, client, action.draw);
@@ -104,12 +104,12 @@ export function act(run: Run, action: Action): void {
     case "sign out":
       if (run.identity.signedInOn(device) === undefined) return;
       note(`${tab} signs out`);
-      leave(run, device, undefined, action);
+      endSession(run, device, undefined, action);
       return;
     case "sign in":
       if (run.identity.signedInOn(device) === action.person) return;
       note(`${personOf(action.person).name} signs in on ${tab}`);
-      leave(run, device, action.person, action);
+      endSession(run, device, action.person, action);
       return;
     case "sign in elsewhere":
       if (run.identity.signedInOn(device) === action.person) return;
@@ -125,7 +125,7 @@ export function act(run: Run, action: Action): void {
       device.jump(action.by);
       return;
     case "device sleeps":
-      sleep(run, device, action.for, note);
+      suspendDevice(run, device, action.for, note);
       return;
     case "disk full":
     case "disk free":
@@ -140,7 +140,7 @@ export function act(run: Run, action: Action): void {
     case "entry tampered":
     case "entry removed":
     case "entry planted":
-      tamper(run, device, action, note);
+      tamperWithJournal(run, device, action, note);
       return;
     case "server crashes":
       note(`the server crashes for ${action.down} ms`);
@@ -238,7 +238,7 @@ function clickOnChange(run: Run, page: Page, client: Client, draw: number): void
 }
 
 /** Ends the device's session; another may start. The other tabs are notified a little later. */
-function leave(run: Run, device: Device, person: string | undefined, { id, tab }: Action): void {
+function endSession(run: Run, device: Device, person: string | undefined, { id, tab }: Action): void {
   if (run.options.scenario.signIn !== undefined) {
     leaveThroughProvider(run, device, person, { id, tab });
     return;
@@ -309,7 +309,7 @@ const awakeActions: ReadonlySet<Action["type"]> = new Set<Action["type"]>([
   "device sleeps",
 ]);
 
-function sleep(run: Run, device: Device, milliseconds: number, note: (text: string) => void): void {
+function suspendDevice(run: Run, device: Device, milliseconds: number, note: (text: string) => void): void {
   const asleep = device.livePages().filter(({ state }) => state === "active");
   if (asleep.length === 0) return;
   note(`${device.name} sleeps for ${Math.round(milliseconds / 1_000)} s`);

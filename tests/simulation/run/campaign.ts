@@ -78,8 +78,8 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
     seeds,
     payments,
     changes,
-    simulatedHours: hundredths(simulated / 3_600_000),
-    processorSeconds: hundredths((user + system) / 1_000_000),
+    simulatedHours: roundToHundredths(simulated / 3_600_000),
+    processorSeconds: roundToHundredths((user + system) / 1_000_000),
     failures,
     sometimes: sometimesOf(reached),
   };
@@ -95,8 +95,8 @@ export function sumOf(reports: readonly Report[]): Report {
     seeds: sum(({ seeds }) => seeds),
     payments: sum(({ payments }) => payments),
     changes: sum(({ changes }) => changes),
-    simulatedHours: hundredths(sum(({ simulatedHours }) => simulatedHours)),
-    processorSeconds: hundredths(sum(({ processorSeconds }) => processorSeconds)),
+    simulatedHours: roundToHundredths(sum(({ simulatedHours }) => simulatedHours)),
+    processorSeconds: roundToHundredths(sum(({ processorSeconds }) => processorSeconds)),
     failures: reports.flatMap(({ failures }) => failures),
     sometimes: sometimesOf(reached),
   };
@@ -107,7 +107,7 @@ function sometimesOf(reached: ReadonlyMap<string, number>): Report["sometimes"] 
   return names.map((name) => ({ name, count: reached.get(name) ?? 0 }));
 }
 
-function hundredths(value: number): number {
+function roundToHundredths(value: number): number {
   return Math.round(value * 100) / 100;
 }
 

@@ -3,7 +3,7 @@ import { parseConfig } from "../../../src/services/config/parse.ts";
 
 type Idempotency = "required" | "none";
 
-export interface Declared {
+export interface DeclaredKeys {
   readonly idempotency: Idempotency;
   readonly acceptDoublePayments: boolean;
 }
@@ -11,13 +11,13 @@ export interface Declared {
 const declared = new Map<string, Idempotency | undefined>();
 
 /** A page's setting from config.json; undefined if the app would not start with it. */
-export function readDeclared({ idempotency, acceptDoublePayments }: Declared): Idempotency | undefined {
+export function readDeclared({ idempotency, acceptDoublePayments }: DeclaredKeys): Idempotency | undefined {
   const name = `${idempotency} ${acceptDoublePayments}`;
   if (!declared.has(name)) declared.set(name, parse({ idempotency, acceptDoublePayments }));
   return declared.get(name);
 }
 
-function parse(api: Declared): Idempotency | undefined {
+function parse(api: DeclaredKeys): Idempotency | undefined {
   try {
     const config = parseConfig({
       product: "nupay",

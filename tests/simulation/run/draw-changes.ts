@@ -1,6 +1,6 @@
 import type { Labelled } from "simulated-browser";
 import { flagCalls, flagOf } from "../../support/flag-calls.ts";
-import { type Devices, where } from "./draw-place.ts";
+import { type Devices, drawDeviceAndTab } from "./draw-place.ts";
 import type { Change } from "./history.ts";
 import { goodCard, type Person, people } from "./people.ts";
 import type { Action } from "./scenario.ts";
@@ -25,7 +25,7 @@ export function drawChanges(random: Labelled, devices: Devices, end: number): Ac
     random.number("hurried") < 0.5 ? random.integer("hurried at", 1_000, Math.floor(end * 0.5)) : undefined;
   const changes = Array.from({ length: random.integer("change count", 1, 4) }, (_, index): Action => {
     const id = `change ${index}`;
-    const place = where(random, id, devices);
+    const place = drawDeviceAndTab(random, id, devices);
     const { person } = devices[place.device] ?? { person: people[0] as Person };
     const operation = random.number(`${id} usual`) < 0.7 ? usual : random.pick(`${id} operation`, operations);
     const change = drawChange(random, id, operation, person);

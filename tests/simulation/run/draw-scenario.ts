@@ -1,11 +1,11 @@
 import { Labelled } from "simulated-browser";
 import { drawChanges } from "./draw-changes.ts";
-import { type Devices, where } from "./draw-place.ts";
+import { type Devices, drawDeviceAndTab } from "./draw-place.ts";
 import { drawSituation } from "./draw-situations.ts";
 import { drawTroubles } from "./draw-troubles.ts";
-import { drawFrozenPayment, drawInactivity, drawUses, frozenPaymentLasts } from "./draw-uses.ts";
+import { drawFrozenPayment, drawInactivity, drawUses, frozenPaymentDuration } from "./draw-uses.ts";
 import type { Instruction } from "./history.ts";
-import { decliningCard, goodCard, othersThan, type Person, people } from "./people.ts";
+import { decliningCard, goodCard, otherPeopleThan, type Person, people } from "./people.ts";
 import type { Action, Scenario } from "./scenario.ts";
 
 /** Draws a scenario from its seed. */
@@ -88,7 +88,7 @@ export function drawScenario(
       renewals: random.pick("slow renewals", [0, 0.1, 0.1, 0.6]),
       charges: random.pick("slow charges", [600, 600, 600, 90_000]),
     },
-    faultsEnd: isPaymentFrozen ? faultsEnd + frozenPaymentLasts : faultsEnd,
+    faultsEnd: isPaymentFrozen ? faultsEnd + frozenPaymentDuration : faultsEnd,
     ...situation?.needs,
   };
 }
@@ -99,7 +99,7 @@ function drawPresses(random: Labelled, devices: Devices, end: number): Action[] 
   const amounts = [100, 2_500, 2_500, 4_000, 19_000];
   return Array.from({ length: count }, (_, index) => {
     const id = `press ${index}`;
-    const place = where(random, id, devices);
+    const place = drawDeviceAndTab(random, id, devices);
     const { person } = devices[place.device] ?? { person: people[0] as Person };
     return {
       id,
@@ -115,7 +115,7 @@ function drawPresses(random: Labelled, devices: Devices, end: number): Action[] 
  * A payment exceeds the balance, then a top-up covers it: a held copy of the first payment must not be executed then.
  */
 function drawShortBalance(random: Labelled, devices: Devices, end: number): Action[] {
-  const place = where(random, "short balance", devices);
+  const place = drawDeviceAndTab(random, "short balance", devices);
   const { person } = devices[place.device] ?? { person: people[0] as Person };
   const at = random.integer("short balance at", 500, Math.floor(end * 0.5));
   const topUp: Instruction = { operation: "topUp", cents: 20_000, paymentMethodId: goodCard(person) };
@@ -128,7 +128,7 @@ function drawShortBalance(random: Labelled, devices: Devices, end: number): Acti
       instruction: {
         operation: "transfer",
         cents: person.balance + 5_000,
-        toAccountId: random.pick("short balance payee", othersThan(person)).accountId,
+        toAccountId: random.pick("short balance payee", otherPeopleThan(person)).accountId,
       },
     },
     {
@@ -143,7 +143,7 @@ function drawShortBalance(random: Labelled, devices: Devices, end: number): Acti
 
 /** The wallet is down for more than a minute: a payment becomes undecided, and the person acts. */
 function drawOutage(random: Labelled, devices: Devices, end: number): Action[] {
-  const place = where(random, "outage", devices);
+  const place = drawDeviceAndTab(random, "outage", devices);
   const { person } = devices[place.device] ?? { person: people[0] as Person };
   const at = random.integer("outage at", 500, Math.max(1_000, end - 120_000));
   const cents = random.pick("outage cents", [100, 2_500]);
@@ -213,7 +213,7 @@ function drawInstruction(random: Labelled, id: string, person: Person, cents: nu
     const card = random.number(`${id} card`) < 0.85 ? goodCard(person) : decliningCard(person);
     return { operation, cents, paymentMethodId: card };
   }
-  return { operation, cents, toAccountId: random.pick(`${id} payee`, othersThan(person)).accountId };
+  return { operation, cents, toAccountId: random.pick(`${id} payee`, otherPeopleThan(person)).accountId };
 }
 
 function drawClicks(random: Labelled, devices: Devices, end: number, presses: readonly Action[]): Action[] {
@@ -223,7 +223,7 @@ function drawClicks(random: Labelled, devices: Devices, end: number, presses: re
     const press = random.number(`${id} near`) < 0.5 ? random.pick(`${id} press`, presses) : undefined;
     const place = press
       ? { device: press.device, tab: press.tab, at: press.at + random.wait(`${id} after`, 55_000, 150_000) }
-      : { ...where(random, id, devices), at: random.integer(`${id} at`, 2_000, end) };
+      : { ...drawDeviceAndTab(random, id, devices), at: random.integer(`${id} at`, 2_000, end) };
     return {
       id,
       ...place,

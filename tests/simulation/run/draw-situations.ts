@@ -1,5 +1,5 @@
 import type { Labelled } from "simulated-browser";
-import { goodCard, othersThan, type Person } from "./people.ts";
+import { goodCard, otherPeopleThan, type Person } from "./people.ts";
 import type { Action, Scenario } from "./scenario.ts";
 
 /** A short script of a rare order of events; independent draws almost never produce it. */
@@ -20,12 +20,12 @@ type Step = Action extends infer Each
     : never
   : never;
 
-function script(name: string, tab: number, steps: readonly Step[]): Action[] {
+function createScript(name: string, tab: number, steps: readonly Step[]): Action[] {
   return steps.map((step, index) => ({ id: `${name} ${tab}.${index}`, device: 0, tab, ...step }) as Action);
 }
 
 function payeeOf(owner: Person): string {
-  return othersThan(owner)[0]?.accountId ?? "";
+  return otherPeopleThan(owner)[0]?.accountId ?? "";
 }
 
 /** The page is frozen while its presses wait for a lock or a token, and thaws within their minute. */
@@ -39,7 +39,7 @@ const frozenPress: Draw = (random) => {
     lasts: 90_000,
     needs: {},
     actions: (owner) =>
-      script("frozen press", 1, [
+      createScript("frozen press", 1, [
         { at: at - 1, type: "tokens expire" },
         { at, type: "change", change: { operation: "updateBankAccount", content: contents[0] } },
         {
@@ -66,7 +66,7 @@ const cancelledInProgress: Draw = (random) => {
     lasts: at + 150_000,
     needs: { slow: { renewals: 0.1, minCharge: 62_000, charges: 140_000 } },
     actions: (owner) =>
-      script("cancelled in progress", 1, [
+      createScript("cancelled in progress", 1, [
         {
           at,
           type: "press",
@@ -92,7 +92,7 @@ const personChanges: Draw = (random) => {
     lasts: ask + 40_000,
     needs: { earlierBuild: 0, signIn: { rotates: false, hasIframe: false, tokenLife: 300_000 } },
     actions: (owner) =>
-      script("person changes", 1, [
+      createScript("person changes", 1, [
         {
           at,
           type: "press",
@@ -107,7 +107,7 @@ const personChanges: Draw = (random) => {
         {
           at: ask - 3,
           type: "sign in elsewhere",
-          person: random.pick("person changes, other", othersThan(owner)).id,
+          person: random.pick("person changes, other", otherPeopleThan(owner)).id,
         },
         { at: ask - 2, type: "answers slow down", by: random.integer("person changes, slow", 4_000, 15_000) },
         { at: ask - 1, type: "tokens expire" },
@@ -151,13 +151,17 @@ const withoutLocks: Draw = (random) => {
         },
       });
       const crashing = (tab: number, instant: number) =>
-        script("without locks", tab, [
+        createScript("without locks", tab, [
           press(tab, instant),
           { at: crash, type: "crash" },
           { at: crash + 60_000, type: "reload" },
         ]);
       const third = crash + random.wait("without locks, third", 100, 10_000);
-      return [...crashing(1, at), ...crashing(2, second), ...script("without locks", 3, [press(3, third)])];
+      return [
+        ...crashing(1, at),
+        ...crashing(2, second),
+        ...createScript("without locks", 3, [press(3, third)]),
+      ];
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { Labelled } from "simulated-browser";
-import { type Devices, where } from "./draw-place.ts";
+import { type Devices, drawDeviceAndTab } from "./draw-place.ts";
 import { people } from "./people.ts";
 import type { Action } from "./scenario.ts";
 
@@ -19,7 +19,8 @@ export function drawTroubles(
     const at = press
       ? press.at + random.wait(`${id} after`, 1, 40_000)
       : random.integer(`${id} at`, 400, end);
-    const place = press && random.number(`${id} same tab`) < 0.7 ? press : where(random, id, devices);
+    const place =
+      press && random.number(`${id} same tab`) < 0.7 ? press : drawDeviceAndTab(random, id, devices);
     const base = { id, at, device: place.device, tab: place.tab };
     const later = (min: number, max: number) => ({
       ...base,

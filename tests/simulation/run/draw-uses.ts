@@ -1,10 +1,10 @@
 import type { Labelled } from "simulated-browser";
 import type { Devices } from "./draw-place.ts";
-import { othersThan, type Person } from "./people.ts";
+import { otherPeopleThan, type Person } from "./people.ts";
 import type { Action } from "./scenario.ts";
 
 /** The duration of `drawFrozenPayment` in milliseconds. */
-export const frozenPaymentLasts = 240_000;
+export const frozenPaymentDuration = 240_000;
 
 /** Minutes after which an unused session ends; two is the minimum that an operator can set. */
 export function drawInactivity(random: Labelled): number | undefined {
@@ -39,7 +39,7 @@ export function drawUses(random: Labelled, devices: Devices, end: number): Actio
 export function drawFrozenPayment(random: Labelled, owner: Person, begin: number): Action[] {
   const at = begin + random.integer("frozen payment at", 1_000, 20_000);
   const place = { device: 0, tab: 1 };
-  const toAccountId = othersThan(owner)[0]?.accountId ?? "";
+  const toAccountId = otherPeopleThan(owner)[0]?.accountId ?? "";
   const instruction = { operation: "transfer", cents: 100, toAccountId } as const;
   const freeze = at + random.integer("frozen payment, freeze", 20, 150);
   const thaw = at + random.integer("frozen payment, thaw", 122_000, 180_000);

@@ -1,11 +1,11 @@
 import type { Device, Page } from "simulated-browser";
 import { openCallsOn } from "../invariants/calls.ts";
-import { openOnPage, stillOpen } from "../invariants/liveness.ts";
+import { listOpenOnPage, listOpenPayments } from "../invariants/liveness.ts";
 import type { HistoryEvent } from "./history.ts";
 import { entriesOf, keysOf } from "./journal-entries.ts";
 import { personOf } from "./people.ts";
 import type { Run } from "./run-seed.ts";
-import { hiddenCalls, look, standing, standingOn } from "./screens.ts";
+import { checkScreens, hiddenCalls, shownKeysOnDevice, shownKeysOnPage } from "./screens.ts";
 
 /** Milliseconds after healing within which each payment must have an outcome or be shown to the person. */
 const healingLimit = 600_000;
@@ -14,7 +14,7 @@ const healingLimit = 600_000;
  * Ends all faults. First judges the live pages without a reload, which would hide their errors; then each person
  * returns to each device that has unfinished payments of theirs.
  */
-export async function heal(run: Run): Promise<void> {
+export async function endFaultsAndJudge(run: Run): Promise<void> {
   run.endFaults();
   run.settlePayouts("succeed");
   for (const wakeUp of run.asleep.values()) wakeUp();
@@ -36,7 +36,7 @@ export async function heal(run: Run): Promise<void> {
     const persons = ["person-dana", "person-priya", "person-bela"].map(personOf);
     for (const person of persons) {
       if (!ownAccounts.has(person.accountId) && person.id !== signedIn) continue;
-      await comeBack(run, device, person.id);
+      await returnToDevice(run, device, person.id);
     }
   }
   await settleTheWire(run);
@@ -55,7 +55,7 @@ async function judgeLivePages(run: Run): Promise<void> {
           const ownEntries = entriesOf(device).filter(({ accountId }) => personId(accountId) === page.person);
           const keys = new Set(ownEntries.map(({ key }) => key));
           return [
-            ...openOnPage(eventsOf(run, page), standingOn(run, page), keys, page.name),
+            ...listOpenOnPage(eventsOf(run, page), shownKeysOnPage(run, page), keys, page.name),
             ...openCallsOn(eventsOf(run, page), page.name),
             ...hiddenCalls(run, page),
             ...(run.clients.get(page)?.dialogs?.waiting() ?? []).map(
@@ -86,20 +86,24 @@ async function settleWithin(run: Run, open: () => readonly string[]): Promise<vo
   for (let wait = 2_000; run.world.now < end; wait = Math.min(60_000, wait * 2)) {
     run.inactivity.attendAll();
     await run.world.runUntil(Math.min(end, run.world.now + wait));
-    look(run);
+    checkScreens(run);
     if (open().length === 0) return;
   }
   for (const message of open()) run.history.add({ type: "threw", where: "liveness", message });
 }
 
-async function comeBack(run: Run, device: Device, person: string): Promise<void> {
+async function returnToDevice(run: Run, device: Device, person: string): Promise<void> {
   run.identity.signIn(device, person);
   for (const page of device.livePages()) run.kill(page);
   run.load(device, 1);
   await settleWithin(run, () =>
-    stillOpen(run.history.events, standing(run, device, person), keysOf(device), person, device.name).map(
-      (press) => `press ${press}`,
-    ),
+    listOpenPayments(
+      run.history.events,
+      shownKeysOnDevice(run, device, person),
+      keysOf(device),
+      person,
+      device.name,
+    ).map((press) => `press ${press}`),
   );
 }
 

@@ -31,7 +31,7 @@ export interface Change {
 export type Outcome = "succeeded" | "pending" | "failed" | "declined" | "cancelled";
 
 /** The events that the invariants judge. */
-export type Happened =
+export type JudgedEvent =
   | ({ readonly type: "pressed"; readonly press: number; readonly instruction: Instruction } & Place)
   | ({
       readonly type: "posted";
@@ -44,7 +44,7 @@ export type Happened =
       readonly subject: string | undefined;
       /** The sign-in of the request's token, in milliseconds since 1970. */
       readonly signedInAt?: number | undefined;
-    } & Posted &
+    } & PostedInstruction &
       Place)
   /** Send again was pressed and confirmed: a new press with the same key. */
   | ({ readonly type: "pressedAgain"; readonly key: string } & Place)
@@ -149,11 +149,11 @@ export type Happened =
   | { readonly type: "entryLost"; readonly key: string; readonly how: string };
 
 /** `at` is simulated time in milliseconds. */
-export type HistoryEvent = { readonly at: number } & Happened;
+export type HistoryEvent = { readonly at: number } & JudgedEvent;
 
-interface Posted {
+interface PostedInstruction {
   readonly key: string | undefined;
   readonly instruction: Instruction;
 }
 
-export type RunHistory = History<Happened>;
+export type RunHistory = History<JudgedEvent>;

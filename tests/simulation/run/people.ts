@@ -22,7 +22,7 @@ export function personOf(id: string): Person {
   return person;
 }
 
-export const othersThan = (person: Person) => people.filter((other) => other !== person);
+export const otherPeopleThan = (person: Person) => people.filter((other) => other !== person);
 
 export function nameOfAccount(accountId: string | undefined): string {
   return people.find((one) => one.accountId === accountId)?.name ?? String(accountId);

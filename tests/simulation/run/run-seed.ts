@@ -11,17 +11,17 @@ import {
 } from "simulated-browser";
 import { failureOf } from "../../../src/machines/core/failure.ts";
 import type { Client, StartClient } from "../client/client.ts";
-import { type Judged, judge, type Violation } from "../invariants/invariants.ts";
+import { type JudgedRun, judge, type Violation } from "../invariants/invariants.ts";
 import { Fleet } from "../server/fleet.ts";
-import { enter } from "../sign-in/globals.ts";
+import { setCurrentPage } from "../sign-in/globals.ts";
 import { PageSignIn, type SignInEvent } from "../sign-in/page-sign-in.ts";
 import { Provider } from "../sign-in/provider.ts";
 import { WalletWire } from "../wire/wallet-wire.ts";
-import { act } from "./act.ts";
+import { executeAction } from "./act.ts";
 import { Balances } from "./balances.ts";
-import { type Declared, readDeclared } from "./configuration.ts";
+import { type DeclaredKeys, readDeclared } from "./configuration.ts";
 import { writeEarlierJournal } from "./earlier-journal.ts";
-import { heal } from "./heal.ts";
+import { endFaultsAndJudge } from "./heal.ts";
 import type { Change, Instruction, RunHistory } from "./history.ts";
 import { Identity } from "./identity.ts";
 import { Inactivity } from "./inactivity.ts";
@@ -60,7 +60,7 @@ export interface RunResult {
 
 /** Settings of operator, bank and time, which actions change. */
 interface Settings {
-  declared: Declared;
+  declared: DeclaredKeys;
   payouts: "succeed" | "pending" | "return";
   /** Milliseconds that only the server's keys have aged. */
   serverAge: number;
@@ -107,7 +107,7 @@ export class Run {
       ...(options.scheduler && { scheduler: options.scheduler }),
       order: () => random.number(`order ${++orders}`),
       failed: (error, step) => this.#threw(step.label, error),
-      begins: ({ owner }) => enter(owner instanceof Page ? owner : undefined),
+      begins: ({ owner }) => setCurrentPage(owner instanceof Page ? owner : undefined),
     });
     const { world } = this;
     this.history = new History(
@@ -165,7 +165,7 @@ export class Run {
     process.on("unhandledRejection", rejected);
     try {
       await this.sufferFaults();
-      await heal(this);
+      await endFaultsAndJudge(this);
     } finally {
       process.off("unhandledRejection", rejected);
     }
@@ -174,11 +174,11 @@ export class Run {
 
   /** The second half of `toTheEnd`, after `sufferFaults`. */
   async healAndJudge(): Promise<RunResult> {
-    await heal(this);
+    await endFaultsAndJudge(this);
     return this.result();
   }
 
-  judged(): Judged {
+  judged(): JudgedRun {
     const { earlierPages, fleet, options } = this;
     const { acceptDoublePayments: acceptsDoubles, stepUp: signInLimit, inactivity } = options.scenario;
     return { acceptsDoubles, state: fleet.state, earlierPages, signInLimit, inactivity };
@@ -207,7 +207,7 @@ export class Run {
         kind: "action",
         label: action.id,
         delay: action.at,
-        run: () => act(this, action),
+        run: () => executeAction(this, action),
       });
     }
     return await this.world.runUntil(scenario.faultsEnd, stop);

@@ -1,12 +1,12 @@
 import type { Device, Page } from "simulated-browser";
-import { places } from "../client/calls.ts";
+import { panelOperations } from "../client/calls.ts";
 import type { Button, Client } from "../client/client.ts";
 import { unsentKeys } from "../invariants/calls.ts";
 import { entriesOf, ownerOf } from "./journal-entries.ts";
 import type { Run } from "./run-seed.ts";
 
 /** Checks that each screen shows only payments of its person. */
-export function look(run: Run): void {
+export function checkScreens(run: Run): void {
   for (const [page, client] of run.clients) {
     if (page.state !== "active") continue;
     lookAtCalls(run, page, client);
@@ -46,7 +46,7 @@ function lookAtEntry(run: Run, { device, name }: Page, key: string, buttons: rea
  * The keys of a page's shown payments, without those that it still asks the server about and whose outcome the server
  * knows.
  */
-export function standingOn(run: Run, page: Page): ReadonlySet<string> {
+export function shownKeysOnPage(run: Run, page: Page): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const { key, state, buttons } of run.clients.get(page)?.standing() ?? []) {
     const asks = state === "undecided" && !buttons.includes("It did not");
@@ -57,9 +57,9 @@ export function standingOn(run: Run, page: Page): ReadonlySet<string> {
 }
 
 /** The keys that at least one of the person's pages on a device shows. */
-export function standing(run: Run, device: Device, person: string): ReadonlySet<string> {
+export function shownKeysOnDevice(run: Run, device: Device, person: string): ReadonlySet<string> {
   const pages = device.livePages().filter((page) => page.person === person);
-  return new Set(pages.flatMap((page) => [...standingOn(run, page)]));
+  return new Set(pages.flatMap((page) => [...shownKeysOnPage(run, page)]));
 }
 
 /**
@@ -80,4 +80,4 @@ export function hiddenCalls(run: Run, page: Page): string[] {
  * Operations whose unfinished calls a panel shows. The other calls need no panel: an unfinished link is cancelled or
  * its result is read, and the wallet is asked whether an account exists.
  */
-const atAPlace: ReadonlySet<string> = new Set(places.flat());
+const atAPlace: ReadonlySet<string> = new Set(panelOperations.flat());

@@ -3,7 +3,7 @@
  * simulation's results.
  */
 import { expect, test } from "vitest";
-import { fallenIn, mistakesIn } from "../../mistakes/by-simulation.ts";
+import { failureIn, mistakesIn } from "../../mistakes/by-simulation.ts";
 import { pace } from "../../support/pace.ts";
 import type { Report } from "./campaign.ts";
 import { explore, simulate } from "./simulate.ts";
@@ -37,7 +37,7 @@ test.each(mistakesIn(scope))(
     timeout: 180_000 * pace,
   },
   async (mistake) => {
-    expect(await fallenIn(scope, mistake)).toBeDefined();
+    expect(await failureIn(scope, mistake)).toBeDefined();
   },
 );
 

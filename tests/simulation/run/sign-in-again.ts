@@ -33,7 +33,7 @@ export function signInAgain(run: Run, page: Page, id: string): Promise<void> {
         kind: "action",
         label: `${id} returns`,
         delay: run.random.wait(`${id} returns`, 2_000, 90_000),
-        run: () => comeBack(run, page, tab, id),
+        run: () => returnFromSignIn(run, page, tab, id),
       });
     },
   });
@@ -41,7 +41,7 @@ export function signInAgain(run: Run, page: Page, id: string): Promise<void> {
 }
 
 /** Returns to the app after a fresh sign-in, as another person, or with the browser's Back button. */
-function comeBack(run: Run, page: Page, tab: number, id: string): void {
+function returnFromSignIn(run: Run, page: Page, tab: number, id: string): void {
   const { device } = page;
   const other = device.pageOf(tab);
   if (other !== undefined && other !== page) return;

@@ -4,7 +4,12 @@ import type { Run } from "./run-seed.ts";
 import type { Action } from "./scenario.ts";
 
 /** Foreign code writes into this device's journal. */
-export function tamper(run: Run, device: Device, action: Action, note: (text: string) => void): void {
+export function tamperWithJournal(
+  run: Run,
+  device: Device,
+  action: Action,
+  note: (text: string) => void,
+): void {
   const rows = journalRows(device);
   if (!rows) return;
   const draw = run.random.number(`${action.id} tampering`);

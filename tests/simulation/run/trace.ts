@@ -14,9 +14,9 @@ export function traceOf({ history, violation, scenario }: RunResult): string[] {
   ];
   for (const [index, event] of history.events.entries()) {
     const text = sentenceOf(event);
-    if (text !== undefined) lines.push(`${clock(event.at)}  ${text}`);
+    if (text !== undefined) lines.push(`${formatTime(event.at)}  ${text}`);
     if (index === violation?.event)
-      lines.push(`${clock(event.at)}  !! ${violation.invariant}: ${violation.text}`);
+      lines.push(`${formatTime(event.at)}  !! ${violation.invariant}: ${violation.text}`);
   }
   return lines;
 }
@@ -24,13 +24,13 @@ export function traceOf({ history, violation, scenario }: RunResult): string[] {
 function sentenceOf(event: HistoryEvent): string | undefined {
   switch (event.type) {
     case "pressed":
-      return `${who(event)} on ${event.page} presses: ${what(event.instruction)} (press ${event.press})`;
+      return `${personName(event)} on ${event.page} presses: ${instructionText(event.instruction)} (press ${event.press})`;
     case "posted":
-      return `${event.page} sends ${what(event.instruction)}, ${keyOf(event.key)} (${event.request})`;
+      return `${event.page} sends ${instructionText(event.instruction)}, ${keyOf(event.key)} (${event.request})`;
     case "askedToSignIn":
-      return `${event.page} asks ${who(event)} to sign in again (press ${event.press})`;
+      return `${event.page} asks ${personName(event)} to sign in again (press ${event.press})`;
     case "formReturned":
-      return `${event.page} fills in again for ${who(event)}: ${what(event.instruction)}`;
+      return `${event.page} fills in again for ${personName(event)}: ${instructionText(event.instruction)}`;
     case "leftToSignIn":
     case "keyed":
     case "pressedAgain":
@@ -38,17 +38,17 @@ function sentenceOf(event: HistoryEvent): string | undefined {
     case "notSent":
       return `${event.page} says that press ${event.press} was not sent: ${event.reason}`;
     case "told":
-      return `${event.page} tells ${who(event)}: ${keyOf(event.key)} ${event.outcome}`;
+      return `${event.page} tells ${personName(event)}: ${keyOf(event.key)} ${event.outcome}`;
     case "removed":
-      return `${event.page} tells ${who(event)}: ${keyOf(event.key)} was removed in another window`;
+      return `${event.page} tells ${personName(event)}: ${keyOf(event.key)} was removed in another window`;
     case "answeredByPerson":
-      return `${who(event)} says of ${keyOf(event.key)}: it ${event.wentThrough ? "went through" : "did not"}`;
+      return `${personName(event)} says of ${keyOf(event.key)}: it ${event.wentThrough ? "went through" : "did not"}`;
     case "seen":
-      return `${who(event)} sees ${event.what} of ${event.belongsTo}`;
+      return `${personName(event)} sees ${event.what} of ${event.belongsTo}`;
     case "moved":
-      return `the server moves the money: ${what(event.instruction)}, ${keyOf(event.key)} (${event.request}${event.copy ? ", a copy" : ""})`;
+      return `the server moves the money: ${instructionText(event.instruction)}, ${keyOf(event.key)} (${event.request}${event.copy ? ", a copy" : ""})`;
     case "callPressed":
-      return `${who(event)} on ${event.page} presses: ${event.change.operation} ${event.change.content} (press ${event.press})`;
+      return `${personName(event)} on ${event.page} presses: ${event.change.operation} ${event.change.content} (press ${event.press})`;
     case "callKeyed":
       return undefined;
     case "callPosted":
@@ -56,17 +56,17 @@ function sentenceOf(event: HistoryEvent): string | undefined {
     case "callActed":
       return `the server acts: ${event.operation}, ${keyOf(event.key)}`;
     case "callTold":
-      return `${event.page} tells ${who(event)}: press ${event.press} is ${event.result} ${event.reason}`;
+      return `${event.page} tells ${personName(event)}: press ${event.press} is ${event.result} ${event.reason}`;
     case "callShown":
       return `${event.page} tells at its place: ${keyOf(event.key)} ${event.isDone ? "went through" : "was not done"}`;
     case "stayed":
-      return `${who(event)} stays signed in on ${event.page}`;
+      return `${personName(event)} stays signed in on ${event.page}`;
     case "warned":
       return `${event.page} warns that the session is unused`;
     case "unusedEnded":
       return `${event.page} ends the unused session`;
     case "used":
-      return `${who(event)} uses ${event.page}`;
+      return `${personName(event)} uses ${event.page}`;
     case "useWatched":
       return undefined;
     case "returned":
@@ -89,11 +89,11 @@ function sentenceOf(event: HistoryEvent): string | undefined {
   }
 }
 
-function who({ person }: Place): string {
+function personName({ person }: Place): string {
   return person === undefined ? "no person" : personOf(person).name;
 }
 
-function what({ operation, cents, toAccountId, paymentMethodId }: Instruction): string {
+function instructionText({ operation, cents, toAccountId, paymentMethodId }: Instruction): string {
   const amount = (cents / 100).toFixed(2);
   if (operation === "transfer") return `${amount} to ${nameOfAccount(toAccountId)}`;
   if (operation === "topUp") return `a top-up of ${amount} from ${paymentMethodId}`;
@@ -104,6 +104,6 @@ function keyOf(key: string | undefined): string {
   return key === undefined ? "no key" : `key …${key.slice(-2)}`;
 }
 
-function clock(at: number): string {
+function formatTime(at: number): string {
   return `${(at / 1_000).toFixed(3).padStart(9)} s`;
 }

@@ -13,7 +13,7 @@ export interface AnswerBody {
   readonly pagination?: unknown;
 }
 
-export function good(data: unknown, message = "OK", status = 200): Answer {
+export function successAnswer(data: unknown, message = "OK", status = 200): Answer {
   return { status, body: { status, message, data } };
 }
 

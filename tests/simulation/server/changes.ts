@@ -1,5 +1,5 @@
 import { flagCalls } from "../../support/flag-calls.ts";
-import { type Answer, good, refusals } from "./answer.ts";
+import { type Answer, refusals, successAnswer } from "./answer.ts";
 import { accountOf } from "./reads.ts";
 import type { Fields } from "./request.ts";
 import { type Account, newCard, type ServerState } from "./state.ts";
@@ -16,35 +16,40 @@ export function createAccount(state: ServerState, person: string, body: Fields, 
     status: "P",
     balance: 0,
   });
-  return good(accountOf(account), "Account created", 201);
+  return successAnswer(accountOf(account), "Account created", 201);
 }
 
 /** Executes the calls that change an account and move no money. */
-export function change(account: Account, operation: string, body: Fields, secret: () => string): Answer {
+export function executeChange(
+  account: Account,
+  operation: string,
+  body: Fields,
+  secret: () => string,
+): Answer {
   switch (operation) {
     case "updateIndividual":
       account.setup.add("individual");
-      return good(accountOf(account));
+      return successAnswer(accountOf(account));
     case "uploadIdentityDocument":
       account.setup.add("document");
-      return good(accountOf(account), "Document received");
+      return successAnswer(accountOf(account), "Document received");
     case "updateBankAccount":
       account.setup.add("bank");
-      return good(accountOf(account));
+      return successAnswer(accountOf(account));
     case "updateAccountStatus":
       if (account.setup.size < 3) throw refusals.setupIncomplete();
       account.status = "A";
-      return good(accountOf(account));
+      return successAnswer(accountOf(account));
     case "linkCard":
       if (account.cards.length >= 5) throw refusals.cardLimit();
-      return good({ clientSecret: `seti_${secret()}` });
+      return successAnswer({ clientSecret: `seti_${secret()}` });
     case "saveCard": {
       const id = String(body.paymentMethodId);
       const savedCard = account.cards.find(({ paymentMethodId }) => paymentMethodId === id);
       if (!savedCard && account.cards.length >= 5) throw refusals.cardLimit();
       const card = savedCard ?? newCard(id);
       if (!savedCard) account.cards.push(card);
-      return good(card, "Card saved", 201);
+      return successAnswer(card, "Card saved", 201);
     }
     case "removeCard": {
       const index = account.cards.findIndex(
@@ -52,7 +57,7 @@ export function change(account: Account, operation: string, body: Fields, secret
       );
       if (index < 0) throw refusals.noCard();
       account.cards.splice(index, 1);
-      return good(null, "Card removed");
+      return successAnswer(null, "Card removed");
     }
     default:
       return setFlag(account, operation, body);
@@ -65,5 +70,5 @@ function setFlag(account: Account, operation: string, body: Fields): Answer {
   const card = account.cards.find(({ paymentMethodId }) => paymentMethodId === body.paymentMethodId);
   if (!card) throw refusals.noCard();
   Object.assign(card, { [call.flag]: body[call.flag] === true });
-  return good(null);
+  return successAnswer(null);
 }

@@ -1,8 +1,8 @@
-import { type Answer, good, type Refusal } from "./answer.ts";
+import { type Answer, type Refusal, successAnswer } from "./answer.ts";
 import type { KeyRow, Transaction } from "./state.ts";
 
 /** Stores a payment's result under its key, if it has one. */
-export function settle(
+export function storePaymentResult(
   row: KeyRow | undefined,
   { transactionId, type, amount, status }: Transaction,
 ): Answer {
@@ -10,10 +10,10 @@ export function settle(
     row.state = status === "PENDING" ? "pending" : "succeeded";
     row.transactionId = transactionId;
   }
-  return keepResult(row, good({ transactionId, type, amount, currency: "AUD", status }));
+  return storeResult(row, successAnswer({ transactionId, type, amount, currency: "AUD", status }));
 }
 
-export function keepResult(row: KeyRow | undefined, answer: Answer): Answer {
+export function storeResult(row: KeyRow | undefined, answer: Answer): Answer {
   if (!row) return answer;
   if (row.state === "in_progress") row.state = "succeeded";
   row.answer = answer;

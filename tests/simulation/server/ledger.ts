@@ -2,7 +2,7 @@ import type { WireRequest } from "simulated-browser";
 import { flagCalls } from "../../support/flag-calls.ts";
 import type { Instruction } from "../run/history.ts";
 import { type Answer, refusals } from "./answer.ts";
-import { settle } from "./key-row.ts";
+import { storePaymentResult } from "./key-row.ts";
 import type { ServerOptions } from "./options.ts";
 import {
   type Account,
@@ -83,7 +83,7 @@ export class Ledger {
           1,
           60,
           guarded(() => {
-            settled(settle(row, this.post(request, payment)));
+            settled(storePaymentResult(row, this.post(request, payment)));
           }),
         );
       }),

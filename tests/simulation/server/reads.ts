@@ -1,9 +1,9 @@
-import { type Answer, good, refusals } from "./answer.ts";
+import { type Answer, refusals, successAnswer } from "./answer.ts";
 import type { Fields } from "./request.ts";
 import type { Account, ServerState } from "./state.ts";
 
 /** Answers the calls that change nothing. */
-export function read(
+export function answerRead(
   state: ServerState,
   account: Account,
   call: {
@@ -16,23 +16,23 @@ export function read(
   const { operation, body, query } = call;
   switch (operation) {
     case "getAccount":
-      return good(accountOf(account));
+      return successAnswer(accountOf(account));
     case "findUsers": {
       if (account.status !== "A") throw refusals.notActive();
       const mobile = localMobile(query.get("mobile") ?? "");
       const foundAccounts = [...state.accounts.values()].filter(
         (one) => one.mobile === mobile && one.status === "A",
       );
-      return good(foundAccounts.map(({ id, firstName }) => ({ accountId: id, firstName })));
+      return successAnswer(foundAccounts.map(({ id, firstName }) => ({ accountId: id, firstName })));
     }
     case "listCards": {
       const { page, size } = pageOf(body);
       const cards = body.orderBy === "ASC" ? [...account.cards] : [...account.cards].reverse();
-      return good(cards.slice(page * size, (page + 1) * size));
+      return successAnswer(cards.slice(page * size, (page + 1) * size));
     }
     case "getBalance": {
       const { balance } = account;
-      return good({ currency: "AUD", balance, availableBalance: balance, pendingBalance: 0 });
+      return successAnswer({ currency: "AUD", balance, availableBalance: balance, pendingBalance: 0 });
     }
     case "listTransactions":
       return listOf(account, body, call.until);
@@ -55,7 +55,7 @@ function listOf(account: Account, body: Fields, until: number): Answer {
   if (body.orderBy !== "ASC") all.reverse();
   const totalPages = Math.ceil(all.length / size);
   const items = all.slice(page * size, (page + 1) * size).map((one) => ({ ...one }));
-  const answer = good(items);
+  const answer = successAnswer(items);
   const pagination = { hasNext: page + 1 < totalPages, page, totalPages, totalItems: all.length };
   return { ...answer, body: { ...answer.body, pagination } };
 }

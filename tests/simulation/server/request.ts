@@ -8,7 +8,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** Digits only: a whole number of cents. */
 export const amountPattern = /^[1-9][0-9]{0,11}$/;
 
-export function parse(text: string | undefined): Fields {
+export function parseBody(text: string | undefined): Fields {
   if (text === undefined || text === "") return {};
   try {
     return JSON.parse(text) as Fields;

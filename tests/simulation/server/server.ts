@@ -1,13 +1,13 @@
 import type { WireRequest } from "simulated-browser";
 import type { Instruction } from "../run/history.ts";
-import { type Answer, good, Refusal, refusals } from "./answer.ts";
-import { change, createAccount } from "./changes.ts";
-import { decline, keepResult, outcomeOf, settle } from "./key-row.ts";
+import { type Answer, Refusal, refusals, successAnswer } from "./answer.ts";
+import { createAccount, executeChange } from "./changes.ts";
+import { decline, outcomeOf, storePaymentResult, storeResult } from "./key-row.ts";
 import { Ledger } from "./ledger.ts";
 import { isMoney, operations } from "./operations.ts";
 import type { ServerOptions } from "./options.ts";
-import { read } from "./reads.ts";
-import { amountPattern, checkBody, type Fields, instructionOf, parse } from "./request.ts";
+import { answerRead } from "./reads.ts";
+import { amountPattern, checkBody, type Fields, instructionOf, parseBody } from "./request.ts";
 import { type Account, type KeyRow, ServerState } from "./state.ts";
 
 const thirtyDays = 30 * 24 * 3_600_000;
@@ -60,7 +60,7 @@ export class WalletServer {
         this.options.observe.sometimes("server: recovery finishes a charged top-up");
         const request = { label: `recovery of ${row.key}`, copy: false } as WireRequest;
         const instruction: Instruction = { operation: "topUp", cents: row.amount };
-        settle(row, this.#ledger.post(request, { key: row.key, account, instruction, row }));
+        storePaymentResult(row, this.#ledger.post(request, { key: row.key, account, instruction, row }));
       } else {
         this.options.observe.sometimes("server: recovery voids a key");
         if (charge) this.#ledger.void(charge);
@@ -83,17 +83,18 @@ export class WalletServer {
       throw refusals.notFound();
     if (person === undefined) throw refusals.unauthorized();
     if (status !== undefined) {
-      if (request.method === "GET") answer(good(outcomeOf(this.state.rowOf(person, status.toLowerCase()))));
+      if (request.method === "GET")
+        answer(successAnswer(outcomeOf(this.state.rowOf(person, status.toLowerCase()))));
       else if (request.method === "DELETE") answer(this.#cancel(person, status));
       else throw new Refusal(405, "method_not_allowed", "This call takes GET, DELETE", false);
       return;
     }
     if (!operation) return;
-    const body = parse(request.body);
+    const body = parseBody(request.body);
     if (!operation.keyed) {
       const until = this.options.now() - this.options.lagOf(request);
       answer(
-        read(this.state, this.#account(person), {
+        answerRead(this.state, this.#account(person), {
           operation: operation.id,
           body,
           query: request.query,
@@ -207,7 +208,7 @@ export class WalletServer {
         }
         if (operation === "transfer") this.#ledger.checkPayee(account, instruction);
         if (instruction.cents > account.balance) throw refusals.funds();
-        settled(settle(row, this.#ledger.post(request, payment)));
+        settled(storePaymentResult(row, this.#ledger.post(request, payment)));
         if (operation === "payout" && this.options.payouts() !== "pending") {
           // The bank returns the money later; the answer already has PENDING.
           if (this.options.payouts() === "return") this.#ledger.settlePayouts();
@@ -217,7 +218,7 @@ export class WalletServer {
       this.#checkVersion(request, person);
       const result = this.#change({ operation, person, key, body }, request);
       this.#noteChange(request, { operation, person, key }, row);
-      settled(keepResult(row, withVersion(result, row)));
+      settled(storeResult(row, withVersion(result, row)));
     } catch (error) {
       refused(error);
     }
@@ -278,7 +279,7 @@ export class WalletServer {
         createdAt: this.options.now(),
       });
     } else this.options.observe.sometimes("server: a cancellation comes too late");
-    return good(outcomeOf(this.state.rowOf(person, key)));
+    return successAnswer(outcomeOf(this.state.rowOf(person, key)));
   }
 
   #active(person: string): Account {
@@ -297,6 +298,6 @@ export class WalletServer {
     const short = (of: string) => this.options.uuid(of).slice(0, 12);
     return operation === "createAccount"
       ? createAccount(this.state, person, body, () => `acc_${short(`account of ${person}`)}`)
-      : change(this.#account(person), operation, body, () => short(label));
+      : executeChange(this.#account(person), operation, body, () => short(label));
   }
 }

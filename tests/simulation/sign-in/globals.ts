@@ -8,7 +8,7 @@ let current: Page | undefined;
 /**
  * Sets the page whose code runs from now on, because the app's sign-in uses globals of the browser, which Node lacks.
  */
-export function enter(page: Page | undefined): void {
+export function setCurrentPage(page: Page | undefined): void {
   current = page;
 }
 
@@ -21,14 +21,14 @@ function listenersOf(page: Page, type: string): Set<Listener> {
 }
 
 /** Fires the storage event of an item that another tab has changed in the local storage. */
-export function tellStorage(page: Page, key: string): void {
+export function dispatchStorage(page: Page, key: string): void {
   const event = Object.assign(new Event("storage"), { key });
   for (const listener of [...listenersOf(page, "storage")]) listener(event);
 }
 
 /** Dispatches an input event, as if the person used the page. */
 export function dispatchInput(page: Page, type: "pointermove"): void {
-  enter(page);
+  setCurrentPage(page);
   for (const listener of [...listenersOf(page, type)]) listener(new Event(type));
 }
 

@@ -4,8 +4,8 @@ import { bindAuth } from "../../../src/services/bind/auth.ts";
 import { Identity } from "../../../src/services/identity/keycloak.ts";
 import type { Services } from "../../../src/services/services.ts";
 import { authStore } from "../../../src/services/storage/auth-store.ts";
-import { type BrowserStores, inactivityEnd } from "../../../src/services/storage/browser-stores.ts";
-import { setGlobals, tellStorage } from "./globals.ts";
+import { type BrowserStores, createInactivityEnd } from "../../../src/services/storage/browser-stores.ts";
+import { dispatchStorage, setGlobals } from "./globals.ts";
 import { keycloakOf } from "./keycloak.ts";
 import type { Provider } from "./provider.ts";
 
@@ -101,7 +101,7 @@ function storesOf(page: Page): BrowserStores {
           label: `${other.name} hears that ${page.name} has changed the sign-in`,
           delay: device.random.wait(`${page.name} tells ${other.name}`, 1, 50),
           owner: other,
-          run: () => tellStorage(other, "auth-store"),
+          run: () => dispatchStorage(other, "auth-store"),
         });
   };
   const stores = {
@@ -121,7 +121,7 @@ function storesOf(page: Page): BrowserStores {
     },
     unfinished: { clear: () => session.removeItem("payment-form") },
     destination: { keep() {}, take: () => undefined, clear() {} },
-    inactivityEnd: inactivityEnd(() => device.localStorage),
+    inactivityEnd: createInactivityEnd(() => device.localStorage),
   };
   return stores as unknown as BrowserStores;
 }

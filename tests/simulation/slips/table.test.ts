@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { applyTo } from "../../mistakes/mistake.ts";
+import { applyPatch } from "../../mistakes/mistake.ts";
 import { listSlips } from "./table.ts";
 
 describe("the seeded defects of the simulation", () => {
   test.each(listSlips())("the patch of $name applies to the app", (slip) => {
-    expect(() => applyTo("", slip, "--check")).not.toThrow();
+    expect(() => applyPatch("", slip, "--check")).not.toThrow();
   });
 });

@@ -4,7 +4,7 @@
  * ranges.
  */
 import { fileURLToPath } from "node:url";
-import { firstFallen } from "../../mistakes/by-simulation.ts";
+import { firstFailure } from "../../mistakes/by-simulation.ts";
 import { listMistakes, type Mistake } from "../../mistakes/mistake.ts";
 
 const starts = [1, 100_001, 200_001] as const;
@@ -23,7 +23,7 @@ export async function printSlips(only: string, seeds: number): Promise<boolean> 
   for (const slip of listSlips(only)) {
     const cells: string[] = [];
     for (const from of starts) {
-      const fallen = await firstFallen(slip, seeds, from);
+      const fallen = await firstFailure(slip, seeds, from);
       isBlind ||= fallen === undefined;
       cells.push(fallen === undefined ? "-" : String(fallen.seed));
     }

@@ -83,7 +83,7 @@ export async function applyConditions(
 }
 
 /** One page in a new profile, which is closed afterwards. */
-export async function withSession<Result>(
+export async function runInSession<Result>(
   browser: Browser,
   conditions: Conditions,
   work: (look: Session, context: BrowserContext) => Promise<Result>,

@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import type { DrawnElement } from "../reference-app/drawn-tree.tsx";
 import type { Sites } from "../sites/sites.ts";
 import { median } from "../statistics.ts";
-import { applyConditions, defaultSlowdown, withSession } from "./conditions.ts";
+import { applyConditions, defaultSlowdown, runInSession } from "./conditions.ts";
 import { timePress } from "./interaction.ts";
 import { waitForQuiet } from "./seen.ts";
 
@@ -45,7 +45,7 @@ export async function timePlainReact(
   }: { readonly browser: Browser; readonly sites: Sites; readonly styles?: string },
   drawn: readonly Drawing[],
 ): Promise<readonly number[]> {
-  return withSession(browser, {}, async ({ page, session }) => {
+  return runInSession(browser, {}, async ({ page, session }) => {
     await page.goto(`${sites.referenceApp}/drawn-tree`);
     await page.getByRole("button").waitFor();
     await page.evaluate((text) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nameOf, type Request } from "./requests.ts";
-import { sequence } from "./sequence.ts";
+import { findRequestChain } from "./sequence.ts";
 
 const request = (path: string, start: number, end: number, more: Partial<Request> = {}): Request => ({
   url: `http://localhost${path}`,
@@ -25,7 +25,7 @@ describe("round trips in sequence", () => {
   const all = [token, preflight, overlay, picture, script, balance];
 
   it("contain each request that was sent after the previous answer, including preflights", () => {
-    expect(sequence(all, token, balance).map(nameOf)).toEqual([
+    expect(findRequestChain(all, token, balance).map(nameOf)).toEqual([
       "POST /token",
       "OPTIONS /balance",
       "POST /balance",
@@ -34,10 +34,10 @@ describe("round trips in sequence", () => {
 
   it("contain no preflight if its answer was cached", () => {
     const { preflight: _, ...alone } = balance;
-    expect(sequence([token, overlay, alone], token, alone)).toEqual([token, alone]);
+    expect(findRequestChain([token, overlay, alone], token, alone)).toEqual([token, alone]);
   });
 
   it("contain only the last request if no answer arrived before it", () => {
-    expect(sequence([overlay], token, overlay)).toEqual([overlay]);
+    expect(findRequestChain([overlay], token, overlay)).toEqual([overlay]);
   });
 });

@@ -15,7 +15,11 @@ const endOf = ({ end, answered }: Request): number | undefined => end ?? answere
  * The chain of requests from `first` to `last`, including preflights: the answer to a request's predecessor is
  * the last that arrived before the request was sent. The chain has no parallel requests and no cached answers.
  */
-export function sequence(requests: readonly Request[], first: Request, last: Request): readonly Request[] {
+export function findRequestChain(
+  requests: readonly Request[],
+  first: Request,
+  last: Request,
+): readonly Request[] {
   const chain = [last];
   let at = last;
   while (at !== first) {

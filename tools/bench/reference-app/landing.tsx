@@ -1,9 +1,9 @@
 import { useMachine } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { LandingKey, Values } from "../../../src/ui/i18n/landing-text.ts";
+import type { LandingKey, TextValues } from "../../../src/ui/i18n/landing-text.ts";
 import { signInMachine } from "./sign-in.machine.ts";
 
-type Text = (key: LandingKey, values?: Values) => string;
+type Text = (key: LandingKey, values?: TextValues) => string;
 
 /** The texts and the first picture of the product's landing page. */
 export function Landing() {

@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { documentFile, withPart } from "./document.ts";
+import { documentFile, replacePart } from "./document.ts";
 import { goalsMarkdown } from "./markdown.ts";
 
 describe("a part that the bench writes into its document", () => {
   it("replaces the text between its marks, and leaves the rest unchanged", () => {
     const document = "before\n<!-- goals -->\nold\n<!-- /goals -->\nafter\n";
-    const written = withPart(document, "goals", "new");
+    const written = replacePart(document, "goals", "new");
     expect(written).toBe("before\n<!-- goals -->\n\nnew\n\n<!-- /goals -->\nafter\n");
-    expect(withPart(written, "goals", "new")).toBe(written);
+    expect(replacePart(written, "goals", "new")).toBe(written);
   });
 
   it("has marks in the document, and is rejected without them", () => {
     const document = readFileSync(documentFile, "utf8");
     for (const name of ["run", "goals", "live", "kilobytes", "growth"]) {
-      expect(() => withPart(document, name, "")).not.toThrow();
+      expect(() => replacePart(document, name, "")).not.toThrow();
     }
-    expect(() => withPart(document, "weather", "")).toThrow("no place for weather");
+    expect(() => replacePart(document, "weather", "")).toThrow("no place for weather");
   });
 
   it("has a row for each goal", () => {

@@ -9,7 +9,7 @@ export const documentFile = join(project, "docs/performance.md");
  * Puts the text between `<!-- name -->` and `<!-- /name -->`.
  * @throws Error if the document does not have the markers
  */
-export function withPart(document: string, name: string, text: string): string {
+export function replacePart(document: string, name: string, text: string): string {
   const begin = `<!-- ${name} -->`;
   const end = `<!-- /${name} -->`;
   const from = document.indexOf(begin);
@@ -20,7 +20,7 @@ export function withPart(document: string, name: string, text: string): string {
 
 export function writeParts(parts: Readonly<Record<string, string>>): void {
   const document = Object.entries(parts).reduce(
-    (text, [name, part]) => withPart(text, name, part),
+    (text, [name, part]) => replacePart(text, name, part),
     readFileSync(documentFile, "utf8"),
   );
   writeFileSync(documentFile, document);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Request } from "../browser/requests.ts";
-import { ticksUpTo, waterfall } from "./waterfall.ts";
+import { drawWaterfall, ticksUpTo } from "./waterfall.ts";
 
 const request = (path: string, start: number, more: Partial<Request> = {}): Request => ({
   url: `http://localhost${path}`,
@@ -15,7 +15,7 @@ const request = (path: string, start: number, more: Partial<Request> = {}): Requ
 });
 
 describe("the waterfall", () => {
-  const svg = waterfall(
+  const svg = drawWaterfall(
     "A page & its files",
     [
       request("/", 100, { type: "Document" }),
@@ -49,7 +49,7 @@ describe("the waterfall", () => {
     const long = request(`/realms/nupay/protocol/openid-connect/login-status-iframe.html/init`, 1, {
       method: "POST",
     });
-    expect(waterfall("Long", [long], [])).toContain(">POST …/login-status-iframe.html/init</text>");
+    expect(drawWaterfall("Long", [long], [])).toContain(">POST …/login-status-iframe.html/init</text>");
   });
 
   it("has a scale of round numbers", () => {

@@ -76,7 +76,7 @@ function legendOf(
  * A standalone SVG for light and dark mode, with a bar for each request, paler until its answer.
  * @param requests in sending order
  */
-export function waterfall(title: string, requests: readonly Request[], marks: readonly Mark[]): string {
+export function drawWaterfall(title: string, requests: readonly Request[], marks: readonly Mark[]): string {
   const [first] = requests;
   if (first === undefined) throw new Error("There is nothing to draw.");
   const millisecondsFromStart = (seconds: number) => (seconds - first.start) * 1_000;

@@ -5,19 +5,19 @@ import {
   type Conditions,
   defaultSlowdown,
   openSession,
+  runInSession,
   type Session,
   slow4G,
-  withSession,
 } from "../browser/conditions.ts";
 import type { Request } from "../browser/requests.ts";
 import { waitForMoment } from "../browser/seen.ts";
-import { sequence } from "../browser/sequence.ts";
+import { findRequestChain } from "../browser/sequence.ts";
 import type { Bench, Group } from "../group.ts";
-import { type Measure, milliseconds } from "../row.ts";
+import { formatMedianMilliseconds, type Measure } from "../row.ts";
 import { estimate } from "../statistics.ts";
-import { rounds } from "./rounds.ts";
+import { repeatRounds } from "./rounds.ts";
 
-interface Timed {
+interface DashboardTimes {
   readonly time: number;
   readonly protocol: number;
 }
@@ -29,11 +29,11 @@ function protocolTime(requests: readonly Request[]): number {
   const token = requests.find(({ method, url }) => method === "POST" && url.endsWith("/token"));
   const balance = requests.find(({ method, url }) => method === "POST" && url.endsWith("/wallet/balance"));
   if (token === undefined || balance === undefined) throw new Error("Token and balance were not asked for.");
-  return sequence(requests, token, balance).length * slow4G.latency;
+  return findRequestChain(requests, token, balance).length * slow4G.latency;
 }
 
 /** The time from the token call to the four answers. */
-async function timeToAnswers({ page, requests }: Session, app: string): Promise<Timed> {
+async function timeToAnswers({ page, requests }: Session, app: string): Promise<DashboardTimes> {
   await page.goto(`${app}/dashboard`, { waitUntil: "commit" });
   const shown = await waitForMoment(page, "shown");
   const tokenRequestedAt = await page.evaluate(
@@ -43,24 +43,24 @@ async function timeToAnswers({ page, requests }: Session, app: string): Promise<
   return { time: shown - tokenRequestedAt, protocol: protocolTime(requests.all()) };
 }
 
-async function timeRevisit(context: BrowserContext, app: string): Promise<Timed> {
+async function timeRevisit(context: BrowserContext, app: string): Promise<DashboardTimes> {
   return timeToAnswers(await openSession(context, conditions), app);
 }
 
-const row = (what: string, timed: readonly Timed[]): Measure => ({
+const row = (what: string, timed: readonly DashboardTimes[]): Measure => ({
   what: `${what}, beside the round trips of the protocol`,
   unit: "×",
   goal: 1.2,
   figure: estimate(timed.map(({ time, protocol }) => time / protocol)),
-  note: `${milliseconds(timed.map(({ time }) => time))}, ${milliseconds(timed.map(({ protocol }) => protocol))} for the longest chain at ${slow4G.latency} ms`,
+  note: `${formatMedianMilliseconds(timed.map(({ time }) => time))}, ${formatMedianMilliseconds(timed.map(({ protocol }) => protocol))} for the longest chain at ${slow4G.latency} ms`,
 });
 
 async function measure({ browser, sites, pairs, say }: Bench): Promise<readonly Measure[]> {
-  const cold: Timed[] = [];
-  const cached: Timed[] = [];
-  await rounds(pairs, async (round) => {
+  const cold: DashboardTimes[] = [];
+  const cached: DashboardTimes[] = [];
+  await repeatRounds(pairs, async (round) => {
     say(`dashboard, ${round + 1} of ${pairs}`);
-    await withSession(browser, conditions, async (look, context) => {
+    await runInSession(browser, conditions, async (look, context) => {
       cold.push(await timeToAnswers(look, sites.app));
       await look.page.waitForTimeout(1_000);
       await look.page.close();

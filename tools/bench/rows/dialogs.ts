@@ -1,13 +1,13 @@
 /** Measures the opening of a dialog, compared with an empty dialog of the same library in the reference app. */
 import type { Locator, Page } from "@playwright/test";
-import { applyConditions, defaultSlowdown, withSession } from "../browser/conditions.ts";
+import { applyConditions, defaultSlowdown, runInSession } from "../browser/conditions.ts";
 import { pressMouse, timePress } from "../browser/interaction.ts";
 import { waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
-import { type Measure, milliseconds } from "../row.ts";
+import { formatMedianMilliseconds, type Measure } from "../row.ts";
 import { estimate, median } from "../statistics.ts";
 import { withDashboard } from "./open-dashboard.ts";
-import { rounds } from "./rounds.ts";
+import { repeatRounds } from "./rounds.ts";
 
 const dialogs = ["Top Up", "Withdraw", "Transfer"];
 const laterRounds = 3;
@@ -31,7 +31,7 @@ async function open(page: Page, button: Locator, awaited = "[role=dialog]"): Pro
 
 /** Slows the CPU as for the dashboard, once the page has finished loading. */
 function withEmptyDialog({ browser, sites }: Bench, work: (page: Page) => Promise<void>): Promise<void> {
-  return withSession(browser, {}, async ({ page, session }) => {
+  return runInSession(browser, {}, async ({ page, session }) => {
     await page.goto(`${sites.referenceApp}/empty-dialog`);
     await page.getByRole("button").waitFor();
     await waitForQuiet(page);
@@ -58,7 +58,7 @@ async function openThree(page: Page): Promise<Readonly<Record<keyof Openings, nu
   const first = await openEach();
   const later: number[] = [];
   const whole: number[] = [];
-  await rounds(laterRounds, async () => {
+  await repeatRounds(laterRounds, async () => {
     later.push(...(await openEach()));
     whole.push(...(await openEach(wholeForm)));
   });
@@ -69,7 +69,7 @@ async function openEmpty(page: Page): Promise<Readonly<Record<"first" | "later",
   const button = page.getByRole("button");
   const first = [await open(page, button)];
   const later: number[] = [];
-  await rounds(laterRounds * dialogs.length, async () => {
+  await repeatRounds(laterRounds * dialogs.length, async () => {
     later.push(await open(page, button));
   });
   return { first, later };
@@ -79,7 +79,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   const { browser, sites, repeats, say } = bench;
   const appOpenings = openings();
   const empty = openings();
-  await rounds(repeats, async (round) => {
+  await repeatRounds(repeats, async (round) => {
     say(`dialogs, ${round + 1} of ${repeats}`);
     await withDashboard(browser, sites.app, async ({ page }) => {
       const { first, later, whole } = await openThree(page);
@@ -101,7 +101,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
     figure: estimate(
       appOpenings[key].flatMap((times, round) => times.map((time) => time / median(empty[key][round] ?? []))),
     ),
-    note: `${dialogs.join(", ")}: ${milliseconds(appOpenings[key].flat())} from the press to the paint, the empty one ${milliseconds(empty[key].flat())}`,
+    note: `${dialogs.join(", ")}: ${formatMedianMilliseconds(appOpenings[key].flat())} from the press to the paint, the empty one ${formatMedianMilliseconds(empty[key].flat())}`,
   });
   return [
     row("Opening a dialog the first time, beside an empty one in an empty page", "first", 1.1),

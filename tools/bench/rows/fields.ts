@@ -1,7 +1,7 @@
 /** Lists the places that have text fields for a signed-in person, and how to open each. */
 import type { Locator, Page } from "@playwright/test";
 
-export interface Place {
+export interface FieldPlace {
   readonly name: string;
   /** Opens the place from any other place of the same holder, and returns the container of its fields. */
   readonly reach: (page: Page) => Promise<Locator>;
@@ -22,7 +22,7 @@ async function closeDialog(page: Page): Promise<void> {
   await dialog.waitFor({ state: "detached" });
 }
 
-function dialogOf(region: string, button: string): Place["reach"] {
+function dialogOf(region: string, button: string): FieldPlace["reach"] {
   return async (page) => {
     await goTo(page, "Dashboard");
     await page
@@ -35,7 +35,7 @@ function dialogOf(region: string, button: string): Place["reach"] {
 }
 
 /** Places of a holder whose account is active. */
-export const places: readonly Place[] = [
+export const places: readonly FieldPlace[] = [
   { name: "top-up", reach: dialogOf("Wallet", "Top Up"), fields: 1 },
   { name: "withdrawal", reach: dialogOf("Wallet", "Withdraw"), fields: 1 },
   { name: "transfer", reach: dialogOf("Wallet", "Transfer"), fields: 2 },
@@ -87,7 +87,7 @@ const picture = Buffer.from(
 );
 
 /** The places of a person with an unfinished setup, in the order of its steps. */
-export const setupPlaces: readonly Place[] = [
+export const setupPlaces: readonly FieldPlace[] = [
   {
     name: "personal details",
     reach: async (page) => {
@@ -121,7 +121,7 @@ export const setupPlaces: readonly Place[] = [
 
 /** The fields that accept typing, each with its label. @throws Error if there are fewer than the place expects */
 export async function fieldsIn(
-  place: Place,
+  place: FieldPlace,
   scope: Locator,
 ): Promise<readonly (readonly [string, Locator])[]> {
   await scope.waitFor();

@@ -1,14 +1,14 @@
 /** Measures whether memory is freed after repeated actions. */
 import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
 import { defaultHolder } from "../backend/holder.ts";
-import { type Session, withSession } from "../browser/conditions.ts";
+import { runInSession, type Session } from "../browser/conditions.ts";
 import { launch, withoutCompilers } from "../browser/launch.ts";
 import { reportState } from "../browser/report-state.ts";
 import { waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
-import { exactly } from "../statistics.ts";
-import { rounds } from "./rounds.ts";
+import { exactEstimate } from "../statistics.ts";
+import { repeatRounds } from "./rounds.ts";
 
 const dialogs = 200;
 const switches = 50;
@@ -53,7 +53,7 @@ async function run({ page, session }: Session, { sites, say, smoke }: Bench): Pr
     await until("no dialog", ({ hasDialog }) => !hasDialog);
   };
   // The menu's position differs between the writing directions.
-  const menus = new Map<string, Place>();
+  const menus = new Map<string, Point>();
   const switchLanguage = async (which: number) => {
     const [from, to] = which % 2 === 0 ? ["en", "ar"] : ["ar", "en"];
     const menu =
@@ -68,19 +68,19 @@ async function run({ page, session }: Session, { sites, say, smoke }: Bench): Pr
   };
 
   // Load and compile everything before the first count.
-  await rounds(2 * kinds.length, openAndClose);
-  await rounds(4, switchLanguage);
+  await repeatRounds(2 * kinds.length, openAndClose);
+  await repeatRounds(4, switchLanguage);
   const before = await heapOf(page, session);
-  await rounds(smoke ? kinds.length : dialogs, openAndClose);
+  await repeatRounds(smoke ? kinds.length : dialogs, openAndClose);
   say(`heap, ${dialogs} dialogs`);
-  await rounds(smoke ? 2 : switches, switchLanguage);
+  await repeatRounds(smoke ? 2 : switches, switchLanguage);
   say(`heap, ${switches} switches`);
   return { before, after: await heapOf(page, session) };
 }
 
-type Place = readonly [x: number, y: number];
+type Point = readonly [x: number, y: number];
 
-async function middleOf(button: Locator): Promise<Place> {
+async function middleOf(button: Locator): Promise<Point> {
   const box = await button.boundingBox();
   if (box === null) throw new Error("The button is not shown.");
   return [box.x + box.width / 2, box.y + box.height / 2];
@@ -90,7 +90,8 @@ const growthOf = ({ before, after }: Heap): number => (after / before - 1) * 100
 
 async function measure(bench: Bench): Promise<readonly Measure[]> {
   const { browser, say } = bench;
-  const runIn = (which: Browser) => withSession(which, { holder: defaultHolder }, (look) => run(look, bench));
+  const runIn = (which: Browser) =>
+    runInSession(which, { holder: defaultHolder }, (look) => run(look, bench));
   say("heap");
   const other = await launch(withoutCompilers);
   const withoutCode = await runIn(other).finally(() => other.close());
@@ -103,7 +104,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       what: "Heap after 200 dialogs opened and closed and 50 language switches, growth",
       unit: "%",
       goal: 5,
-      figure: exactly(growthOf(withoutCode)),
+      figure: exactEstimate(growthOf(withoutCode)),
       note: `${megabytes(withoutCode)}, garbage collected, without the machine code that V8 makes of what runs often; with it ${growthOf(withCode).toFixed(1)} %: ${megabytes(withCode)}`,
     },
   ];

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { formatAmount } from "../../../src/machines/core/money.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
-import { exactly } from "../statistics.ts";
+import { exactEstimate } from "../statistics.ts";
 import { openContext, openPage, type Setting, shownAt, withSetting } from "./live-pages.ts";
 import { measureManyTabs } from "./many-tabs.ts";
 
@@ -44,7 +44,7 @@ async function measureWithoutEvents(setting: Setting): Promise<Measure> {
     what: "Money in, from its request to the frame, without events, the longest",
     unit: "s",
     goal: 60,
-    figure: exactly(Math.max(...times)),
+    figure: exactEstimate(Math.max(...times)),
     note: `${times.map((time) => time.toFixed(1)).join(", ")} s; paid at eight moments of the minute`,
   };
 }
@@ -56,7 +56,7 @@ interface IdleTraffic {
 }
 
 /** Counts the requests of a visible page without input. */
-async function leaveIdle(setting: Setting, email: string, hasEvents: boolean): Promise<IdleTraffic> {
+async function countIdleRequests(setting: Setting, email: string, hasEvents: boolean): Promise<IdleTraffic> {
   const holder = await setting.sandbox.addFundedHolder(email);
   const context = await openContext(setting, holder);
   const found = { balance: 0, others: 0, streams: 0 };
@@ -83,21 +83,21 @@ function idleRows(liveTraffic: IdleTraffic, polling: IdleTraffic, isSmoke: boole
       what: "An idle visible page without events, readings of the balance a minute",
       unit: "",
       goal: 1.2,
-      figure: exactly(polling.balance / minutes),
+      figure: exactEstimate(polling.balance / minutes),
       note: `one each 54 to 60 s; ${polling.others} other readings and ${polling.streams} streams in ${minutes.toFixed(1)} minutes`,
     },
     {
       what: "An idle visible page with events, readings a minute",
       unit: "",
       goal: 0,
-      figure: exactly((liveTraffic.balance + liveTraffic.others) / minutes),
+      figure: exactEstimate((liveTraffic.balance + liveTraffic.others) / minutes),
       note: `in ${minutes.toFixed(1)} minutes`,
     },
     {
       what: "An idle visible page with events, streams in 5.5 minutes, where a token lives 5",
       unit: "",
       goal: 2,
-      figure: exactly(liveTraffic.streams),
+      figure: exactEstimate(liveTraffic.streams),
       note: "the next one is open before its token ends",
     },
   ];
@@ -106,8 +106,8 @@ function idleRows(liveTraffic: IdleTraffic, polling: IdleTraffic, isSmoke: boole
 const measure = (bench: Bench): Promise<readonly Measure[]> =>
   withSetting(bench, async (setting) => {
     const idleRuns = Promise.all([
-      leaveIdle(setting, "idle-live@nupay.test", true),
-      leaveIdle(setting, "idle-polling@nupay.test", false),
+      countIdleRequests(setting, "idle-live@nupay.test", true),
+      countIdleRequests(setting, "idle-polling@nupay.test", false),
     ]);
     const [without, tabs] = await Promise.all([measureWithoutEvents(setting), measureManyTabs(setting)]);
     bench.say("idle pages");

@@ -2,11 +2,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { withSession } from "../browser/conditions.ts";
+import { runInSession } from "../browser/conditions.ts";
 import { waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import type { Bench } from "../group.ts";
 import { markdownTable } from "../report/markdown.ts";
-import { type Account, compositionOf } from "../sites/composition.ts";
+import { compositionOf, type ScriptModules } from "../sites/composition.ts";
 import { sentBytes } from "../sites/scripts.ts";
 
 /** Max number of rows for the largest shares. One more row combines the others. */
@@ -38,7 +38,7 @@ function purposeOf(path: string): string {
 
 /** Paths of the app's own files in the order in which the landing page requests them, until the network is idle. */
 async function landingFiles({ browser, sites }: Bench): Promise<readonly string[]> {
-  return withSession(browser, {}, async ({ page, requests }) => {
+  return runInSession(browser, {}, async ({ page, requests }) => {
     await page.goto(sites.app, { waitUntil: "commit" });
     await waitForMoment(page, "signedOut");
     await waitForQuiet(page, 3_000);
@@ -51,7 +51,7 @@ async function landingFiles({ browser, sites }: Bench): Promise<readonly string[
   });
 }
 
-export async function kilobytes(bench: Bench, account: Account): Promise<string> {
+export async function kilobytesMarkdown(bench: Bench, account: ScriptModules): Promise<string> {
   const { dist } = bench.sites;
   const paths = await landingFiles(bench);
   const bytesOf = (path: string) => sentBytes(dist, path === "/" ? "/index.html" : path);

@@ -3,15 +3,15 @@
  * and long tasks.
  */
 
-import { type Conditions, defaultSlowdown, withSession } from "../browser/conditions.ts";
+import { type Conditions, defaultSlowdown, runInSession } from "../browser/conditions.ts";
 import { blockingOf, measurementsOf, waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import { pressEarly } from "../browser/watch-page.ts";
 import type { Bench, Group } from "../group.ts";
-import { type Measure, milliseconds } from "../row.ts";
+import { formatMedianMilliseconds, type Measure } from "../row.ts";
 import type { SiteName } from "../sites/sites.ts";
-import { estimate, quantile, ratios } from "../statistics.ts";
+import { estimate, pairRatios, quantile } from "../statistics.ts";
 import { type Paints, paintRows } from "./paints.ts";
-import { rounds } from "./rounds.ts";
+import { repeatRounds } from "./rounds.ts";
 
 const conditions: Conditions = { hasSlowNetwork: true, slowedBy: defaultSlowdown };
 
@@ -22,7 +22,7 @@ interface Visit extends Paints {
 }
 
 async function visit({ browser, sites }: Bench, site: SiteName): Promise<Visit> {
-  return withSession(browser, conditions, async ({ page }) => {
+  return runInSession(browser, conditions, async ({ page }) => {
     await page.goto(sites[site], { waitUntil: "commit" });
     const signedOut = site === "lowerBound" ? 0 : await waitForMoment(page, "signedOut");
     await waitForQuiet(page);
@@ -39,7 +39,7 @@ interface Press {
 }
 
 async function press({ browser, sites }: Bench, site: SiteName): Promise<Press> {
-  return withSession(browser, conditions, async ({ page, requests }) => {
+  return runInSession(browser, conditions, async ({ page, requests }) => {
     await page.addInitScript(pressEarly);
     await page.goto(sites[site], { waitUntil: "commit" });
     const acted = await waitForMoment(page, "acted");
@@ -54,7 +54,7 @@ const isSignInPage = (url: string): boolean => /\/auth\?/.test(url) && !/prompt=
 async function measure(bench: Bench): Promise<readonly Measure[]> {
   const visits = { app: [] as Visit[], referenceApp: [] as Visit[], lowerBound: [] as Visit[] };
   const presses = { app: [] as Press[], referenceApp: [] as Press[] };
-  await rounds(bench.pairs, async (round) => {
+  await repeatRounds(bench.pairs, async (round) => {
     bench.say(`landing, pair ${round + 1} of ${bench.pairs}`);
     for (const site of ["lowerBound", "app", "referenceApp"] as const)
       visits[site].push(await visit(bench, site));
@@ -71,22 +71,22 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       what: "Landing, the button acts, beside the floor app",
       unit: "×",
       goal: 1.1,
-      figure: estimate(ratios(acted("app"), acted("referenceApp"))),
-      note: `a press kept from the first frame on is answered by the app at ${milliseconds(acted("app"))}, floor ${milliseconds(acted("referenceApp"))}; the sign-in page is asked for at ${milliseconds(requestTimes("app"))}, floor ${milliseconds(requestTimes("referenceApp"))}`,
+      figure: estimate(pairRatios(acted("app"), acted("referenceApp"))),
+      note: `a press kept from the first frame on is answered by the app at ${formatMedianMilliseconds(acted("app"))}, floor ${formatMedianMilliseconds(acted("referenceApp"))}; the sign-in page is asked for at ${formatMedianMilliseconds(requestTimes("app"))}, floor ${formatMedianMilliseconds(requestTimes("referenceApp"))}`,
     },
     {
       what: "Landing, signed-out state reached, beside the floor app",
       unit: "×",
       goal: 1.1,
-      figure: estimate(ratios(figuresOf("app", "signedOut"), figuresOf("referenceApp", "signedOut"))),
-      note: `${milliseconds(figuresOf("app", "signedOut"))}, floor ${milliseconds(figuresOf("referenceApp", "signedOut"))}`,
+      figure: estimate(pairRatios(figuresOf("app", "signedOut"), figuresOf("referenceApp", "signedOut"))),
+      note: `${formatMedianMilliseconds(figuresOf("app", "signedOut"))}, floor ${formatMedianMilliseconds(figuresOf("referenceApp", "signedOut"))}`,
     },
     {
       what: "Landing, blocking from navigation to quiet, median",
       unit: "ms",
       goal: 0,
       figure: estimate(figuresOf("app", "blocking")),
-      note: `floor ${milliseconds(figuresOf("referenceApp", "blocking"))}, limit ${milliseconds(figuresOf("lowerBound", "blocking"))}`,
+      note: `floor ${formatMedianMilliseconds(figuresOf("referenceApp", "blocking"))}, limit ${formatMedianMilliseconds(figuresOf("lowerBound", "blocking"))}`,
     },
     {
       what: "Landing, blocking from navigation to quiet, 90th percentile",

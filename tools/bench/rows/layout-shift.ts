@@ -4,7 +4,7 @@ import { type Conditions, openProfile, openSession } from "../browser/conditions
 import { measurementsOf, waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
-import { exactly } from "../statistics.ts";
+import { exactEstimate } from "../statistics.ts";
 
 interface Shift {
   readonly page: string;
@@ -51,7 +51,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       what: "Layout shift on every route, both languages, both themes",
       unit: "",
       goal: 0.02,
-      figure: exactly(largest?.shift ?? 0),
+      figure: exactEstimate(largest?.shift ?? 0),
       note: `the most of ${shifts.length} pages: ${largest?.page}; held in npm test, too`,
     },
   ];

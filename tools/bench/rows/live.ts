@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { formatAmount } from "../../../src/machines/core/money.ts";
 import type { FundedHolder, SandboxProcess } from "../backend/sandbox-process.ts";
 import type { Bench, Group } from "../group.ts";
-import { type Measure, milliseconds } from "../row.ts";
-import { estimate, exactly, quantile, ratios } from "../statistics.ts";
+import { formatMedianMilliseconds, type Measure } from "../row.ts";
+import { estimate, exactEstimate, pairRatios, quantile } from "../statistics.ts";
 import { openContext, openPage, openPlainPage, type Setting, shownAt, withSetting } from "./live-pages.ts";
 import { measureStreams } from "./streams.ts";
 
@@ -61,15 +61,15 @@ async function measureEvents(setting: Setting): Promise<readonly Measure[]> {
   const calls = await endLoad();
   await Promise.all([context.close(), plainPage.close()]);
   const load = `beside ${((calls / (performance.now() - startedAt)) * 1_000).toFixed(0)} payments a second of other people`;
-  const beside = `a page without the app that reads the balance after each event: ${milliseconds(plain)}`;
+  const beside = `a page without the app that reads the balance after each event: ${formatMedianMilliseconds(plain)}`;
   const countWithin = (limit: number) => first.filter((time) => time <= limit).length;
   return [
     {
       what: "Money in, from its request to the frame in both tabs, beside a page without the app",
       unit: "×",
       goal: 1.3,
-      figure: estimate(ratios(first, plain)),
-      note: `${milliseconds(first)}; ${beside}; ${tries} payments, ${load}`,
+      figure: estimate(pairRatios(first, plain)),
+      note: `${formatMedianMilliseconds(first)}; ${beside}; ${tries} payments, ${load}`,
     },
     {
       what: "Money in, from its request to the frame in both tabs, with events: 95 of 100",
@@ -82,7 +82,7 @@ async function measureEvents(setting: Setting): Promise<readonly Measure[]> {
       what: "Two tabs, how long they disagree, the longest",
       unit: "ms",
       goal: 1_000,
-      figure: exactly(Math.max(...apart)),
+      figure: exactEstimate(Math.max(...apart)),
       note: `median ${quantile(apart, 0.5).toFixed(0)} ms of ${tries} payments`,
     },
   ];

@@ -1,5 +1,5 @@
 import type { Measure } from "../row.ts";
-import { exactly } from "../statistics.ts";
+import { exactEstimate } from "../statistics.ts";
 import { openContext, openPage, type Setting } from "./live-pages.ts";
 
 /** How many event streams the tabs of one browser open, if all show the same person's dashboard. */
@@ -20,7 +20,7 @@ export async function measureManyTabs(setting: Setting): Promise<Measure> {
     what: "Tabs of one browser, their streams of events",
     unit: "",
     goal: 1,
-    figure: exactly(streams),
+    figure: exactEstimate(streams),
     note: `${count} tabs, opened in ${seconds.toFixed(0)} s`,
   };
 }

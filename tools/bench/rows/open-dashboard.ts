@@ -1,12 +1,12 @@
 import type { Browser } from "@playwright/test";
-import { pagesLoaded } from "../../../tests/support/pages-code.ts";
+import { waitForPagesCode } from "../../../tests/support/pages-code.ts";
 import { defaultHolder } from "../backend/holder.ts";
 import {
   applyConditions,
   type Conditions,
   defaultSlowdown,
+  runInSession,
   type Session,
-  withSession,
 } from "../browser/conditions.ts";
 import { waitForMoment, waitForQuiet } from "../browser/seen.ts";
 
@@ -17,11 +17,11 @@ export function withDashboard<Result>(
   work: (session: Session) => Promise<Result>,
   conditions: Conditions = {},
 ): Promise<Result> {
-  return withSession(browser, { holder: defaultHolder, ...conditions }, async (openedSession) => {
+  return runInSession(browser, { holder: defaultHolder, ...conditions }, async (openedSession) => {
     await openedSession.page.goto(`${app}/dashboard`, { waitUntil: "commit" });
     await waitForMoment(openedSession.page, "shown");
     // The lazy modules of the pages, menus and dialogs load after the dashboard.
-    await pagesLoaded(openedSession.page);
+    await waitForPagesCode(openedSession.page);
     await waitForQuiet(openedSession.page);
     await applyConditions(openedSession.session, { slowedBy: defaultSlowdown });
     return work(openedSession);

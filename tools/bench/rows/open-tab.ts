@@ -6,14 +6,14 @@ import { startSite } from "../../../site/server.ts";
 import { freePort } from "../../../tests/support/free-port.ts";
 import { defaultHolder } from "../backend/holder.ts";
 import { startBackend } from "../backend/server.ts";
-import { type Session, withSession } from "../browser/conditions.ts";
+import { runInSession, type Session } from "../browser/conditions.ts";
 import { launch, withoutCompilers } from "../browser/launch.ts";
 import { nameOf } from "../browser/requests.ts";
 import { waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { workFolder } from "../sites/sites.ts";
-import { exactly } from "../statistics.ts";
+import { exactEstimate } from "../statistics.ts";
 
 const minute = 60_000;
 
@@ -50,7 +50,7 @@ function hide(page: Page): Promise<void> {
   });
 }
 
-interface LeftOpen {
+interface OpenTabMeasures {
   /** The number of timer callbacks by delay. */
   readonly timers: readonly (readonly [string, number])[];
   readonly requestCounts: readonly (readonly [string, number])[];
@@ -63,7 +63,7 @@ async function leaveOpen(
   app: string,
   isHidden: boolean,
   minutes: number,
-): Promise<LeftOpen> {
+): Promise<OpenTabMeasures> {
   await page.clock.install();
   await page.addInitScript(countTimers);
   await page.goto(`${app}/dashboard`, { waitUntil: "commit" });
@@ -120,7 +120,7 @@ async function measure({ sites, say, smoke }: Bench): Promise<readonly Measure[]
       ["hidden", true],
     ] as const) {
       say(`a dashboard left open, ${name}`);
-      const left = await withSession(browser, { holder: defaultHolder }, (look) =>
+      const left = await runInSession(browser, { holder: defaultHolder }, (look) =>
         leaveOpen(look, site.address, hidden, minutes),
       );
       const sum = left.timers.reduce((all, [, count]) => all + count, 0);
@@ -129,14 +129,14 @@ async function measure({ sites, say, smoke }: Bench): Promise<readonly Measure[]
           what: `A dashboard left open for a day, ${name}, callbacks of timers a minute`,
           unit: "callbacks",
           goal: 15,
-          figure: exactly(sum / minutes),
+          figure: exactEstimate(sum / minutes),
           note: `by their delay: ${listByCount(left.timers)}; requests: ${listByCount(left.requestCounts) || "none"}`,
         },
         {
           what: `A dashboard left open for a day, ${name}, growth of the heap`,
           unit: "%",
           goal: 5,
-          figure: exactly((left.after / left.before - 1) * 100),
+          figure: exactEstimate((left.after / left.before - 1) * 100),
           note: `${(left.before / 1e6).toFixed(2)} MB before, ${(left.after / 1e6).toFixed(2)} MB after, garbage collected, without V8's machine code`,
         },
       );

@@ -1,7 +1,7 @@
 /** First and largest contentful paint of the landing page, as ratios to those of the lower bound. */
-import { type Measure, milliseconds } from "../row.ts";
+import { formatMedianMilliseconds, type Measure } from "../row.ts";
 import type { SiteName } from "../sites/sites.ts";
-import { estimate, ratios } from "../statistics.ts";
+import { estimate, pairRatios } from "../statistics.ts";
 
 /** The paints of a page, in milliseconds since the navigation. */
 export interface Paints {
@@ -28,8 +28,8 @@ export function paintRows(
     what: `${visit}, ${names[key]}, beside the limit page`,
     unit: "×",
     goal: goals[key],
-    figure: estimate(ratios(timesOf("app", key), timesOf("lowerBound", key))),
-    note: `${milliseconds(timesOf("app", key))}, limit ${milliseconds(timesOf("lowerBound", key))}, floor ${milliseconds(timesOf("referenceApp", key))}${key === "lcp" && elements !== undefined ? `; of ${elements}` : ""}`,
+    figure: estimate(pairRatios(timesOf("app", key), timesOf("lowerBound", key))),
+    note: `${formatMedianMilliseconds(timesOf("app", key))}, limit ${formatMedianMilliseconds(timesOf("lowerBound", key))}, floor ${formatMedianMilliseconds(timesOf("referenceApp", key))}${key === "lcp" && elements !== undefined ? `; of ${elements}` : ""}`,
   }));
 }
 
@@ -40,6 +40,6 @@ export function floorRow(visit: string, sites: PaintsOfSites): Measure {
     what: `${visit}, ${names.fcp}, beside the floor app`,
     unit: "×",
     goal: 1,
-    figure: estimate(ratios(timesOf("app"), timesOf("referenceApp"))),
+    figure: estimate(pairRatios(timesOf("app"), timesOf("referenceApp"))),
   };
 }

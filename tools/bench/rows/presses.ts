@@ -1,15 +1,15 @@
 /** Measures keys in fields, and switches of the language and the theme. */
 import type { Page } from "@playwright/test";
-import { applyConditions, defaultSlowdown, withSession } from "../browser/conditions.ts";
+import { applyConditions, defaultSlowdown, runInSession } from "../browser/conditions.ts";
 import { type PressTimes, pressTimes, timeKeys, timePress } from "../browser/interaction.ts";
 import { copyPage, timePlainReact } from "../browser/plain-react.ts";
 import { waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
-import { type Measure, milliseconds } from "../row.ts";
+import { formatMedianMilliseconds, type Measure } from "../row.ts";
 import { estimate, median } from "../statistics.ts";
-import { fieldsIn, keysFor, type Place, places, setupPlaces } from "./fields.ts";
+import { type FieldPlace, fieldsIn, keysFor, places, setupPlaces } from "./fields.ts";
 import { withDashboard } from "./open-dashboard.ts";
-import { rounds } from "./rounds.ts";
+import { repeatRounds } from "./rounds.ts";
 
 /** Max repetitions. Each has several keys per field, so two are enough for a median; all 24 fields take 40 s. */
 const maxTypings = 2;
@@ -17,7 +17,7 @@ const maxTypings = 2;
 /** Milliseconds per key, by the field's name. */
 type TypedField = Map<string, number[]>;
 
-async function typeIn(page: Page, place: Place, times: TypedField, isSmoke: boolean): Promise<void> {
+async function typeIn(page: Page, place: FieldPlace, times: TypedField, isSmoke: boolean): Promise<void> {
   for (const [name, field] of await fieldsIn(place, await place.reach(page))) {
     const keys = (await keysFor(field)).slice(0, isSmoke ? 1 : undefined);
     await field.focus();
@@ -27,7 +27,7 @@ async function typeIn(page: Page, place: Place, times: TypedField, isSmoke: bool
 
 /** Measures the fields of the setup, which a person with an unfinished setup gets instead of the dashboard. */
 async function typeInSetup({ browser, sites, smoke }: Bench, times: TypedField): Promise<void> {
-  await withSession(browser, { holder: "pending-0" }, async ({ page, session }) => {
+  await runInSession(browser, { holder: "pending-0" }, async ({ page, session }) => {
     await page.goto(`${sites.app}/dashboard`, { waitUntil: "commit" });
     await page.getByRole("button", { name: "Start Setup" }).waitFor();
     await waitForQuiet(page);
@@ -69,20 +69,20 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   const languages: PressTimes[] = [];
   const sample: number[] = [];
   const typings = Math.min(repeats, maxTypings);
-  await rounds(typings, async (round) => {
+  await repeatRounds(typings, async (round) => {
     say(`keys, ${round + 1} of ${typings}`);
     await withDashboard(browser, sites.app, async ({ page }) => {
       for (const place of places) await typeIn(page, place, times, smoke);
     });
     await typeInSetup(bench, times);
   });
-  await rounds(repeats, async (round) => {
+  await repeatRounds(repeats, async (round) => {
     say(`switches, ${round + 1} of ${repeats}`);
     await withDashboard(browser, sites.app, async ({ page }) => {
-      await rounds(4, async () => {
+      await repeatRounds(4, async () => {
         themes.push(await switchTheme(page));
       });
-      await rounds(4, async () => {
+      await repeatRounds(4, async () => {
         languages.push(await switchLanguage(page));
       });
       await switchLanguage(page);
@@ -98,7 +98,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       unit: "ms",
       goal: 32,
       figure: estimate(worst?.[1] ?? []),
-      note: `the slowest of ${slowest.length} fields; ${namedOf(slowest)}`,
+      note: `the slowest of ${slowest.length} fields; ${describeSlowest(slowest)}`,
     },
     { what: "The theme switched", unit: "ms", goal: 100, figure: estimate(themes) },
     {
@@ -106,7 +106,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       unit: "×",
       goal: 1.3,
       figure: estimate(languages.map(({ done }) => done / median(sample))),
-      note: `${milliseconds(languages.map(({ done }) => done))}, ${milliseconds(languages.map(({ answered }) => answered))} until the press's next paint; plain React ${milliseconds(sample)}; each first switch fetches the language from this machine`,
+      note: `${formatMedianMilliseconds(languages.map(({ done }) => done))}, ${formatMedianMilliseconds(languages.map(({ answered }) => answered))} until the press's next paint; plain React ${formatMedianMilliseconds(sample)}; each first switch fetches the language from this machine`,
     },
   ];
 }
@@ -114,7 +114,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
 const maxNamed = 6;
 
 /** Names the slowest fields with their medians in milliseconds, and summarises the others. */
-function namedOf(slowest: readonly (readonly [string, readonly number[]])[]): string {
+function describeSlowest(slowest: readonly (readonly [string, readonly number[]])[]): string {
   const first = slowest.slice(0, maxNamed).map(([name, times]) => `${name} ${Math.round(median(times))}`);
   const rest = slowest.slice(maxNamed).map(([, times]) => median(times));
   return `${first.join(", ")} ms; the other ${rest.length} at most ${Math.round(Math.max(...rest))} ms`;

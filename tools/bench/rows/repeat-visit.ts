@@ -1,19 +1,19 @@
 /** Measures a second visit with all files in the browser's cache: the files that it fetches again, and its paints. */
 import type { BrowserContext } from "@playwright/test";
 import { defaultHolder } from "../backend/holder.ts";
-import { defaultSlowdown, openSession, withSession } from "../browser/conditions.ts";
+import { defaultSlowdown, openSession, runInSession } from "../browser/conditions.ts";
 import { measurementsOf, waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import type { SiteName } from "../sites/sites.ts";
-import { exactly } from "../statistics.ts";
+import { exactEstimate } from "../statistics.ts";
 import { floorRow, type Paints, paintRows } from "./paints.ts";
-import { rounds } from "./rounds.ts";
+import { repeatRounds } from "./rounds.ts";
 
 const expected = new Set(["/", "/dashboard", "/config.json"]);
 
 /** Paths of the app's own files that were requested from the server. */
-async function fetchedAt(
+async function listFetchedFiles(
   context: BrowserContext,
   app: string,
   path: "/" | "/dashboard",
@@ -30,8 +30,8 @@ async function fetchedAt(
 }
 
 /** The landing page's paints with its files in the cache. */
-async function paintedAgain({ browser, sites }: Bench, site: SiteName): Promise<Paints> {
-  return withSession(browser, {}, async ({ page: first }, context) => {
+async function measureRepeatPaints({ browser, sites }: Bench, site: SiteName): Promise<Paints> {
+  return runInSession(browser, {}, async ({ page: first }, context) => {
     await first.goto(sites[site], { waitUntil: "commit" });
     if (site !== "lowerBound") await waitForMoment(first, "signedOut");
     await waitForQuiet(first);
@@ -44,12 +44,12 @@ async function paintedAgain({ browser, sites }: Bench, site: SiteName): Promise<
   });
 }
 
-async function landingAgain(bench: Bench): Promise<readonly Measure[]> {
+async function measureRepeatLanding(bench: Bench): Promise<readonly Measure[]> {
   const painted = { lowerBound: [] as Paints[], app: [] as Paints[], referenceApp: [] as Paints[] };
-  await rounds(bench.pairs, async (round) => {
+  await repeatRounds(bench.pairs, async (round) => {
     bench.say(`landing page again, pair ${round + 1} of ${bench.pairs}`);
     for (const site of ["lowerBound", "app", "referenceApp"] as const)
-      painted[site].push(await paintedAgain(bench, site));
+      painted[site].push(await measureRepeatPaints(bench, site));
   });
   const visit = "Landing again, all cached";
   return [...paintRows(visit, painted, { fcp: 1.25, lcp: 1.08 }), floorRow(visit, painted)];
@@ -64,10 +64,10 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   ] as const;
   const refetchedFiles: string[] = [];
   for (const [path, holder] of visits) {
-    await withSession(browser, holder === undefined ? {} : { holder }, async ({ page }, context) => {
+    await runInSession(browser, holder === undefined ? {} : { holder }, async ({ page }, context) => {
       await page.close();
-      await fetchedAt(context, sites.app, path);
-      refetchedFiles.push(...(await fetchedAt(context, sites.app, path)));
+      await listFetchedFiles(context, sites.app, path);
+      refetchedFiles.push(...(await listFetchedFiles(context, sites.app, path)));
     });
   }
   const more = refetchedFiles.filter((path) => !expected.has(path));
@@ -76,10 +76,10 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       what: "Repeat visit, files fetched again besides index.html and config.json",
       unit: "files",
       goal: 0,
-      figure: exactly(more.length),
+      figure: exactEstimate(more.length),
       note: `landing page and dashboard: ${refetchedFiles.join(", ")}`,
     },
-    ...(await landingAgain(bench)),
+    ...(await measureRepeatLanding(bench)),
   ];
 }
 

@@ -1,14 +1,14 @@
 /** Measures the transferred JavaScript. A kB is 1,000 bytes. */
-import { withSession } from "../browser/conditions.ts";
+import { runInSession } from "../browser/conditions.ts";
 import type { Request } from "../browser/requests.ts";
 import { waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
-import { accountOf } from "../sites/composition.ts";
+import { readScriptModules } from "../sites/composition.ts";
 import { libraryBytes } from "../sites/libraries.ts";
 import { firstScripts, sentBytes } from "../sites/scripts.ts";
 import type { Sites } from "../sites/sites.ts";
-import { exactly } from "../statistics.ts";
+import { exactEstimate } from "../statistics.ts";
 import { bytesText } from "./kilobytes.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -27,13 +27,13 @@ const sumOf = ({ dist }: Sites, paths: readonly string[]): number =>
 async function measure({ browser, sites, say }: Bench): Promise<readonly Measure[]> {
   say("sizes");
   const first = firstScripts(sites.dist);
-  const before = await withSession(browser, {}, async ({ page, requests }) => {
+  const before = await runInSession(browser, {}, async ({ page, requests }) => {
     await page.goto(sites.app, { waitUntil: "commit" });
     await waitForMoment(page, "signedOut");
     await waitForQuiet(page, 3_000);
     return scriptsIn(requests.all(), sites.app);
   });
-  const until = await withSession(browser, { hasSlowNetwork: true }, async (look) => {
+  const until = await runInSession(browser, { hasSlowNetwork: true }, async (look) => {
     const shown = await signIn(look, sites.app);
     const requests = look.requests.all();
     const began = requests.findLast(
@@ -44,14 +44,14 @@ async function measure({ browser, sites, say }: Bench): Promise<readonly Measure
     const hasArrived = ({ end }: Request) => end !== undefined && end <= began.start + shown / 1_000;
     return scriptsIn(requests.filter(hasArrived), sites.app);
   });
-  const account = await accountOf(sites.dist);
+  const account = await readScriptModules(sites.dist);
   const row = async (what: string, paths: readonly string[], goal: number): Promise<Measure> => {
     const [sent, libraries] = [sumOf(sites, paths), await libraryBytes(paths, account)];
     return {
       what: `${what}, beside its libraries in one script`,
       unit: "×",
       goal,
-      figure: exactly(sent / libraries),
+      figure: exactEstimate(sent / libraries),
       note: `${bytesText(sent)} in ${paths.length} files, the libraries ${bytesText(libraries)}`,
     };
   };

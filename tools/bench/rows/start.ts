@@ -11,7 +11,7 @@ import type { Bench, Group } from "../group.ts";
 import { formatFigure, type Measure } from "../row.ts";
 import { workFolder } from "../sites/sites.ts";
 import { estimate, median } from "../statistics.ts";
-import { rounds } from "./rounds.ts";
+import { repeatRounds } from "./rounds.ts";
 
 /** Time limit of a start, in milliseconds. */
 const limit = 120_000;
@@ -83,7 +83,7 @@ async function bundle(folder: string): Promise<number> {
 
 async function measure({ repeats, say }: Bench): Promise<readonly Measure[]> {
   const times = { first: [] as number[], second: [] as number[], bundler: [] as number[] };
-  await rounds(repeats, async (round) => {
+  await repeatRounds(repeats, async (round) => {
     say(`npm start, ${round + 1} of ${repeats}`);
     const clone = new Copy(project, join(workFolder, "start"));
     try {

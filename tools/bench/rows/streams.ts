@@ -3,8 +3,8 @@ import { type EventReader, openEvents } from "../../../tests/sandbox/event-reade
 import { freePort } from "../../../tests/support/free-port.ts";
 import { type FundedHolder, type SandboxProcess, startSandboxProcess } from "../backend/sandbox-process.ts";
 import type { Bench } from "../group.ts";
-import { type Measure, milliseconds } from "../row.ts";
-import { estimate, exactly, ratios } from "../statistics.ts";
+import { formatMedianMilliseconds, type Measure } from "../row.ts";
+import { estimate, exactEstimate, pairRatios } from "../statistics.ts";
 
 /** Streams per person; the sandbox allows 16. */
 const ofPerson = 15;
@@ -72,8 +72,8 @@ export async function measureStreams({ smoke, say }: Pick<Bench, "smoke" | "say"
         what: `A payment's answer, ${count.toLocaleString("en-AU")} streams of events open, beside a sandbox without`,
         unit: "×",
         goal,
-        figure: estimate(ratios(answers, beside)),
-        note: `${milliseconds(answers)}, without streams ${milliseconds(beside)}; the slowest ${Math.max(...answers).toFixed(0)} ms; told to the payee ${estimate(eventDelays).value.toFixed(0)} ms after its press, ${Math.max(...eventDelays).toFixed(0)} ms at the latest`,
+        figure: estimate(pairRatios(answers, beside)),
+        note: `${formatMedianMilliseconds(answers)}, without streams ${formatMedianMilliseconds(beside)}; the slowest ${Math.max(...answers).toFixed(0)} ms; told to the payee ${estimate(eventDelays).value.toFixed(0)} ms after its press, ${Math.max(...eventDelays).toFixed(0)} ms at the latest`,
       });
     }
     const after = await sandbox.memory();
@@ -82,7 +82,7 @@ export async function measureStreams({ smoke, say }: Pick<Bench, "smoke" | "say"
       what: `Each of ${last.toLocaleString("en-AU")} open streams, heap of the sandbox`,
       unit: "B",
       goal: 64 * 1_024,
-      figure: exactly(each("heap")),
+      figure: exactEstimate(each("heap")),
       note: `resident ${each("resident").toFixed(0)} B each: ${before.resident.toFixed(0)} MB before, ${after.resident.toFixed(0)} MB with them; opened in ${(opening / 1_000).toFixed(1)} s of ${((performance.now() - startedAt) / 1_000).toFixed(1)} s; over loopback; as the process reports it, without a collection of garbage`,
     });
     for (const reader of readers) reader.close();

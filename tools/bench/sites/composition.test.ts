@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accountFor, compositionOf, ownerOf, sharesOf } from "./composition.ts";
+import { compositionOf, matchScripts, ownerOf, sharesOf } from "./composition.ts";
 
 describe("the composition of the landing page's scripts", () => {
   it("is grouped by library and by folder of the app", () => {
@@ -33,7 +33,7 @@ describe("the composition of the landing page's scripts", () => {
       ["/assets/boot-22222222.js", "b"],
     ]);
     const modules = { "/nupay/src/ui/main.tsx": { renderedLength: 5 } };
-    const account = accountFor(served, [{ fileName: "assets/index-33333333.js", code: "a", modules }]);
+    const account = matchScripts(served, [{ fileName: "assets/index-33333333.js", code: "a", modules }]);
     expect(compositionOf([...served.keys()], () => 100, account)).toEqual([
       { name: "src/ui", bytes: 100 },
       { name: "scripts beside the modules", bytes: 100 },
@@ -43,6 +43,6 @@ describe("the composition of the landing page's scripts", () => {
   it("is rejected for files of another build", () => {
     const served = new Map([["/assets/index-11111111.js", "old"]]);
     const chunk = { fileName: "assets/index-33333333.js", code: "new", modules: {} };
-    expect(() => accountFor(served, [chunk])).toThrow("not of these sources");
+    expect(() => matchScripts(served, [chunk])).toThrow("not of these sources");
   });
 });

@@ -26,16 +26,16 @@ export function ownerOf(id: string): string {
   return part?.replace(/\/[^/]+\.\w+$/, "") ?? "what holds the modules together";
 }
 
-interface Part {
+interface ModulePart {
   readonly id: string;
   readonly length: number;
 }
 
 /** The modules of each script, by its path. */
-export type Account = ReadonlyMap<string, readonly Part[]>;
+export type ScriptModules = ReadonlyMap<string, readonly ModulePart[]>;
 
 /** Divides a chunk's bytes among the owners of its modules. */
-export function sharesOf(parts: readonly Part[], bytes: number): readonly Share[] {
+export function sharesOf(parts: readonly ModulePart[], bytes: number): readonly Share[] {
   const total = parts.reduce((sum, { length }) => sum + length, 0);
   const owners = new Map<string, number>();
   for (const { id, length } of parts) owners.set(ownerOf(id), (owners.get(ownerOf(id)) ?? 0) + length);
@@ -51,7 +51,7 @@ type Chunk = Pick<Rolldown.OutputChunk, "fileName" | "code"> & {
  * @param served code by path
  * @throws if no served script has a chunk's content, because the build is of other sources
  */
-export function accountFor(served: ReadonlyMap<string, string>, chunks: readonly Chunk[]): Account {
+export function matchScripts(served: ReadonlyMap<string, string>, chunks: readonly Chunk[]): ScriptModules {
   const paths = new Map([...served].map(([path, code]) => [code, path]));
   return new Map(
     chunks.map(({ fileName, code, modules }) => {
@@ -70,13 +70,13 @@ export function accountFor(served: ReadonlyMap<string, string>, chunks: readonly
 }
 
 /** @param dist the served product */
-export async function accountOf(dist: string): Promise<Account> {
+export async function readScriptModules(dist: string): Promise<ScriptModules> {
   const chunks = await appChunks();
   const names = readdirSync(join(dist, "assets")).filter((name) => name.endsWith(".js"));
   const served = names.map(
     (name) => [`/assets/${name}`, readFileSync(join(dist, "assets", name), "utf8")] as const,
   );
-  return accountFor(new Map(served), chunks);
+  return matchScripts(new Map(served), chunks);
 }
 
 /**
@@ -86,7 +86,7 @@ export async function accountOf(dist: string): Promise<Account> {
 export function compositionOf(
   paths: readonly string[],
   bytesOf: (path: string) => number,
-  account: Account,
+  account: ScriptModules,
 ): readonly Share[] {
   const sums = new Map<string, number>();
   for (const path of paths) {

@@ -7,7 +7,7 @@ import { brotliCompressSync } from "node:zlib";
 import ts from "typescript";
 import type { Plugin } from "vite";
 import { appChunks } from "../../../tests/support/app-chunks.ts";
-import type { Account } from "./composition.ts";
+import type { ScriptModules } from "./composition.ts";
 
 /** Imported names by library; `*` for all of a library's exports. */
 type Imports = ReadonlyMap<string, ReadonlySet<string>>;
@@ -65,7 +65,7 @@ const virtualModule = (name: string, code: string): Plugin => ({
  * The brotli bytes of the libraries that the modules of these scripts import.
  * @param paths the paths of served scripts, `/assets/index-….js`
  */
-export async function libraryBytes(paths: readonly string[], account: Account): Promise<number> {
+export async function libraryBytes(paths: readonly string[], account: ScriptModules): Promise<number> {
   const modules = paths
     .flatMap((path) => account.get(path) ?? [])
     .filter(({ id, length }) => length > 0 && ownModule.test(id) && !id.endsWith(".css.ts"))

@@ -5,9 +5,9 @@ import { judge, nameOf, type Tried, type TypeCheck, withoutUncompilable } from "
 import { buildPage } from "../../../tests/screens/build.ts";
 import { equivalentsOf } from "../equivalents.ts";
 import { resolveProjectPath } from "../project-files.ts";
-import { inRandomOrder } from "../random-order.ts";
+import { compareRandomly } from "../random-order.ts";
 import type { Target, TargetResult } from "../targets.ts";
-import { type Coverage, MutantPage, type Original, openBrowser } from "./drawn-mutants.ts";
+import { type Coverage, MutantPage, openBrowser, type UnmutatedState } from "./drawn-mutants.ts";
 import { instrumentScreens, type Switch, screenFiles } from "./instrument.ts";
 
 export interface ScreensCampaign {
@@ -27,8 +27,8 @@ export interface ScreensCampaign {
 }
 
 interface ScreenCoverage {
-  readonly looks: Original[];
-  readonly presses: Original[];
+  readonly looks: UnmutatedState[];
+  readonly presses: UnmutatedState[];
 }
 
 function coveringOf(coverages: readonly Coverage[]): ReadonlyMap<string, ScreenCoverage> {
@@ -59,7 +59,7 @@ async function tryAll(
   const covering = coveringOf(coverages);
   const atLoad = new Set(coverages.flatMap((coverage) => coverage.atLoad));
   const tried = new Map<Switch, Tried>();
-  const queue = switches.filter(({ id }) => covering.has(id) || !atLoad.has(id)).sort(inRandomOrder(seed));
+  const queue = switches.filter(({ id }) => covering.has(id) || !atLoad.has(id)).sort(compareRandomly(seed));
   const all = queue.length;
   const end = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
   const work = async (page: MutantPage) => {

@@ -16,7 +16,7 @@ interface ShownScreen {
 }
 
 /** One state without a mutant. */
-export interface Original {
+export interface UnmutatedState {
   readonly index: number;
   readonly name: string;
   readonly looks: Readonly<Record<Language, ShownScreen>>;
@@ -30,7 +30,7 @@ export interface Original {
 export interface Coverage {
   readonly atLoad: readonly string[];
   readonly runs: readonly {
-    readonly original: Original;
+    readonly original: UnmutatedState;
     readonly looks: readonly string[];
     readonly presses: readonly string[];
   }[];
@@ -52,7 +52,7 @@ const pageLimit = 90_000;
 const maxHits = 200_000;
 
 /** Selects entries evenly from the whole list, so that many charts are included. */
-function spread<Value>(all: readonly Value[], max: number): readonly Value[] {
+function selectEvenly<Value>(all: readonly Value[], max: number): readonly Value[] {
   if (all.length <= max) return all;
   return Array.from({ length: max }, (_, at) => all[Math.floor((at * all.length) / max)] as Value);
 }
@@ -60,16 +60,16 @@ function spread<Value>(all: readonly Value[], max: number): readonly Value[] {
 /**
  * Selects states: at each step the one that adds the largest number of new lines, then others evenly from the list.
  */
-function chosen(
-  all: readonly Original[],
+function chooseStates(
+  all: readonly UnmutatedState[],
   max: number,
-  linesCoveredBy: (original: Original) => readonly string[],
-): readonly Original[] {
+  linesCoveredBy: (original: UnmutatedState) => readonly string[],
+): readonly UnmutatedState[] {
   if (all.length <= max) return all;
   const coveredLines = new Set<string>();
   const isNew = (line: string) => !coveredLines.has(line);
   const left = new Map(all.map((original) => [original, linesCoveredBy(original).filter(isNew).length]));
-  const pickedOriginals: Original[] = [];
+  const pickedOriginals: UnmutatedState[] = [];
   while (pickedOriginals.length < max && left.size > 0) {
     const [best] = [...left].reduce((one, other) => (other[1] > one[1] ? other : one));
     const lines = linesCoveredBy(best).filter(isNew);
@@ -83,7 +83,7 @@ function chosen(
       for (const line of lines) coveredLines.add(line);
     }
   }
-  return [...pickedOriginals, ...spread([...left.keys()], max - pickedOriginals.length)];
+  return [...pickedOriginals, ...selectEvenly([...left.keys()], max - pickedOriginals.length)];
 }
 
 export class MutantPage {
@@ -138,11 +138,11 @@ export class MutantPage {
    * Renders each state in both languages and records its controls; skips a state that renders like an earlier one.
    * @param isMine whether this page renders the group; a group is all entries of one chart and state
    */
-  async originals(isMine: (group: number) => boolean): Promise<readonly Original[]> {
+  async originals(isMine: (group: number) => boolean): Promise<readonly UnmutatedState[]> {
     const states = await this.#page.evaluate(() => window.harness.states);
     const groups = new Map<string, number>();
     const seenKeys = new Set<string>();
-    const originals: Original[] = [];
+    const originals: UnmutatedState[] = [];
     for (const [index, { chart, state, place }] of states.entries()) {
       const group = groups.get(`${chart} ${state}`) ?? groups.size;
       groups.set(`${chart} ${state}`, group);
@@ -166,7 +166,7 @@ export class MutantPage {
   }
 
   /** The mutants that run while each original is rendered and operated, and while the page loads. */
-  async coverage(originals: readonly Original[]): Promise<Coverage> {
+  async coverage(originals: readonly UnmutatedState[]): Promise<Coverage> {
     const { static: atLoad, perTest } = await this.#page.evaluate(
       () => window.__stryker__?.mutantCoverage ?? { static: {}, perTest: {} },
     );
@@ -184,7 +184,7 @@ export class MutantPage {
   /** The first of these states that differs from its original. The page itself compares them. */
   #firstOther(
     from: number,
-    originals: readonly Original[],
+    originals: readonly UnmutatedState[],
   ): Promise<{ at: number; language: Language } | undefined> {
     const expectedLooks = originals.map(({ index, looks }) => ({
       index,
@@ -208,7 +208,7 @@ export class MutantPage {
     );
   }
 
-  async #lookFor(originals: readonly Original[]): Promise<string | undefined> {
+  async #lookFor(originals: readonly UnmutatedState[]): Promise<string | undefined> {
     let from = 0;
     for (let stateCount = 0; stateCount < maxStatesOfSameText; stateCount += 1) {
       const other = await withTimeout(pageLimit, this.#firstOther(from, originals));
@@ -223,7 +223,7 @@ export class MutantPage {
     return undefined;
   }
 
-  async #pressFor(originals: readonly Original[]): Promise<string | undefined> {
+  async #pressFor(originals: readonly UnmutatedState[]): Promise<string | undefined> {
     for (const { index, name, presses } of originals)
       if (JSON.stringify(await withTimeout(pageLimit, this.#presses(index))) !== presses)
         return `${name} (pressed)`;
@@ -232,12 +232,12 @@ export class MutantPage {
 
   async try(
     id: string,
-    looked: readonly Original[],
-    pressedOriginals: readonly Original[],
+    looked: readonly UnmutatedState[],
+    pressedOriginals: readonly UnmutatedState[],
   ): Promise<Verdict> {
-    const looks = chosen(looked, maxLooks, (original) => original.lines);
+    const looks = chooseStates(looked, maxLooks, (original) => original.lines);
     // A dialog covers the page behind it, so the page's controls cannot be pressed.
-    const presses = chosen(
+    const presses = chooseStates(
       pressedOriginals.filter((original) => original.presses.includes('"taken":true')),
       maxPresses,
       (original) => original.pressLines,

@@ -1,13 +1,13 @@
 /** Example tests for `try-file.test.ts`. Vitest does not run this file by itself. */
 import { expect, test } from "vitest";
-import { csvOf } from "../../../src/services/files/csv.ts";
+import { formatCsv } from "../../../src/services/files/csv.ts";
 
 test("a quotation mark is doubled", () => {
-  expect(csvOf([['say "hi"']])).toContain('"say ""hi"""');
+  expect(formatCsv([['say "hi"']])).toContain('"say ""hi"""');
 });
 
 test("cannot fail", () => {
-  expect(typeof csvOf([['say "hi"']])).not.toBe("");
+  expect(typeof formatCsv([['say "hi"']])).not.toBe("");
 });
 
 test("runs nothing of the product", () => {

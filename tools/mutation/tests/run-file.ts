@@ -3,7 +3,7 @@
 import { relative } from "node:path";
 import type { Changed, ModuleGraph } from "statechart-mutation";
 import { projectGraph, resolveProjectPath } from "../project-files.ts";
-import { type TestFileResult, tested } from "../test-file.ts";
+import { runAllTests, type TestFileResult } from "../test-file.ts";
 import { instrumentFiles } from "../units/instrument.ts";
 import { vitest } from "../vitest.ts";
 
@@ -53,7 +53,7 @@ async function runChosen({ tests, names, changed }: TestsTask): Promise<TestsVer
   const path = resolveProjectPath(tests);
   await graph.read(path);
   const whole = changed && { ...changed, file: resolveProjectPath(changed.file) };
-  const result = await tested(
+  const result = await runAllTests(
     () => graph.evaluate(path, whole),
     (name) => names === undefined || names.includes(name),
   );
@@ -74,7 +74,7 @@ async function cover(tests: string, files: readonly string[]): Promise<TestsVerd
   const counts: Counts = stryker.mutantCoverage?.perTest ?? {};
   for (const name of Object.keys(counts)) delete counts[name];
   stryker.currentTestId = outside;
-  const result = await tested(
+  const result = await runAllTests(
     () => instrumented?.evaluate(path),
     () => true,
     (name = outside) => {

@@ -13,7 +13,7 @@ import {
 import { pace } from "../../../tests/support/pace.ts";
 import { equivalentsOf } from "../equivalents.ts";
 import { changedLines, mutantsOf } from "../project-files.ts";
-import { inRandomOrder } from "../random-order.ts";
+import { compareRandomly } from "../random-order.ts";
 import type { Holder, TargetResult, UnitsGroup } from "../targets.ts";
 import { type Verdict, Worker } from "../workers.ts";
 import { type FittingTest, filesBelow, holdersOf } from "./holders.ts";
@@ -55,7 +55,7 @@ const minLimit = 5_000 * pace;
 const patience = 5;
 
 /** Repeats a failure in a new process, because an earlier mutant may have left a worker that always fails. */
-async function judged(worker: Worker, { mutant, source, tests }: Candidate): Promise<Verdict> {
+async function judgeMutant(worker: Worker, { mutant, source, tests }: Candidate): Promise<Verdict> {
   const all = holdersFor(tests);
   const limit = Math.max(minLimit, patience * tests.reduce((sum, one) => sum + one.milliseconds, 0));
   const task = { holders: all, changed: { file: mutant.file, source: mutated(source, mutant) } };
@@ -72,7 +72,7 @@ async function tryAll(
   candidates: readonly Candidate[],
   { jobs, minutes, seed, onProgress }: UnitsCampaign,
 ): Promise<readonly Tried[]> {
-  const queue = [...candidates].sort(inRandomOrder(seed));
+  const queue = [...candidates].sort(compareRandomly(seed));
   const end = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
   const tried: Tried[] = [];
   const work = async () => {
@@ -82,7 +82,7 @@ async function tryAll(
       tried.push(
         tests.length === 0
           ? { mutant, holder: "no unit test runs it" }
-          : { mutant, ...(await judged(worker, one)) },
+          : { mutant, ...(await judgeMutant(worker, one)) },
       );
       onProgress?.(tried.length, candidates.length);
     }

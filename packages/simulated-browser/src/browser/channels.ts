@@ -2,7 +2,7 @@ import type { World } from "../world.ts";
 import type { Channel } from "./browser.ts";
 import type { Page } from "./page.ts";
 
-interface Open {
+interface OpenChannel {
   readonly name: string;
   readonly page: Page;
   readonly channel: Channel;
@@ -11,7 +11,7 @@ interface Open {
 
 /** Broadcast channels of one device; each delivery to a listener is one step of the world. */
 export class DeviceChannels {
-  #open: Open[] = [];
+  #open: OpenChannel[] = [];
 
   constructor(
     private readonly world: World,
@@ -44,12 +44,12 @@ export class DeviceChannels {
         this.#open = this.#open.filter((entry) => entry !== openChannel);
       },
     };
-    const openChannel: Open = { name, page, channel, closed: false };
+    const openChannel: OpenChannel = { name, page, channel, closed: false };
     this.#open.push(openChannel);
     return channel;
   }
 
-  #deliver(other: Open, data: unknown): void {
+  #deliver(other: OpenChannel, data: unknown): void {
     this.world.schedule({
       kind: "message",
       label: `${this.device}: ${other.page.name} hears on ${other.name}`,

@@ -1,7 +1,7 @@
 import type { NewStep, Origin, World } from "../world.ts";
 import type { Page } from "./page.ts";
 
-interface WaitingRequest {
+interface WaitingLockRequest {
   readonly id: number;
   readonly name: string;
   readonly mode: LockMode;
@@ -23,10 +23,10 @@ export interface LockAsked {
 
 /** Web Locks of one device, shared by all its pages; each grant is one step of the world. */
 export class DeviceLocks {
-  readonly #heldLocks: WaitingRequest[] = [];
-  readonly #waiting: WaitingRequest[] = [];
+  readonly #heldLocks: WaitingLockRequest[] = [];
+  readonly #waiting: WaitingLockRequest[] = [];
   /** The requests with `ifAvailable` that no step has granted or rejected yet. */
-  readonly #asking = new Set<WaitingRequest>();
+  readonly #asking = new Set<WaitingLockRequest>();
   #count = 0;
 
   constructor(
@@ -55,7 +55,7 @@ export class DeviceLocks {
 
   /** The locks' part of the state hash. */
   state(workOf: (origin: Origin | undefined) => string = () => ""): unknown {
-    const name = ({ name, mode, page }: WaitingRequest) => `${page.name} ${mode} ${name}`;
+    const name = ({ name, mode, page }: WaitingLockRequest) => `${page.name} ${mode} ${name}`;
     return [
       this.#heldLocks.map(name),
       this.#waiting.map((request) => `${name(request)}${workOf(request.origin)}`),
@@ -82,7 +82,7 @@ export class DeviceLocks {
     };
     const query = async (): Promise<LockManagerSnapshot> => {
       this.world.touch("locks", false);
-      const info = ({ name, mode, page: owner }: WaitingRequest): LockInfo => ({
+      const info = ({ name, mode, page: owner }: WaitingLockRequest): LockInfo => ({
         name,
         mode,
         clientId: owner.name,
@@ -92,7 +92,7 @@ export class DeviceLocks {
     return { request, query } as LockManager;
   }
 
-  #request(page: Page, name: string, options: LockOptions, run: WaitingRequest["run"]): Promise<unknown> {
+  #request(page: Page, name: string, options: LockOptions, run: WaitingLockRequest["run"]): Promise<unknown> {
     this.world.touch("locks");
     if (options.steal && options.ifAvailable) {
       return Promise.reject(new DOMException("steal with ifAvailable", "NotSupportedError"));
@@ -101,7 +101,7 @@ export class DeviceLocks {
     return new Promise((resolve, reject) => {
       this.#count += 1;
       const mode = options.mode ?? "exclusive";
-      const request: WaitingRequest = {
+      const request: WaitingLockRequest = {
         id: this.#count,
         name,
         mode,
@@ -138,7 +138,7 @@ export class DeviceLocks {
     });
   }
 
-  #isFree(request: WaitingRequest): boolean {
+  #isFree(request: WaitingLockRequest): boolean {
     const rivals = this.#heldLocks.filter(({ name }) => name === request.name);
     if (request.mode === "shared" ? rivals.some(({ mode }) => mode === "exclusive") : rivals.length > 0)
       return false;
@@ -146,7 +146,7 @@ export class DeviceLocks {
     return this.#before(request).length === 0;
   }
 
-  #before({ name, id }: WaitingRequest): readonly WaitingRequest[] {
+  #before({ name, id }: WaitingLockRequest): readonly WaitingLockRequest[] {
     return this.#waiting.filter((other) => other.name === name && other.id < id);
   }
 
@@ -184,7 +184,7 @@ export class DeviceLocks {
     });
   }
 
-  #grant(request: WaitingRequest): void {
+  #grant(request: WaitingLockRequest): void {
     request.waitEnded();
     this.#heldLocks.push(request);
     this.#callback(request, { name: request.name, mode: request.mode });
@@ -192,7 +192,7 @@ export class DeviceLocks {
     this.#grantWaiting();
   }
 
-  #callback(request: WaitingRequest, lock: Lock | null): void {
+  #callback(request: WaitingLockRequest, lock: Lock | null): void {
     this.world.touch("locks");
     const release = (): void => {
       const index = this.#heldLocks.indexOf(request);

@@ -1,7 +1,7 @@
 import type { LockAsked } from "../browser/locks.ts";
 import { Page } from "../browser/page.ts";
 import type { Scheduler, Step } from "../world.ts";
-import { everything, Footprint } from "./footprint.ts";
+import { everythingName, Footprint } from "./footprint.ts";
 import type { Work, Works } from "./work.ts";
 
 /** Milliseconds. A step with at least this delay is held: the search may run it at any later instant. */
@@ -23,7 +23,7 @@ export interface Option {
 }
 
 /** The scheduler's record of a waiting step. */
-interface Kept {
+interface WaitingStep {
   /** The label without the counters that make it unique in a run. */
   readonly name: string;
   readonly work: Work;
@@ -59,7 +59,7 @@ export interface Knowledge {
 export class ChoosingScheduler implements Scheduler {
   #steps: Step[] = [];
   readonly #held = new Set<Step>();
-  readonly #kept = new WeakMap<Step, Kept>();
+  readonly #kept = new WeakMap<Step, WaitingStep>();
   readonly #heard = new Set<Page>();
   readonly #works: Works;
   readonly #knowledge: Knowledge;
@@ -136,7 +136,7 @@ export class ChoosingScheduler implements Scheduler {
       } else others.push(`${this.#keptOf(step).work[side]}${this.#held.has(step) ? " held" : ""}`);
     }
     const heardNames = [...this.#heard].map(({ name }) => nameOnSide(naming.plain(name)));
-    return [others.sort(), [...messages].sort(byFirst), heardNames.sort()];
+    return [others.sort(), [...messages].sort(compareFirst), heardNames.sort()];
   }
 
   next(): Step | undefined {
@@ -226,7 +226,7 @@ export class ChoosingScheduler implements Scheduler {
   /** Records that a step touches its page or the server; a fault or a timer touches everything. */
   #touchBy({ kind, owner, label }: Step): void {
     if (this.options.unreduced || kind === "timer" || kind === "action")
-      this.footprint.touch(everything, true);
+      this.footprint.touch(everythingName, true);
     else if (kind === "request") this.footprint.touch("server", true);
     else this.footprint.touch(owner ? (owner.name ?? "server") : label, true);
   }
@@ -255,7 +255,7 @@ export class ChoosingScheduler implements Scheduler {
     return first.filter((step, index) => first.findIndex(({ owner }) => owner === step.owner) === index);
   }
 
-  #keptOf(step: Step): Kept {
+  #keptOf(step: Step): WaitingStep {
     const kept = this.#kept.get(step);
     return kept ?? { name: this.#uncounted(step), work: this.#works.begun(this.#nameOf(step)), number: 0 };
   }
@@ -281,7 +281,7 @@ function isTimed({ kind, at }: Step, now: number): boolean {
   return kind === "timer" || (kind === "action" && at - now >= heldFrom);
 }
 
-function byFirst([one = ""]: readonly unknown[], [other = ""]: readonly unknown[]): number {
+function compareFirst([one = ""]: readonly unknown[], [other = ""]: readonly unknown[]): number {
   return String(one) < String(other) ? -1 : 1;
 }
 

@@ -1,7 +1,7 @@
 /** Names of the data that a step reads or changes, each with whether the step changes it. */
 export type TouchedData = readonly (readonly [string, boolean])[];
 
-/** The data that a step reads or changes, by name. The name `everything` conflicts with every step. */
+/** The data that a step reads or changes, by name. The name `everythingName` conflicts with every step. */
 export class Footprint {
   readonly #touched: Map<string, boolean>;
 
@@ -23,7 +23,7 @@ export class Footprint {
 
   /** Whether the steps with these footprints commute: both orders reach the same state. */
   isIndependentOf(other: Footprint): boolean {
-    if (this.#touched.has(everything) || other.#touched.has(everything)) return false;
+    if (this.#touched.has(everythingName) || other.#touched.has(everythingName)) return false;
     for (const [thing, isChanged] of this.#touched) {
       const isChangedByOther = other.#touched.get(thing);
       if (isChangedByOther !== undefined && (isChanged || isChangedByOther)) return false;
@@ -32,4 +32,4 @@ export class Footprint {
   }
 }
 
-export const everything = "everything";
+export const everythingName = "everything";

@@ -24,14 +24,14 @@ interface StepFrame {
 }
 
 /** A choice other than the next step: the fault of a request, or the variant of a fault. */
-interface WayFrame {
+interface FaultFrame {
   chosen: number;
   readonly of: number;
 }
 
 /** Choices that can be sent to another thread or written to a file. */
 type StoredFrame =
-  | WayFrame
+  | FaultFrame
   | {
       readonly todo: readonly Option[];
       readonly sleeping: readonly { readonly option: Option; readonly touched: TouchedData }[];
@@ -52,7 +52,7 @@ export interface Job {
  * LNCS 1032).
  */
 export class Search {
-  readonly #frames: (StepFrame | WayFrame)[];
+  readonly #frames: (StepFrame | FaultFrame)[];
   /** Index of the first frame that this search owns; other searches walk the frames before it. */
   readonly #own: number;
   #depth = 0;
@@ -61,7 +61,7 @@ export class Search {
     private readonly states: States,
     job?: Job,
   ) {
-    this.#frames = (job?.choices ?? []).map(restored);
+    this.#frames = (job?.choices ?? []).map(restoreFrame);
     this.#own = job?.given ?? 0;
   }
 
@@ -122,7 +122,7 @@ export class Search {
   advance(footprint: Footprint): boolean {
     this.#lastStep()?.footprint.add(footprint);
     while (this.#frames.length > this.#own) {
-      const frame = this.#frames.at(-1) as StepFrame | WayFrame;
+      const frame = this.#frames.at(-1) as StepFrame | FaultFrame;
       if ("of" in frame) {
         if (frame.chosen + 1 < frame.of) {
           frame.chosen += 1;
@@ -145,10 +145,10 @@ export class Search {
   /** Moves the earliest unwalked option to a new job for another search; returns undefined if none is left. */
   give(): Job | undefined {
     for (let index = this.#own; index < this.#frames.length; index++) {
-      const frame = this.#frames[index] as StepFrame | WayFrame;
+      const frame = this.#frames[index] as StepFrame | FaultFrame;
       if ("of" in frame || frame.todo.length < 2) continue;
       const option = frame.todo.pop() as Option;
-      const before = this.#frames.slice(0, index).map(onlyTaken);
+      const before = this.#frames.slice(0, index).map(keepCurrentOption);
       const choices = [...before, copyOf({ ...frame, todo: [option], footprint: new Footprint() })];
       return { choices, given: choices.length };
     }
@@ -175,7 +175,7 @@ export class Search {
   }
 }
 
-function copyOf(frame: StepFrame | WayFrame): StoredFrame {
+function copyOf(frame: StepFrame | FaultFrame): StoredFrame {
   if ("of" in frame) return { ...frame };
   const sleeping = [...frame.sleeping.values()].map(({ option, footprint }) => ({
     option,
@@ -185,11 +185,11 @@ function copyOf(frame: StepFrame | WayFrame): StoredFrame {
 }
 
 /** The frame with only its current option; the others remain in the search that gives the job away. */
-function onlyTaken(frame: StepFrame | WayFrame): StoredFrame {
+function keepCurrentOption(frame: StepFrame | FaultFrame): StoredFrame {
   return "of" in frame ? { ...frame } : { todo: frame.todo.slice(0, 1), sleeping: [], touched: [] };
 }
 
-function restored(choice: StoredFrame): StepFrame | WayFrame {
+function restoreFrame(choice: StoredFrame): StepFrame | FaultFrame {
   if ("of" in choice) return { ...choice };
   const sleeping = choice.sleeping.map(
     ({ option, touched }) => [option.name, { option, footprint: new Footprint(touched) }] as const,

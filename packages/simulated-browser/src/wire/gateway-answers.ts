@@ -15,27 +15,31 @@ export interface GatewayAnswer {
 const html = (title: string) => () =>
   `<html><head><title>${title}</title></head><body>${title}</body></html>`;
 
-function page(name: string, status: number, headers?: Readonly<Record<string, string>>): GatewayAnswer {
+function createPageAnswer(
+  name: string,
+  status: number,
+  headers?: Readonly<Record<string, string>>,
+): GatewayAnswer {
   return { name, status, type: "text/html", body: html(name), ...(headers && { headers }) };
 }
 
 export const gatewayAnswers: readonly GatewayAnswer[] = [
-  page("a firewall's 403", 403),
-  page("a proxy's 400", 400),
-  page("a load balancer's 404", 404),
-  page("a proxy's 405", 405),
-  page("a proxy's 408", 408),
-  page("a cache's 410", 410),
-  page("a proxy's 413", 413),
-  page("a proxy's 431", 431),
-  page("a provider's 451", 451),
-  page("a load balancer's 500", 500),
-  page("a load balancer's 502", 502),
-  page("a load balancer's 503", 503, { "Retry-After": "2" }),
-  page("a load balancer's 504", 504),
-  page("a captive portal's 200", 200),
-  page("a limiter's 429", 429, { "Retry-After": "3" }),
-  page("a proxy's 425", 425),
+  createPageAnswer("a firewall's 403", 403),
+  createPageAnswer("a proxy's 400", 400),
+  createPageAnswer("a load balancer's 404", 404),
+  createPageAnswer("a proxy's 405", 405),
+  createPageAnswer("a proxy's 408", 408),
+  createPageAnswer("a cache's 410", 410),
+  createPageAnswer("a proxy's 413", 413),
+  createPageAnswer("a proxy's 431", 431),
+  createPageAnswer("a provider's 451", 451),
+  createPageAnswer("a load balancer's 500", 500),
+  createPageAnswer("a load balancer's 502", 502),
+  createPageAnswer("a load balancer's 503", 503, { "Retry-After": "2" }),
+  createPageAnswer("a load balancer's 504", 504),
+  createPageAnswer("a captive portal's 200", 200),
+  createPageAnswer("a limiter's 429", 429, { "Retry-After": "3" }),
+  createPageAnswer("a proxy's 425", 425),
   { name: "an empty 204", status: 204, type: undefined, body: () => null },
   { name: "an empty 200", status: 200, type: "application/json", body: () => "", speaksForSuccess: true },
   {

@@ -5,7 +5,7 @@ import { type GatewayAnswer, gatewayAnswers, gatewayByName } from "./gateway-ans
 import { LightRequest } from "./light-request.ts";
 import { type Backend, gatewayResponse, responseOf, type WireAnswer, type WireRequest } from "./messages.ts";
 
-interface Open {
+interface OpenRequest {
   readonly page: Page;
   readonly label: string;
   readonly breakOff: (reason: string) => void;
@@ -37,7 +37,7 @@ export interface WireOptions extends Choices {
 
 /** The network between pages and server. The label of each fetch determines its fate. */
 export class Wire {
-  readonly #open = new Set<Open>();
+  readonly #open = new Set<OpenRequest>();
   readonly #fates: Fates;
 
   constructor(private readonly options: WireOptions) {
@@ -108,7 +108,7 @@ export class Wire {
         fetching.reject(new TypeError("Failed to fetch"));
       });
     };
-    const open: Open = { page, label, breakOff };
+    const open: OpenRequest = { page, label, breakOff };
     fetching.signal?.addEventListener("abort", () => {
       settle(() => fetching.reject(fetching.signal?.reason));
     });
@@ -185,7 +185,7 @@ export class Wire {
         const latency = random.wait(`late ${label}`, 2_000, 150_000);
         strike(
           latency > 60_000 ? "answer later than 60 s" : "answer late",
-          `the answer takes ${seconds(latency)}`,
+          `the answer takes ${formatSeconds(latency)}`,
         );
         arrive(out, (answer) => answerOwn(answer, latency), false, fate);
         return;
@@ -194,7 +194,7 @@ export class Wire {
         const holdTime = random.wait(`held ${label}`, 1_000, 480_000);
         strike(
           holdTime > 60_000 ? "request held beyond 60 s" : "request held",
-          `a proxy holds the request for ${seconds(holdTime)}`,
+          `a proxy holds the request for ${formatSeconds(holdTime)}`,
         );
         const ending = this.#fates.wayOfHolding(label);
         if (ending === "closes") fail(out, "the proxy closes the connection and keeps the request");
@@ -204,7 +204,7 @@ export class Wire {
       }
       case "request copied": {
         const copyDelay = random.wait(`again ${label}`, 50, 240_000);
-        strike("request copied", `a proxy sends a copy ${seconds(copyDelay)} later`);
+        strike("request copied", `a proxy sends a copy ${formatSeconds(copyDelay)} later`);
         arrive(out, (answer) => answerOwn(answer, back));
         arrive(out + copyDelay, () => {}, true, fate);
         return;
@@ -267,6 +267,6 @@ function addressOf(input: unknown): string {
   throw new TypeError("A simulated fetch takes an address and options, or a LightRequest");
 }
 
-function seconds(milliseconds: number): string {
+function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1_000).toFixed(1)} s`;
 }

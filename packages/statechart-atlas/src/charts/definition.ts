@@ -8,7 +8,7 @@ const code = Symbol("code");
 type QuotedCode = (() => undefined) & { readonly [code]: string };
 
 /** A function that represents source code; it is never called. */
-function quote(text: string): QuotedCode {
+function quoteCode(text: string): QuotedCode {
   return Object.assign(() => undefined, { [code]: text });
 }
 
@@ -21,18 +21,21 @@ function isQuoted(value: unknown): value is QuotedCode {
   return typeof value === "function" && code in value;
 }
 
-function withFunctions(value: Json | undefined): unknown {
+function replaceCodeByFunctions(value: Json | undefined): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (isExpression(value)) return quote(value.$expression);
-  if (Array.isArray(value)) return value.map(withFunctions);
+  if (isExpression(value)) return quoteCode(value.$expression);
+  if (Array.isArray(value)) return value.map(replaceCodeByFunctions);
   return Object.fromEntries(
-    Object.entries(value).map(([name, child]: [string, Json | undefined]) => [name, withFunctions(child)]),
+    Object.entries(value).map(([name, child]: [string, Json | undefined]) => [
+      name,
+      replaceCodeByFunctions(child),
+    ]),
   );
 }
 
 /** Creates a machine from a chart's data, to inspect it; the machine is never started. */
 export function machineOf(config: JsonObject): AnyStateMachine {
-  const machine = withFunctions(config) as MachineConfig<
+  const machine = replaceCodeByFunctions(config) as MachineConfig<
     Record<string, unknown>,
     { type: string },
     never,

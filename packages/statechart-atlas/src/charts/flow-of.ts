@@ -20,16 +20,16 @@ function idOf(node: AnyStateNode, chart: Chart): string {
   return [chart.id, ...node.path].join(".");
 }
 
-function spoken(node: AnyStateNode, chart: Chart): string {
+function displayedPathOf(node: AnyStateNode, chart: Chart): string {
   return pathOf(node) || chart.id;
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function toList(value: unknown): readonly unknown[] {
   return value === undefined ? [] : Array.isArray(value) ? value : [value];
 }
 
 function namesOf(list: unknown, nameOf: (code: string) => string = actionName): string[] {
-  return listOf(list).flatMap((item: unknown) => {
+  return toList(list).flatMap((item: unknown) => {
     const code = codeOf(item);
     if (code !== undefined) return nameOf(code);
     // Omit the built-in action of XState that starts a delay.
@@ -39,7 +39,7 @@ function namesOf(list: unknown, nameOf: (code: string) => string = actionName): 
 }
 
 function invokesOf(node: AnyStateNode, chart: Chart): FlowInvoke[] {
-  const invokeConfigs = listOf(node.config.invoke) as readonly {
+  const invokeConfigs = toList(node.config.invoke) as readonly {
     readonly src?: unknown;
     readonly id?: unknown;
   }[];
@@ -77,7 +77,7 @@ function causeOf(event: string): { readonly cause: Cause; readonly event: string
 /**
  * Replaces an invoke id that XState has generated (`0.door.opening`) by the name of the invoked actor.
  */
-function withoutMadeId(event: string, node: AnyStateNode, chart: Chart): string {
+function replaceGeneratedId(event: string, node: AnyStateNode, chart: Chart): string {
   const [, start, made] = /^(xstate\.(?:done|error|snapshot)\.actor\.)(\d+\..*)$/.exec(event) ?? [];
   const at = node.invoke.findIndex(({ id }) => id === made);
   const name = invokesOf(node, chart)[at]?.id;
@@ -91,15 +91,15 @@ function transitionOf(
   index: number,
   chart: Chart,
 ): FlowTransition {
-  const { cause, event, spoken: eventText } = causeOf(withoutMadeId(eventType, node, chart));
+  const { cause, event, spoken: eventText } = causeOf(replaceGeneratedId(eventType, node, chart));
   const [guard] = candidate.guard === undefined ? [] : namesOf(candidate.guard, guardName);
   const targets = candidate.target ?? [];
   const targetText =
-    targets.length === 0 ? "stays" : targets.map((target) => spoken(target, chart)).join(" + ");
+    targets.length === 0 ? "stays" : targets.map((target) => displayedPathOf(target, chart)).join(" + ");
   const after = /^\d+$/.test(event) ? Number(event) : chart.times[event];
   return {
     key: `${idOf(node, chart)}|${eventType}|${index}`,
-    name: `${spoken(node, chart)} — ${eventText}${guard === undefined ? "" : ` [${guard}]`} → ${targetText}`,
+    name: `${displayedPathOf(node, chart)} — ${eventText}${guard === undefined ? "" : ` [${guard}]`} → ${targetText}`,
     cause,
     event,
     ...(guard !== undefined && { guard }),
@@ -135,14 +135,14 @@ function stateOf(node: AnyStateNode, chart: Chart): FlowState {
       ...lists.flatMap(([event, candidates]) =>
         candidates.map((candidate, index) => transitionOf(node, event, candidate, index, chart)),
       ),
-      ...defaultOf(node, chart),
+      ...historyDefaultOf(node, chart),
     ],
     states: Object.values(node.states).map((child) => stateOf(child, chart)),
   };
 }
 
 /** The default transition of a history state, for use before any history exists. */
-function defaultOf(node: AnyStateNode, chart: Chart): FlowTransition[] {
+function historyDefaultOf(node: AnyStateNode, chart: Chart): FlowTransition[] {
   const { target } = node.config;
   if (node.type !== "history" || typeof target !== "string") return [];
   const place = target.startsWith("#") ? node.machine.getStateNodeById(target.slice(1)) : undefined;
@@ -152,7 +152,7 @@ function defaultOf(node: AnyStateNode, chart: Chart): FlowTransition[] {
   return [
     {
       key: `${idOf(node, chart)}|history|0`,
-      name: `${spoken(node, chart)} — the first time → ${spoken(to, chart)}`,
+      name: `${displayedPathOf(node, chart)} — the first time → ${displayedPathOf(to, chart)}`,
       cause: "always",
       event: "",
       actions: [],

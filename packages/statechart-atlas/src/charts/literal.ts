@@ -2,7 +2,7 @@
 import { basename } from "node:path";
 import ts from "typescript";
 import { type Expression, isExpression, plainCode } from "./expression.ts";
-import { declared, type Module } from "./modules.ts";
+import { findDeclaration, type Module } from "./modules.ts";
 
 export type Json = string | number | boolean | null | Expression | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -10,25 +10,25 @@ export interface JsonObject {
 }
 
 /** Unwraps `x as T`, `x satisfies T` and `(x)`. */
-export function withoutAssertions(node: ts.Expression): ts.Expression {
+export function unwrapAssertions(node: ts.Expression): ts.Expression {
   return ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node)
-    ? withoutAssertions(node.expression)
+    ? unwrapAssertions(node.expression)
     : node;
 }
 
 /** `door.machine.ts, line 12` */
-function placeOf(node: ts.Node): string {
+function locationOf(node: ts.Node): string {
   const file = node.getSourceFile();
   return `${basename(file.fileName)}, line ${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
 }
 
 export function nameOfProperty(name: ts.PropertyName): string {
   if (ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name)) return name.text;
-  throw new Error(`${placeOf(name)}: ${name.getText()} is a computed name, which is not read.`);
+  throw new Error(`${locationOf(name)}: ${name.getText()} is a computed name, which is not read.`);
 }
 
 /** @returns a reader of this file's literals, which resolves the file's own constants and imported data */
-export function literalReader(place: Module): (node: ts.Expression) => Json | undefined {
+export function createLiteralReader(place: Module): (node: ts.Expression) => Json | undefined {
   const isData = (value: Json | undefined): boolean =>
     typeof value !== "object" || value === null
       ? true
@@ -38,7 +38,7 @@ export function literalReader(place: Module): (node: ts.Expression) => Json | un
   const isWritten = (node: ts.Expression): boolean =>
     ts.isObjectLiteralExpression(node) || ts.isArrowFunction(node);
   function read(expression: ts.Expression): Json | undefined {
-    const node = withoutAssertions(expression);
+    const node = unwrapAssertions(expression);
     if (ts.isStringLiteralLike(node)) return node.text;
     if (ts.isNumericLiteral(node)) return Number(node.text);
     if (node.kind === ts.SyntaxKind.TrueKeyword) return true;
@@ -50,11 +50,11 @@ export function literalReader(place: Module): (node: ts.Expression) => Json | un
     }
     if (ts.isIdentifier(node)) {
       if (node.text === "undefined") return undefined;
-      const found = declared(node.text, place);
+      const found = findDeclaration(node.text, place);
       if (found !== undefined && ts.isExpression(found.node)) {
         const isOwn = found.file === place.file;
-        const value = isOwn ? read(found.node) : literalReader(found)(found.node);
-        if (isData(value) || (isOwn && isWritten(withoutAssertions(found.node)))) return value;
+        const value = isOwn ? read(found.node) : createLiteralReader(found)(found.node);
+        if (isData(value) || (isOwn && isWritten(unwrapAssertions(found.node)))) return value;
       }
     }
     if (ts.isArrayLiteralExpression(node)) return node.elements.map((element) => read(element) ?? null);
@@ -82,7 +82,7 @@ export function literalReader(place: Module): (node: ts.Expression) => Json | un
             return Object.entries(spread);
         }
         throw new Error(
-          `${placeOf(property)}: ${property.getText().split("\n")[0]} is no literal, and nothing is run to read it.`,
+          `${locationOf(property)}: ${property.getText().split("\n")[0]} is no literal, and nothing is run to read it.`,
         );
       }),
     );

@@ -1,6 +1,6 @@
 /** Finds the machines that a source file creates: `createMachine({…})`, with or without `setup({…})`. */
 import ts from "typescript";
-import { withoutAssertions } from "./literal.ts";
+import { unwrapAssertions } from "./literal.ts";
 
 export interface MachineCall {
   /** The name of the variable or function that creates the machine, or empty. */
@@ -38,13 +38,13 @@ export function callsIn(file: ts.SourceFile): readonly MachineCall[] {
   const constants = constantsOf(file);
   const literalOf = (expression: ts.Expression | undefined): ts.ObjectLiteralExpression | undefined => {
     if (expression === undefined) return undefined;
-    const node = withoutAssertions(expression);
+    const node = unwrapAssertions(expression);
     if (ts.isObjectLiteralExpression(node)) return node;
     return ts.isIdentifier(node) ? literalOf(constants.get(node.text)) : undefined;
   };
   const setupOf = (expression: ts.Expression | undefined): ts.ObjectLiteralExpression | undefined => {
     if (expression === undefined) return undefined;
-    const node = withoutAssertions(expression);
+    const node = unwrapAssertions(expression);
     if (ts.isIdentifier(node)) return setupOf(constants.get(node.text));
     if (ts.isPropertyAccessExpression(node)) return setupOf(node.expression);
     if (!ts.isCallExpression(node)) return undefined;

@@ -67,7 +67,7 @@ export interface FoundExport extends Module {
 }
 
 /** The top-level declaration of a name in a file, or in the file from which it is imported. */
-export function declared(name: string, { file, modules }: Module): FoundExport | undefined {
+export function findDeclaration(name: string, { file, modules }: Module): FoundExport | undefined {
   for (const statement of file.statements) {
     if (ts.isFunctionDeclaration(statement) && statement.name?.text === name)
       return { node: statement, file, modules };
@@ -77,5 +77,5 @@ export function declared(name: string, { file, modules }: Module): FoundExport |
   }
   const from = importsOf(file).get(name);
   const importedModule = from && modules(from.module);
-  return importedModule && declared(from.name, importedModule);
+  return importedModule && findDeclaration(from.name, importedModule);
 }

@@ -1,14 +1,14 @@
 /** Finds the actors to which a file's code sends events by `systemId`: XState's `system.get("toasts")`. */
 import ts from "typescript";
-import { withoutAssertions } from "./literal.ts";
-import { declared, type Module, type Modules } from "./modules.ts";
+import { unwrapAssertions } from "./literal.ts";
+import { findDeclaration, type Module, type Modules } from "./modules.ts";
 
 /** The argument of each `system.get(…)` in a node. */
-function gets(node: ts.Node): readonly ts.Expression[] {
+function systemGetArguments(node: ts.Node): readonly ts.Expression[] {
   const foundExpressions: ts.Expression[] = [];
   const visit = (at: ts.Node): void => {
     const isGet = ts.isCallExpression(at) && /(?:^|\.)system\??\.get$/.test(at.expression.getText());
-    if (isGet && at.arguments[0] !== undefined) foundExpressions.push(withoutAssertions(at.arguments[0]));
+    if (isGet && at.arguments[0] !== undefined) foundExpressions.push(unwrapAssertions(at.arguments[0]));
     ts.forEachChild(at, visit);
   };
   visit(node);
@@ -17,24 +17,24 @@ function gets(node: ts.Node): readonly ts.Expression[] {
 
 /** @param target the first argument of a `sendTo` */
 function namesOf(target: ts.Node, place: Module): readonly string[] {
-  const node = ts.isExpression(target) ? withoutAssertions(target) : target;
+  const node = ts.isExpression(target) ? unwrapAssertions(target) : target;
   if (ts.isIdentifier(node)) {
-    const foundExport = declared(node.text, place);
+    const foundExport = findDeclaration(node.text, place);
     return foundExport === undefined || foundExport.node === target
       ? []
       : namesOf(foundExport.node, foundExport);
   }
   if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
     // The target is a function call. The function passes one of its arguments to `system.get`.
-    const maker = declared(node.expression.text, place)?.node;
+    const maker = findDeclaration(node.expression.text, place)?.node;
     if (maker === undefined || !ts.isFunctionLike(maker)) return [];
     const parameters = maker.parameters.map(({ name }) => name.getText());
-    return gets(maker).flatMap((expression) => {
+    return systemGetArguments(maker).flatMap((expression) => {
       const argument = node.arguments[parameters.indexOf(expression.getText())];
       return argument !== undefined && ts.isStringLiteralLike(argument) ? [argument.text] : [];
     });
   }
-  return gets(node).flatMap((got) => (ts.isStringLiteralLike(got) ? [got.text] : []));
+  return systemGetArguments(node).flatMap((got) => (ts.isStringLiteralLike(got) ? [got.text] : []));
 }
 
 /** The `systemId`s to which the file sends events, without duplicates, in source order. */

@@ -2,9 +2,15 @@
 import { basename } from "node:path";
 import ts from "typescript";
 import type { ActorKind } from "./flow.ts";
-import { type Json, type JsonObject, literalReader, nameOfProperty, withoutAssertions } from "./literal.ts";
+import {
+  createLiteralReader,
+  type Json,
+  type JsonObject,
+  nameOfProperty,
+  unwrapAssertions,
+} from "./literal.ts";
 import { callsIn, type MachineCall } from "./machine-calls.ts";
-import { declared, importsOf, type Module, type Modules } from "./modules.ts";
+import { findDeclaration, importsOf, type Module, type Modules } from "./modules.ts";
 import { actorName } from "./written.ts";
 
 /** An actor in `setup` of a chart. */
@@ -52,10 +58,13 @@ export function idOfFile(file: string): string {
     .replace(/[-_.]([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function partOf(literal: ts.ObjectLiteralExpression, name: string): ts.ObjectLiteralExpression | undefined {
+function objectProperty(
+  literal: ts.ObjectLiteralExpression,
+  name: string,
+): ts.ObjectLiteralExpression | undefined {
   for (const property of literal.properties) {
     if (!ts.isPropertyAssignment(property) || nameOfProperty(property.name) !== name) continue;
-    const value = withoutAssertions(property.initializer);
+    const value = unwrapAssertions(property.initializer);
     if (ts.isObjectLiteralExpression(value)) return value;
   }
   return undefined;
@@ -68,7 +77,7 @@ function namesIn(literal: ts.ObjectLiteralExpression | undefined): string[] {
 function textIn(literal: ts.ObjectLiteralExpression, name: string): string | undefined {
   for (const property of literal.properties)
     if (ts.isPropertyAssignment(property) && property.name.getText() === name) {
-      const value = withoutAssertions(property.initializer);
+      const value = unwrapAssertions(property.initializer);
       if (ts.isStringLiteralLike(value)) return value.text;
     }
   return undefined;
@@ -94,7 +103,7 @@ function machinesOf(file: ts.SourceFile): ReadonlyMap<string, string> {
 type FindMachine = (node: ts.Node) => string | undefined;
 
 /** Finds the chart that a type or value refers to: `typeof doorMachine`, `doorMachine`. */
-function machineFinder(file: ts.SourceFile, modules: Modules): FindMachine {
+function createMachineFinder(file: ts.SourceFile, modules: Modules): FindMachine {
   const imports = importsOf(file);
   const ownMachines = machinesOf(file);
   const idOfName = (name: string): string | undefined => {
@@ -126,7 +135,7 @@ function actorsIn(
 }
 
 /** Actors that are started inline, without a name in `setup`: `src: fromPromise(…)`, `spawnChild(doorMachine)`. */
-function valuesStarted(literal: ts.Node): ts.Expression[] {
+function startedValues(literal: ts.Node): ts.Expression[] {
   const foundExpressions: ts.Expression[] = [];
   const isInvoked = ({ parent }: ts.Node): boolean => {
     const around = ts.isArrayLiteralExpression(parent.parent) ? parent.parent.parent : parent.parent;
@@ -139,8 +148,8 @@ function valuesStarted(literal: ts.Node): ts.Expression[] {
         : ts.isCallExpression(node) && /(?:^|\.)spawn(?:Child)?$/.test(node.expression.getText())
           ? node.arguments[0]
           : undefined;
-    if (startedNode !== undefined && !ts.isStringLiteralLike(withoutAssertions(startedNode)))
-      foundExpressions.push(withoutAssertions(startedNode));
+    if (startedNode !== undefined && !ts.isStringLiteralLike(unwrapAssertions(startedNode)))
+      foundExpressions.push(unwrapAssertions(startedNode));
     ts.forEachChild(node, visit);
   };
   visit(literal);
@@ -148,7 +157,7 @@ function valuesStarted(literal: ts.Node): ts.Expression[] {
 }
 
 function contextIn(setup: ts.ObjectLiteralExpression): string[] {
-  const types = partOf(setup, "types");
+  const types = objectProperty(setup, "types");
   for (const property of types?.properties ?? []) {
     if (!ts.isPropertyAssignment(property) || nameOfProperty(property.name) !== "context") continue;
     if (ts.isAsExpression(property.initializer) && ts.isTypeLiteralNode(property.initializer.type))
@@ -186,9 +195,9 @@ function timesIn(
 }
 
 function isPort(node: ts.Node, place: Module, makers: readonly string[]): boolean {
-  const value = ts.isExpression(node) ? withoutAssertions(node) : node;
+  const value = ts.isExpression(node) ? unwrapAssertions(node) : node;
   if (ts.isCallExpression(value)) return makers.includes(value.expression.getText());
-  const foundExport = ts.isIdentifier(value) ? declared(value.text, place) : undefined;
+  const foundExport = ts.isIdentifier(value) ? findDeclaration(value.text, place) : undefined;
   return (
     foundExport !== undefined && foundExport.node !== value && isPort(foundExport.node, foundExport, makers)
   );
@@ -207,7 +216,7 @@ export function readCharts(
 ): readonly SourceChart[] {
   const file = parse(fileName, text);
   const imports = importsOf(file);
-  const find = machineFinder(file, modules);
+  const find = createMachineFinder(file, modules);
   const actorOf = (name: string, value: ts.Expression): SourceActor => {
     const machine = find(value);
     if (machine !== undefined) return { name, kind: "machine", machine };
@@ -220,14 +229,14 @@ export function readCharts(
   };
   return callsIn(file).map((call): SourceChart => {
     const { exported, setup, config, line } = call;
-    const read = config && literalReader({ file, modules })(config);
+    const read = config && createLiteralReader({ file, modules })(config);
     if (config === undefined || !isObject(read))
       throw new Error(
         `${basename(fileName)}, line ${line}: createMachine is given no literal, and nothing is run to read it.`,
       );
-    const namedActors = actorsIn(setup && partOf(setup, "actors"), actorOf);
+    const namedActors = actorsIn(setup && objectProperty(setup, "actors"), actorOf);
     const values = [config, ...(setup ? [setup] : [])]
-      .flatMap(valuesStarted)
+      .flatMap(startedValues)
       .map((value) => actorOf(actorName(value.getText()), value))
       .filter(({ name }, index, all) =>
         [...namedActors, ...all.slice(0, index)].every((earlier) => earlier.name !== name),
@@ -238,11 +247,11 @@ export function readCharts(
       exported,
       config: read,
       actors: [...namedActors, ...values],
-      actions: namesIn(setup && partOf(setup, "actions")),
-      guards: namesIn(setup && partOf(setup, "guards")),
-      delays: namesIn(setup && partOf(setup, "delays")),
-      times: timesIn(setup && partOf(setup, "delays"), constant),
-      context: setup === undefined ? namesIn(partOf(config, "context")) : contextIn(setup),
+      actions: namesIn(setup && objectProperty(setup, "actions")),
+      guards: namesIn(setup && objectProperty(setup, "guards")),
+      delays: namesIn(setup && objectProperty(setup, "delays")),
+      times: timesIn(setup && objectProperty(setup, "delays"), constant),
+      context: setup === undefined ? namesIn(objectProperty(config, "context")) : contextIn(setup),
     };
   });
 }

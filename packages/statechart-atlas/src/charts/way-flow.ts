@@ -17,8 +17,8 @@ export interface Way {
 }
 
 /** The chart reduced to the way's states and their ancestors. */
-function onWay(state: FlowState, drawnIds: ReadonlySet<string>): FlowState | undefined {
-  const states = state.states.flatMap((child) => onWay(child, drawnIds) ?? []);
+function reduceToWay(state: FlowState, drawnIds: ReadonlySet<string>): FlowState | undefined {
+  const states = state.states.flatMap((child) => reduceToWay(child, drawnIds) ?? []);
   if (states.length === 0 && !drawnIds.has(state.id)) return undefined;
   const { initial, ...rest } = state;
   const begins = states.some(({ id }) => id === initial) ? { initial: initial as string } : {};
@@ -27,7 +27,7 @@ function onWay(state: FlowState, drawnIds: ReadonlySet<string>): FlowState | und
 }
 
 /** Adds the chart's transitions to the drawn chart. The nearest drawn ancestor represents an undrawn state. */
-function leading(chart: FlowState, drawnChart: FlowState): FlowState {
+function connectDrawnStates(chart: FlowState, drawnChart: FlowState): FlowState {
   const drawnIds = new Set(flatten(drawnChart).map(({ id }) => id));
   const placeOf = (id: string): string => (drawnIds.has(id) ? id : placeOf(id.slice(0, id.lastIndexOf("."))));
   const ways = new Map<string, FlowTransition[]>();
@@ -49,7 +49,12 @@ function leading(chart: FlowState, drawnChart: FlowState): FlowState {
   return take(drawnChart);
 }
 
-function line(from: string, to: string, event: string, more: Partial<FlowTransition>): FlowTransition {
+function createTransition(
+  from: string,
+  to: string,
+  event: string,
+  more: Partial<FlowTransition>,
+): FlowTransition {
   return {
     key: `${from}|${event}|${to}`,
     name: `${from} — ${event} → ${to}`,
@@ -67,7 +72,12 @@ function line(from: string, to: string, event: string, more: Partial<FlowTransit
  * The lines between charts: from each state to the charts that it starts, and from a state that reports an event to
  * the target states of this event in other charts.
  */
-function between(way: Way, charts: readonly FlowState[], drawnCharts: readonly FlowState[], labels: Labels) {
+function transitionsBetween(
+  way: Way,
+  charts: readonly FlowState[],
+  drawnCharts: readonly FlowState[],
+  labels: Labels,
+) {
   const lines = new Map<string, FlowTransition[]>();
   const add = (transition: FlowTransition): void => {
     const from = transition.key.split("|")[0] ?? "";
@@ -78,12 +88,20 @@ function between(way: Way, charts: readonly FlowState[], drawnCharts: readonly F
   for (const { id, invokes } of states)
     for (const { machine, src } of invokes)
       if (machine !== undefined && ids.has(id) && ids.has(machine))
-        add(line(id, machine, src, { description: `${labels.mark("starts")} ${labels.actor(src)}` }));
+        add(
+          createTransition(id, machine, src, {
+            description: `${labels.mark("starts")} ${labels.actor(src)}`,
+          }),
+        );
   for (const { state, action, chart } of way.begins) {
     const from = states.find(({ id }) => id === state);
     if (!from?.entry.includes(action) || !ids.has(chart))
       throw new Error(`The way ${way.id}: ${state} does not begin ${chart} by ${action}.`);
-    add(line(state, chart, action, { description: `${labels.mark("starts")} ${labels.actor(chart)}` }));
+    add(
+      createTransition(state, chart, action, {
+        description: `${labels.mark("starts")} ${labels.actor(chart)}`,
+      }),
+    );
   }
   for (const [from, events] of Object.entries(way.reports)) {
     const chartId = from.split(".")[0];
@@ -102,7 +120,7 @@ function between(way: Way, charts: readonly FlowState[], drawnCharts: readonly F
       for (const [to, transition] of targetPairs)
         if (ids.has(to)) {
           const { guard, description } = transition;
-          add(line(from, to, event, { description, ...(guard !== undefined && { guard }) }));
+          add(createTransition(from, to, event, { description, ...(guard !== undefined && { guard }) }));
         }
     }
   }
@@ -112,7 +130,10 @@ function between(way: Way, charts: readonly FlowState[], drawnCharts: readonly F
 /**
  * Moves a state's `onDone` transitions for a child chart to the child chart's final state, if that state is drawn.
  */
-function fromEnds(states: readonly FlowState[], transitions: ReadonlyMap<string, readonly FlowTransition[]>) {
+function moveDoneTransitions(
+  states: readonly FlowState[],
+  transitions: ReadonlyMap<string, readonly FlowTransition[]>,
+) {
   const moved = new Map(transitions);
   for (const { id, invokes } of states)
     for (const { id: name, machine } of invokes) {
@@ -143,16 +164,16 @@ export function flowOfWay(way: Way, flows: readonly Flow[], labels: Labels): Flo
   if (missingIds.length > 0)
     throw new Error(`The way ${way.id}: the charts have no ${missingIds.join(", ")}.`);
   const drawnCharts = charts.flatMap((chart) => {
-    const part = onWay(chart, drawnIds);
-    return part ? [leading(chart, part)] : [];
+    const part = reduceToWay(chart, drawnIds);
+    return part ? [connectDrawnStates(chart, part)] : [];
   });
-  const lines = between(way, charts, drawnCharts, labels);
+  const lines = transitionsBetween(way, charts, drawnCharts, labels);
   const shownTransitions = new Map(
     drawnCharts
       .flatMap(flatten)
       .map(({ id, transitions }) => [id, [...transitions, ...(lines.get(id) ?? [])]] as const),
   );
-  const all = fromEnds(charts.flatMap(flatten), shownTransitions);
+  const all = moveDoneTransitions(charts.flatMap(flatten), shownTransitions);
   const take = (state: FlowState): FlowState => ({
     ...state,
     transitions: all.get(state.id) ?? [],

@@ -1,50 +1,51 @@
 /** Derives names for inline code in a chart: a guard, an action or an actor. */
 import ts from "typescript";
-import { withoutAssertions } from "./literal.ts";
+import { unwrapAssertions } from "./literal.ts";
 
-function parsed(code: string): ts.Expression | undefined {
+function parseCode(code: string): ts.Expression | undefined {
   const [statement] = ts.createSourceFile("code.ts", `(${code})`, ts.ScriptTarget.ESNext, true).statements;
   return statement && ts.isExpressionStatement(statement)
-    ? withoutAssertions(statement.expression)
+    ? unwrapAssertions(statement.expression)
     : undefined;
 }
 
 const combined = new Set(["and", "or", "not"]);
 
-function partOf(node: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
+function propertyOf(node: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
   for (const property of node.properties)
     if (ts.isPropertyAssignment(property) && property.name.getText() === name) return property.initializer;
   return undefined;
 }
 
 function guardIn(expression: ts.Expression): string {
-  const node = withoutAssertions(expression);
+  const node = unwrapAssertions(expression);
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isObjectLiteralExpression(node)) {
-    const type = partOf(node, "type");
+    const type = propertyOf(node, "type");
     if (type !== undefined) return guardIn(type);
   }
   if (ts.isArrayLiteralExpression(node)) return node.elements.map(guardIn).join(", ");
   if (ts.isCallExpression(node) && combined.has(node.expression.getText()))
     return `${node.expression.getText()}(${node.arguments.map(guardIn).join(", ")})`;
-  if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) return withoutAssertions(node.body).getText();
+  if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) return unwrapAssertions(node.body).getText();
   return node.getText();
 }
 
 /** `and(isPaid, not(isLocked))` for combined guards; the returned expression for a function. */
 export function guardName(code: string): string {
-  const node = parsed(code);
+  const node = parseCode(code);
   return node === undefined ? code : guardIn(node);
 }
 
 /** The text of a call's argument: a string, a name, or the `type` of an event. */
-function saidIn(node: ts.Node): string {
+function argumentTextOf(node: ts.Node): string {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isIdentifier(node)) return node.text;
-  if (ts.isArrowFunction(node)) return ts.isBlock(node.body) ? "" : saidIn(withoutAssertions(node.body));
+  if (ts.isArrowFunction(node))
+    return ts.isBlock(node.body) ? "" : argumentTextOf(unwrapAssertions(node.body));
   if (!ts.isObjectLiteralExpression(node)) return "";
-  const type = partOf(node, "type");
-  return type === undefined ? "" : saidIn(type);
+  const type = propertyOf(node, "type");
+  return type === undefined ? "" : argumentTextOf(type);
 }
 
 function fieldsOf(node: ts.Node | undefined): string {
@@ -55,18 +56,21 @@ function fieldsOf(node: ts.Node | undefined): string {
 
 /** `assign count`, `raise door.opened`, `sendTo toasts door.opened`; a function is shown as its code. */
 export function actionName(code: string): string {
-  const node = parsed(code);
+  const node = parseCode(code);
   if (node === undefined || !ts.isCallExpression(node)) return code;
   const maker = node.expression.getText();
-  const actionArguments = node.arguments.slice(0, 2).map(withoutAssertions);
-  return [maker, ...(maker === "assign" ? [fieldsOf(actionArguments[0])] : actionArguments.map(saidIn))]
+  const actionArguments = node.arguments.slice(0, 2).map(unwrapAssertions);
+  return [
+    maker,
+    ...(maker === "assign" ? [fieldsOf(actionArguments[0])] : actionArguments.map(argumentTextOf)),
+  ]
     .filter((word) => word !== "")
     .join(" ");
 }
 
 /** `fetchUser` for `fetchUser` and `fetchUser.provide(…)`, `fromPromise` for `fromPromise(…)`. */
 export function actorName(code: string): string {
-  const node = parsed(code);
+  const node = parseCode(code);
   const inner = (at: ts.Expression): string =>
     ts.isIdentifier(at)
       ? at.text

@@ -15,16 +15,16 @@ export interface ComparedChart {
 
 const signs: Readonly<Record<Change, string>> = { added: "+", removed: "-", changed: "~" };
 
-function own({ states: _, transitions: __, ...rest }: FlowState): string {
+function ownTextOf({ states: _, transitions: __, ...rest }: FlowState): string {
   return JSON.stringify(rest);
 }
 
 /** The identity of a transition: its event, guard and targets. */
-function course({ cause, event, guard, targets }: FlowTransition): string {
+function transitionIdentityOf({ cause, event, guard, targets }: FlowTransition): string {
   return JSON.stringify([cause, event, guard, targets]);
 }
 
-function rest({ actions, reenter, description }: FlowTransition): string {
+function transitionDetailsOf({ actions, reenter, description }: FlowTransition): string {
   return JSON.stringify([actions, reenter, description]);
 }
 
@@ -64,13 +64,15 @@ class Comparison {
   }
 
   joined(before: FlowState, after: FlowState): FlowState {
-    if (own(before) !== own(after)) this.#mark(after, "changed");
-    const unmatched = new Map(before.transitions.map((transition) => [course(transition), transition]));
+    if (ownTextOf(before) !== ownTextOf(after)) this.#mark(after, "changed");
+    const unmatched = new Map(
+      before.transitions.map((transition) => [transitionIdentityOf(transition), transition]),
+    );
     for (const transition of after.transitions) {
-      const oldTransition = unmatched.get(course(transition));
-      unmatched.delete(course(transition));
+      const oldTransition = unmatched.get(transitionIdentityOf(transition));
+      unmatched.delete(transitionIdentityOf(transition));
       if (oldTransition === undefined) this.#markWay(after, transition.key, transition, "added");
-      else if (rest(oldTransition) !== rest(transition))
+      else if (transitionDetailsOf(oldTransition) !== transitionDetailsOf(transition))
         this.#markWay(after, transition.key, transition, "changed");
     }
     const removedTransitions = [...unmatched.values()].map((transition) => {
@@ -99,11 +101,11 @@ class Comparison {
 }
 
 /** Omits removed transitions whose target is not drawn. */
-function withoutLooseEnds(state: FlowState, ids: ReadonlySet<string>): FlowState {
+function removeUndrawnTargets(state: FlowState, ids: ReadonlySet<string>): FlowState {
   return {
     ...state,
     transitions: state.transitions.filter(({ targets }) => targets.every((target) => ids.has(target))),
-    states: state.states.map((child) => withoutLooseEnds(child, ids)),
+    states: state.states.map((child) => removeUndrawnTargets(child, ids)),
   };
 }
 
@@ -126,6 +128,6 @@ export function compare(
     const { states, transitions, list } = comparison;
     if (list.length === 0) return [];
     const stateIds = new Set(flatten(root).map((state) => state.id));
-    return [{ id, flow: { ...flow, root: withoutLooseEnds(root, stateIds) }, states, transitions, list }];
+    return [{ id, flow: { ...flow, root: removeUndrawnTargets(root, stateIds) }, states, transitions, list }];
   });
 }

@@ -1,7 +1,7 @@
 /** Finds where the lines of a drawing cross the text of its boxes, and where a box has free space. */
 import type { Box, Drawing, DrawnEdge, TextLine } from "./layout.ts";
 
-interface Place {
+interface Rectangle {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -12,7 +12,7 @@ interface Place {
 const distance = 6;
 
 /** The segments of an edge that pass through an area. */
-function piecesIn({ points }: DrawnEdge, { left, right, top, bottom }: Place): readonly Place[] {
+function piecesIn({ points }: DrawnEdge, { left, right, top, bottom }: Rectangle): readonly Rectangle[] {
   return points.slice(1).flatMap(([x, y], index) => {
     const [fromX, fromY] = points[index] ?? [x, y];
     const piece = {
@@ -43,14 +43,14 @@ export function crossedBoxes({ boxes, edges }: Drawing, width: WidthOf): readonl
   return boxes.filter(isCrossed).map(({ id }) => id);
 }
 
-export interface Room {
+export interface FreeSpace {
   /** Offset from the box's left side. */
   readonly offset: number;
   readonly width: number;
 }
 
 /** The widest space between the lines that pass through the upper part of a box. */
-export function roomIn(box: Box, height: number, { edges }: Pick<Drawing, "edges">): Room {
+export function freeSpaceIn(box: Box, height: number, { edges }: Pick<Drawing, "edges">): FreeSpace {
   const part = { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + height };
   const stops = edges
     .flatMap((edge) => piecesIn(edge, part))

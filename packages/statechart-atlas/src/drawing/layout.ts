@@ -3,8 +3,8 @@ import elk from "elkjs/lib/elk.bundled.js";
 import type { ELK, ElkExtendedEdge, ElkLabel, ElkNode, LayoutOptions } from "elkjs/lib/elk-api.js";
 import type { Flow, FlowState, FlowTransition } from "../charts/flow.ts";
 import type { Labels } from "../labels.ts";
-import { crossedBoxes, type Room, roomIn, type WidthOf } from "./crossing.ts";
-import { arial, type Typeface, type Weight, widthOf, wrapped } from "./text-width.ts";
+import { crossedBoxes, type FreeSpace, freeSpaceIn, type WidthOf } from "./crossing.ts";
+import { arial, type Typeface, type Weight, widthOf, wrapText } from "./text-width.ts";
 
 export type LineRole = "title" | "text" | "invoke" | "inner" | "leads" | "event" | "guard";
 
@@ -53,13 +53,13 @@ export interface Drawing {
   readonly edges: readonly DrawnEdge[];
 }
 
-interface Type {
+interface LineStyle {
   readonly size: number;
   readonly line: number;
   readonly weight: Weight;
 }
 
-const types: Readonly<Record<LineRole, Type>> = {
+const types: Readonly<Record<LineRole, LineStyle>> = {
   title: { size: 14, line: 20, weight: "bold" },
   text: { size: 12, line: 17, weight: "regular" },
   invoke: { size: 12, line: 17, weight: "regular" },
@@ -95,7 +95,7 @@ class Typesetter {
 
   broken(text: string, role: LineRole, width: number, key?: string): UnplacedBox[] {
     const { size, weight } = types[role];
-    return wrapped(text, width, size, weight, this.#typeface).map((line) => ({
+    return wrapText(text, width, size, weight, this.#typeface).map((line) => ({
       text: line,
       role,
       ...(key !== undefined && { key }),
@@ -131,7 +131,7 @@ function anywhereIn(id: string): string {
   return `${id}|anywhere`;
 }
 
-class Chart {
+class ChartLayout {
   readonly #labels: Labels;
   readonly type: Typesetter;
   readonly lines = new Map<string, UnplacedBox[]>();
@@ -140,7 +140,7 @@ class Chart {
   readonly marks = new Set<string>();
   readonly edges = new Map<string, Edge>();
   /** Free space for the text of those states through which lines pass. */
-  readonly rooms = new Map<string, Room>();
+  readonly rooms = new Map<string, FreeSpace>();
   /** Transitions that are shown as text in their source state. */
   readonly #edgesAsText = new Map<string, Edge[]>();
 
@@ -167,7 +167,7 @@ class Chart {
       const state = this.states.get(box.id);
       if (state === undefined) continue;
       const { height } = this.type.sizeOf(this.lines.get(box.id) ?? []);
-      this.rooms.set(box.id, roomIn(box, height + inset * 2, drawing));
+      this.rooms.set(box.id, freeSpaceIn(box, height + inset * 2, drawing));
       this.lines.set(box.id, this.#linesOf(state));
     }
     return movedBoxes.length > 0;
@@ -310,7 +310,7 @@ const general: LayoutOptions = {
   "elk.randomSeed": "1",
 };
 
-function nodeOf(state: FlowState, chart: Chart): ElkNode {
+function nodeOf(state: FlowState, chart: ChartLayout): ElkNode {
   const lines = chart.lines.get(state.id) ?? [];
   const { width, height } = chart.type.sizeOf(lines);
   const head = height + inset * 2;
@@ -346,7 +346,7 @@ function labelOf(lines: readonly UnplacedBox[], type: Typesetter): ElkLabel[] {
   ];
 }
 
-function placed(
+function placeLines(
   lines: readonly UnplacedBox[],
   box: { readonly x: number; readonly y: number; readonly width: number },
   margin: { readonly x: number; readonly y: number },
@@ -371,8 +371,8 @@ function pointsOf(edge: ElkExtendedEdge): (readonly [number, number])[] {
   );
 }
 
-function everyNode(node: ElkNode, depth = 0): { readonly node: ElkNode; readonly depth: number }[] {
-  return [{ node, depth }, ...(node.children ?? []).flatMap((child) => everyNode(child, depth + 1))];
+function flattenNodes(node: ElkNode, depth = 0): { readonly node: ElkNode; readonly depth: number }[] {
+  return [{ node, depth }, ...(node.children ?? []).flatMap((child) => flattenNodes(child, depth + 1))];
 }
 
 /** Max layouts. Moved text changes the course of lines, so the layout is repeated, usually once. */
@@ -384,14 +384,14 @@ export async function drawingOf(
   typeface: Typeface = arial,
   direction: "DOWN" | "RIGHT" = "DOWN",
 ): Promise<Drawing> {
-  const chart = new Chart(flow.root, labels, new Typesetter(typeface));
-  let drawing = await laidOut(flow, chart, direction);
+  const chart = new ChartLayout(flow.root, labels, new Typesetter(typeface));
+  let drawing = await layOut(flow, chart, direction);
   for (let layoutCount = 1; layoutCount < maxLayouts && chart.makeRoom(drawing); layoutCount += 1)
-    drawing = await laidOut(flow, chart, direction);
+    drawing = await layOut(flow, chart, direction);
   return drawing;
 }
 
-async function laidOut(flow: Flow, chart: Chart, direction: "DOWN" | "RIGHT"): Promise<Drawing> {
+async function layOut(flow: Flow, chart: ChartLayout, direction: "DOWN" | "RIGHT"): Promise<Drawing> {
   const edges = [...chart.edges.values()];
   const starts = [...chart.states.values()].flatMap(({ id, initial }) =>
     initial === undefined
@@ -427,7 +427,7 @@ async function laidOut(flow: Flow, chart: Chart, direction: "DOWN" | "RIGHT"): P
   const laid = await new Layouter().layout(graph);
   const width = Math.ceil(laid.width ?? 0);
   const height = Math.ceil(laid.height ?? 0);
-  const boxes = everyNode(laid)
+  const boxes = flattenNodes(laid)
     .slice(1)
     .map(({ node, depth }): Box => {
       const [id = "", mark] = node.id.split("|");
@@ -455,7 +455,7 @@ async function laidOut(flow: Flow, chart: Chart, direction: "DOWN" | "RIGHT"): P
             : (chart.lines.get(id) ?? []);
       const beside = chart.rooms.get(node.id)?.offset ?? inset;
       const margin = mark === "anywhere" ? { x: 10, y: 4 } : { x: beside, y: inset };
-      return { id: node.id, kind, depth: depth - 1, ...box, lines: placed(lines, box, margin) };
+      return { id: node.id, kind, depth: depth - 1, ...box, lines: placeLines(lines, box, margin) };
     });
   const drawnEdges = (laid.edges ?? []).map((edge, index): DrawnEdge => {
     const layoutEdge = edges[index - starts.length];
@@ -472,7 +472,7 @@ async function laidOut(flow: Flow, chart: Chart, direction: "DOWN" | "RIGHT"): P
       target: edge.targets[0] ?? "",
       points: pointsOf(edge),
       ...(place && { label: place }),
-      lines: layoutEdge && place ? placed(chart.labelOf(layoutEdge), place, { x: 6, y: 3 }) : [],
+      lines: layoutEdge && place ? placeLines(chart.labelOf(layoutEdge), place, { x: 6, y: 3 }) : [],
     };
   });
   return { id: flow.id, width, height, boxes, edges: drawnEdges };

@@ -5,7 +5,7 @@ import { type Colours, chartStylesheet, type Role, type Theme } from "./style.ts
 import { arial, type Typeface } from "./text-width.ts";
 import { plainTheme } from "./theme.ts";
 
-export function escaped(text: string): string {
+export function escapeXml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
@@ -32,17 +32,17 @@ function declarationsOf(colours: Colours, roles: ReadonlySet<Role>): string {
   return [...roles].map((role) => `--${role}: ${colours[role]};`).join(" ");
 }
 
-function markup(shape: Shape | string): string {
-  if (typeof shape === "string") return escaped(shape);
+function toMarkup(shape: Shape | string): string {
+  if (typeof shape === "string") return escapeXml(shape);
   const attributes = Object.entries(shape.attributes)
     .filter(
       ([name, value]) => !ofThePage.includes(name) && !hasCorner(name, value) && !isDescription(name, value),
     )
-    .map(([name, value]) => ` ${name}="${escaped(String(value).replace(/^(line|state( atomic)?) /, ""))}"`)
+    .map(([name, value]) => ` ${name}="${escapeXml(String(value).replace(/^(line|state( atomic)?) /, ""))}"`)
     .join("");
   const inner = shape.children
     .filter((child) => !isArrow(child))
-    .map(markup)
+    .map(toMarkup)
     .join("");
   // Omit the group around an edge: only the page needs it, for its marks.
   if (shape.attributes.class === "edge") return inner;
@@ -57,7 +57,7 @@ export const arrowTip = tip;
 
 /** The elements of a drawing, for an `svg` in a document that has the stylesheets and the arrow marker. */
 export function markupOf(drawing: Drawing, marks: Marks = plain): string {
-  return shapesOf(drawing, marks).map(markup).join("\n");
+  return shapesOf(drawing, marks).map(toMarkup).join("\n");
 }
 
 /** @param title the text alternative of the drawing */
@@ -75,7 +75,7 @@ export function svgOf(
   }, typeface);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" class="chart">`,
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeXml(title)}</title>`,
     `<style>.chart { ${declarationsOf(light, roles)} }`,
     `@media (prefers-color-scheme: dark) { .chart { ${declarationsOf(dark, roles)} } }`,
     stylesheet,

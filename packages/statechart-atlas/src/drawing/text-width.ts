@@ -40,7 +40,7 @@ export function widthOf(
 }
 
 /** Breaks the text between words into lines of at most `width`. A longer word gets its own line. */
-export function wrapped(
+export function wrapText(
   text: string,
   width: number,
   size: number,

@@ -5,7 +5,7 @@
 import { type Flow, type FlowState, flatten } from "../charts/flow.ts";
 import type { Drawing } from "../drawing/layout.ts";
 import { type Colours, chartStylesheet, roles, type Theme } from "../drawing/style.ts";
-import { arrowTip, escaped, markupOf, markupStylesheet } from "../drawing/svg.ts";
+import { arrowTip, escapeXml, markupOf, markupStylesheet } from "../drawing/svg.ts";
 import { arial, type Typeface } from "../drawing/text-width.ts";
 import { plainTheme } from "../drawing/theme.ts";
 import type { Labels } from "../labels.ts";
@@ -26,7 +26,7 @@ const declarationsOf = (colours: Colours): string =>
 
 function svgOf(drawing: Drawing, label: string): string {
   const { width, height } = drawing;
-  return `<figure><svg class="chart" role="img" aria-label="${escaped(label)}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${markupOf(drawing)}</svg></figure>`;
+  return `<figure><svg class="chart" role="img" aria-label="${escapeXml(label)}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${markupOf(drawing)}</svg></figure>`;
 }
 
 function transitionsOf(state: FlowState, states: readonly FlowState[], labels: Labels): string {
@@ -36,8 +36,8 @@ function transitionsOf(state: FlowState, states: readonly FlowState[], labels: L
       .join(" ");
     const targets = transition.targets.map((id) => states.find((target) => target.id === id));
     const targetText = targets.map((target) => (target ? labels.title(target) : "")).join(" + ");
-    const does = transition.actions.map((action) => `<code>${escaped(action)}</code>`).join(", ");
-    return `<li>${escaped(eventText)} ${escaped(`${labels.mark("arrow")} ${targetText || labels.mark("stays")}`)} ${does}</li>`;
+    const does = transition.actions.map((action) => `<code>${escapeXml(action)}</code>`).join(", ");
+    return `<li>${escapeXml(eventText)} ${escapeXml(`${labels.mark("arrow")} ${targetText || labels.mark("stays")}`)} ${does}</li>`;
   });
   return lines.length === 0 ? "" : `<ul>${lines.join("")}</ul>`;
 }
@@ -49,13 +49,13 @@ function stateOf(state: FlowState, states: readonly FlowState[], labels: Labels)
     ["tags", state.tags],
   ] as const;
   return [
-    `<dt data-path="${escaped(state.path)}">${escaped(labels.title(state))} <code>${escaped(state.path)}</code></dt><dd>`,
-    state.description === "" ? "" : `<p>${escaped(labels.description(state))}</p>`,
-    ...state.invokes.map((invoke) => `<p>▸ ${escaped(labels.invoke(invoke))}</p>`),
+    `<dt data-path="${escapeXml(state.path)}">${escapeXml(labels.title(state))} <code>${escapeXml(state.path)}</code></dt><dd>`,
+    state.description === "" ? "" : `<p>${escapeXml(labels.description(state))}</p>`,
+    ...state.invokes.map((invoke) => `<p>▸ ${escapeXml(labels.invoke(invoke))}</p>`),
     ...does.map(([name, list]) =>
       list.length === 0
         ? ""
-        : `<p>${name} ${list.map((action) => `<code>${escaped(action)}</code>`).join(", ")}</p>`,
+        : `<p>${name} ${list.map((action) => `<code>${escapeXml(action)}</code>`).join(", ")}</p>`,
     ),
     transitionsOf(state, states, labels),
     "</dd>",
@@ -66,9 +66,9 @@ function sectionOf({ flow, drawing }: AtlasPage["charts"][number], labels: Label
   const states = flatten(flow.root);
   const title = labels.title(flow.root);
   return [
-    `<section id="${escaped(flow.id)}"><h2>${escaped(title)}</h2>`,
-    `<p class="quiet">${escaped(flow.file)}</p>`,
-    flow.root.description === "" ? "" : `<p>${escaped(labels.description(flow.root))}</p>`,
+    `<section id="${escapeXml(flow.id)}"><h2>${escapeXml(title)}</h2>`,
+    `<p class="quiet">${escapeXml(flow.file)}</p>`,
+    flow.root.description === "" ? "" : `<p>${escapeXml(labels.description(flow.root))}</p>`,
     svgOf(drawing, title),
     `<details><summary>In words</summary><dl>${states.map((state) => stateOf(state, states, labels)).join("")}</dl></details>`,
     "</section>",
@@ -84,14 +84,14 @@ export function htmlOf({
   typeface = arial,
 }: AtlasPage): string {
   const links = charts.map(
-    ({ flow }) => `<li><a href="#${escaped(flow.id)}">${escaped(labels.title(flow.root))}</a></li>`,
+    ({ flow }) => `<li><a href="#${escapeXml(flow.id)}">${escapeXml(labels.title(flow.root))}</a></li>`,
   );
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
+<title>${escapeXml(title)}</title>
 <link rel="icon" href="data:,">
 <style>
 :root { ${declarationsOf(theme.light)} --family: ${typeface.family}; color-scheme: light dark; }
@@ -103,7 +103,7 @@ ${stylesheet}
 </head>
 <body>
 <svg width="0" height="0" aria-hidden="true" class="chart">${arrowTip}</svg>
-<nav><h1>${escaped(title)}</h1>
+<nav><h1>${escapeXml(title)}</h1>
 <input type="search" placeholder="Search" aria-label="Search">
 <ul>${links.join("")}</ul></nav>
 <main>

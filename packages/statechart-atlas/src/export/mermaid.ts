@@ -7,7 +7,7 @@ function nameOf(id: string): string {
 }
 
 /** Escapes `:`, `;`, `#` and quotes, which Mermaid interprets. */
-function text(labels: string): string {
+function escapeText(labels: string): string {
   return labels
     .replace(/;/g, ",")
     .replace(/:\s/g, " – ")
@@ -30,7 +30,7 @@ function causeIn({ cause, event }: FlowTransition): string {
 
 function labelOf(transition: FlowTransition): string {
   const guard = transition.guard === undefined ? "" : ` [${transition.guard}]`;
-  return text(`${causeIn(transition)}${guard}`);
+  return escapeText(`${causeIn(transition)}${guard}`);
 }
 
 /**
@@ -45,9 +45,9 @@ function anywhereIn(state: FlowState): string {
   return `${nameOf(state.id)}__anywhere`;
 }
 
-function body(state: FlowState, indent: string): string[] {
+function writeBody(state: FlowState, indent: string): string[] {
   const inner = `${indent}  `;
-  const regions = state.states.map((child) => statement(child, inner));
+  const regions = state.states.map((child) => writeState(child, inner));
   if (state.kind === "parallel")
     return regions.flatMap((lines, index) => (index === 0 ? lines : [`${inner}--`, ...lines]));
   const start = state.initial === undefined ? [] : [`${inner}[*] --> ${nameOf(state.initial)}`];
@@ -58,10 +58,10 @@ function body(state: FlowState, indent: string): string[] {
   return [...start, ...mark, ...regions.flat()];
 }
 
-function statement(state: FlowState, indent: string): string[] {
+function writeState(state: FlowState, indent: string): string[] {
   const name = nameOf(state.id);
-  const head = `${indent}state "${text(state.key)}" as ${name}`;
-  const lines = state.states.length === 0 ? [head] : [`${head} {`, ...body(state, indent), `${indent}}`];
+  const head = `${indent}state "${escapeText(state.key)}" as ${name}`;
+  const lines = state.states.length === 0 ? [head] : [`${head} {`, ...writeBody(state, indent), `${indent}}`];
   const notes = [
     ...(state.states.length === 0 ? [state.description] : []),
     ...state.invokes.map(({ src }) => `asks ${src}`),
@@ -69,7 +69,7 @@ function statement(state: FlowState, indent: string): string[] {
       .filter(({ targets }) => targets.length === 0)
       .map((transition) => `${labelOf(transition)} / ${transition.actions.join(", ") || "stays"}`),
   ]
-    .map(text)
+    .map(escapeText)
     .filter((line) => line !== "");
   // Mermaid rejects text lines in a state with children.
   if (state.states.length === 0) lines.push(...notes.map((line) => `${indent}${name} : ${line}`));
@@ -87,5 +87,5 @@ export function mermaidOf(flow: Flow): string {
       ),
     ),
   );
-  return ["stateDiagram-v2", ...statement(flow.root, "  "), ...transitions, ""].join("\n");
+  return ["stateDiagram-v2", ...writeState(flow.root, "  "), ...transitions, ""].join("\n");
 }

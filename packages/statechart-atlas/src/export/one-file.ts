@@ -35,7 +35,7 @@ interface Edit {
   readonly text: string;
 }
 
-function edited(text: string, offset: number, edits: readonly Edit[]): string {
+function applyEdits(text: string, offset: number, edits: readonly Edit[]): string {
   return [...edits]
     .sort((one, other) => other.start - one.start)
     .reduce(
@@ -50,7 +50,7 @@ function statementOf(node: ts.Node): ts.Statement | undefined {
   return undefined;
 }
 
-function isOf(file: ts.SourceFile, packageName: string): boolean {
+function isFromPackage(file: ts.SourceFile, packageName: string): boolean {
   return file.fileName.includes(`/node_modules/${packageName}/`);
 }
 
@@ -149,7 +149,7 @@ class OneFile {
     const edits: Edit[] = [];
     let foreign: string | undefined;
     const visit = (at: ts.Node): void => {
-      const laterChart = chartToCome(at, this.#options.lazily);
+      const laterChart = lazyChartIn(at, this.#options.lazily);
       if (laterChart !== undefined) {
         visit(laterChart);
         edits.push({ start: at.getStart(), end: at.getEnd(), text: this.#nameAt(laterChart) });
@@ -165,7 +165,7 @@ class OneFile {
         const declaration = symbol?.declarations?.[0];
         const file = declaration?.getSourceFile();
         if (symbol && declaration && file) {
-          if (isOf(file, "xstate")) {
+          if (isFromPackage(file, "xstate")) {
             if (this.#isImported(at))
               this.#fromXState.add(`${symbol.flags & ts.SymbolFlags.Value ? "" : "type "}${at.text}`);
           } else if (file.fileName.includes("/node_modules/")) {
@@ -249,8 +249,8 @@ class OneFile {
     const all =
       foreign === undefined
         ? edits
-        : [...edits.filter(({ start }) => start < bodyOf(statement).pos), withoutBody(statement, foreign)];
-    const text = edited(statement.getFullText(), statement.getFullStart(), all).trim();
+        : [...edits.filter(({ start }) => start < bodyOf(statement).pos), replaceBody(statement, foreign)];
+    const text = applyEdits(statement.getFullText(), statement.getFullStart(), all).trim();
     return isEntry ? text : text.replace(/^(\/\*\*[\s\S]*?\*\/\s*)?export /, "$1");
   }
 
@@ -264,7 +264,7 @@ class OneFile {
       if (!property || !ts.isPropertyAssignment(property) || !ts.isAsExpression(property.initializer))
         return otherwise;
       const { type } = property.initializer;
-      return edited(type.getText(), type.getStart(), this.#follow(type).edits);
+      return applyEdits(type.getText(), type.getStart(), this.#follow(type).edits);
     };
     const parts = [
       typeOf("context", "Record<string, never>"),
@@ -278,7 +278,7 @@ class OneFile {
 }
 
 /** The chart of a lazy call such as `later<typeof doorMachine>("door")`, which the fake replaces. */
-function chartToCome(node: ts.Node, lazily: string | undefined): ts.Identifier | undefined {
+function lazyChartIn(node: ts.Node, lazily: string | undefined): ts.Identifier | undefined {
   if (!ts.isCallExpression(node) || node.expression.getText() !== lazily) return undefined;
   const type = node.typeArguments?.[0];
   return type && ts.isTypeQueryNode(type) && ts.isIdentifier(type.exprName) ? type.exprName : undefined;
@@ -291,7 +291,7 @@ function bodyOf(statement: ts.Statement): ts.Block {
 }
 
 /** Replaces the body of a function that uses an import of another package: the new body throws an error. */
-function withoutBody(statement: ts.Statement, foreign: string): Edit {
+function replaceBody(statement: ts.Statement, foreign: string): Edit {
   const body = bodyOf(statement);
   return {
     start: body.getStart(),

@@ -4,7 +4,7 @@ import type { Entry } from "./entry.ts";
  * Writes one actor's entries as a list of events that statechart-paths can replay. The entries have no payloads, so
  * `transitions` lists the states after each event, and the replay uses a payload that leads to the same states.
  */
-export function asTest(entries: readonly Entry[], actor: string): string {
+export function writeReplay(entries: readonly Entry[], actor: string): string {
   const [first, ...others] = entries.filter((entry) => entry.actor === actor);
   const lines = [
     { type: "xstate.init", machine: first?.chart ?? "", given: "", transitions: first?.states ?? [] },

@@ -9,7 +9,7 @@ function invokesIn(node: AnyStateNode): readonly string[] {
   return [...node.invoke.map(({ id }) => id), ...Object.values(node.states).flatMap(invokesIn)];
 }
 
-class Teller {
+class AtlasReporter {
   readonly #channel: BroadcastChannel;
   readonly #page = crypto.randomUUID();
   readonly #names = new WeakMap<object, string>();
@@ -117,7 +117,7 @@ export interface AtlasBeside {
 
 /** @param app the app's root actor, already started */
 export function tellAtlas(app: AnyActorRef, atlas: AtlasBeside): void {
-  const teller = new Teller(atlas.id);
+  const teller = new AtlasReporter(atlas.id);
   teller.reportOf(app);
   app.system.inspect((inspectedEvent) => {
     if (inspectedEvent.type !== "@xstate.snapshot") return;

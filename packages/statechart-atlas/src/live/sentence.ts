@@ -19,7 +19,7 @@ function causeOf(event: string): readonly [Cause, string] {
 /**
  * Whether the state with this path is active, given the active leaf states; the root, with an empty path, always is.
  */
-export const isIn = (states: readonly string[], path: string): boolean =>
+export const isActive = (states: readonly string[], path: string): boolean =>
   path === "" || states.some((state) => state === path || state.startsWith(`${path}.`));
 
 /**
@@ -34,9 +34,9 @@ export function transitionOf(
   const [cause, name] = causeOf(event);
   const pathOf = (id: string) => id.slice(flow.id.length + 1);
   const candidates = flatten(flow.root)
-    .filter(({ path }) => isIn(before, path))
+    .filter(({ path }) => isActive(before, path))
     .flatMap(({ transitions }) => transitions)
     .filter((transition) => transition.cause === cause && transition.event === name);
-  const arrives = ({ targets }: FlowTransition) => targets.every((id) => isIn(states, pathOf(id)));
+  const arrives = ({ targets }: FlowTransition) => targets.every((id) => isActive(states, pathOf(id)));
   return candidates.findLast(arrives) ?? candidates.at(-1);
 }

@@ -11,7 +11,7 @@ import type { Texts } from "./texts.ts";
 import { useFolds } from "./use-folds.ts";
 
 /** CSS classes that show the coverage of the last runs in the drawing. */
-function walkedMarks(atlas: Atlas, flow: Flow): Marks {
+function coverageMarks(atlas: Atlas, flow: Flow): Marks {
   const runs = [atlas.runs.node, atlas.runs.browser].flatMap(
     (run) => run?.machines.filter(({ id }) => id === flow.id) ?? [],
   );
@@ -100,7 +100,7 @@ function KnownChart({
 }: PageProps & { readonly chart: Atlas["charts"][number]; readonly path: string }) {
   const [isWalked, setWalked] = useState(false);
   const { flow } = chart;
-  const marks = useMemo(() => (isWalked ? walkedMarks(atlas, flow) : undefined), [atlas, flow, isWalked]);
+  const marks = useMemo(() => (isWalked ? coverageMarks(atlas, flow) : undefined), [atlas, flow, isWalked]);
   const { drawing, folds, fold, open } = useFolds(flow, chart.drawing, { labels, typeface });
   const states = flatten(flow.root);
   const state = path === "" ? undefined : states.find((candidate) => candidate.path === path);

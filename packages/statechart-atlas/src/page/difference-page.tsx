@@ -16,7 +16,7 @@ function differenceMarks({ states, transitions }: ChartDifference): Marks {
 }
 
 /** The state to show first: an added or removed one, before a changed one. */
-function firstOf({ states }: ChartDifference): string | undefined {
+function firstChangedState({ states }: ChartDifference): string | undefined {
   const all = Object.entries(states);
   return (all.find(([, change]) => change !== "changed") ?? all[0])?.[0];
 }
@@ -133,7 +133,7 @@ export function DifferencePage({ atlas, labels, texts }: PageProps) {
             marks={marks}
             label={chart.id}
             texts={texts}
-            chosen={firstOf(chart)}
+            chosen={firstChangedState(chart)}
             choose={(id) => {
               const state = flatten(chart.flow.root).find((candidate) => candidate.id === id);
               if (state && chart.states[id] !== "removed") location.hash = linkTo(chart.id, state.path);

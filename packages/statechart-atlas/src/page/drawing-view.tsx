@@ -16,14 +16,14 @@ import { Minimap } from "./minimap.tsx";
 import type { Texts } from "./texts.ts";
 import { clampScale, firstView, fittingView, type Size, type View, viewOf } from "./view.ts";
 
-function element(shape: Shape | string, key: number): ReactNode {
+function renderShape(shape: Shape | string, key: number): ReactNode {
   if (typeof shape === "string") return shape;
   const { class: className, ...attributes } = shape.attributes;
   const isState = "data-state" in attributes;
   return createElement(
     shape.tag,
     { ...attributes, className, key, ...(isState && { tabIndex: 0, role: "button" }) },
-    ...shape.children.map(element),
+    ...shape.children.map(renderShape),
   );
 }
 
@@ -146,7 +146,7 @@ export function DrawingView({
     event.preventDefault();
   };
 
-  const shapes = useMemo(() => shapesOf(drawing, marks).map(element), [drawing, marks]);
+  const shapes = useMemo(() => shapesOf(drawing, marks).map(renderShape), [drawing, marks]);
 
   return (
     <div className="canvas">

@@ -2,24 +2,24 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { type Flow, type FlowState, flatten } from "../charts/flow.ts";
 import type { Marks } from "../drawing/shapes.ts";
-import { asTest } from "../live/as-test.ts";
+import { writeReplay } from "../live/as-test.ts";
 import { type Entry, type Redacted, statesAfter } from "../live/entry.ts";
 import { followed } from "../live/followed.ts";
-import { isIn, transitionOf } from "../live/sentence.ts";
+import { isActive, transitionOf } from "../live/sentence.ts";
 import { DrawingView } from "./drawing-view.tsx";
 import type { PageProps } from "./page-props.ts";
 import { linkTo } from "./route.ts";
 
-function litMarks(flow: Flow, states: readonly string[]): Marks {
+function activeMarks(flow: Flow, states: readonly string[]): Marks {
   const lit = new Set(
     flatten(flow.root)
-      .filter(({ path }) => path !== "" && isIn(states, path))
+      .filter(({ path }) => path !== "" && isActive(states, path))
       .map(({ id }) => id),
   );
   return { state: (id) => (lit.has(id) ? "lit" : ""), edge: () => "", line: () => "" };
 }
 
-function clock(at: number): string {
+function formatTime(at: number): string {
   return new Date(at).toTimeString().slice(0, 8);
 }
 
@@ -71,7 +71,7 @@ function LiveCharts({
     (pinned === undefined ? undefined : runningEntries.get(pinned)) ?? followed(pastEntries, live);
   const chart = atlas.charts.find(({ flow }) => flow.id === shownActor?.chart);
   const lit = shownActor?.states.join(" ") ?? "";
-  const marks = useMemo(() => chart && litMarks(chart.flow, lit.split(" ")), [chart, lit]);
+  const marks = useMemo(() => chart && activeMarks(chart.flow, lit.split(" ")), [chart, lit]);
   const list = useMemo(() => entries.toReversed(), [entries]);
   const flowOf = (id: string): Flow | undefined =>
     atlas.charts.find((candidate) => candidate.flow.id === id)?.flow;
@@ -107,7 +107,7 @@ function LiveCharts({
       </div>
     );
   const copy = (): void => {
-    const text = asTest(pastEntries, shownActor.actor);
+    const text = writeReplay(pastEntries, shownActor.actor);
     void navigator.clipboard.writeText(text).then(() => setCopied(shownActor.actor));
   };
   return (
@@ -183,7 +183,7 @@ function LiveCharts({
                 onClick={() => setAt(entry === entries.at(-1) ? undefined : entry.number)}
               >
                 <span>
-                  {nameOf(entry)} <time>{clock(entry.at)}</time>
+                  {nameOf(entry)} <time>{formatTime(entry.at)}</time>
                 </span>
                 <em>{happenedIn(entry)}</em>
                 {!entry.event.startsWith("xstate.") && <code>{entry.event}</code>}

@@ -42,7 +42,7 @@ const duration =
   /\b(\d+|a|one|two|three|four|five|ten|thirty) ?(s|secs?|seconds?|m|mins?|minutes?|h|hours?)\b/g;
 
 /** Writes `60 s`, `a minute` and `1 min` as `60s`. */
-function withDurations(text: string): string {
+function normalizeDurations(text: string): string {
   return text.replace(duration, (found, count: string, unit: string) => {
     const unitSeconds = seconds[unit] ?? seconds[unit.replace(/s$/, "")];
     const many = Number(numbers[count] ?? count);
@@ -50,7 +50,7 @@ function withDurations(text: string): string {
   });
 }
 
-function stem(word: string): string {
+function stemOf(word: string): string {
   if (/\d/.test(word) || word.length < 5) return word;
   return word.replace(/(?:ing|ed|es|s)$/, "").replace(/(.)\1$/, "$1");
 }
@@ -66,11 +66,11 @@ export function meaningsBy({ synonyms }: Vocabulary): Meanings {
       .replace(/[-_/'’]/g, " ")
       .replace(/[^\p{L}\p{M}\p{N}\s]/gu, " ")
       .replace(/\s+/g, " ");
-    normalized = withDurations(normalized);
+    normalized = normalizeDurations(normalized);
     for (const [phrase, name] of phrases) normalized = normalized.replace(phrase, name);
     return normalized
       .split(/\s+/)
       .filter((word) => word !== "" && !fillers.has(word))
-      .map(stem);
+      .map(stemOf);
   };
 }

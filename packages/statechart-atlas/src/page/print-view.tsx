@@ -5,10 +5,10 @@ import { type Shape, shapesOf } from "../drawing/shapes.ts";
 import type { Labels } from "../labels.ts";
 import type { Texts } from "./texts.ts";
 
-function element(shape: Shape | string, key: number): ReactNode {
+function renderShape(shape: Shape | string, key: number): ReactNode {
   if (typeof shape === "string") return shape;
   const { class: className, ...attributes } = shape.attributes;
-  return createElement(shape.tag, { ...attributes, className, key }, ...shape.children.map(element));
+  return createElement(shape.tag, { ...attributes, className, key }, ...shape.children.map(renderShape));
 }
 
 export function PrintView({
@@ -30,7 +30,7 @@ export function PrintView({
           <h2>{labels.title(flow.root)}</h2>
           <svg className="chart" viewBox={`0 0 ${drawing.width} ${drawing.height}`} role="img">
             <title>{labels.description(flow.root)}</title>
-            {shapesOf(drawing).map(element)}
+            {shapesOf(drawing).map(renderShape)}
           </svg>
         </section>
       ))}

@@ -34,7 +34,7 @@ const weights = {
 type Field = keyof typeof weights;
 
 /** The searchable text of a chart or a state, by field and as normalised words. */
-interface Entry extends Hit {
+interface SearchEntry extends Hit {
   readonly meanings: ReadonlyMap<string, number>;
   readonly size: number;
   /** The original sentences of the chart or state. */
@@ -46,10 +46,10 @@ interface Entry extends Hit {
 /** A normalised duration, such as `60s`. The query "how long" matches every duration. */
 const durationPattern = /^\d+s$/;
 
-function weighed(
+function weighTexts(
   texts: readonly (readonly [Field, string])[],
   meaningsIn: Meanings,
-): Pick<Entry, "meanings" | "size" | "text"> {
+): Pick<SearchEntry, "meanings" | "size" | "text"> {
   const [howLong = ""] = meaningsIn("how long");
   const meanings = new Map<string, number>();
   for (const [field, text] of texts)
@@ -90,7 +90,7 @@ function sentencesOn({ paragraphs }: StateScreen): readonly (readonly [string, s
     .map((sentence) => [unpunctuated(sentence), sentence]);
 }
 
-function entriesOf(flow: Flow, atlas: Atlas, labels: Labels, meaningsIn: Meanings): readonly Entry[] {
+function entriesOf(flow: Flow, atlas: Atlas, labels: Labels, meaningsIn: Meanings): readonly SearchEntry[] {
   const chart = labels.title(flow.root);
   const screens = atlas.screens[flow.id] ?? [];
   const states = flatten(flow.root);
@@ -103,7 +103,7 @@ function entriesOf(flow: Flow, atlas: Atlas, labels: Labels, meaningsIn: Meaning
       title: labels.title(state),
       place: isChart ? labels.description(state) : `${chart}: ${labels.description(state)}`,
       shown: new Map(isChart ? [] : shownScreens.flatMap(sentencesOn)),
-      ...weighed(
+      ...weighTexts(
         [
           ...ownTexts(state, atlas, labels),
           ...(isChart ? [] : [["place", chart] as const]),
@@ -129,7 +129,7 @@ const phrase = 6;
 /** The score's factor for background charts, because readers usually search for screens and actions. */
 const behind = 0.85;
 
-function isMetIn(atlas: Atlas, journeys: readonly string[]): (hit: Hit) => boolean {
+function createJourneyFilter(atlas: Atlas, journeys: readonly string[]): (hit: Hit) => boolean {
   const drawnCharts = atlas.ways.flatMap(({ way }) => way.stateIds.map((id) => id.replace(/\..*/, "")));
   const visibleCharts = new Set([...journeys, ...drawnCharts]);
   return ({ link }) => link.startsWith("#/way/") || visibleCharts.has(/^#\/([^/]+)/.exec(link)?.[1] ?? "");
@@ -137,7 +137,7 @@ function isMetIn(atlas: Atlas, journeys: readonly string[]): (hit: Hit) => boole
 
 /** @returns 0 if the entry lacks too many of the query's terms */
 function scoreOf(
-  { meanings, size }: Pick<Entry, "meanings" | "size">,
+  { meanings, size }: Pick<SearchEntry, "meanings" | "size">,
   queryTerms: readonly string[],
   wider: Vocabulary["wider"],
   missable = mayMiss(queryTerms.length),
@@ -161,9 +161,9 @@ function scoreOf(
   return (score * (queryTerms.length - missingCount)) / queryTerms.length + 1 / (10 + size);
 }
 
-const indexByAtlas = new WeakMap<Atlas, readonly Entry[]>();
+const indexByAtlas = new WeakMap<Atlas, readonly SearchEntry[]>();
 
-function indexOf(atlas: Atlas, labels: Labels, meaningsIn: Meanings): readonly Entry[] {
+function indexOf(atlas: Atlas, labels: Labels, meaningsIn: Meanings): readonly SearchEntry[] {
   const knownIndex = indexByAtlas.get(atlas);
   if (knownIndex) return knownIndex;
   const ways = atlas.ways.map(({ way: { id, title, description } }) => ({
@@ -171,7 +171,7 @@ function indexOf(atlas: Atlas, labels: Labels, meaningsIn: Meanings): readonly E
     title,
     place: description,
     shown: new Map<string, string>(),
-    ...weighed(
+    ...weighTexts(
       [
         ["title", title],
         ["sentence", description],
@@ -198,7 +198,7 @@ function eventsIn(
         .filter(
           (transition) =>
             scoreOf(
-              weighed([["event", `${transition.event} ${labels.happens(transition)}`]], meaningsIn),
+              weighTexts([["event", `${transition.event} ${labels.happens(transition)}`]], meaningsIn),
               queryTerms,
               wider,
             ) > 0,
@@ -234,8 +234,8 @@ function linesIn(atlas: Atlas, words: string, labels: Labels): readonly Hit[] {
 const fewHits = 5;
 
 /** The matching entries, the best one first. */
-function rankedIn(
-  index: readonly Entry[],
+function rankEntries(
+  index: readonly SearchEntry[],
   queryTerms: readonly string[],
   searchText: string,
   isMet: (hit: Hit) => boolean,
@@ -284,15 +284,15 @@ export function search(
   if (words.trim() === "") return [];
   const meaningsIn = meaningsOf(vocabulary);
   const { wider } = vocabulary;
-  const isMet = isMetIn(atlas, journeys);
+  const isMet = createJourneyFilter(atlas, journeys);
   const queryTerms = meaningsIn(words);
   const searchText = unpunctuated(words);
   const index = queryTerms.length === 0 ? [] : indexOf(atlas, labels, meaningsIn);
-  const saysAll = rankedIn(index, queryTerms, searchText, isMet, wider);
+  const saysAll = rankEntries(index, queryTerms, searchText, isMet, wider);
   // If few entries match all words, add partial matches.
   const saysPart =
     saysAll.length < fewHits
-      ? rankedIn(index, queryTerms, searchText, isMet, wider, queryTerms.length - 1)
+      ? rankEntries(index, queryTerms, searchText, isMet, wider, queryTerms.length - 1)
       : [];
   const rankedHits = [...saysAll, ...saysPart];
   const events = queryTerms.length === 0 ? [] : eventsIn(atlas, queryTerms, labels, meaningsIn, wider);

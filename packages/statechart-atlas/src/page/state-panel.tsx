@@ -6,7 +6,7 @@ import { type Labels, timeText } from "../labels.ts";
 import { linkTo } from "./route.ts";
 import type { Texts } from "./texts.ts";
 
-interface Place {
+interface StatePanelProps {
   readonly atlas: Atlas;
   readonly flow: Flow;
   readonly labels: Labels;
@@ -14,7 +14,7 @@ interface Place {
 }
 
 /** Renders nothing if the state has no picture. */
-function Picture({ atlas, flow, state, texts }: Place & { readonly state: FlowState }) {
+function Picture({ atlas, flow, state, texts }: StatePanelProps & { readonly state: FlowState }) {
   const ownPath = `${flow.id}/${state.path}`;
   // If the state itself has no picture, show the picture of a descendant.
   const name = atlas.pictures.includes(ownPath)
@@ -45,7 +45,7 @@ function Screen({ caption, texts }: StateScreen) {
   );
 }
 
-function Screens({ atlas, flow, state, texts }: Place & { readonly state: FlowState }) {
+function Screens({ atlas, flow, state, texts }: StatePanelProps & { readonly state: FlowState }) {
   const screens = (atlas.screens[flow.id] ?? []).filter(({ states }) =>
     states.some((path) => state.path === "" || path === state.path || path.startsWith(`${state.path}.`)),
   );
@@ -72,7 +72,7 @@ function Specification({
   atlas,
   state,
   texts,
-}: Pick<Place, "atlas" | "texts"> & { readonly state: FlowState }) {
+}: Pick<StatePanelProps, "atlas" | "texts"> & { readonly state: FlowState }) {
   const sentences = state.spec === undefined ? [] : (atlas.spec[state.spec] ?? []);
   return (
     <section>
@@ -102,12 +102,12 @@ function wasWalked(run: Run | undefined, flow: Flow, { name }: FlowTransition): 
   return run?.machines.find(({ id }) => id === flow.id)?.transitions.walked.includes(name);
 }
 
-function Walked({
+function CoverageNote({
   atlas,
   flow,
   transition,
   texts,
-}: Pick<Place, "atlas" | "flow" | "texts"> & { readonly transition: FlowTransition }) {
+}: Pick<StatePanelProps, "atlas" | "flow" | "texts"> & { readonly transition: FlowTransition }) {
   const isWalkedInNode = wasWalked(atlas.runs.node, flow, transition);
   const isWalkedInBrowser = wasWalked(atlas.runs.browser, flow, transition);
   const marks = [
@@ -131,7 +131,7 @@ function TransitionItem({
   state,
   transition,
   ...place
-}: Place & { readonly state: FlowState; readonly transition: FlowTransition }) {
+}: StatePanelProps & { readonly state: FlowState; readonly transition: FlowTransition }) {
   const { flow, labels, texts } = place;
   const states = flatten(flow.root);
   return (
@@ -154,12 +154,12 @@ function TransitionItem({
               </span>
             );
           })}
-      <Walked {...place} transition={transition} />
+      <CoverageNote {...place} transition={transition} />
     </li>
   );
 }
 
-export function StatePanel({ state, ...place }: Place & { readonly state: FlowState }) {
+export function StatePanel({ state, ...place }: StatePanelProps & { readonly state: FlowState }) {
   const { atlas, flow, labels, texts } = place;
   /** The ancestors, innermost first: their transitions apply to this state too. */
   const outer = flatten(flow.root)

@@ -25,7 +25,7 @@ export function clampScale(scale: number): number {
   return Math.min(largest, Math.max(smallest, scale));
 }
 
-function clamped(offset: number, drawingSize: number, room: number): number {
+function clampOffset(offset: number, drawingSize: number, room: number): number {
   return drawingSize <= room ? (room - drawingSize) / 2 : Math.min(0, Math.max(room - drawingSize, offset));
 }
 
@@ -37,8 +37,8 @@ function viewAround(drawing: Drawing, { width, height }: Size, box: Box, scale: 
   const y = isHigh ? margin - box.y * scale : height / 2 - (box.y + box.height / 2) * scale;
   return {
     scale,
-    x: clamped(isWide ? edge : middle, drawing.width * scale, width),
-    y: Math.min(0, clamped(y, drawing.height * scale, height)),
+    x: clampOffset(isWide ? edge : middle, drawing.width * scale, width),
+    y: Math.min(0, clampOffset(y, drawing.height * scale, height)),
   };
 }
 
@@ -52,7 +52,7 @@ export function firstView(drawing: Drawing, size: Size, focusedBox: Box | undefi
   const view = viewAround(drawing, size, box, scale);
   if (focusedBox !== undefined) return view;
   // Place the initial state in the upper part of the frame, so that the next states are visible below it.
-  const y = clamped(size.height / 6 - box.y * scale, drawing.height * scale, size.height);
+  const y = clampOffset(size.height / 6 - box.y * scale, drawing.height * scale, size.height);
   return { ...view, y: Math.min(0, y) };
 }
 

@@ -1,7 +1,7 @@
 /** The stored and reviewed plan: the expected effects of each step, independent of the current machine. */
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import type { Graph, GraphEdge, Step } from "../model.ts";
-import { caseOf, caseText, type Path, planOf, sameEvent, stepAlong, wayToNew } from "../plan.ts";
+import { caseOf, caseText, findWayToNew, type Path, planOf, sameEvent, stepAlong } from "../plan.ts";
 import { isAfter, type Subject } from "../subject.ts";
 import { Walk } from "../walk.ts";
 import { lineOf, stepOf, thenText, whenText } from "./step-text.ts";
@@ -16,7 +16,7 @@ export interface KeptPaths {
 }
 
 /** Call this before a step. The returned function maps the transitions that the step took to the step's case. */
-export function triedCase(
+export function createCaseNamer(
   subject: Subject,
   before: AnyMachineSnapshot,
   event: AnyEventObject,
@@ -43,7 +43,7 @@ async function linesOf(
     const isLate = isAfter(planned.type) && !walk.possible().includes(planned);
     const event = isLate ? walk.possible().find(({ type }) => isAfter(type)) : planned;
     if (event === undefined) break;
-    const tries = triedCase(subject, walk.snapshot, event);
+    const tries = createCaseNamer(subject, walk.snapshot, event);
     await walk.take(event);
     const key = tries(walk.taken);
     if (isLate && tried.has(key)) break;
@@ -59,7 +59,7 @@ function pathTo(graph: Graph, lastEdge: GraphEdge): Pick<Path, "start" | "steps"
   const { start, initial, initialKey } = graph;
   const wanted = caseOf(graph, lastEdge);
   const isWanted = (edge: GraphEdge) => caseOf(graph, edge) === wanted;
-  const way = wayToNew(graph, initialKey, isWanted, Number.POSITIVE_INFINITY, () => false) ?? [];
+  const way = findWayToNew(graph, initialKey, isWanted, Number.POSITIVE_INFINITY, () => false) ?? [];
   const steps: Step[] = [];
   let { snapshot } = initial;
   for (const edge of way) {

@@ -45,7 +45,7 @@ function sharedNames(one: string, other: string): number {
 }
 
 /** The active states after a step. Each entered state replaces the active states that share most ancestors with it. */
-function enter(before: readonly string[], entered: readonly string[]): readonly string[] {
+function enterStates(before: readonly string[], entered: readonly string[]): readonly string[] {
   const others = before.filter((state) => !entered.includes(state));
   const replacedStates = new Set(
     entered.flatMap((state) => {
@@ -65,7 +65,7 @@ const areAlike = (one: readonly string[], other: readonly string[]): boolean =>
 function changeText(before: readonly string[], after: readonly string[]): string {
   if (areAlike(before, after)) return unchanged;
   const entered = after.filter((state) => !before.includes(state));
-  const isClear = entered.length > 0 && areAlike(enter(before, entered), after);
+  const isClear = entered.length > 0 && areAlike(enterStates(before, entered), after);
   return isClear ? entered.join(besides) : wholeMark + after.join(besides);
 }
 
@@ -73,11 +73,11 @@ function applyStep(before: readonly string[], text: string): readonly string[] {
   if (text === unchanged) return before;
   return text.startsWith(wholeMark)
     ? text.slice(wholeMark.length).split(besides)
-    : enter(before, text.split(besides));
+    : enterStates(before, text.split(besides));
 }
 
 /** The states that a step leaves. If the step changes no state: the active state, or none if several are active. */
-function leftBy(before: readonly string[], after: readonly string[]): readonly string[] {
+function statesLeft(before: readonly string[], after: readonly string[]): readonly string[] {
   if (areAlike(before, after)) return before.length === 1 ? before : [];
   return before.filter((state) => !after.includes(state));
 }
@@ -95,7 +95,7 @@ const lettersIn = ({ steps = {} }: WrittenPaths): ReadonlyMap<string, string> =>
   new Map(Object.entries(steps).map(([key, text]) => [text, key.split(" ")[0] ?? ""]));
 
 /** Keeps the letters of the previous plan, so that a new step does not rename the other steps. */
-function lettersFor(texts: readonly string[], earlier: ReadonlyMap<string, string>) {
+function assignLetters(texts: readonly string[], earlier: ReadonlyMap<string, string>) {
   const taken = new Set(earlier.values());
   let index = 0;
   const newLetter = () => {
@@ -107,7 +107,7 @@ function lettersFor(texts: readonly string[], earlier: ReadonlyMap<string, strin
 }
 
 /** The steps in the order of the previous plan; each new step follows the last step with the same event. */
-function inOrder(texts: readonly string[], earlier: ReadonlyMap<string, string>): readonly string[] {
+function sortSteps(texts: readonly string[], earlier: ReadonlyMap<string, string>): readonly string[] {
   const ordered = [...earlier.keys()].filter((text) => texts.includes(text));
   for (const text of texts.filter((candidate) => !earlier.has(candidate))) {
     const last = ordered.findLastIndex((other) => eventOf(other) === eventOf(text));
@@ -153,15 +153,15 @@ function writePaths({ given, begins, paths }: KeptPaths, earlier: WrittenPaths |
       const { states, effects } = thenOf(line.slice(at + into.length));
       const text = line.slice(0, at) + into + changeText(statesBefore, states) + effects;
       const step = steps.get(text) ?? { text, from: new Set() };
-      for (const state of leftBy(statesBefore, states)) step.from.add(state);
+      for (const state of statesLeft(statesBefore, states)) step.from.add(state);
       steps.set(text, step);
       statesBefore = states;
       return text;
     });
   });
   const known = earlier ? lettersIn(earlier) : new Map<string, string>();
-  const texts = inOrder([...steps.keys()], known);
-  const letter = lettersFor(texts, known);
+  const texts = sortSteps([...steps.keys()], known);
+  const letter = assignLetters(texts, known);
   const keyOf = (text: string): string => {
     const from = [...(steps.get(text)?.from ?? [])].sort();
     const states = from.length === 0 || from.length > fewStates ? "" : ` in ${from.join(", ")}`;

@@ -2,7 +2,7 @@
 import type { Graph } from "../model.ts";
 import type { Subject } from "../subject.ts";
 import { Walk } from "../walk.ts";
-import { casesIn, type KeptPaths, triedCase } from "./kept-plan.ts";
+import { casesIn, createCaseNamer, type KeptPaths } from "./kept-plan.ts";
 import { type KeptStep, stepOf, thenText, whenText } from "./step-text.ts";
 
 /** A difference between the machine and its kept plan, at one step of one path. */
@@ -67,7 +67,7 @@ class KeptWalk {
     const before = walk.snapshot;
     const event = this.subject.triesOf(type, before).find((candidate) => whenText(candidate) === when);
     if (!event) return { when, expected, seen: "it cannot happen here", reason: undefined };
-    const tries = triedCase(this.subject, before, event);
+    const tries = createCaseNamer(this.subject, before, event);
     const fault = await this.#compare(walk, when, expected, () => walk.take(event));
     this.steps += 1;
     this.cases.add(tries(walk.taken));

@@ -55,7 +55,7 @@ const withReplay: RepeatedFailure = (file) =>
   `replay(subject, readReplay(${JSON.stringify(file)}), console.log)`;
 
 /** Paths of one machine that fail for the same reason. */
-interface AlikePaths {
+interface PathsWithSameReason {
   readonly result: Result;
   readonly reason: string;
   readonly paths: readonly PathResult[];
@@ -70,7 +70,7 @@ const longestShrink = 5_000;
 /** Number of steps, including the failing one. */
 const stepsOf = ({ failed }: PathResult) => (failed?.at ?? 0) + 1;
 
-function alikeIn(result: Result): readonly AlikePaths[] {
+function groupByReason(result: Result): readonly PathsWithSameReason[] {
   const byReason = new Map<string, PathResult[]>();
   for (const path of result.paths)
     if (path.failed) byReason.set(path.failed.reason, [...(byReason.get(path.failed.reason) ?? []), path]);
@@ -86,7 +86,7 @@ function alikeIn(result: Result): readonly AlikePaths[] {
 const statesIn = (then: string): string => then.split("; ", 1)[0] ?? then;
 
 /** The plan's only target of this event from these states; undefined if it has none or several. */
-function expectedIn(kept: readonly KeptPaths[], before: string, when: string): string | undefined {
+function expectedStateIn(kept: readonly KeptPaths[], before: string, when: string): string | undefined {
   const found = new Set<string>();
   for (const { begins, paths } of kept)
     for (const lines of paths) {
@@ -100,22 +100,22 @@ function expectedIn(kept: readonly KeptPaths[], before: string, when: string): s
   return others.length === 0 ? only : undefined;
 }
 
-function expectedOf({ path, failed }: PathResult, planOf: PlanOf): string | undefined {
+function expectedStateOf({ path, failed }: PathResult, planOf: PlanOf): string | undefined {
   const step = failed && path.steps[failed.at];
   const kept = step && planOf(path.subject);
   if (!kept || failed === undefined) return failed?.expected;
   const before = (path.steps[failed.at - 1] ?? path.initial).snapshot;
-  return expectedIn(kept, leavesOf(before).join(" + "), whenText(step.event)) ?? failed.expected;
+  return expectedStateIn(kept, leavesOf(before).join(" + "), whenText(step.event)) ?? failed.expected;
 }
 
 function describe(
-  { result, reason, paths, number }: AlikePaths,
+  { result, reason, paths, number }: PathsWithSameReason,
   shortest: PathResult,
   planOf: PlanOf,
   repeatFailure: RepeatedFailure,
 ): FailingPath {
   const { subject, chartEdges } = result.plan;
-  const expected = expectedOf(shortest, planOf);
+  const expected = expectedStateOf(shortest, planOf);
   const at = shortest.failed?.at ?? 0;
   const { given, steps } = describePath(shortest.path);
   const edges = shortest.path.steps[at]?.edges ?? new Set();
@@ -140,7 +140,7 @@ function describe(
 }
 
 /** A path with fewer events that fails for the same reason, or else the given path; undefined if it did not fail. */
-async function shortened({ path, failed }: PathResult): Promise<PathResult | undefined> {
+async function shortenPath({ path, failed }: PathResult): Promise<PathResult | undefined> {
   if (failed === undefined) return undefined;
   const { subject, start, steps } = path;
   const events = steps.slice(0, failed.at + 1).map(({ event }) => event);
@@ -161,8 +161,8 @@ export async function failingPaths(
   repeatFailure: RepeatedFailure = withReplay,
 ): Promise<readonly FailingPath[]> {
   const failing: FailingPath[] = [];
-  for (const alike of results.flatMap(alikeIn)) {
-    const shortest = alike.paths[0] && (await shortened(alike.paths[0]));
+  for (const alike of results.flatMap(groupByReason)) {
+    const shortest = alike.paths[0] && (await shortenPath(alike.paths[0]));
     if (shortest) failing.push(describe(alike, shortest, planOf, repeatFailure));
   }
   return failing;
@@ -176,7 +176,10 @@ export function writeReplays(failing: readonly FailingPath[]): void {
 }
 
 /** The failing step's lines: the expected states, if they differ, and the actual ones. */
-function failingStep({ when, shows }: FailingPath["steps"][number], failing: FailingPath): readonly string[] {
+function failingStepLines(
+  { when, shows }: FailingPath["steps"][number],
+  failing: FailingPath,
+): readonly string[] {
   const { expected, got, expectedLabel } = failing;
   if (expectedLabel === undefined || expected === got) return [`> when ${when}, then ${shows}`];
   return [`> when ${when}, then`, `  expected   ${expectedLabel}`, `  got        ${shows}`];
@@ -191,7 +194,7 @@ export function failureText(failing: FailingPath, otherCounts: readonly string[]
     `  in ${alikes}; these are the fewest steps that fail so`,
     `  Given ${given}`,
     ...steps.flatMap((step, at) =>
-      at + 1 === steps.length ? failingStep(step, failing) : [`  when ${step.when}, then ${step.shows}`],
+      at + 1 === steps.length ? failingStepLines(step, failing) : [`  when ${step.when}, then ${step.shows}`],
     ),
     ...taken.map((name, at) => `  ${(at === 0 ? "taken" : "").padEnd(11)}${name}, in ${chart}`),
     ...detailLines(details).map((line) => `  ${line}`),

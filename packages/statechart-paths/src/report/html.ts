@@ -5,7 +5,7 @@ import { describePath } from "../labels.ts";
 import { cutOffIn, type Result } from "../result.ts";
 import { script, style } from "./html-page.ts";
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
@@ -14,9 +14,9 @@ type Mark = "walked" | "failed" | "missing" | "explained";
 /** @param note why the transition was not walked, or where it failed */
 function edgeLine(edge: ChartEdge, mark: Mark, note: string | undefined): string {
   const [, label = edge.name] = edge.name.split(" — ", 2);
-  const title = escaped(edge.description ?? edge.name);
-  const more = note === undefined ? "" : `: ${escaped(note)}`;
-  return `<li class="${mark}" title="${title}">${escaped(label)}${more}</li>`;
+  const title = escapeHtml(edge.description ?? edge.name);
+  const more = note === undefined ? "" : `: ${escapeHtml(note)}`;
+  return `<li class="${mark}" title="${title}">${escapeHtml(label)}${more}</li>`;
 }
 
 /** The mark of each transition of a chart, and its note. */
@@ -41,7 +41,7 @@ function marksOf(result: Result): (edge: ChartEdge) => readonly [Mark, string | 
 export type Pictures = (name: string) => string | undefined;
 const noPictures: Pictures = () => undefined;
 
-function box(
+function renderBox(
   node: AnyStateNode,
   { plan, walkedStates }: Pick<Result, "plan" | "walkedStates">,
   markOf: (edge: ChartEdge) => readonly [Mark, string | undefined],
@@ -51,13 +51,13 @@ function box(
   const isRoot = node.path.length === 0;
   const isWalked = isRoot || walkedStates.has(nameOf(node));
   const children = Object.values(node.states).map((child) =>
-    box(child, { plan, walkedStates }, markOf, pictures),
+    renderBox(child, { plan, walkedStates }, markOf, pictures),
   );
   const picture = isRoot ? undefined : pictures(`${plan.subject.id}/${node.path.join(".")}`);
   return [
     `<section class="state ${node.type} ${isWalked ? "walked" : "missing"}">`,
-    `<h3>${escaped(isRoot ? node.machine.id : node.key)}<small>${node.type === "atomic" ? "" : node.type}</small></h3>`,
-    node.description ? `<p>${escaped(node.description)}</p>` : "",
+    `<h3>${escapeHtml(isRoot ? node.machine.id : node.key)}<small>${node.type === "atomic" ? "" : node.type}</small></h3>`,
+    node.description ? `<p>${escapeHtml(node.description)}</p>` : "",
     picture === undefined ? "" : `<a href="${picture}"><img src="${picture}" alt="" loading="lazy"></a>`,
     edges.length === 0 ? "" : `<ul>${edges.map((edge) => edgeLine(edge, ...markOf(edge))).join("")}</ul>`,
     children.length === 0 ? "" : `<div class="children">${children.join("")}</div>`,
@@ -83,43 +83,43 @@ const failedIn = ({ paths }: Result) => paths.filter(({ failed }) => failed).len
 const isOpen = (result: Result) =>
   failedIn(result) > 0 || result.missing.length > 0 || result.unreached.length > 0;
 
-function count(number: number, what: string): string {
+function countText(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? "" : "s"}`;
 }
 
-function verdict(results: readonly Result[], others: number, { at, commit }: About): string {
+function verdictText(results: readonly Result[], others: number, { at, commit }: About): string {
   const sum = (of: (result: Result) => number) => results.reduce((total, result) => total + of(result), 0);
   const failed = sum(failedIn);
   const missingCount = sum((result) => result.missing.length - cutOffIn(result).size);
   const unreached = sum((result) => result.unreached.length);
   const faults = [
-    ...(failed > 0 ? [`${count(failed, "path")} failed`] : []),
-    ...(others > 0 ? [`${count(others, "other failure")}`] : []),
-    ...(missingCount > 0 ? [`${count(missingCount, "transition")} not walked`] : []),
-    ...(unreached > 0 ? [`${count(unreached, "state")} not reached`] : []),
+    ...(failed > 0 ? [`${countText(failed, "path")} failed`] : []),
+    ...(others > 0 ? [`${countText(others, "other failure")}`] : []),
+    ...(missingCount > 0 ? [`${countText(missingCount, "transition")} not walked`] : []),
+    ...(unreached > 0 ? [`${countText(unreached, "state")} not reached`] : []),
   ];
   const paths = sum((result) => result.paths.length);
   const steps = sum((result) => result.paths.reduce((total, { path }) => total + path.steps.length, 0));
   const totals = [
-    count(results.length, "chart"),
-    `${sum(({ states }) => states.walked)} of ${count(
+    countText(results.length, "chart"),
+    `${sum(({ states }) => states.walked)} of ${countText(
       sum(({ states }) => states.total),
       "state",
     )}`,
-    `${sum(({ transitions }) => transitions.walked)} of ${count(
+    `${sum(({ transitions }) => transitions.walked)} of ${countText(
       sum(({ transitions }) => transitions.total),
       "transition",
     )}`,
     `${sum(({ transitions, missing: open }) => transitions.total - transitions.walked - open.length)} explained`,
-    count(paths, "path"),
-    count(steps, "step"),
+    countText(paths, "path"),
+    countText(steps, "step"),
   ];
   const when = `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
   return [
     `<header class="verdict${faults.length > 0 ? " bad" : ""}">`,
     `<h1>${faults.length === 0 ? "Nothing failed; everything is walked or explained" : faults.join(", ")}</h1>`,
     `<p>${totals.join(" · ")}</p>`,
-    `<p>Walked in Node on ${when}${commit === "" ? "" : ` at commit ${escaped(commit)}`}</p>`,
+    `<p>Walked in Node on ${when}${commit === "" ? "" : ` at commit ${escapeHtml(commit)}`}</p>`,
     "</header>",
   ].join("");
 }
@@ -129,7 +129,7 @@ const marked = (text: string): string =>
   text
     .split("\n")
     .map((line, at) =>
-      at === 0 || line.startsWith("> ") ? `<b class="failed">${escaped(line)}</b>` : escaped(line),
+      at === 0 || line.startsWith("> ") ? `<b class="failed">${escapeHtml(line)}</b>` : escapeHtml(line),
     )
     .join("\n");
 
@@ -168,19 +168,19 @@ export function reportHtml(
               const waits = comesByItself(path.steps[at]?.event.type ?? "");
               const mark = at === failed?.at ? ' class="failed"' : "";
               const note = waits ? " <small>waited for</small>" : "";
-              return `<li${mark}>When ${escaped(when)}, then ${escaped(shows)}${note}</li>`;
+              return `<li${mark}>When ${escapeHtml(when)}, then ${escapeHtml(shows)}${note}</li>`;
             })
             .join("");
           const fault = failed
-            ? `<p class="failed">Failed at step ${failed.at + 1}: ${failures.paths.length > 0 ? "told above" : escaped(failed.reason)}</p>`
+            ? `<p class="failed">Failed at step ${failed.at + 1}: ${failures.paths.length > 0 ? "told above" : escapeHtml(failed.reason)}</p>`
             : "";
-          return `<h4>${number + 1}. Given ${escaped(given)}</h4><ol>${items}</ol>${fault}`;
+          return `<h4>${number + 1}. Given ${escapeHtml(given)}</h4><ol>${items}</ol>${fault}`;
         })
         .join("");
       const { subject } = result.plan;
       const { id } = subject;
-      const head = `<h2 id="${id}">${id} <small>${escaped(subject.file)} ${link(id)}</small></h2>`;
-      const drawing = box(subject.machine.root, result, marksOf(result), pictures);
+      const head = `<h2 id="${id}">${id} <small>${escapeHtml(subject.file)} ${link(id)}</small></h2>`;
+      const drawing = renderBox(subject.machine.root, result, marksOf(result), pictures);
       return `<article data-chart="${id}" data-open="${isOpen(result)}">${head}${drawing}<details${failedIn(result) > 0 ? " open" : ""}><summary>${result.paths.length} paths, step by step</summary>${paths}</details></article>`;
     })
     .join("");
@@ -188,5 +188,5 @@ export function reportHtml(
     .map((text) => `<pre>${marked(text)}</pre>`)
     .join("");
   const table = `<table><tr><th>machine</th><th>states</th><th>transitions</th><th>paths</th><th>failed</th></tr>${rows}</table>`;
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style>${verdict(results, failures.others.length, about)}${failing}${filter}${reading}${table}${charts}<script>${script}</script></html>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style>${verdictText(results, failures.others.length, about)}${failing}${filter}${reading}${table}${charts}<script>${script}</script></html>`;
 }

@@ -24,7 +24,7 @@ export type BankAccountChange =
   | { readonly kind: "switched"; readonly id: string; readonly active: boolean };
 
 /** Result of storing a change. */
-export interface KeptBankAccounts {
+export interface StoredBankAccounts {
   /** The stored list, including the changes of other tabs. */
   readonly accounts: readonly BankAccount[];
   /** True if an account was not added because the list is full. */
@@ -32,7 +32,7 @@ export interface KeptBankAccounts {
 }
 
 /** Appends an active account under a new id. */
-export function withAccount(
+export function appendAccount(
   accounts: readonly BankAccount[],
   account: NewBankAccount,
 ): readonly BankAccount[] {
@@ -41,12 +41,12 @@ export function withAccount(
 }
 
 /** Change that gives an account a nick name, without surrounding spaces. */
-export function renameChange(id: string, nickName: string): BankAccountChange {
+export function createRenameChange(id: string, nickName: string): BankAccountChange {
   return { kind: "renamed", id, nickName: nickName.trim() };
 }
 
 /** Change that makes an active account inactive, or an inactive one active. */
-export function switchChange(accounts: readonly BankAccount[], id: string): BankAccountChange {
+export function createSwitchChange(accounts: readonly BankAccount[], id: string): BankAccountChange {
   const isActive = accounts.some((account) => account.id === id && account.active);
   return { kind: "switched", id, active: !isActive };
 }
@@ -58,7 +58,7 @@ export function changeBankAccounts(
 ): readonly BankAccount[] {
   switch (change.kind) {
     case "added":
-      return withAccount(accounts, change.account);
+      return appendAccount(accounts, change.account);
     case "renamed":
       return accounts.map((account) =>
         account.id === change.id ? { ...account, nickName: change.nickName } : account,

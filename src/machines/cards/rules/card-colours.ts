@@ -9,7 +9,7 @@ export type CardColours = Readonly<Record<string, number>>;
  * @param cards newest first, as the wallet lists them
  * @returns the known colours and those of the new cards
  */
-export function coloursOf(cards: readonly Card[], knownColours: CardColours): CardColours {
+export function assignColours(cards: readonly Card[], knownColours: CardColours): CardColours {
   const colours: Record<string, number> = { ...knownColours };
   for (const { id } of cards.toReversed()) {
     const takenColours = cards.map((card) => colours[card.id]);

@@ -25,7 +25,7 @@ export function hasExpired(
 }
 
 /** @param today in the account's time zone, `yyyy-MM-dd` */
-export function marksOf(card: Card, today: string): Readonly<Record<CardMark, boolean>> {
+export function cardMarksOf(card: Card, today: string): Readonly<Record<CardMark, boolean>> {
   return Object.fromEntries(cardMarks.map((mark) => [mark, marks[mark](card, today)])) as Record<
     CardMark,
     boolean
@@ -33,7 +33,7 @@ export function marksOf(card: Card, today: string): Readonly<Record<CardMark, bo
 }
 
 /** @param today in the account's time zone, `yyyy-MM-dd` */
-export function faultOf(card: Card | undefined, today: string): CardFault | undefined {
+export function cardFaultOf(card: Card | undefined, today: string): CardFault | undefined {
   if (card === undefined) return "card_not_found";
   const mark = cardMarks.find((name) => marks[name](card, today));
   return mark && `card_${mark}`;

@@ -17,7 +17,7 @@ export interface NamedPayoutAccount {
  * The wallet's name takes precedence, because the account may have been changed elsewhere. The stored details are used
  * if the wallet reports no account, and add the BSB if they belong to the same account. Undefined if both are missing.
  */
-export function namedPayoutAccount(
+export function resolvePayoutAccount(
   serverName: string | undefined,
   keptAccount: PayoutAccount | undefined,
 ): NamedPayoutAccount | undefined {

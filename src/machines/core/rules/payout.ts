@@ -1,4 +1,4 @@
-import { westernDigits } from "../western-digits.ts";
+import { toWesternDigits } from "../western-digits.ts";
 import { currency } from "./currency.ts";
 
 export const payoutFields = [
@@ -24,8 +24,8 @@ export const emptyPayout: PayoutDetails = {
   currency,
 };
 
-function faultOf(field: PayoutField, value: string): PayoutFault | undefined {
-  const text = westernDigits(value.trim());
+function payoutFieldFaultOf(field: PayoutField, value: string): PayoutFault | undefined {
+  const text = toWesternDigits(value.trim());
   if (text === "") return "required";
   switch (field) {
     case "routingNumber":
@@ -44,7 +44,7 @@ function faultOf(field: PayoutField, value: string): PayoutFault | undefined {
 export function payoutFaults(details: PayoutDetails): PayoutFaults {
   const faults: Partial<Record<PayoutField, PayoutFault>> = {};
   for (const field of payoutFields) {
-    const fault = faultOf(field, details[field]);
+    const fault = payoutFieldFaultOf(field, details[field]);
     if (fault) faults[field] = fault;
   }
   return faults;
@@ -52,15 +52,15 @@ export function payoutFaults(details: PayoutDetails): PayoutFaults {
 
 /** The BSB as it is sent and stored: without spaces, in Western digits. */
 export function bsbOf({ routingNumber }: PayoutDetails): string {
-  return westernDigits(routingNumber).replace(/\s/g, "");
+  return toWesternDigits(routingNumber).replace(/\s/g, "");
 }
 
 /** The account number as it is sent: only Western digits. */
 export function accountNumberOf({ accountNumber }: PayoutDetails): string {
-  return westernDigits(accountNumber).replace(/[\s-]/g, "");
+  return toWesternDigits(accountNumber).replace(/[\s-]/g, "");
 }
 
 /** The details that a browser may store. */
-export function withoutNumbers(payout: PayoutDetails): PayoutDetails {
+export function omitAccountNumbers(payout: PayoutDetails): PayoutDetails {
   return { ...payout, accountNumber: "", routingNumber: "" };
 }

@@ -5,7 +5,7 @@ import { phoneMetadata } from "./phone-metadata.ts";
 const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /** A number of the Australian plan in E.164; undefined if the text is not exactly one complete number. */
-function parse(text: string): string | undefined {
+function parseAustralianNumber(text: string): string | undefined {
   const number = parsePhoneNumberFromString(
     text.replace(directionMarks, ""),
     { defaultCountry: "AU", extract: false },
@@ -19,12 +19,12 @@ function parse(text: string): string | undefined {
  * mobile number. Unassigned ranges are valid: the library's metadata may be older than a new range.
  */
 export function toMobile(text: string): string | undefined {
-  const number = parse(text);
+  const number = parseAustralianNumber(text);
   return number !== undefined && /^\+61[45]\d{8}$/.test(number) ? number : undefined;
 }
 
 /** `(02) 9999 9999` → `+61299999999`: an Australian landline, or a mobile number as above. */
 export function toPhone(text: string): string | undefined {
-  const number = parse(text);
+  const number = parseAustralianNumber(text);
   return number !== undefined && /^\+61[234578]\d{8}$/.test(number) ? number : undefined;
 }

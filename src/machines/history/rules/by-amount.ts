@@ -1,6 +1,6 @@
 import type { Transaction } from "../../core/domain.ts";
 
-type Page = readonly Transaction[];
+type TransactionRows = readonly Transaction[];
 
 /** 1 for the smallest amount first, -1 for the largest. */
 export const amountOrders = [1, -1] as const;
@@ -14,7 +14,7 @@ interface SortedIndices {
 }
 
 /** The transactions of one type and status on a page. */
-interface KindOrder extends SortedIndices {
+interface SortedKind extends SortedIndices {
   readonly type: string;
   readonly status: string;
 }
@@ -22,16 +22,16 @@ interface KindOrder extends SortedIndices {
 export interface AmountPart extends SortedIndices {
   /** The number of the page in the list. */
   readonly pageIndex: number;
-  readonly page: Page;
+  readonly page: TransactionRows;
 }
 
 const knownOrders = {
-  1: new WeakMap<Page, readonly KindOrder[]>(),
-  [-1]: new WeakMap<Page, readonly KindOrder[]>(),
+  1: new WeakMap<TransactionRows, readonly SortedKind[]>(),
+  [-1]: new WeakMap<TransactionRows, readonly SortedKind[]>(),
 };
 
 /** Sorts each page once. */
-export function kindOrders(page: Page, order: AmountOrder): readonly KindOrder[] {
+export function sortedKindsOf(page: TransactionRows, order: AmountOrder): readonly SortedKind[] {
   const foundOrders = knownOrders[order].get(page);
   if (foundOrders) return foundOrders;
   const orders = sortKinds(page, order);
@@ -39,7 +39,7 @@ export function kindOrders(page: Page, order: AmountOrder): readonly KindOrder[]
   return orders;
 }
 
-function sortKinds(page: Page, order: AmountOrder): readonly KindOrder[] {
+function sortKinds(page: TransactionRows, order: AmountOrder): readonly SortedKind[] {
   const kinds = new Map<string, { type: string; status: string; indices: number[] }>();
   page.forEach(({ type, status }, index) => {
     const key = `${type}\n${status}`;
@@ -66,19 +66,19 @@ function countUpTo({ keys }: SortedIndices, key: number): number {
   return from;
 }
 
-function countAll(parts: readonly SortedIndices[], key: number): number {
+function countAllUpTo(parts: readonly SortedIndices[], key: number): number {
   let count = 0;
   for (const part of parts) count += countUpTo(part, key);
   return count;
 }
 
 /** The smallest integer from `min` to `max` such that more than `rank` transactions have a key up to it. */
-function keyOfRank(parts: readonly SortedIndices[], rank: number, min: number, max: number): number {
+function findKeyOfRank(parts: readonly SortedIndices[], rank: number, min: number, max: number): number {
   let from = min;
   let to = max;
   while (from < to) {
     const middle = from + Math.floor((to - from) / 2);
-    if (countAll(parts, middle) > rank) to = middle;
+    if (countAllUpTo(parts, middle) > rank) to = middle;
     else from = middle + 1;
   }
   return from;
@@ -98,8 +98,8 @@ export function rowsByAmount(
   const filledParts = parts.filter(({ indices }) => indices.length > 0);
   const minKey = Math.min(...filledParts.map(({ keys }) => Math.floor(keys[0] ?? 0)));
   const maxKey = Math.max(...filledParts.map(({ keys }) => Math.ceil(keys.at(-1) ?? 0)));
-  const firstKey = keyOfRank(filledParts, first, minKey, maxKey);
-  const lastKey = keyOfRank(filledParts, first + limit - 1, firstKey, maxKey);
+  const firstKey = findKeyOfRank(filledParts, first, minKey, maxKey);
+  const lastKey = findKeyOfRank(filledParts, first + limit - 1, firstKey, maxKey);
   const candidates = filledParts.flatMap((part) => {
     const { pageIndex, page, indices, keys } = part;
     const start = countUpTo(part, firstKey - 1);
@@ -107,7 +107,7 @@ export function rowsByAmount(
       .slice(start, countUpTo(part, lastKey))
       .map((index, offset) => ({ pageIndex, page, index, key: keys[start + offset] ?? 0 }));
   });
-  const skippedCount = first - countAll(filledParts, firstKey - 1);
+  const skippedCount = first - countAllUpTo(filledParts, firstKey - 1);
   return candidates
     .sort((one, other) => one.key - other.key || one.pageIndex - other.pageIndex || one.index - other.index)
     .slice(skippedCount, skippedCount + limit)

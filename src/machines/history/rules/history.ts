@@ -1,7 +1,7 @@
 import type { Balance, Transaction, TransactionPage } from "../../core/domain.ts";
 
 /** A list of transactions in pages, newest first. No page is empty. */
-export type Pages = readonly (readonly Transaction[])[];
+export type TransactionPages = readonly (readonly Transaction[])[];
 
 /** The balance and the first page of the list, read together. */
 export interface HistoryHead {
@@ -11,33 +11,33 @@ export interface HistoryHead {
 
 export interface WholeHistory {
   /** Each transaction once; the last page may have some older than requested. */
-  readonly pages: Pages;
+  readonly pages: TransactionPages;
   /** The balance after all these transactions. */
   readonly balance: Balance;
 }
 
-export function lengthOf(pages: Pages): number {
+export function countTransactions(pages: TransactionPages): number {
   return pages.reduce((sum, { length }) => sum + length, 0);
 }
 
 /** Whether two reads of the head show the same balance, total and transactions. */
 export function isSameHead(one: HistoryHead, other: HistoryHead): boolean {
-  return JSON.stringify(shownBy(one)) === JSON.stringify(shownBy(other));
+  return JSON.stringify(comparedValuesOf(one)) === JSON.stringify(comparedValuesOf(other));
 }
 
-function shownBy({ balance, page }: HistoryHead): readonly unknown[] {
+function comparedValuesOf({ balance, page }: HistoryHead): readonly unknown[] {
   const lines = page.transactions.map(({ transactionId, status, amount }) => [transactionId, status, amount]);
   return [balance.balance, balance.pendingBalance, page.pagination.totalItems, lines];
 }
 
 /**
- * The transaction ids of a list. `withPage` moves the set to the longer list: collecting all ids anew for each page
+ * The transaction ids of a list. `appendPage` moves the set to the longer list: collecting all ids anew for each page
  * would take longer with every page.
  */
-const idsOf = new WeakMap<Pages, Set<string>>();
+const idsOf = new WeakMap<TransactionPages, Set<string>>();
 
 /** Appends the new transactions of a page; returns the same list if there are none. */
-export function withPage(pages: Pages, page: readonly Transaction[]): Pages {
+export function appendPage(pages: TransactionPages, page: readonly Transaction[]): TransactionPages {
   const ids = idsOf.get(pages) ?? new Set(pages.flat().map(({ transactionId }) => transactionId));
   const addedTransactions = page.filter(
     ({ transactionId }) => !ids.has(transactionId) && ids.add(transactionId),

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../core/domain.ts";
-import type { Pages } from "./history.ts";
-import { effectOf } from "./statement.ts";
+import type { TransactionPages } from "./history.ts";
+import { balanceEffectOf } from "./statement.ts";
 import { type FilterLocale, filterPages, type TransactionFilters } from "./transactions.ts";
 
 /** Settled credits and debits of a month, in cents. */
@@ -14,7 +14,7 @@ export interface MonthSums {
 /** The months of these rows, in the rows' order. Each has the sums of all the month's transactions that match. */
 export function monthSums(
   rows: readonly Transaction[],
-  pages: Pages,
+  pages: TransactionPages,
   filters: TransactionFilters,
   locale: FilterLocale,
 ): readonly MonthSums[] {
@@ -26,7 +26,7 @@ export function monthSums(
   return [...months].map((month) => ({ month, ...sumsOf(month, pages, filters, locale) }));
 }
 
-function sumsOf(month: string, pages: Pages, filters: TransactionFilters, locale: FilterLocale) {
+function sumsOf(month: string, pages: TransactionPages, filters: TransactionFilters, locale: FilterLocale) {
   // No month has more than 31 days, and days are compared as strings.
   const [firstDay, lastDay] = [`${month}-01`, `${month}-31`];
   const start = filters.start > firstDay ? filters.start : firstDay;
@@ -35,7 +35,7 @@ function sumsOf(month: string, pages: Pages, filters: TransactionFilters, locale
   let credits = 0;
   let debits = 0;
   for (const transaction of rows(0, count)) {
-    const effect = effectOf(transaction);
+    const effect = balanceEffectOf(transaction);
     const cents = effect.kind === "settled" ? effect.cents : 0;
     if (cents > 0) credits += cents;
     else debits -= cents;

@@ -2,7 +2,7 @@ import { isActive } from "../../core/account-status.ts";
 import type { Account, Card, Transaction, TransactionPage } from "../../core/domain.ts";
 import { formatAmount } from "../../core/money.ts";
 import type { MoneyNotification } from "../../core/named-actors.ts";
-import { outcomeOf } from "./outcome.ts";
+import { transactionOutcomeOf } from "./outcome.ts";
 import { referenceOf } from "./reference.ts";
 
 /** The kind of a notification; the screen has the text. */
@@ -54,19 +54,19 @@ export type NotificationChange =
   | { readonly kind: "seen"; readonly ids: readonly string[] };
 
 /** The change for the newest page of the history; `whole` is true if there is no older page. */
-export function transactionsOf({ transactions, pagination }: TransactionPage): NotificationChange {
+export function newestPageChangeOf({ transactions, pagination }: TransactionPage): NotificationChange {
   return { kind: "transactions", transactions, whole: !pagination.hasNext };
 }
 
 /** The change for the longer list that is read if the newest page is not enough. No older page is read after it. */
-export function wholeOf({ transactions }: TransactionPage): NotificationChange {
+export function wholeListChangeOf({ transactions }: TransactionPage): NotificationChange {
   return { kind: "transactions", transactions, whole: true };
 }
 
 export interface NotificationUpdate {
   readonly record: NotificationRecord;
   /** Pending withdrawals that have just completed or failed. */
-  readonly news: readonly WithdrawalNews[];
+  readonly news: readonly WithdrawalOutcomeNotification[];
   /** For system notifications: new incoming money and returned withdrawals. */
   readonly announced: readonly MoneyNotification[];
   /** The list does not reach back to the known transactions: more of it has to be read. */
@@ -74,12 +74,12 @@ export interface NotificationUpdate {
 }
 
 /** The outcome of a withdrawal; the reference distinguishes it from others of the same amount. */
-export interface WithdrawalNews extends WalletNotification {
+export interface WithdrawalOutcomeNotification extends WalletNotification {
   readonly reference: string;
 }
 
 /** The toast for a withdrawal's outcome: a failure stays until it is closed. */
-export function noticeOf({ id, kind, cents = 0, reference }: WithdrawalNews) {
+export function withdrawalToastOf({ id, kind, cents = 0, reference }: WithdrawalOutcomeNotification) {
   const transactionId = id.slice(kind.length + 1);
   return {
     kind: kind === "withdrawalFailed" ? ("warning" as const) : ("success" as const),
@@ -105,18 +105,21 @@ const withdrawal = "TRANSFER_TO_BANK";
 const incomingType = "TRANSFER_CREDIT";
 
 function isSettled(status: string): boolean {
-  return outcomeOf(status) === "completed";
+  return transactionOutcomeOf(status) === "completed";
 }
 
-function isFollowed({ type, status }: Transaction): boolean {
-  return outcomeOf(status) === "pending" && (type === withdrawal || type === incomingType);
+function isAwaitedTransaction({ type, status }: Transaction): boolean {
+  return transactionOutcomeOf(status) === "pending" && (type === withdrawal || type === incomingType);
 }
 
 /** Kind of notification for a transaction that is new or no longer pending; undefined if it needs no notification. */
-function kindOf({ type, status }: Transaction, wasPending: boolean): NotificationKind | undefined {
+function notificationKindOf(
+  { type, status }: Transaction,
+  wasPending: boolean,
+): NotificationKind | undefined {
   if (type === incomingType) return isSettled(status) ? "moneyIn" : undefined;
   if (type !== withdrawal) return undefined;
-  if (outcomeOf(status) === "failed") return "withdrawalFailed";
+  if (transactionOutcomeOf(status) === "failed") return "withdrawalFailed";
   // A withdrawal that completed at once was already reported as successful.
   return wasPending && isSettled(status) ? "withdrawalArrived" : undefined;
 }
@@ -126,11 +129,11 @@ function timeOf(iso: string): number {
   return iso === "" ? 0 : Date.parse(iso);
 }
 
-function withoutNews(record: NotificationRecord, isShort = false): NotificationUpdate {
+function updateWithoutNews(record: NotificationRecord, isShort = false): NotificationUpdate {
   return { record, news: [], announced: [], isShort };
 }
 
-function afterTransactions(
+function applyTransactions(
   record: NotificationRecord,
   transactions: readonly Transaction[],
   isWhole: boolean,
@@ -138,21 +141,23 @@ function afterTransactions(
   const times = transactions
     .map(({ createdAt }) => createdAt)
     .toSorted((one, other) => timeOf(one) - timeOf(other));
-  const followedIds = transactions.filter(isFollowed).map(({ transactionId }) => transactionId);
+  const followedIds = transactions.filter(isAwaitedTransaction).map(({ transactionId }) => transactionId);
   const { newest: lastNewest, pending } = record;
   const latestTime = times.at(-1) ?? "";
   const newest = timeOf(latestTime) > timeOf(lastNewest ?? "") ? latestTime : (lastNewest ?? "");
   if (lastNewest === undefined)
-    return withoutNews({ ...record, newest, pending: [...new Set([...pending, ...followedIds])] });
+    return updateWithoutNews({ ...record, newest, pending: [...new Set([...pending, ...followedIds])] });
   const listedIds = new Set(transactions.map(({ transactionId }) => transactionId));
   const reachesBack =
     timeOf(times[0] ?? "") <= timeOf(lastNewest) && pending.every((id) => listedIds.has(id));
-  if (!isWhole && !reachesBack) return withoutNews(record, true);
+  if (!isWhole && !reachesBack) return updateWithoutNews(record, true);
   const newNotifications = transactions.flatMap((transaction): readonly WalletNotification[] => {
     const { transactionId, createdAt, amount } = transaction;
     const wasPending = pending.includes(transactionId);
     const kind =
-      wasPending || timeOf(createdAt) > timeOf(lastNewest) ? kindOf(transaction, wasPending) : undefined;
+      wasPending || timeOf(createdAt) > timeOf(lastNewest)
+        ? notificationKindOf(transaction, wasPending)
+        : undefined;
     return kind === undefined ? [] : [{ id: `${kind}/${transactionId}`, kind, at: createdAt, cents: amount }];
   });
   const references = new Map(
@@ -194,16 +199,19 @@ export function changeRecord(
       const keptNotifications = isApproved
         ? [approvedNotification, ...record.kept].slice(0, maxKept)
         : record.kept;
-      return withoutNews({ ...record, awaitsApproval: !isOpen, kept: keptNotifications });
+      return updateWithoutNews({ ...record, awaitsApproval: !isOpen, kept: keptNotifications });
     }
     case "transactions":
-      return afterTransactions(record, change.transactions, change.whole);
+      return applyTransactions(record, change.transactions, change.whole);
     case "pending":
-      return withoutNews({ ...record, pending: [...new Set([...record.pending, change.transactionId])] });
+      return updateWithoutNews({
+        ...record,
+        pending: [...new Set([...record.pending, change.transactionId])],
+      });
     case "stored":
-      return withoutNews(record);
+      return updateWithoutNews(record);
     case "seen":
-      return withoutNews({
+      return updateWithoutNews({
         ...record,
         read: [...new Set([...change.ids, ...record.read])].slice(0, maxRead),
       });
@@ -233,7 +241,7 @@ export interface NotificationFacts {
 }
 
 /** All notifications: current conditions first, then past events, newest first. */
-export function notificationsOf({ record, undecided, cards, today }: NotificationFacts) {
+export function listNotifications({ record, undecided, cards, today }: NotificationFacts) {
   const payments = undecided.map(
     ({ reference, at, cents }): WalletNotification => ({
       id: `undecided/${reference}`,

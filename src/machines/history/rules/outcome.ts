@@ -1,8 +1,8 @@
-export const outcomes = ["completed", "pending", "failed"] as const;
+export const transactionOutcomes = ["completed", "pending", "failed"] as const;
 
-export type Outcome = (typeof outcomes)[number];
+export type TransactionOutcome = (typeof transactionOutcomes)[number];
 
-const byStatus: ReadonlyMap<string, Outcome> = new Map([
+const byStatus: ReadonlyMap<string, TransactionOutcome> = new Map([
   ["SUCCESS", "completed"],
   ["SUCCEEDED", "completed"],
   ["PENDING", "pending"],
@@ -10,6 +10,6 @@ const byStatus: ReadonlyMap<string, Outcome> = new Map([
 ]);
 
 /** The outcome that a transaction's status means, for every screen and chart. Undefined for an unknown status. */
-export function outcomeOf(status: string): Outcome | undefined {
+export function transactionOutcomeOf(status: string): TransactionOutcome | undefined {
   return byStatus.get(status);
 }

@@ -1,4 +1,4 @@
-import { visibleName } from "./party.ts";
+import { displayableName } from "./party.ts";
 
 /** The reference that the holder quotes to support. */
 export function referenceOf({
@@ -8,5 +8,5 @@ export function referenceOf({
   readonly reference?: string | undefined;
   readonly transactionId: string;
 }): string {
-  return visibleName(reference) ?? transactionId;
+  return displayableName(reference) ?? transactionId;
 }

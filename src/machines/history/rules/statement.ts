@@ -1,6 +1,6 @@
 import type { Balance, Transaction } from "../../core/domain.ts";
 import { dayOf } from "./day.ts";
-import { outcomeOf } from "./outcome.ts";
+import { transactionOutcomeOf } from "./outcome.ts";
 import { messageOf, partyOf } from "./party.ts";
 
 export const periodChoices = [
@@ -30,7 +30,7 @@ export interface DayRange {
 }
 
 /** Today and the time zone of a statement's days. */
-export interface Calendar {
+export interface StatementCalendar {
   /** `yyyy-MM-dd` in `timeZone`. */
   readonly today: string;
   /** IANA name. */
@@ -93,14 +93,14 @@ const signs: Readonly<Record<string, 1 | -1>> = {
  * A transaction's effect on the balance: `settled` has signed cents; `failed` has none, and `pending` incoming money
  * has none either. Pending outgoing money counts as settled. `unknown` if the type or status is unknown.
  */
-export function effectOf({
+export function balanceEffectOf({
   type,
   status,
   amount,
 }: Pick<Transaction, "type" | "status" | "amount">):
   | { readonly kind: "settled"; readonly cents: number }
   | { readonly kind: "pending" | "failed" | "unknown" } {
-  const outcome = outcomeOf(status);
+  const outcome = transactionOutcomeOf(status);
   if (outcome === "failed") return { kind: "failed" };
   const sign = Object.hasOwn(signs, type) ? signs[type] : undefined;
   if (sign === undefined) return { kind: "unknown" };
@@ -146,7 +146,7 @@ function monthsBefore(day: string, months: number): string {
  * The first day of the quarter or financial year (July to June) that contains this day, or of the period that is
  * `periodsBefore` periods earlier.
  */
-function startOf(period: "quarter" | "financialYear", day: string, periodsBefore = 0): string {
+function startOfPeriod(period: "quarter" | "financialYear", day: string, periodsBefore = 0): string {
   const date = parseDay(day);
   if (date === undefined) return day;
   const months = period === "quarter" ? 3 : 12;
@@ -162,7 +162,7 @@ export function periodError({ choice, start, end }: PeriodForm): PeriodError | u
 }
 
 /** Whether a statement can be requested (the specification, section 5). */
-export function isComplete(form: PeriodForm): boolean {
+export function isPeriodComplete(form: PeriodForm): boolean {
   if (form.choice === undefined) return false;
   if (form.choice !== "custom") return true;
   return (
@@ -171,7 +171,7 @@ export function isComplete(form: PeriodForm): boolean {
 }
 
 /** The days of a complete form, to today at the latest; undefined if they start after today. */
-export function rangeOf({ choice, start, end }: PeriodForm, today: string): DayRange | undefined {
+export function periodRangeOf({ choice, start, end }: PeriodForm, today: string): DayRange | undefined {
   switch (choice) {
     case "last30Days":
       return { start: daysBefore(today, 30), end: today };
@@ -182,15 +182,18 @@ export function rangeOf({ choice, start, end }: PeriodForm, today: string): DayR
     case "lastYear":
       return { start: monthsBefore(today, 12), end: today };
     case "thisQuarter":
-      return { start: startOf("quarter", today), end: today };
+      return { start: startOfPeriod("quarter", today), end: today };
     case "lastQuarter":
-      return { start: startOf("quarter", today, 1), end: daysBefore(startOf("quarter", today), 1) };
+      return {
+        start: startOfPeriod("quarter", today, 1),
+        end: daysBefore(startOfPeriod("quarter", today), 1),
+      };
     case "thisFinancialYear":
-      return { start: startOf("financialYear", today), end: today };
+      return { start: startOfPeriod("financialYear", today), end: today };
     case "lastFinancialYear":
       return {
-        start: startOf("financialYear", today, 1),
-        end: daysBefore(startOf("financialYear", today), 1),
+        start: startOfPeriod("financialYear", today, 1),
+        end: daysBefore(startOfPeriod("financialYear", today), 1),
       };
     default:
       return start > today ? undefined : { start, end: end < today ? end : today };
@@ -198,7 +201,7 @@ export function rangeOf({ choice, start, end }: PeriodForm, today: string): DayR
 }
 
 /** Whether a list, newest first, has transactions from before `since`, so that no older page is needed. */
-export function reachesBeyond(
+export function hasTransactionsBefore(
   transactions: readonly Transaction[],
   since: string | undefined,
   timeZone: string,
@@ -216,20 +219,20 @@ export function settledBalance(balance: Balance): number {
   return balance.balance - balance.pendingBalance;
 }
 
-interface StatementBasis {
+interface StatementInput {
   /** Newest first, reaching back to before the range's first day. */
   readonly transactions: readonly Transaction[];
   /** The balance after all these transactions. */
   readonly balance: Balance;
   readonly range: DayRange;
-  readonly calendar: Calendar;
+  readonly calendar: StatementCalendar;
 }
 
 /**
  * Computes the statement backwards from the current balance: first it subtracts the transactions after the range, then
  * those of the range, from the closing to the opening balance.
  */
-export function makeStatement({ transactions, balance, range, calendar }: StatementBasis): Statement {
+export function makeStatement({ transactions, balance, range, calendar }: StatementInput): Statement {
   let runningBalance = settledBalance(balance);
   let closing: number | undefined;
   let totalCredits = 0;
@@ -238,9 +241,9 @@ export function makeStatement({ transactions, balance, range, calendar }: Statem
   let unknownCount = 0;
   let pendingCredits = 0;
   const lines: StatementLine[] = [];
-  for (const { transaction, day } of byDay(transactions, calendar)) {
+  for (const { transaction, day } of sortByDay(transactions, calendar)) {
     if (day < range.start) break;
-    const effect = effectOf(transaction);
+    const effect = balanceEffectOf(transaction);
     const cents = effect.kind === "settled" ? effect.cents : 0;
     if (day > range.end) {
       runningBalance -= cents;
@@ -284,7 +287,7 @@ export function makeStatement({ transactions, balance, range, calendar }: Statem
 }
 
 /** The transactions with their days, newest day first. Without a valid time, it gets the next newer one's day. */
-function byDay(transactions: readonly Transaction[], { today, timeZone }: Calendar) {
+function sortByDay(transactions: readonly Transaction[], { today, timeZone }: StatementCalendar) {
   let last = today;
   return transactions
     .map((transaction) => {

@@ -1,18 +1,18 @@
 import type { Transaction } from "../../core/domain.ts";
-import { amountOrders, kindOrders } from "./by-amount.ts";
+import { amountOrders, sortedKindsOf } from "./by-amount.ts";
 import { counterpartyOf, messageOf, methodOf } from "./party.ts";
 import { referenceOf } from "./reference.ts";
 
 /** Counts and texts of a page of the list, computed once for all filters. */
-export interface Summary {
+export interface PageSummary {
   /** Number of transactions of each type and status. */
   readonly kinds: readonly { readonly type: string; readonly status: string; readonly count: number }[];
-  readonly span: Span | undefined;
-  readonly texts: Texts;
+  readonly span: DaySpan | undefined;
+  readonly texts: SearchTexts;
 }
 
 /** The searched texts other than types and amounts, in lower case: of the whole page, and of each transaction. */
-export interface Texts {
+export interface SearchTexts {
   readonly names: string;
   /** References and ids, each after a line break, so that a search can match their beginnings. */
   readonly ids: string;
@@ -20,24 +20,24 @@ export interface Texts {
 }
 
 /** A range of UTC days that contains the page's days in every time zone: `yyyy-MM-dd`, both inclusive. */
-export interface Span {
+export interface DaySpan {
   readonly earliest: string;
   readonly latest: string;
 }
 
-const summaries = new WeakMap<readonly Transaction[], Summary>();
+const summaries = new WeakMap<readonly Transaction[], PageSummary>();
 
-export function summaryOf(page: readonly Transaction[]): Summary {
+export function pageSummaryOf(page: readonly Transaction[]): PageSummary {
   const knownSummary = summaries.get(page);
   if (knownSummary) return knownSummary;
-  const summary = { kinds: kindsOf(page), span: spanOf(page), texts: textsOf(page) };
+  const summary = { kinds: countKinds(page), span: spanOf(page), texts: searchTextsOf(page) };
   summaries.set(page, summary);
   // Sorts each page as soon as it is read, so that the person who sorts a long list does not wait for all pages.
-  for (const order of amountOrders) kindOrders(page, order);
+  for (const order of amountOrders) sortedKindsOf(page, order);
   return summary;
 }
 
-function kindsOf(page: readonly Transaction[]): Summary["kinds"] {
+function countKinds(page: readonly Transaction[]): PageSummary["kinds"] {
   const kinds = new Map<string, Map<string, number>>();
   for (const { type, status } of page) {
     const counts = kinds.get(type) ?? new Map<string, number>();
@@ -48,17 +48,17 @@ function kindsOf(page: readonly Transaction[]): Summary["kinds"] {
   );
 }
 
-/** Occurs in no name or message, because `visibleName` removes control characters; `idsOf` removes it from ids. */
+/** Occurs in no name or message, because `displayableName` removes control characters; `idsOf` removes it from ids. */
 const separator = "\u0000";
 
 /** Lower-cases the page in one go, and splits it only when a search reads each transaction. */
-function textsOf(page: readonly Transaction[]): Texts {
+function searchTextsOf(page: readonly Transaction[]): SearchTexts {
   const names = page
     .map((transaction) => namesOf(transaction).join("\n"))
     .join(separator)
     .toLocaleLowerCase();
   const ids = page.map(idsOf).join(separator).toLocaleLowerCase();
-  let textsOfEach: ReturnType<Texts["ofEach"]> | undefined;
+  let textsOfEach: ReturnType<SearchTexts["ofEach"]> | undefined;
   const split = () => {
     const allIds = ids.split(separator);
     return names.split(separator).map((name, index) => ({ names: name, ids: allIds[index] ?? "" }));
@@ -92,7 +92,7 @@ const minTime = Date.UTC(1000, 0, 1);
 const maxTime = Date.UTC(9999, 11, 31);
 
 /** Undefined if a time is invalid, or outside the years 1000 to 9999. */
-function spanOf(page: readonly Transaction[]): Span | undefined {
+function spanOf(page: readonly Transaction[]): DaySpan | undefined {
   const instants = page.map(({ createdAt }) => Date.parse(createdAt));
   const earliest =
     instants.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY) - dayInMilliseconds;
@@ -110,8 +110,8 @@ function dayAt(instant: number): string {
  * Whether a page is completely within the days (both inclusive) or completely outside; undefined if each transaction
  * has to be checked.
  */
-export function whereIs(
-  span: Span | undefined,
+export function compareWithDays(
+  span: DaySpan | undefined,
   { start, end }: { readonly start: string; readonly end: string },
 ): "within" | "out" | undefined {
   if (start === "" && end === "") return "within";

@@ -1,23 +1,23 @@
 import type { Transaction } from "../../core/domain.ts";
 import { parseAmount } from "../../core/money.ts";
-import { type AmountOrder, type AmountPart, kindOrders, rowsByAmount } from "./by-amount.ts";
-import type { Pages } from "./history.ts";
-import { type Outcome, outcomeOf } from "./outcome.ts";
-import { type Summary, summaryOf, type Texts, whereIs } from "./transaction-summary.ts";
+import { type AmountOrder, type AmountPart, rowsByAmount, sortedKindsOf } from "./by-amount.ts";
+import type { TransactionPages } from "./history.ts";
+import { type TransactionOutcome, transactionOutcomeOf } from "./outcome.ts";
+import { compareWithDays, type PageSummary, pageSummaryOf, type SearchTexts } from "./transaction-summary.ts";
 
 export const categories = ["topUp", "transfer", "withdrawal", "other"] as const;
-export const directions = ["income", "expense", "transfer"] as const;
+export const transactionDirections = ["income", "expense", "transfer"] as const;
 
 export type Category = (typeof categories)[number];
-export type Method = "card" | "wallet" | "bank" | "other";
+export type PaymentMethodKind = "card" | "wallet" | "bank" | "other";
 /** The type of a sample transaction in the specification, section 3. */
-export type Direction = (typeof directions)[number];
+export type TransactionDirection = (typeof transactionDirections)[number];
 
 interface Kind {
   readonly category: Category;
-  readonly method: Method;
+  readonly method: PaymentMethodKind;
   /** Undefined if the app does not know the transaction's type. */
-  readonly direction: Direction | undefined;
+  readonly direction: TransactionDirection | undefined;
 }
 
 const transfer: Kind = { category: "transfer", method: "wallet", direction: "transfer" };
@@ -42,8 +42,8 @@ export function kindOf(type: string): Kind {
 export interface TransactionFilters {
   readonly search: string;
   readonly category: Category | "";
-  readonly direction: Direction | "";
-  readonly outcome: Outcome | "";
+  readonly direction: TransactionDirection | "";
+  readonly outcome: TransactionOutcome | "";
   readonly start: string;
   readonly end: string;
 }
@@ -81,7 +81,7 @@ export function pageAfterResize(
   return Math.floor((page * pageSize) / newSize);
 }
 
-export function areReversed({ start, end }: TransactionFilters): boolean {
+export function areDatesReversed({ start, end }: TransactionFilters): boolean {
   return end !== "" && start > end;
 }
 
@@ -108,7 +108,7 @@ interface Search {
 }
 
 /** Checks each type once. An empty start sorts before any day. */
-function filterOf(filters: TransactionFilters, { typeLabel, dayOf }: FilterLocale): Filter {
+function createFilter(filters: TransactionFilters, { typeLabel, dayOf }: FilterLocale): Filter {
   const { category, direction, outcome, start, end } = filters;
   const searchText = filters.search.trim().toLocaleLowerCase();
   const suitsType = memoizeByType((type) => {
@@ -118,8 +118,9 @@ function filterOf(filters: TransactionFilters, { typeLabel, dayOf }: FilterLocal
     );
   });
   return {
-    suitsKind: (type, status) => suitsType(type) && (outcome === "" || outcomeOf(status) === outcome),
-    search: searchText === "" ? undefined : searchFor(searchText, typeLabel),
+    suitsKind: (type, status) =>
+      suitsType(type) && (outcome === "" || transactionOutcomeOf(status) === outcome),
+    search: searchText === "" ? undefined : createSearch(searchText, typeLabel),
     suitsDay: (iso) => {
       if (start === "" && end === "") return true;
       const day = dayOf(iso);
@@ -139,17 +140,17 @@ function memoizeByType(suits: (type: string) => boolean): (type: string) => bool
 }
 
 /** Matches label, category or names, the beginning of a reference or id, or an amount. */
-function searchFor(searchText: string, typeLabel: FilterLocale["typeLabel"]): Search {
+function createSearch(searchText: string, typeLabel: FilterLocale["typeLabel"]): Search {
   return {
     suitsType: memoizeByType((type) => typeLabel(type).toLocaleLowerCase().includes(searchText)),
-    suitsAmount: amountSearch(searchText),
+    suitsAmount: createAmountSearch(searchText),
     suitsName: (names) => names.includes(searchText),
     suitsId: (ids) => ids.includes(`\n${searchText}`),
   };
 }
 
 /** Whether the types of a page decide the search for all its transactions. */
-function isDecidedByType(search: Search, types: Summary["kinds"], { names, ids }: Texts): boolean {
+function isDecidedByType(search: Search, types: PageSummary["kinds"], { names, ids }: SearchTexts): boolean {
   if (types.every(({ type }) => search.suitsType(type))) return true;
   return search.suitsAmount === undefined && !search.suitsName(names) && !search.suitsId(ids);
 }
@@ -157,7 +158,7 @@ function isDecidedByType(search: Search, types: Summary["kinds"], { names, ids }
 const amountText = /^[+\-\u2212]?[$\s]*\p{Nd}[\p{Nd}\s.,\u066B\u066C]*$/u;
 
 /** `35` matches every amount from 35.00 to 35.99, `35.50` only that amount; the sign is ignored. */
-function amountSearch(searchText: string): Search["suitsAmount"] {
+function createAmountSearch(searchText: string): Search["suitsAmount"] {
   const parsedAmount = amountText.test(searchText)
     ? parseAmount(searchText.replace(/^[+\-\u2212]/, ""))
     : undefined;
@@ -172,7 +173,7 @@ function matchingIndices(
   transactions: readonly Transaction[],
   { suitsKind, search, suitsDay }: Filter,
 ): readonly number[] {
-  const { texts } = summaryOf(transactions);
+  const { texts } = pageSummaryOf(transactions);
   const isNamed = ({ suitsName, suitsId }: Search, index: number) => {
     const text = texts.ofEach()[index];
     return text !== undefined && (suitsName(text.names) || suitsId(text.ids));
@@ -204,7 +205,7 @@ export function filterTransactions(
   filters: TransactionFilters,
   locale: FilterLocale,
 ): readonly Transaction[] {
-  return applyFilter(transactions, filterOf(filters, locale));
+  return applyFilter(transactions, createFilter(filters, locale));
 }
 
 /** A filtered list whose rows are computed on demand. */
@@ -216,12 +217,12 @@ export interface FilteredList {
 
 /** Like `filterTransactions`, for long lists: a page that matches completely or not at all is not searched. */
 export function filterPages(
-  pages: Pages,
+  pages: TransactionPages,
   filters: TransactionFilters,
   locale: FilterLocale,
   sorting: Sorting = "newest",
 ): FilteredList {
-  const { count, rows, byAmount } = newestFirst(pages, filters, locale);
+  const { count, rows, byAmount } = filterNewestFirst(pages, filters, locale);
   switch (sorting) {
     case "newest":
       return { count, rows };
@@ -239,17 +240,21 @@ export function filterPages(
   }
 }
 
-interface NewestFirst extends FilteredList {
+interface NewestFirstList extends FilteredList {
   /** The rows in the order of their amounts; equal amounts stay newest first. */
   readonly byAmount: (order: AmountOrder) => FilteredList["rows"];
 }
 
-function newestFirst(pages: Pages, filters: TransactionFilters, locale: FilterLocale): NewestFirst {
-  const filter = filterOf(filters, locale);
+function filterNewestFirst(
+  pages: TransactionPages,
+  filters: TransactionFilters,
+  locale: FilterLocale,
+): NewestFirstList {
+  const filter = createFilter(filters, locale);
   const matchingPages = pages.map((page) => {
-    const { kinds, span, texts } = summaryOf(page);
+    const { kinds, span, texts } = pageSummaryOf(page);
     const matchingKinds = kinds.filter(({ type, status }) => filter.suitsKind(type, status));
-    const days = matchingKinds.length === 0 ? "out" : whereIs(span, filters);
+    const days = matchingKinds.length === 0 ? "out" : compareWithDays(span, filters);
     if (days === "out") return { page, length: 0, indices: () => [], kinds: [] };
     let cachedIndices: readonly number[] | undefined;
     const indices = () => {
@@ -284,7 +289,7 @@ function newestFirst(pages: Pages, filters: TransactionFilters, locale: FilterLo
       return rows;
     },
     byAmount: (order) => {
-      const parts = matchingPages.flatMap((page, pageIndex) => amountParts(page, pageIndex, order));
+      const parts = matchingPages.flatMap((page, pageIndex) => listAmountParts(page, pageIndex, order));
       let lastRows: { first: number; limit: number; rows: readonly Transaction[] } | undefined;
       return (first, limit) => {
         if (lastRows?.first !== first || lastRows.limit !== limit)
@@ -299,15 +304,15 @@ interface MatchingPage {
   readonly page: readonly Transaction[];
   readonly indices: () => readonly number[];
   /** The kinds that match as a whole; undefined if each transaction has to be checked. */
-  readonly kinds: Summary["kinds"] | undefined;
+  readonly kinds: PageSummary["kinds"] | undefined;
 }
 
-function amountParts(
+function listAmountParts(
   { page, indices, kinds }: MatchingPage,
   pageIndex: number,
   order: AmountOrder,
 ): AmountPart[] {
-  const orders = kindOrders(page, order);
+  const orders = sortedKindsOf(page, order);
   if (kinds === undefined) {
     const matchedIndices = new Set(indices());
     const isMatched = (index: number | undefined) => index !== undefined && matchedIndices.has(index);

@@ -1,4 +1,4 @@
-import { editableAmount, parseAmount } from "../../core/money.ts";
+import { formatEditableAmount, parseAmount } from "../../core/money.ts";
 import { toMobile } from "../../core/rules/phone.ts";
 
 /** A request to another person for money. */
@@ -13,7 +13,7 @@ export interface PaymentRequest {
 
 export type PaymentLinkFault = "unreadable" | "number" | "amount" | "message";
 
-export type PaymentLinkReading = { readonly request: PaymentRequest } | { readonly fault: PaymentLinkFault };
+export type ParsedPaymentLink = { readonly request: PaymentRequest } | { readonly fault: PaymentLinkFault };
 
 /** The path that opens *Send Money* filled in. */
 export const paymentLinkPath = "/pay";
@@ -35,13 +35,13 @@ export function writtenMessage(message: string): string {
 
 /** Writes all values into the fragment, which a browser never sends to a server. */
 export function writePaymentLink({ to, cents, message }: PaymentRequest): string {
-  const amount = cents === undefined ? "" : `&amount=${editableAmount(cents)}`;
+  const amount = cents === undefined ? "" : `&amount=${formatEditableAmount(cents)}`;
   const text = message === "" ? "" : `&message=${encodeURIComponent(message)}`;
   return `${paymentLinkPath}#to=${encodeURIComponent(to)}${amount}${text}`;
 }
 
 /** The fields by name; undefined if one is repeated, unknown or badly encoded. */
-function fieldsOf(fragment: string): ReadonlyMap<string, string> | undefined {
+function parseFields(fragment: string): ReadonlyMap<string, string> | undefined {
   const values = new Map<string, string>();
   for (const field of fragment.replace(/^#/, "").split("&")) {
     const [, name = "", value = ""] = /^([a-z]+)=(.*)/s.exec(field) ?? [];
@@ -56,20 +56,20 @@ function fieldsOf(fragment: string): ReadonlyMap<string, string> | undefined {
 }
 
 /** `12.50` in cents; undefined if the text is zero or not an amount. */
-function centsOf(amount: string): number | undefined {
+function parseCents(amount: string): number | undefined {
   const parsedAmount = /^\d+(\.\d{1,2})?$/.test(amount) ? parseAmount(amount) : undefined;
   return parsedAmount?.ok === true && parsedAmount.cents > 0 ? parsedAmount.cents : undefined;
 }
 
 /** The request of a link, or its first error. */
-export function readPaymentLink(fragment: string): PaymentLinkReading {
-  const values = fieldsOf(fragment);
+export function readPaymentLink(fragment: string): ParsedPaymentLink {
+  const values = parseFields(fragment);
   const number = values?.get("to");
   if (values === undefined || number === undefined) return { fault: "unreadable" };
   const mobile = toMobile(number);
   if (mobile === undefined) return { fault: "number" };
   const amount = values.get("amount");
-  const cents = amount === undefined ? undefined : centsOf(amount);
+  const cents = amount === undefined ? undefined : parseCents(amount);
   if (amount !== undefined && cents === undefined) return { fault: "amount" };
   const message = values.get("message") ?? "";
   if (message !== writtenMessage(message)) return { fault: "message" };

@@ -1,4 +1,4 @@
-import { faultOf } from "../../cards/rules/card-fault.ts";
+import { cardFaultOf } from "../../cards/rules/card-fault.ts";
 import type { Card, Payee, Transaction } from "../../core/domain.ts";
 import type { PaidPayment } from "../payment-events.ts";
 
@@ -31,13 +31,13 @@ export type MemoryChange =
   /** Undoes a removal. */
   | { readonly kind: "restored"; readonly payee: KnownPayee };
 
-export const noMemory: PaymentMemory = { v: 1, payees: [] };
+export const emptyMemory: PaymentMemory = { v: 1, payees: [] };
 
 /** Max number of payees. Saved payees are kept; of the others, the oldest is dropped first. */
 export const maxPayees = 50;
 const maxRecent = 5;
 
-function payeeOf({ payees }: PaymentMemory, accountId: string): KnownPayee | undefined {
+function findKnownPayee({ payees }: PaymentMemory, accountId: string): KnownPayee | undefined {
   return payees.find((payee) => payee.accountId === accountId);
 }
 
@@ -51,24 +51,24 @@ function dropOldest(payees: readonly KnownPayee[]): readonly KnownPayee[] {
   });
 }
 
-function withPayee(memory: PaymentMemory, payee: KnownPayee): PaymentMemory {
+function addPayee(memory: PaymentMemory, payee: KnownPayee): PaymentMemory {
   const otherPayees = memory.payees.filter(({ accountId }) => accountId !== payee.accountId);
   return { ...memory, payees: dropOldest([payee, ...otherPayees]) };
 }
 
 /** A transfer that was read from the journal has no phone number; its payee is kept only if it is known already. */
-function withPaidPayee(memory: PaymentMemory, { order }: PaidPayment, now: string): PaymentMemory {
+function addPaidPayee(memory: PaymentMemory, { order }: PaidPayment, now: string): PaymentMemory {
   if (order.operation !== "transfer") return memory;
   const { toAccountId: accountId, phone, payeeName = "" } = order;
-  const knownPayee = payeeOf(memory, accountId);
+  const knownPayee = findKnownPayee(memory, accountId);
   if (phone !== "" && payeeName !== "") {
     const saved = knownPayee?.saved === true;
-    return withPayee(memory, { accountId, firstName: payeeName, phone, saved, paidAt: now });
+    return addPayee(memory, { accountId, firstName: payeeName, phone, saved, paidAt: now });
   }
-  return knownPayee === undefined ? memory : withPayee(memory, { ...knownPayee, paidAt: now });
+  return knownPayee === undefined ? memory : addPayee(memory, { ...knownPayee, paidAt: now });
 }
 
-function withCard(memory: PaymentMemory, { order }: PaidPayment): PaymentMemory {
+function setLastCard(memory: PaymentMemory, { order }: PaidPayment): PaymentMemory {
   if (order.operation !== "topUp" || order.paymentMethodId === memory.lastCard) return memory;
   return { ...memory, lastCard: order.paymentMethodId };
 }
@@ -79,10 +79,16 @@ export function changeMemory(memory: PaymentMemory, change: MemoryChange, now: s
     case "read":
       return memory;
     case "paid":
-      return withCard(change.isSettled ? withPaidPayee(memory, change.paid, now) : memory, change.paid);
+      return setLastCard(change.isSettled ? addPaidPayee(memory, change.paid, now) : memory, change.paid);
     case "saved": {
       const { accountId, firstName, phone } = change.payee;
-      return withPayee(memory, { ...payeeOf(memory, accountId), accountId, firstName, phone, saved: true });
+      return addPayee(memory, {
+        ...findKnownPayee(memory, accountId),
+        accountId,
+        firstName,
+        phone,
+        saved: true,
+      });
     }
     case "removed":
       return {
@@ -90,7 +96,7 @@ export function changeMemory(memory: PaymentMemory, change: MemoryChange, now: s
         payees: memory.payees.filter(({ accountId }) => accountId !== change.accountId),
       };
     case "restored":
-      return withPayee(memory, change.payee);
+      return addPayee(memory, change.payee);
   }
 }
 
@@ -110,21 +116,21 @@ export function recentPayees({ payees }: PaymentMemory): readonly KnownPayee[] {
 }
 
 export function wasPaid(memory: PaymentMemory, accountId: string): boolean {
-  return payeeOf(memory, accountId)?.paidAt !== undefined;
+  return findKnownPayee(memory, accountId)?.paidAt !== undefined;
 }
 
 /** A transfer without a counterparty in the wallet's list gets the name that this browser stored for its account. */
-export function withKnownPayee(memory: PaymentMemory | undefined, transaction: Transaction): Transaction {
+export function addKnownPayeeName(memory: PaymentMemory | undefined, transaction: Transaction): Transaction {
   const { counterparty = "", toAccountId } = transaction;
   if (memory === undefined || counterparty !== "" || toAccountId === undefined) return transaction;
-  const payee = payeeOf(memory, toAccountId);
+  const payee = findKnownPayee(memory, toAccountId);
   return payee === undefined ? transaction : { ...transaction, counterparty: payee.firstName };
 }
 
 const namedPages = new WeakMap<PaymentMemory, WeakMap<readonly Transaction[], readonly Transaction[]>>();
 
 /** A page of the list with its payees' names, computed once per memory; the same page if no name is added. */
-export function pageWithKnownPayees(
+export function addKnownPayeeNames(
   memory: PaymentMemory | undefined,
   page: readonly Transaction[],
 ): readonly Transaction[] {
@@ -133,7 +139,7 @@ export function pageWithKnownPayees(
   namedPages.set(memory, pages);
   const knownPage = pages.get(page);
   if (knownPage !== undefined) return knownPage;
-  const namedTransactions = page.map((transaction) => withKnownPayee(memory, transaction));
+  const namedTransactions = page.map((transaction) => addKnownPayeeName(memory, transaction));
   const namedPage = namedTransactions.some((transaction, index) => transaction !== page[index])
     ? namedTransactions
     : page;
@@ -142,7 +148,7 @@ export function pageWithKnownPayees(
 }
 
 export function isSaved(memory: PaymentMemory, accountId: string): boolean {
-  return payeeOf(memory, accountId)?.saved === true;
+  return findKnownPayee(memory, accountId)?.saved === true;
 }
 
 /**
@@ -150,12 +156,12 @@ export function isSaved(memory: PaymentMemory, accountId: string): boolean {
  * @param today in the account's time zone, `yyyy-MM-dd`
  * @returns undefined if no card can pay
  */
-export function suggestedCard(
+export function suggestCard(
   cards: readonly Card[],
   { lastCard }: PaymentMemory,
   today: string,
 ): string | undefined {
-  const usableCards = cards.filter((card) => faultOf(card, today) === undefined);
+  const usableCards = cards.filter((card) => cardFaultOf(card, today) === undefined);
   const card = usableCards.find(({ paymentMethodId }) => paymentMethodId === lastCard) ?? usableCards[0];
   return card?.paymentMethodId;
 }

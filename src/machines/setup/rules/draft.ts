@@ -2,22 +2,22 @@ import type { Person } from "../../core/domain.ts";
 import type { DocumentFile, DocumentType } from "../../core/rules/identity-document.ts";
 import {
   emptyPayout,
+  omitAccountNumbers,
   type PayoutDetails,
   type PayoutField,
   payoutFaults,
-  withoutNumbers,
 } from "../../core/rules/payout.ts";
 import type { PersonalDetails, PersonalField } from "../../core/rules/personal-details.ts";
 import { personalFaults } from "./personal.ts";
 import type { RefusedField } from "./refused-field.ts";
 import {
+  createTestPayout,
+  createTestPersonal,
   nothingSent,
-  personalOf,
+  personalDetailsOf,
+  type SentParts,
   type SetupProgress,
-  type SetupSent,
   type SetupStep,
-  testPayout,
-  testPersonal,
 } from "./setup.ts";
 
 /** All input of the setup, and the parts of it that the wallet has. */
@@ -27,7 +27,7 @@ export interface SetupDraft {
   /** Inspected; undefined if none was chosen in this visit. */
   readonly document: DocumentFile | undefined;
   readonly payout: PayoutDetails;
-  readonly sent: SetupSent;
+  readonly sent: SentParts;
   /** Whether the setup was restarted after a submission. */
   readonly restarted: boolean;
   /** Whether the draft was restored from an earlier page, without document and account numbers. */
@@ -43,9 +43,9 @@ export type DraftReport = { type: "draft.changed"; draft: SetupDraft };
 export type FormName = "personal" | "payout";
 export type FormField = PersonalField | PayoutField;
 
-export function emptyDraft(person: Person): SetupDraft {
+export function createDraft(person: Person): SetupDraft {
   return {
-    personal: personalOf(person),
+    personal: personalDetailsOf(person),
     documentType: "",
     document: undefined,
     payout: emptyPayout,
@@ -56,18 +56,18 @@ export function emptyDraft(person: Person): SetupDraft {
 }
 
 /** The draft of a restarted setup: every part is sent again, and the document has to be chosen again. */
-export function restartedDraft(draft: SetupDraft): SetupDraft {
+export function restartDraft(draft: SetupDraft): SetupDraft {
   return { ...draft, document: undefined, sent: nothingSent, restarted: true };
 }
 
 /** The draft from stored progress; its document and account numbers have to be entered again. */
-export function restoredDraft(progress: SetupProgress): SetupDraft {
+export function restoreDraft(progress: SetupProgress): SetupDraft {
   const { personal, documentType, payout, sent, restarted } = progress;
   return {
     personal,
     documentType,
     document: undefined,
-    payout: withoutNumbers(payout),
+    payout: omitAccountNumbers(payout),
     sent,
     restarted,
     restored: true,
@@ -77,11 +77,20 @@ export function restoredDraft(progress: SetupProgress): SetupDraft {
 /** The part of a draft that is stored: neither its document nor its account numbers. */
 export function progressOf(draft: SetupDraft, accountId: string, step: SetupStep): SetupProgress {
   const { personal, documentType, payout, sent, restarted } = draft;
-  return { v: 1, accountId, step, personal, documentType, payout: withoutNumbers(payout), sent, restarted };
+  return {
+    v: 1,
+    accountId,
+    step,
+    personal,
+    documentType,
+    payout: omitAccountNumbers(payout),
+    sent,
+    restarted,
+  };
 }
 
 /** Changes details of one form, which then has to be sent again. */
-function withDetails(draft: SetupDraft, form: FormName, details: object): SetupDraft {
+function changeDetails(draft: SetupDraft, form: FormName, details: object): SetupDraft {
   return form === "personal"
     ? {
         ...draft,
@@ -92,43 +101,41 @@ function withDetails(draft: SetupDraft, form: FormName, details: object): SetupD
 }
 
 export function changeField(draft: SetupDraft, form: FormName, field: FormField, value: string): SetupDraft {
-  const changedDraft = withDetails(draft, form, { [field]: value });
+  const changedDraft = changeDetails(draft, form, { [field]: value });
   return draft.refused?.field === field ? { ...changedDraft, refused: undefined } : changedDraft;
 }
 
 /** The draft after 'Fill Test Data' in one form. */
 export function fillForm(draft: SetupDraft, form: FormName): SetupDraft {
-  const filledDraft = withDetails(
+  const filledDraft = changeDetails(
     draft,
     form,
-    form === "personal" ? testPersonal(draft.personal) : testPayout(draft.personal),
+    form === "personal" ? createTestPersonal(draft.personal) : createTestPayout(draft.personal),
   );
-  return isRefused(draft, form) ? { ...filledDraft, refused: undefined } : filledDraft;
+  return hasRefusedField(draft, form) ? { ...filledDraft, refused: undefined } : filledDraft;
 }
 
 /** Whether the wallet rejected a field of this form that is still unchanged. */
-function isRefused({ refused, ...draft }: SetupDraft, form: FormName): boolean {
+function hasRefusedField({ refused, ...draft }: SetupDraft, form: FormName): boolean {
   return refused !== undefined && refused.field in draft[form];
 }
 
 /** @param today `yyyy-mm-dd` in the account's time zone */
 export function isFormValid(draft: SetupDraft, form: FormName, today: string): boolean {
   const { personal, payout, sent } = draft;
-  if (isRefused(draft, form)) return false;
+  if (hasRefusedField(draft, form)) return false;
   if (form === "personal") return Object.keys(personalFaults(personal, today)).length === 0;
   return sent.bank || Object.keys(payoutFaults(payout)).length === 0;
 }
 
 /** Whether a document and its type are chosen, or the wallet has the document. */
-export function isDocumentGiven({ documentType, document, sent }: SetupDraft): boolean {
+export function hasDocument({ documentType, document, sent }: SetupDraft): boolean {
   return documentType !== "" && (document !== undefined || sent.document);
 }
 
 /** Whether every step is complete. */
 export function isDraftValid(draft: SetupDraft, today: string): boolean {
-  return (
-    isFormValid(draft, "personal", today) && isDocumentGiven(draft) && isFormValid(draft, "payout", today)
-  );
+  return isFormValid(draft, "personal", today) && hasDocument(draft) && isFormValid(draft, "payout", today);
 }
 
 /** Whether the document was chosen before a reload, after which it is lost. */

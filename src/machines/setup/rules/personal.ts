@@ -4,7 +4,7 @@ import {
   personalFields,
 } from "../../core/rules/personal-details.ts";
 import { toPhone } from "../../core/rules/phone.ts";
-import { westernDigits } from "../../core/western-digits.ts";
+import { toWesternDigits } from "../../core/western-digits.ts";
 
 export type PersonalFault =
   | "required"
@@ -43,7 +43,7 @@ const states: ReadonlySet<string> = new Set([
 ]);
 
 /** `nsw` → `NSW`; a full name is unchanged. */
-export function stateCode(text: string): string {
+export function toStateCode(text: string): string {
   const state = text.trim();
   return state.length <= 3 && states.has(state.toLowerCase()) ? state.toUpperCase() : state;
 }
@@ -61,7 +61,7 @@ export function yearsBetween(from: string, to: string): number {
   return to.slice(5) < from.slice(5) ? years - 1 : years;
 }
 
-function faultOf(field: PersonalField, value: string, today: string): PersonalFault | undefined {
+function personalFieldFaultOf(field: PersonalField, value: string, today: string): PersonalFault | undefined {
   const text = value.trim();
   if (text === "") return "required";
   if (text.length > 200) return "tooLong";
@@ -76,7 +76,7 @@ function faultOf(field: PersonalField, value: string, today: string): PersonalFa
     case "state":
       return states.has(text.toLowerCase()) ? undefined : "state";
     case "postalCode":
-      return /^\d{4}$/.test(westernDigits(text)) ? undefined : "postalCode";
+      return /^\d{4}$/.test(toWesternDigits(text)) ? undefined : "postalCode";
     case "dateOfBirth":
       if (!isCalendarDate(text)) return "date";
       if (text < "1900-01-01") return "year";
@@ -95,7 +95,7 @@ function faultOf(field: PersonalField, value: string, today: string): PersonalFa
 export function personalFaults(details: PersonalDetails, today: string): PersonalFaults {
   const faults: Partial<Record<PersonalField, PersonalFault>> = {};
   for (const field of personalFields) {
-    const fault = faultOf(field, details[field], today);
+    const fault = personalFieldFaultOf(field, details[field], today);
     if (fault) faults[field] = fault;
   }
   return faults;

@@ -16,7 +16,7 @@ export type SetupPart = "individual" | "document" | "bank";
 export type SetupCall = SetupPart | "status";
 
 /** The setup's call that makes this operation; undefined for an operation of another part of the app. */
-export function callOf(operation: string): SetupCall | undefined {
+export function setupCallOf(operation: string): SetupCall | undefined {
   switch (operation) {
     case "updateIndividual":
       return "individual";
@@ -32,7 +32,7 @@ export function callOf(operation: string): SetupCall | undefined {
 }
 
 /** Which parts the wallet has. */
-export type SetupSent = Readonly<Record<SetupPart, boolean>>;
+export type SentParts = Readonly<Record<SetupPart, boolean>>;
 
 /** The stored part of an unfinished setup: neither the document nor account numbers. */
 export interface SetupProgress {
@@ -42,25 +42,25 @@ export interface SetupProgress {
   readonly personal: PersonalDetails;
   readonly documentType: DocumentType | "";
   readonly payout: PayoutDetails;
-  readonly sent: SetupSent;
+  readonly sent: SentParts;
   /** Whether the setup was restarted after a submission. */
   readonly restarted: boolean;
 }
 
-export interface ProgressChanged {
+export interface ProgressChangedEvent {
   readonly type: "progress.changed";
   readonly progress: SetupProgress;
 }
 
 /** The stored setup, and today as `yyyy-mm-dd` in the account's time zone. */
-export interface SetupStart {
+export interface StoredSetup {
   readonly progress: SetupProgress | null;
   /** Whether this browser has submitted a setup for this account. */
   readonly submitted: boolean;
   readonly today: string;
 }
 
-export const nothingSent: SetupSent = { individual: false, document: false, bank: false };
+export const nothingSent: SentParts = { individual: false, document: false, bank: false };
 
 /** Whether the setup was submitted: the wallet's state takes precedence over this browser's. */
 export function isSubmitted(serverSetup: Account["setup"], wasSubmittedHere: boolean): boolean {
@@ -71,7 +71,7 @@ export function isSubmitted(serverSetup: Account["setup"], wasSubmittedHere: boo
  * The step at which a setup resumes: `complete` if it was submitted and not restarted since. Otherwise the last step,
  * or the first earlier step whose input is neither stored nor sent.
  */
-export function resumeStep({ progress, submitted }: SetupStart, serverSetup: Account["setup"]): SetupStep {
+export function resumeStepOf({ progress, submitted }: StoredSetup, serverSetup: Account["setup"]): SetupStep {
   if (isSubmitted(serverSetup, submitted) && !progress?.restarted) return "complete";
   if (progress === null) return "overview";
   const { step, sent } = progress;
@@ -80,7 +80,7 @@ export function resumeStep({ progress, submitted }: SetupStart, serverSetup: Acc
   return step === "review" && !sent.bank ? "payout" : step;
 }
 
-export function personalOf(person: Person): PersonalDetails {
+export function personalDetailsOf(person: Person): PersonalDetails {
   return {
     firstName: person.firstName,
     lastName: person.lastName,
@@ -96,20 +96,20 @@ export function personalOf(person: Person): PersonalDetails {
 }
 
 /** A mobile number derived from the e-mail, because the wallet accepts each number for only one account. */
-function testPhone(email: string): string {
+function createTestPhone(email: string): string {
   let number = 0;
   for (const character of email) number = (number * 31 + character.charCodeAt(0)) % 100_000_000;
   return `04${String(number).padStart(8, "0")}`;
 }
 
 /** The values of 'Fill Test Data'; a given name and e-mail are kept. */
-export function testPersonal(details: PersonalDetails): PersonalDetails {
+export function createTestPersonal(details: PersonalDetails): PersonalDetails {
   return {
     ...details,
     firstName: details.firstName || "Test",
     lastName: details.lastName || "Person",
     email: details.email || "test@example.com",
-    phone: details.phone || testPhone(details.email),
+    phone: details.phone || createTestPhone(details.email),
     dateOfBirth: "1994-02-14",
     addressLine1: "12 Wattle Street",
     city: "Sydney",
@@ -119,7 +119,7 @@ export function testPersonal(details: PersonalDetails): PersonalDetails {
   };
 }
 
-export function testPayout(personal: PersonalDetails): PayoutDetails {
+export function createTestPayout(personal: PersonalDetails): PayoutDetails {
   return {
     accountHolderType: "individual",
     accountHolderName: `${personal.firstName} ${personal.lastName}`.trim() || "Test Person",

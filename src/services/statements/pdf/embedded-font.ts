@@ -34,6 +34,6 @@ export function embedFont(document: PDFKit.PDFDocument, name: string, bytes: Uin
 }
 
 /** Adds the font to the page: its content may only show glyphs of fonts that the page lists. */
-export function provideOnPage({ page }: PDFKit.PDFDocument, font: EmbeddedFont): void {
+export function addFontToPage({ page }: PDFKit.PDFDocument, font: EmbeddedFont): void {
   page.fonts[font.id] ??= font.ref();
 }

@@ -3,7 +3,7 @@ import { createDocument, drawLetterhead } from "./document.ts";
 import { colors, contentWidth, margin, paper } from "./paper.ts";
 import { Tags } from "./tags.ts";
 import { type TextStyle, type Typeface, Typesetter } from "./typesetter.ts";
-import { wrappedWithin } from "./wrap.ts";
+import { wrapToLines } from "./wrap.ts";
 
 const note: TextStyle = { size: 9, color: colors.muted };
 const term: TextStyle = { size: 10, color: colors.muted };
@@ -43,7 +43,7 @@ export async function makeReceiptPdf(
     const width = contentWidth - valueFrom;
     const style = { direction, ...value };
     const visibleText = text.replace(isolates, "");
-    const lines = wrappedWithin(maxValueLines, visibleText, width, {
+    const lines = wrapToLines(maxValueLines, visibleText, width, {
       widthOf: (part) => type.widthOf(part, style),
       fitted: (part) => type.fitted(part, width, style),
     });

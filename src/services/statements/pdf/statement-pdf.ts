@@ -6,7 +6,7 @@ import { createDocument, drawLetterhead, drawLogoAtStart } from "./document.ts";
 import { colors, contentWidth, margin, paper } from "./paper.ts";
 import { Tags } from "./tags.ts";
 import { type TextStyle, type Typeface, Typesetter } from "./typesetter.ts";
-import { wrapped, wrappedWithin } from "./wrap.ts";
+import { wrapText, wrapToLines } from "./wrap.ts";
 
 /** The distances from a rule to the row's first baseline below it, and from its last baseline to the next rule. */
 const aboveBaseline = 15;
@@ -55,7 +55,7 @@ interface Row {
 }
 
 /** The rows of each page; at least one page. */
-function paginated(rows: readonly Row[], firstTable: number): readonly (readonly Row[])[] {
+function paginate(rows: readonly Row[], firstTable: number): readonly (readonly Row[])[] {
   const pages: Row[][] = [[]];
   let heightLeft = tableEnd - firstTable - headHeight;
   for (const row of rows) {
@@ -111,7 +111,7 @@ class StatementWriter {
     const rows = this.#statement.lines.map((line) => this.#rowOf(line));
     const facts = this.#facts();
     const firstTable = factsTop + (facts.length - 1) * factsLeading + belowFacts;
-    const pages = paginated(rows, firstTable);
+    const pages = paginate(rows, firstTable);
     let table: PDFKit.PDFStructureElement | undefined;
     for (const [page, part] of pages.entries()) {
       this.#document.addPage();
@@ -138,7 +138,7 @@ class StatementWriter {
   #facts(): readonly string[] {
     const { holder, holderName, generated, account, currency, timeZone } = this.#texts;
     const prefix = `${holder}: `;
-    const whose = wrapped(prefix + holderName, contentWidth, (part) => this.#widthOf(part, note)).map(
+    const whose = wrapText(prefix + holderName, contentWidth, (part) => this.#widthOf(part, note)).map(
       (part) =>
         part.startsWith(prefix) ? `${prefix}\u2068${part.slice(prefix.length)}\u2069` : `\u2068${part}\u2069`,
     );
@@ -296,7 +296,7 @@ class StatementWriter {
   #lines(max: number, text: string, width: number, style: TextStyle): readonly string[] {
     if (text === "") return [];
     if (this.#widthOf(text, style) <= width) return [text];
-    return wrappedWithin(max, text, width, {
+    return wrapToLines(max, text, width, {
       widthOf: (part) => this.#widthOf(part, style),
       fitted: (part) => this.#fitted(part, width, style),
     });
@@ -372,7 +372,7 @@ class StatementWriter {
       this.#text(number, contentWidth, 796, { ...small, end: true });
     });
     const sentences = [texts.disclaimer, ...texts.notes].flatMap((sentence) =>
-      wrapped(sentence, contentWidth - 80, (part) => this.#widthOf(part, footerStyle)),
+      wrapText(sentence, contentWidth - 80, (part) => this.#widthOf(part, footerStyle)),
     );
     for (const [index, sentence] of sentences.entries()) {
       const draw = () => this.#text(sentence, 0, 795 + index * 10, footerStyle);

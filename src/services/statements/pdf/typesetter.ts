@@ -1,5 +1,5 @@
 import bidiFactory from "bidi-js";
-import { type EmbeddedFont, embedFont, type GlyphPosition, provideOnPage } from "./embedded-font.ts";
+import { addFontToPage, type EmbeddedFont, embedFont, type GlyphPosition } from "./embedded-font.ts";
 
 /** One script of a typeface family, in two weights. */
 export interface Typeface {
@@ -13,7 +13,7 @@ export type Weight = "regular" | "strong";
 export type Direction = "ltr" | "rtl";
 
 /** Glyphs of one font, as shown by a content stream (ISO 32000, 9.4.3). */
-interface Run {
+interface GlyphRun {
   readonly font: EmbeddedFont;
   readonly operators: string;
   /** The start position, in thousandths of the font size. */
@@ -22,7 +22,7 @@ interface Run {
 
 export interface SetText {
   /** In reading order, so that a PDF reader extracts the text in that order. */
-  readonly runs: readonly Run[];
+  readonly runs: readonly GlyphRun[];
   /** In thousandths of the font size. */
   readonly width: number;
 }
@@ -67,7 +67,7 @@ const ascii = /^[\x20-\x7E]*$/;
 /** A smaller rise is invisible, and would split the word for a PDF reader. */
 const minRise = 80;
 
-function fixed(value: number): string {
+function formatNumber(value: number): string {
   return String(Number(value.toFixed(3)));
 }
 
@@ -81,7 +81,7 @@ function operatorsOf(glyphs: readonly string[], positions: readonly GlyphPositio
     if (by === 0) return;
     if (hex !== "") array += `<${hex}>`;
     hex = "";
-    array += ` ${fixed(by)} `;
+    array += ` ${formatNumber(by)} `;
   };
   const show = () => {
     if (hex !== "") array += `<${hex}>`;
@@ -96,7 +96,7 @@ function operatorsOf(glyphs: readonly string[], positions: readonly GlyphPositio
     const nextRise = Math.abs(yOffset) < minRise ? 0 : yOffset;
     if (nextRise !== rise) {
       show();
-      operators += `${riseMark}${fixed(nextRise)} Ts `;
+      operators += `${riseMark}${formatNumber(nextRise)} Ts `;
       rise = nextRise;
     }
     adjust(-xOffset);
@@ -155,13 +155,13 @@ export class Typesetter {
     const start = style.at === "right" ? x - (set.width * size) / 1_000 : x;
     let line = `${style.color} rg BT `;
     for (const { font, operators, offset } of set.runs) {
-      provideOnPage(this.#document, font);
+      addFontToPage(this.#document, font);
       const raised = operators.replace(
         rises,
-        (_, rise: string) => `${fixed((Number(rise) * size) / 1_000)} Ts`,
+        (_, rise: string) => `${formatNumber((Number(rise) * size) / 1_000)} Ts`,
       );
-      const left = fixed(start + (offset * size) / 1_000);
-      line += `/${font.id} ${fixed(size)} Tf 1 0 0 1 ${left} ${fixed(baseline)} Tm ${raised}`;
+      const left = formatNumber(start + (offset * size) / 1_000);
+      line += `/${font.id} ${formatNumber(size)} Tf 1 0 0 1 ${left} ${formatNumber(baseline)} Tm ${raised}`;
     }
     this.#operators.push(`${line}ET`);
   }
@@ -171,7 +171,7 @@ export class Typesetter {
     if (this.#operators.length === 0) return;
     const { page } = this.#document;
     this.#document.addContent(
-      ["q", `1 0 0 -1 0 ${fixed(page.height)} cm`, ...this.#operators, "Q"].join("\n"),
+      ["q", `1 0 0 -1 0 ${formatNumber(page.height)} cm`, ...this.#operators, "Q"].join("\n"),
     );
     this.#operators = [];
   }
@@ -216,7 +216,7 @@ export class Typesetter {
   #setLine(text: string, weight: Weight, direction: Direction): SetText {
     const levels = bidi.getEmbeddingLevels(text, direction);
     const mirrored = bidi.getMirroredCharactersMap(text, levels.levels);
-    const runs: { run: Run; from: number }[] = [];
+    const runs: { run: GlyphRun; from: number }[] = [];
     let width = 0;
     let piece: Piece | undefined;
     const close = () => {

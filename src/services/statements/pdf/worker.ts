@@ -7,7 +7,7 @@ import { makeStatementPdf } from "./statement-pdf.ts";
 import { loadTypefaces } from "./typefaces.ts";
 
 /** A statement is posted in this order: `begun` once, `continued` until there are no more lines, `ended` once. */
-export type PdfOrder =
+export type PdfRequest =
   | {
       readonly kind: "begun";
       readonly statement: Omit<Statement, "lines">;
@@ -26,7 +26,7 @@ export type PdfReport =
 
 /** The part of a dedicated worker's scope that is used here; the DOM types do not have it. */
 interface WorkerScope {
-  onmessage: ((event: MessageEvent<PdfOrder>) => void) | null;
+  onmessage: ((event: MessageEvent<PdfRequest>) => void) | null;
   postMessage(report: PdfReport): void;
 }
 
@@ -40,7 +40,7 @@ const allLinesReceived = new Promise<void>((resolve) => {
 scope.onmessage = ({ data }) => {
   switch (data.kind) {
     case "begun":
-      return void write(data);
+      return void writeStatement(data);
     case "continued":
       return void lines.push(...data.lines);
     case "ended":
@@ -52,7 +52,11 @@ scope.onmessage = ({ data }) => {
   }
 };
 
-function write({ statement, texts, parties }: Extract<PdfOrder, { kind: "begun" }>): Promise<void> {
+function writeStatement({
+  statement,
+  texts,
+  parties,
+}: Extract<PdfRequest, { kind: "begun" }>): Promise<void> {
   return reportResult(async () => {
     // The typefaces load while the lines arrive.
     const [typefaces] = await Promise.all([loadTypefaces(JSON.stringify(texts) + parties), allLinesReceived]);

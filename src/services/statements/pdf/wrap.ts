@@ -1,11 +1,11 @@
-/** Like `wrapped`, with a max number of lines: `fitted` shortens the last one. */
-export function wrappedWithin(
+/** Like `wrapText`, with a max number of lines: `fitted` shortens the last one. */
+export function wrapToLines(
   max: number,
   text: string,
   width: number,
   { widthOf, fitted }: { widthOf: (text: string) => number; fitted: (text: string) => string },
 ): readonly string[] {
-  const all = wrapped(text, width, widthOf);
+  const all = wrapText(text, width, widthOf);
   if (all.length <= max) return all;
   return [...all.slice(0, max - 1), fitted(all.slice(max - 1).join(" "))];
 }
@@ -14,7 +14,7 @@ export function wrappedWithin(
  * The text in lines of at most `width`, broken at spaces, though not in `•••• 4242`; only a longer word is broken inside.
  * Widths in points.
  */
-export function wrapped(text: string, width: number, widthOf: (text: string) => number): readonly string[] {
+export function wrapText(text: string, width: number, widthOf: (text: string) => number): readonly string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(/(?<!\u2022)\s+/).filter(Boolean)) {

@@ -9,7 +9,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { keepFocus } from "../../components/keep-focus.ts";
 import { CardsSkeleton } from "../../components/skeletons.tsx";
 import { textLink } from "../../components/text-link.css.ts";
-import { displayedCard } from "../../format/card.ts";
+import { toDisplayedCard } from "../../format/card.ts";
 import { useAnswer, useDialogs, useQuery } from "../../hooks/actors.ts";
 import { useIsRequested } from "../../hooks/loaded-screens.ts";
 import { useToday } from "../../hooks/use-today.ts";
@@ -51,7 +51,7 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
   const isAddRequested = useIsRequested("addCard");
   const add = (
     <Button
-      ref={leaveFocus}
+      ref={moveFocusFromButton}
       icon={<PlusIcon />}
       busy={isAddRequested}
       onClick={() => dialogs.send({ type: "addCard.opened", saved: cards.length })}
@@ -71,11 +71,11 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
   }
   return (
     <>
-      <CardStack label={t("cards.title")} cards={cards.map((card) => displayedCard(card, today))} />
+      <CardStack label={t("cards.title")} cards={cards.map((card) => toDisplayedCard(card, today))} />
       <div className={css.cardActions}>
         {add}
         {cardDialogs.map((dialog) =>
-          isOffered(dialog, cards) ? <CardDialogButton key={dialog} dialog={dialog} /> : null,
+          isDialogOffered(dialog, cards) ? <CardDialogButton key={dialog} dialog={dialog} /> : null,
         )}
       </div>
     </>
@@ -93,7 +93,7 @@ const buttons: { readonly [Dialog in CardDialog]?: DialogButton } = {
   deleteCard: { icon: <TrashIcon /> },
 };
 
-function isOffered(dialog: CardDialog, cards: readonly Card[]): boolean {
+function isDialogOffered(dialog: CardDialog, cards: readonly Card[]): boolean {
   const flag = buttons[dialog]?.flag;
   return flag === undefined || cards.some((card) => card[flag] !== undefined);
 }
@@ -104,7 +104,7 @@ function CardDialogButton({ dialog }: { readonly dialog: CardDialog }) {
   const isRequested = useIsRequested(dialog);
   return (
     <Button
-      ref={leaveFocus}
+      ref={moveFocusFromButton}
       variant="quiet"
       icon={buttons[dialog]?.icon}
       busy={isRequested}
@@ -119,7 +119,7 @@ function CardDialogButton({ dialog }: { readonly dialog: CardDialog }) {
  * Moves the focus before the button unmounts (the first card was added, or the last one removed), since its closing
  * dialog has just returned the focus to it.
  */
-function leaveFocus(button: HTMLButtonElement) {
+function moveFocusFromButton(button: HTMLButtonElement) {
   return () => {
     if (document.activeElement === button) keepFocus(button);
   };

@@ -6,7 +6,7 @@ import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
-import { LineParty, TransactionLine } from "../../components/transaction-line.tsx";
+import { LineCounterparty, TransactionLine } from "../../components/transaction-line.tsx";
 import { formatRelativeTime } from "../../format/date.ts";
 import { unbrokenTimestamp } from "../../format/unbroken-timestamp.ts";
 import { type NamedQuery, useAnswer, useDialogs, useQuery, useSettings } from "../../hooks/actors.ts";
@@ -36,7 +36,7 @@ function HistoryPage({ history }: { readonly history: NamedQuery<"history"> }) {
   const { transactions, pagination } = answer;
   const turnTo = (page: number) =>
     history.send({ type: "params.changed", params: { page, size: historyPageSize } });
-  if (transactions.length === 0 && pagination.page === 0) return <NoHistory />;
+  if (transactions.length === 0 && pagination.page === 0) return <EmptyHistory />;
   return (
     <>
       <ul aria-label={pagination.page === 0 ? t("history.latest") : undefined}>
@@ -46,7 +46,7 @@ function HistoryPage({ history }: { readonly history: NamedQuery<"history"> }) {
             transactionId={transaction.transactionId}
             type={transaction.type}
             status={transaction.status}
-            party={<Party transaction={transaction} />}
+            party={<Counterparty transaction={transaction} />}
             cents={transaction.amount}
             when={unbrokenTimestamp(formatRelativeTime(transaction.createdAt, now, timeZone, language))}
           />
@@ -68,12 +68,12 @@ function HistoryPage({ history }: { readonly history: NamedQuery<"history"> }) {
   );
 }
 
-function Party({ transaction }: { readonly transaction: Transaction }) {
+function Counterparty({ transaction }: { readonly transaction: Transaction }) {
   const pagesModule = usePagesModule();
   const name = partyOf(transaction);
   if (name !== undefined)
     return (
-      <LineParty
+      <LineCounterparty
         name={name}
         data-fact={`transaction:${transaction.transactionId}:party|transaction:${transaction.transactionId}:method`}
       />
@@ -81,7 +81,7 @@ function Party({ transaction }: { readonly transaction: Transaction }) {
   return pagesModule && <pagesModule.KnownPayee transaction={transaction} />;
 }
 
-function NoHistory() {
+function EmptyHistory() {
   const isRequested = useIsRequested("topUp");
   const { t } = useTranslation();
   const dialogs = useDialogs();

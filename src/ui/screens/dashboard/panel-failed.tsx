@@ -12,7 +12,7 @@ interface PanelFailedProps {
 }
 
 /** Replaces the content of a panel whose data did not load. */
-export function PanelFailed({ of, onRetry }: PanelFailedProps) {
+export function FailedPanelContent({ of, onRetry }: PanelFailedProps) {
   const { t } = useTranslation();
   return (
     <EmptyState

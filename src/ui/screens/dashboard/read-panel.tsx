@@ -8,7 +8,7 @@ import { useQuery } from "../../hooks/actors.ts";
 import { usePagesModule } from "../../hooks/loaded-screens.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./dashboard.css.ts";
-import { PanelFailed } from "./panel-failed.tsx";
+import { FailedPanelContent } from "./panel-failed.tsx";
 import { panelStateOf } from "./panel-state.ts";
 
 interface ReadPanelProps {
@@ -44,7 +44,7 @@ export function ReadPanel({ of, skeleton, children, ...panel }: ReadPanelProps) 
         skeleton
       ) : (
         <div className={of === "wallet" ? css.wallet : css.stack}>
-          {state === "failed" ? <PanelFailed of={of} onRetry={refresh} /> : null}
+          {state === "failed" ? <FailedPanelContent of={of} onRetry={refresh} /> : null}
           {state === "outdated" ? (
             <Alert
               tone="error"

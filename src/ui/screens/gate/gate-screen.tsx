@@ -26,22 +26,22 @@ interface GateScreenProps {
 export function GateScreen({ ready }: GateScreenProps) {
   const gate = useGate();
   const view = useSelector(gate, viewOf);
-  useFocusAcross(view);
+  useMainFocusAfterViewChange(view);
   const { SetupWizard } = useContext(ScreensContext);
   switch (view) {
     case "ready":
       return ready;
     case "pending":
-      return SetupWizard ? <SetupWizard /> : <GateBusy />;
+      return SetupWizard ? <SetupWizard /> : <BusyGate />;
     case "failed":
-      return <GateFailed gate={gate} />;
+      return <FailedGate gate={gate} />;
     case "busy":
-      return <GateBusy />;
+      return <BusyGate />;
   }
 }
 
 /** The focused element unmounts with its view, also without a press: `<main>` takes the focus. */
-function useFocusAcross(view: string): void {
+function useMainFocusAfterViewChange(view: string): void {
   // Read before the view changes.
   const hadFocus = typeof document !== "undefined" && isFocusTaken();
   const shownView = useRef(view);
@@ -57,7 +57,7 @@ function viewOf(snapshot: ReturnType<AccountGateActor["getSnapshot"]>) {
   return snapshot.hasTag("busy") ? "busy" : "failed";
 }
 
-function GateBusy() {
+function BusyGate() {
   const { t } = useTranslation();
   return (
     <div className={css.centred}>
@@ -69,7 +69,7 @@ function GateBusy() {
   );
 }
 
-function GateFailed({ gate }: { readonly gate: AccountGateActor }) {
+function FailedGate({ gate }: { readonly gate: AccountGateActor }) {
   const { t } = useTranslation();
   const failure = useSelector(gate, (snapshot) => snapshot.context.failure);
   return (

@@ -1,4 +1,4 @@
-import { supportOf } from "../../../machines/core/rules/support.ts";
+import { parseSupport } from "../../../machines/core/rules/support.ts";
 import { cardDialogs } from "../../../machines/session/dialogs.machine.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
@@ -21,7 +21,7 @@ const groups = [
 /** Questions and answers about every flow. */
 export function HelpScreen() {
   const { t } = useTranslation();
-  const hasSupport = Object.keys(supportOf(useSettings()?.support)).length > 0;
+  const hasSupport = Object.keys(parseSupport(useSettings()?.support)).length > 0;
   return (
     <div className={page}>
       <PageHeading note={t("help.note")}>{t("help.title")}</PageHeading>

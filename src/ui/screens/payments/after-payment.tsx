@@ -5,8 +5,8 @@ import type { AfterPaymentActor } from "../../../machines/history/after-payment.
 import { counterpartyOf } from "../../../machines/history/rules/party.ts";
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import type { PaymentOrder } from "../../../machines/instructions/instruction.ts";
-import { withKnownPayee } from "../../../machines/payments/rules/payment-memory.ts";
-import { canPayAgain, payAgain } from "../../../machines/session/pay-again.ts";
+import { addKnownPayeeName } from "../../../machines/payments/rules/payment-memory.ts";
+import { canOpenFilledForm, openFilledForm } from "../../../machines/session/pay-again.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -92,8 +92,8 @@ function LastPayment({ afterPayment }: { readonly afterPayment: AfterPaymentActo
         />
       </div>
       <div className={css.actions}>
-        {canPayAgain(order) ? (
-          <Button size="small" disabled={isLocked} onClick={() => payAgain(dialogs, order)}>
+        {canOpenFilledForm(order) ? (
+          <Button size="small" disabled={isLocked} onClick={() => openFilledForm(dialogs, order)}>
             {t("afterPayment.again")}
           </Button>
         ) : null}
@@ -172,7 +172,7 @@ function Summary({ order, transaction }: SummaryProps) {
   const amount = formatMoney(order.cents);
   if (order.operation === "payout") return t("afterPayment.payout", { amount });
   if (order.operation === "transfer") {
-    const counterparty = transaction && counterpartyOf(withKnownPayee(memory, transaction));
+    const counterparty = transaction && counterpartyOf(addKnownPayeeName(memory, transaction));
     const payeeName = counterparty ?? order.payeeName ?? "";
     return payeeName === ""
       ? t("afterPayment.transferUnnamed", { amount })

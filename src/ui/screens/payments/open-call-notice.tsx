@@ -26,10 +26,10 @@ export function useIsCallOpen(of: OpenCallNoticeProps["of"]): boolean {
 export function OpenCallNotice({ of, reveal = false }: OpenCallNoticeProps) {
   const chart = usePageChart(of);
   const isOpen = useIsCallOpen(of);
-  return chart !== undefined && isOpen ? <Undecided chart={chart} reveal={reveal} /> : null;
+  return chart !== undefined && isOpen ? <UndecidedCall chart={chart} reveal={reveal} /> : null;
 }
 
-function Undecided({ chart, reveal }: { readonly chart: OpenCallActor; readonly reveal: boolean }) {
+function UndecidedCall({ chart, reveal }: { readonly chart: OpenCallActor; readonly reveal: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone ?? "UTC";

@@ -27,7 +27,7 @@ export function PaymentBanners() {
   const unreadableIds = useSelector(coordinator, (snapshot) => snapshot?.context.unreadableIds ?? noIds);
   const openRequestId = useOpenPaymentRequestId(useDialogs());
   const isLocked = usePaymentsAreLocked();
-  const ownPayment = payments.find((payment) => hasRequestId(payment, openRequestId));
+  const ownPayment = payments.find((payment) => isRequestedBy(payment, openRequestId));
   const otherPayments = payments.filter((payment) => payment !== ownPayment);
   const isOpen = useIsCallOpen("openCardCall");
   const [path] = useLocation();
@@ -39,7 +39,7 @@ export function PaymentBanners() {
   return (
     <div className={css.banners} data-payment="">
       {elsewhere.map((entry, index) => (
-        <ElsewhereBanner key={entry.key} entry={entry} live={live(index)} />
+        <OtherTabPaymentBanner key={entry.key} entry={entry} live={live(index)} />
       ))}
       {otherPayments.map((payment, index) => (
         <PaymentBanner key={payment.id} payment={payment} live={live(elsewhere.length + index)} />
@@ -52,7 +52,7 @@ export function PaymentBanners() {
   );
 }
 
-function hasRequestId(payment: PaymentActor, dialog: string | undefined): boolean {
+function isRequestedBy(payment: PaymentActor, dialog: string | undefined): boolean {
   return dialog !== undefined && payment.getSnapshot().context.requestedBy === dialog;
 }
 
@@ -64,7 +64,8 @@ function PaymentBanner({ payment, live }: { readonly payment: PaymentActor; read
   const entry = useSelector(payment, (snapshot) => snapshot.context.entry);
   const heldKey = useSelector(usePayments(), (snapshot) => snapshot?.context.heldKey);
   const { what, when } = usePaymentFacts(order, entry);
-  if (entry !== undefined && entry.key === heldKey) return <ElsewhereBanner entry={entry} live={live} />;
+  if (entry !== undefined && entry.key === heldKey)
+    return <OtherTabPaymentBanner entry={entry} live={live} />;
   // The payment has an outcome, which is shown elsewhere. Only its journal entry is still being removed.
   if (!isUndecided && !isLocked) return null;
   return (
@@ -86,7 +87,7 @@ function PaymentBanner({ payment, live }: { readonly payment: PaymentActor; read
 }
 
 /** A payment that another tab is sending: shown without actions. */
-function ElsewhereBanner({ entry, live }: { readonly entry: JournalEntry; readonly live: boolean }) {
+function OtherTabPaymentBanner({ entry, live }: { readonly entry: JournalEntry; readonly live: boolean }) {
   const { t } = useTranslation();
   const { what, when } = usePaymentFacts(entry, entry);
   return (

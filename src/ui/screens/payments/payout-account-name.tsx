@@ -1,4 +1,4 @@
-import { PartyName } from "../../components/party-name.tsx";
+import { CounterpartyName } from "../../components/party-name.tsx";
 import { unbroken } from "../../components/unbroken.css.ts";
 import { formatBsb, maskedNumber } from "../../format/card.ts";
 import { usePayoutAccount } from "../../hooks/use-payout-account.ts";
@@ -12,7 +12,7 @@ export function PayoutAccountName() {
   const { name, kept } = account;
   return (
     <>
-      <PartyName
+      <CounterpartyName
         data-fact="payoutAccount:number"
         name={name ?? `${t("bankAccounts.unnamed")} ${maskedNumber(kept?.last4 ?? "")}`}
       />

@@ -35,7 +35,7 @@ export function UndecidedText({ payment }: UndecidedPaymentProps) {
       <p data-fact={`payment:${reference}:amount|payment:${reference}:time`}>
         {t("payment.undecided.noted", { what, when: when ?? "" })}
       </p>
-      {isByList ? <Matches payment={payment} /> : <ListedPayment entry={entry} />}
+      {isByList ? <MatchingTransactionList payment={payment} /> : <ListedPayment entry={entry} />}
       {reference === undefined ? null : (
         <p className={css.reference} data-fact={`payment:${reference}:reference`}>
           {t("payment.undecided.reference")} <bdi>{reference}</bdi>
@@ -81,7 +81,7 @@ function hasNewestKeys(history: TransactionPage | undefined): boolean {
 }
 
 /** Transactions in the list that may be this payment. They are suggestions; the holder decides. */
-function Matches({ payment }: UndecidedPaymentProps) {
+function MatchingTransactionList({ payment }: UndecidedPaymentProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone ?? "UTC";

@@ -15,7 +15,7 @@ export interface LockedPayment {
 /** Undefined if no payment has the lock, or if another tab's payment has not been read yet. */
 export function useLockedPayment(): LockedPayment | undefined {
   const payments = usePayments();
-  return useSelector(payments, lockedPaymentOf, isSame);
+  return useSelector(payments, lockedPaymentOf, isSameLockedPayment);
 }
 
 function lockedPaymentOf(
@@ -39,7 +39,7 @@ function lockedPaymentOf(
   return entry && { order: entry, entry, requestedBy: undefined, isInOtherTab: true };
 }
 
-function isSame(one: LockedPayment | undefined, other: LockedPayment | undefined): boolean {
+function isSameLockedPayment(one: LockedPayment | undefined, other: LockedPayment | undefined): boolean {
   return (
     one?.order === other?.order && one?.entry === other?.entry && one?.requestedBy === other?.requestedBy
   );

@@ -13,13 +13,13 @@ interface MadeLinkProps {
 }
 
 /** The link, its QR code, and the ways to share it. */
-export function MadeLink({ request }: MadeLinkProps) {
+export function PaymentLinkResult({ request }: MadeLinkProps) {
   const { t } = useTranslation();
   const link = useSelector(request, (snapshot) => snapshot.context.link);
   return (
     <Panel title={t("requestMoney.made.title")}>
       <div className={css.requestPanel}>
-        <Code request={request} />
+        <LinkCode request={request} />
         <div className={css.side}>
           <p role="status">{t("requestMoney.made.ready")}</p>
           <p className={css.link}>
@@ -33,7 +33,7 @@ export function MadeLink({ request }: MadeLinkProps) {
   );
 }
 
-function Code({ request }: MadeLinkProps) {
+function LinkCode({ request }: MadeLinkProps) {
   const { t } = useTranslation();
   const code = useSelector(request, (snapshot) => snapshot.context.code);
   const isUndrawn = useSelector(request, (snapshot) => snapshot.matches({ made: { code: "undrawn" } }));

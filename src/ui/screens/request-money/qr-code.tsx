@@ -10,7 +10,7 @@ interface QrCodeProps {
 }
 
 /** A square for each dark module. */
-function outlineOf(code: Modules): string {
+function modulesPathOf(code: Modules): string {
   return code.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
 }
 
@@ -27,7 +27,7 @@ export function QrCode({ code, name, alternative }: QrCodeProps) {
         viewBox={`0 0 ${code.length} ${code.length}`}
         shapeRendering="crispEdges"
       >
-        <path d={outlineOf(code)} />
+        <path d={modulesPathOf(code)} />
       </svg>
       <figcaption id={description} className={css.note}>
         {alternative}

@@ -18,7 +18,7 @@ import { formatPhone } from "../../format/phone.ts";
 import { useAnswer, useGate, usePageChart, useQuery, useSettings } from "../../hooks/actors.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { page } from "../page/page.css.ts";
-import { MadeLink } from "./made-link.tsx";
+import { PaymentLinkResult } from "./made-link.tsx";
 import * as css from "./request-money.css.ts";
 
 /** The route /request-money: a link and a QR code with which other people send the holder money. */
@@ -31,7 +31,7 @@ export function RequestMoneyScreen() {
       {request === undefined ? (
         <Alert tone="error">{t("requestMoney.loadFailed")}</Alert>
       ) : (
-        <Payable request={request} />
+        <RequestWhenPayable request={request} />
       )}
     </div>
   );
@@ -42,7 +42,7 @@ interface RequestProps {
 }
 
 /** Creates no link if other people could not pay: the account is not active, or the holder has no verified number. */
-function Payable({ request }: RequestProps) {
+function RequestWhenPayable({ request }: RequestProps) {
   const { t } = useTranslation();
   const profile = useQuery("profile");
   const person = useAnswer(profile);
@@ -94,7 +94,7 @@ function Payable({ request }: RequestProps) {
         />
         <RequestForm request={request} mobile={mobile} />
       </Panel>
-      {isMade ? <MadeLink request={request} /> : null}
+      {isMade ? <PaymentLinkResult request={request} /> : null}
     </>
   );
 }

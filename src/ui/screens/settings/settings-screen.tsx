@@ -11,7 +11,7 @@ import { PageNote } from "../page/page-note.tsx";
 import { ChoiceRow } from "./choice-row.tsx";
 import { ClearStoredData } from "./clear-stored-data.tsx";
 import * as css from "./settings-screen.css.ts";
-import { StoredData } from "./stored-data.tsx";
+import { StoredDataList } from "./stored-data.tsx";
 import { SystemNotifications } from "./system-notifications.tsx";
 
 /** Appearance, language, data stored in this browser, and sign-out. */
@@ -22,10 +22,10 @@ export function SettingsScreen() {
   return (
     <div className={page}>
       <PageHeading>{t("settings.title")}</PageHeading>
-      <Appearance />
+      <AppearanceSettings />
       <SystemNotifications />
       <Panel title={t("settings.storedData")}>
-        <StoredData />
+        <StoredDataList />
         <ClearStoredData />
       </Panel>
       <Panel title={t("settings.session")}>
@@ -45,7 +45,7 @@ export function SettingsScreen() {
 }
 
 /** Renders nothing if the product has only one theme and one language. */
-function Appearance() {
+function AppearanceSettings() {
   const { t } = useTranslation();
   const { themes = [], languages: offered = [] } = useSettings() ?? {};
   if (themes.length < 2 && offered.length < 2) return null;

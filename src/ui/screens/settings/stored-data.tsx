@@ -20,7 +20,7 @@ const stored = [
   "cardColours",
 ] as const;
 
-export function StoredData() {
+export function StoredDataList() {
   const { t } = useTranslation();
   return (
     <>

@@ -15,14 +15,14 @@ import type { StepProps } from "./setup-wizard.tsx";
 
 const shownStates = ["checking", "inReview", "approved", "readFailed"] as const;
 
-function shownStateOf(snapshot: SetupSnapshot) {
+function completeStepViewOf(snapshot: SetupSnapshot) {
   return shownStates.find((state) => snapshot.matches({ complete: state })) ?? "resting";
 }
 
 export function CompleteStep({ wizard, heading }: StepProps) {
   const { t } = useTranslation();
   usePageTitle(t("setup.complete.title"));
-  const state = useSelector(wizard, shownStateOf);
+  const state = useSelector(wizard, completeStepViewOf);
   const failure = useSelector(wizard, (snapshot) => snapshot.context.failure);
   return (
     <section className={css.panel} aria-labelledby="setup-complete">
@@ -45,7 +45,7 @@ export function CompleteStep({ wizard, heading }: StepProps) {
       <div className={css.answer}>
         {state === "inReview" ? <Alert tone="info">{t("setup.complete.notYet")}</Alert> : null}
         {state === "approved" ? <Alert tone="success">{t("setup.complete.approved")}</Alert> : null}
-        {state === "readFailed" ? <ReadFailed failure={failure} /> : null}
+        {state === "readFailed" ? <ReadFailedNote failure={failure} /> : null}
       </div>
       <Button
         variant="primary"
@@ -56,12 +56,12 @@ export function CompleteStep({ wizard, heading }: StepProps) {
       >
         {t("setup.actions.dashboard")}
       </Button>
-      {state === "approved" ? null : <StartOver onConfirm={() => wizard.send({ type: "restarted" })} />}
+      {state === "approved" ? null : <StartOverButton onConfirm={() => wizard.send({ type: "restarted" })} />}
     </section>
   );
 }
 
-function ReadFailed({ failure }: { readonly failure: Failure | undefined }) {
+function ReadFailedNote({ failure }: { readonly failure: Failure | undefined }) {
   const { t } = useTranslation();
   return (
     <Alert tone="error" title={t("setup.complete.readFailed")}>
@@ -71,7 +71,7 @@ function ReadFailed({ failure }: { readonly failure: Failure | undefined }) {
 }
 
 /** A `<details>` element asks for confirmation, because everything has to be sent again. */
-function StartOver({ onConfirm }: { readonly onConfirm: () => void }) {
+function StartOverButton({ onConfirm }: { readonly onConfirm: () => void }) {
   const { t } = useTranslation();
   return (
     <details className={css.startOver}>

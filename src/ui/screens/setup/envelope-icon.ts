@@ -1,3 +1,3 @@
-import { icon } from "../../icons/icon.tsx";
+import { createIcon } from "../../icons/icon.tsx";
 
-export const EnvelopeIcon = icon("M3.5 6.5h17v12h-17zM3.5 7l8.5 6.5L20.5 7");
+export const EnvelopeIcon = createIcon("M3.5 6.5h17v12h-17zM3.5 7l8.5 6.5L20.5 7");

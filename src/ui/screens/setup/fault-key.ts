@@ -2,7 +2,7 @@ import type { PayoutFault } from "../../../machines/core/rules/payout.ts";
 import type { PersonalFault } from "../../../machines/setup/rules/personal.ts";
 import type { FieldRefusal } from "../../../machines/setup/rules/refused-field.ts";
 
-type Fault = PersonalFault | PayoutFault | FieldRefusal;
+type SetupFault = PersonalFault | PayoutFault | FieldRefusal;
 
 const keys = {
   required: "setup.validation.required",
@@ -18,9 +18,9 @@ const keys = {
   mobileTaken: "errors.mobile_taken",
   invisible: "setup.validation.invisible",
   tooLong: "setup.validation.tooLong",
-} as const satisfies Record<Fault, string>;
+} as const satisfies Record<SetupFault, string>;
 
 /** The translation key of a field's error. */
-export function faultKey(fault: Fault) {
+export function faultKey(fault: SetupFault) {
   return keys[fault];
 }

@@ -1,5 +1,5 @@
 import type { PersonalDetails, PersonalField } from "../../../machines/core/rules/personal-details.ts";
-import { type PersonalFault, stateCode } from "../../../machines/setup/rules/personal.ts";
+import { type PersonalFault, toStateCode } from "../../../machines/setup/rules/personal.ts";
 import type { FieldRefusal } from "../../../machines/setup/rules/refused-field.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
@@ -37,8 +37,8 @@ export function PersonalFields({ details, today, faultOf, onChange, onBlur }: Pe
     required: true,
     onChange: (value: string) => onChange(field, value),
     onBlur: () => {
-      if (field === "state" && details.state !== stateCode(details.state))
-        onChange(field, stateCode(details.state));
+      if (field === "state" && details.state !== toStateCode(details.state))
+        onChange(field, toStateCode(details.state));
       onBlur(field);
     },
   });

@@ -92,10 +92,14 @@ function usePersonalRows(personal: PersonalDetails): readonly SummaryRow[] {
       value: isolate(`${personal.firstName} ${personal.lastName}`),
       "data-fact": "setup:own:name",
     },
-    { label: t("setup.personal.email"), value: leftToRight(personal.email), "data-fact": "setup:email" },
+    {
+      label: t("setup.personal.email"),
+      value: isolateLeftToRight(personal.email),
+      "data-fact": "setup:email",
+    },
     {
       label: t("setup.personal.phone"),
-      value: leftToRight(formatPhone(toPhone(personal.phone) ?? personal.phone)),
+      value: isolateLeftToRight(formatPhone(toPhone(personal.phone) ?? personal.phone)),
       "data-fact": "setup:phone",
     },
     {
@@ -125,7 +129,7 @@ function useIdentityRows(
           t("setup.review.sentAlready")
         ) : (
           <>
-            {isolate(document.name)} · {leftToRight(formatFileSize(document.size))}
+            {isolate(document.name)} · {isolateLeftToRight(formatFileSize(document.size))}
           </>
         ),
     },
@@ -146,19 +150,19 @@ function usePayoutRows(payout: PayoutDetails): readonly SummaryRow[] {
     },
     {
       label: t("setup.payout.accountNumber"),
-      value: digits === "" ? sentNote : leftToRight(maskedNumber(digits.slice(-4))),
+      value: digits === "" ? sentNote : isolateLeftToRight(maskedNumber(digits.slice(-4))),
       "data-fact": "setup:number",
     },
     {
       label: t("setup.payout.routingNumber"),
-      value: payout.routingNumber === "" ? sentNote : leftToRight(payout.routingNumber),
+      value: payout.routingNumber === "" ? sentNote : isolateLeftToRight(payout.routingNumber),
     },
     { label: t("setup.payout.country"), value: t(`setup.countries.${sentCountry}`) },
     {
       label: t("setup.payout.currency"),
       value:
         payout.currency === sentCurrency
-          ? leftToRight(sentCurrency)
+          ? isolateLeftToRight(sentCurrency)
           : t("setup.review.currencySent", { sent: sentCurrency, currency: payout.currency }),
     },
   ];
@@ -169,6 +173,6 @@ function isolate(text: string): ReactNode {
   return <bdi>{text.trim()}</bdi>;
 }
 
-function leftToRight(text: string): ReactNode {
+function isolateLeftToRight(text: string): ReactNode {
   return <bdi dir="ltr">{text}</bdi>;
 }

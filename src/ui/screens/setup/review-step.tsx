@@ -9,7 +9,7 @@ import { ReviewGroups } from "./review-groups.tsx";
 import type { StepProps } from "./setup-wizard.tsx";
 import { forward } from "./step-frame.css.ts";
 import { StepFrame } from "./step-frame.tsx";
-import { SubmissionFailed, SubmissionProgress } from "./submission.tsx";
+import { FailedSubmission, SubmissionProgress } from "./submission.tsx";
 
 const calls = {
   sendingIndividual: "individual",
@@ -74,7 +74,7 @@ function Review({ heading, submission }: ReviewProps) {
             />
           )}
           {failedStep === undefined || isInCallNotice ? null : (
-            <SubmissionFailed {...failedStep} onEdit={edit} />
+            <FailedSubmission {...failedStep} onEdit={edit} />
           )}
         </>
       }

@@ -4,6 +4,6 @@ import type { SetupWizardActor } from "../../../machines/setup/setup-wizard.mach
 export type SetupSnapshot = ReturnType<SetupWizardActor["getSnapshot"]>;
 
 /** The current step; `restoring` while an unfinished setup is being read. */
-export function stepOf(snapshot: SetupSnapshot): SetupStep | "restoring" {
+export function setupStepOf(snapshot: SetupSnapshot): SetupStep | "restoring" {
   return setupSteps.find((step) => snapshot.matches(step)) ?? "restoring";
 }

@@ -16,7 +16,7 @@ import { OverviewStep } from "./overview-step.tsx";
 import { PayoutStep } from "./payout-step.tsx";
 import { PersonalStep } from "./personal-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
-import { stepOf } from "./setup-steps.ts";
+import { setupStepOf } from "./setup-steps.ts";
 import * as css from "./setup-wizard.css.ts";
 
 /** Six steps from a new account to one under review (section 4 of the specification). */
@@ -25,19 +25,19 @@ export function SetupWizard() {
   const pagesModule = usePagesModule();
   return (
     <>
-      {wizard === undefined ? null : <WizardForStep wizard={wizard} />}
+      {wizard === undefined ? null : <WizardContent wizard={wizard} />}
       {pagesModule ? <pagesModule.DialogHost /> : null}
     </>
   );
 }
 
-function WizardForStep({ wizard }: { readonly wizard: SetupWizardActor }) {
-  const step = useSelector(wizard, stepOf);
+function WizardContent({ wizard }: { readonly wizard: SetupWizardActor }) {
+  const step = useSelector(wizard, setupStepOf);
   const heading = useHeadingFocus(step);
-  if (step === "restoring") return <WizardBusy />;
+  if (step === "restoring") return <BusyWizard />;
   return (
     <WizardFrame step={step}>
-      <StepFor step={step} wizard={wizard} heading={heading} />
+      <StepView step={step} wizard={wizard} heading={heading} />
     </WizardFrame>
   );
 }
@@ -60,7 +60,7 @@ export interface StepProps {
   readonly heading: Ref<HTMLHeadingElement>;
 }
 
-function StepFor({ step, ...props }: StepProps & { readonly step: SetupStep }) {
+function StepView({ step, ...props }: StepProps & { readonly step: SetupStep }) {
   switch (step) {
     case "overview":
       return <OverviewStep {...props} />;
@@ -100,7 +100,7 @@ function WizardFrame({ step, children }: WizardFrameProps) {
   );
 }
 
-function WizardBusy() {
+function BusyWizard() {
   const { t } = useTranslation();
   return (
     <div className={css.centred}>

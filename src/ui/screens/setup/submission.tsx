@@ -71,7 +71,7 @@ interface SubmissionFailedProps {
 const stepOfCall = { individual: "personal", document: "identity", bank: "payout" } as const;
 
 /** The call that failed, the reason, and the next step: correct the data, or continue with Complete Setup. */
-export function SubmissionFailed({ call, failure, onEdit }: SubmissionFailedProps) {
+export function FailedSubmission({ call, failure, onEdit }: SubmissionFailedProps) {
   const { t } = useTranslation();
   if (failure.code === "call_undecided") {
     return (

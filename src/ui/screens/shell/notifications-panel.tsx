@@ -31,13 +31,13 @@ export function NotificationsPanel({ id, bell, onDismiss }: NotificationsPanelPr
     >
       <section id={id} className={css.panel} aria-label={t("shell.notifications.title")}>
         <h2 className={css.heading}>{t("shell.notifications.title")}</h2>
-        {showsSamples ? <Samples /> : <NotificationList />}
+        {showsSamples ? <SampleNotifications /> : <NotificationList />}
       </section>
     </DismissableLayer>
   );
 }
 
-function Samples() {
+function SampleNotifications() {
   const { t } = useTranslation();
   const product = useProduct();
   return (

@@ -15,25 +15,27 @@ export function PendingPage() {
   const t = useLandingText();
   const isPending = usePagesArePending();
   if (isPending) return <Spinner />;
-  return <FaultView title={t("faults.chunk.title")} text={t("faults.chunk.text")} actions={<TryAgain />} />;
+  return (
+    <FaultView title={t("faults.chunk.title")} text={t("faults.chunk.text")} actions={<TryAgainButton />} />
+  );
 }
 
 /** Shown above a dashboard whose menus and dialogs did not load. */
-export function PagesLoadFailed() {
+export function PagesLoadFailedBanner() {
   const { t } = useTranslation();
   const [location] = useLocation();
   const hasFailed = useSelector(usePages(), (snapshot) => snapshot.matches("loadFailed"));
   if (!hasFailed || location !== "/dashboard") return null;
   return (
     <div className={css.banners}>
-      <Banner tone="warning" title={t("shell.parts.title")} actions={<TryAgain />}>
+      <Banner tone="warning" title={t("shell.parts.title")} actions={<TryAgainButton />}>
         {t("shell.parts.text")}
       </Banner>
     </div>
   );
 }
 
-function TryAgain() {
+function TryAgainButton() {
   const t = useLandingText();
   const pages = usePages();
   return (

@@ -12,7 +12,7 @@ import { CloseIcon } from "../../icons/landing.ts";
 import { MenuIcon } from "../../icons/signed-in.ts";
 import { media } from "../../theme/media.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
-import { PagesLoadFailed } from "./pending-page.tsx";
+import { PagesLoadFailedBanner } from "./pending-page.tsx";
 import * as css from "./shell.css.ts";
 import * as sidebarCss from "./sidebar.css.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -43,7 +43,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <main ref={main} className={css.main} tabIndex={-1}>
           <div className={css.page}>
             <OfflineBanner />
-            <PagesLoadFailed />
+            <PagesLoadFailedBanner />
             {pagesModule ? <pagesModule.PaymentBanners /> : null}
             {children}
           </div>

@@ -1,6 +1,6 @@
 import type { Statement } from "../../../machines/history/rules/statement.ts";
-import { cardEngraving } from "../../components/card-engraving.ts";
-import { DottedPart } from "../../components/dotted-part.tsx";
+import { cardEngravingPath } from "../../components/card-engraving.ts";
+import { DottedLinePart } from "../../components/dotted-part.tsx";
 import { fittingFrame } from "../../components/fitting.css.ts";
 import { Logo } from "../../components/logo.tsx";
 import { Money } from "../../components/money.tsx";
@@ -13,7 +13,7 @@ import { dayText, notesOf } from "./statement-file.ts";
 import { StatementLines } from "./statement-lines.tsx";
 import * as css from "./statements.css.ts";
 
-const engraving = cardEngraving(cardPalettes[4]);
+const engraving = cardEngravingPath(cardPalettes[4]);
 
 interface StatementDocumentProps {
   readonly statement: Statement;
@@ -43,11 +43,11 @@ export function StatementDocument({ statement, holderName, page, onTurn }: State
       <p className={css.range} data-fact="statement:from:time|statement:to:time">
         <span>{`${dayText(range.start, language)} \u2013 ${dayText(range.end, language)}`}</span>
         {holderName === "" ? null : (
-          <DottedPart>
+          <DottedLinePart>
             <bdi className={css.holder} data-fact="person:name">
               {holderName}
             </bdi>
-          </DottedPart>
+          </DottedLinePart>
         )}
       </p>
       <Totals statement={statement} />

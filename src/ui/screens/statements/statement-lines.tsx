@@ -10,7 +10,7 @@ import { formatCount } from "../../format/count.ts";
 import { transactionTypeKey } from "../../format/transaction.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { useMedia } from "../../hooks/use-media.ts";
-import { usePrinting } from "../../hooks/use-printing.ts";
+import { useIsPrinting } from "../../hooks/use-printing.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { media } from "../../theme/media.ts";
 import { dayText } from "./statement-file.ts";
@@ -30,7 +30,7 @@ interface StatementLinesProps {
 export function StatementLines({ lines, page, onTurn }: StatementLinesProps) {
   const { t } = useTranslation();
   const isPhone = useMedia(media.phone);
-  const isPrinting = usePrinting();
+  const isPrinting = useIsPrinting();
   const first = page * pageSize;
   const shownLines = isPrinting ? lines : lines.slice(first, first + pageSize);
   return (

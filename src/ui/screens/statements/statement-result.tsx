@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { lengthOf } from "../../../machines/history/rules/history.ts";
+import { countTransactions } from "../../../machines/history/rules/history.ts";
 import type { StatementActor } from "../../../machines/history/statement.machine.ts";
 import { Button } from "../../components/button.tsx";
 import { BrokenDrawing } from "../../components/drawings/broken-drawing.tsx";
@@ -34,11 +34,11 @@ export function StatementResult({ actor }: StatementResultProps) {
   const view = useSelector(actor, viewOf);
   switch (view) {
     case "generating":
-      return <Generating actor={actor} />;
+      return <GeneratingStatement actor={actor} />;
     case "failed":
-      return <Failed actor={actor} />;
+      return <FailedStatement actor={actor} />;
     case "shown":
-      return <Shown actor={actor} />;
+      return <ShownStatement actor={actor} />;
     case "idle":
       return (
         <div className={css.panel}>
@@ -52,12 +52,12 @@ export function StatementResult({ actor }: StatementResultProps) {
   }
 }
 
-function Generating({ actor }: Pick<StatementResultProps, "actor">) {
+function GeneratingStatement({ actor }: Pick<StatementResultProps, "actor">) {
   const { t } = useTranslation();
   const making = useSelector(actor, (snapshot) => snapshot.children.makeStatement);
   const history = useSelector(making, (snapshot) => snapshot?.children.readHistory);
   const readCount = useSelector(history, (snapshot) =>
-    snapshot === undefined ? 0 : lengthOf(snapshot.context.pages),
+    snapshot === undefined ? 0 : countTransactions(snapshot.context.pages),
   );
   return (
     <div className={css.generating}>
@@ -74,7 +74,7 @@ function Generating({ actor }: Pick<StatementResultProps, "actor">) {
   );
 }
 
-function Failed({ actor }: Pick<StatementResultProps, "actor">) {
+function FailedStatement({ actor }: Pick<StatementResultProps, "actor">) {
   const { t } = useTranslation();
   const failure = useSelector(actor, (snapshot) => snapshot.context.failure);
   const reason =
@@ -100,7 +100,7 @@ function Failed({ actor }: Pick<StatementResultProps, "actor">) {
   );
 }
 
-function Shown({ actor }: StatementResultProps) {
+function ShownStatement({ actor }: StatementResultProps) {
   const { holderName } = useDocumentDetails();
   const statement = useSelector(actor, (snapshot) => snapshot.context.statement);
   const page = useSelector(actor, (snapshot) => snapshot.context.page);

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import type { Message } from "../../../machines/core/toast.machine.ts";
+import type { ToastMessage } from "../../../machines/core/toast.machine.ts";
 import { ToastList } from "../../components/toast-list.tsx";
 import { useToasts } from "../../hooks/actors.ts";
 import { useTranslationState } from "../../i18n/landing-text.ts";
@@ -9,7 +9,7 @@ import { messageText } from "../../i18n/message-text.ts";
  * Keys of the facts in a toast. The payment's state has its own key, because the toast keeps showing the state with
  * which it was raised, while the payment's state may change.
  */
-function factsOf(id: string, { key, values }: Message): string | undefined {
+function dataFactsOf(id: string, { key, values }: ToastMessage): string | undefined {
   const transaction = `transaction:${values?.transactionId}`;
   if (values?.transactionId !== undefined)
     return `${transaction}:amount|${transaction}:reference|toast:${id}:state`;
@@ -26,7 +26,7 @@ export function ToastHost() {
       id: toast.id,
       type: kind,
       message: messageText(current, message),
-      "data-fact": factsOf(toast.id, message),
+      "data-fact": dataFactsOf(toast.id, message),
     };
   });
   const send = (id: string, type: "attention.began" | "attention.ended" | "dismissed") =>

@@ -23,7 +23,7 @@ export function partyKey(type: string) {
 }
 
 /** All texts of a transaction's receipt, in the page's language. */
-export function receiptOf(
+export function createReceipt(
   t: TFunction,
   transaction: Transaction,
   { product, language, timeZone, holderName, accountId }: DocumentDetails,

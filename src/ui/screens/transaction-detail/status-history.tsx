@@ -1,5 +1,5 @@
 import type { Transaction } from "../../../machines/core/domain.ts";
-import { outcomeOf } from "../../../machines/history/rules/outcome.ts";
+import { transactionOutcomeOf } from "../../../machines/history/rules/outcome.ts";
 import { kindOf } from "../../../machines/history/rules/transactions.ts";
 import { formatDateTime } from "../../format/date.ts";
 import { useSettings } from "../../hooks/actors.ts";
@@ -13,7 +13,7 @@ export function StatusHistory({ transaction }: { readonly transaction: Transacti
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone ?? "UTC";
   const { createdAt, settledAt, status, type } = transaction;
-  const outcome = outcomeOf(status) ?? "unknown";
+  const outcome = transactionOutcomeOf(status) ?? "unknown";
   const isPayout = kindOf(type).method === "bank";
   const isOver = outcome === "completed" || outcome === "failed";
   const note =

@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react";
 import { Link } from "wouter";
 import type { Transaction } from "../../../machines/core/domain.ts";
-import { outcomeOf } from "../../../machines/history/rules/outcome.ts";
+import { transactionOutcomeOf } from "../../../machines/history/rules/outcome.ts";
 import { counterpartyOf, messageOf, methodOf, partyOf } from "../../../machines/history/rules/party.ts";
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import type { TransactionDetailActor } from "../../../machines/history/transaction-detail.machine.ts";
-import { withKnownPayee } from "../../../machines/payments/rules/payment-memory.ts";
+import { addKnownPayeeName } from "../../../machines/payments/rules/payment-memory.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { SearchDrawing } from "../../components/drawings/search-drawing.tsx";
@@ -15,7 +15,7 @@ import { MethodName } from "../../components/method-name.tsx";
 import { Money } from "../../components/money.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { PartyName } from "../../components/party-name.tsx";
+import { CounterpartyName } from "../../components/party-name.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { type SummaryRow, SummaryRows } from "../../components/summary-rows.tsx";
@@ -68,12 +68,12 @@ function Detail({ detail }: DetailProps) {
   const { memory } = usePaymentMemory();
   const isMissing = useSelector(detail, (snapshot) => snapshot.matches({ here: "missing" }));
   const hasFailed = useSelector(detail, (snapshot) => snapshot.matches({ here: "failed" }));
-  if (isMissing) return <Missing detail={detail} />;
+  if (isMissing) return <MissingTransaction detail={detail} />;
   return (
     <>
-      {hasFailed ? <Failed detail={detail} hasData={transaction !== undefined} /> : null}
+      {hasFailed ? <FailedTransaction detail={detail} hasData={transaction !== undefined} /> : null}
       {transaction !== undefined ? (
-        <LoadedTransaction detail={detail} transaction={withKnownPayee(memory, transaction)} />
+        <LoadedTransaction detail={detail} transaction={addKnownPayeeName(memory, transaction)} />
       ) : hasFailed ? null : (
         <LinesSkeleton lines={4} />
       )}
@@ -81,7 +81,7 @@ function Detail({ detail }: DetailProps) {
   );
 }
 
-function Missing({ detail }: DetailProps) {
+function MissingTransaction({ detail }: DetailProps) {
   const { t } = useTranslation();
   return (
     <EmptyState
@@ -96,7 +96,7 @@ function Missing({ detail }: DetailProps) {
   );
 }
 
-function Failed({ detail, hasData }: DetailProps & { readonly hasData: boolean }) {
+function FailedTransaction({ detail, hasData }: DetailProps & { readonly hasData: boolean }) {
   const { t } = useTranslation();
   const failure = useSelector(detail, (snapshot) => snapshot.context.failure);
   return (
@@ -124,7 +124,7 @@ function LoadedTransaction({ detail, transaction }: LoadedTransactionProps) {
   const isFailed = useSelector(detail, (snapshot) => snapshot.matches({ here: "failed" }));
   const { type, status, amount } = transaction;
   const sign = transactionSign(type);
-  const hasFailed = outcomeOf(status) === "failed";
+  const hasFailed = transactionOutcomeOf(status) === "failed";
   const statusDisplay = transactionStatus(status);
   const party = partyOf(transaction);
   return (
@@ -196,7 +196,7 @@ function DetailRows({ transaction }: Pick<LoadedTransactionProps, "transaction">
   const rows: (SummaryRow | false)[] = [
     counterparty !== undefined && {
       label: t(partyKey(type)),
-      value: <PartyName name={counterparty} data-fact={`transaction:${transactionId}:party`} />,
+      value: <CounterpartyName name={counterparty} data-fact={`transaction:${transactionId}:party`} />,
     },
     method !== undefined && {
       label: t("transactionDetail.method"),
@@ -204,7 +204,7 @@ function DetailRows({ transaction }: Pick<LoadedTransactionProps, "transaction">
     },
     message !== undefined && {
       label: t("transactionDetail.message"),
-      value: <PartyName name={message} data-fact={`transaction:${transactionId}:message`} />,
+      value: <CounterpartyName name={message} data-fact={`transaction:${transactionId}:message`} />,
     },
     {
       label: t("transactionDetail.made"),

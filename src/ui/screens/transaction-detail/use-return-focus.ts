@@ -14,7 +14,7 @@ function focusLinkOnceRendered(path: string): void {
   const page = location.pathname;
   const controller = new AbortController();
   const focusOrStop = () => {
-    if (location.pathname !== page || isFocusOffPage() || hasFocused(path)) controller.abort();
+    if (location.pathname !== page || isOtherElementFocused() || focusVisibleLink(path)) controller.abort();
   };
   focusOrStop();
   if (controller.signal.aborted) return;
@@ -27,11 +27,11 @@ function focusLinkOnceRendered(path: string): void {
 }
 
 /** Whether an element other than the page itself (`body`, `main`) has the focus. */
-function isFocusOffPage(): boolean {
+function isOtherElementFocused(): boolean {
   return document.activeElement?.matches("body, main") !== true;
 }
 
-function hasFocused(path: string): boolean {
+function focusVisibleLink(path: string): boolean {
   // A list and a table have the same links, and only one of the two is visible.
   const links = document.querySelectorAll<HTMLAnchorElement>("main a[href]");
   const link = [...links].find((each) => each.pathname === path && each.getClientRects().length > 0);

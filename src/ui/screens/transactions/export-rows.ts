@@ -9,7 +9,7 @@ import { transactionSign, transactionStatus, transactionTypeKey } from "../../fo
 const columns = ["date", "description", "category", "method", "amount", "status"] as const;
 
 /** Dollars with two decimals; a minus sign before debits. */
-function plainAmount({ type, amount }: Transaction): string {
+function formatPlainAmount({ type, amount }: Transaction): string {
   const digits = String(Math.abs(amount)).padStart(3, "0");
   const minus =
     transactionSign(type) === "debit" || (transactionSign(type) === "own" && amount < 0) ? "-" : "";
@@ -17,7 +17,7 @@ function plainAmount({ type, amount }: Transaction): string {
 }
 
 /** The table's text for each of the transactions. */
-export function exportRows(
+export function createExportRows(
   t: TFunction,
   transactions: readonly Transaction[],
   { dayOf }: FilterLocale,
@@ -30,7 +30,7 @@ export function exportRows(
       descriptionOf(label, counterpartyOf(transaction), messageOf(transaction)),
       t(`transactions.categories.${kind.category}`),
       methodOf(transaction) ?? t(`transactions.methods.${kind.method}`),
-      plainAmount(transaction),
+      formatPlainAmount(transaction),
       t(transactionStatus(transaction.status).key),
     ];
   });

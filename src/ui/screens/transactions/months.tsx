@@ -13,7 +13,7 @@ interface MonthsProps {
 }
 
 /** The credits and debits of each month on this page of the list, including the month's rows on other pages. */
-export function Months({ months, incomplete }: MonthsProps) {
+export function MonthTotals({ months, incomplete }: MonthsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (

@@ -11,11 +11,11 @@ interface PageJumpProps {
 }
 
 /** Goes to a page by its number, on Enter or on blur; a number beyond the last page goes to the last page. */
-export function PageJump({ page, pages, onJump }: PageJumpProps) {
+export function PageNumberField({ page, pages, onJump }: PageJumpProps) {
   const { t } = useTranslation();
   const id = useId();
   const [typed, setTyped] = useState<string>();
-  function jump(): void {
+  function goToTypedPage(): void {
     const pageNumber = Math.round(Number(typed));
     if (typed !== undefined && typed.trim() !== "" && Number.isFinite(pageNumber))
       onJump(Math.min(Math.max(pageNumber, 1), pages) - 1);
@@ -34,9 +34,9 @@ export function PageJump({ page, pages, onJump }: PageJumpProps) {
         value={typed ?? page + 1}
         className={css.box}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={jump}
+        onBlur={goToTypedPage}
         onKeyDown={({ key }) => {
-          if (key === "Enter") jump();
+          if (key === "Enter") goToTypedPage();
         }}
       />
       <span>{t("transactions.ofPages", { pages: formatCount(pages) })}</span>

@@ -1,10 +1,10 @@
 import { useId } from "react";
-import { outcomes } from "../../../machines/history/rules/outcome.ts";
+import { transactionOutcomes } from "../../../machines/history/rules/outcome.ts";
 import {
-  areReversed,
+  areDatesReversed,
   categories,
-  directions,
   type TransactionFilters,
+  transactionDirections,
 } from "../../../machines/history/rules/transactions.ts";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
@@ -81,16 +81,21 @@ export function TransactionFilterFields({
         <SelectField
           label={t("transactions.type")}
           value={filters.direction}
-          options={[all, ...directions.map((value) => ({ value, label: t(`transactions.types.${value}`) }))]}
+          options={[
+            all,
+            ...transactionDirections.map((value) => ({ value, label: t(`transactions.types.${value}`) })),
+          ]}
           onChange={(value) =>
-            onChange({ direction: directions.find((direction) => direction === value) ?? "" })
+            onChange({ direction: transactionDirections.find((direction) => direction === value) ?? "" })
           }
         />
         <SelectField
           label={t("transactions.status")}
           value={filters.outcome}
-          options={[all, ...outcomes.map((value) => ({ value, label: t(statusKeys[value]) }))]}
-          onChange={(value) => onChange({ outcome: outcomes.find((outcome) => outcome === value) ?? "" })}
+          options={[all, ...transactionOutcomes.map((value) => ({ value, label: t(statusKeys[value]) }))]}
+          onChange={(value) =>
+            onChange({ outcome: transactionOutcomes.find((outcome) => outcome === value) ?? "" })
+          }
         />
         <TextField
           type="date"
@@ -102,7 +107,7 @@ export function TransactionFilterFields({
           type="date"
           label={t("transactions.endDate")}
           value={filters.end}
-          error={areReversed(filters) ? t("transactions.datesReversed") : undefined}
+          error={areDatesReversed(filters) ? t("transactions.datesReversed") : undefined}
           onChange={(end) => onChange({ end })}
         />
       </div>

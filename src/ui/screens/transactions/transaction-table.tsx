@@ -1,14 +1,14 @@
 import { memo } from "react";
 import type { Transaction } from "../../../machines/core/domain.ts";
-import { outcomeOf } from "../../../machines/history/rules/outcome.ts";
+import { transactionOutcomeOf } from "../../../machines/history/rules/outcome.ts";
 import { counterpartyOf, messageOf, methodOf, partyOf } from "../../../machines/history/rules/party.ts";
 import { kindOf } from "../../../machines/history/rules/transactions.ts";
 import * as table from "../../components/data-table.css.ts";
 import { CellNote, DataTable } from "../../components/data-table.tsx";
-import { DottedPart } from "../../components/dotted-part.tsx";
+import { DottedLinePart } from "../../components/dotted-part.tsx";
 import { MethodName } from "../../components/method-name.tsx";
 import { Money } from "../../components/money.tsx";
-import { PartyName } from "../../components/party-name.tsx";
+import { CounterpartyName } from "../../components/party-name.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { LinkChevron, TransactionLink } from "../../components/transaction-link.tsx";
 import { TransactionRowLink } from "../../components/transaction-row-link.tsx";
@@ -56,7 +56,7 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               kind: "strong",
               cell: (row) => (
                 <>
-                  <Name row={row} />
+                  <TypeLink row={row} />
                   <CellNote text={counterpartyOf(row)} data-fact={`transaction:${row.transactionId}:party`} />
                   <CellNote text={messageOf(row)} data-fact={`transaction:${row.transactionId}:message`} />
                 </>
@@ -71,7 +71,7 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               id: "method",
               heading: t("transactions.columns.method"),
               cell: (row) => (
-                <PartyName
+                <CounterpartyName
                   name={methodOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}
                   data-fact={`transaction:${row.transactionId}:method`}
                 />
@@ -115,12 +115,12 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
                 <span className={unbroken} data-fact={`transaction:${row.transactionId}:time`}>
                   {day(row)}
                 </span>
-                <DottedPart>
+                <DottedLinePart>
                   <MethodName
                     name={partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}
                     data-fact={`transaction:${row.transactionId}:${counterpartyOf(row) === undefined ? "method" : "party"}`}
                   />
-                </DottedPart>
+                </DottedLinePart>
                 <span className={css.message}>
                   <CellNote text={messageOf(row)} data-fact={`transaction:${row.transactionId}:message`} />
                 </span>
@@ -140,7 +140,7 @@ function idOf({ transactionId }: Transaction, part: "name" | "when" | "amount"):
   return `${part}-${transactionId.replace(/\s/g, "_")}`;
 }
 
-function Name({ row }: { readonly row: Transaction }) {
+function TypeLink({ row }: { readonly row: Transaction }) {
   const { t } = useTranslation();
   const parts = (["name", "when", "amount"] as const).map((part) => idOf(row, part));
   return (
@@ -162,7 +162,7 @@ function useDay() {
 
 function Amount({ row }: { readonly row: Transaction }) {
   const sign = transactionSign(row.type);
-  const hasFailed = outcomeOf(row.status) === "failed";
+  const hasFailed = transactionOutcomeOf(row.status) === "failed";
   return (
     <Money
       cents={row.amount}

@@ -1,16 +1,16 @@
 import { useSelector } from "@xstate/react";
 import { memo, useMemo } from "react";
-import { lengthOf } from "../../../machines/history/rules/history.ts";
+import { countTransactions } from "../../../machines/history/rules/history.ts";
 import { monthSums } from "../../../machines/history/rules/months.ts";
 import {
-  areReversed,
+  areDatesReversed,
   filterPages,
   noFilters,
   pageSizes,
   sortings,
 } from "../../../machines/history/rules/transactions.ts";
 import type { TransactionsActor } from "../../../machines/history/transactions.machine.ts";
-import { pageWithKnownPayees } from "../../../machines/payments/rules/payment-memory.ts";
+import { addKnownPayeeNames } from "../../../machines/payments/rules/payment-memory.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
@@ -28,9 +28,9 @@ import { failureText } from "../../i18n/failure-text.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { DownloadIcon } from "../../icons/pages.ts";
 import { usePaymentMemory } from "../payments/use-payment-memory.ts";
-import { exportRows } from "./export-rows.ts";
-import { Months } from "./months.tsx";
-import { PageJump } from "./page-jump.tsx";
+import { createExportRows } from "./export-rows.ts";
+import { MonthTotals } from "./months.tsx";
+import { PageNumberField } from "./page-jump.tsx";
 import { TransactionFilterFields } from "./transaction-filter-fields.tsx";
 import { TransactionTable } from "./transaction-table.tsx";
 import * as css from "./transactions-screen.css.ts";
@@ -55,7 +55,7 @@ function useKnownPages(transactions: TransactionsActor) {
   const knownPages = useSelector(transactions, (snapshot) => snapshot.context.pages);
   const pages = loadedPages !== undefined && loadedPages.length > 0 ? loadedPages : knownPages;
   const { memory } = usePaymentMemory();
-  return useMemo(() => pages.map((page) => pageWithKnownPayees(memory, page)), [pages, memory]);
+  return useMemo(() => pages.map((page) => addKnownPayeeNames(memory, page)), [pages, memory]);
 }
 
 function isStillReading(snapshot: Snapshot): boolean {
@@ -82,7 +82,7 @@ function Transactions({ transactions }: TransactionsProps) {
   const file = useSelector(transactions, (snapshot) => snapshot.children.csv);
   const isSaving = useSelector(file, (snapshot) => snapshot?.matches("saving") ?? false);
   const locale = useFilterLocale();
-  const readCount = lengthOf(knownPages);
+  const readCount = countTransactions(knownPages);
   const sorting = useSelector(transactions, (snapshot) => snapshot.context.sorting);
   const shownTransactions = useMemo(
     () => filterPages(knownPages, filters, locale, sorting),
@@ -116,7 +116,7 @@ function Transactions({ transactions }: TransactionsProps) {
                 type: "file.requested",
                 order: {
                   kind: "transactionsCsv",
-                  rows: exportRows(t, shownTransactions.rows(0, shownTransactions.count), locale),
+                  rows: createExportRows(t, shownTransactions.rows(0, shownTransactions.count), locale),
                 },
               })
             }
@@ -129,15 +129,15 @@ function Transactions({ transactions }: TransactionsProps) {
       </PageHeading>
       <Filters transactions={transactions} />
       <WaitNote read={readHistory} />
-      {hasReadFailed ? <TransactionsFailed transactions={transactions} hasData={readCount > 0} /> : null}
+      {hasReadFailed ? <FailedTransactions transactions={transactions} hasData={readCount > 0} /> : null}
       {rows.length === 0 ? null : (
         <div className={css.order}>
-          <SortBox transactions={transactions} />
+          <SortingSelect transactions={transactions} />
           {/* The sums of a search's hits would not be the sums of a month. */}
           {(isListWhole || isReading) &&
           filters.search.trim() === "" &&
           (sorting === "newest" || sorting === "oldest") ? (
-            <Months months={monthSums(rows, knownPages, filters, locale)} incomplete={!isListWhole} />
+            <MonthTotals months={monthSums(rows, knownPages, filters, locale)} incomplete={!isListWhole} />
           ) : null}
         </div>
       )}
@@ -146,7 +146,7 @@ function Transactions({ transactions }: TransactionsProps) {
       ) : isReading ? (
         <LinesSkeleton lines={pageSizes[0]} />
       ) : hasReadFailed ? null : (
-        <NothingFound filtered={readCount > 0} reversed={areReversed(filters)} />
+        <EmptyTransactionList filtered={readCount > 0} reversed={areDatesReversed(filters)} />
       )}
       {isReading && readCount > 0 ? (
         <p role="status" className={css.note}>
@@ -190,7 +190,7 @@ function Transactions({ transactions }: TransactionsProps) {
             </select>
           </label>
           {pages > 1 ? (
-            <PageJump
+            <PageNumberField
               page={current}
               pages={pages}
               onJump={(pageIndex) => transactions.send({ type: "page.turned", page: pageIndex })}
@@ -202,7 +202,7 @@ function Transactions({ transactions }: TransactionsProps) {
   );
 }
 
-function SortBox({ transactions }: TransactionsProps) {
+function SortingSelect({ transactions }: TransactionsProps) {
   const { t } = useTranslation();
   const sorting = useSelector(transactions, (snapshot) => snapshot.context.sorting);
   return (
@@ -244,7 +244,13 @@ const Filters = memo(function Filters({ transactions }: TransactionsProps) {
   );
 });
 
-function NothingFound({ filtered, reversed }: { readonly filtered: boolean; readonly reversed: boolean }) {
+function EmptyTransactionList({
+  filtered,
+  reversed,
+}: {
+  readonly filtered: boolean;
+  readonly reversed: boolean;
+}) {
   const { t } = useTranslation();
   return (
     <div className={css.panel}>
@@ -266,7 +272,7 @@ function NothingFound({ filtered, reversed }: { readonly filtered: boolean; read
   );
 }
 
-function TransactionsFailed({ transactions, hasData }: TransactionsProps & { readonly hasData: boolean }) {
+function FailedTransactions({ transactions, hasData }: TransactionsProps & { readonly hasData: boolean }) {
   const { t } = useTranslation();
   const failure = useSelector(transactions, (snapshot) => snapshot.context.failure);
   return (

@@ -1,12 +1,12 @@
 import type { Page } from "../page.ts";
 import type { DeviceDatabases } from "./databases.ts";
 import type { ObjectStore } from "./object-store.ts";
-import { Target } from "./request.ts";
-import { type DatabaseData, stringList } from "./rows.ts";
-import { Transaction } from "./transaction.ts";
+import { SimulatedEventTarget } from "./request.ts";
+import { createStringList, type DatabaseData } from "./rows.ts";
+import { SimulatedTransaction } from "./transaction.ts";
 
-export class Connection extends Target {
-  upgrading: Transaction | undefined;
+export class SimulatedConnection extends SimulatedEventTarget {
+  upgrading: SimulatedTransaction | undefined;
   #closed = false;
 
   constructor(
@@ -23,7 +23,7 @@ export class Connection extends Target {
   }
 
   get objectStoreNames() {
-    return stringList([...this.data.stores.keys()]);
+    return createStringList([...this.data.stores.keys()]);
   }
 
   createObjectStore(name: string, options: IDBObjectStoreParameters = {}): ObjectStore {
@@ -43,14 +43,14 @@ export class Connection extends Target {
     stores: string | readonly string[],
     mode: IDBTransactionMode = "readonly",
     options: IDBTransactionOptions = {},
-  ): Transaction {
+  ): SimulatedTransaction {
     if (this.#closed) throw new DOMException("The connection is closed", "InvalidStateError");
     const names = typeof stores === "string" ? [stores] : [...stores];
     for (const name of names) {
       if (!this.data.stores.has(name)) throw new DOMException(`No store ${name}`, "NotFoundError");
     }
     const { durability = "default" } = options;
-    const transaction = new Transaction(this.device, this.page, this.data, names, mode, durability);
+    const transaction = new SimulatedTransaction(this.device, this.page, this.data, names, mode, durability);
     transaction.wake();
     return transaction;
   }

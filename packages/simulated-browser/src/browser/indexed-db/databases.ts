@@ -1,10 +1,10 @@
 import type { Labelled } from "../../random.ts";
 import type { NewStep, World } from "../../world.ts";
 import type { Page } from "../page.ts";
-import { Connection } from "./connection.ts";
-import { Request } from "./request.ts";
-import { type DatabaseData, sortedRows } from "./rows.ts";
-import { Transaction, type UnfinishedTransaction } from "./transaction.ts";
+import { SimulatedConnection } from "./connection.ts";
+import { SimulatedRequest } from "./request.ts";
+import { type DatabaseData, sortRows } from "./rows.ts";
+import { SimulatedTransaction, type UnfinishedTransaction } from "./transaction.ts";
 
 /** The storage faults that the run has switched on. */
 export interface StorageFaults {
@@ -26,7 +26,7 @@ export class DeviceDatabases {
   failedAt = Number.NEGATIVE_INFINITY;
   /** Writes with relaxed durability; a power cut before the flush undoes them. */
   #unflushed: { readonly undo: () => void; readonly until: number }[] = [];
-  #running: Transaction[] = [];
+  #running: SimulatedTransaction[] = [];
 
   constructor(
     readonly world: World,
@@ -44,7 +44,7 @@ export class DeviceDatabases {
     return [...this.databases].map(([name, { version, stores }]) => [
       name,
       version,
-      [...stores].map(([store, data]) => [store, sortedRows(data)]),
+      [...stores].map(([store, data]) => [store, sortRows(data)]),
     ]);
   }
 
@@ -64,7 +64,7 @@ export class DeviceDatabases {
     return this.#waiting(page, store).some(({ readsAll }) => readsAll);
   }
 
-  #waiting(page: Page, store: string): readonly Transaction[] {
+  #waiting(page: Page, store: string): readonly SimulatedTransaction[] {
     return this.#running.filter(
       (runningTransaction) =>
         runningTransaction.page === page &&
@@ -94,7 +94,7 @@ export class DeviceDatabases {
 
   factoryOf(page: Page): IDBFactory {
     const open = (name: string, version?: number) => {
-      const request = new Request<unknown>();
+      const request = new SimulatedRequest<unknown>();
       this.step(page, `opens the database ${name}`, () => this.#open(page, name, version, request));
       return request as unknown as IDBOpenDBRequest;
     };
@@ -119,7 +119,7 @@ export class DeviceDatabases {
     });
   }
 
-  start(transaction: Transaction): void {
+  start(transaction: SimulatedTransaction): void {
     // A promise of a dead page may reach this line. A browser would not run the page's code, so ignore the transaction.
     if (transaction.page.state === "dead") return;
     this.touch(transaction);
@@ -127,7 +127,7 @@ export class DeviceDatabases {
   }
 
   /** Read-write transactions that share a store run one after another, in the order of creation. */
-  isBlocked(transaction: Transaction): boolean {
+  isBlocked(transaction: SimulatedTransaction): boolean {
     return this.#running.some(
       (other) =>
         other !== transaction &&
@@ -137,17 +137,17 @@ export class DeviceDatabases {
     );
   }
 
-  touch({ mode, stores }: Transaction): void {
+  touch({ mode, stores }: SimulatedTransaction): void {
     for (const store of stores) this.world.touch(`store ${store}`, mode !== "readonly");
   }
 
-  finish(transaction: Transaction): void {
+  finish(transaction: SimulatedTransaction): void {
     this.touch(transaction);
     this.#running = this.#running.filter((runningTransaction) => runningTransaction !== transaction);
     for (const runningTransaction of this.#running) runningTransaction.wake();
   }
 
-  #open(page: Page, name: string, version: number | undefined, request: Request<unknown>): void {
+  #open(page: Page, name: string, version: number | undefined, request: SimulatedRequest<unknown>): void {
     if (this.faults.unavailable) {
       this.failedAt = this.world.now;
       request.fail(new DOMException("The database cannot be opened", "UnknownError"));
@@ -160,12 +160,19 @@ export class DeviceDatabases {
       return;
     }
     this.databases.set(name, data);
-    const database = new Connection(this, page, name, data);
+    const database = new SimulatedConnection(this, page, name, data);
     if (targetVersion === data.version) {
       request.succeed(database);
       return;
     }
-    const upgrade = new Transaction(this, page, data, [...data.stores.keys()], "versionchange", "default");
+    const upgrade = new SimulatedTransaction(
+      this,
+      page,
+      data,
+      [...data.stores.keys()],
+      "versionchange",
+      "default",
+    );
     database.upgrading = upgrade;
     request.transaction = upgrade;
     request.result = database;

@@ -1,9 +1,9 @@
-import { type StoreData, sortedRows, stringList } from "./rows.ts";
-import type { Transaction } from "./transaction.ts";
+import { createStringList, type StoreData, sortRows } from "./rows.ts";
+import type { SimulatedTransaction } from "./transaction.ts";
 
 export class ObjectStore {
   constructor(
-    readonly transaction: Transaction,
+    readonly transaction: SimulatedTransaction,
     readonly name: string,
     private readonly data: StoreData,
   ) {}
@@ -13,7 +13,7 @@ export class ObjectStore {
   }
 
   get indexNames() {
-    return stringList([...this.data.indexes.keys()]);
+    return createStringList([...this.data.indexes.keys()]);
   }
 
   createIndex(name: string, keyPath: string, options: IDBIndexParameters = {}): Index {
@@ -36,12 +36,12 @@ export class ObjectStore {
   }
 
   getAll() {
-    return this.transaction.ask(() => sortedRows(this.data).map(([, value]) => structuredClone(value)));
+    return this.transaction.ask(() => sortRows(this.data).map(([, value]) => structuredClone(value)));
   }
 
   getAllKeys() {
     this.transaction.readsAll = this.transaction.mode === "readonly";
-    return this.transaction.ask(() => sortedRows(this.data).map(([key]) => key));
+    return this.transaction.ask(() => sortRows(this.data).map(([key]) => key));
   }
 
   count() {
@@ -82,7 +82,7 @@ export class ObjectStore {
 
 class Index {
   constructor(
-    private readonly transaction: Transaction,
+    private readonly transaction: SimulatedTransaction,
     private readonly data: StoreData,
     private readonly keyPath: string,
   ) {}
@@ -100,7 +100,7 @@ class Index {
   }
 
   #matching(key: IDBValidKey | undefined): unknown[] {
-    return sortedRows(this.data)
+    return sortRows(this.data)
       .map(([, value]) => value)
       .filter((value) => {
         const ownKey = (value as Record<string, unknown>)[this.keyPath];

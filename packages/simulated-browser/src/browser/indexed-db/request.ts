@@ -1,8 +1,8 @@
-import type { Transaction } from "./transaction.ts";
+import type { SimulatedTransaction } from "./transaction.ts";
 
 type Listener = (event: unknown) => void;
 
-export class Target {
+export class SimulatedEventTarget {
   [handler: `on${string}`]: unknown;
   readonly #listeners = new Map<string, Set<Listener>>();
 
@@ -43,10 +43,10 @@ export class Target {
   }
 }
 
-export class Request<Value> extends Target {
+export class SimulatedRequest<Value> extends SimulatedEventTarget {
   result: Value | undefined = undefined;
   error: DOMException | null = null;
-  transaction: Transaction | null = null;
+  transaction: SimulatedTransaction | null = null;
   readyState: "pending" | "done" = "pending";
 
   succeed(value: Value): void {

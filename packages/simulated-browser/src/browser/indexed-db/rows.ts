@@ -11,10 +11,10 @@ export interface DatabaseData {
   readonly stores: Map<string, StoreData>;
 }
 
-export function sortedRows(data: StoreData): [IDBValidKey, unknown][] {
+export function sortRows(data: StoreData): [IDBValidKey, unknown][] {
   return [...data.rows].sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
 }
 
-export function stringList(names: string[]) {
+export function createStringList(names: string[]) {
   return Object.assign(names, { contains: (name: string) => names.includes(name) });
 }

@@ -2,8 +2,8 @@ import type { Origin } from "../../world.ts";
 import type { Page } from "../page.ts";
 import type { DeviceDatabases } from "./databases.ts";
 import { ObjectStore } from "./object-store.ts";
-import { Request, Target } from "./request.ts";
-import { type DatabaseData, type StoreData, stringList } from "./rows.ts";
+import { SimulatedEventTarget, SimulatedRequest } from "./request.ts";
+import { createStringList, type DatabaseData, type StoreData } from "./rows.ts";
 
 export interface UnfinishedTransaction {
   readonly text: string;
@@ -13,11 +13,11 @@ export interface UnfinishedTransaction {
 
 let transactions = 0;
 
-export class Transaction extends Target {
+export class SimulatedTransaction extends SimulatedEventTarget {
   readonly number = ++transactions;
   #origin: Origin | undefined;
   error: DOMException | null = null;
-  readonly #queue: { readonly request: Request<unknown>; readonly work: () => unknown }[] = [];
+  readonly #queue: { readonly request: SimulatedRequest<unknown>; readonly work: () => unknown }[] = [];
   #undo: (() => void)[] = [];
   #state: "active" | "done" = "active";
   #scheduled = false;
@@ -39,7 +39,7 @@ export class Transaction extends Target {
   }
 
   get objectStoreNames() {
-    return stringList(this.stores);
+    return createStringList(this.stores);
   }
 
   objectStore(name: string): ObjectStore {
@@ -48,13 +48,13 @@ export class Transaction extends Target {
     return new ObjectStore(this, name, store);
   }
 
-  ask<Value>(work: () => Value): Request<Value> {
+  ask<Value>(work: () => Value): SimulatedRequest<Value> {
     if (this.#state === "done") {
       throw new DOMException("The transaction has finished", "TransactionInactiveError");
     }
-    const request = new Request<Value>();
+    const request = new SimulatedRequest<Value>();
     request.transaction = this;
-    this.#queue.push({ request: request as Request<unknown>, work });
+    this.#queue.push({ request: request as SimulatedRequest<unknown>, work });
     this.wake();
     return request;
   }

@@ -118,13 +118,13 @@ function BankChallengeNote() {
 
 type AddCardSnapshot = ReturnType<AddCardActor["getSnapshot"]>;
 
-function isFilled({ context }: AddCardSnapshot): boolean {
+function isFormFilled({ context }: AddCardSnapshot): boolean {
   return context.complete && context.holderName.trim() !== "";
 }
 
 /** Never true while the dialog asks about a card that is already saved: the provider has its details by then. */
 function isFormIncomplete(snapshot: AddCardSnapshot): boolean {
-  return !isFilled(snapshot) && !snapshot.matches({ collecting: "alreadySaved" });
+  return !isFormFilled(snapshot) && !snapshot.matches({ collecting: "alreadySaved" });
 }
 
 type FailedStep = "save" | "undecided" | "incomplete" | "confirm" | "alreadySaved";
@@ -133,7 +133,8 @@ function failedStepOf(snapshot: AddCardSnapshot): FailedStep | undefined {
   if (snapshot.matches({ unsaved: "rejected" })) return "save";
   if (snapshot.matches({ unsaved: "undecided" })) return "undecided";
   if (snapshot.matches({ collecting: "alreadySaved" })) return "alreadySaved";
-  if (snapshot.matches({ collecting: "incomplete" })) return isFilled(snapshot) ? undefined : "incomplete";
+  if (snapshot.matches({ collecting: "incomplete" }))
+    return isFormFilled(snapshot) ? undefined : "incomplete";
   return snapshot.matches({ collecting: "rejected" }) ? "confirm" : undefined;
 }
 
@@ -154,7 +155,7 @@ function AddCardFailure({ addCard }: { readonly addCard: AddCardActor }) {
         </Alert>
       );
     case "alreadySaved":
-      return <AlreadySaved addCard={addCard} />;
+      return <AlreadySavedNote addCard={addCard} />;
     case "incomplete":
       return <FieldError>{t("errors.card_incomplete")}</FieldError>;
     case "confirm":
@@ -173,7 +174,7 @@ function AddCardFailure({ addCard }: { readonly addCard: AddCardActor }) {
 }
 
 /** Warns that the card is already saved: the holder presses the dialog's button again, or enters another card. */
-function AlreadySaved({ addCard }: { readonly addCard: AddCardActor }) {
+function AlreadySavedNote({ addCard }: { readonly addCard: AddCardActor }) {
   const { t } = useTranslation();
   const card = useSelector(addCard, (snapshot) => snapshot.context.savedCard);
   if (card === undefined) return null;

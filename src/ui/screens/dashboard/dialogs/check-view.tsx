@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import type { PaymentActor } from "../../../../machines/payments/payment.machine.ts";
 import { Alert } from "../../../components/alert.tsx";
-import { CheckSteps } from "../../../components/check-steps.tsx";
+import { PaymentCheckSteps } from "../../../components/check-steps.tsx";
 import { Money } from "../../../components/money.tsx";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { UndecidedActions, UndecidedText } from "../../payments/undecided-payment.tsx";
@@ -19,7 +19,7 @@ interface CheckViewProps {
 }
 
 /** A payment with an unknown outcome: how the app checks it, and the holder's options. */
-export function CheckView({ dialog, payment, summary, "data-fact": fact }: CheckViewProps) {
+export function PaymentCheckView({ dialog, payment, summary, "data-fact": fact }: CheckViewProps) {
   const { t } = useTranslation();
   const cents = useSelector(dialog, (snapshot) => snapshot.context.cents);
   const isUndecided = useSelector(payment, (snapshot) => snapshot?.hasTag("undecided") === true);
@@ -59,7 +59,7 @@ function Steps({ payment }: { readonly payment: PaymentActor }) {
   const entry = useSelector(payment, (snapshot) => snapshot.context.entry);
   const { when } = usePaymentFacts(order, entry);
   return (
-    <CheckSteps
+    <PaymentCheckSteps
       steps={[
         { label: t("paying.checking.confirmed"), state: "done", aside: when },
         { label: t("paying.checking.looking"), state: "current" },

@@ -4,7 +4,7 @@ import { Alert } from "../../../components/alert.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { ExplainedButton } from "../../../components/explained-button.tsx";
 import { RadioCardList } from "../../../components/radio-card-list.tsx";
-import { displayedCard } from "../../../format/card.ts";
+import { toDisplayedCard } from "../../../format/card.ts";
 import { useAnswer, useQuery } from "../../../hooks/actors.ts";
 import { useIsChecking } from "../../../hooks/use-is-checking.ts";
 import { useListedCard } from "../../../hooks/use-listed-card.ts";
@@ -52,7 +52,7 @@ export function FreezeCardDialog({ freezeCard }: { readonly freezeCard: FreezeCa
     >
       <RadioCardList
         legend={t("freezeCard.choose")}
-        cards={cards.map((card) => displayedCard(card, today))}
+        cards={cards.map((card) => toDisplayedCard(card, today))}
         value={selectedId}
         readOnly={isSending}
         onChange={(paymentMethodId) => freezeCard.send({ type: "card.chosen", paymentMethodId })}

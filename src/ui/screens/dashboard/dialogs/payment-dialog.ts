@@ -46,7 +46,7 @@ export function useShownAmount(amount: AmountActor): number {
  * Whether a press on the pay button has an effect: it pays, or shows an error at the amount field. Reads the amount
  * from the field's chart, and the lock of all dialogs and tabs from the coordinator: the dialog's chart has neither.
  */
-export function useAnswersPress(dialog: PaymentDialogActor, amount: AmountActor): boolean {
+export function useHasPressEffect(dialog: PaymentDialogActor, amount: AmountActor): boolean {
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const isAmountInvalid = useSelector(amount, (snapshot) => snapshot.hasTag("invalid"));
   const canPay = useSelector(dialog, (snapshot) => snapshot.can({ type: "submitted", cents }));

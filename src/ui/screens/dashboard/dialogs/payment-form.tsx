@@ -8,11 +8,11 @@ import { usePaymentsAreLocked } from "../../../hooks/actors.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { type LockedPayment, useLockedPayment } from "../../payments/use-locked-payment.ts";
 import { usePaymentFacts } from "../../payments/use-payment-facts.ts";
-import { CheckView } from "./check-view.tsx";
+import { PaymentCheckView } from "./check-view.tsx";
 import * as css from "./payment-dialog.css.ts";
 import {
   type PaymentDialogActor,
-  useAnswersPress,
+  useHasPressEffect,
   useOwnPayment,
   usePaymentProgress,
 } from "./payment-dialog.ts";
@@ -31,7 +31,7 @@ interface PaymentFormProps {
   readonly children: ReactNode;
 }
 
-/** The form of top-up, withdrawal and transfer. If no answer arrives, `CheckView` replaces the form. */
+/** The form of top-up, withdrawal and transfer. If no answer arrives, `PaymentCheckView` replaces the form. */
 export function PaymentForm({
   dialog,
   amount,
@@ -53,7 +53,7 @@ export function PaymentForm({
       {stepUp ? (
         <StepUpView stepUp={stepUp} summary={summary} data-fact={fact} />
       ) : isChecking ? (
-        <CheckView dialog={dialog} payment={payment} summary={summary} data-fact={fact} />
+        <PaymentCheckView dialog={dialog} payment={payment} summary={summary} data-fact={fact} />
       ) : (
         children
       )}
@@ -85,7 +85,7 @@ export function PaymentFooter({
   announced = false,
 }: PaymentFooterProps) {
   const { isPaying, isChecking, stepUp } = usePaymentProgress(dialog);
-  const answersPress = useAnswersPress(dialog, amount);
+  const answersPress = useHasPressEffect(dialog, amount);
   const isLocked = usePaymentsAreLocked();
   const isSending = isPaying && !isChecking;
   if (stepUp) return <StepUpActions stepUp={stepUp} />;
@@ -124,7 +124,7 @@ function RunningPayment({ dialog }: { readonly dialog: PaymentDialogActor }) {
           <LogoLine width={28} />
           <div role="status">
             <p>{t("payment.checking")}</p>
-            {lockedPayment === undefined || isOwn ? null : <NamedPayment {...lockedPayment} />}
+            {lockedPayment === undefined || isOwn ? null : <LockedPaymentName {...lockedPayment} />}
             {isOwn ? null : <p className={css.detail}>{t("paying.notThisOne")}</p>}
           </div>
         </div>
@@ -133,7 +133,7 @@ function RunningPayment({ dialog }: { readonly dialog: PaymentDialogActor }) {
   );
 }
 
-function NamedPayment({ order, entry, isInOtherTab }: LockedPayment) {
+function LockedPaymentName({ order, entry, isInOtherTab }: LockedPayment) {
   const { t } = useTranslation();
   const { what, when } = usePaymentFacts(order, entry);
   return (

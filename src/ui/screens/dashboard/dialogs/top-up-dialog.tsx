@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
-import { faultOf, hasExpired } from "../../../../machines/cards/rules/card-fault.ts";
+import { cardFaultOf, hasExpired } from "../../../../machines/cards/rules/card-fault.ts";
 import { maxCards } from "../../../../machines/cards/rules/card-limit.ts";
 import type { Card } from "../../../../machines/core/domain.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
@@ -11,14 +11,14 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { Money } from "../../../components/money.tsx";
 import { RadioCardList } from "../../../components/radio-card-list.tsx";
 import { LinesSkeleton } from "../../../components/skeletons.tsx";
-import { brandName, displayedCard, maskedNumber } from "../../../format/card.ts";
+import { brandName, maskedNumber, toDisplayedCard } from "../../../format/card.ts";
 import { formatMoney } from "../../../format/money.ts";
 import { useAnswer, useQuery } from "../../../hooks/actors.ts";
 import { useListedCard } from "../../../hooks/use-listed-card.ts";
 import { useToday } from "../../../hooks/use-today.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { PlusIcon } from "../../../icons/signed-in.ts";
-import { PanelFailed } from "../panel-failed.tsx";
+import { FailedPanelContent } from "../panel-failed.tsx";
 import { panelStateOf } from "../panel-state.ts";
 import { AddCardDialog } from "./add-card-dialog.tsx";
 import { AmountBox } from "./amount-box.tsx";
@@ -55,7 +55,7 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
   const refusalId = useId();
   const card = cards?.find(({ paymentMethodId }) => paymentMethodId === chosenBefore);
   // Another window may have changed or removed the card since it was chosen. A payment in progress keeps its card.
-  const canCardPay = listed !== undefined && (card === undefined || faultOf(card, today) === undefined);
+  const canCardPay = listed !== undefined && (card === undefined || cardFaultOf(card, today) === undefined);
   const selectedId = isPaying || canCardPay ? chosenBefore : undefined;
   return (
     <PaymentForm
@@ -114,7 +114,8 @@ function TopUpFooter({ topUp, amount, isCardChosen }: TopUpFooterProps) {
   const describeMissing = () => {
     if (cards?.length === 0) return undefined;
     if (cards?.every((savedCard) => hasExpired(savedCard, today)) === true) return t("topUp.noneCanPay");
-    if (cards?.every((savedCard) => faultOf(savedCard, today)) === true) return t("topUp.frozenCannotPay");
+    if (cards?.every((savedCard) => cardFaultOf(savedCard, today)) === true)
+      return t("topUp.frozenCannotPay");
     return (
       missingAmount ?? (cents > 0 && !isCardChosen && cards !== undefined ? t("topUp.chooseCard") : undefined)
     );
@@ -162,7 +163,7 @@ function CardChoice({ cards, selectedId, paying, rejectedBy, onChoose, onAdd }: 
   const query = useQuery("cards");
   const state = useSelector(query, panelStateOf);
   if (state === "failed") {
-    return <PanelFailed of="cards" onRetry={() => query.send({ type: "refresh" })} />;
+    return <FailedPanelContent of="cards" onRetry={() => query.send({ type: "refresh" })} />;
   }
   if (cards === undefined) return <LinesSkeleton lines={3} />;
   if (cards.length === 0) {
@@ -183,7 +184,7 @@ function CardChoice({ cards, selectedId, paying, rejectedBy, onChoose, onAdd }: 
     <>
       <RadioCardList
         legend={t("topUp.fromCard")}
-        cards={cards.map((card) => displayedCard(card, today))}
+        cards={cards.map((card) => toDisplayedCard(card, today))}
         value={selectedId}
         forPayment
         readOnly={paying}
