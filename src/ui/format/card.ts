@@ -22,7 +22,7 @@ export function toDisplayedCard(card: Card, today: string) {
 /** The name of a card's brand, the same in each language; of another brand only that it is a card. */
 export function brandName(brand: string, t: TFunction): string {
   if (brand === "visa") return "Visa";
-  return brand === "mastercard" ? "Mastercard" : t("cards.otherBrand");
+  return brand === "mastercard" ? "Mastercard" : t("cards.card");
 }
 
 /** `•••• 4242`, the name of a card on every screen. */

@@ -109,7 +109,7 @@ export function payStateOf(payment: PaymentActor) {
 
 export function brand(cardType: string): FigurePart {
   if (cardType === "visa") return words("Visa");
-  return cardType === "mastercard" ? words("Mastercard") : text("cards.otherBrand");
+  return cardType === "mastercard" ? words("Mastercard") : text("cards.card");
 }
 
 /** An empty amount field shows a placeholder. */

@@ -30,7 +30,7 @@ export const cards: Arabic<typeof english.cards> = {
   expired: "منتهية",
   frozen: "مجمّدة",
   cvv: "CVV",
-  otherBrand: "بطاقة",
+  card: "بطاقة",
   empty: { title: "لا توجد بطاقات", text: "أضف بطاقة لتبدأ." },
   refreshFailed: "تعذّر تحديث بطاقاتك. ما تراه هو آخر ما جرت قراءته.",
   loadFailed: { title: "حدث خطأ ما", text: "بطاقاتك في أمان؛ لم يتعذّر إلا تحميل هذه اللوحة." },

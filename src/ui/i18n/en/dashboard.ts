@@ -26,7 +26,7 @@ export const cards = {
   expired: "Expired",
   frozen: "Frozen",
   cvv: "CVV",
-  otherBrand: "Card",
+  card: "Card",
   empty: { title: "No cards found", text: "Add a card to get started." },
   refreshFailed: "Your cards could not be refreshed. You see the last ones that were read.",
   loadFailed: { title: "Something went wrong", text: "Your cards are safe; only this panel did not load." },
