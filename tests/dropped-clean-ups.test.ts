@@ -14,17 +14,12 @@ const sources = projectFiles(project)
   .map((path) => [path, readFileSync(project + path, "utf8")] as const);
 
 const page = "as long as the page";
-const other = "another function of this name, which has no clean-up";
 /** By file, function and called function: why nothing ends it. */
 const reasons: Readonly<Record<string, string>> = {
   "src/services/payments/page-lives.ts pageLives listen": page,
   "src/services/payments/payment-lock.ts paymentLock subscribe": page,
-  "src/services/statements/pdf/receipt-pdf.ts makeReceiptPdf draw": other,
-  "src/services/statements/pdf/statement-pdf.ts #text draw": other,
-  "src/services/statements/pdf/tags.ts artifact draw": other,
-  "src/services/statements/pdf/tags.ts element draw": other,
   "src/services/telemetry/start.ts startTelemetry subscribe": page,
-  "src/ui/main.tsx start subscribe": page,
+  "src/ui/main.tsx startApp subscribe": page,
 };
 
 test("a caller keeps the clean-up of what it starts, or has a reason", () => {
