@@ -21,11 +21,11 @@ test("no test, tool or documentation page waits for an idle network", () => {
   ];
   const files = execFileSync("git", listedWaits, { cwd: project, encoding: "utf8" }).split("\n");
   expect(files.length).toBeGreaterThan(500);
-  const waiting = files.filter(
+  const waitingFiles = files.filter(
     (file) =>
       /\.(?:ts|tsx|js|mjs|md)$/.test(file) &&
       existsSync(project + file) &&
       readFileSync(project + file, "utf8").includes(idle),
   );
-  expect(waiting).toEqual([]);
+  expect(waitingFiles).toEqual([]);
 });

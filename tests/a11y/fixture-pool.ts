@@ -35,7 +35,7 @@ export async function openFixturePool(
 ): Promise<FixturePool> {
   const isAlone = (state: State) => !isSharing || state.isAlone === true;
   const payee = await makeTestPerson(control, "active", { firstName: "Priya" });
-  const shared = new Map<string, Promise<TestContext>>();
+  const sharedContexts = new Map<string, Promise<TestContext>>();
 
   async function openContext(kind: PersonKind, language: LanguageCode, state?: State): Promise<TestContext> {
     const testPerson = kind === "visitor" ? undefined : await makeTestPerson(control, kind, state?.details);
@@ -45,8 +45,8 @@ export async function openFixturePool(
   function contextFor(state: State, language: LanguageCode): Promise<TestContext> {
     if (isAlone(state)) return openContext(state.who, language, state);
     const name = `${language} ${state.who}`;
-    const testContext = shared.get(name) ?? openContext(state.who, language);
-    shared.set(name, testContext);
+    const testContext = sharedContexts.get(name) ?? openContext(state.who, language);
+    sharedContexts.set(name, testContext);
     return testContext;
   }
 
@@ -65,7 +65,7 @@ export async function openFixturePool(
       };
     },
     close: async () => {
-      for (const testContext of shared.values()) await (await testContext).context.close();
+      for (const testContext of sharedContexts.values()) await (await testContext).context.close();
     },
   };
 }

@@ -29,7 +29,7 @@ for (const language of ["en", "ar"] as const) {
     test(`${language}, ${theme}: no layout shift while a page loads`, async ({ browser }) => {
       const { [appVariable]: app = "", [sandboxVariable]: sandbox = "" } = process.env;
       const testPerson = await makeTestPerson(new Control(sandbox), "active");
-      const moved: string[] = [];
+      const shiftSentences: string[] = [];
       for (const [who, paths] of [
         [undefined, ["/"]],
         [testPerson, signedInRoutes],
@@ -42,10 +42,10 @@ for (const language of ["en", "ar"] as const) {
         });
         await context.addInitScript(watchPage);
         const page = await context.newPage();
-        for (const path of paths) moved.push(await visit(page, path));
+        for (const path of paths) shiftSentences.push(await visit(page, path));
         await context.close();
       }
-      expect(moved.filter((sentence) => sentence !== "")).toEqual([]);
+      expect(shiftSentences.filter((sentence) => sentence !== "")).toEqual([]);
     });
   }
 }

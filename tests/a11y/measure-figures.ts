@@ -31,10 +31,10 @@ export function measureFigures(): string[] {
   }
 
   /** Whether the figure's element, or the isolating characters around it, isolate its direction. */
-  function isIsolated(before: string, element: Element): boolean {
+  function isIsolated(textBefore: string, element: Element): boolean {
     const openIsolates: string[] = [];
-    for (const [at, character] of [...before].entries()) {
-      if ("\u2066\u2067\u2068".includes(character)) openIsolates.push([...before].slice(at).join(""));
+    for (const [at, character] of [...textBefore].entries()) {
+      if ("\u2066\u2067\u2068".includes(character)) openIsolates.push([...textBefore].slice(at).join(""));
       if (character === "\u2069") openIsolates.pop();
     }
     const isolate = openIsolates.at(-1);
@@ -48,10 +48,10 @@ export function measureFigures(): string[] {
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + part.length);
-      const where = `${part} in ${element.outerHTML.slice(0, 160)}`;
-      if (isBroken(range)) findings.push(`in two lines: ${where}`);
+      const placeDescription = `${part} in ${element.outerHTML.slice(0, 160)}`;
+      if (isBroken(range)) findings.push(`in two lines: ${placeDescription}`);
       if (isRightToLeft && !isMoment && !isIsolated(text.slice(0, index), element))
-        findings.push(`not isolated: ${where}`);
+        findings.push(`not isolated: ${placeDescription}`);
     }
   }
 

@@ -27,13 +27,15 @@ export function measureFrames(): string[] {
     (element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && isFramed(element),
   );
-  return frames.flatMap((inner) => {
-    if (inner.matches(mayBeInAPanel)) return [];
-    const { width } = inner.getBoundingClientRect();
-    const outer = frames.find(
-      (other) =>
-        other !== inner && other.contains(inner) && width > minShare * other.getBoundingClientRect().width,
+  return frames.flatMap((innerFrame) => {
+    if (innerFrame.matches(mayBeInAPanel)) return [];
+    const { width } = innerFrame.getBoundingClientRect();
+    const outerFrame = frames.find(
+      (otherFrame) =>
+        otherFrame !== innerFrame &&
+        otherFrame.contains(innerFrame) &&
+        width > minShare * otherFrame.getBoundingClientRect().width,
     );
-    return outer === undefined ? [] : [`a frame in a frame: ${inner.outerHTML.slice(0, 120)}`];
+    return outerFrame === undefined ? [] : [`a frame in a frame: ${innerFrame.outerHTML.slice(0, 120)}`];
   });
 }

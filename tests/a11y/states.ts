@@ -20,10 +20,12 @@ export interface State {
 }
 
 /** The states of one kind of person, by name. */
-const of = (who: PersonKind, reaches: Readonly<Record<string, State["reach"]>>): readonly State[] =>
-  Object.entries(reaches).map(([name, reach]) => ({ name, who, reach }));
-const alone = (...given: Parameters<typeof of>): readonly State[] =>
-  of(...given).map((state) => ({ ...state, isAlone: true }));
+const statesOf = (
+  personKind: PersonKind,
+  reachByName: Readonly<Record<string, State["reach"]>>,
+): readonly State[] => Object.entries(reachByName).map(([name, reach]) => ({ name, who: personKind, reach }));
+const statesAlone = (...stateArguments: Parameters<typeof statesOf>): readonly State[] =>
+  statesOf(...stateArguments).map((state) => ({ ...state, isAlone: true }));
 
 const api = "/api/v1";
 
@@ -32,7 +34,7 @@ const button = (container: Pick<Locator, "getByRole">, name: string) =>
   container.getByRole("button", { name, exact: true });
 const dialogOf = ({ page }: Fixtures, name: string) => page.getByRole("dialog", { name, exact: true });
 
-const at = (path: string) => async (fixtures: Fixtures) => {
+const openPath = (path: string) => async (fixtures: Fixtures) => {
   await fixtures.page.goto(path);
   await fixtures.page.getByRole("heading", { level: 1 }).waitFor();
 };
@@ -151,34 +153,34 @@ const passport = {
 async function openSetupAt(fixtures: Fixtures, step: (typeof steps)[number]): Promise<void> {
   const { page, words } = fixtures;
   const { actions, identity } = words.setup;
-  const last = steps.indexOf(step);
+  const stepIndex = steps.indexOf(step);
   await page.goto("/dashboard");
   await button(page, actions.start).waitFor();
-  if (last >= 1) await button(page, actions.start).click();
-  if (last >= 2) {
+  if (stepIndex >= 1) await button(page, actions.start).click();
+  if (stepIndex >= 2) {
     await button(page, actions.fill).click();
     await button(page, actions.continue).click();
   }
-  if (last >= 3) {
+  if (stepIndex >= 3) {
     await page.getByLabel(identity.documentType).selectOption("passport");
     await page.getByLabel(identity.documentFile).setInputFiles(passport);
     await button(page, actions.continue).click();
   }
-  if (last >= 4) {
+  if (stepIndex >= 4) {
     await button(page, actions.fill).click();
     await button(page, actions.continue).click();
   }
-  if (last >= 5) await button(page, actions.complete).click();
+  if (stepIndex >= 5) await button(page, actions.complete).click();
   await page.getByRole("heading", { level: 1, name: words.setup[step].title }).waitFor();
 }
 
 const withBrokenConfiguration = (fixtures: Fixtures) =>
   configure(fixtures.page, { auth: { provider: "okta" } });
 
-const visitor = of("visitor", {
-  landing: at("/"),
+const visitor = statesOf("visitor", {
+  landing: openPath("/"),
   "landing, languages open": async (fixtures) => {
-    await at("/")(fixtures);
+    await openPath("/")(fixtures);
     await button(fixtures.page, fixtures.landing.language).click();
     await fixtures.page.getByRole("menuitem").waitFor();
   },
@@ -189,7 +191,7 @@ const visitor = of("visitor", {
   },
   "the provider's sign-in, refused": async (fixtures) => {
     const { page } = fixtures;
-    await at("/")(fixtures);
+    await openPath("/")(fixtures);
     await button(page, fixtures.landing.signIn).click();
     await page.locator("input[type=password]").fill("wrong");
     await page.locator("input").first().fill("nobody@nupay.test");
@@ -199,25 +201,25 @@ const visitor = of("visitor", {
 });
 
 const pages: readonly State[] = [
-  ...of("active", { dashboard }),
-  ...of("empty", {
+  ...statesOf("active", { dashboard }),
+  ...statesOf("empty", {
     "dashboard of an empty wallet": async (fixtures) => {
       await dashboard(fixtures);
       await fixtures.page.getByText(fixtures.words.history.empty.title).waitFor();
     },
   }),
-  ...of("active", {
-    cards: at("/cards"),
+  ...statesOf("active", {
+    cards: openPath("/cards"),
     "bank accounts": async (fixtures) => {
-      await at("/bank-accounts")(fixtures);
+      await openPath("/bank-accounts")(fixtures);
       await fixtures.page.getByRole("switch", { name: fixtures.words.bankAccounts.active }).first().waitFor();
     },
     transactions: async (fixtures) => {
-      await at("/transactions")(fixtures);
+      await openPath("/transactions")(fixtures);
       await fixtures.page.getByText(fixtures.words.transaction.types.unknown).first().waitFor();
     },
     "transactions, none of them found": async (fixtures) => {
-      await at("/transactions")(fixtures);
+      await openPath("/transactions")(fixtures);
       const filters = button(fixtures.page, fixtures.words.transactions.filters);
       const search = fixtures.page.getByRole("searchbox");
       await search.or(filters).first().waitFor();
@@ -234,21 +236,21 @@ const pages: readonly State[] = [
       await fixtures.page.getByText(fixtures.words.transactionDetail.notFound.title).waitFor();
     },
   }),
-  ...alone("active", {
+  ...statesAlone("active", {
     "an account that is not active": async (fixtures) => {
       await fixtures.control.setStatus(fixtures.accountId, "SUSPENDED");
       await fixtures.page.goto("/dashboard");
       await fixtures.page.getByText(fixtures.words.setup.notice.blocked).waitFor();
     },
   }),
-  ...of("empty", {
-    "transactions of an empty wallet": at("/transactions"),
+  ...statesOf("empty", {
+    "transactions of an empty wallet": openPath("/transactions"),
   }),
-  ...of("active", {
-    statements: at("/account-statements"),
+  ...statesOf("active", {
+    statements: openPath("/account-statements"),
     "statement shown": async (fixtures) => {
       const { statements } = fixtures.words;
-      await at("/account-statements")(fixtures);
+      await openPath("/account-statements")(fixtures);
       await fixtures.page
         .getByLabel(statements.period)
         .selectOption({ label: statements.periods.last30Days });
@@ -257,31 +259,31 @@ const pages: readonly State[] = [
     },
     "statements, a custom range the wrong way round": async (fixtures) => {
       const { statements } = fixtures.words;
-      await at("/account-statements")(fixtures);
+      await openPath("/account-statements")(fixtures);
       await fixtures.page.getByLabel(statements.period).selectOption({ label: statements.periods.custom });
       await fixtures.page.getByLabel(statements.startDate).fill("2026-10-02");
       await fixtures.page.getByLabel(statements.endDate).fill("2026-10-01");
       await fixtures.page.getByText(statements.datesReversed).waitFor();
     },
     profile: async (fixtures) => {
-      await at("/profile")(fixtures);
+      await openPath("/profile")(fixtures);
       await fixtures.page.getByRole("main").getByText(fixtures.email).waitFor();
     },
-    settings: at("/settings"),
+    settings: openPath("/settings"),
     "stored data, about to be cleared": async (fixtures) => {
-      await at("/settings")(fixtures);
+      await openPath("/settings")(fixtures);
       await button(fixtures.page, fixtures.words.settings.clear).click();
       await dialogOf(fixtures, fixtures.words.settings.clearing.title).waitFor();
     },
     "help, a question open": async (fixtures) => {
-      await at("/help")(fixtures);
+      await openPath("/help")(fixtures);
       await fixtures.page.getByText(fixtures.words.help.items.topUp.question).click();
     },
   }),
 ];
 
 const shell: readonly State[] = [
-  ...of("empty", {
+  ...statesOf("empty", {
     "language menu": async (fixtures) => {
       await dashboard(fixtures);
       await button(fixtures.page, fixtures.words.shell.language).click();
@@ -324,7 +326,7 @@ const withoutConnection: State = {
 };
 
 const dialogs: readonly State[] = [
-  ...of("active", {
+  ...statesOf("active", {
     "top-up": async (fixtures) => {
       const dialog = await openTopUp(fixtures);
       await dialog.getByRole("textbox").blur();
@@ -336,14 +338,14 @@ const dialogs: readonly State[] = [
       await dialog.getByRole("alert").waitFor();
     },
   }),
-  ...of("empty", {
+  ...statesOf("empty", {
     "top-up without a card": async (fixtures) => {
       await dashboard(fixtures);
       await button(region(fixtures, fixtures.words.wallet.title), fixtures.words.wallet.topUp).click();
       await fixtures.page.getByText(fixtures.words.topUp.noCards).waitFor();
     },
   }),
-  ...of("active", {
+  ...statesOf("active", {
     withdrawal: async (fixtures) => {
       await dashboard(fixtures);
       await button(region(fixtures, fixtures.words.wallet.title), fixtures.words.wallet.withdraw).click();
@@ -380,7 +382,7 @@ const dialogs: readonly State[] = [
       await dialogOf(fixtures, fixtures.words.cards.deleteCard).getByRole("radio").first().check();
     },
     "bank account details": async (fixtures) => {
-      await at("/bank-accounts")(fixtures);
+      await openPath("/bank-accounts")(fixtures);
       await button(fixtures.page, fixtures.words.bankAccounts.add).click();
       await fixtures.page
         .frameLocator("iframe[name^='__privateStripeFrame']")
@@ -393,16 +395,16 @@ const dialogs: readonly State[] = [
       name: `${action} bank account`,
       who: "active",
       reach: async (fixtures) => {
-        await at("/bank-accounts")(fixtures);
+        await openPath("/bank-accounts")(fixtures);
         await fixtures.page.getByRole("main").locator("[aria-haspopup=menu]").first().click();
         await fixtures.page.getByRole("menuitem", { name: fixtures.words.bankAccounts[action] }).click();
         await fixtures.page.getByRole("dialog").waitFor();
       },
     }),
   ),
-  ...of("active", {
+  ...statesOf("active", {
     "bank account menu": async (fixtures) => {
-      await at("/bank-accounts")(fixtures);
+      await openPath("/bank-accounts")(fixtures);
       await fixtures.page.getByRole("main").locator("[aria-haspopup=menu]").first().click();
       await fixtures.page.getByRole("menuitem").first().waitFor();
     },
@@ -410,7 +412,7 @@ const dialogs: readonly State[] = [
 ];
 
 const payments: readonly State[] = [
-  ...of("active", {
+  ...statesOf("active", {
     "top-up refused": async (fixtures) => {
       fixtures.guard.expect(/wallet\/top-up/);
       const body = { status: 402, message: "Your card was declined", data: null, code: "card_declined" };
@@ -427,7 +429,7 @@ const payments: readonly State[] = [
       await dialog.getByRole("alert").first().waitFor();
     },
   }),
-  ...alone("active", {
+  ...statesAlone("active", {
     "top-up being checked": async (fixtures) => {
       await blockTopUps(fixtures);
       const dialog = await payTopUp(fixtures);
@@ -522,7 +524,7 @@ const payments: readonly State[] = [
 ];
 
 const troubles: readonly State[] = [
-  ...alone("active", {
+  ...statesAlone("active", {
     "dashboard being read": async (fixtures) => {
       for (const path of ["wallet/balance", "wallet/list", "cards/list"]) {
         const heldCall = { method: "POST", path: `${api}/${path}`, kind: "hold", times: 3 } as const;
@@ -592,7 +594,7 @@ const setup: readonly State[] = [
       },
     }),
   ),
-  ...alone("pending", {
+  ...statesAlone("pending", {
     "setup, review refused": async (fixtures) => {
       await refuse(fixtures, "PUT", "/fiat/accounts/individual", 1);
       await openSetupAt(fixtures, "review");

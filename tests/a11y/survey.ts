@@ -80,13 +80,13 @@ export async function surveyWindow(page: Page, screen: Screen | "window"): Promi
  */
 export async function applyTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async (name) => {
-    const still = new CSSStyleSheet();
-    still.replaceSync("*, ::before, ::after { transition: none !important }");
-    document.adoptedStyleSheets.push(still);
+    const noTransitionSheet = new CSSStyleSheet();
+    noTransitionSheet.replaceSync("*, ::before, ::after { transition: none !important }");
+    document.adoptedStyleSheets.push(noTransitionSheet);
     const { dataset } = document.documentElement;
     dataset.theme = dataset.theme?.startsWith("nupay-") === true ? `nupay-${name}` : name;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== noTransitionSheet);
   }, theme);
 }
 
@@ -118,7 +118,7 @@ async function evaluateInParts(page: Page | Frame, source: string): Promise<void
   await page.evaluate(() => Reflect.set(window, "source", ""));
   for (let from = 0; from < source.length; from += longestMessage)
     await page.evaluate(
-      (part) => Reflect.set(window, "source", Reflect.get(window, "source") + part),
+      (sourceChunk) => Reflect.set(window, "source", Reflect.get(window, "source") + sourceChunk),
       source.slice(from, from + longestMessage),
     );
   await page.evaluate("(0, eval)(source)");
@@ -172,7 +172,8 @@ function measureShape(): string[] {
   const { lang, dir } = document.documentElement;
   if (dir !== "" && (lang === "ar") !== (dir === "rtl")) findings.push(`${lang} runs ${dir}`);
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
-  for (const id of ids.filter((other, index) => ids.indexOf(other) !== index)) findings.push(`two of #${id}`);
+  for (const id of ids.filter((otherId, index) => ids.indexOf(otherId) !== index))
+    findings.push(`two of #${id}`);
   return findings;
 }
 

@@ -53,7 +53,7 @@ test("every expected difference names planned browser paths", async () => {
     titles.push(...plan.paths.map((path, index) => `${index + 1}. ${describePath(path).title}`));
   }
   const missingTitles = expectedTitles.filter(
-    (title) => !titles.some((planned) => patternOf(title).test(planned)),
+    (title) => !titles.some((plannedTitle) => patternOf(title).test(plannedTitle)),
   );
   expect(missingTitles).toEqual([]);
 });

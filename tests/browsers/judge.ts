@@ -31,7 +31,7 @@ function differenceOf(
 
 /** Fails on each failed test without a reason, and on each reason whose test passes. */
 export function judge(results: readonly Result[], differences: readonly ExpectedFailure[]): Verdict {
-  const judged = results.map((result) => {
+  const judgedResults = results.map((result) => {
     const expectedDifference = differenceOf(differences, result);
     const test = `${result.file} › ${result.title}`;
     if (result.passed) {
@@ -49,8 +49,8 @@ export function judge(results: readonly Result[], differences: readonly Expected
         };
   });
   return {
-    passed: judged.filter((verdict) => verdict === "passed").length,
-    explained: judged.filter((verdict) => verdict === "explained").length,
-    failures: judged.filter((verdict) => typeof verdict === "object"),
+    passed: judgedResults.filter((verdict) => verdict === "passed").length,
+    explained: judgedResults.filter((verdict) => verdict === "explained").length,
+    failures: judgedResults.filter((verdict) => typeof verdict === "object"),
   };
 }

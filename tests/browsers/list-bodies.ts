@@ -19,19 +19,19 @@ export async function reportListBodies(context: BrowserContext): Promise<void> {
   });
   await context.addInitScript(() => {
     const send = window.fetch.bind(window);
-    let turn: Promise<unknown> = Promise.resolve();
+    let previousSend: Promise<unknown> = Promise.resolve();
     window.fetch = (input, init) => {
       const address = input instanceof Request ? input.url : String(input);
       if (!address.endsWith("/wallet/list")) return send(input, init);
       const request = new Request(input, init);
-      const tell: unknown = Reflect.get(window, "__nupayListBody");
+      const reportBody: unknown = Reflect.get(window, "__nupayListBody");
       const text = request.clone().text();
-      const sent = turn
+      const sentRequest = previousSend
         .then(() => text)
-        .then((body) => (typeof tell === "function" ? tell(body) : undefined))
+        .then((body) => (typeof reportBody === "function" ? reportBody(body) : undefined))
         .then(() => ({ answer: send(request) }));
-      turn = sent.catch(() => {});
-      return sent.then(({ answer }) => answer);
+      previousSend = sentRequest.catch(() => {});
+      return sentRequest.then(({ answer }) => answer);
     };
   });
 }

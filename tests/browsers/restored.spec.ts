@@ -100,9 +100,9 @@ for (const [what, store] of [
     await page.goto(providerPage(sandboxAddress));
     // Writes the storage entry that another tab's sign-out writes. A message of the app itself would evict the page
     // from the cache.
-    const other = await context.newPage();
-    await other.goto("/silent-check-sso.html");
-    await other.evaluate(
+    const otherPage = await context.newPage();
+    await otherPage.goto("/silent-check-sso.html");
+    await otherPage.evaluate(
       (text) => localStorage.setItem("auth-store", text),
       JSON.stringify({ version: 1, accessToken: null, refreshToken: null, ...store }),
     );

@@ -34,7 +34,7 @@ const firefoxSuites = ["journeys", "paths", "a11y", "restored"];
 const webKitSuites = ["webkitgtk", "webkitgtk-paths", "webkitgtk-a11y"];
 const commandArguments = process.argv.slice(2);
 const requestedSuites = commandArguments.flatMap((word) => /^--project=(.+)$/.exec(word)?.[1] ?? []);
-const others = commandArguments.filter((word) => !word.startsWith("--project="));
+const otherArguments = commandArguments.filter((word) => !word.startsWith("--project="));
 
 interface SuiteVerdict extends Verdict {
   /** The engine's name and version. */
@@ -111,7 +111,7 @@ async function runSuitesInFirefox(
         ...(await runSuite(
           suite,
           playwright.commandLine,
-          ["--config=tests/browsers/playwright.config.ts", `--project=${suite}`, ...others],
+          ["--config=tests/browsers/playwright.config.ts", `--project=${suite}`, ...otherArguments],
           env,
           firefoxDifferences,
         )),
@@ -126,26 +126,26 @@ async function runSuitesInWebKitGtk(
   suites: readonly string[],
   { folder }: Playwright,
 ): Promise<readonly SuiteVerdict[]> {
-  const found = await findWebKitGtk();
-  const engine = `WebKitGTK ${found.version}`;
+  const foundEngine = await findWebKitGtk();
+  const engine = `WebKitGTK ${foundEngine.version}`;
   try {
     const verdicts: SuiteVerdict[] = [];
     if (suites.includes("webkitgtk")) {
-      const results = await walkInWebKitGtk(found.place, folder, others);
+      const results = await walkInWebKitGtk(foundEngine.place, folder, otherArguments);
       verdicts.push({ engine, suite: "webkitgtk", ...judge(results, webKitDifferences) });
     }
     const chosenSuites = suites.includes("webkitgtk") ? [...suites, "webkitgtk-paths"] : suites;
     for (const suite of webKitSuites.slice(1).filter((name) => chosenSuites.includes(name)))
-      verdicts.push({ engine, suite, ...(await runInWebKitGtk(suite, found.place)) });
+      verdicts.push({ engine, suite, ...(await runInWebKitGtk(suite, foundEngine.place)) });
     return verdicts;
   } finally {
-    await found.dispose();
+    await foundEngine.dispose();
   }
 }
 
 /** Runs a suite in WebKitGTK with the project's own Playwright, which connects to WebKit's inspector. */
-async function runInWebKitGtk(suite: string, place: InstallPlace): Promise<Verdict> {
-  const chosenPattern = others.map(escapeForRegExp).join("|");
+async function runInWebKitGtk(suite: string, installation: InstallPlace): Promise<Verdict> {
+  const chosenPattern = otherArguments.map(escapeForRegExp).join("|");
   return runSuite(
     suite,
     join("node_modules", "@playwright", "test", "cli.js"),
@@ -157,7 +157,7 @@ async function runInWebKitGtk(suite: string, place: InstallPlace): Promise<Verdi
     ],
     {
       NUPAY_DIST: resolve(await builtSite()),
-      [placeVariable]: JSON.stringify(place),
+      [placeVariable]: JSON.stringify(installation),
       [machinesVariable]: walkedCharts.join(","),
     },
     webKitDifferences,

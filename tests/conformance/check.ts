@@ -46,7 +46,7 @@ export function demand(condition: boolean, otherwise: string): asserts condition
   if (!condition) throw new Nonconformance(otherwise);
 }
 
-export function demandEqual(actual: unknown, expected: unknown, what: string): void {
+export function demandEqual(actual: unknown, expected: unknown, valueName: string): void {
   if (isDeepStrictEqual(actual, expected)) return;
-  throw new Nonconformance(`${what} is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
+  throw new Nonconformance(`${valueName} is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
 }

@@ -62,9 +62,9 @@ async function foreignServer(url: string, profile: Profile): Promise<ServerOptio
   if (!/^\d{1,9}$/.test(spend)) throw new OperatorFault(`--spend is "${spend}"; it takes whole cents.`);
   if (!/^\d{1,4}$/.test(searches)) throw new OperatorFault(`--searches is "${searches}"; it takes a count.`);
   const app = new URL(addressOf("app", options.app)).origin;
-  const place = issuer === undefined ? undefined : { issuer: addressOf("issuer", issuer), client, app };
+  const oidcClient = issuer === undefined ? undefined : { issuer: addressOf("issuer", issuer), client, app };
   const base = addressOf("url", url);
-  const people = await findRoles(base, place, readPeople(file));
+  const people = await findRoles(base, oidcClient, readPeople(file));
   return {
     url: base,
     app,

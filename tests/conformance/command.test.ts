@@ -16,9 +16,9 @@ if (!hasPython) console.log("skipped: there is no Python 3.9 or newer");
 const folder = mkdtempSync(join(tmpdir(), "nupay-conformance-"));
 let server: ChildProcess | undefined;
 afterEach(async () => {
-  const ended = server && once(server, "exit");
+  const serverExit = server && once(server, "exit");
   server?.stdin?.end();
-  await ended;
+  await serverExit;
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -58,18 +58,18 @@ test.skipIf(!hasPython)(
     const judge = (...chapters: readonly string[]) =>
       conformance("--url", url, "--people", file, ...chapters.flatMap((id) => ["--chapter", id]));
 
-    const judged = await judge("cors", "money");
-    expect(judged.output).toMatch(/\n\d+ passed, 1 failed\n$/);
-    expect(judged.code).toBe(1);
-    const read = (name: string) => readFileSync(join(folder, ".tmp/conformance", name), "utf8");
-    const { chapters }: JsonReport = JSON.parse(read("report.json"));
+    const judgedRun = await judge("cors", "money");
+    expect(judgedRun.output).toMatch(/\n\d+ passed, 1 failed\n$/);
+    expect(judgedRun.code).toBe(1);
+    const readReport = (name: string) => readFileSync(join(folder, ".tmp/conformance", name), "utf8");
+    const { chapters }: JsonReport = JSON.parse(readReport("report.json"));
     const outcomes = chapters.flatMap(({ id, checks }) =>
       checks.map((check) => `${id}/${check.id} ${check.outcome}`),
     );
     expect(outcomes.filter((outcome) => outcome.endsWith(" failed"))).toEqual(["cors/stranger failed"]);
     expect(outcomes).toContain("money/transfer untried");
-    expect(read("report.txt")).toContain("failed  must");
-    expect(read("junit.xml")).toContain("<failure ");
+    expect(readReport("report.txt")).toContain("failed  must");
+    expect(readReport("junit.xml")).toContain("<failure ");
 
     expect(await judge("caching")).toMatchObject({ code: 0 });
     expect(await conformance("--url", url)).toMatchObject({

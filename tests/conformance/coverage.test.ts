@@ -18,7 +18,7 @@ afterAll(() => sandbox.close());
  * Runs all checks. Returns a text such as `POST /wallet/balance 200` for each answered call with a token, and the calls
  * outside the contract.
  */
-async function judgeThroughGateway(allowed: Partial<ServerOptions>) {
+async function judgeThroughGateway(allowedChanges: Partial<ServerOptions>) {
   const answeredCalls = new Set<string>();
   const unknownCalls = new Set<string>();
   const note: Fault = {
@@ -37,7 +37,7 @@ async function judgeThroughGateway(allowed: Partial<ServerOptions>) {
   const gateway = await openFaultyGateway(sandbox.url, note);
   try {
     const judgedChapters = await judge(
-      new WalletServer({ ...(await sandbox.signIn()), url: gateway.address, ...allowed }),
+      new WalletServer({ ...(await sandbox.signIn()), url: gateway.address, ...allowedChanges }),
     );
     return { answered: [...answeredCalls], strange: [...unknownCalls], judged: judgedChapters };
   } finally {
@@ -66,8 +66,8 @@ test(
 test(
   "without --spend, --changes, --lasting and --searches no call pays, changes or searches anything",
   async () => {
-    const none = { spend: 0, changes: false, lasting: false, searches: 0 };
-    const { answered, judged } = await judgeThroughGateway(none);
+    const nothingAllowed = { spend: 0, changes: false, lasting: false, searches: 0 };
+    const { answered, judged } = await judgeThroughGateway(nothingAllowed);
     const acted = answered.filter((call) => /^(?:POST|PUT) .* 20\d$/.test(call));
     expect(acted.toSorted()).toEqual([
       "POST /cards/list 200",

@@ -42,7 +42,7 @@ function readEvents(headers: Headers, body: ReadableStream<Uint8Array>): OpenEve
   return {
     headers,
     async next(limit, isExpected = () => true) {
-      const until = Date.now() + limit;
+      const deadline = Date.now() + limit;
       for (;;) {
         const event = unreadEvents.shift();
         if (event !== undefined) {
@@ -51,14 +51,17 @@ function readEvents(headers: Headers, body: ReadableStream<Uint8Array>): OpenEve
         }
         pendingRead ??= reader.read();
         let timer: NodeJS.Timeout | undefined;
-        const late = new Promise<"late">((resolve) => {
-          timer = setTimeout(() => resolve("late"), Math.max(0, until - Date.now()));
+        const timeout = new Promise<"late">((resolve) => {
+          timer = setTimeout(() => resolve("late"), Math.max(0, deadline - Date.now()));
         });
-        const read = await Promise.race([pendingRead.catch(() => ({ done: true, value: undefined })), late]);
+        const readResult = await Promise.race([
+          pendingRead.catch(() => ({ done: true, value: undefined })),
+          timeout,
+        ]);
         clearTimeout(timer);
-        if (read === "late" || read.done) return undefined;
+        if (readResult === "late" || readResult.done) return undefined;
         pendingRead = undefined;
-        const blocks = (rest + decoder.decode(read.value, { stream: true }))
+        const blocks = (rest + decoder.decode(readResult.value, { stream: true }))
           .replaceAll("\r\n", "\n")
           .split("\n\n");
         rest = blocks.pop() ?? "";

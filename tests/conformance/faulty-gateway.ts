@@ -33,39 +33,43 @@ export async function openFaultyGateway(address: string, { call: change, answer:
       headers: request.headers,
       body: Buffer.concat(chunks),
     };
-    const changed = change?.(call) ?? {};
-    if ("text" in changed) return send(changed);
-    const { method, path, headers, body } = { ...call, ...changed };
+    const changedCall = change?.(call) ?? {};
+    if ("text" in changedCall) return send(changedCall);
+    const { method, path, headers, body } = { ...call, ...changedCall };
     const ending = new AbortController();
     response.once("close", () => ending.abort());
     const hasBody = method !== "GET" && method !== "DELETE" && method !== "OPTIONS" && body.length > 0;
-    const answered = await fetch(`${address}${path}`, {
+    const serverResponse = await fetch(`${address}${path}`, {
       method,
       redirect: "manual",
       signal: ending.signal,
       headers: sentHeaders(headers),
       body: hasBody ? new Uint8Array(body) : null,
     }).catch(() => undefined);
-    if (!answered) return void response.destroy();
-    const keptHeaders = new Headers(answered.headers);
+    if (!serverResponse) return void response.destroy();
+    const keptHeaders = new Headers(serverResponse.headers);
     for (const name of ["connection", "keep-alive", "transfer-encoding", "content-length"])
       keptHeaders.delete(name);
     if (!keptHeaders.get("content-type")?.startsWith("text/event-stream")) {
-      const altered = { status: answered.status, headers: keptHeaders, text: await answered.text() };
+      const altered = {
+        status: serverResponse.status,
+        headers: keptHeaders,
+        text: await serverResponse.text(),
+      };
       alter?.(altered, call);
       return send(altered);
     }
-    response.writeHead(answered.status, Object.fromEntries(keptHeaders));
+    response.writeHead(serverResponse.status, Object.fromEntries(keptHeaders));
     try {
       const decoder = new TextDecoder();
-      for await (const chunk of answered.body ?? []) {
-        const part: GatewayAnswer = {
+      for await (const chunk of serverResponse.body ?? []) {
+        const answerPart: GatewayAnswer = {
           status: 200,
           headers: keptHeaders,
           text: decoder.decode(chunk, { stream: true }),
         };
-        alter?.(part, call);
-        response.write(part.text);
+        alter?.(answerPart, call);
+        response.write(answerPart.text);
       }
     } catch {
       // The reader has closed the stream.

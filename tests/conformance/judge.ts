@@ -18,15 +18,17 @@ export interface JudgedChapter {
 
 /**
  * Runs one check after the other, so that only a check's own requests run in parallel.
- * @param only chapters (`keys`) and single checks (`keys/refusal-kept`); defaults to all
+ * @param selectedIds chapters (`keys`) and single checks (`keys/refusal-kept`); defaults to all
  */
 export async function judge(
   server: WalletServer,
-  only?: readonly string[],
+  selectedIds?: readonly string[],
 ): Promise<readonly JudgedChapter[]> {
   const { profile } = server.options;
   const isChosen = (chapter: Chapter, check: Check) =>
-    only === undefined || only.includes(chapter.id) || only.includes(`${chapter.id}/${check.id}`);
+    selectedIds === undefined ||
+    selectedIds.includes(chapter.id) ||
+    selectedIds.includes(`${chapter.id}/${check.id}`);
   const judgedChapters: JudgedChapter[] = [];
   for (const chapter of chapters) {
     const chosenChecks = chapter.checks.filter((check) => isChosen(chapter, check));

@@ -15,9 +15,9 @@ if (!hasPython) console.log("skipped: there is no Python 3.9 or newer");
 
 let runningProcess: ChildProcess | undefined;
 afterEach(async () => {
-  const ended = runningProcess && once(runningProcess, "exit");
+  const processExit = runningProcess && once(runningProcess, "exit");
   runningProcess?.stdin?.end();
-  await ended;
+  await processExit;
 });
 
 /** Each fault of other-server/faults.py, and the check that has to detect it. */
@@ -35,15 +35,18 @@ const faults: Readonly<Record<string, string>> = {
   "any-origin": "cors/stranger",
 };
 
-async function failuresWith(words: readonly string[], only?: readonly string[]): Promise<readonly string[]> {
+async function failuresWith(
+  words: readonly string[],
+  selectedIds?: readonly string[],
+): Promise<readonly string[]> {
   runningProcess = spawn("python3", ["-B", program, ...words], { stdio: ["pipe", "pipe", "inherit"] });
   const [line] = await once(runningProcess.stdout ?? process.stdin, "data");
   const { url, people: startedPeople } = JSON.parse(String(line));
   const people = await findRoles(url, undefined, startedPeople);
   const app = "http://localhost:3000";
-  const allowed = { spend: 1_000_000, changes: true, lasting: true, searches: 100 };
-  const server = new WalletServer({ url, app, profile: "required", people, ...allowed });
-  const judgedChapters = await judge(server, only);
+  const allowedChanges = { spend: 1_000_000, changes: true, lasting: true, searches: 100 };
+  const server = new WalletServer({ url, app, profile: "required", people, ...allowedChanges });
+  const judgedChapters = await judge(server, selectedIds);
   return judgedChapters.flatMap(({ chapter, verdicts }) =>
     verdicts.filter(({ outcome }) => outcome !== "passed").map(({ check }) => `${chapter.id}/${check.id}`),
   );

@@ -24,15 +24,15 @@ export interface Person extends PersonInFile {
 
 /** @throws OperatorFault */
 export function readPeople(file: string): readonly PersonInFile[] {
-  let read: unknown;
+  let parsedFile: unknown;
   try {
-    read = JSON.parse(readFileSync(file, "utf8"));
+    parsedFile = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
     throw new OperatorFault(
       `--people ${file} cannot be read: ${error instanceof Error ? error.message : error}.`,
     );
   }
-  if (Array.isArray(read) && read.length > 0 && read.every(isPerson)) return read;
+  if (Array.isArray(parsedFile) && parsedFile.length > 0 && parsedFile.every(isPerson)) return parsedFile;
   throw new OperatorFault(`--people ${file} is no list of {email, password} or {token}.`);
 }
 
@@ -46,32 +46,38 @@ function isPerson(value: unknown): value is PersonInFile {
 /** Signs in each person without a token, and gives each a role: the active person with the highest balance pays. */
 export async function findRoles(
   url: string,
-  place: SignInPlace | undefined,
+  oidcClient: SignInPlace | undefined,
   people: readonly PersonInFile[],
 ): Promise<readonly Person[]> {
-  const known = await Promise.all(
+  const signedInPeople = await Promise.all(
     people.map(async (person) => {
-      const session = await signIn(place, person);
+      const session = await signIn(oidcClient, person);
       const headers = { Authorization: `Bearer ${session.token}`, "Content-Type": "application/json" };
       const me = await readJson(`${url}/users/me`, { headers });
-      const answered = me.status ?? me.http;
-      if (answered === 401) throw new OperatorFault(`The server accepts no token of ${nameOf(person)}.`);
+      const answerStatus = me.status ?? me.http;
+      if (answerStatus === 401) throw new OperatorFault(`The server accepts no token of ${nameOf(person)}.`);
       const balance = await readJson(`${url}/wallet/balance`, { method: "POST", headers, body: "{}" });
       const cents: unknown = balance.data?.availableBalance;
-      const status = answered === 404 ? undefined : me.data?.status;
-      return { ...person, session, status, cents: typeof cents === "number" ? cents : 0, answered };
+      const status = answerStatus === 404 ? undefined : me.data?.status;
+      return {
+        ...person,
+        session,
+        status,
+        cents: typeof cents === "number" ? cents : 0,
+        answered: answerStatus,
+      };
     }),
   );
-  const activePeople = known
+  const activePeople = signedInPeople
     .filter(({ status }) => status === "A")
     .sort((one, other) => other.cents - one.cents);
-  const roles = new Map<(typeof known)[number] | undefined, Role>([
-    [known.find(({ answered }) => answered === 404), "without"],
-    [known.find(({ status }) => status !== undefined && status !== "A"), "pending"],
+  const roles = new Map<(typeof signedInPeople)[number] | undefined, Role>([
+    [signedInPeople.find(({ answered }) => answered === 404), "without"],
+    [signedInPeople.find(({ status }) => status !== undefined && status !== "A"), "pending"],
     [activePeople[1], "payee"],
     [activePeople[0], "payer"],
   ]);
-  return known.map((person) => {
+  return signedInPeople.map((person) => {
     const role = roles.get(person);
     return { ...person, ...(role && { role }) };
   });

@@ -27,7 +27,7 @@ const reads = /^\/(?:users|cards\/list|wallet\/(?:balance|list))/;
 const toTheLetter: Fault = {
   call({ method, path, headers }) {
     if (
-      addedPaths.some((added) => added.test(path)) &&
+      addedPaths.some((addedPath) => addedPath.test(path)) &&
       method !== "OPTIONS" &&
       headers.authorization !== undefined
     )
@@ -44,12 +44,12 @@ const toTheLetter: Fault = {
   },
 };
 
-async function verdictsWith(fault: Fault, only?: readonly string[]) {
+async function verdictsWith(fault: Fault, selectedIds?: readonly string[]) {
   const gateway = await openFaultyGateway(sandbox.url, fault);
   try {
     const judgedChapters = await judge(
       new WalletServer({ ...(await sandbox.signIn()), url: gateway.address }),
-      only,
+      selectedIds,
     );
     return judgedChapters.flatMap(({ chapter, verdicts }) =>
       verdicts.map((verdict) => ({ id: `${chapter.id}/${verdict.check.id}`, ...verdict })),
@@ -68,8 +68,8 @@ test(
     expect(new Set(reasons)).toEqual(
       new Set(["the profile none has no keys", "the profile none sets no flag of a card"]),
     );
-    const passed = verdicts.filter(({ outcome }) => outcome === "passed").map(({ id }) => id);
-    expect(passed).toEqual(
+    const passedIds = verdicts.filter(({ outcome }) => outcome === "passed").map(({ id }) => id);
+    expect(passedIds).toEqual(
       expect.arrayContaining([
         "without-keys/pays",
         "without-keys/list-bare",

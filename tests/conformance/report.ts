@@ -38,7 +38,7 @@ export function inWords(judgedChapters: readonly JudgedChapter[]): string {
 }
 
 export function asJson(judgedChapters: readonly JudgedChapter[]): string {
-  const reported = judgedChapters.map((judgedChapter) => ({
+  const reportedChapters = judgedChapters.map((judgedChapter) => ({
     id: judgedChapter.chapter.id,
     must: countsOf(judgedChapter.verdicts, "must"),
     should: countsOf(judgedChapter.verdicts, "should"),
@@ -53,11 +53,11 @@ export function asJson(judgedChapters: readonly JudgedChapter[]): string {
       ...(reason !== undefined && { found: reason }),
     })),
   }));
-  return JSON.stringify({ chapters: reported }, null, 2);
+  return JSON.stringify({ chapters: reportedChapters }, null, 2);
 }
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) =>
+const escapeXml = (text: string) =>
   text.replaceAll(/[^\t\n\r -\uffff]/g, "").replaceAll(/[&<>"]/g, (char) => entities[char] ?? char);
 
 export function asJunit(judgedChapters: readonly JudgedChapter[]): string {
@@ -66,16 +66,17 @@ export function asJunit(judgedChapters: readonly JudgedChapter[]): string {
     const cases = verdicts.map(({ check, outcome, reason = "", seconds }) => {
       const inside = {
         passed: "",
-        untried: `<skipped message="${escaped(reason)}"/>`,
-        failed: `<failure message="${escaped(reason)}">${escaped(`${check.why} ${chapter.page}`)}</failure>`,
+        untried: `<skipped message="${escapeXml(reason)}"/>`,
+        failed: `<failure message="${escapeXml(reason)}">${escapeXml(`${check.why} ${chapter.page}`)}</failure>`,
       }[outcome];
-      const name = escaped(`${check.level}: ${check.sentence}`);
-      const property = (key: string, value: string) => `<property name="${key}" value="${escaped(value)}"/>`;
-      const says = `<properties>${property("why", check.why)}${property("page", chapter.page)}</properties>`;
-      return `<testcase classname="conformance.${chapter.id}" name="${name}" time="${seconds.toFixed(3)}">${says}${inside}</testcase>`;
+      const name = escapeXml(`${check.level}: ${check.sentence}`);
+      const property = (key: string, value: string) =>
+        `<property name="${key}" value="${escapeXml(value)}"/>`;
+      const propertiesXml = `<properties>${property("why", check.why)}${property("page", chapter.page)}</properties>`;
+      return `<testcase classname="conformance.${chapter.id}" name="${name}" time="${seconds.toFixed(3)}">${propertiesXml}${inside}</testcase>`;
     });
-    const skipped = verdicts.filter(({ outcome }) => outcome === "untried").length;
-    const counts = `tests="${verdicts.length}" failures="${failuresIn(judgedChapter).length}" skipped="${skipped}"`;
+    const skippedCount = verdicts.filter(({ outcome }) => outcome === "untried").length;
+    const counts = `tests="${verdicts.length}" failures="${failuresIn(judgedChapter).length}" skipped="${skippedCount}"`;
     return `<testsuite name="conformance ${chapter.id}" ${counts}>\n${cases.join("\n")}\n</testsuite>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join("\n")}\n</testsuites>\n`;

@@ -15,15 +15,16 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 /** Whether a chapter ends sessions or opens the account of the person without one, and so needs persons of its own. */
-const isUsingUp = (only: readonly string[]) => only.some((id) => /^(?:sign-in|lasting)\b/.test(id));
+const isUsingUp = (selectedIds: readonly string[]) =>
+  selectedIds.some((id) => /^(?:sign-in|lasting)\b/.test(id));
 
 /**
- * @param only chapters and single checks
+ * @param selectedIds chapters and single checks
  * @returns the failed checks, such as `cors/stranger`
  */
-async function failuresOf(url: string, only: readonly string[]): Promise<readonly string[]> {
-  const options = isUsingUp(only) ? await sandbox.signIn() : signedIn;
-  const judgedChapters = await judge(new WalletServer({ ...options, url }), only);
+async function failuresOf(url: string, selectedIds: readonly string[]): Promise<readonly string[]> {
+  const options = isUsingUp(selectedIds) ? await sandbox.signIn() : signedIn;
+  const judgedChapters = await judge(new WalletServer({ ...options, url }), selectedIds);
   return judgedChapters.flatMap(({ chapter, verdicts }) =>
     verdicts.filter(({ outcome }) => outcome === "failed").map(({ check }) => `${chapter.id}/${check.id}`),
   );

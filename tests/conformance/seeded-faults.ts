@@ -10,7 +10,7 @@ export interface SeededFault {
   readonly fault: Fault;
 }
 
-const without = (name: string): Fault => ({ answer: ({ headers }) => headers.delete(name) });
+const withoutHeader = (name: string): Fault => ({ answer: ({ headers }) => headers.delete(name) });
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of any call is changed
 const editing = (path: string, edit: (body: any, call: GatewayCall) => void): Fault => ({
@@ -22,7 +22,7 @@ const editing = (path: string, edit: (body: any, call: GatewayCall) => void): Fa
   },
 });
 
-const sent = ({ body }: GatewayCall) => JSON.parse(body.toString() || "{}");
+const parseSentBody = ({ body }: GatewayCall) => JSON.parse(body.toString() || "{}");
 const withBody = (body: object): Partial<GatewayCall> => ({ body: Buffer.from(JSON.stringify(body)) });
 
 const answerWith = (status: number, body: object): GatewayAnswer => ({
@@ -37,9 +37,9 @@ const anotherKeyAt = (path: string): Fault => ({
 });
 
 /** A UUID derived from a key and from something that must not be part of the key. */
-function keyWith(key: string, other: string): string {
+function keyWith(key: string, otherInput: string): string {
   const hash = createHash("sha256")
-    .update(`${key.replaceAll('"', "").toLowerCase()} ${other}`)
+    .update(`${key.replaceAll('"', "").toLowerCase()} ${otherInput}`)
     .digest("hex");
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
@@ -54,16 +54,21 @@ const seeded = (chapter: string, check: string, name: string, fault: Fault): See
 });
 
 export const seededFaults: readonly SeededFault[] = [
-  seeded("caching", "no-store", "answers may be cached", without("cache-control")),
+  seeded("caching", "no-store", "answers may be cached", withoutHeader("cache-control")),
   seeded("cors", "stranger", "every origin may read", {
     answer: ({ headers }) => headers.set("access-control-allow-origin", "*"),
   }),
-  seeded("cors", "exposed", "the app cannot read how long to wait", without("access-control-expose-headers")),
+  seeded(
+    "cors",
+    "exposed",
+    "the app cannot read how long to wait",
+    withoutHeader("access-control-expose-headers"),
+  ),
   seeded("cors", "headers", "a preflight forbids Idempotency-Key", {
     answer: ({ headers }) => headers.set("access-control-allow-headers", "Authorization, Content-Type"),
   }),
-  seeded("cors", "vary", "a cache may mix origins", without("vary")),
-  seeded("sign-in", "challenge", "a 401 names no scheme", without("www-authenticate")),
+  seeded("cors", "vary", "a cache may mix origins", withoutHeader("vary")),
+  seeded("sign-in", "challenge", "a 401 names no scheme", withoutHeader("www-authenticate")),
   seeded("sign-in", "token-missing", "one call is open to all", {
     call: ({ path, headers }) =>
       path === "/users?mobile=1" || (path === "/users" && !headers.authorization)
@@ -132,7 +137,7 @@ export const seededFaults: readonly SeededFault[] = [
   seeded("money", "amounts", "amounts lose their sign and their fraction", {
     call(call) {
       if (!/^\/wallet\/(?:payout|transfer)$/.test(call.path)) return {};
-      const body = sent(call);
+      const body = parseSentBody(call);
       const amount = String(Math.trunc(Math.abs(Number(body.amount))) || 1);
       return withBody({ ...body, amount });
     },
@@ -182,7 +187,8 @@ export const seededFaults: readonly SeededFault[] = [
     },
   }),
   seeded("cards", "pages", "cards have one order alone", {
-    call: (call) => (call.path === "/cards/list" ? withBody({ ...sent(call), orderBy: "DESC" }) : {}),
+    call: (call) =>
+      call.path === "/cards/list" ? withBody({ ...parseSentBody(call), orderBy: "DESC" }) : {},
   }),
   ...flagCalls.map(({ flag }) =>
     seeded(
@@ -248,7 +254,7 @@ export const seededFaults: readonly SeededFault[] = [
       for (const row of data) row.message = row.message?.replaceAll("&", "&amp;");
     }),
   ),
-  seeded("events", "answers", "answers do not name the newest event", without("last-event-id")),
+  seeded("events", "answers", "answers do not name the newest event", withoutHeader("last-event-id")),
   seeded("events", "renewed", "a stream begins anew with each token", {
     call({ path, headers }) {
       if (path !== "/wallet/events" || tokensOfStreams.has(headers.authorization)) return {};
@@ -272,7 +278,7 @@ export const seededFaults: readonly SeededFault[] = [
   }),
   seeded("lasting", "taken-mobile", "a number that another person has verified is refused", {
     call: (passing) =>
-      passing.path === "/fiat/accounts/individual" && sent(passing).phone === "+61400000002"
+      passing.path === "/fiat/accounts/individual" && parseSentBody(passing).phone === "+61400000002"
         ? answerWith(409, { data: null, code: "mobile_taken" })
         : {},
   }),

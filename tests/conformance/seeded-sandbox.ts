@@ -17,14 +17,14 @@ const people: readonly PersonInFile[] = [
 export async function openSandbox(profile: Profile) {
   const sandbox = await startSandbox({ port: 0, apps: [app], data: "memory", idempotency: profile });
   const url = `${sandbox.address}/api/v1`;
-  const place = { issuer: `${sandbox.address}/realms/nupay`, client: "nupay-web", app };
+  const oidcClient = { issuer: `${sandbox.address}/realms/nupay`, client: "nupay-web", app };
   return {
     url,
     /** Signs the persons in with new tokens, which are valid for five minutes. */
     signIn: async (): Promise<ServerOptions> => {
-      const foundPeople = await findRoles(url, place, [...people, await newPerson(sandbox.address)]);
-      const allowed = { spend: 100_000_000, changes: true, lasting: true, searches: 100 };
-      return { url, app, profile, people: foundPeople, ...allowed };
+      const foundPeople = await findRoles(url, oidcClient, [...people, await newPerson(sandbox.address)]);
+      const allowedChanges = { spend: 100_000_000, changes: true, lasting: true, searches: 100 };
+      return { url, app, profile, people: foundPeople, ...allowedChanges };
     },
     close: () => sandbox.close(),
   };

@@ -26,11 +26,11 @@ interface Tokens {
 }
 
 /** @throws OperatorFault */
-export async function signIn(place: SignInPlace | undefined, person: PersonInFile): Promise<Session> {
+export async function signIn(oidcClient: SignInPlace | undefined, person: PersonInFile): Promise<Session> {
   const { token, renewed, email = "" } = person;
   if (token !== undefined) return createTokenSession(token, renewed);
-  if (!place) throw new OperatorFault(`${email} has no token: --issuer says where to sign in.`);
-  return new SessionAtIssuer(place, person, ...(await signInAtIssuer(place, person)));
+  if (!oidcClient) throw new OperatorFault(`${email} has no token: --issuer says where to sign in.`);
+  return new SessionAtIssuer(oidcClient, person, ...(await signInAtIssuer(oidcClient, person)));
 }
 
 /** A session with two tokens from the file: each renewal switches to the other one. */
@@ -55,8 +55,8 @@ class SessionAtIssuer implements Session {
   /** A refresh token can be used only once, so parallel calls share one renewal. */
   #renewal: Promise<void> | undefined;
 
-  constructor(place: SignInPlace, person: PersonInFile, browser: CookieJar, tokens: Tokens) {
-    this.#place = place;
+  constructor(oidcClient: SignInPlace, person: PersonInFile, browser: CookieJar, tokens: Tokens) {
+    this.#place = oidcClient;
     this.#person = person;
     this.#browser = browser;
     this.#tokens = tokens;
@@ -115,11 +115,11 @@ async function askForTokens(
 }
 
 async function signInAtIssuer(
-  place: SignInPlace,
+  oidcClient: SignInPlace,
   person: Pick<PersonInFile, "email" | "password">,
 ): Promise<readonly [CookieJar, Tokens]> {
   const { email = "", password = "" } = person;
-  const { issuer, client, app } = place;
+  const { issuer, client, app } = oidcClient;
   const verifier = randomBytes(48).toString("base64url");
   const redirect = `${app}/dashboard`;
   const query = new URLSearchParams({
@@ -142,7 +142,7 @@ async function signInAtIssuer(
   const code = new URL(back.url).searchParams.get("code");
   if (code === null) throw new OperatorFault(`${issuer} does not sign ${email} in: HTTP ${back.status}.`);
   const grant = { grant_type: "authorization_code", redirect_uri: redirect, code, code_verifier: verifier };
-  return [browser, await askForTokens(place, person, grant)];
+  return [browser, await askForTokens(oidcClient, person, grant)];
 }
 
 interface Page {
@@ -171,14 +171,14 @@ class CookieJar {
 
   async walk(start: string, end: string, form?: URLSearchParams): Promise<Page> {
     let url = start;
-    let sent = form;
+    let sentForm = form;
     for (let hop = 0; hop < 12; hop += 1) {
       const { pathname } = new URL(url);
       const cookie = [...this.#cookies.values()].filter(({ path }) => pathname.startsWith(path));
       const response = await fetch(url, {
         redirect: "manual",
         headers: { Accept: "text/html", Cookie: cookie.map(({ pair }) => pair).join("; ") },
-        ...(sent && { method: "POST", body: sent }),
+        ...(sentForm && { method: "POST", body: sentForm }),
       }).catch(() => {
         throw new OperatorFault(`${new URL(url).origin} does not answer.`);
       });
@@ -187,7 +187,7 @@ class CookieJar {
       const text = await response.text();
       if (next === null) return { url, text, status: response.status };
       url = new URL(next, url).href;
-      sent = undefined;
+      sentForm = undefined;
       if (url.startsWith(end)) return { url, text, status: response.status };
     }
     throw new OperatorFault(`${new URL(start).origin} redirects without an end.`);

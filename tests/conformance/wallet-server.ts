@@ -116,9 +116,9 @@ export class WalletServer {
       throw new UntriedError(
         "the payer's token cannot be renewed: a password, or renewed beside the token, allows it",
       );
-    const before = session.token;
+    const tokenBefore = session.token;
     await session.renew();
-    demand(session.token !== before, "The issuer gives the same token again");
+    demand(session.token !== tokenBefore, "The issuer gives the same token again");
   }
 
   /**
@@ -162,7 +162,7 @@ export class WalletServer {
     const [method = "", target = ""] = call.split(" ");
     const operation = contract.operationsAt(target.split("?")[0] ?? "")?.get(method);
     const keyed = this.options.profile === "required" && operation?.isKeyed === true;
-    const sent = key === undefined && keyed ? `"${randomUUID()}"` : key;
+    const sentKey = key === undefined && keyed ? `"${randomUUID()}"` : key;
     const session = person === null ? undefined : (person ?? this.person("payer")).session;
     if (session !== undefined && isEnding(session.token)) await session.renew?.();
     const token = session?.token;
@@ -174,7 +174,7 @@ export class WalletServer {
         Origin: this.options.app,
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-        ...(sent == null ? {} : { "Idempotency-Key": sent }),
+        ...(sentKey == null ? {} : { "Idempotency-Key": sentKey }),
         ...headers,
       },
       body: raw ?? (body === undefined ? null : JSON.stringify(body)),

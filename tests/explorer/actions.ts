@@ -73,12 +73,12 @@ function weightOf({ kind, address }: Control, { pages, hasPaid }: WalkProgress):
 }
 
 /**
- * @param last the previous action
+ * @param lastAction the previous action
  * @param reachedProgress what the walk has reached so far
  */
 export function choose(
   choices: Choices,
-  last: Action | null,
+  lastAction: Action | null,
   reachedProgress: WalkProgress,
 ): Tree<ActionTemplate> {
   const { isElsewhere, controls, box, canGoBack, isFocusLost } = choices;
@@ -93,9 +93,9 @@ export function choose(
       leaf({ Click: { fingerprint: control.fingerprint, point: { x: control.x, y: control.y } } }),
     ],
   );
-  const isRepeated = last === "Wait" || last === "Reload";
+  const isRepeated = lastAction === "Wait" || lastAction === "Reload";
   // Typing a second time into a field rarely leaves a valid value.
-  const isTyped = last !== null && typeof last === "object" && "TypeText" in last;
+  const isTyped = lastAction !== null && typeof lastAction === "object" && "TypeText" in lastAction;
   const canSubmit = controls.some(({ kind }) => kind === "submit");
   return among(
     [

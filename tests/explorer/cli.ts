@@ -40,10 +40,10 @@ function report(folder: string, language: Language, result: WalkResult): void {
   console.log(
     `${folder}: ${language}, ${actions} actions in ${Math.round(seconds)} s, ${screens} screens, ${payments} payments: ${verdict}`,
   );
-  for (const fall of falls) {
-    console.log(`  ${brokenText(fall)}`);
+  for (const violation of falls) {
+    console.log(`  ${brokenText(violation)}`);
     console.log(
-      `    after ${fall.actions} actions, ${fall.seconds.toFixed(1)} s: ${fall.lastActions.join(" · ")}`,
+      `    after ${violation.actions} actions, ${violation.seconds.toFixed(1)} s: ${violation.lastActions.join(" · ")}`,
     );
   }
   if (falls.length > 0) console.log(`  again: npm test -- explorer --replay ${folder}`);
@@ -84,8 +84,8 @@ async function main(): Promise<number> {
       await runWalk({ walk: readWalk(replay), folder, replay, seconds: limit });
     } else {
       const run = join(traces, new Date().toISOString().slice(0, 19).replaceAll(":", ""));
-      const until = Date.now() + limit * 1_000;
-      const secondsLeft = () => (until - Date.now()) / 1_000;
+      const deadline = Date.now() + limit * 1_000;
+      const secondsLeft = () => (deadline - Date.now()) / 1_000;
       const languages: readonly Language[] = language === undefined ? ["en", "ar"] : [language];
       const share = Math.min(maxWalk, limit / languages.length);
       for (let number = 0; number === 0 || secondsLeft() > minWalk; number += 1) {
@@ -102,8 +102,8 @@ async function main(): Promise<number> {
   console.log(
     `pages: ${everyPage.length - missingPages.length} of ${everyPage.length}${missingPages.length > 0 ? `, not ${missingPages.join(", ")}` : ""}`,
   );
-  const sum = (of: (walkResult: WalkResult) => number) =>
-    Math.round(results.reduce((total, result) => total + of(result), 0));
+  const sum = (countOf: (walkResult: WalkResult) => number) =>
+    Math.round(results.reduce((total, result) => total + countOf(result), 0));
   const brokenSentences = new Set(results.flatMap(({ falls }) => falls.map(({ sentence }) => sentence)));
   console.log(
     `${exploredSentences.length} sentences, ${sum(({ actions }) => actions)} actions in ${sum(({ seconds }) => seconds)} s, ${sum(({ payments }) => payments)} payments: ${brokenSentences.size} broken`,

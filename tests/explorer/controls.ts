@@ -62,8 +62,8 @@ function visibleElementOf(element: HTMLElement): HTMLElement {
 }
 
 function isUncovered(element: Element, x: number, y: number): boolean {
-  const hit = document.elementFromPoint(x, y);
-  return hit !== null && element.contains(hit);
+  const topElement = document.elementFromPoint(x, y);
+  return topElement !== null && element.contains(topElement);
 }
 
 function kindOf(element: HTMLElement, rare: ControlNames): ControlKind {

@@ -14,8 +14,8 @@ const specification = fileURLToPath(new URL("specification.ts", import.meta.url)
 export const exploredSentences = sentences.filter(({ levels }) => levels.includes("explorer"));
 
 /** The export's name: `there are never two dialogs` becomes `thereAreNeverTwoDialogs`. */
-export function propertyName(says: string): string {
-  return says
+export function propertyName(sentenceText: string): string {
+  return sentenceText
     .replaceAll("'", "")
     .replace(/[^a-z0-9]+(.)/gi, (_, letter: string) => letter.toUpperCase())
     .replace(/[^a-z0-9]+$/i, "");
@@ -34,7 +34,7 @@ export function writeEntry(
     [
       `import { specify } from "${path}";`,
       'export { noUncaughtExceptions, noUnhandledPromiseRejections } from "@antithesishq/bombadil/browser/defaults";',
-      `const { property, actions } = specify(${[app, facts, replayedActions].map((given) => JSON.stringify(given)).join(", ")});`,
+      `const { property, actions } = specify(${[app, facts, replayedActions].map((specifyArgument) => JSON.stringify(specifyArgument)).join(", ")});`,
       "export const next = actions;",
       ...exploredSentences.map(
         ({ says }) => `export const ${propertyName(says)} = property(${JSON.stringify(says)});`,

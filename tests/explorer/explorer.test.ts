@@ -11,7 +11,7 @@ import { exploredSentences, propertyName, writeEntry } from "./entry.ts";
 import { everyPage } from "./pages.ts";
 import { type RecordedAction, replay } from "./replay.ts";
 import { countRepeatedActions, readTrace } from "./trace.ts";
-import { unseen } from "./unseen.ts";
+import { uncheckedInvariants } from "./unseen.ts";
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "nupay-explorer-test-"));
@@ -43,7 +43,7 @@ const screen = {
   isPersonStored: true,
 };
 
-const observed = (details: Partial<Observation>): Observation => ({
+const makeObservation = (details: Partial<Observation>): Observation => ({
   at: 0,
   life: "1",
   screen,
@@ -68,7 +68,7 @@ function traceOf(...observations: readonly (Observation | null)[]): string {
 
 test("every property is explored, or is listed with a reason why not", () => {
   const names = sentences.filter((sentence) => !exploredSentences.includes(sentence)).map(({ says }) => says);
-  expect(Object.keys(unseen).sort()).toEqual(names.sort());
+  expect(Object.keys(uncheckedInvariants).sort()).toEqual(names.sort());
 });
 
 test("every explored property has a unique name, and the entry file of the explorer can be written", () => {
@@ -82,20 +82,24 @@ test("every explored property has a unique name, and the entry file of the explo
 test("the counted requests add up over page loads, and a payment resent with the same key counts once", () => {
   const total = createCounter();
   const payment = { name: "k", moves: undefined, shownOutcome: undefined, isWritten: true };
-  total(observed({ wire: { ...wire, submits: 1, succeeded: 1 }, payments: [payment] }));
-  const now = total(
-    observed({ life: "2", wire: { ...wire, submits: 2 }, payments: [payment, { ...payment, name: "l" }] }),
+  total(makeObservation({ wire: { ...wire, submits: 1, succeeded: 1 }, payments: [payment] }));
+  const totalObservation = total(
+    makeObservation({
+      life: "2",
+      wire: { ...wire, submits: 2 },
+      payments: [payment, { ...payment, name: "l" }],
+    }),
   );
-  expect(now.wire).toMatchObject({ submits: 3, succeeded: 1, paid: 2 });
+  expect(totalObservation.wire).toMatchObject({ submits: 3, succeeded: 1, paid: 2 });
 });
 
 test("reading a trace reports which property was violated, why, and after how many actions", async () => {
-  const open = (...dialogs: string[]) => observed({ screen: { ...screen, dialogs } });
-  const walked = await readTrace(
+  const open = (...dialogs: string[]) => makeObservation({ screen: { ...screen, dialogs } });
+  const walkResult = await readTrace(
     traceOf(open(), null, open("Send Money"), open("Send Money", "Topup Wallet")),
   );
-  expect(walked).toMatchObject({ actions: 3, seconds: 3 });
-  expect(walked.falls).toMatchObject([
+  expect(walkResult).toMatchObject({ actions: 3, seconds: 3 });
+  expect(walkResult.falls).toMatchObject([
     {
       sentence: "there are never two dialogs",
       why: "open: Send Money, Topup Wallet",
@@ -110,8 +114,8 @@ test("the list of every page equals the app's routes, except the payment link's"
     ...readFileSync(`src/ui/routes/${file}.tsx`, "utf8").matchAll(/<Route path="([^"]+)"/g),
   ]);
   // Only an external link opens this page, and it redirects immediately.
-  const linked = ["/pay"];
-  expect([...everyPage, ...linked].toSorted()).toEqual(routes.map(([, path]) => path).toSorted());
+  const linkedPages = ["/pay"];
+  expect([...everyPage, ...linkedPages].toSorted()).toEqual(routes.map(([, path]) => path).toSorted());
 });
 
 test("unvisited pages' links, and the payment buttons until the first payment, have higher weights", () => {
@@ -133,32 +137,32 @@ test("unvisited pages' links, and the payment buttons until the first payment, h
     JSON.stringify(choose(choices(...controls), null, reachedProgress))
       .match(/\[(\d+),\{"value":\{"Click"/g)
       ?.map((text) => Number(/\d+/.exec(text)?.[0]));
-  const some = { pages: new Set(["/dashboard", "/help"]), hasPaid: false };
+  const progress = { pages: new Set(["/dashboard", "/help"]), hasPaid: false };
   const [help = 0, cards = 0, pays = 0] =
-    weights(some, control("header", "/help"), control("header", "/cards"), control("pays")) ?? [];
+    weights(progress, control("header", "/help"), control("header", "/cards"), control("pays")) ?? [];
   expect(cards).toBeGreaterThan(pays);
   expect(pays).toBeGreaterThan(help);
-  expect(weights({ ...some, hasPaid: true }, control("pays"))?.[0]).toBeLessThan(pays);
+  expect(weights({ ...progress, hasPaid: true }, control("pays"))?.[0]).toBeLessThan(pays);
 });
 
 test("a payment that is sent before the journal contains it is a violation", async () => {
   const payments = [{ name: "k", moves: undefined, shownOutcome: undefined, isWritten: false }];
   const { falls } = await readTrace(
-    traceOf(observed({}), observed({ payments, wire: { ...wire, submits: 1 } })),
+    traceOf(makeObservation({}), makeObservation({ payments, wire: { ...wire, submits: 1 } })),
   );
   expect(falls.map(({ sentence }) => sentence)).toEqual(["the journal has a payment before it is sent"]);
 });
 
 test("a stored balance on the landing page is a violation after a sign-out, but not after an offline start", async () => {
-  const signedIn = observed({ screen: { ...screen, person: ["name"], storage: ["last-balance/1"] } });
+  const signedIn = makeObservation({ screen: { ...screen, person: ["name"], storage: ["last-balance/1"] } });
   const landing = { ...screen, isLanding: true, storage: ["last-balance/1"] };
-  const startedObservation = observed({ life: "2", screen: landing });
+  const startedObservation = makeObservation({ life: "2", screen: landing });
   expect((await readTrace(traceOf(signedIn, startedObservation))).falls).toEqual([]);
-  for (const left of [
-    observed({ screen: landing }),
-    observed({ life: "2", screen: { ...landing, isPersonStored: false } }),
+  for (const laterObservation of [
+    makeObservation({ screen: landing }),
+    makeObservation({ life: "2", screen: { ...landing, isPersonStored: false } }),
   ]) {
-    const { falls } = await readTrace(traceOf(signedIn, left));
+    const { falls } = await readTrace(traceOf(signedIn, laterObservation));
     expect(falls.map(({ sentence }) => sentence)).toEqual([
       "after signing out storage keeps only what is listed to stay",
     ]);
@@ -184,7 +188,7 @@ test("a replay waits for the next action's control, presses the nearest one of t
       structuralPath: null,
     },
   });
-  const shown = (...controls: Choices["controls"]): Choices => ({
+  const makeChoices = (...controls: Choices["controls"]): Choices => ({
     isElsewhere: false,
     controls,
     box: "decimal",
@@ -199,14 +203,18 @@ test("a replay waits for the next action's control, presses the nearest one of t
     "Back",
   ];
   const next = replay(actions);
-  expect(next(shown(button("Top Up", 90)))).toEqual({ value: "Wait" });
-  expect(next(shown(button("Refresh", 10), button("Refresh", 80)))).toMatchObject({
+  expect(next(makeChoices(button("Top Up", 90)))).toEqual({ value: "Wait" });
+  expect(next(makeChoices(button("Refresh", 10), button("Refresh", 80)))).toMatchObject({
     value: { Click: { point: { x: 80 } } },
   });
-  expect(next(shown())).toEqual({ value: { TypeText: { text: { Regexp: "12\\.5" }, delayMillis: 5 } } });
-  expect(next(shown())).toEqual({ value: { PressKey: { code: 13 } } });
-  const last = Array.from({ length: 100 }, () => next(shown())).findIndex((tree) => "branches" in tree);
-  expect(last).toBe(61);
+  expect(next(makeChoices())).toEqual({
+    value: { TypeText: { text: { Regexp: "12\\.5" }, delayMillis: 5 } },
+  });
+  expect(next(makeChoices())).toEqual({ value: { PressKey: { code: 13 } } });
+  const endIndex = Array.from({ length: 100 }, () => next(makeChoices())).findIndex(
+    (tree) => "branches" in tree,
+  );
+  expect(endIndex).toBe(61);
   expect(
     countRepeatedActions(actions, ["Wait", ...actions.slice(0, 2), "Wait", ...actions.slice(2, 3)]),
   ).toBe(3);

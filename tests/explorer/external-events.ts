@@ -19,7 +19,7 @@ export interface ExternalEvent {
 
 const post = (fault: Pick<NewFault, "kind"> & Partial<NewFault>) => (world: ExternalEventContext) =>
   world.control.fault({ method: "POST", path: "/api/v1/wallet/*", email: world.email, ...fault });
-const read = (fault: Pick<NewFault, "kind"> & Partial<NewFault>) => (world: ExternalEventContext) =>
+const failReads = (fault: Pick<NewFault, "kind"> & Partial<NewFault>) => (world: ExternalEventContext) =>
   world.control.fault({ method: "GET", path: "/api/v1/*", email: world.email, ...fault });
 const offlineFor = 6_000;
 
@@ -37,8 +37,8 @@ export const externalEvents: readonly ExternalEvent[] = [
       body: { status: 402, message: "Declined", code: "card_declined" },
     }),
   },
-  { code: 118, name: "three reads fail", cause: read({ kind: "status", status: 500, times: 3 }) },
-  { code: 119, name: "two reads take 3 s", cause: read({ kind: "delay", delayMs: 3_000, times: 2 }) },
+  { code: 118, name: "three reads fail", cause: failReads({ kind: "status", status: 500, times: 3 }) },
+  { code: 119, name: "two reads take 3 s", cause: failReads({ kind: "delay", delayMs: 3_000, times: 2 }) },
   { code: 120, name: "the next payment's answer is half of its JSON", cause: post({ kind: "truncate" }) },
   {
     code: 121,
@@ -78,8 +78,8 @@ export function catchKeys([codes, callbackName]: readonly [readonly number[], st
         if (!codes.includes(event.keyCode)) return;
         event.preventDefault();
         event.stopImmediatePropagation();
-        const tell: unknown = Reflect.get(window, callbackName);
-        if (type === "keydown" && typeof tell === "function") tell(event.keyCode);
+        const pageCallback: unknown = Reflect.get(window, callbackName);
+        if (type === "keydown" && typeof pageCallback === "function") pageCallback(event.keyCode);
       },
       true,
     );

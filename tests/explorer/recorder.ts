@@ -107,8 +107,8 @@ export function installRecorder(): void {
     }
   };
   const readLedger = async () => {
-    const ask: unknown = Reflect.get(window, ledgerBinding);
-    if (typeof ask === "function") counts.ledger = await ask();
+    const ledgerReader: unknown = Reflect.get(window, ledgerBinding);
+    if (typeof ledgerReader === "function") counts.ledger = await ledgerReader();
   };
   const originalFetch = window.fetch;
   window.fetch = async (input, init) => {
@@ -142,12 +142,16 @@ export function installRecorder(): void {
 
   watchJournal(counts.journal);
 
-  let place = "";
+  let lastPageIdentity = "";
   let placedAt = Date.now();
   const watchPlace = () => {
-    const now = [location.pathname, document.title, document.querySelector("h1")?.textContent].join();
-    if (now !== place) placedAt = Date.now();
-    place = now;
+    const pageIdentity = [
+      location.pathname,
+      document.title,
+      document.querySelector("h1")?.textContent,
+    ].join();
+    if (pageIdentity !== lastPageIdentity) placedAt = Date.now();
+    lastPageIdentity = pageIdentity;
   };
   const watchFocus = () => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
@@ -198,8 +202,8 @@ export function installRecorder(): void {
 
 /** Runs inside a page with the recorder. */
 export function readWire(): WireReading | undefined {
-  const read: unknown = Reflect.get(window, reader);
-  return typeof read === "function" ? read() : undefined;
+  const readerFunction: unknown = Reflect.get(window, reader);
+  return typeof readerFunction === "function" ? readerFunction() : undefined;
 }
 
 /** A request without its body, which can be read only once. */

@@ -60,13 +60,13 @@ export function specify(app: string, facts: Facts, replayedActions?: readonly Re
   }).named(observationName);
 
   const choices = extract<State, Json>(({ navigationHistory: { back } }) => {
-    const active = document.activeElement;
+    const focusedElement = document.activeElement;
     return toJson({
       isElsewhere: location.origin !== app,
       controls: document.body === null ? [] : readControls(rare),
-      box: active instanceof HTMLElement ? boxOf(active) : "",
+      box: focusedElement instanceof HTMLElement ? boxOf(focusedElement) : "",
       canGoBack: back.at(-1)?.url.startsWith(`${app}/`) ?? false,
-      isFocusLost: active === null || active === document.body,
+      isFocusLost: focusedElement === null || focusedElement === document.body,
     } satisfies Choices);
   });
 
@@ -77,41 +77,44 @@ export function specify(app: string, facts: Facts, replayedActions?: readonly Re
   let next: Tree<ActionTemplate> = { branches: [] };
   const pages = new Set<string>();
   const total = createCounter();
-  let read: unknown;
+  let lastObservation: unknown;
   let carried: Observation | undefined;
-  const observed = (): Observation | undefined => {
-    const now = observation.current as unknown as Observation | null;
-    if (now !== null && now !== read) {
-      read = now;
-      carried = total(now);
+  const carryObservation = (): Observation | undefined => {
+    const currentObservation = observation.current as unknown as Observation | null;
+    if (currentObservation !== null && currentObservation !== lastObservation) {
+      lastObservation = currentObservation;
+      carried = total(currentObservation);
     }
     return carried;
   };
 
   return {
     /** An invariant as a property. Each observation is checked once, even if Bombadil evaluates the formula again. */
-    property(says: string): Always {
-      const judge = sentences.find((sentence) => sentence.says === says)?.watch();
+    property(sentenceText: string): Always {
+      const judge = sentences.find((sentence) => sentence.says === sentenceText)?.watch();
       let judgedObservation: Observation | undefined;
-      let broken: string | undefined;
+      let violationText: string | undefined;
       return always(() => {
-        const now = observed();
-        if (now !== undefined && now !== judgedObservation) {
-          judgedObservation = now;
-          broken = judge?.(now);
+        const totalObservation = carryObservation();
+        if (totalObservation !== undefined && totalObservation !== judgedObservation) {
+          judgedObservation = totalObservation;
+          violationText = judge?.(totalObservation);
         }
-        return broken === undefined;
+        return violationText === undefined;
       });
     },
     actions: actions(() => {
-      const now = choices.current as unknown as Choices;
+      const currentChoices = choices.current as unknown as Choices;
       if (!repeat) {
-        const { screen, wire } = observed() ?? {};
+        const { screen, wire } = carryObservation() ?? {};
         if (screen !== undefined) pages.add(kindOfPage(screen.address));
-        return choose(now, lastAction.current as Action | null, { pages, hasPaid: (wire?.paid ?? 0) > 0 });
+        return choose(currentChoices, lastAction.current as Action | null, {
+          pages,
+          hasPaid: (wire?.paid ?? 0) > 0,
+        });
       }
-      if (now !== offeredChoices) next = repeat(now);
-      offeredChoices = now;
+      if (currentChoices !== offeredChoices) next = repeat(currentChoices);
+      offeredChoices = currentChoices;
       return next;
     }),
   };
@@ -122,9 +125,13 @@ function toJson(value: unknown): Json {
   return JSON.parse(JSON.stringify(value ?? null));
 }
 
-function boxOf(active: HTMLElement): string {
-  if (active instanceof HTMLIFrameElement) return "iframe";
-  if (active instanceof HTMLTextAreaElement) return "text";
-  if (!(active instanceof HTMLInputElement) || ["radio", "checkbox", "file"].includes(active.type)) return "";
-  return active.inputMode || active.type;
+function boxOf(focusedElement: HTMLElement): string {
+  if (focusedElement instanceof HTMLIFrameElement) return "iframe";
+  if (focusedElement instanceof HTMLTextAreaElement) return "text";
+  if (
+    !(focusedElement instanceof HTMLInputElement) ||
+    ["radio", "checkbox", "file"].includes(focusedElement.type)
+  )
+    return "";
+  return focusedElement.inputMode || focusedElement.type;
 }

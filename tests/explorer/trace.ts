@@ -51,12 +51,12 @@ export function readActions(folder: string): readonly RecordedAction[] {
 /** The number of leading actions that `others` repeats in the same order, ignoring additional waits. */
 export function countRepeatedActions(
   actions: readonly RecordedAction[],
-  others: readonly RecordedAction[],
+  otherActions: readonly RecordedAction[],
 ): number {
   let next = 0;
-  for (const other of others) {
+  for (const otherAction of otherActions) {
     const action = actions[next];
-    if (action !== undefined && describeAction(action) === describeAction(other)) next += 1;
+    if (action !== undefined && describeAction(action) === describeAction(otherAction)) next += 1;
   }
   return next;
 }
@@ -65,7 +65,7 @@ export function countRepeatedActions(
 export async function readTrace(folder: string): Promise<WalkSummary> {
   const watch = new InvariantWatch("explorer");
   const total = createCounter();
-  const falls: Violation[] = [];
+  const foundViolations: Violation[] = [];
   const screens = new Set<string>();
   const actionTexts: string[] = [];
   const pages = new Set<string>();
@@ -79,8 +79,8 @@ export async function readTrace(folder: string): Promise<WalkSummary> {
     seconds = (timestamp - startedAt) / 1_000_000;
     if (action !== null) actionTexts.push(describeAction(action));
     const recordViolation = (brokenSentence: BrokenSentence) => {
-      if (falls.some(({ sentence }) => sentence === brokenSentence.sentence)) return;
-      falls.push({
+      if (foundViolations.some(({ sentence }) => sentence === brokenSentence.sentence)) return;
+      foundViolations.push({
         ...brokenSentence,
         actions: actionTexts.length,
         seconds,
@@ -92,12 +92,14 @@ export async function readTrace(folder: string): Promise<WalkSummary> {
       | null
       | undefined;
     if (value) {
-      const now = total(value);
-      language = now.screen?.language ?? language;
-      screens.add([language, now.screen?.address, ...(now.screen?.dialogs ?? [])].join(" "));
-      if (now.screen !== undefined) pages.add(kindOfPage(now.screen.address));
-      payments = Math.max(payments, now.wire?.paid ?? 0);
-      for (const brokenSentence of watch.observe(now)) recordViolation(brokenSentence);
+      const totalObservation = total(value);
+      language = totalObservation.screen?.language ?? language;
+      screens.add(
+        [language, totalObservation.screen?.address, ...(totalObservation.screen?.dialogs ?? [])].join(" "),
+      );
+      if (totalObservation.screen !== undefined) pages.add(kindOfPage(totalObservation.screen.address));
+      payments = Math.max(payments, totalObservation.wire?.paid ?? 0);
+      for (const brokenSentence of watch.observe(totalObservation)) recordViolation(brokenSentence);
     }
     for (const { name } of violations) {
       const sentence = sentences.find(({ says }) => propertyName(says) === name);
@@ -108,7 +110,14 @@ export async function readTrace(folder: string): Promise<WalkSummary> {
       });
     }
   }
-  return { actions: actionTexts.length, seconds, screens: screens.size, payments, pages: [...pages], falls };
+  return {
+    actions: actionTexts.length,
+    seconds,
+    screens: screens.size,
+    payments,
+    pages: [...pages],
+    falls: foundViolations,
+  };
 }
 
 export function describeAction(action: unknown): string {

@@ -1,5 +1,5 @@
 /** The invariants that the explorer cannot check, each with the reason. */
-export const unseen: Readonly<Record<string, string>> = {
+export const uncheckedInvariants: Readonly<Record<string, string>> = {
   "no chart dies":
     "the charts are inside the page; an error that a chart lets through is seen as an uncaught one",
   "money moves at most once for a press": "what moved stands in the ledger, which the page does not show",

@@ -10,7 +10,7 @@ import type { Part } from "./part.ts";
 import { type NamedReport, reportText, summaryOfReports } from "./report.ts";
 
 /** Each part is loaded only when it runs. */
-const parts: Readonly<Record<string, () => Promise<Part>>> = {
+const partLoaders: Readonly<Record<string, () => Promise<Part>>> = {
   matrix: async () => (await import("./calls/matrix.ts")).everyFaultByEveryCall,
   lost: async () => (await import("./calls/lost.ts")).lostResponses,
   "same-key": async () => (await import("./calls/same-key.ts")).parallelSameKey,
@@ -28,7 +28,7 @@ const formats = {
 };
 
 const usage = `npm test -- faults [options]
-  --only PART        one part: ${Object.keys(parts).join(", ")}; may be repeated
+  --only PART        one part: ${Object.keys(partLoaders).join(", ")}; may be repeated
   --short            all parts but the soak, in small numbers
   --fault TEXT       in the matrix: only faults whose name contains it
   --count N          another number of kills, runs or rounds than the usual one
@@ -61,9 +61,9 @@ async function main(): Promise<number> {
   const { format, short, only } = values;
   if (format !== "text" && format !== "json")
     throw new OperatorFault(`--format ${format} is neither text nor json.`);
-  const unknownPart = only?.find((name) => parts[name] === undefined);
+  const unknownPart = only?.find((name) => partLoaders[name] === undefined);
   if (unknownPart !== undefined) {
-    throw new OperatorFault(`--only ${unknownPart}: the parts are ${Object.keys(parts).join(", ")}.`);
+    throw new OperatorFault(`--only ${unknownPart}: the parts are ${Object.keys(partLoaders).join(", ")}.`);
   }
   if (values.output !== undefined) openForWriting(values.output);
   const options = {
@@ -74,7 +74,7 @@ async function main(): Promise<number> {
   };
   const printError = (text: string) => console.error(text);
   const reports: NamedReport[] = [];
-  for (const [name, load] of Object.entries(parts)) {
+  for (const [name, load] of Object.entries(partLoaders)) {
     if (only === undefined ? short && longOnly.has(name) : !only.includes(name)) continue;
     const startedAt = performance.now();
     printError(`=== ${name}`);

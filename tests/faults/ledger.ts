@@ -19,7 +19,7 @@ const shortCommands = 30;
 const emptiedAfter = 25;
 const fault = "random commands, in sequence and side by side";
 
-export const ledgerUnderRandomCommands: Part = async ({ isShort, count }, say) => {
+export const ledgerUnderRandomCommands: Part = async ({ isShort, count }, printLine) => {
   const runs = count ?? (isShort ? shortRuns : usualRuns);
   const commands = isShort ? shortCommands : usualCommands;
   const scores = new Scores();
@@ -35,7 +35,7 @@ export const ledgerUnderRandomCommands: Part = async ({ isShort, count }, say) =
       if (succeededCount % emptiedAfter !== 0) return;
       if (!(await isBalanced(database))) throw new Error("An entry does not add up to zero.");
       await emptyLedger(database);
-      if (succeededCount % 100 === 0) say(`${succeededCount} of ${runs} runs`);
+      if (succeededCount % 100 === 0) printLine(`${succeededCount} of ${runs} runs`);
     });
     const result = await fc.check(property, { numRuns: runs });
     const call = "top-up, transfer, payout, settlement";

@@ -14,4 +14,4 @@ export interface Options {
 /** Reports progress on standard error, so that standard output has only the report. */
 export type Print = (text: string) => void;
 
-export type Part = (options: Options, say: Print) => Promise<Report>;
+export type Part = (options: Options, printLine: Print) => Promise<Report>;

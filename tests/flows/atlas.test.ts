@@ -20,12 +20,12 @@ import { questions } from "./questions.ts";
 /** The payment chart without the states of a cancellation. */
 function withoutCancelling(flow: Flow): Flow {
   if (flow.id !== "payment") return flow;
-  const without = (state: FlowState): FlowState => ({
+  const removeCancelling = (state: FlowState): FlowState => ({
     ...state,
-    states: state.states.filter(({ key }) => key !== "cancelling").map(without),
+    states: state.states.filter(({ key }) => key !== "cancelling").map(removeCancelling),
     transitions: state.transitions.filter(({ targets }) => !targets.includes("payment.cancelling")),
   });
-  return { ...flow, root: without(flow.root) };
+  return { ...flow, root: removeCancelling(flow.root) };
 }
 
 describe("the atlas in a browser", () => {
@@ -64,9 +64,9 @@ describe("the atlas in a browser", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const open = async (place: string): Promise<void> => {
+  const open = async (fragment: string): Promise<void> => {
     await page.goto("about:blank");
-    await page.goto(`http://localhost:${listener.port}/#/${place}`);
+    await page.goto(`http://localhost:${listener.port}/#/${fragment}`);
   };
 
   /** Sends entries of the app until the page shows the heading. */
@@ -102,8 +102,8 @@ describe("the atlas in a browser", () => {
     ["payment", "Starting"],
     ["setupWizard", "Restoring"],
     ["topUp", "Choosing"],
-  ])("shows the initial state at a readable size in the first view of '%s'", async (place, title) => {
-    await open(place);
+  ])("shows the initial state at a readable size in the first view of '%s'", async (fragment, title) => {
+    await open(fragment);
     await expect.poll(() => isInSight(title)).toBe(true);
     const scale = await page.locator(".chart > g").getAttribute("transform");
     expect(Number(/scale\((.+)\)/.exec(scale ?? "")?.[1])).toBeGreaterThanOrEqual(0.85);
@@ -142,17 +142,17 @@ describe("the atlas in a browser", () => {
 
   test("collapses and expands a compound state by keyboard, and expands it for a link to an inner state", async () => {
     await open("payment");
-    const inner = page.getByRole("button", { name: "Of this page", exact: true });
-    await inner.waitFor({ state: "attached" });
+    const innerButton = page.getByRole("button", { name: "Of this page", exact: true });
+    await innerButton.waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Close Undecided" }).focus();
     await page.keyboard.press("Enter");
-    await inner.waitFor({ state: "detached" });
+    await innerButton.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Open Undecided" }).focus();
     await page.keyboard.press("Enter");
-    await inner.waitFor({ state: "attached" });
+    await innerButton.waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Close Undecided" }).focus();
     await page.keyboard.press("Enter");
-    await inner.waitFor({ state: "detached" });
+    await innerButton.waitFor({ state: "detached" });
     await page.evaluate(() => {
       location.hash = "#/payment/undecided.ofThisPage";
     });
@@ -326,10 +326,10 @@ describe("the atlas in a browser", () => {
 
   test.each(["", "topUp", "way/withdrawal"])(
     "has the drawing of '%s' before its description on a phone",
-    async (place) => {
+    async (fragment) => {
       await page.setViewportSize({ width: 390, height: 844 });
       try {
-        await open(place);
+        await open(fragment);
         await page.locator(".canvas").waitFor();
         const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0;
         expect(await top(".canvas")).toBeLessThan(200);

@@ -9,10 +9,10 @@ import { machinesFolder } from "../../flows/places.ts";
 export const sources: readonly SourceChart[] = readSources(machinesFolder);
 
 /** @throws if the file exports no machine with that name */
-export async function machineIn(file: string, exported: string): Promise<AnyStateMachine> {
+export async function machineIn(file: string, exportName: string): Promise<AnyStateMachine> {
   const exports: Record<string, unknown> = await import(/* @vite-ignore */ pathToFileURL(file).href);
-  const machine = exports[exported];
-  if (!(machine instanceof StateMachine)) throw new Error(`${file} exports no ${exported}.`);
+  const machine = exports[exportName];
+  if (!(machine instanceof StateMachine)) throw new Error(`${file} exports no ${exportName}.`);
   return machine;
 }
 

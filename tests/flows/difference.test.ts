@@ -10,7 +10,7 @@ import { compareScreens, readScreensByChart } from "../../flows/screens/screens.
 
 const file = "cards/delete-card.machine.ts";
 const text = readFileSync(join(machinesFolder, file), "utf8");
-const before = flowOf(readSource(file, text));
+const flowBefore = flowOf(readSource(file, text));
 
 /** Git's empty tree, which every repository has. */
 const emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
@@ -18,12 +18,12 @@ const emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 function compareAfter(replace: (source: string) => string) {
   const source = replace(text);
   expect(source).not.toBe(text);
-  return compare([before], [flowOf(readSource(file, source))], labels);
+  return compare([flowBefore], [flowOf(readSource(file, source))], labels);
 }
 
 describe("the difference between two versions", () => {
   test("is empty if nothing changed", () => {
-    expect(compare([before], [before], labels)).toEqual([]);
+    expect(compare([flowBefore], [flowBefore], labels)).toEqual([]);
   });
 
   test("shows a renamed state as one removed and one added, and its transitions too", () => {
@@ -47,8 +47,8 @@ describe("the difference between two versions", () => {
   });
 
   test("shows an added or removed chart as a whole", () => {
-    expect(compare([], [before], labels)[0]?.states["deleteCard.choosing"]).toBe("added");
-    expect(compare([before], [], labels)[0]?.states["deleteCard.choosing"]).toBe("removed");
+    expect(compare([], [flowBefore], labels)[0]?.states["deleteCard.choosing"]).toBe("added");
+    expect(compare([flowBefore], [], labels)[0]?.states["deleteCard.choosing"]).toBe("removed");
   });
 
   test("throws git's message for an unknown commit", () => {
@@ -72,13 +72,13 @@ const screen = (button: string, arabic: string) =>
   `- place: dialog\n  way: 'the dialog is opened; choosing "it''s"'\n  en:\n    screen:\n      - dialog "Topup Wallet":\n        - ${button}\n    besides:\n      - 'page: lang=en'\n  ar:\n    screen:\n      - ${arabic}\n    besides:\n`;
 
 describe("the screen snapshots", () => {
-  const before = new Map([
+  const screensBefore = new Map([
     ["top-up/choosing.fresh.yaml", screen('button "Top Up"', "ar")],
     ["top-up/paying.yaml", screen('button "Top Up" [disabled]', "ar")],
   ]);
 
   test("are read by chart and state, in both languages", () => {
-    expect(readScreensByChart(before).topUp?.[1]).toEqual({
+    expect(readScreensByChart(screensBefore).topUp?.[1]).toEqual({
       states: ["paying"],
       place: "dialog",
       isShared: false,
@@ -89,11 +89,11 @@ describe("the screen snapshots", () => {
   });
 
   test("are compared by removed and added lines", () => {
-    const after = new Map([
+    const screensAfter = new Map([
       ["top-up/choosing.fresh.yaml", screen('button "Pay"', "ar")],
       ["top-up/declined.yaml", screen('button "Top Up"', "ar")],
     ]);
-    const foundDifferences = compareScreens(before, after);
+    const foundDifferences = compareScreens(screensBefore, screensAfter);
     expect(foundDifferences.map(({ name, change }) => `${change} ${name}`)).toEqual([
       "changed top-up/choosing.fresh",
       "added top-up/declined",
@@ -108,16 +108,16 @@ describe("the screen snapshots", () => {
     [14, "  and 2 more lines"],
   ])(
     "with %i different lines are printed with the first twelve and the number of the others",
-    (count, last) => {
+    (count, lastLine) => {
       const lines = Array.from({ length: count }, (_, index) => `+ line ${index + 1}`);
       const screens = [{ name: "top-up/paying", change: "changed" as const, lines }];
       const printed = differenceText({ revision: "main", charts: [], screens }).split("\n");
       const twelve = lines.slice(0, 12).map((line) => `  ${line}`);
-      expect(printed).toEqual(["screen top-up/paying (changed)", ...twelve, ...(last ? [last] : [])]);
+      expect(printed).toEqual(["screen top-up/paying (changed)", ...twelve, ...(lastLine ? [lastLine] : [])]);
     },
   );
 
   test("have no differences if nothing changed", () => {
-    expect(compareScreens(before, new Map(before))).toEqual([]);
+    expect(compareScreens(screensBefore, new Map(screensBefore))).toEqual([]);
   });
 });

@@ -29,11 +29,11 @@ describe("the drawings in docs/flows", () => {
 
   test("match the current charts", () => {
     expect(readdirSync(drawnFolder).sort()).toEqual([...drawnFiles.keys()].sort());
-    const old = [...drawnFiles].filter(
+    const outdatedFiles = [...drawnFiles].filter(
       ([name, text]) => readFileSync(join(drawnFolder, name), "utf8") !== text,
     );
     expect(
-      old.map(([name]) => name),
+      outdatedFiles.map(([name]) => name),
       toAnswer,
     ).toEqual([]);
   });
@@ -80,19 +80,19 @@ describe("a drawing", () => {
 
   test.each(sources)("the drawing of $id has no overlapping labels", async (source) => {
     const { edges } = await drawingFor(source);
-    const places = edges.flatMap(({ label }) => label ?? []);
-    const over = places.filter((place, index) =>
-      places
+    const labelBoxes = edges.flatMap(({ label }) => label ?? []);
+    const overlappingBoxes = labelBoxes.filter((labelBox, index) =>
+      labelBoxes
         .slice(index + 1)
         .some(
-          (other) =>
-            place.x < other.x + other.width &&
-            other.x < place.x + place.width &&
-            place.y < other.y + other.height &&
-            other.y < place.y + place.height,
+          (otherBox) =>
+            labelBox.x < otherBox.x + otherBox.width &&
+            otherBox.x < labelBox.x + labelBox.width &&
+            labelBox.y < otherBox.y + otherBox.height &&
+            otherBox.y < labelBox.y + labelBox.height,
         ),
     );
-    expect(over).toEqual([]);
+    expect(overlappingBoxes).toEqual([]);
   });
 
   test.each(sources)(

@@ -82,10 +82,12 @@ describe.each(sources)("the export of $id", (source) => {
   });
 
   test("has the running machine's definition and implementations when it is loaded", async () => {
-    const running = await runningMachine(source);
-    expect(definitionOf(machine)).toEqual(definitionOf(running));
+    const loadedMachine = await runningMachine(source);
+    expect(definitionOf(machine)).toEqual(definitionOf(loadedMachine));
     for (const kind of ["actions", "guards", "actors", "delays"] as const)
-      expect(Object.keys(machine.implementations[kind])).toEqual(Object.keys(running.implementations[kind]));
+      expect(Object.keys(machine.implementations[kind])).toEqual(
+        Object.keys(loadedMachine.implementations[kind]),
+      );
   });
 
   test("has the running machine's definition in its JSON file", async () => {

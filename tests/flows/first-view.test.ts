@@ -41,8 +41,8 @@ describe("moving to a state that is already visible", async () => {
   const size = { width: 900, height: 640 };
 
   test.each([0.6, 0.85, 2])("keeps the view at a scale of %d", (scale) => {
-    const before = { x: 10, y: 10, scale };
-    expect(viewOf(before, drawing, size, box)).toBe(before);
+    const viewBefore = { x: 10, y: 10, scale };
+    expect(viewOf(viewBefore, drawing, size, box)).toBe(viewBefore);
   });
 
   test("enlarges the drawing to a readable size if it is smaller", () => {

@@ -19,15 +19,15 @@ test("each chart that the atlas lists as a journey exists, and is listed once", 
 
 test("every chart can be drawn with all compound states collapsed, and each transition ends at a drawn state", async () => {
   for (const flow of selectedFlows) {
-    const closed = new Set(foldable(flow).map(({ id }) => id));
-    const states = flatten(folded(flow, closed).root);
+    const collapsedIds = new Set(foldable(flow).map(({ id }) => id));
+    const states = flatten(folded(flow, collapsedIds).root);
     const ids = new Set(states.map(({ id }) => id));
     expect(states.slice(1).filter(({ states: inner }) => inner.length > 0)).toEqual([]);
     const targets = states.flatMap(({ transitions }) =>
       transitions.flatMap((transition) => transition.targets),
     );
     expect(targets.filter((target) => !ids.has(target))).toEqual([]);
-    const drawing = await drawChart(folded(flow, closed));
+    const drawing = await drawChart(folded(flow, collapsedIds));
     expect(drawing.boxes.length).toBeGreaterThanOrEqual(ids.size);
   }
 });
@@ -35,8 +35,8 @@ test("every chart can be drawn with all compound states collapsed, and each tran
 test("a collapsed state keeps its outgoing transitions", () => {
   const payment = flows.find(({ id }) => id === "payment");
   if (payment === undefined) throw new Error("There is no payment chart");
-  const closed = folded(payment, new Set(["payment.undecided"]));
-  const state = flatten(closed.root).find(({ id }) => id === "payment.undecided");
+  const collapsedPayment = folded(payment, new Set(["payment.undecided"]));
+  const state = flatten(collapsedPayment.root).find(({ id }) => id === "payment.undecided");
   expect(state?.states).toEqual([]);
   expect(state?.transitions.some(({ event }) => event === "resend.confirmed")).toBe(true);
 });

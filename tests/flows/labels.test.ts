@@ -11,8 +11,8 @@ describe.each(sources)("$file", (source) => {
   const transitions = flatten(flowOf(source).root).flatMap((state) => state.transitions);
 
   test("has only descriptions that are sentences", () => {
-    const odd = transitions.filter(({ description }) => !/^(\S.*[.!?])?$/s.test(description));
-    expect(odd.map(({ name }) => name)).toEqual([]);
+    const invalidTransitions = transitions.filter(({ description }) => !/^(\S.*[.!?])?$/s.test(description));
+    expect(invalidTransitions.map(({ name }) => name)).toEqual([]);
   });
 
   test("has a description for each event that changes nothing", () => {
@@ -52,15 +52,15 @@ describe("the built site", () => {
           rolldownOptions: { external: ["xstate"] },
         },
       });
-      const built = definitionOf(await machineIn(join(folder, "chart.mjs"), source.exported));
-      const running = definitionOf(await runningMachine(source));
-      expect(JSON.stringify(built)).not.toMatch(/"(?:description|meta)":/);
-      const without = JSON.parse(
-        JSON.stringify(running, (name, value: unknown) =>
+      const builtDefinition = definitionOf(await machineIn(join(folder, "chart.mjs"), source.exported));
+      const runningDefinition = definitionOf(await runningMachine(source));
+      expect(JSON.stringify(builtDefinition)).not.toMatch(/"(?:description|meta)":/);
+      const reducedDefinition = JSON.parse(
+        JSON.stringify(runningDefinition, (name, value: unknown) =>
           name === "description" || name === "meta" ? undefined : value,
         ),
       );
-      expect(built).toEqual(without);
+      expect(builtDefinition).toEqual(reducedDefinition);
     },
   );
 });

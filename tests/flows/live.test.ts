@@ -145,12 +145,12 @@ describe("the atlas next to the running app", () => {
   test("highlights the states of a selected past event, and then the current ones again", async () => {
     await tab("Session").click();
     const entries = await entriesSent();
-    const before = entries.findIndex(({ chart }) => chart === "topUp") - 1;
-    const then = statesAfter(entries.slice(0, before + 1));
-    expect([...then.values()].some(({ chart }) => chart === "topUp")).toBe(false);
+    const indexBefore = entries.findIndex(({ chart }) => chart === "topUp") - 1;
+    const statesThen = statesAfter(entries.slice(0, indexBefore + 1));
+    expect([...statesThen.values()].some(({ chart }) => chart === "topUp")).toBe(false);
     await atlas
       .locator(".events li")
-      .nth(entries.length - 1 - before)
+      .nth(entries.length - 1 - indexBefore)
       .getByRole("button")
       .click();
     await seen(tab("Top up")).toHaveCount(0);

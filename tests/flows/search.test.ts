@@ -19,7 +19,7 @@ const flows = readFlows();
 const screens = readScreensByChart(readScreenFiles(screensFolder));
 const atlas: Atlas = {
   charts: flows.map((flow) => ({ flow, drawing })),
-  ways: paymentRoutes.map((way) => ({ way, flow: flowOfWay(way, flows, labels), drawing })),
+  ways: paymentRoutes.map((route) => ({ way: route, flow: flowOfWay(route, flows, labels), drawing })),
   senders: sendersIn(flows),
   map: drawing,
   spec: requiredSentences(),

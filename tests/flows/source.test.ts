@@ -39,11 +39,11 @@ describe("the reader of charts", () => {
   });
 
   test("detects an action that was removed from a transition", () => {
-    const without = readSource(
+    const flowWithoutAction = readSource(
       "top-up.machine.ts",
       text.replace(/\{ type: "chooseCard", params: \(\{ event \}\) => event \}/, "[]"),
     );
-    expect(definitionOf(machineOf(without.config))).not.toEqual(
+    expect(definitionOf(machineOf(flowWithoutAction.config))).not.toEqual(
       definitionOf(machineOf(readSource("top-up.machine.ts", text).config)),
     );
   });

@@ -14,8 +14,8 @@ const flows = readFlows();
  * The states reachable by transitions from a state and its ancestors. Entering a compound state enters all of its
  * states.
  */
-function reachedFrom(start: string, way: (typeof paymentRoutes)[number]): ReadonlySet<string> {
-  const states = flatten(flowOfWay(way, flows, labels).root);
+function reachedFrom(start: string, route: (typeof paymentRoutes)[number]): ReadonlySet<string> {
+  const states = flatten(flowOfWay(route, flows, labels).root);
   const reachedStates = new Set([start]);
   for (let size = 0; size !== reachedStates.size; ) {
     size = reachedStates.size;
@@ -28,19 +28,19 @@ function reachedFrom(start: string, way: (typeof paymentRoutes)[number]): Readon
   return reachedStates;
 }
 
-describe.each(paymentRoutes)("the flow of a payment: $title", (way) => {
+describe.each(paymentRoutes)("the flow of a payment: $title", (route) => {
   test("leads from the button press to every outcome by transitions of the charts", () => {
-    const [press = ""] = way.stateIds.filter((id) => id.endsWith("choosing.fresh"));
-    const reachedStates = reachedFrom(press, way);
-    expect(way.stateIds.filter((id) => !reachedStates.has(id))).toEqual([]);
+    const [press = ""] = route.stateIds.filter((id) => id.endsWith("choosing.fresh"));
+    const reachedStates = reachedFrom(press, route);
+    expect(route.stateIds.filter((id) => !reachedStates.has(id))).toEqual([]);
   });
 
   test("leads from the settled payment through the chart dialogPayment back to the dialog", () => {
-    const states = flatten(flowOfWay(way, flows, labels).root);
+    const states = flatten(flowOfWay(route, flows, labels).root);
     const targets = (id: string) =>
       states.find((state) => state.id === id)?.transitions.flatMap((transition) => transition.targets) ?? [];
-    const [paying = ""] = way.stateIds.filter((id) => id.endsWith(".paying"));
-    const [declined = ""] = way.stateIds.filter((id) => id.endsWith("choosing.declined"));
+    const [paying = ""] = route.stateIds.filter((id) => id.endsWith(".paying"));
+    const [declined = ""] = route.stateIds.filter((id) => id.endsWith("choosing.declined"));
     expect(targets(paying)).toContain("dialogPayment");
     expect(targets(paying)).not.toContain(declined);
     expect(targets("dialogPayment.finished")).toContain(declined);
@@ -48,12 +48,12 @@ describe.each(paymentRoutes)("the flow of a payment: $title", (way) => {
   });
 
   test("is drawn without lines over text", async () => {
-    expect(crossedBoxes(await drawChart(flowOfWay(way, flows, labels)), lineWidth)).toEqual([]);
+    expect(crossedBoxes(await drawChart(flowOfWay(route, flows, labels)), lineWidth)).toEqual([]);
   });
 
   test("is rejected if one of its charts is missing", () => {
-    const without = flows.filter(({ id }) => id !== "afterPayment");
-    expect(() => flowOfWay(way, without, labels)).toThrow("there is no chart afterPayment");
+    const otherFlows = flows.filter(({ id }) => id !== "afterPayment");
+    expect(() => flowOfWay(route, otherFlows, labels)).toThrow("there is no chart afterPayment");
   });
 });
 

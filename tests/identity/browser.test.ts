@@ -118,9 +118,9 @@ describe("an unchanged keycloak-js", () => {
     await signIn();
     await page.reload();
     expect(await waitForTitle()).toBe("signed in");
-    const second = await context.newPage();
-    listenTo(second);
-    expect(await openApp(servers.app, second)).toBe("signed in");
+    const secondPage = await context.newPage();
+    listenTo(secondPage);
+    expect(await openApp(servers.app, secondPage)).toBe("signed in");
     await page.waitForTimeout(6_500);
     expect(await isAuthenticated()).toBe(true);
     expect(await page.evaluate(() => events)).toEqual([]);
@@ -128,11 +128,11 @@ describe("an unchanged keycloak-js", () => {
 
   it("gets a new refresh token at each refresh, and keeps the session after a restart of the provider", async () => {
     await signIn();
-    const before = await page.evaluate(() => keycloak.refreshToken);
+    const tokenBefore = await page.evaluate(() => keycloak.refreshToken);
     expect(await forceRefresh()).toBe(true);
     await servers.restart();
     expect(await forceRefresh()).toBe(true);
-    expect(await page.evaluate(() => keycloak.refreshToken)).not.toBe(before);
+    expect(await page.evaluate(() => keycloak.refreshToken)).not.toBe(tokenBefore);
     await page.reload();
     expect(await waitForTitle()).toBe("signed in");
   });
@@ -164,13 +164,13 @@ describe("an unchanged keycloak-js", () => {
 
   it("signs out without asking for confirmation, and the other tab notices within the check's interval", async () => {
     await signIn();
-    const second = await context.newPage();
-    listenTo(second);
-    await openApp(servers.app, second);
+    const secondPage = await context.newPage();
+    listenTo(secondPage);
+    await openApp(servers.app, secondPage);
     await page.evaluate(() => void keycloak.logout({ redirectUri: location.origin }));
     await page.waitForURL(`${servers.app}/`);
     expect(await waitForTitle()).toBe("signed out");
-    await expect.poll(() => second.evaluate(() => events), { timeout: 8_000 }).toEqual(["logout"]);
+    await expect.poll(() => secondPage.evaluate(() => events), { timeout: 8_000 }).toEqual(["logout"]);
   });
 
   it("signs out by a POST form", async () => {
@@ -281,12 +281,12 @@ describe("an unchanged keycloak-js", () => {
 describe("keycloak-js in a browser that blocks third-party cookies", () => {
   it("starts within five seconds, and stays signed in within the page", async () => {
     const options = await chromiumLaunchOptions();
-    const strict = await chromium.launch({
+    const strictBrowser = await chromium.launch({
       ...options,
       args: [...(options.args ?? []), ...blockThirdPartyCookies],
     });
     try {
-      page = await strict.newPage();
+      page = await strictBrowser.newPage();
       const warnings: string[] = [];
       page.on("console", (message) => warnings.push(message.text()));
       const startedAt = Date.now();
@@ -302,18 +302,18 @@ describe("keycloak-js in a browser that blocks third-party cookies", () => {
       expect(await isAuthenticated()).toBe(true);
       expect(await forceRefresh()).toBe(true);
     } finally {
-      await strict.close();
+      await strictBrowser.close();
     }
   });
 });
 
 describe("the provider's pages", () => {
-  const looks = [
+  const appearances = [
     { dark: "false", locale: "en", dir: "ltr", title: "Sign in to your account" },
     { dark: "true", locale: "ar", dir: "rtl", title: "تسجيل الدخول إلى حسابك" },
   ];
 
-  it.each(looks)("follow dark=$dark and locale=$locale", async ({ dark, locale, dir, title }) => {
+  it.each(appearances)("follow dark=$dark and locale=$locale", async ({ dark, locale, dir, title }) => {
     await page.goto(authorizationUrl(servers, { dark, locale }).url);
     const root = page.locator("html");
     expect(await root.getAttribute("lang")).toBe(locale);
@@ -391,7 +391,7 @@ describe("the provider's pages", () => {
 
   it("fit a phone of 360 px and pass axe, in both languages and themes", async () => {
     await page.setViewportSize({ width: 360, height: 720 });
-    for (const { dark, locale } of looks) {
+    for (const { dark, locale } of appearances) {
       for (const path of ["/auth?", "/registrations?"]) {
         await page.goto(authorizationUrl(servers, { dark, locale }).url.replace("/auth?", path));
         for (const state of ["empty", "refused"]) {

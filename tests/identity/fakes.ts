@@ -6,18 +6,18 @@ export interface MemoryPeople extends People {
 
 export function memoryPeople(): MemoryPeople {
   const peopleById = new Map<string, Person & { password: string }>();
-  const find = (test: (person: Person) => boolean) => [...peopleById.values()].find(test);
+  const findPerson = (test: (person: Person) => boolean) => [...peopleById.values()].find(test);
   const people: MemoryPeople = {
     byId: async (id) => peopleById.get(id),
-    byEmail: async (email) => find((person) => person.email === email.toLowerCase()),
+    byEmail: async (email) => findPerson((person) => person.email === email.toLowerCase()),
     async authenticate(email, password) {
-      const person = find((candidate) => candidate.email === email.toLowerCase());
+      const person = findPerson((candidate) => candidate.email === email.toLowerCase());
       return person !== undefined && peopleById.get(person.id)?.password === password ? person : undefined;
     },
     async register({ email, password, firstName, lastName, mobile }) {
       const digits = mobile?.replace(/\s/g, "").replace(/^0/, "+61");
       if (digits !== undefined && !/^\+614\d{8}$/.test(digits)) throw new MobileInvalid();
-      if (find((person) => person.email === email.toLowerCase())) throw new EmailTaken();
+      if (findPerson((person) => person.email === email.toLowerCase())) throw new EmailTaken();
       const person = {
         id: crypto.randomUUID(),
         email: email.toLowerCase(),

@@ -57,14 +57,14 @@ describe("an authorization request", () => {
 
   it("with prompt=none is answered with login_required while signed out, and with a code after a sign-in", async () => {
     const visitor = new Visitor(servers);
-    const silent = () => visitor.send(authorizationUrl(servers, { prompt: "none" }).url);
-    const before = await silent();
-    expect(answerOf(before).get("error")).toBe("login_required");
-    expect(before.headers.get("content-security-policy")).toBeNull();
+    const authorizeSilently = () => visitor.send(authorizationUrl(servers, { prompt: "none" }).url);
+    const responseBefore = await authorizeSilently();
+    expect(answerOf(responseBefore).get("error")).toBe("login_required");
+    expect(responseBefore.headers.get("content-security-policy")).toBeNull();
     await visitor.signIn();
-    const after = await silent();
-    expect(answerOf(after).get("code")).toBeTruthy();
-    expect(answerOf(after).get("state")).toBe("a-state");
+    const responseAfter = await authorizeSilently();
+    expect(answerOf(responseAfter).get("code")).toBeTruthy();
+    expect(answerOf(responseAfter).get("state")).toBe("a-state");
   });
 
   it("with prompt=login requires the password again", async () => {
@@ -107,11 +107,11 @@ describe("the token endpoint", () => {
         code: answerOf(address).get("code") ?? "",
         code_verifier: proof,
       });
-    const first = await visitor.send(url);
-    expect((await redeem(first, "x".repeat(64))).status).toBe(400);
-    const second = await visitor.send(url);
-    expect((await redeem(second, verifier)).status).toBe(200);
-    expect((await redeem(second, verifier)).status).toBe(400);
+    const firstResponse = await visitor.send(url);
+    expect((await redeem(firstResponse, "x".repeat(64))).status).toBe(400);
+    const secondResponse = await visitor.send(url);
+    expect((await redeem(secondResponse, verifier)).status).toBe(200);
+    expect((await redeem(secondResponse, verifier)).status).toBe(400);
   });
 });
 
@@ -126,8 +126,8 @@ describe("a form of the provider's page", () => {
   it("is rejected at the URL of another sign-in in the same browser", async () => {
     const visitor = new Visitor(servers);
     const { url } = await visitor.walk(authorizationUrl(servers).url);
-    const other = url.replace(/login-actions\/[^/]+/, "login-actions/another-one");
-    expect((await visitor.send(other, { email: "demo@nupay.test", password: "demo" })).status).toBe(400);
+    const otherUrl = url.replace(/login-actions\/[^/]+/, "login-actions/another-one");
+    expect((await visitor.send(otherUrl, { email: "demo@nupay.test", password: "demo" })).status).toBe(400);
   });
 
   it("is rejected with 413 if it is too large", async () => {
@@ -308,8 +308,8 @@ describe("the provider's headers", () => {
     const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const html = { headers: { accept: "text/html" } };
     const form = { email: "demo@nupay.test", password: "demo" };
-    const other = { email: `${crypto.randomUUID()}@nupay.test`, password: "demo" };
-    await servers.people.register({ ...other, firstName: "Olga", lastName: "Other" });
+    const otherPerson = { email: `${crypto.randomUUID()}@nupay.test`, password: "demo" };
+    await servers.people.register({ ...otherPerson, firstName: "Olga", lastName: "Other" });
     const [guest, signedIn, second] = [new Visitor(servers), new Visitor(servers), new Visitor(servers)];
     await signedIn.signIn();
     await second.signIn();
@@ -328,7 +328,7 @@ describe("the provider's headers", () => {
       vi.spyOn(servers.people, "authenticate").mockRejectedValueOnce(new Error("disk on fire"));
       return guest.send(signIn, form);
     };
-    const put = { ...html, method: "PUT" };
+    const putRequest = { ...html, method: "PUT" };
     const tokenRequest = { ...html, method: "POST", body: new URLSearchParams({ grant_type: "password" }) };
     const pages: readonly (readonly [name: string, status: number, page: () => Promise<Response>])[] = [
       ["sign-in", 200, () => guest.send(signIn)],
@@ -347,7 +347,7 @@ describe("the provider's headers", () => {
       [
         "one person after another",
         200,
-        async () => second.send(target(await second.send(secondAddress, other))),
+        async () => second.send(target(await second.send(secondAddress, otherPerson))),
       ],
       ["refused way back", 400, () => guest.send(`${logout}&post_logout_redirect_uri=https://evil.example/`)],
       [
@@ -369,7 +369,7 @@ describe("the provider's headers", () => {
       ["unknown path of the protocol", 404, () => sendRequest("protocol/openid-connect/nowhere", html)],
       ["unknown realm", 404, () => fetch(`${servers.addresses.sandbox}/realms/another`, html)],
       ["unknown file", 404, () => fetch(`${servers.addresses.sandbox}/resources/0/page.css`, html)],
-      ["another method", 404, () => sendRequest("protocol/openid-connect/auth", put)],
+      ["another method", 404, () => sendRequest("protocol/openid-connect/auth", putRequest)],
       ["refused token", 400, () => sendRequest("protocol/openid-connect/token", tokenRequest)],
     ];
     const answers: unknown[] = [];
@@ -536,8 +536,8 @@ describe("signing out at the provider", () => {
     const visitor = new Visitor(servers);
     await visitor.signIn();
     const page = await visitor.walk(logout({ client_id: "nupay-web" }));
-    const silent = await visitor.walk(authorizationUrl(servers, { prompt: "none" }).url);
-    expect(silent.url).toContain("code=");
+    const silentResponse = await visitor.walk(authorizationUrl(servers, { prompt: "none" }).url);
+    expect(silentResponse.url).toContain("code=");
     const form = await page.response.text();
     const action = /<form method="post" action="([^"]+)"/.exec(form)?.[1]?.replaceAll("&amp;", "&") ?? "";
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(form)?.[1] ?? "";

@@ -5,14 +5,14 @@ import { drawEngraving } from "../../sandbox/identity/pages/drawings.ts";
 import { messagesIn } from "../../sandbox/identity/pages/messages.ts";
 
 const theme = new URL("../../deploy/keycloak/theme/nupay/login/", import.meta.url);
-const read = (name: string, folder: URL) => readFileSync(new URL(name, folder), "utf8");
+const readText = (name: string, folder: URL) => readFileSync(new URL(name, folder), "utf8");
 
 /**
  * Reads the theme's java.util.Properties: one line for each message, with MessageFormat's doubled quotes and Unicode
  * escapes.
  */
 function messages(language: "en" | "ar"): ReadonlyMap<string, string> {
-  const lines = read(`messages/messages_${language}.properties`, theme).trim().split("\n");
+  const lines = readText(`messages/messages_${language}.properties`, theme).trim().split("\n");
   const entries = lines.map((line) => {
     const [name = "", ...rest] = line.split("=");
     const text = rest.join("=").replaceAll("''", "'");
@@ -27,13 +27,13 @@ function messages(language: "en" | "ar"): ReadonlyMap<string, string> {
 
 describe("Keycloak's theme", () => {
   it("has the same background pattern as the sandbox's pages", () => {
-    expect(read("resources/css/engraving.svg", theme)).toBe(drawEngraving());
+    expect(readText("resources/css/engraving.svg", theme)).toBe(drawEngraving());
   });
 
   it.each(["en", "ar"] as const)("has the same texts in %s as the sandbox's pages", (language) => {
     const mine = messages(language);
     const its = messagesIn(language);
-    const shared: Readonly<Record<string, string>> = {
+    const sharedTexts: Readonly<Record<string, string>> = {
       ...its.fields,
       signInTitle: its.signIn.title,
       signInLead: its.signIn.lead,
@@ -59,7 +59,9 @@ describe("Keycloak's theme", () => {
       pageExpiredTitle: its.expired.title,
       backToApplication: its.backToApp,
     };
-    expect(Object.fromEntries(Object.keys(shared).map((name) => [name, mine.get(name)]))).toEqual(shared);
+    expect(Object.fromEntries(Object.keys(sharedTexts).map((name) => [name, mine.get(name)]))).toEqual(
+      sharedTexts,
+    );
   });
 
   it("has an Arabic text for every English one", () => {

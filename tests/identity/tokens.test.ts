@@ -55,10 +55,10 @@ describe("access tokens", () => {
 
   it("have iat and exp as seconds since the epoch, as ID and refresh tokens have", async () => {
     const { access_token, id_token, refresh_token } = await new Visitor(servers).signIn();
-    const now = Math.floor(Date.now() / 1000);
+    const nowInSeconds = Math.floor(Date.now() / 1000);
     for (const token of [access_token, id_token, refresh_token]) {
       const { iat = 0, exp = 0 } = decodeJwt(token);
-      expect(Math.abs(iat - now)).toBeLessThanOrEqual(1);
+      expect(Math.abs(iat - nowInSeconds)).toBeLessThanOrEqual(1);
       expect(exp - iat).toBeGreaterThanOrEqual(300);
       expect(exp - iat).toBeLessThanOrEqual(86_400);
     }
@@ -82,13 +82,13 @@ describe("access tokens", () => {
     const keys = await loadKeys(database);
     const claims = { sub: "somebody", sid: "a-session", iss: servers.issuer, aud: audience };
     const header = { alg: "ES256", typ: "at+jwt" };
-    const signed = (changes: object, changedHeader: object = {}) =>
+    const signToken = (changes: object, changedHeader: object = {}) =>
       new SignJWT({ ...claims, ...changes })
         .setExpirationTime("5m")
         .setProtectedHeader({ ...header, ...changedHeader })
         .sign(keys.privateKey);
     const verify = (token: string) => verifyAccessToken(keys, servers.issuer, token);
-    expect(await verify(await signed({}))).toMatchObject({ sub: "somebody", sid: "a-session" });
+    expect(await verify(await signToken({}))).toMatchObject({ sub: "somebody", sid: "a-session" });
     const unsigned = new UnsecuredJWT(claims).setExpirationTime("5m").encode();
     const published = new TextEncoder().encode(JSON.stringify(keys.signing));
     const symmetric = await new SignJWT(claims)
@@ -98,10 +98,10 @@ describe("access tokens", () => {
     for (const [what, token] of [
       ["no algorithm", unsigned],
       ["a symmetric algorithm", symmetric],
-      ["another issuer", await signed({ iss: "https://evil.example/realms/nupay" })],
-      ["another audience", await signed({ aud: "nupay-web" })],
-      ["another kind", await signed({}, { typ: "JWT" })],
-      ["nobody", await signed({ sub: undefined })],
+      ["another issuer", await signToken({ iss: "https://evil.example/realms/nupay" })],
+      ["another audience", await signToken({ aud: "nupay-web" })],
+      ["another kind", await signToken({}, { typ: "JWT" })],
+      ["nobody", await signToken({ sub: undefined })],
     ] as const) {
       await expect(verify(token), what).rejects.toThrow();
     }
@@ -121,45 +121,47 @@ describe("access tokens", () => {
 
 describe("refreshing", () => {
   it("returns a new decodable refresh token of the same session each time", async () => {
-    const first = await new Visitor(servers).signIn();
-    const second = await expectRefreshed(first.refresh_token);
-    const third = await expectRefreshed(second.refresh_token);
-    expect(new Set([first, second, third].map((tokens) => tokens.refresh_token)).size).toBe(3);
-    const { sid } = decodeJwt(first.access_token);
-    for (const tokens of [second, third]) {
+    const firstTokens = await new Visitor(servers).signIn();
+    const secondTokens = await expectRefreshed(firstTokens.refresh_token);
+    const thirdTokens = await expectRefreshed(secondTokens.refresh_token);
+    expect(new Set([firstTokens, secondTokens, thirdTokens].map((tokens) => tokens.refresh_token)).size).toBe(
+      3,
+    );
+    const { sid } = decodeJwt(firstTokens.access_token);
+    for (const tokens of [secondTokens, thirdTokens]) {
       expect(decodeJwt(tokens.access_token).sid).toBe(sid);
       expect(decodeJwt(tokens.refresh_token)).toMatchObject({ typ: "Refresh", sid });
     }
   });
 
   it("accepts the previous token once more within 30 seconds", async () => {
-    const first = await new Visitor(servers).signIn();
-    await expectRefreshed(first.refresh_token);
+    const firstTokens = await new Visitor(servers).signIn();
+    await expectRefreshed(firstTokens.refresh_token);
     passTime(29);
-    const secondTokens = await expectRefreshed(first.refresh_token);
+    const secondTokens = await expectRefreshed(firstTokens.refresh_token);
     await expectRefreshed(secondTokens.refresh_token);
   });
 
   it("rejects a third use of a token and revokes the grant", async () => {
-    const first = await new Visitor(servers).signIn();
-    await expectRefreshed(first.refresh_token);
-    const newestTokens = await expectRefreshed(first.refresh_token);
-    await expectRejected(first.refresh_token);
+    const firstTokens = await new Visitor(servers).signIn();
+    await expectRefreshed(firstTokens.refresh_token);
+    const newestTokens = await expectRefreshed(firstTokens.refresh_token);
+    await expectRejected(firstTokens.refresh_token);
     await expectRejected(newestTokens.refresh_token);
   });
 
   it("rejects a second use after 30 seconds and revokes the grant", async () => {
-    const first = await new Visitor(servers).signIn();
-    const second = await expectRefreshed(first.refresh_token);
+    const firstTokens = await new Visitor(servers).signIn();
+    const secondTokens = await expectRefreshed(firstTokens.refresh_token);
     passTime(31);
-    await expectRejected(first.refresh_token);
-    await expectRejected(second.refresh_token);
+    await expectRejected(firstTokens.refresh_token);
+    await expectRejected(secondTokens.refresh_token);
   });
 
   it("accepts at most two of six parallel uses of a token", async () => {
-    const first = await new Visitor(servers).signIn();
+    const firstTokens = await new Visitor(servers).signIn();
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => requestRefresh(servers, first.refresh_token)),
+      Array.from({ length: 6 }, () => requestRefresh(servers, firstTokens.refresh_token)),
     );
     expect([1, 2]).toContain(answers.filter(({ status }) => status === 200).length);
     expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
@@ -167,10 +169,10 @@ describe("refreshing", () => {
 
   it("does not end the session if a reuse has revoked the grant", async () => {
     const visitor = new Visitor(servers);
-    const first = await visitor.signIn();
-    await expectRefreshed(first.refresh_token);
+    const firstTokens = await visitor.signIn();
+    await expectRefreshed(firstTokens.refresh_token);
     passTime(60);
-    await expectRejected(first.refresh_token);
+    await expectRejected(firstTokens.refresh_token);
     const back = await visitor.signIn("nobody", "nothing");
     await expectRefreshed(back.refresh_token);
   });
@@ -200,7 +202,7 @@ describe("sessions", () => {
   });
 
   it("ending a person's sessions ends them on every device, and no other person's session", async () => {
-    const other = await servers.people.register({
+    const otherPerson = await servers.people.register({
       email: `${crypto.randomUUID()}@nupay.test`,
       password: "demo",
       firstName: "Olga",
@@ -208,13 +210,13 @@ describe("sessions", () => {
     });
     const [phone, laptop] = [new Visitor(servers), new Visitor(servers)];
     const [onPhone, onLaptop] = [await phone.signIn(), await laptop.signIn()];
-    const others = await new Visitor(servers).signIn(other.email);
+    const otherTokens = await new Visitor(servers).signIn(otherPerson.email);
     const dana = await servers.people.byEmail("demo@nupay.test");
     await servers.identity.endSessions(dana?.id ?? "");
     await expectRejected(onPhone.refresh_token);
     await expectRejected(onLaptop.refresh_token);
     await expect(phone.signIn("nobody", "nothing")).rejects.toThrow(/no code/);
-    await expectRefreshed(others.refresh_token);
+    await expectRefreshed(otherTokens.refresh_token);
   });
 
   it("a session that ended by a sign-out is reported as ended while its access token is valid", async () => {

@@ -98,10 +98,10 @@ export class Visitor {
   }
 
   #keep(line: string): void {
-    const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
+    const [pair = "", ...attributes] = line.split(";").map((cookieField) => cookieField.trim());
     const [name = "", value = ""] = pair.split(/=(.*)/s);
-    const path = attributes.find((part) => /^path=/i.test(part))?.slice("path=".length) ?? "/";
-    const isGone = attributes.some((part) => /^expires=thu, 01 jan 1970/i.test(part));
+    const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice("path=".length) ?? "/";
+    const isGone = attributes.some((attribute) => /^expires=thu, 01 jan 1970/i.test(attribute));
     if (isGone) this.#cookies.delete(`${name};${path}`);
     else this.#cookies.set(`${name};${path}`, { value, path });
   }

@@ -40,8 +40,8 @@ test("other people find a holder by their number once it is verified at the iden
   makePerson,
   control,
 }) => {
-  const active = { status: "A", balance: 10_000 };
-  const holder = await makePerson({ firstName: "Vera", account: active, mobileVerified: false });
+  const activeAccount = { status: "A", balance: 10_000 };
+  const holder = await makePerson({ firstName: "Vera", account: activeAccount, mobileVerified: false });
   await signIn(page, holder, "/request-money");
   await expect(page.getByText("Your mobile number is not verified")).toBeVisible();
   const toProfile = page.getByRole("link", { name: "Verify it from your profile" });
@@ -73,7 +73,7 @@ test("other people find a holder by their number once it is verified at the iden
 
   const otherDevice = await browser.newContext();
   const payer = await otherDevice.newPage();
-  await signIn(payer, await makePerson({ account: active }));
+  await signIn(payer, await makePerson({ account: activeAccount }));
   await payer.getByRole("button", { name: "Transfer", exact: true }).click();
   const form = dialog(payer, "Send Money");
   await form.getByRole("textbox", { name: "Phone Number" }).fill(holder.mobile);

@@ -42,9 +42,9 @@ test("after a transfer the dashboard shows its reference, and Pay again fills in
   const ownReference = lastPayment(page).getByText(/^On the receipt NP-\w+$/);
   await expect(ownReference).toBeVisible();
   await expect(lastPayment(page).getByText(`Reference ${key}`)).toBeVisible();
-  const quoted = (await ownReference.textContent())?.replace("On the receipt ", "") ?? "";
+  const receiptReference = (await ownReference.textContent())?.replace("On the receipt ", "") ?? "";
   await page.getByRole("region", { name: "Transaction History" }).getByRole("link").first().click();
-  await expect(page.getByRole("region", { name: "Details" })).toContainText(quoted);
+  await expect(page.getByRole("region", { name: "Details" })).toContainText(receiptReference);
   await page.goBack();
 
   await lastPayment(page).getByRole("button", { name: "Pay again" }).click();

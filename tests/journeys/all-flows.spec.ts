@@ -138,7 +138,8 @@ test.describe("a visitor without a reduced-motion preference", () => {
     const ledger = await control.ledger();
     expect(ledger.balanced).toBe(true);
     expect(ledger.debits).toBe(ledger.credits);
-    const accountOf = (whose: string) => ledger.accounts.find((account) => account.email === whose);
+    const accountOf = (holderEmail: string) =>
+      ledger.accounts.find((account) => account.email === holderEmail);
     expect(accountOf(email)).toMatchObject({
       balance: 20_000,
       availableBalance: 20_000,
@@ -154,16 +155,16 @@ test.describe("a visitor without a reduced-motion preference", () => {
     const all = `${logs}\n${consoleTexts.join("\n")}`;
     const secrets = [email, mark, payee.email, payee.firstName, mobile.slice(1), payee.mobile.slice(1)];
     const numbers = ["4242424242424242", "4242 4242 4242 4242", "000123456", "110-000", "110000"];
-    const found = [...secrets, ...numbers, ...[...tokens].map((token) => token.slice(-20))].filter((secret) =>
-      all.includes(secret),
+    const foundSecrets = [...secrets, ...numbers, ...[...tokens].map((token) => token.slice(-20))].filter(
+      (secret) => all.includes(secret),
     );
-    expect(found).toEqual([]);
+    expect(foundSecrets).toEqual([]);
     expect(all).not.toMatch(/eyJ[\w-]{10,}/);
   });
 });
 
 /** Dispatches the events of a browser that hides the page. */
-const leave = (page: Page) =>
+const hidePage = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -216,7 +217,8 @@ test("the telemetry of a sign-in, a top-up and an error contains only lines of t
 
   const [posted] = calls.filter((call) => call.url().endsWith("/top-up"));
   const reference = (await posted?.headerValue("idempotency-key"))?.replaceAll('"', "") ?? "";
-  const paymentAttributes = (found: string) => `nupay.payment.operation=topUp nupay.payment.state=${found}`;
+  const paymentAttributes = (foundState: string) =>
+    `nupay.payment.operation=topUp nupay.payment.state=${foundState}`;
   const expected = [
     `log nupay.payment WARN ${paymentAttributes("unknown")} nupay.payment.key=${reference}`,
     `log nupay.payment INFO ${paymentAttributes("succeeded")} nupay.payment.key=${reference}`,
@@ -228,11 +230,11 @@ test("the telemetry of a sign-in, a top-up and an error contains only lines of t
   ];
   const lines = () => collector.sent().flatMap(linesOf);
   const findMissingLines = async () => {
-    await leave(page);
+    await hidePage(page);
     return expected.filter((line) => !lines().includes(line));
   };
   await expect.poll(findMissingLines, { timeout: 20_000 }).toEqual([]);
-  expect(lines().filter((line) => !allowedLines.some((allowed) => allowed.test(line)))).toEqual([]);
+  expect(lines().filter((line) => !allowedLines.some((allowedLine) => allowedLine.test(line)))).toEqual([]);
 
   // The payment's calls and log records share one trace. Every other call has its own trace.
   const trace = reference.replaceAll("-", "");

@@ -39,12 +39,12 @@ test("without idempotency keys a rejection is shown only after the list shows no
   const body = { status: 422, message: "Withdrawals are not made on Sundays." };
   await control.fault({ method: "POST", path, email: person.email, kind: "status", status: 422, body });
   const lists = async () => (await control.requests("/api/v1/wallet/list", person.email)).length;
-  const before = await lists();
+  const listCountBefore = await lists();
   await withdraw(page);
   const box = dialog(page, "Withdraw to Bank");
   await passTime(page, box.getByRole("alert").filter({ hasText: body.message }));
   // One read before the press, and three after the rejection.
-  expect(await lists()).toBeGreaterThanOrEqual(before + 4);
+  expect(await lists()).toBeGreaterThanOrEqual(listCountBefore + 4);
   await expect.poll(() => journalOf(page)).toEqual([]);
   expect(await control.requests(path, person.email)).toHaveLength(1);
   expect(await balanceOf(control, person)).toBe(10_000);
@@ -64,18 +64,18 @@ test("the buttons “It did not” and “It went through” settle an undecided
   guard,
 }) => {
   guard.expect(/wallet/);
-  const sent = async () => (await control.requests(path, person.email)).length;
+  const countSentRequests = async () => (await control.requests(path, person.email)).length;
   const main = page.getByRole("main");
   await openDashboard(page, person);
   await control.fault({ method: "POST", path, email: person.email, kind: "refuse" });
   await withdraw(page);
-  await expect.poll(sent).toBe(1);
+  await expect.poll(countSentRequests).toBe(1);
   await page.reload();
   await expect(banner(page)).toContainText("Your history shows nothing that may be this payment so far.");
   await main.getByRole("button", { name: "It did not" }).click();
   await expect(page.getByText(checking)).toHaveCount(0);
   await expect.poll(() => journalOf(page)).toEqual([]);
-  expect(await sent()).toBe(1);
+  expect(await countSentRequests()).toBe(1);
   expect(await balanceOf(control, person)).toBe(10_000);
 
   await control.fault({ method: "POST", path, email: person.email, kind: "lose" });
@@ -90,7 +90,7 @@ test("the buttons “It did not” and “It went through” settle an undecided
   await main.getByRole("button", { name: "It went through" }).click();
   await expect(page.getByText(checking)).toHaveCount(0);
   await expect.poll(() => journalOf(page)).toEqual([]);
-  expect(await sent()).toBe(2);
+  expect(await countSentRequests()).toBe(2);
 });
 
 test("after a lost answer or a rejection, a matching transaction is only suggested until the holder confirms it", async ({

@@ -105,12 +105,12 @@ test.describe("a holder with money and cards", () => {
       await page.addInitScript(() => {
         const directions: string[] = [];
         Reflect.set(window, "seenDirections", directions);
-        const look = () => {
+        const recordDirection = () => {
           const dir = document.documentElement?.dir;
           if (document.body && dir !== undefined && directions.at(-1) !== dir) directions.push(dir);
-          requestAnimationFrame(look);
+          requestAnimationFrame(recordDirection);
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(recordDirection);
       });
       await page.reload();
       await expect(page.getByRole("button", { name: arabic.wallet.topUp, exact: true })).toBeVisible();
@@ -144,8 +144,8 @@ const storedChoices = (page: Page) =>
 
 /** Runs in the page: the direction and bidi isolation of the element, or of its nearest ancestor that sets them. */
 function readIsolation(element: Element): { direction: string; isolated: boolean } {
-  const inner = element.closest("bdi, [dir=ltr]") ?? element;
-  const { direction, unicodeBidi } = getComputedStyle(inner);
+  const isolatingElement = element.closest("bdi, [dir=ltr]") ?? element;
+  const { direction, unicodeBidi } = getComputedStyle(isolatingElement);
   return { direction, isolated: unicodeBidi.startsWith("isolate") };
 }
 
@@ -168,8 +168,8 @@ test("an unknown stored theme or language is replaced by its default, and the va
       const { signIn: name } = language === "ar" ? arabicLanding : { signIn: signInButton };
       await expect(page.getByRole("button", { name })).toBeEnabled();
       await page.getByRole("switch").click();
-      const other = theme === "nupay-dark" ? "nupay-light" : "nupay-dark";
-      await expect(html(page)).toHaveAttribute("data-theme", other);
+      const otherTheme = theme === "nupay-dark" ? "nupay-light" : "nupay-dark";
+      await expect(html(page)).toHaveAttribute("data-theme", otherTheme);
       await expect.poll(() => storedChoices(page)).toMatchObject({ version: 1, language });
     });
   }

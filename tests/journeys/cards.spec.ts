@@ -139,8 +139,8 @@ test.describe("a holder with five cards", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
     expect(await control.requests("/api/v1/cards/link", person.email)).toEqual([]);
 
-    const before = await colours();
-    expect(new Set(Object.values(before)).size).toBe(5);
+    const coloursBefore = await colours();
+    expect(new Set(Object.values(coloursBefore)).size).toBe(5);
     await cards.getByRole("button", { name: "Delete Card" }).click();
     const remove = dialog(page, "Delete Card");
     await expect(remove.getByRole("button", { name: "Delete Card" })).toBeDisabled();
@@ -151,7 +151,7 @@ test.describe("a holder with five cards", () => {
     await expect(page.getByRole("status").filter({ hasText: "Card deleted" })).toBeVisible();
     await expect(warning).toBeHidden();
     expect(await control.requests("/api/v1/cards/remove", person.email)).toHaveLength(1);
-    const { 3333: _, ...others } = before;
+    const { 3333: _, ...others } = coloursBefore;
     expect(await colours()).toEqual(others);
     await page.reload();
     await expect(faces).toHaveCount(4);

@@ -9,11 +9,11 @@ test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [vis
 
 /** Holds the requests for the code of pages, menus and dialogs until `letGo` is called. */
 async function holdPages(page: Page): Promise<{ asked(): Promise<Route>; letGo(): Promise<void> }> {
-  let ask: (route: Route) => void;
+  let resolveRoute: (route: Route) => void;
   const requestedPages = new Promise<Route>((resolve) => {
-    ask = resolve;
+    resolveRoute = resolve;
   });
-  await page.route(pagesCode, (route) => ask(route));
+  await page.route(pagesCode, (route) => resolveRoute(route));
   return {
     asked: () => requestedPages,
     letGo: async () => (await requestedPages).continue(),

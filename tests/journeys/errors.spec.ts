@@ -81,11 +81,11 @@ test("a rendering error shows 'Sorry.. there was an error' with a button that re
   await openDashboard(page, person);
   // The app's shell calls `matchMedia` while it renders.
   await page.addInitScript(() => {
-    const ask = window.matchMedia.bind(window);
+    const originalMatchMedia = window.matchMedia.bind(window);
     window.matchMedia = (query) => {
       if (query.includes("width") && sessionStorage.getItem("provoked") !== null)
         throw new Error("provoked by the test");
-      return ask(query);
+      return originalMatchMedia(query);
     };
   });
   await page.evaluate(() => sessionStorage.setItem("provoked", "yes"));
@@ -294,8 +294,8 @@ test("adding a card that fails shows which step failed: setup secret, card, paym
   });
   await test.step("a confirmation without a payment method shows 'Failed to get payment method ID'", async () => {
     const confirm = "**/stripe/v1/setup_intents/*/confirm";
-    const unnamed = { object: "setup_intent", status: "succeeded", payment_method: null };
-    await page.route(confirm, (route) => route.fulfill({ json: unnamed }));
+    const namelessSetupIntent = { object: "setup_intent", status: "succeeded", payment_method: null };
+    await page.route(confirm, (route) => route.fulfill({ json: namelessSetupIntent }));
     await holder.fill("Tess Tester");
     await submit.click();
     await expect(add.getByRole("alert")).toContainText("Failed to get payment method ID");
@@ -306,28 +306,28 @@ test("adding a card that fails shows which step failed: setup secret, card, paym
     await expect(add).toBeHidden();
   });
   await test.step("an answer without a setup secret shows 'Failed to link card', and Try again uses a new key", async () => {
-    const before = (await links()).length;
+    const linkCountBefore = (await links()).length;
     await control.fault({ ...link, status: 200, body: { status: 200, message: "", data: {} } });
     await openCardDialog(page);
     await expect(add.getByRole("alert")).toContainText("Failed to link card");
-    expect((await links()).slice(before)).toHaveLength(1);
+    expect((await links()).slice(linkCountBefore)).toHaveLength(1);
     await add.getByRole("button", { name: "Try again" }).click();
     await expect(add.getByRole("alert")).toBeHidden();
     await holder.fill("Tess Tester");
     await typeCard(page, "4242424242424242");
     await expect(submit).toBeEnabled();
-    const sentRequests = (await links()).slice(before);
+    const sentRequests = (await links()).slice(linkCountBefore);
     expect(sentRequests).toHaveLength(2);
     expect(new Set(sentRequests.map(({ headers }) => headers["idempotency-key"])).size).toBe(2);
   });
   await test.step("a card that is not saved shows 'Failed to Save payment Method.', and Try again repeats only the saving", async () => {
-    const before = (await links()).length;
+    const linkCountBefore = (await links()).length;
     await control.fault({ ...link, path: "/api/v1/cards/save", ...rejection });
     await submit.click();
     await expect(add.getByRole("alert")).toContainText("Failed to Save payment Method.");
     await add.getByRole("button", { name: "Try again" }).click();
     await expect(add).toBeHidden();
-    expect(await links()).toHaveLength(before);
+    expect(await links()).toHaveLength(linkCountBefore);
     await expect(region(page, "My Cards").getByText("•••• 4242")).toBeVisible();
   });
 });

@@ -60,11 +60,11 @@ test("in forced colours dialogs, buttons and cards have borders, and a switch ch
   const toggle = switches.first();
   await expect(toggle).toBeVisible();
   const track = toggle.locator("> span").first();
-  const before = await styleOf(track, "backgroundColor");
+  const colourBefore = await styleOf(track, "backgroundColor");
   const isChecked = (await toggle.getAttribute("aria-checked")) === "true";
   await toggle.click();
   await expect(toggle).toBeChecked({ checked: !isChecked });
-  await expect.poll(() => styleOf(track, "backgroundColor")).not.toBe(before);
+  await expect.poll(() => styleOf(track, "backgroundColor")).not.toBe(colourBefore);
 
   await test.step("on the settings page only the chosen option has an outline", async () => {
     await page.getByRole("link", { name: "Settings" }).click();

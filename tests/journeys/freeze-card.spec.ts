@@ -34,14 +34,14 @@ test("a frozen card cannot be chosen and is declined by the wallet until it is u
 }) => {
   guard.expect(/wallet\/top-up/);
   await openDashboard(page, person);
-  const other = await context.newPage();
+  const otherPage = await context.newPage();
 
   await test.step("another tab has chosen the card in a top-up", async () => {
-    await other.goto("/dashboard");
-    await topUpButton(other).click();
-    await topUp(other).getByRole("radio", { name: "•••• 4242" }).check();
+    await otherPage.goto("/dashboard");
+    await topUpButton(otherPage).click();
+    await topUp(otherPage).getByRole("radio", { name: "•••• 4242" }).check();
     // The other tab's list of cards is not refetched, so that only the wallet knows that the card is frozen.
-    await other.route(/cards\/list/, () => {});
+    await otherPage.route(/cards\/list/, () => {});
   });
   await test.step("the card is frozen and shows “Frozen”", async () => {
     await page.bringToFront();
@@ -61,10 +61,10 @@ test("a frozen card cannot be chosen and is declined by the wallet until it is u
     await topUp(page).getByRole("button", { name: "Close" }).click();
   });
   await test.step("the wallet declines the frozen card in the other tab", async () => {
-    await other.bringToFront();
-    await pay(other);
-    await expect(topUp(other).getByRole("alert")).toHaveText(/This card is frozen/);
-    await other.close();
+    await otherPage.bringToFront();
+    await pay(otherPage);
+    await expect(topUp(otherPage).getByRole("alert")).toHaveText(/This card is frozen/);
+    await otherPage.close();
   });
   await test.step("the unfrozen card can pay again", async () => {
     await press(page, "Unfreeze Card");
@@ -125,8 +125,8 @@ test("a card that another window freezes or deletes is no longer chosen in an op
   person,
 }) => {
   await openDashboard(page, person);
-  const other = await context.newPage();
-  await other.goto("/dashboard");
+  const otherPage = await context.newPage();
+  await otherPage.goto("/dashboard");
   const radio = (box: Locator) => box.getByRole("radio", { name: "•••• 4242" });
   const remove = (tab: Page) => dialog(tab, "Delete Card");
   const readAgain = async (tab: Page) => {
@@ -137,25 +137,25 @@ test("a card that another window freezes or deletes is no longer chosen in an op
     await cards(tab).getByRole("button", { name: "Delete Card" }).click();
     await radio(remove(tab)).check();
   };
-  const submit = topUp(other).getByRole("button", { name: "Top Up" });
-  await topUpButton(other).click();
-  await radio(topUp(other)).check();
-  await topUp(other).getByRole("textbox", { name: "Amount" }).fill("25");
+  const submit = topUp(otherPage).getByRole("button", { name: "Top Up" });
+  await topUpButton(otherPage).click();
+  await radio(topUp(otherPage)).check();
+  await topUp(otherPage).getByRole("textbox", { name: "Amount" }).fill("25");
   await expect(submit).toBeEnabled();
   await page.bringToFront();
   await press(page, "Freeze Card");
-  await readAgain(other);
+  await readAgain(otherPage);
   await expect(submit).toBeDisabled();
   await expect(submit).toHaveAccessibleDescription("Choose a card to pay from.");
-  await expect(topUp(other).getByRole("radio", { checked: true })).toHaveCount(0);
-  await topUp(other).getByRole("button", { name: "Close" }).click();
+  await expect(topUp(otherPage).getByRole("radio", { checked: true })).toHaveCount(0);
+  await topUp(otherPage).getByRole("button", { name: "Close" }).click();
 
-  await openRemove(other);
+  await openRemove(otherPage);
   await page.bringToFront();
   await openRemove(page);
   await remove(page).getByRole("button", { name: "Delete Card", exact: true }).click();
   await expect(remove(page)).toBeHidden();
-  await readAgain(other);
-  await expect(radio(remove(other))).toBeHidden();
-  await expect(remove(other).getByRole("button", { name: "Delete Card", exact: true })).toBeDisabled();
+  await readAgain(otherPage);
+  await expect(radio(remove(otherPage))).toBeHidden();
+  await expect(remove(otherPage).getByRole("button", { name: "Delete Card", exact: true })).toBeDisabled();
 });

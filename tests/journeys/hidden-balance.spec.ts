@@ -24,11 +24,11 @@ test("a hidden balance is announced as hidden, and is shown in no frame of a rel
   await page.addInitScript(() => {
     const shownTexts: string[] = [];
     Object.assign(window, { seen: shownTexts });
-    const look = () => {
+    const recordText = () => {
       shownTexts.push(document.body?.innerText ?? "");
-      requestAnimationFrame(look);
+      requestAnimationFrame(recordText);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(recordText);
   });
   await page.reload();
   await expect(hide(page)).toBeChecked();

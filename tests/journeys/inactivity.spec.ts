@@ -24,11 +24,11 @@ test("an unused session shows its warning in every tab, continues if one tab con
   await page.clock.install();
   await openDashboard(page, person);
   await waitForPages(page);
-  const other = await context.newPage();
-  await other.goto("/dashboard");
-  await expect(other.getByText("$1,250.00").first()).toBeVisible();
-  await waitForPages(other);
-  const tabs = [page, other];
+  const otherPage = await context.newPage();
+  await otherPage.goto("/dashboard");
+  await expect(otherPage.getByText("$1,250.00").first()).toBeVisible();
+  await waitForPages(otherPage);
+  const tabs = [page, otherPage];
   const warning = (tab: Page) => tab.getByRole("alertdialog", { name: "Are you still there?" });
 
   // All tabs of the context share one clock.
@@ -50,11 +50,11 @@ test("an unused session shows its warning in every tab, continues if one tab con
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
   await expect(page.getByText("$1,250.00")).toHaveCount(0);
   for (const tab of tabs) {
-    const why = "You were signed out after a time without use. Sign in again.";
-    await expect(tab.getByRole("alert").filter({ hasText: why })).toBeVisible();
+    const signOutReason = "You were signed out after a time without use. Sign in again.";
+    await expect(tab.getByRole("alert").filter({ hasText: signOutReason })).toBeVisible();
   }
-  await expect(other.getByRole("button", { name: signInButton })).toBeVisible();
-  await expect(other.getByText("$1,250.00")).toHaveCount(0);
+  await expect(otherPage.getByRole("button", { name: signInButton })).toBeVisible();
+  await expect(otherPage.getByText("$1,250.00")).toHaveCount(0);
 });
 
 test("a session in use shows no warning, whichever tab is used", async ({ page, context, person, guard }) => {
@@ -62,14 +62,14 @@ test("a session in use shows no warning, whichever tab is used", async ({ page, 
   await page.clock.install();
   await openDashboard(page, person);
   await waitForPages(page);
-  const other = await context.newPage();
-  await other.goto("/dashboard");
-  await waitForPages(other);
+  const otherPage = await context.newPage();
+  await otherPage.goto("/dashboard");
+  await waitForPages(otherPage);
   await page.clock.fastForward(28 * minute);
   // A use is counted at most once a second.
   await expect(async () => {
-    await other.mouse.move(Math.random() * 300, 200);
-    await other.waitForTimeout(1_100);
+    await otherPage.mouse.move(Math.random() * 300, 200);
+    await otherPage.waitForTimeout(1_100);
     await page.clock.runFor(1);
   }).toPass();
   await page.clock.fastForward(10 * minute);

@@ -219,7 +219,11 @@ test("the page's skip link, menus and drawer work by keyboard, also while a dial
     const isClosed = await language.evaluate(async (button) => {
       const key = { key: "Escape", bubbles: true, cancelable: true };
       document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", key));
-      for (let turn = 0; turn < 100 && document.querySelector("[role=dialog]") !== null; turn += 1) {
+      for (
+        let turnCount = 0;
+        turnCount < 100 && document.querySelector("[role=dialog]") !== null;
+        turnCount += 1
+      ) {
         await Promise.resolve();
       }
       const press = { button: 0, bubbles: true, cancelable: true, pointerType: "mouse" };

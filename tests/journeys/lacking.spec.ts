@@ -40,8 +40,8 @@ test("a browser without idle callbacks, scheduler, view transitions and trusted 
   await expect(page.getByText("Withdraw successful")).toBeVisible();
 });
 
-for (const what of ["missing", "forbidden"]) {
-  test(`if Web Locks are ${what} the token is refreshed, and no payment is sent`, async ({
+for (const lockState of ["missing", "forbidden"]) {
+  test(`if Web Locks are ${lockState} the token is refreshed, and no payment is sent`, async ({
     page,
     person,
     control,
@@ -55,16 +55,16 @@ for (const what of ["missing", "forbidden"]) {
       }
       const refuse = () => Promise.reject(new DOMException("Locks are forbidden.", "SecurityError"));
       Object.assign(LockManager.prototype, { request: refuse, query: refuse });
-    }, what === "missing");
+    }, lockState === "missing");
     await page.clock.install();
     await openDashboardByForm(page, person);
     const countRefreshes = async () =>
       (await control.requests(tokens, person.email)).filter(({ body }) =>
         JSON.stringify(body)?.includes("refresh_token"),
       ).length;
-    const before = await countRefreshes();
+    const refreshCountBefore = await countRefreshes();
     await page.clock.fastForward("05:01");
-    await expect.poll(countRefreshes).toBeGreaterThan(before);
+    await expect.poll(countRefreshes).toBeGreaterThan(refreshCountBefore);
     const box = await withdraw(page);
     await expect(box.getByRole("alert")).toContainText("cannot keep two windows from paying at once");
     expect(await control.requests("/api/v1/wallet/payout", person.email)).toEqual([]);

@@ -16,29 +16,34 @@ async function openTopUp(page: Page): Promise<void> {
 /** The first instant of the next month in the account's zone. */
 function nextMonth(): Date {
   const day = new Date();
-  const part = (type: "day" | "month" | "hour") => {
-    const parts = new Intl.DateTimeFormat("en", {
+  const readDatePart = (type: "day" | "month" | "hour") => {
+    const dateFormat = new Intl.DateTimeFormat("en", {
       timeZone: "Australia/Sydney",
       [type]: "2-digit",
       hourCycle: "h23",
     });
-    return Number(parts.formatToParts(day).find((candidate) => candidate.type === type)?.value);
+    return Number(dateFormat.formatToParts(day).find((candidate) => candidate.type === type)?.value);
   };
   day.setUTCMinutes(0, 0, 0);
-  while (part("day") !== 1 || part("hour") !== 0) day.setTime(day.getTime() + 3_600_000);
+  while (readDatePart("day") !== 1 || readDatePart("hour") !== 0) day.setTime(day.getTime() + 3_600_000);
   return day;
 }
 
 test.describe("at the end of a month", () => {
   const midnight = nextMonth();
-  const last = new Date(midnight.getTime() - 86_400_000);
+  const lastDay = new Date(midnight.getTime() - 86_400_000);
   test.use({
     personDetails: {
       account: {
         status: "A",
         balance: 10_000,
         cards: [
-          { brand: "visa", last4: "4242", expMonth: last.getUTCMonth() + 1, expYear: last.getUTCFullYear() },
+          {
+            brand: "visa",
+            last4: "4242",
+            expMonth: lastDay.getUTCMonth() + 1,
+            expYear: lastDay.getUTCFullYear(),
+          },
           card("1881"),
         ],
       },
@@ -82,18 +87,18 @@ test("a top-up preselects a valid card at first, and then the last used one, als
   expect(chosenCard).toBeTruthy();
   await expect(radio(page, "4242")).toBeDisabled();
   await expect(radio(page, "4242")).not.toBeChecked();
-  const other = (await radio(page, "1881").isChecked()) ? "5309" : "1881";
-  await radio(page, other).check();
+  const otherCard = (await radio(page, "1881").isChecked()) ? "5309" : "1881";
+  await radio(page, otherCard).check();
   await topUp(page).getByRole("textbox", { name: "Amount" }).fill("10");
   await topUp(page).getByRole("button", { name: "Top Up" }).click();
   await expect(topUp(page)).toBeHidden();
 
   await openTopUp(page);
-  await expect(radio(page, other)).toBeChecked();
+  await expect(radio(page, otherCard)).toBeChecked();
   await topUp(page).getByRole("button", { name: "Close" }).click();
   await page.reload();
   await waitUntilLoaded(page);
   await openTopUp(page);
-  await expect(radio(page, other)).toBeChecked();
+  await expect(radio(page, otherCard)).toBeChecked();
   expect(await control.requests("/api/v1/wallet/top-up", person.email)).toHaveLength(1);
 });

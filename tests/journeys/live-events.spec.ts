@@ -34,25 +34,25 @@ test("an incoming payment shows in both tabs' balance and history within two sec
   sandboxAddress,
 }) => {
   const pay = await payerOf((await makePerson()).email, baseURL ?? "", sandboxAddress);
-  const first = recordCalls(page);
+  const firstWatch = recordCalls(page);
   await openLive(page, person);
-  const other = await page.context().newPage();
-  await disableSamples(other);
-  const second = recordCalls(other);
-  await other.goto("/dashboard");
-  await waitForPagesCode(other);
-  await expect(wallet(other).getByText("$100.00").first()).toBeVisible();
+  const otherPage = await page.context().newPage();
+  await disableSamples(otherPage);
+  const secondWatch = recordCalls(otherPage);
+  await otherPage.goto("/dashboard");
+  await waitForPagesCode(otherPage);
+  await expect(wallet(otherPage).getByText("$100.00").first()).toBeVisible();
   await pay(person.accountId, "1250");
   const startedAt = Date.now();
-  const shown = [page, other].map(async (tab) => {
+  const shownDelays = [page, otherPage].map(async (tab) => {
     await expect(wallet(tab).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
     await expect(history(tab).getByRole("listitem")).toHaveCount(1, { timeout: 2_000 });
     return Date.now() - startedAt;
   });
-  const times = await Promise.all(shown);
+  const times = await Promise.all(shownDelays);
   expect(Math.abs((times[0] ?? 0) - (times[1] ?? 0))).toBeLessThan(1_000);
   await expect(bell(page)).toHaveAccessibleDescription("1 notification");
-  expect([...first.streams, ...second.streams]).toHaveLength(1);
+  expect([...firstWatch.streams, ...secondWatch.streams]).toHaveLength(1);
 });
 
 test("a hidden tab closes the event stream and requests nothing, and the visible tab resumes the stream", async ({
@@ -64,24 +64,24 @@ test("a hidden tab closes the event stream and requests nothing, and the visible
 }) => {
   const pay = await payerOf((await makePerson()).email, baseURL ?? "", sandboxAddress);
   await openLive(page, person);
-  const other = await page.context().newPage();
-  await disableSamples(other);
-  await other.goto("/dashboard");
-  await waitForPagesCode(other);
-  await expect(wallet(other).getByText("$100.00").first()).toBeVisible();
+  const otherPage = await page.context().newPage();
+  await disableSamples(otherPage);
+  await otherPage.goto("/dashboard");
+  await waitForPagesCode(otherPage);
+  await expect(wallet(otherPage).getByText("$100.00").first()).toBeVisible();
   await pay(person.accountId, "1250");
-  for (const tab of [page, other])
+  for (const tab of [page, otherPage])
     await expect(wallet(tab).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
   const streamEnd = page.waitForEvent("requestfailed", isStream);
-  const streamResponse = other.waitForResponse((response) => isStream(response.request()));
+  const streamResponse = otherPage.waitForResponse((response) => isStream(response.request()));
   await setHidden(page, true);
   await streamEnd;
   const { calls, streams } = recordCalls(page);
   expect((await streamResponse).status()).toBe(200);
   expect(await (await streamResponse).request().headerValue("last-event-id")).toBeTruthy();
   await pay(person.accountId, "1250");
-  await expect(wallet(other).getByText("$125.00").first()).toBeVisible({ timeout: 2_000 });
-  await expect(history(other).getByRole("listitem")).toHaveCount(2, { timeout: 2_000 });
+  await expect(wallet(otherPage).getByText("$125.00").first()).toBeVisible({ timeout: 2_000 });
+  await expect(history(otherPage).getByRole("listitem")).toHaveCount(2, { timeout: 2_000 });
   await expect(wallet(page).getByText("$112.50").first()).toBeVisible();
   expect([calls, streams]).toEqual([[], []]);
   await setHidden(page, false);
@@ -117,9 +117,9 @@ test("an idle page with an open event stream does not poll, and no panel shows i
   for (const _ of [1, 2]) {
     await page.clock.fastForward(40_000);
     // Waits for a new request, since the answer to an earlier one may still arrive.
-    const read = page.waitForRequest(/users\/me/).then((request) => request.response());
+    const accountResponse = page.waitForRequest(/users\/me/).then((request) => request.response());
     await control.setStatus(person.accountId ?? "", "A");
-    await read;
+    await accountResponse;
   }
   await expect(ageNotes(page)).toHaveCount(0);
   expect(new Set(calls)).toEqual(new Set(["users/me"]));
@@ -168,12 +168,12 @@ test("the dialog's remaining balance does not change if the new balance arrives 
   person,
 }) => {
   let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
+  const answerRelease = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route("**/wallet/payout", async (route) => {
     const response = await route.fetch();
-    await answered;
+    await answerRelease;
     await route.fulfill({ response });
   });
   await openLive(page, person);
@@ -181,9 +181,9 @@ test("the dialog's remaining balance does not change if the new balance arrives 
   const box = dialog(page, "Withdraw to Bank");
   await box.getByRole("textbox", { name: "Amount" }).fill("25");
   await expect(box.getByText("$75.00", { exact: true })).toBeVisible();
-  const read = page.waitForResponse(/wallet\/balance$/);
+  const balanceResponse = page.waitForResponse(/wallet\/balance$/);
   await box.getByRole("button", { name: "Withdraw", exact: true }).click();
-  expect((await (await read).json()).data.balance).toBe(7_500);
+  expect((await (await balanceResponse).json()).data.balance).toBe(7_500);
   await expect(page.getByText("$75.00", { exact: true }).nth(1)).toBeAttached();
   await expect(box.getByText("$75.00", { exact: true })).toBeVisible();
   await expect(box.getByText("$50.00", { exact: true })).toHaveCount(0);

@@ -37,9 +37,9 @@ test("an open dashboard shows incoming money within a minute, in its history and
 
   const payer = await makePerson();
   const otherDevice = await browser.newContext();
-  const other = await otherDevice.newPage();
-  await openDashboard(other, payer);
-  await pay(other, person);
+  const otherPage = await otherDevice.newPage();
+  await openDashboard(otherPage, payer);
+  await pay(otherPage, person);
   await otherDevice.close();
 
   await page.clock.fastForward(60_000);
@@ -55,12 +55,12 @@ test("a payment in another tab shows in this tab's balance within 2.5 seconds", 
 }) => {
   await openDashboard(page, person);
   await waitUntilLoaded(page);
-  const other = await page.context().newPage();
-  await disableEvents(other);
-  await other.goto("/dashboard");
-  await waitUntilLoaded(other);
+  const otherPage = await page.context().newPage();
+  await disableEvents(otherPage);
+  await otherPage.goto("/dashboard");
+  await waitUntilLoaded(otherPage);
   const payee = await makePerson();
-  await pay(other, payee);
+  await pay(otherPage, payee);
   // Within 2.5 seconds, because the tab refetches three seconds after its own payment.
   await expect(wallet(page).getByText("$87.50").first()).toBeVisible({ timeout: 2_500 });
 });

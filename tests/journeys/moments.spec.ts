@@ -30,11 +30,12 @@ for (const [what, off] of [
   }) => {
     await page.addInitScript((milliseconds) => {
       const Real = Date;
-      const now = () => Real.now() + milliseconds;
+      const shiftedNow = () => Real.now() + milliseconds;
       globalThis.Date = new Proxy(Real, {
-        construct: (target, values) => Reflect.construct(target, values.length === 0 ? [now()] : values),
-        apply: () => new Real(now()).toString(),
-        get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
+        construct: (target, values) =>
+          Reflect.construct(target, values.length === 0 ? [shiftedNow()] : values),
+        apply: () => new Real(shiftedNow()).toString(),
+        get: (target, name) => (name === "now" ? shiftedNow : Reflect.get(target, name)),
       });
     }, off);
     await openDashboardByForm(page, person);
@@ -141,8 +142,8 @@ test("offline after loading, the pages open and send nothing, and once online th
   await waitUntilLoaded(page);
   await page.clock.install();
   await context.setOffline(true);
-  const sent: string[] = [];
-  page.on("request", (request) => sent.push(request.url()));
+  const sentAddresses: string[] = [];
+  page.on("request", (request) => sentAddresses.push(request.url()));
   const notice = page.getByRole("status").filter({ hasText: "You are offline" });
   await expect(notice).toBeVisible();
   for (const name of ["Bank Accounts", "Profile", "Settings", "Help & Support"]) {
@@ -160,7 +161,7 @@ test("offline after loading, the pages open and send nothing, and once online th
   await topUp.getByRole("textbox", { name: "Amount" }).fill("25");
   await topUp.getByRole("button", { name: "Top Up" }).click();
   await expect(topUp.getByRole("status").first()).toContainText("We're checking this payment");
-  expect(sent.filter((address) => address.includes("/api/"))).toEqual([]);
+  expect(sentAddresses.filter((address) => address.includes("/api/"))).toEqual([]);
   await context.setOffline(false);
   await expect(notice).toBeHidden();
   await expect(outdated).toBeHidden();

@@ -33,7 +33,7 @@ test("a top-up is announced at once, and the balance is refetched once, three se
   await disableEvents(page);
   await openDashboard(page, person);
   await expect(wallet(page).getByText("$100.00").first()).toBeVisible();
-  const before = (await control.requests("/api/v1/wallet/balance", person.email)).length;
+  const readCountBefore = (await control.requests("/api/v1/wallet/balance", person.email)).length;
   const topUp = await openTopUp(page, "25");
   await topUp.getByRole("button", { name: "Top Up" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Topup successful" })).toBeVisible();
@@ -50,7 +50,7 @@ test("a top-up is announced at once, and the balance is refetched once, three se
     /^"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"$/,
   );
   const reads = await control.requests("/api/v1/wallet/balance", person.email);
-  expect(reads.length).toBe(before + 1);
+  expect(reads.length).toBe(readCountBefore + 1);
   const waited = Date.parse(reads.at(-1)?.at ?? "") - Date.parse(sent?.at ?? "");
   expect(waited).toBeGreaterThanOrEqual(2_990);
   expect(await balanceOf(control, person)).toBe(12_500);

@@ -145,9 +145,9 @@ test("the two sample bank accounts have a switch, Edit and Delete, and a change 
     await expect(page.getByRole("menuitem")).toHaveText(["Edit", "Delete"]);
     await page.keyboard.press("Escape");
     const toggle = account.getByRole("switch");
-    const before = await toggle.getAttribute("aria-checked");
+    const checkedBefore = await toggle.getAttribute("aria-checked");
     await toggle.click();
-    await expect(toggle).toHaveAccessibleName(before === "true" ? "Inactive" : "Active");
+    await expect(toggle).toHaveAccessibleName(checkedBefore === "true" ? "Inactive" : "Active");
   }
 
   await page.evaluate(() => {
@@ -277,13 +277,15 @@ test.describe("a holder whose account is pending", () => {
 });
 
 test.describe("a holder with a long list of transactions", () => {
-  const many = Array.from({ length: 1_210 }, (_, index) => ({
+  const manyTransactions = Array.from({ length: 1_210 }, (_, index) => ({
     type: "WALLET_TOPUP",
     status: "SUCCEEDED",
     amount: index + 1,
     createdAt: new Date(Date.now() - (index + 1) * 3_600_000).toISOString(),
   }));
-  test.use({ personDetails: { account: { status: "A", balance: 2_000_000, transactions: many } } });
+  test.use({
+    personDetails: { account: { status: "A", balance: 2_000_000, transactions: manyTransactions } },
+  });
 
   test("can jump to a page and choose a page size, and the URL keeps both through a reload", async ({
     page,

@@ -169,13 +169,13 @@ test("a transfer's message is in the transactions of payer and payee", async ({
 
   for (const someone of [person, payee]) {
     const context = await browser.newContext();
-    const other = await context.newPage();
-    await signIn(other, someone, "/transactions");
-    await other.getByRole("searchbox").fill("lunch");
-    const row = other.getByRole("row").filter({ hasText: "Lunch on Friday" });
+    const otherPage = await context.newPage();
+    await signIn(otherPage, someone, "/transactions");
+    await otherPage.getByRole("searchbox").fill("lunch");
+    const row = otherPage.getByRole("row").filter({ hasText: "Lunch on Friday" });
     await expect(row).toHaveCount(1);
     await row.getByRole("link").click();
-    await expect(other.getByRole("region", { name: "Details" })).toContainText("MessageLunch on Friday");
+    await expect(otherPage.getByRole("region", { name: "Details" })).toContainText("MessageLunch on Friday");
     await context.close();
   }
 });

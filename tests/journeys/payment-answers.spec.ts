@@ -46,21 +46,21 @@ test("a payment with an expired token or an unknown error code ends with its rea
     (await control.requests("/realms/nupay/protocol/openid-connect/token", email)).filter(
       ({ body }) => JSON.stringify(body)?.includes("refresh_token") === true,
     );
-  const closed = dialog(page, "Withdraw to Bank");
+  const withdrawDialog = dialog(page, "Withdraw to Bank");
   await openDashboard(page, person);
   const renewedBefore = (await readRefreshes()).length;
-  let before = 0;
+  let keyCountBefore = 0;
   /** Returns the keys of the payouts sent since the last call. */
   const newKeys = async () => {
     const keys = await keysOf(control, payouts, person);
-    const found = keys.slice(before);
-    before = keys.length;
-    return found;
+    const addedKeys = keys.slice(keyCountBefore);
+    keyCountBefore = keys.length;
+    return addedKeys;
   };
   const succeeded = async () => {
     const toast = page.getByText("Withdraw successful");
     await expect(toast).toBeVisible();
-    await expect(closed).toBeHidden();
+    await expect(withdrawDialog).toBeHidden();
     await expect(toast).toBeHidden();
   };
   const unauthorized = refusal(401, "unauthorized");
@@ -185,11 +185,11 @@ test.describe("a transfer that is resent", () => {
   }) => {
     const payee = await makePerson({ firstName: "Priya" });
     const send = await transferWithoutAnswer(page, control, person, payee.mobile);
-    const before = await lookUps(control, person);
+    const lookUpsBefore = await lookUps(control, person);
     await send.getByRole("button", { name: "Send again" }).click();
     await send.getByRole("button", { name: "Yes, send again" }).click();
     await expect(page.getByText("Transfer successful")).toBeVisible();
-    expect(await lookUps(control, person)).toBe(before + 1);
+    expect(await lookUps(control, person)).toBe(lookUpsBefore + 1);
     expect(new Set(await keysOf(control, transfers, person)).size).toBe(1);
     expect(await balanceOf(control, payee)).toBe(13_500);
   });
@@ -202,7 +202,7 @@ test.describe("a transfer that is resent", () => {
   }) => {
     const payee = await makePerson({ firstName: "Priya" });
     const send = await transferWithoutAnswer(page, control, person, payee.mobile);
-    const sent = (await keysOf(control, transfers, person)).length;
+    const sentKeyCount = (await keysOf(control, transfers, person)).length;
     await control.fault({
       method: "GET",
       path: "/api/v1/users",
@@ -216,7 +216,7 @@ test.describe("a transfer that is resent", () => {
     await expect(
       send.getByText("This number no longer finds this person, so nothing was sent."),
     ).toBeVisible();
-    expect(await keysOf(control, transfers, person)).toHaveLength(sent);
+    expect(await keysOf(control, transfers, person)).toHaveLength(sentKeyCount);
     expect(await balanceOf(control, payee)).toBe(10_000);
     expect(await balanceOf(control, person)).toBe(10_000);
   });

@@ -34,7 +34,7 @@ test("an opened dashboard reads each panel once, and so does a second tab's", as
   const secondPage = await firstPage.context().newPage();
   const tabs = [firstPage, secondPage].map((page) => ({ page, ...recordCalls(page) }));
   const accountReads = (calls: readonly string[]) => calls.filter((path) => path === "users/me").length;
-  const before = accountReads(tabs[0]?.calls ?? []);
+  const readCountBefore = accountReads(tabs[0]?.calls ?? []);
   for (const { page } of tabs) {
     await page.goto("/dashboard");
     await waitUntilLoaded(page);
@@ -42,7 +42,7 @@ test("an opened dashboard reads each panel once, and so does a second tab's", as
   // An event that comes after the stream's start shows that the start itself caused no read.
   await control.setStatus(person.accountId ?? "", "P");
   for (const { calls } of tabs) {
-    await expect.poll(() => accountReads(calls)).toBeGreaterThan(before + 1);
+    await expect.poll(() => accountReads(calls)).toBeGreaterThan(readCountBefore + 1);
     expect(calls.filter((path) => path !== "users/me").toSorted()).toEqual([
       "cards/list",
       "wallet/balance",

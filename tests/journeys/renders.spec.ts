@@ -14,12 +14,13 @@ interface Fiber {
 
 /** Runs in the page before React, which calls the hook of its developer tools for every commit. */
 function countRenders(): void {
-  const counted = { renders: 0 };
-  Reflect.set(window, "__counted", counted);
+  const renderCount = { renders: 0 };
+  Reflect.set(window, "__counted", renderCount);
   const componentTags = new Set([0, 1, 11, 14, 15]);
-  const count = (fiber: Fiber, before: Fiber | null): void => {
-    if (componentTags.has(fiber.tag) && (before === null || (fiber.flags & 1) !== 0)) counted.renders += 1;
-    if (fiber.child === before?.child) return;
+  const count = (fiber: Fiber, fiberBefore: Fiber | null): void => {
+    if (componentTags.has(fiber.tag) && (fiberBefore === null || (fiber.flags & 1) !== 0))
+      renderCount.renders += 1;
+    if (fiber.child === fiberBefore?.child) return;
     for (let child = fiber.child; child !== null; child = child.sibling) count(child, child.alternate);
   };
   Reflect.set(window, "__REACT_DEVTOOLS_GLOBAL_HOOK__", {
@@ -40,7 +41,7 @@ function countRendersSoFar(page: Page): Promise<number> {
 /** Resolves once the page has drawn two frames: React's work after a commit has ended by then. */
 function waitForTwoFrames(page: Page): Promise<void> {
   return page.evaluate(
-    () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 }
 
@@ -53,12 +54,12 @@ async function rendersOf(
   act: () => Promise<unknown>,
   end: () => Promise<unknown>,
 ): Promise<number> {
-  const before = await countRendersSoFar(page);
+  const rendersBefore = await countRendersSoFar(page);
   await act();
-  await expect.poll(() => countRendersSoFar(page)).toBeGreaterThan(before);
+  await expect.poll(() => countRendersSoFar(page)).toBeGreaterThan(rendersBefore);
   await end();
   await waitForTwoFrames(page);
-  return (await countRendersSoFar(page)) - before;
+  return (await countRendersSoFar(page)) - rendersBefore;
 }
 
 async function openAtRest(page: Page, person: Person): Promise<void> {
@@ -75,11 +76,11 @@ test("a profile that loads late rerenders the name and the initials, not the fra
   person,
 }) => {
   let answer = () => {};
-  const held = new Promise<void>((resolve) => {
+  const answerRelease = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route("**/realms/*/account", async (route) => {
-    await held;
+    await answerRelease;
     await route.continue();
   });
   await openAtRest(page, person);
@@ -121,12 +122,12 @@ test("a press on the menu button rerenders the button and the sidebar, not the r
     () => expect(links).toBeHidden(),
   );
   expect(renderCounts).toBeLessThan(10);
-  const shown = await rendersOf(
+  const shownRenders = await rendersOf(
     page,
     () => button.click(),
     () => expect(links).toBeVisible(),
   );
-  expect(shown).toBeLessThan(30);
+  expect(shownRenders).toBeLessThan(30);
 });
 
 test("a digit typed in a payment's amount rerenders the field and what depends on the amount, not the form", async ({

@@ -22,15 +22,15 @@ test("the holder creates a payment link and its QR code from the profile, and co
   await signIn(page, person, "/profile");
   await page.getByRole("link", { name: "Request Money" }).click();
   await page.getByRole("textbox", { name: "Amount in AUD (optional)" }).fill("0");
-  const make = page.getByRole("button", { name: "Make Link" });
-  await make.click();
+  const makeLinkButton = page.getByRole("button", { name: "Make Link" });
+  await makeLinkButton.click();
   await expect(page.getByText("Enter more than zero, or leave the amount empty.")).toBeVisible();
   await page.getByRole("textbox", { name: "Amount in AUD (optional)" }).fill("12.50");
   await page.getByRole("textbox", { name: "Message (optional)" }).fill("Lunch & tea");
   const drawing = /\/assets\/qr-[\w-]+\.js$/;
   await page.route(drawing, (route) => route.abort());
-  await make.press("Enter");
-  await expect(make).toBeFocused();
+  await makeLinkButton.press("Enter");
+  await expect(makeLinkButton).toBeFocused();
   await expect(page.getByText("The QR code could not be drawn.")).toBeVisible();
   const shownLink = page.getByText(/\/pay#to=/);
   const expected = `${new URL(page.url()).origin}${link(person.mobile.replace(/^0/, "+61"), "&amount=12.50&message=Lunch%20%26%20tea")}`;
@@ -50,7 +50,7 @@ test("the holder creates a payment link and its QR code from the profile, and co
   await test.step("the QR code is drawn if its script loads", async () => {
     await page.unroute(drawing);
     await page.reload();
-    await make.click();
+    await makeLinkButton.click();
     await expect(page.getByRole("img", { name: "QR code of your link" })).toBeVisible();
   });
 });
@@ -77,9 +77,9 @@ test("a payment link opened before the sign-in fills in Send Money after the sig
     "Lunch",
   );
   // Only the wallet's payee search has the number in its URL, and no request has the message.
-  const others = addresses.filter((address) => !address.includes("/api/v1/users?mobile="));
+  const otherAddresses = addresses.filter((address) => !address.includes("/api/v1/users?mobile="));
   expect(
-    others.filter((address) => address.includes(payee.mobile.slice(-8)) || address.includes("Lunch")),
+    otherAddresses.filter((address) => address.includes(payee.mobile.slice(-8)) || address.includes("Lunch")),
   ).toEqual([]);
   expect(await control.requests(transfers, person.email)).toEqual([]);
 

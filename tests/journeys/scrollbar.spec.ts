@@ -25,12 +25,12 @@ test("the layout does not move sideways when a page becomes scrollable or a dial
   const leftEdge = async () => (await wallet.boundingBox())?.x;
   const width = await page.evaluate(() => window.innerWidth - document.documentElement.offsetWidth);
   expect(width).toBeGreaterThan(0);
-  const before = await leftEdge();
+  const leftEdgeBefore = await leftEdge();
   await wallet.getByRole("button", { name: "Withdraw" }).click();
   await expect(dialog(page, "Withdraw to Bank")).toBeVisible();
-  expect(await leftEdge()).toBe(before);
+  expect(await leftEdge()).toBe(leftEdgeBefore);
   await page.keyboard.press("Escape");
   await expect(dialog(page, "Withdraw to Bank")).toBeHidden();
   await page.setViewportSize({ width: 1280, height: 2_000 });
-  expect(await leftEdge()).toBe(before);
+  expect(await leftEdge()).toBe(leftEdgeBefore);
 });

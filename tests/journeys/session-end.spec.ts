@@ -42,16 +42,16 @@ test("a session that ended while no page was open is announced once, on the land
 
 test("signing out in one tab signs out the other tab", async ({ page, person, context }) => {
   await openDashboard(page, person);
-  const other = await context.newPage();
-  await other.goto("/dashboard");
-  await expect(other.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
-  await other.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
-  await expect(other.getByRole("button", { name: signInButton })).toBeVisible();
+  const otherPage = await context.newPage();
+  await otherPage.goto("/dashboard");
+  await expect(otherPage.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
+  await otherPage.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
+  await expect(otherPage.getByRole("button", { name: signInButton })).toBeVisible();
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("You signed out in another window. Sign in again.");
   // The tab is in the background, where Firefox reports no focused element.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
-  await expect(other.getByRole("alert")).toHaveCount(0);
+  await expect(otherPage.getByRole("alert")).toHaveCount(0);
 });
 
 test("a rejected token refresh signs out only its own tab, even if the silent check fails", async ({
@@ -63,9 +63,9 @@ test("a rejected token refresh signs out only its own tab, even if the silent ch
   guard.expect(/openid-connect\/(token|3p-cookies)|wallet|cards/);
   await page.clock.install();
   await openDashboard(page, person);
-  const other = await context.newPage();
-  await other.goto("/dashboard");
-  const welcome = other.getByRole("heading", { level: 1, name: /Welcome/ });
+  const otherPage = await context.newPage();
+  await otherPage.goto("/dashboard");
+  const welcome = otherPage.getByRole("heading", { level: 1, name: /Welcome/ });
   await expect(welcome).toBeVisible();
   await page.route("**/openid-connect/token", (route) =>
     route.fulfill({
@@ -84,11 +84,12 @@ test("a rejected token refresh signs out only its own tab, even if the silent ch
     await expect(page.getByRole("button", { name: signInButton })).toBeVisible({ timeout: 500 });
   }).toPass({ intervals: [0] });
   await expect(welcome).toBeVisible();
-  await other.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Refresh" }).click();
-  await expect(other.getByRole("region", { name: "Wallet" }).getByText("$100.00").first()).toBeVisible();
-  const readAuthStore = () => other.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "{}"));
+  await otherPage.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Refresh" }).click();
+  await expect(otherPage.getByRole("region", { name: "Wallet" }).getByText("$100.00").first()).toBeVisible();
+  const readAuthStore = () =>
+    otherPage.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "{}"));
   await expect.poll(readAuthStore).toMatchObject({ isAuthenticated: true, user: { id: person.id } });
-  await other.reload();
+  await otherPage.reload();
   await expect(welcome).toBeVisible();
 });
 

@@ -27,10 +27,10 @@ test.describe("a person without an account", () => {
     await page.getByRole("button", { name: "Go to Dashboard" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Welcome, Nour New" })).toBeVisible();
 
-    const created = (await control.requests(path(""), person.email)).filter(
+    const createRequests = (await control.requests(path(""), person.email)).filter(
       ({ method }) => method === "POST",
     );
-    expect(created.map(({ body }) => body)).toEqual([
+    expect(createRequests.map(({ body }) => body)).toEqual([
       { email: person.email, country: "AU", keycloakId: person.id },
     ]);
     const calls = (await control.requests(path("*"), person.email)).filter(({ method, path: at }) =>
@@ -175,7 +175,7 @@ test.describe("a person whose account is pending", () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await signIn(page, person);
     await fillSetup(page);
-    const complete = page.getByRole("button", { name: "Complete Setup" });
+    const completeButton = page.getByRole("button", { name: "Complete Setup" });
     const failure = page.getByRole("alert").filter({ hasText: "Something went wrong" });
     const rejectNext = (call: readonly [string, string], code: string) =>
       control.fault({
@@ -193,7 +193,7 @@ test.describe("a person whose account is pending", () => {
 
     await test.step("a rejected field is marked in its step, and loses the mark when it is edited", async () => {
       await rejectNext(calls[0], "under_age");
-      await complete.click();
+      await completeButton.click();
       await expect(failure).toBeInViewport({ ratio: 1 });
       await page.getByRole("button", { name: "Open Personal Details" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Personal Details" })).toBeVisible();
@@ -209,18 +209,18 @@ test.describe("a person whose account is pending", () => {
     for (const [index, call] of calls.entries()) {
       await test.step(`${call[0]} accounts${call[1]}`, async () => {
         await rejectNext(call, "forbidden");
-        await complete.click();
+        await completeButton.click();
         await expect.poll(() => readStatuses(call)).toEqual(index === 0 ? [400, 400] : [400]);
         await expect(failure).toBeVisible();
-        await expect(complete).toBeEnabled();
+        await expect(completeButton).toBeEnabled();
       });
     }
     await test.step("setup_incomplete shows 'Missing required fields'", async () => {
       await rejectNext(calls[3], "setup_incomplete");
-      await complete.click();
+      await completeButton.click();
       await expect(failure).toContainText("Missing required fields");
     });
-    await complete.click();
+    await completeButton.click();
     await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
     for (const call of calls)
       expect(await readStatuses(call)).toEqual(
@@ -292,10 +292,10 @@ test.describe("a person whose account is pending", () => {
     await check;
     await expect(notice).toBeVisible();
     await control.clearFaults(email);
-    const settled = page.getByText("The change that was open went through.");
+    const settledNotice = page.getByText("The change that was open went through.");
     // The button is no longer there if the page's own check came first.
     const press = checkAgain.click({ timeout: 5_000 }).catch(() => undefined);
-    await expect(settled).toBeVisible();
+    await expect(settledNotice).toBeVisible();
     await press;
     await expect(notice).toBeHidden();
 
@@ -337,13 +337,13 @@ test.describe("a person whose account is pending", () => {
       email,
     });
     await page.getByRole("button", { name: "Complete Setup" }).click();
-    const unknown = page.getByText("We don't know yet whether");
+    const unknownNotice = page.getByText("We don't know yet whether");
     await passTime(page, page.getByRole("button", { name: "Cancel this change" }));
-    await expect(unknown).toHaveCount(1);
+    await expect(unknownNotice).toHaveCount(1);
     await control.clearFaults(email);
     await page.getByRole("button", { name: "Cancel this change" }).click();
     await expect(page.getByText("The change that was open was not made.")).toBeVisible();
-    await expect(unknown).toBeHidden();
+    await expect(unknownNotice).toBeHidden();
     await page.getByRole("button", { name: "Complete Setup" }).click();
     await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
   });
@@ -400,8 +400,8 @@ test.describe("a person whose account is pending", () => {
     });
 
   for (const isSilent of [false, true]) {
-    const by = isSilent ? "from this browser, if the wallet does not report it" : "from the wallet";
-    test(`sees after the next sign-in that the setup was submitted: ${by}`, async ({
+    const statusSource = isSilent ? "from this browser, if the wallet does not report it" : "from the wallet";
+    test(`sees after the next sign-in that the setup was submitted: ${statusSource}`, async ({
       page,
       person,
       control,
@@ -412,9 +412,9 @@ test.describe("a person whose account is pending", () => {
       await fillSetup(page);
       await page.getByRole("button", { name: "Complete Setup" }).click();
       await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
-      const returned = page.waitForEvent("load");
+      const pageLoad = page.waitForEvent("load");
       await page.getByRole("button", { name: "Logout" }).click();
-      await returned;
+      await pageLoad;
       await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
       if (!isSilent) await page.evaluate(() => localStorage.clear());
       await signInByForm(page, person);

@@ -131,7 +131,7 @@ test("a signed-in person is redirected to the dashboard, and signing out clears 
     // Simulates a payment form that was stored before a fresh sign-in.
     await page.evaluate(() => sessionStorage.setItem("payment-form", "{}"));
     const logoutRequest = page.waitForRequest(/\/protocol\/openid-connect\/logout\?/);
-    const returned = page.waitForEvent("load");
+    const pageLoad = page.waitForEvent("load");
     await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
     const request = await logoutRequest;
     const query = new URL(request.url()).searchParams;
@@ -144,7 +144,7 @@ test("a signed-in person is redirected to the dashboard, and signing out clears 
     const store = await page.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "{}"));
     expect(store).toMatchObject({ accessToken: null, isAuthenticated: false, user: null });
     expect(await page.evaluate(() => sessionStorage.getItem("payment-form"))).toBeNull();
-    await returned;
+    await pageLoad;
     await page.goto("/dashboard");
     await expect(page).toHaveURL(/\/$/);
   });
@@ -184,9 +184,9 @@ test("a click on the sign-in button before the app has loaded takes effect, and 
   release();
   await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
 
-  const other = await page.context().newPage();
-  await other.goto("/");
-  const storedCallback = await other.evaluate(() => {
+  const otherPage = await page.context().newPage();
+  await otherPage.goto("/");
+  const storedCallback = await otherPage.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith("kc-callback-"));
     const { expires, pkceCodeVerifier } = JSON.parse(localStorage.getItem(key ?? "") ?? "{}");
     return { minutes: (expires - Date.now()) / 60_000, verifier: String(pkceCodeVerifier).length };

@@ -105,10 +105,10 @@ const isBetweenParts = (dot: Locator) =>
   dot.evaluate((node) => {
     const line = node.parentElement?.parentElement?.getBoundingClientRect();
     const { left, right, top } = node.getBoundingClientRect();
-    const before = node.parentElement?.previousElementSibling?.getBoundingClientRect();
-    if (line === undefined || before === undefined) throw new Error("No line around the dot");
+    const previousBox = node.parentElement?.previousElementSibling?.getBoundingClientRect();
+    if (line === undefined || previousBox === undefined) throw new Error("No line around the dot");
     const isCut = right <= line.left + 4 || left >= line.right - 4;
-    return isCut || Math.abs(before.top - top) < 4;
+    return isCut || Math.abs(previousBox.top - top) < 4;
   });
 
 test.describe("on a phone of 360 px", () => {
@@ -134,9 +134,9 @@ test.describe("on a phone of 360 px", () => {
       await signIn(page, person);
       const balance = page.getByRole("main").getByText("$1,234,567.89").first();
       const sizeOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).fontSize);
-      const wide = await sizeOf(balance);
+      const wideFontSize = await sizeOf(balance);
       await resize(page, 360, 740);
-      await expect.poll(() => sizeOf(balance)).not.toBe(wide);
+      await expect.poll(() => sizeOf(balance)).not.toBe(wideFontSize);
       await expect.poll(() => sizeOf(balance.getByText(".89"))).toBe(await sizeOf(balance));
       await expectWhole(balance);
       expect(await linesOf(balance)).toBe(1);
@@ -391,8 +391,8 @@ test.describe("a holder whose transactions name their cards", () => {
       account: {
         status: "A",
         balance: 1_000,
-        transactions: methods.map((method, place) => ({
-          type: place === 2 ? "TRANSFER_TO_BANK" : "WALLET_TOPUP",
+        transactions: methods.map((method, index) => ({
+          type: index === 2 ? "TRANSFER_TO_BANK" : "WALLET_TOPUP",
           status: "SUCCESS",
           amount: 123_456,
           createdAt,

@@ -8,21 +8,21 @@ import { accountDay, signIn } from "./steps.ts";
 const hour = 3_600_000;
 const day = 24 * hour;
 const now = Date.now();
-const at = (ago: number) => new Date(now - ago).toISOString();
+const momentAgo = (ago: number) => new Date(now - ago).toISOString();
 
 /** Newest first. The comment on each line is its effect on the balance. */
-const past = [
-  { type: "WALLET_TOPUP", status: "SUCCEEDED", amount: 5_000, createdAt: at(2 * hour) }, // +50.00
-  { type: "TRANSFER_DEBIT", status: "SUCCESS", amount: 3_500, createdAt: at(3 * day) }, // -35.00
-  { type: "TRANSFER_TO_BANK", status: "FAILED", amount: 9_900, createdAt: at(4 * day) }, // no effect
-  { type: "CASHBACK", status: "SUCCEEDED", amount: 777, createdAt: at(5 * day) }, // no effect, and reported as such
-  { type: "TRANSFER_TO_BANK", status: "PENDING", amount: 20_000, createdAt: at(40 * day) }, // -200.00
-  { type: "TRANSFER_CREDIT", status: "SUCCEEDED", amount: 12_000, createdAt: at(120 * day) }, // +120.00
-  { type: "WALLET_TOPUP", status: "SUCCESS", amount: 25_000, createdAt: at(250 * day) }, // +250.00
-  { type: "WALLET_TOPUP", status: "SUCCESS", amount: 10_000, createdAt: at(500 * day) }, // +100.00
+const pastTransactions = [
+  { type: "WALLET_TOPUP", status: "SUCCEEDED", amount: 5_000, createdAt: momentAgo(2 * hour) }, // +50.00
+  { type: "TRANSFER_DEBIT", status: "SUCCESS", amount: 3_500, createdAt: momentAgo(3 * day) }, // -35.00
+  { type: "TRANSFER_TO_BANK", status: "FAILED", amount: 9_900, createdAt: momentAgo(4 * day) }, // no effect
+  { type: "CASHBACK", status: "SUCCEEDED", amount: 777, createdAt: momentAgo(5 * day) }, // no effect, and reported as such
+  { type: "TRANSFER_TO_BANK", status: "PENDING", amount: 20_000, createdAt: momentAgo(40 * day) }, // -200.00
+  { type: "TRANSFER_CREDIT", status: "SUCCEEDED", amount: 12_000, createdAt: momentAgo(120 * day) }, // +120.00
+  { type: "WALLET_TOPUP", status: "SUCCESS", amount: 25_000, createdAt: momentAgo(250 * day) }, // +250.00
+  { type: "WALLET_TOPUP", status: "SUCCESS", amount: 10_000, createdAt: momentAgo(500 * day) }, // +100.00
 ];
 
-test.use({ personDetails: { account: { status: "A", balance: 125_000, transactions: past } } });
+test.use({ personDetails: { account: { status: "A", balance: 125_000, transactions: pastTransactions } } });
 
 async function openStatements(page: Page, person: Person): Promise<void> {
   await page.clock.install();
@@ -109,7 +109,7 @@ test("the statement of each period adds up and ends with the ledger's balance", 
 
   await test.step("each line's balance equals the previous balance plus the line's amount", async () => {
     const rows = paper(page).getByRole("table").getByRole("row");
-    const read = await Promise.all(
+    const statementRows = await Promise.all(
       (await rows.all()).slice(1).map(async (row) => {
         const cells = await row.getByRole("cell").allInnerTexts();
         const [, description = "", , amount = "", balance = ""] = cells;
@@ -120,12 +120,13 @@ test("the statement of each period adds up and ends with the ledger's balance", 
         };
       }),
     );
-    expect(read[0]?.balance).toBe(parseCents(await readFigure(page, "Closing Balance")));
-    for (const [index, { effect, balance }] of read.entries()) {
-      const before = read[index + 1]?.balance ?? parseCents(await readFigure(page, "Opening Balance"));
-      expect(before + effect).toBe(balance);
+    expect(statementRows[0]?.balance).toBe(parseCents(await readFigure(page, "Closing Balance")));
+    for (const [index, { effect, balance }] of statementRows.entries()) {
+      const balanceBefore =
+        statementRows[index + 1]?.balance ?? parseCents(await readFigure(page, "Opening Balance"));
+      expect(balanceBefore + effect).toBe(balance);
     }
-    expect(read.map(({ description }) => description)).toEqual([
+    expect(statementRows.map(({ description }) => description)).toEqual([
       "Wallet Topup",
       "Outgoing Transfer",
       "Unknown Transaction",
@@ -139,7 +140,7 @@ test("the statement of each period adds up and ends with the ledger's balance", 
       ["This Quarter", "Last Quarter"],
       ["This Financial Year (July to June)", "Last Financial Year (July to June)"],
     ] as const) {
-      const read = async (choice: string) => {
+      const readFigures = async (choice: string) => {
         await period(page).selectOption({ label: choice });
         await generate(page).click();
         await expect(paper(page)).toBeHidden();
@@ -151,9 +152,9 @@ test("the statement of each period adds up and ends with the ledger's balance", 
         expect(opening + change, choice).toBe(closing);
         return { opening, closing };
       };
-      const now = await read(present);
-      expect(now.closing).toBe(balance);
-      expect((await read(before)).closing).toBe(now.opening);
+      const presentFigures = await readFigures(present);
+      expect(presentFigures.closing).toBe(balance);
+      expect((await readFigures(before)).closing).toBe(presentFigures.opening);
     }
   });
 });
@@ -207,7 +208,7 @@ test("the PDF has selectable text with the page's figures, and the CSV has the p
   const { pages, title } = await readPdf(await bytesOf(pdf));
   expect(title).toMatch(/^Statement: /);
   const text = pages.flat().join(" ");
-  for (const part of [
+  for (const expectedText of [
     "Closing Balance $1,250.00",
     "Opening Balance $1,235.00",
     "Total Credits +$50.00",
@@ -217,7 +218,7 @@ test("the PDF has selectable text with the page's figures, and the CSV has the p
     "system-generated",
     "Unknown Transaction",
   ]) {
-    expect(text).toContain(part);
+    expect(text).toContain(expectedText);
   }
   const listRequests = await control.requests("/api/v1/wallet/list", person.email);
   expect(listRequests.map(({ body }) => body)).toContainEqual({
@@ -246,38 +247,38 @@ test("the PDF has selectable text with the page's figures, and the CSV has the p
   for (const reference of references) expect(text).toContain(reference);
 
   await test.step("after a change to Arabic the statement is still shown, and its PDF has Arabic text", async () => {
-    const before = (await control.requests("/api/v1/wallet/list", person.email)).length;
+    const listCountBefore = (await control.requests("/api/v1/wallet/list", person.email)).length;
     await page.getByRole("button", { name: "Language" }).click();
     await page.getByRole("menuitem", { name: "العربية" }).click();
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
     await expect(page.getByRole("article", { name: "كشف حساب" })).toContainText("$1,250.00");
-    expect((await control.requests("/api/v1/wallet/list", person.email)).length).toBe(before);
+    expect((await control.requests("/api/v1/wallet/list", person.email)).length).toBe(listCountBefore);
     const [arabicPdf] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: /PDF/ }).click(),
     ]);
-    const read = await readPdf(await bytesOf(arabicPdf));
-    const arabic = read.pages.flat().join(" ");
-    for (const part of [
+    const pdfContent = await readPdf(await bytesOf(arabicPdf));
+    const arabic = pdfContent.pages.flat().join(" ");
+    for (const expectedText of [
       "كشف حساب",
       "الرصيد الختامي $1,250.00",
       "الرصيد الافتتاحي",
       "التاريخ",
       "شحن المحفظة",
     ]) {
-      expect(arabic).toContain(part);
+      expect(arabic).toContain(expectedText);
     }
   });
 });
 
 test.describe("with more than two pages of history", () => {
-  const many = Array.from({ length: 1_150 }, (_, index) => ({
+  const manyTransactions = Array.from({ length: 1_150 }, (_, index) => ({
     type: "WALLET_TOPUP",
     status: "SUCCEEDED",
     amount: 100,
-    createdAt: at((index + 1) * 3 * hour),
+    createdAt: momentAgo((index + 1) * 3 * hour),
   }));
-  test.use({ personDetails: { account: { status: "A", balance: 500_000, transactions: many } } });
+  test.use({ personDetails: { account: { status: "A", balance: 500_000, transactions: manyTransactions } } });
 
   test("a statement whose third page fails to load shows an error, and Try again continues with that page", async ({
     page,
@@ -394,6 +395,6 @@ test.describe("with more than two pages of history", () => {
     await page.context().unroute("**/*.woff");
     const [pdf] = await Promise.all([page.waitForEvent("download"), download.click()]);
     const { pages } = await readPdf(await bytesOf(pdf));
-    expect(pages.flat().filter((piece) => piece.startsWith("NP-"))).toHaveLength(1_150);
+    expect(pages.flat().filter((textPiece) => textPiece.startsWith("NP-"))).toHaveLength(1_150);
   });
 });

@@ -160,13 +160,13 @@ test("a form stored for a fresh sign-in is not shown to another person", async (
   makePerson,
   control,
 }) => {
-  const other = await makePerson();
+  const otherPerson = await makePerson();
   await changeLimits(page, control, person, noneIsFresh);
   await openDashboard(page, person);
   await withdraw(page, "60");
   await box(page).getByRole("button", { name: "Continue" }).click();
-  await signInAgain(page, other);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(other.lastName);
+  await signInAgain(page, otherPerson);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(otherPerson.lastName);
   await expect.poll(() => keptForm(page)).toBeNull();
   await expect(box(page)).toHaveCount(0);
 });

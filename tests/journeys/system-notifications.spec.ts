@@ -38,13 +38,13 @@ async function record(page: Page): Promise<void> {
     window.askedNotifications = 0;
     let permission: NotificationPermission = "default";
     const status = navigator.permissions.query({ name: "notifications" });
-    const keep = ({ state }: PermissionStatus) => {
+    const storePermission = ({ state }: PermissionStatus) => {
       permission = state === "prompt" ? "default" : state;
       return permission;
     };
     void status.then((granted) => {
-      keep(granted);
-      granted.addEventListener("change", () => keep(granted));
+      storePermission(granted);
+      granted.addEventListener("change", () => storePermission(granted));
     });
     window.Notification = class extends Notification {
       readonly shown: Shown;
@@ -70,7 +70,7 @@ async function record(page: Page): Promise<void> {
       }
       static override async requestPermission() {
         window.askedNotifications = (window.askedNotifications ?? 0) + 1;
-        return keep(await status);
+        return storePermission(await status);
       }
     };
   });
@@ -99,12 +99,12 @@ async function openNotified(page: Page, person: Person): Promise<void> {
 
 /** Opens another tab of the same person, with system notifications on. */
 async function openSecond(page: Page): Promise<Page> {
-  const other = await page.context().newPage();
-  await record(other);
-  await other.goto("/dashboard");
-  await waitForPagesCode(other);
-  await expect(wallet(other).getByText("$100.00").first()).toBeVisible();
-  return other;
+  const otherPage = await page.context().newPage();
+  await record(otherPage);
+  await otherPage.goto("/dashboard");
+  await waitForPagesCode(otherPage);
+  await expect(wallet(otherPage).getByText("$100.00").first()).toBeVisible();
+  return otherPage;
 }
 
 /** The reads of the history among a page's calls. */
@@ -159,23 +159,23 @@ test("only the hidden tab with the event stream announces incoming money, and a 
 }) => {
   const pay = await payerOf((await makePerson()).email, baseURL ?? "", sandboxAddress);
   await openNotified(page, person);
-  const other = await openSecond(page);
-  const [first, second] = [recordCalls(page), recordCalls(other)];
-  await setHidden(other, true);
+  const otherPage = await openSecond(page);
+  const [first, second] = [recordCalls(page), recordCalls(otherPage)];
+  await setHidden(otherPage, true);
   const streamResponse = Promise.race(
-    [page, other].map((tab) => tab.waitForResponse((response) => isStream(response.request()))),
+    [page, otherPage].map((tab) => tab.waitForResponse((response) => isStream(response.request()))),
   );
   await setHidden(page, true);
   await streamResponse;
   await pay(person.accountId, "1250");
-  const all = async () => [...(await shownNotifications(page)), ...(await shownNotifications(other))];
+  const all = async () => [...(await shownNotifications(page)), ...(await shownNotifications(otherPage))];
   const money = { title: "Money received", body: "$12.50 arrived in your wallet.", isClosed: false };
   await expect.poll(all).toEqual([money]);
   // By now the other tab knows of the payment, too.
   await pay(person.accountId, "300");
   await expect.poll(all).toHaveLength(2);
   expect([...first.streams, ...second.streams]).toHaveLength(1);
-  const leads = (await shownNotifications(page)).length > 0 ? page : other;
+  const leads = (await shownNotifications(page)).length > 0 ? page : otherPage;
   expect(lists(leads === page ? second : first)).toEqual([]);
   await leads.evaluate(() => window.shownNotifications?.at(-1)?.press());
   await expect(leads).toHaveURL(/\/transactions\/.+/);
@@ -199,26 +199,26 @@ test("a hidden tab closes the event stream and shows no notification while anoth
   await setHidden(page, true);
   await leading;
   const streamEnd = page.waitForEvent("requestfailed", isStream);
-  const other = await openSecond(page);
+  const otherPage = await openSecond(page);
   const watched = recordCalls(page);
   await streamEnd;
   await pay(person.accountId, "1250");
-  await expect(wallet(other).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
+  await expect(wallet(otherPage).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
   expect([
     watched.streams,
     lists(watched),
     await shownNotifications(page),
-    await shownNotifications(other),
+    await shownNotifications(otherPage),
   ]).toEqual([[], [], [], []]);
   // Both tabs are hidden, so the tab that waits for the lead takes it over and opens the stream.
   const secondStream = Promise.race(
-    [page, other].map((tab) => tab.waitForResponse((response) => isStream(response.request()))),
+    [page, otherPage].map((tab) => tab.waitForResponse((response) => isStream(response.request()))),
   );
-  await setHidden(other, true);
+  await setHidden(otherPage, true);
   await secondStream;
   await pay(person.accountId, "300");
   await expect
-    .poll(async () => [...(await shownNotifications(page)), ...(await shownNotifications(other))])
+    .poll(async () => [...(await shownNotifications(page)), ...(await shownNotifications(otherPage))])
     .toHaveLength(1);
 });
 

@@ -67,9 +67,9 @@ test.describe("after a reload", () => {
     await expect(main.getByRole("button", { name: "Send again" })).toBeHidden();
     const countStatusRequests = async () =>
       (await control.requests(`/api/v1/wallet/payments/${entry?.key}`, person.email)).length;
-    const before = await countStatusRequests();
+    const statusCountBefore = await countStatusRequests();
     await main.getByRole("button", { name: "Check again" }).click();
-    await expect.poll(countStatusRequests).toBeGreaterThan(before);
+    await expect.poll(countStatusRequests).toBeGreaterThan(statusCountBefore);
     await expect(sentence(page)).toBeVisible();
     expect(await sentOf(control, person)).toHaveLength(1);
     expect(await balanceOf(control, person)).toBe(10_000);
@@ -184,11 +184,11 @@ test.describe("a minute after the press", () => {
     control,
   }) => {
     const topUp = await payWithoutAnswer(page, control, person);
-    const before = (await sentOf(control, person)).length;
+    const sentCountBefore = (await sentOf(control, person)).length;
     await topUp.getByRole("button", { name: "Send again" }).click();
     await expect(topUp.getByText("Send it again? The top-up of $25.00 is still one payment")).toBeVisible();
     await topUp.getByRole("button", { name: "Keep waiting" }).click();
-    expect(await sentOf(control, person)).toHaveLength(before);
+    expect(await sentOf(control, person)).toHaveLength(sentCountBefore);
     await expect(sentence(page)).toHaveCount(1);
 
     // Closing the dialog moves the message to the banner.
@@ -212,20 +212,20 @@ test("a payment that another tab is sending has no buttons and blocks another pa
   control,
 }) => {
   await openDashboard(page, person);
-  const other = await context.newPage();
-  await other.goto("/dashboard");
-  await expect(wallet(other).getByText("$100.00").first()).toBeVisible();
+  const otherPage = await context.newPage();
+  await otherPage.goto("/dashboard");
+  await expect(wallet(otherPage).getByText("$100.00").first()).toBeVisible();
   const { id } = await control.fault({ method: "POST", path: payouts, email: person.email, kind: "hold" });
   const box = await withdraw(page);
-  await expect(sentence(other)).toContainText("Another window is sending it: withdrawal of $20.00");
-  const main = other.getByRole("main");
+  await expect(sentence(otherPage)).toContainText("Another window is sending it: withdrawal of $20.00");
+  const main = otherPage.getByRole("main");
   for (const name of ["Check again", "Cancel payment", "Send again"]) {
     await expect(main.getByRole("button", { name })).toBeHidden();
   }
 
   // The other tab's payment is named next to the disabled button, and is not mistaken for this tab's amount.
-  await wallet(other).getByRole("button", { name: "Top Up" }).click();
-  const topUp = dialog(other, "Topup Wallet");
+  await wallet(otherPage).getByRole("button", { name: "Top Up" }).click();
+  const topUp = dialog(otherPage, "Topup Wallet");
   await topUp.getByRole("radio", { name: "•••• 4242" }).check();
   await topUp.getByRole("textbox", { name: "Amount" }).fill("25");
   await expect(sentence(topUp)).toContainText("withdrawal of $20.00");
@@ -234,7 +234,7 @@ test("a payment that another tab is sending has no buttons and blocks another pa
   await expect(box.getByText("Your amount here is not sent.")).toBeHidden();
   await control.release(id);
   await expect(page.getByText("Withdraw successful")).toBeVisible();
-  await expect(other.getByText(checking)).toHaveCount(0);
+  await expect(otherPage.getByText(checking)).toHaveCount(0);
   await expect(topUp.getByRole("button", { name: "Top Up" })).toBeEnabled();
   expect(await balanceOf(control, person)).toBe(8_000);
 });
@@ -253,7 +253,7 @@ test("a pending payout is shown as accepted, not successful, and a returned payo
   await expect(box).toBeHidden();
   await expect(page.getByText("Withdraw successful")).toBeHidden();
   await expect.poll(() => journalOf(page)).toEqual([]);
-  const before = await balanceOf(control, person);
+  const balanceBefore = await balanceOf(control, person);
 
   // The bank has returned this payout before the app reads the answer.
   await control.fault({
@@ -276,28 +276,28 @@ test("a pending payout is shown as accepted, not successful, and a returned payo
   });
   await withdraw(page);
   await expect(page.getByText("The withdrawal failed. The money is back in your wallet.")).toBeVisible();
-  expect(await balanceOf(control, person)).toBe(before);
+  expect(await balanceOf(control, person)).toBe(balanceBefore);
   await expect.poll(() => journalOf(page)).toEqual([]);
 });
 
 test("an unreadable journal entry is kept, and is removed only after a warning", async ({ page, person }) => {
   await openDashboard(page, person);
-  const newer = {
+  const newerEntry = {
     v: 3,
     key: "5f0c8f7e-8b6f-4c39-9d43-1f2c3a4b5c6d",
     accountId: person.accountId,
     steps: ["a later version writes this"],
   };
-  await writeToJournal(page, newer);
+  await writeToJournal(page, newerEntry);
   await page.reload();
   const title = page.getByText("A payment note in this browser cannot be read");
   await expect(title).toBeVisible();
   const remove = page.getByRole("button", { name: "Remove it anyway" });
   await expect(remove).toBeHidden();
-  expect(await journalOf(page)).toEqual([newer]);
+  expect(await journalOf(page)).toEqual([newerEntry]);
   await withdraw(page);
   await expect(page.getByText("Withdraw successful")).toBeVisible();
-  await expect.poll(() => journalOf(page)).toEqual([newer]);
+  await expect.poll(() => journalOf(page)).toEqual([newerEntry]);
   await page.getByText("Remove this note").click();
   await expect(page.getByText("Removing the note does not cancel the payment.")).toBeVisible();
   await remove.click();

@@ -32,20 +32,20 @@ test("every conformance check passes with Keycloak's tokens, except the one that
     await makePerson({ account: { status: "P", balance: 0 } }),
   ];
   const url = `${sandboxAddress}/api/v1`;
-  const place = { issuer: `${process.env.NUPAY_KEYCLOAK}/realms/nupay`, client: "nupay-web", app };
-  const foundPeople = await findRoles(url, place, people);
+  const oidcClient = { issuer: `${process.env.NUPAY_KEYCLOAK}/realms/nupay`, client: "nupay-web", app };
+  const foundPeople = await findRoles(url, oidcClient, people);
   expect(foundPeople.map(({ role }) => role)).toEqual(["payer", "payee", "without", "pending"]);
-  const allowed = { spend: 1_000_000, changes: true, lasting: true, searches: 100 };
+  const allowedChanges = { spend: 1_000_000, changes: true, lasting: true, searches: 100 };
   const judgedChapters = await judge(
-    new WalletServer({ url, app, profile: "required", people: foundPeople, ...allowed }),
+    new WalletServer({ url, app, profile: "required", people: foundPeople, ...allowedChanges }),
   );
-  const others = judgedChapters.flatMap(({ chapter, verdicts }) =>
+  const unpassedChecks = judgedChapters.flatMap(({ chapter, verdicts }) =>
     verdicts.flatMap(({ check, outcome, reason }) =>
       outcome === "passed" ? [] : [`${chapter.id}/${check.id} ${outcome}: ${reason}`],
     ),
   );
   // See docs/keycloak.md, After a sign-out: the sandbox does not ask a realm whether a session has ended.
-  expect(others).toEqual([
+  expect(unpassedChecks).toEqual([
     expect.stringMatching(/^sign-in\/signed-out failed: POST \/cards\/remove answers 404/),
   ]);
 });

@@ -60,8 +60,8 @@ async function requireJava(): Promise<void> {
 }
 
 async function obtainArchive(): Promise<string> {
-  const local = join(homedir(), ".m2", "repository", path);
-  for (const place of [archive, local]) if (await isGenuine(place)) return place;
+  const mavenArchive = join(homedir(), ".m2", "repository", path);
+  for (const archivePath of [archive, mavenArchive]) if (await isGenuine(archivePath)) return archivePath;
   const failures: string[] = [];
   for (const [from, obtain] of [
     ["Maven Central", download],
@@ -90,12 +90,12 @@ async function download(): Promise<void> {
   const { MAVEN_REPOSITORY: mirror } = process.env;
   const address = `${mirror === undefined || mirror === "" ? central : mirror.replace(/\/$/, "")}/${path}`;
   console.log(`Obtaining Keycloak ${version} from ${address}`);
-  const until = AbortSignal.timeout(downloadLimit);
+  const downloadTimeout = AbortSignal.timeout(downloadLimit);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await downloadOnce(address, until);
+      return await downloadOnce(address, downloadTimeout);
     } catch (error) {
-      if (until.aborted) throw new Error(`it did not come within ${downloadLimit / 1_000} s`);
+      if (downloadTimeout.aborted) throw new Error(`it did not come within ${downloadLimit / 1_000} s`);
       if (attempt === tries || error instanceof PermanentError) throw error;
       console.log(`Once more: ${reasonOf(error)}`);
       await pause(attempt * pauseBetween);
@@ -106,22 +106,23 @@ async function download(): Promise<void> {
 /** A permanent error, after which a retry is pointless. */
 class PermanentError extends Error {}
 
-async function downloadOnce(address: string, until: AbortSignal): Promise<void> {
-  const response = await fetch(address, { signal: until });
+async function downloadOnce(address: string, abortSignal: AbortSignal): Promise<void> {
+  const response = await fetch(address, { signal: abortSignal });
   if (response.status >= 400 && response.status < 500) throw new PermanentError(`status ${response.status}`);
   if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
-  const partial = `${archive}.${process.pid}`;
+  const partialFile = `${archive}.${process.pid}`;
   try {
-    await pipeline(chunksOf(response.body), createWriteStream(partial));
-    await rename(partial, archive);
+    await pipeline(chunksOf(response.body), createWriteStream(partialFile));
+    await rename(partialFile, archive);
   } finally {
-    await rm(partial, { force: true });
+    await rm(partialFile, { force: true });
   }
 }
 
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
-  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+  for (let readResult = await reader.read(); !readResult.done; readResult = await reader.read())
+    yield readResult.value;
 }
 
 /** Lets Maven download it, with the mirrors and proxies of its settings. */
@@ -140,15 +141,15 @@ async function askMaven(): Promise<void> {
 }
 
 async function unpack(file: string, home: string): Promise<void> {
-  const fresh = join(folder, `unpacking-${process.pid}`);
-  await mkdir(fresh, { recursive: true });
+  const unpackFolder = join(folder, `unpacking-${process.pid}`);
+  await mkdir(unpackFolder, { recursive: true });
   try {
-    await run("tar", ["-xzf", file, "-C", fresh]).catch((error: unknown) => {
+    await run("tar", ["-xzf", file, "-C", unpackFolder]).catch((error: unknown) => {
       throw new CannotRun(`tar cannot unpack ${file} (${reasonOf(error)})`);
     });
-    await rename(join(fresh, `keycloak-${version}`), home);
+    await rename(join(unpackFolder, `keycloak-${version}`), home);
   } finally {
-    await rm(fresh, { recursive: true, force: true });
+    await rm(unpackFolder, { recursive: true, force: true });
   }
 }
 

@@ -41,23 +41,23 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 }
 
 /** Allows the app at 127.0.0.1, which is another site than Keycloak at localhost, as in production. */
-async function admitOtherSite(admin: KeycloakAdmin, app: string, other: string): Promise<void> {
-  const moved = (address: string) => address.replaceAll(app, other);
+async function admitOtherSite(admin: KeycloakAdmin, app: string, otherOrigin: string): Promise<void> {
+  const moveAddress = (address: string) => address.replaceAll(app, otherOrigin);
   const client = await admin.client("nupay-web");
   const logout = "post.logout.redirect.uris";
   const logoutAddress = client.attributes[logout] ?? "";
   await admin.changeClient({
     ...client,
-    redirectUris: [...client.redirectUris, ...client.redirectUris.map(moved)],
-    webOrigins: [...client.webOrigins, ...client.webOrigins.map(moved)],
-    attributes: { ...client.attributes, [logout]: `${logoutAddress}##${moved(logoutAddress)}` },
+    redirectUris: [...client.redirectUris, ...client.redirectUris.map(moveAddress)],
+    webOrigins: [...client.webOrigins, ...client.webOrigins.map(moveAddress)],
+    attributes: { ...client.attributes, [logout]: `${logoutAddress}##${moveAddress(logoutAddress)}` },
   });
   const { browserSecurityHeaders: headers } = await admin.realm();
   const { contentSecurityPolicy = "" } = headers;
   await admin.changeRealm({
     browserSecurityHeaders: {
       ...headers,
-      contentSecurityPolicy: contentSecurityPolicy.replace(app, `${app} ${other}`),
+      contentSecurityPolicy: contentSecurityPolicy.replace(app, `${app} ${otherOrigin}`),
     },
   });
 }

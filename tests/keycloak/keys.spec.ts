@@ -12,7 +12,9 @@ const priorityOf = ({ config }: KeyProvider) => Number(config.priority?.[0] ?? 0
 
 /** The provider whose key signs new tokens. */
 async function findSigner(): Promise<KeyProvider> {
-  const [first] = (await admin.keyProviders()).toSorted((one, other) => priorityOf(other) - priorityOf(one));
+  const [first] = (await admin.keyProviders()).toSorted(
+    (provider, otherProvider) => priorityOf(otherProvider) - priorityOf(provider),
+  );
   if (first === undefined) throw new Error("The realm has no RSA key");
   return first;
 }

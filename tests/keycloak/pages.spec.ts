@@ -3,28 +3,28 @@ import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import { openDashboard, signInButton } from "../journeys/steps.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { background, html, looks, realmUrl, signInPageUrl } from "./sign-in-pages.ts";
+import { appearances, background, html, realmUrl, signInPageUrl } from "./sign-in-pages.ts";
 
-for (const { dark, locale, dir, colour, title, theme } of looks) {
+for (const { dark, locale, dir, colour, title, theme } of appearances) {
   test(`the pages are ${theme} and in ${locale} as requested, also after an error and in the registration`, async ({
     page,
     baseURL,
   }) => {
     await page.goto(signInPageUrl(baseURL, "auth", { dark, ui_locales: locale, locale }));
-    const look = async () => {
+    const expectAppearance = async () => {
       await expect(html(page)).toHaveAttribute("lang", locale);
       await expect(html(page)).toHaveAttribute("dir", dir);
       await expect(html(page)).toHaveAttribute("data-theme", theme);
       await expect.poll(() => background(page), "once the stylesheet is there").toBe(colour);
     };
-    await look();
+    await expectAppearance();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await page.locator("button[type=submit]").click();
     await expect(page.getByRole("alert")).toHaveCount(1);
-    await look();
+    await expectAppearance();
     await page.locator(".beside a").click();
     await expect(page.locator("[name=mobile]")).toBeVisible();
-    await look();
+    await expectAppearance();
   });
 }
 
@@ -47,7 +47,7 @@ test("without parameters the browser's language and the system's colour scheme a
   await page.goto(signInPageUrl(baseURL, "auth"));
   await expect(html(page)).toHaveAttribute("lang", "ar");
   await expect(html(page)).not.toHaveAttribute("data-theme");
-  expect(await background(page)).toBe(looks[1].colour);
+  expect(await background(page)).toBe(appearances[1].colour);
   await context.close();
 });
 
@@ -141,9 +141,9 @@ test("Keycloak's pages fit a phone of 360 px and pass axe, in both languages and
   baseURL,
 }) => {
   await page.setViewportSize({ width: 360, height: 720 });
-  for (const { dark, locale } of looks) {
-    for (const which of ["auth", "registrations"] as const) {
-      await page.goto(signInPageUrl(baseURL, which, { dark, ui_locales: locale }));
+  for (const { dark, locale } of appearances) {
+    for (const pageName of ["auth", "registrations"] as const) {
+      await page.goto(signInPageUrl(baseURL, pageName, { dark, ui_locales: locale }));
       for (const state of ["empty", "refused"]) {
         if (state === "refused") {
           await page.locator("button[type=submit]").click();

@@ -13,7 +13,7 @@ import {
   submitPasskey,
   welcomeHeading,
 } from "./create-passkey.ts";
-import { html, looks, signInPageUrl } from "./sign-in-pages.ts";
+import { appearances, html, signInPageUrl } from "./sign-in-pages.ts";
 import { addAuthenticator } from "./virtual-authenticator.ts";
 
 const usePasskey = (page: Page) => page.getByRole("button", { name: "Use a passkey" });
@@ -121,15 +121,15 @@ test("the profile leads to the creation of a passkey, and shows the result on re
   await addAuthenticator(page);
   await openDashboard(page, person);
   await page.getByRole("link", { name: "Profile" }).click();
-  const leave = () => page.getByRole("button", { name: "Create a passkey" }).click();
+  const pressCreatePasskey = () => page.getByRole("button", { name: "Create a passkey" }).click();
   const statusWith = (text: string) => page.getByRole("status").filter({ hasText: text });
-  await leave();
+  await pressCreatePasskey();
   await expect(createButton(page)).toBeEnabled();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(statusWith("No passkey was created")).toBeVisible();
   await expect(page).toHaveURL(/\/profile$/);
   expect(await keycloakAdmin().passkeys(person.id)).toEqual([]);
-  await leave();
+  await pressCreatePasskey();
   await submitPasskey(page, "My phone");
   await expect(statusWith("Your passkey was created")).toBeVisible();
   await expect(page).toHaveURL(/\/profile$/);
@@ -202,7 +202,7 @@ test("an account locked by wrong passwords can still be opened with its passkey"
   await expect(welcomeHeading(page)).toBeVisible();
 });
 
-for (const { dark, locale, dir, theme } of looks) {
+for (const { dark, locale, dir, theme } of appearances) {
   test(`each page has the realm's headers, passes axe and fits 360 px, ${theme} and in ${locale}`, async ({
     page,
     person,
@@ -217,7 +217,7 @@ for (const { dark, locale, dir, theme } of looks) {
         remove: /إزالة/,
       },
     }[locale];
-    const look = { dark, ui_locales: locale };
+    const pageAppearance = { dark, ui_locales: locale };
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     const documents: Response[] = [];
     page.on("response", (response) => {
@@ -251,7 +251,7 @@ for (const { dark, locale, dir, theme } of looks) {
     await page.setViewportSize({ width: 360, height: 720 });
     const device = await addAuthenticator(page);
     await device.unlocks(false);
-    await page.goto(signInPageUrl(baseURL, "auth", { ...look, ...registrationParameters }));
+    await page.goto(signInPageUrl(baseURL, "auth", { ...pageAppearance, ...registrationParameters }));
     await test.step("the sign-in", async () => {
       await button(texts.use).click();
       await expect(page.getByRole("alert")).toBeVisible();
@@ -281,7 +281,7 @@ for (const { dark, locale, dir, theme } of looks) {
       await expect(welcomeHeading(page)).toBeVisible();
     });
     await test.step("a fresh sign-in", async () => {
-      await page.goto(signInPageUrl(baseURL, "auth", { ...look, prompt: "login" }));
+      await page.goto(signInPageUrl(baseURL, "auth", { ...pageAppearance, prompt: "login" }));
       await expect(button(texts.use)).toBeVisible();
       await examine();
       await device.unlocks(false);
@@ -292,7 +292,7 @@ for (const { dark, locale, dir, theme } of looks) {
     await test.step("a passkey's removal", async () => {
       const [passkey] = await keycloakAdmin().passkeys(person.id);
       await page.goto(
-        signInPageUrl(baseURL, "auth", { ...look, kc_action: `delete_credential:${passkey?.id}` }),
+        signInPageUrl(baseURL, "auth", { ...pageAppearance, kc_action: `delete_credential:${passkey?.id}` }),
       );
       await expect(page.getByRole("heading", { level: 1, name: texts.remove })).toBeVisible();
       await examine();

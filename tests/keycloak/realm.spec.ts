@@ -58,10 +58,10 @@ const refresh = (app: string, token: string) =>
 async function signIn(
   app: string,
   person: { email: string; password: string },
-  asked: Record<string, string> = {},
+  authorizationOptions: Record<string, string> = {},
 ): Promise<Tokens> {
   const visitor = await visit();
-  const { url, verifier } = authorization(app, asked);
+  const { url, verifier } = authorization(app, authorizationOptions);
   const page = await (await visitor.get(url)).text();
   const answer = await visitor.post(formAddress(page), {
     form: { username: person.email, password: person.password },
@@ -126,9 +126,9 @@ test.describe("an authorization request to Keycloak", () => {
     const response = await visitor.get(authorization(app, { response_type: "token" }).url);
     expect(fragmentOf(response.headers().location).get("error")).toBe("unauthorized_client");
     const { email, password } = person;
-    const direct = await redeem(app, { grant_type: "password", username: email, password });
-    expect(direct.status).toBe(400);
-    expect(await direct.json()).toMatchObject({ error: "unauthorized_client" });
+    const directResponse = await redeem(app, { grant_type: "password", username: email, password });
+    expect(directResponse.status).toBe(400);
+    expect(await directResponse.json()).toMatchObject({ error: "unauthorized_client" });
     await visitor.dispose();
   });
 });
@@ -180,14 +180,14 @@ test.describe("Keycloak's tokens", () => {
     person,
   }) => {
     const app = appOf(baseURL);
-    const first = await signIn(app, person);
-    const lostAnswer = await refresh(app, first.refresh_token);
+    const firstTokens = await signIn(app, person);
+    const lostAnswer = await refresh(app, firstTokens.refresh_token);
     expect(lostAnswer.status).toBe(200);
-    const secondRefresh = await refresh(app, first.refresh_token);
+    const secondRefresh = await refresh(app, firstTokens.refresh_token);
     expect(secondRefresh.status).toBe(200);
-    const second: Tokens = await secondRefresh.json();
-    expect(second.refresh_token).not.toBe(first.refresh_token);
-    expect((await refresh(app, second.refresh_token)).status).toBe(200);
+    const secondTokens: Tokens = await secondRefresh.json();
+    expect(secondTokens.refresh_token).not.toBe(firstTokens.refresh_token);
+    expect((await refresh(app, secondTokens.refresh_token)).status).toBe(200);
   });
 
   test("refresh tokens are rejected at their third use", async ({ baseURL, person }) => {
@@ -195,9 +195,9 @@ test.describe("Keycloak's tokens", () => {
     const { refresh_token } = await signIn(app, person);
     expect((await refresh(app, refresh_token)).status).toBe(200);
     expect((await refresh(app, refresh_token)).status).toBe(200);
-    const third = await refresh(app, refresh_token);
-    expect(third.status).toBe(400);
-    expect(await third.json()).toMatchObject({ error: "invalid_grant" });
+    const thirdResponse = await refresh(app, refresh_token);
+    expect(thirdResponse.status).toBe(400);
+    expect(await thirdResponse.json()).toMatchObject({ error: "invalid_grant" });
   });
 
   test("refresh tokens are rejected once the person's sessions have ended", async ({
@@ -218,22 +218,22 @@ test.describe("Keycloak's tokens", () => {
   }) => {
     const app = appOf(baseURL);
     const { access_token, id_token, refresh_token } = await signIn(app, person);
-    const ask = async (token: string) =>
+    const requestAccount = async (token: string) =>
       (await fetch(`${sandboxAddress}/api/v1/users/me`, { headers: { Authorization: `Bearer ${token}` } }))
         .status;
-    expect(await ask(access_token)).toBe(200);
+    expect(await requestAccount(access_token)).toBe(200);
     const [head = "", body = "", signature = ""] = access_token.split(".");
-    const other = Buffer.from(JSON.stringify({ ...claimsOf(access_token), sub: randomUUID() })).toString(
-      "base64url",
-    );
+    const otherClaims = Buffer.from(
+      JSON.stringify({ ...claimsOf(access_token), sub: randomUUID() }),
+    ).toString("base64url");
     const changedSignature = signature.startsWith("A") ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
     for (const token of [
       id_token,
       refresh_token,
-      `${head}.${other}.${signature}`,
+      `${head}.${otherClaims}.${signature}`,
       `${head}.${body}.${changedSignature}`,
     ]) {
-      expect(await ask(token)).toBe(401);
+      expect(await requestAccount(token)).toBe(401);
     }
   });
 });

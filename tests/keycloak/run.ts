@@ -42,8 +42,8 @@ await runAgainstRealServer(async (): Promise<Summary> => {
 function withEmptyProjects(summary: Summary, writtenReport: Report | undefined): Summary {
   const isChosen = process.argv.length > 2;
   if (isChosen || writtenReport === undefined) return summary;
-  const empty = emptyProjects(writtenReport);
-  const failures = empty.map((name) => ({ test: `project ${name}`, message: "it has no test" }));
+  const emptyProjectNames = emptyProjects(writtenReport);
+  const failures = emptyProjectNames.map((name) => ({ test: `project ${name}`, message: "it has no test" }));
   return {
     passed: summary.passed,
     failed: summary.failed + failures.length,

@@ -28,13 +28,13 @@ test("a session is found silently after a reload and in a second tab, and stays 
   await openDashboard(page, person);
   await page.reload();
   await expect(welcome(page)).toBeVisible();
-  const second = await context.newPage();
-  await second.goto("/help");
-  await expect(second).toHaveURL(/\/help$/);
+  const secondPage = await context.newPage();
+  await secondPage.goto("/help");
+  await expect(secondPage).toHaveURL(/\/help$/);
   // Longer than the interval of the session check.
   await page.waitForTimeout(6_500);
   await expect(welcome(page)).toBeVisible();
-  await expect(second).toHaveURL(/\/help$/);
+  await expect(secondPage).toHaveURL(/\/help$/);
   expect(page.url()).not.toMatch(/code=|state=/);
 });
 
@@ -101,11 +101,11 @@ test("an app on another site finds the session silently, or by one redirect if t
 test("a session continues with a new token when the old one has expired", async ({ page, person }) => {
   await page.clock.install();
   await openDashboard(page, person);
-  const before = await storedToken(page);
+  const tokenBefore = await storedToken(page);
   const renewed = page.waitForResponse(tokens);
   await page.clock.fastForward("05:01");
   expect((await renewed).status()).toBe(200);
-  await expect.poll(() => storedToken(page)).not.toBe(before);
+  await expect.poll(() => storedToken(page)).not.toBe(tokenBefore);
   await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Refresh" }).click();
   await expect(page.getByRole("region", { name: "Wallet" }).getByText("$100.00").first()).toBeVisible();
 });
@@ -118,7 +118,7 @@ test("a session survives a refresh whose answer is lost, since the previous toke
   guard.expect(/openid-connect\/token/);
   await page.clock.install();
   await openDashboard(page, person);
-  const before = await storedToken(page);
+  const tokenBefore = await storedToken(page);
   let lostAnswerCount = 0;
   await page.route(
     tokens,
@@ -134,7 +134,7 @@ test("a session survives a refresh whose answer is lost, since the previous toke
   await expect.poll(() => lostAnswerCount).toBe(1);
   await expect(async () => {
     await page.clock.fastForward("00:05");
-    expect(await storedToken(page)).not.toBe(before);
+    expect(await storedToken(page)).not.toBe(tokenBefore);
   }).toPass();
   await expect(welcome(page)).toBeVisible();
 });
@@ -147,7 +147,7 @@ test("a session survives a provider whose token endpoint answers 503 for a while
   guard.expect(/openid-connect\/token/);
   await page.clock.install();
   await openDashboard(page, person);
-  const before = await storedToken(page);
+  const tokenBefore = await storedToken(page);
   let rejectionCount = 0;
   await page.route(
     tokens,
@@ -167,7 +167,7 @@ test("a session survives a provider whose token endpoint answers 503 for a while
   await expect(async () => {
     await page.clock.fastForward("00:05");
     expect(rejectionCount).toBe(2);
-    expect(await storedToken(page)).not.toBe(before);
+    expect(await storedToken(page)).not.toBe(tokenBefore);
   }).toPass();
   await expect(welcome(page)).toBeVisible();
 });
@@ -192,23 +192,23 @@ test("a session that an administrator ended ends in the app at the next refresh"
 });
 
 test.describe("a browser that blocks third-party cookies", () => {
-  let strict: Browser;
+  let strictBrowser: Browser;
   test.beforeAll(async () => {
     const options = await chromiumLaunchOptions();
-    strict = await chromium.launch({
+    strictBrowser = await chromium.launch({
       ...options,
       args: [...(options.args ?? []), ...blockThirdPartyCookies],
       ignoreDefaultArgs: ["--disable-features"],
     });
   });
-  test.afterAll(() => strict.close());
+  test.afterAll(() => strictBrowser.close());
 
   test("signs in, finds the session again at once by one redirect, and signs out", async ({
     person,
     baseURL,
   }) => {
     const app = otherSite(baseURL);
-    expect(await allowsThirdPartyCookies(strict, app)).toBe(false);
-    await findByRedirect(strict, app, person);
+    expect(await allowsThirdPartyCookies(strictBrowser, app)).toBe(false);
+    await findByRedirect(strictBrowser, app, person);
   });
 });

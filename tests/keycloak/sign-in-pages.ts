@@ -8,7 +8,7 @@ export const realmUrl = () => `${process.env.NUPAY_KEYCLOAK}/realms/nupay`;
 export function signInPageUrl(
   app: string | undefined,
   page: "auth" | "registrations",
-  look: Record<string, string> = {},
+  appearance: Record<string, string> = {},
 ) {
   const query = new URLSearchParams({
     client_id: "nupay-web",
@@ -20,7 +20,7 @@ export function signInPageUrl(
     nonce: randomUUID(),
     code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
     code_challenge_method: "S256",
-    ...look,
+    ...appearance,
   });
   return `${realmUrl()}/protocol/openid-connect/${page}?${query}`;
 }
@@ -31,7 +31,7 @@ export const background = (page: Page) =>
 const paper = "rgb(246, 243, 236)";
 const night = "rgb(21, 19, 16)";
 
-export const looks = [
+export const appearances = [
   {
     dark: "false",
     locale: "en",

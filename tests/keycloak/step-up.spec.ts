@@ -7,7 +7,7 @@ import { openWithPasskey } from "./create-passkey.ts";
 
 const limits = { payoutAbove: 5_000, maxAge: 12 };
 /** Seconds after which the first sign-in counts as old. */
-const old = 13;
+const oldSignInAge = 13;
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -44,17 +44,17 @@ test("max_age=0 requires the password in an open session, and the access token h
   await configure(page, { stepUp: limits });
   await control.stepUp(limits, person.email);
   await openDashboard(page, person);
-  const before = await signInOf(page);
-  expect(before.authTime).toEqual(expect.any(Number));
-  await page.waitForTimeout(old * 1_000);
+  const signInBefore = await signInOf(page);
+  expect(signInBefore.authTime).toEqual(expect.any(Number));
+  await page.waitForTimeout(oldSignInAge * 1_000);
   await withdraw(page);
   await box(page).getByRole("button", { name: "Continue" }).click();
   await enterPassword(page, person);
   await expect(box(page).getByRole("textbox", { name: "Amount" })).toHaveValue(/60\.00$/);
-  const after = await signInOf(page);
-  expect(Number(after.authTime)).toBeGreaterThanOrEqual(Number(before.authTime) + old);
-  expect(after.session).toBe(before.session);
-  expect(after.acr).toBe("1");
+  const signInAfter = await signInOf(page);
+  expect(Number(signInAfter.authTime)).toBeGreaterThanOrEqual(Number(signInBefore.authTime) + oldSignInAge);
+  expect(signInAfter.session).toBe(signInBefore.session);
+  expect(signInAfter.acr).toBe("1");
   await box(page).getByRole("button", { name: "Withdraw", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Withdraw successful" })).toBeVisible();
   expect(await control.requests("/api/v1/wallet/payout", person.email)).toHaveLength(1);
@@ -69,16 +69,16 @@ test("a passkey sign-in has a newer auth_time and the same acr as a password sig
   await configure(page, { stepUp: limits });
   await control.stepUp(limits, person.email);
   await openWithPasskey(page, person, baseURL);
-  const before = await signInOf(page);
-  await page.waitForTimeout(old * 1_000);
+  const signInBefore = await signInOf(page);
+  await page.waitForTimeout(oldSignInAge * 1_000);
   await withdraw(page);
   await box(page).getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveCount(0);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(box(page).getByRole("textbox", { name: "Amount" })).toHaveValue(/60\.00$/);
-  const after = await signInOf(page);
-  expect(Number(after.authTime)).toBeGreaterThanOrEqual(Number(before.authTime) + old);
-  expect(after).toMatchObject({ acr: "1", session: before.session });
+  const signInAfter = await signInOf(page);
+  expect(Number(signInAfter.authTime)).toBeGreaterThanOrEqual(Number(signInBefore.authTime) + oldSignInAge);
+  expect(signInAfter).toMatchObject({ acr: "1", session: signInBefore.session });
   await box(page).getByRole("button", { name: "Withdraw", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Withdraw successful" })).toBeVisible();
   expect(await control.requests("/api/v1/wallet/payout", person.email)).toHaveLength(1);
@@ -93,7 +93,7 @@ test("the wallet API checks Keycloak's auth_time, which a refresh does not chang
   guard.expect(/401/);
   await control.stepUp(limits, person.email);
   await openDashboard(page, person);
-  await page.waitForTimeout(old * 1_000);
+  await page.waitForTimeout(oldSignInAge * 1_000);
   await withdraw(page);
   await expect(box(page).getByText("Sign in again to confirm")).toBeVisible();
   const [refused] = await control.requests("/api/v1/wallet/payout", person.email);

@@ -26,9 +26,9 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
     },
   });
   await page.addInitScript(() => {
-    const get = navigator.credentials.get.bind(navigator.credentials);
+    const getCredential = navigator.credentials.get.bind(navigator.credentials);
     navigator.credentials.get = (options) => {
-      const answer = get(options);
+      const answer = getCredential(options);
       answer.catch(() => Object.assign(window, { passkeyRefused: true }));
       return answer;
     };

@@ -28,17 +28,17 @@ const loadedModule = lazyModuleMachine.provide({ actors: { loadModule: fromPromi
 
 /** The gate with the real query and setup wizard. The test answers their ports. */
 function beginGate() {
-  const read = fakePort<unknown, { params: unknown }>();
+  const readPort = fakePort<unknown, { params: unknown }>();
   const createAccount = fakeKeyedCall();
   const readProgress = fakePort<StoredSetup, { accountId: string }>();
   const progress = fakeListener<
     { type: "progress.changed"; progress: SetupProgress },
     { accountId: string }
   >();
-  const begun = startWithParent(
+  const startedChart = startWithParent(
     accountGateMachine.provide({
       actors: {
-        account: queryMachine.provide({ actors: { read: read.logic } }),
+        account: queryMachine.provide({ actors: { read: readPort.logic } }),
         createAccount: createAccount.logic,
         setupCode: loadedModule,
         setupWizard: setupWizardMachine.provide({
@@ -49,13 +49,13 @@ function beginGate() {
     { personId: "sub-nour" },
   );
   return {
-    ...begun,
-    read,
+    ...startedChart,
+    read: readPort,
     createAccount,
-    snapshot: () => begun.actor.getSnapshot(),
-    value: () => begun.actor.getSnapshot().value,
-    wizard: () => begun.actor.getSnapshot().children.wizard,
-    sendProfile: () => begun.actor.send({ type: "profile.known", person }),
+    snapshot: () => startedChart.actor.getSnapshot(),
+    value: () => startedChart.actor.getSnapshot().value,
+    wizard: () => startedChart.actor.getSnapshot().children.wizard,
+    sendProfile: () => startedChart.actor.send({ type: "profile.known", person }),
   };
 }
 

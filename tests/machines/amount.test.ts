@@ -8,11 +8,11 @@ import { eventsOfType, startWithParent } from "./fakes.ts";
 const topUpLimits: AmountLimits = { min: 0, max: 25_000, step: 500 };
 
 function beginBox(limits: AmountLimits = topUpLimits) {
-  const begun = startWithParent(amountMachine, { limits });
-  const { actor, parentEvents } = begun;
+  const startedChart = startWithParent(amountMachine, { limits });
+  const { actor, parentEvents } = startedChart;
   const snapshot = () => actor.getSnapshot();
   return {
-    ...begun,
+    ...startedChart,
     snapshot,
     text: () => snapshot().context.text,
     cents: () => snapshot().context.cents,
@@ -107,15 +107,15 @@ test("any sequence of input submits only the amount that the field showed withou
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const box = beginBox();
       for (const event of steps) {
-        const before = box.snapshot().context;
+        const contextBefore = box.snapshot().context;
         const submittedBefore = box.submitted().length;
         box.actor.send(event);
         if (box.submitted().length === submittedBefore) continue;
         const cents = box.submitted().at(-1) as number;
         expect(event.type).toBe("submitted");
-        expect(cents).toBe(before.cents);
-        expect(cents).toBeLessThanOrEqual(before.limits.max);
-        expect(before.fault).toBeUndefined();
+        expect(cents).toBe(contextBefore.cents);
+        expect(cents).toBeLessThanOrEqual(contextBefore.limits.max);
+        expect(contextBefore.fault).toBeUndefined();
       }
       expect(box.snapshot().status).toBe("active");
     }),

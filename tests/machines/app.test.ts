@@ -101,8 +101,8 @@ function startApp() {
   ).start();
   const snapshot = () => actor.getSnapshot();
   const person = () => {
-    const one = snapshot().children.personSession?.getSnapshot();
-    return one && "children" in one ? one : undefined;
+    const sessionSnapshot = snapshot().children.personSession?.getSnapshot();
+    return sessionSnapshot && "children" in sessionSnapshot ? sessionSnapshot : undefined;
   };
   return {
     actor,
@@ -249,7 +249,7 @@ describe("signing out", () => {
     expect(app.person()).toBeUndefined();
     app.actor.send({ type: "session.opened", personId: "sub-priya" });
 
-    const shown = app.toasts();
+    const shownToasts = app.toasts();
     // The first person's payment event, read and toast arrive.
     const transactions = [{ transactionId: "t-1", type: "WALLET_TOPUP", amount: 1, createdAt: "" }];
     await reads.history.answer(
@@ -257,7 +257,7 @@ describe("signing out", () => {
       pendingRead,
     );
     await answer(app);
-    expect(app.toasts()).toEqual(shown);
+    expect(app.toasts()).toEqual(shownToasts);
     expect(app.payment.removeEntry.inputs).toEqual([]);
     const next = app.person()?.children.session?.getSnapshot();
     expect(next?.context).toMatchObject({
@@ -280,9 +280,13 @@ describe("signing out", () => {
 
 describe("a child that crashes", () => {
   /** Reports an error of the payments coordinator or the session to its parent. */
-  function reportCrash(app: App, part: "payments" | "session"): void {
-    const child = app.person()?.children[part];
-    app.send({ type: `xstate.error.actor.${part}`, error: new Error("broken"), actorId: part } as never);
+  function reportCrash(app: App, childId: "payments" | "session"): void {
+    const child = app.person()?.children[childId];
+    app.send({
+      type: `xstate.error.actor.${childId}`,
+      error: new Error("broken"),
+      actorId: childId,
+    } as never);
     expect(child).toBeDefined();
   }
 

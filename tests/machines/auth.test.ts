@@ -26,7 +26,7 @@ function beginAuth() {
   const refreshToken = fakePort<void, { stalled: boolean }>();
   const takeTurn = fakeListener();
   const watchSession = fakeListener();
-  const begun = startWithParent(
+  const startedChart = startWithParent(
     authMachine.provide({
       actors: {
         checkSession: checkSession.logic,
@@ -49,7 +49,7 @@ function beginAuth() {
     { wanted: undefined },
   );
   return {
-    ...begun,
+    ...startedChart,
     checkSession,
     completeSignIn,
     recheckSession,
@@ -58,10 +58,10 @@ function beginAuth() {
     refreshToken,
     takeTurn,
     watchSession,
-    snapshot: () => begun.actor.getSnapshot(),
-    value: () => begun.actor.getSnapshot().value,
+    snapshot: () => startedChart.actor.getSnapshot(),
+    value: () => startedChart.actor.getSnapshot().value,
     expireToken() {
-      begun.actor.system.get("tokenRefresh")?.send({ type: "token.expired" });
+      startedChart.actor.system.get("tokenRefresh")?.send({ type: "token.expired" });
       takeTurn.say({ type: "turn.taken" });
     },
   };
@@ -120,8 +120,8 @@ describe("the return from the provider's sign-in page", () => {
 
 describe("the token renewal", () => {
   test("is retried after a delay that jitter shortens by up to half", () => {
-    expect([0, 0.5, 1].map((spread) => refreshPause(1, spread))).toEqual([2_500, 3_750, 5_000]);
-    expect([0, 0.5, 1].map((spread) => refreshPause(9, spread))).toEqual([30_000, 45_000, 60_000]);
+    expect([0, 0.5, 1].map((randomShare) => refreshPause(1, randomShare))).toEqual([2_500, 3_750, 5_000]);
+    expect([0, 0.5, 1].map((randomShare) => refreshPause(9, randomShare))).toEqual([30_000, 45_000, 60_000]);
   });
 
   async function rejectRefresh() {

@@ -21,16 +21,16 @@ const account: BankAccount = {
 };
 const details = { bankName: "ANZ", nickName: "Bills", bsb: "012-003", last4: "2222" };
 const withIds = (...ids: string[]): readonly BankAccount[] => ids.map((id) => ({ ...account, id }));
-const added = (...ids: string[]) => appendAccount(withIds(...ids), details).at(-1);
+const addAccount = (...ids: string[]) => appendAccount(withIds(...ids), details).at(-1);
 
 test("a new account is added last, active, with an id numbered above those of the added accounts", () => {
-  expect(added()).toEqual({ ...details, id: "added-1", active: true });
-  expect(added("added-2", "added-12", "added-3")?.id).toBe("added-13");
+  expect(addAccount()).toEqual({ ...details, id: "added-1", active: true });
+  expect(addAccount("added-2", "added-12", "added-3")?.id).toBe("added-13");
   expect(appendAccount(withIds("a", "b"), details).map(({ id }) => id)).toEqual(["a", "b", "added-1"]);
 });
 
 test("ids that only resemble those of added accounts do not change the number of the next id", () => {
-  expect(added("old-added-7", "added-7th", "added-x")?.id).toBe("added-1");
+  expect(addAccount("old-added-7", "added-7th", "added-x")?.id).toBe("added-1");
 });
 
 test("renaming an account trims the nickname and changes no other account", () => {
@@ -41,10 +41,10 @@ test("renaming an account trims the nickname and changes no other account", () =
 test("a toggle change names the new state, so applying it twice gives the same accounts as once", () => {
   const change = createSwitchChange(withIds("a", "b"), "b");
   expect(change).toEqual({ kind: "switched", id: "b", active: false });
-  const once = changeBankAccounts(withIds("a", "b"), change);
-  expect(once.map(({ active }) => active)).toEqual([true, false]);
-  expect(changeBankAccounts(once, change)).toEqual(once);
-  expect(createSwitchChange(once, "b")).toEqual({ kind: "switched", id: "b", active: true });
+  const changedAccounts = changeBankAccounts(withIds("a", "b"), change);
+  expect(changedAccounts.map(({ active }) => active)).toEqual([true, false]);
+  expect(changeBankAccounts(changedAccounts, change)).toEqual(changedAccounts);
+  expect(createSwitchChange(changedAccounts, "b")).toEqual({ kind: "switched", id: "b", active: true });
 });
 
 test("a change of a removed account changes no other account", () => {
@@ -66,12 +66,12 @@ test("an account is a sample if its id has the samples' prefix", () => {
 });
 
 test("the payout account has the wallet's name, and the stored BSB if the last four digits match or the wallet has no name", () => {
-  const kept = { bsb: "062719", last4: "6143" };
+  const storedDetails = { bsb: "062719", last4: "6143" };
   const name = "Westpac •••• 6143";
-  expect(resolvePayoutAccount(name, kept)).toEqual({ name, kept });
-  expect(resolvePayoutAccount("Westpac •••• 9888", kept)).toEqual({ name: "Westpac •••• 9888" });
+  expect(resolvePayoutAccount(name, storedDetails)).toEqual({ name, kept: storedDetails });
+  expect(resolvePayoutAccount("Westpac •••• 9888", storedDetails)).toEqual({ name: "Westpac •••• 9888" });
   expect(resolvePayoutAccount(name, undefined)).toEqual({ name });
-  expect(resolvePayoutAccount(undefined, kept)).toEqual({ kept });
+  expect(resolvePayoutAccount(undefined, storedDetails)).toEqual({ kept: storedDetails });
   expect(resolvePayoutAccount(undefined, undefined)).toBeUndefined();
 });
 

@@ -24,7 +24,7 @@ async function beginList() {
     { provider: ProviderHandle; element: ProviderHandle; name: string; email: string }
   >();
   const keepBankAccounts = fakePort<StoredBankAccounts, { change: BankAccountChange }>();
-  const begun = startWithParent(
+  const startedChart = startWithParent(
     bankAccountsMachine.provide({
       actors: {
         watchNavigation: fakeListener().logic,
@@ -40,9 +40,9 @@ async function beginList() {
     }),
   );
   await settle();
-  const { actor } = begun;
+  const { actor } = startedChart;
   return {
-    ...begun,
+    ...startedChart,
     loadProvider,
     createBankPaymentMethod,
     keepBankAccounts,

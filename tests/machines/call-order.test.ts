@@ -50,7 +50,9 @@ test("a failed call has its own failure, and a call done without a client secret
 });
 
 test("the chart pageCharts shows the undecided calls of every operation on a saved card", () => {
-  const invoked = Object.values(pageChartsMachine.states).flatMap(({ invoke }) => invoke);
-  const input = invoked.find(({ id }) => id === "openCardCall")?.input as { operations: readonly string[] };
+  const invokedActors = Object.values(pageChartsMachine.states).flatMap(({ invoke }) => invoke);
+  const input = invokedActors.find(({ id }) => id === "openCardCall")?.input as {
+    operations: readonly string[];
+  };
   expect(input.operations.toSorted()).toEqual(cardOperations.toSorted());
 });

@@ -17,18 +17,18 @@ const onlyOf = (cards: readonly Card[], colours: CardColours): CardColours =>
 
 test.each([0, 1, 2, 3, 4])(
   "a card that replaces the card at index %i has a colour of its own, whatever was deleted before",
-  (place) => {
+  (replacedIndex) => {
     let cards: readonly Card[] = [];
-    let known: CardColours = {};
+    let knownColours: CardColours = {};
     for (let addedCount = 0; addedCount < 50; addedCount += 1) {
-      if (cards.length === maxCards) cards = cards.toSpliced(place, 1);
-      const before = onlyOf(cards, known);
+      if (cards.length === maxCards) cards = cards.toSpliced(replacedIndex, 1);
+      const coloursBefore = onlyOf(cards, knownColours);
       cards = [{ ...card, id: `card_${addedCount * 7919}` }, ...cards];
-      const colours = assignColours(cards, known);
-      expect(colours).toMatchObject(before);
+      const colours = assignColours(cards, knownColours);
+      expect(colours).toMatchObject(coloursBefore);
       expect(new Set(cards.map(({ id }) => colours[id])).size).toBe(cards.length);
-      expect(onlyOf(cards, assignColours(cards, before))).toEqual(onlyOf(cards, colours));
-      known = colours;
+      expect(onlyOf(cards, assignColours(cards, coloursBefore))).toEqual(onlyOf(cards, colours));
+      knownColours = colours;
     }
   },
 );

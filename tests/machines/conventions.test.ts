@@ -60,9 +60,9 @@ function transitionsOf(node: AnyStateNode): Config[] {
 }
 
 /** The name of an implementation referenced by name, with or without params; undefined for an inline one. */
-function nameOf(given: unknown): string | undefined {
-  if (typeof given === "string") return given;
-  if (isConfig(given) && typeof given.type === "string") return given.type;
+function nameOf(reference: unknown): string | undefined {
+  if (typeof reference === "string") return reference;
+  if (isConfig(reference) && typeof reference.type === "string") return reference.type;
   return undefined;
 }
 
@@ -90,19 +90,19 @@ test("the search finds more than 15 charts, payment.machine.ts among them", () =
 for (const file of files) {
   describe(file, () => {
     const id = idOf(file);
-    let exported: Readonly<Record<string, unknown>>;
+    let moduleExports: Readonly<Record<string, unknown>>;
     let machine: AnyStateMachine;
 
     beforeAll(async () => {
-      exported = await import(/* @vite-ignore */ `${folder}${file}`);
-      const found = exported[`${id}Machine`];
-      if (!(found instanceof StateMachine)) throw new Error(`${file} exports no ${id}Machine`);
-      machine = found;
+      moduleExports = await import(/* @vite-ignore */ `${folder}${file}`);
+      const exportedMachine = moduleExports[`${id}Machine`];
+      if (!(exportedMachine instanceof StateMachine)) throw new Error(`${file} exports no ${id}Machine`);
+      machine = exportedMachine;
     });
 
     test("is one chart, named after its file", () => {
       expect(machine.id).toBe(id);
-      expect(Object.values(exported).filter((value) => value instanceof StateMachine)).toHaveLength(1);
+      expect(Object.values(moduleExports).filter((value) => value instanceof StateMachine)).toHaveLength(1);
     });
 
     test(`has a literal of at most ${maxLiteralLines} lines`, async () => {
@@ -150,10 +150,10 @@ for (const file of files) {
     test("names every action, guard, delay and actor, and provides each of them in setup", () => {
       const { actions, guards, delays, actors } = machine.implementations;
       const violations: string[] = [];
-      function checkName(kind: string, where: string, given: unknown, provided: object): void {
-        const name = nameOf(given);
-        if (name === undefined) violations.push(`${where}: ${kind} written inline`);
-        else if (!(name in provided)) violations.push(`${where}: ${kind} ${name} is not provided`);
+      function checkName(kind: string, nodePath: string, reference: unknown, provided: object): void {
+        const name = nameOf(reference);
+        if (name === undefined) violations.push(`${nodePath}: ${kind} written inline`);
+        else if (!(name in provided)) violations.push(`${nodePath}: ${kind} ${name} is not provided`);
       }
       for (const node of statesOf(machine)) {
         const config = configOf(node);
@@ -203,8 +203,8 @@ for (const file of files) {
       const stuck = statesOf(machine).filter((node) => {
         if (node.type === "final" || node.type === "parallel" || Object.keys(node.states).length > 0)
           return false;
-        for (let at: AnyStateNode | undefined = node; at; at = at.parent)
-          if ([...at.transitions.values()].flat().length > 0 || at.always?.length) return false;
+        for (let ancestor: AnyStateNode | undefined = node; ancestor; ancestor = ancestor.parent)
+          if ([...ancestor.transitions.values()].flat().length > 0 || ancestor.always?.length) return false;
         return true;
       });
       expect(stuck.map((node) => node.id)).toEqual([]);

@@ -5,8 +5,8 @@ test("the pause before the next stream doubles up to half a minute, and is never
   const { retryDelay } = eventStreamMachine.implementations.delays as {
     readonly retryDelay: (args: { readonly context: object }) => number;
   };
-  const pause = (failures: number, retryAfter = 0, spread = 0) =>
-    retryDelay({ context: { failures, retryAfter, spread } });
+  const pause = (failures: number, retryAfter = 0, randomShare = 0) =>
+    retryDelay({ context: { failures, retryAfter, spread: randomShare } });
   expect([1, 2, 3, 4, 5, 6, 20].map((failures) => pause(failures))).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
   ]);

@@ -59,8 +59,8 @@ const every: readonly [string, Failure][] = [
   ),
 ];
 
-function namesWhere(holds: (failure: Failure) => boolean): string[] {
-  return every.filter(([, failure]) => holds(failure)).map(([name]) => name);
+function namesWhere(predicate: (failure: Failure) => boolean): string[] {
+  return every.filter(([, failure]) => predicate(failure)).map(([name]) => name);
 }
 
 function statusAndBody(...codes: readonly (number | string)[]): string[] {

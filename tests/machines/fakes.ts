@@ -106,28 +106,28 @@ export const undecidedOutcome: CallOutcome = {
 /** A listener whose events the test sends. It records starts, received events and stops. */
 export function fakeListener<Event extends EventObject = AnyEventObject, Input = undefined>() {
   const startedInputs: Input[] = [];
-  const received: Event[] = [];
-  const running = new Set<(event: AnyEventObject) => void>();
+  const receivedEvents: Event[] = [];
+  const runningCallbacks = new Set<(event: AnyEventObject) => void>();
   const logic = fromCallback<Event, Input & NonReducibleUnknown>(({ sendBack, receive, input }) => {
     startedInputs.push(input);
-    running.add(sendBack);
+    runningCallbacks.add(sendBack);
     receive((event) => {
-      received.push(event);
+      receivedEvents.push(event);
     });
     return () => {
-      running.delete(sendBack);
+      runningCallbacks.delete(sendBack);
     };
   });
   return {
     logic,
     started: startedInputs,
-    received,
+    received: receivedEvents,
     get runs() {
-      return running.size;
+      return runningCallbacks.size;
     },
     /** Sends to all running listeners, or to the one with this number, oldest first. */
     say(event: AnyEventObject, run?: number) {
-      for (const [number, sendBack] of [...running].entries())
+      for (const [number, sendBack] of [...runningCallbacks].entries())
         if (run === undefined || run === number) sendBack(event);
     },
   };
@@ -159,8 +159,8 @@ export function startWithParent<Logic extends AnyActorLogic>(
   const parent = createActor(recorder, { clock }).start();
   // A system actor is found by its own systemId.
   const systemId = logic instanceof StateMachine ? namedActors.find((name) => name === logic.id) : undefined;
-  const others = namedActors.filter((name) => name !== systemId);
-  if (logic instanceof StateMachine) startRecorders(parent, recorder, logic, others);
+  const otherActors = namedActors.filter((name) => name !== systemId);
+  if (logic instanceof StateMachine) startRecorders(parent, recorder, logic, otherActors);
   const actor = createActor(logic, { id: "subject", systemId, parent, input } as never) as Actor<Logic>;
   actor.start();
   return { actor, parentEvents, clock };
@@ -174,6 +174,6 @@ export function eventsOfType(events: readonly AnyEventObject[], type: string): A
 export const offline: Failure = { kind: "network" };
 export const lateFailure: Failure = { kind: "timeout" };
 export const unreadableFailure: Failure = { kind: "unreadable" };
-export function statusFailure(code: number, more: Omit<Failure, "kind" | "status"> = {}): Failure {
-  return { kind: "status", status: code, ...more };
+export function statusFailure(code: number, moreDetails: Omit<Failure, "kind" | "status"> = {}): Failure {
+  return { kind: "status", status: code, ...moreDetails };
 }

@@ -8,8 +8,8 @@ import { balance } from "./session-fakes.ts";
 /** The balance query, and the events that its follower sends to a chart. */
 function startReading() {
   const parent = createActor(createRecorder([]), { clock: new SimulatedClock() }).start();
-  const read = fakePort<unknown, { params: unknown }>();
-  const query = createActor(queryMachine.provide({ actors: { read: read.logic } }), {
+  const readPort = fakePort<unknown, { params: unknown }>();
+  const query = createActor(queryMachine.provide({ actors: { read: readPort.logic } }), {
     parent,
     systemId: "balance",
     input: { name: "balance" },
@@ -20,19 +20,19 @@ function startReading() {
     createActor(followBalance, { parent: chart } as never).start();
     return events;
   };
-  return { read, refresh: () => query.send({ type: "refresh" } as never), follow };
+  return { read: readPort, refresh: () => query.send({ type: "refresh" } as never), follow };
 }
 
-const answered = { type: "balance.answered", balance };
+const answeredEvent = { type: "balance.answered", balance };
 
 test("a subscriber receives the known balance at once, and then each answer, even if the balance is unchanged", async () => {
   const { read, refresh, follow } = startReading();
   await read.answer(balance);
   const events = follow();
-  expect(events).toEqual([answered]);
+  expect(events).toEqual([answeredEvent]);
   refresh();
   await read.answer(balance);
-  expect(events).toEqual([answered, answered]);
+  expect(events).toEqual([answeredEvent, answeredEvent]);
 });
 
 test("a read that fails without a retry is reported as failed, even if an older answer is known", async () => {
@@ -42,10 +42,10 @@ test("a read that fails without a retry is reported as failed, even if an older 
   await read.answer(balance);
   refresh();
   await read.fail(statusFailure(403));
-  expect(events).toEqual([answered, { type: "balance.failed" }]);
+  expect(events).toEqual([answeredEvent, { type: "balance.failed" }]);
   refresh();
   await read.answer(balance);
-  expect(events.at(-1)).toEqual(answered);
+  expect(events.at(-1)).toEqual(answeredEvent);
 });
 
 test("a read that is retried is not reported before its last attempt ends", async () => {
@@ -54,5 +54,5 @@ test("a read that is retried is not reported before its last attempt ends", asyn
   const events = follow();
   refresh();
   await read.fail(offline);
-  expect(events).toEqual([answered]);
+  expect(events).toEqual([answeredEvent]);
 });

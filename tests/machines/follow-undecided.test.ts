@@ -15,7 +15,7 @@ const payment = (key: string, isUndecided = true, times: Partial<JournalEntry> =
 });
 
 /** A coordinator with the given payments, and a notifications chart that records its events. */
-function follow(...first: readonly FakePayment[]) {
+function follow(...firstPayments: readonly FakePayment[]) {
   const snapshotOf = ({ entry, undecided }: FakePayment) => ({
     context: { entry, order: { cents: 1_200 } },
     hasTag: (tag: string) => tag === "undecided" && undecided,
@@ -28,7 +28,7 @@ function follow(...first: readonly FakePayment[]) {
       (_, event: { type: "changed"; payments: readonly FakePayment[] }) => ({
         context: contextOf(event.payments),
       }),
-      { context: contextOf(first) },
+      { context: contextOf(firstPayments) },
     ),
   ).start();
   // A transition actor's snapshot nests the context, which a machine's snapshot has at its top level.
@@ -46,10 +46,10 @@ function follow(...first: readonly FakePayment[]) {
       };
     },
   } as unknown as PaymentsRef;
-  const received: unknown[] = [];
+  const receivedEvents: unknown[] = [];
   const notifications = setup({
     actors: { followUndecided },
-    actions: { keep: ({ event }) => received.push(event) },
+    actions: { keep: ({ event }) => receivedEvents.push(event) },
   }).createMachine({
     initial: "followed",
     states: {
@@ -62,10 +62,11 @@ function follow(...first: readonly FakePayment[]) {
   });
   const actor = createActor(notifications).start();
   return {
-    received,
+    received: receivedEvents,
     subscriptions: () => subscriptions,
     leave: () => actor.send({ type: "left" }),
-    change: (...now: readonly FakePayment[]) => coordinator.send({ type: "changed", payments: now }),
+    change: (...changedPayments: readonly FakePayment[]) =>
+      coordinator.send({ type: "changed", payments: changedPayments }),
   };
 }
 

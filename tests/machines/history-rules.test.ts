@@ -35,7 +35,7 @@ const anHour = 60 * 60 * 1_000;
 const beginning = Date.UTC(2026, 9, 28);
 
 /** A few transactions have an invalid or a distant time. */
-const odd = fc.oneof(
+const oddTime = fc.oneof(
   { weight: 60, arbitrary: fc.constant(undefined) },
   {
     weight: 1,
@@ -48,7 +48,7 @@ const transaction = fc.record({
   status: fc.constantFrom(...statuses),
   amount: fc.integer({ min: 1, max: 1_000_000 }),
   hours: fc.nat({ max: 40 }),
-  odd,
+  odd: oddTime,
 });
 /**
  * A page whose transactions lie within two days, so that a day of the account's time zone begins or ends among them. It
@@ -94,11 +94,11 @@ test("filtering page by page gives the same list as filtering all transactions",
       fc.constantFrom(...zones),
       fc.nat({ max: 40 }),
       fc.nat({ max: 7 }),
-      (list, wantedFilters, zone, first, limit) => {
+      (list, wantedFilters, zone, firstIndex, limit) => {
         const filteredRows = filterTransactions(list.flat(), wantedFilters, filterLocaleIn(zone));
         const { count, rows } = filterPages(list, wantedFilters, filterLocaleIn(zone));
         expect(count).toBe(filteredRows.length);
-        expect(rows(first, limit)).toEqual(filteredRows.slice(first, first + limit));
+        expect(rows(firstIndex, limit)).toEqual(filteredRows.slice(firstIndex, firstIndex + limit));
         expect(rows(0, count)).toEqual(filteredRows);
       },
     ),
@@ -116,17 +116,22 @@ test("each page of rows sorted by amount equals the same slice of all filtered t
       fc.constantFrom(1, 250_000, 1_000_000),
       fc.nat({ max: 40 }),
       fc.nat({ max: 7 }),
-      (list, wantedFilters, sorting, step, first, limit) => {
-        const stepped = list.map((each) =>
-          each.map((one) => ({ ...one, amount: Math.ceil(one.amount / step) })),
+      (list, wantedFilters, sorting, step, firstIndex, limit) => {
+        const stepped = list.map((pageTransactions) =>
+          pageTransactions.map((transactionInPage) => ({
+            ...transactionInPage,
+            amount: Math.ceil(transactionInPage.amount / step),
+          })),
         );
         const sortedTransactions = filterTransactions(
           stepped.flat(),
           wantedFilters,
           filterLocaleIn("UTC"),
-        ).toSorted((one, other) => directionOf[sorting] * (one.amount - other.amount));
+        ).toSorted(
+          (transactionA, transactionB) => directionOf[sorting] * (transactionA.amount - transactionB.amount),
+        );
         const { count, rows } = filterPages(stepped, wantedFilters, filterLocaleIn("UTC"), sorting);
-        expect(rows(first, limit)).toEqual(sortedTransactions.slice(first, first + limit));
+        expect(rows(firstIndex, limit)).toEqual(sortedTransactions.slice(firstIndex, firstIndex + limit));
         expect(rows(0, count)).toEqual(sortedTransactions);
       },
     ),
@@ -143,7 +148,7 @@ test("a page entirely inside or outside a period is filtered without reading its
       return dayOf(iso, "UTC");
     },
   };
-  const at = (createdAt: string): Transaction => ({
+  const transactionAt = (createdAt: string): Transaction => ({
     transactionId: createdAt,
     type: "WALLET_TOPUP",
     status: "SUCCESS",
@@ -151,9 +156,13 @@ test("a page entirely inside or outside a period is filtered without reading its
     createdAt,
   });
   const list = [
-    [at("2026-11-20T01:00:00Z"), at("2026-11-18T01:00:00Z")],
-    [at("2026-11-11T01:00:00Z"), at("2026-11-10T23:00:00Z"), at("2026-11-09T01:00:00Z")],
-    [at("2026-10-02T01:00:00Z")],
+    [transactionAt("2026-11-20T01:00:00Z"), transactionAt("2026-11-18T01:00:00Z")],
+    [
+      transactionAt("2026-11-11T01:00:00Z"),
+      transactionAt("2026-11-10T23:00:00Z"),
+      transactionAt("2026-11-09T01:00:00Z"),
+    ],
+    [transactionAt("2026-10-02T01:00:00Z")],
   ];
   expect(filterPages(list, { ...noFilters, start: "2026-11-01" }, reading).count).toBe(5);
   expect(filterPages(list, { ...noFilters, end: "2026-11-14" }, reading).count).toBe(4);
@@ -163,9 +172,9 @@ test("a page entirely inside or outside a period is filtered without reading its
 });
 
 /** The reference implementation: compares each transaction with all known ones. */
-function appendNew(list: TransactionPages, more: readonly Transaction[]): readonly Transaction[] {
+function appendNew(list: TransactionPages, addedPage: readonly Transaction[]): readonly Transaction[] {
   const all = [...list.flat()];
-  for (const addedTransaction of more)
+  for (const addedTransaction of addedPage)
     if (all.every(({ transactionId }) => transactionId !== addedTransaction.transactionId))
       all.push(addedTransaction);
   return all;
@@ -173,16 +182,16 @@ function appendNew(list: TransactionPages, more: readonly Transaction[]): readon
 
 test("a list read page by page has each transaction once, at its first position", () => {
   fc.assert(
-    fc.property(pages, (read) => {
+    fc.property(pages, (pageSequence) => {
       let list: TransactionPages = [];
-      for (const more of read) {
-        const expected = appendNew(list, more);
-        const longer = appendPage(list, more);
-        expect(longer.flat()).toEqual(expected);
-        expect(longer === list).toBe(expected.length === countTransactions(list));
-        expect(countTransactions(longer)).toBe(expected.length);
-        expect(longer.every(({ length }) => length > 0)).toBe(true);
-        list = longer;
+      for (const addedPage of pageSequence) {
+        const expected = appendNew(list, addedPage);
+        const longerList = appendPage(list, addedPage);
+        expect(longerList.flat()).toEqual(expected);
+        expect(longerList === list).toBe(expected.length === countTransactions(list));
+        expect(countTransactions(longerList)).toBe(expected.length);
+        expect(longerList.every(({ length }) => length > 0)).toBe(true);
+        list = longerList;
       }
     }),
   );
@@ -190,11 +199,11 @@ test("a list read page by page has each transaction once, at its first position"
 
 test("two continuations of the same list share no state", () => {
   fc.assert(
-    fc.property(page, page, page, (start, one, other) => {
+    fc.property(page, page, page, (start, onePage, otherPage) => {
       const list = appendPage([], start);
-      const expected = [appendNew(list, one), appendNew(list, other)];
-      expect([appendPage(list, one).flat(), appendPage(list, other).flat()]).toEqual(expected);
-      expect(appendPage(list, one).flat()).toEqual(expected[0]);
+      const expected = [appendNew(list, onePage), appendNew(list, otherPage)];
+      expect([appendPage(list, onePage).flat(), appendPage(list, otherPage).flat()]).toEqual(expected);
+      expect(appendPage(list, onePage).flat()).toEqual(expected[0]);
     }),
   );
 });

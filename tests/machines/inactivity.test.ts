@@ -9,7 +9,7 @@ async function beginInactivity() {
   const readLimit = fakePort<{ minutes: number; at: number }>();
   const prepareSignOut = fakePort<void>();
   const readAppearance = fakePort<Appearance>();
-  const begun = startWithParent(
+  const startedChart = startWithParent(
     inactivityMachine.provide({
       actors: {
         readLimit: readLimit.logic,
@@ -20,13 +20,13 @@ async function beginInactivity() {
     }),
   );
   await readLimit.answer({ minutes: 30, at: 0 });
-  const state = () => begun.actor.getSnapshot();
+  const state = () => startedChart.actor.getSnapshot();
   /** Moves the clock second by second, so that each tick of the countdown runs. */
   const pass = (milliseconds: number) => {
     for (let remaining = milliseconds; remaining > 0; remaining -= 1_000)
-      begun.clock.increment(Math.min(remaining, 1_000));
+      startedChart.clock.increment(Math.min(remaining, 1_000));
   };
-  return { ...begun, prepareSignOut, readAppearance, state, pass };
+  return { ...startedChart, prepareSignOut, readAppearance, state, pass };
 }
 
 describe("an unused session", () => {

@@ -77,14 +77,14 @@ test("a link without an amount leaves the amount empty", async () => {
 });
 
 test("a link above the balance opens no form, and a link of exactly the balance does", async () => {
-  const over = openLink({ ...request, cents: balance.balance + 1 });
-  over.canPay();
+  const linkAboveBalance = openLink({ ...request, cents: balance.balance + 1 });
+  linkAboveBalance.canPay();
   await settle();
-  expect(over.transfer()).toBeUndefined();
-  const whole = openLink({ ...request, cents: balance.balance });
-  whole.canPay();
+  expect(linkAboveBalance.transfer()).toBeUndefined();
+  const linkOfBalance = openLink({ ...request, cents: balance.balance });
+  linkOfBalance.canPay();
   await settle();
-  expect(whole.transfer()).toBeDefined();
+  expect(linkOfBalance.transfer()).toBeDefined();
 });
 
 test("the chart observes the form that the link opened until the form is closed", async () => {

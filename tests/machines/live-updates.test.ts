@@ -2,16 +2,16 @@ import { describe, expect, test } from "vitest";
 import { startWithParent, statusFailure } from "./fakes.ts";
 import { account, balance, dana, sessionPorts } from "./session-fakes.ts";
 
-const shown = { type: "tab.shown", online: true, spread: 0 };
+const tabShown = { type: "tab.shown", online: true, spread: 0 };
 const page = { transactions: [], pagination: { hasNext: false, page: 0, totalPages: 0 } };
 
 /** Dana's dashboard in a visible tab, with all panels read. */
 async function openDashboard() {
   const ports = sessionPorts();
-  const begun = startWithParent(ports.logic, { personId: dana.id });
+  const startedChart = startWithParent(ports.logic, { personId: dana.id });
   const { reads, tab } = ports;
   await ports.showPages();
-  tab.say(shown);
+  tab.say(tabShown);
   await reads.profile.answer(dana);
   await reads.account.answer(account);
   await reads.balance.answer(balance);
@@ -23,7 +23,7 @@ async function openDashboard() {
     history: reads.history.inputs.length,
     cards: reads.cards.inputs.length,
   });
-  return { ...begun, ...ports, countReads };
+  return { ...startedChart, ...ports, countReads };
 }
 
 describe("an idle open dashboard", () => {
@@ -60,7 +60,7 @@ describe("a hidden tab", () => {
     tab.say({ type: "network.returned" });
     clock.increment(180_000);
     expect(countReads()).toEqual({ account: 1, balance: 1, history: 1, cards: 1 });
-    tab.say(shown);
+    tab.say(tabShown);
     expect(countReads()).toEqual({ account: 1, balance: 2, history: 2, cards: 2 });
   });
 
@@ -68,7 +68,7 @@ describe("a hidden tab", () => {
     const { clock, countReads, tab } = await openDashboard();
     tab.say({ type: "tab.hidden" });
     clock.increment(300_000);
-    tab.say(shown);
+    tab.say(tabShown);
     expect(countReads()).toEqual({ account: 2, balance: 2, history: 2, cards: 2 });
   });
 });
@@ -78,7 +78,7 @@ test("the session reads the balance again after a minute, also if its pages load
   const { clock } = startWithParent(logic, { personId: dana.id });
   await reads.balance.answer(balance);
   await showPages();
-  tab.say(shown);
+  tab.say(tabShown);
   clock.increment(60_000);
   expect(reads.balance.inputs).toHaveLength(2);
 });

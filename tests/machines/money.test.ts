@@ -210,13 +210,14 @@ describe("the normalised text of the amount field", () => {
     });
     fc.assert(
       fc.property(signs, (text) => {
-        const strange = (at: string | undefined) => at !== undefined && /[#€😀]/u.test(at);
+        const strange = (character: string | undefined) =>
+          character !== undefined && /[#€😀]/u.test(character);
         const letterless = [...text.replace(/x/g, "")];
         const keptCharacters = letterless.filter((character, index) => {
           if (!strange(character)) return true;
-          const before = letterless.slice(0, index).findLast((other) => !strange(other));
-          const after = letterless.slice(index).find((other) => !strange(other));
-          return /\p{N}/u.test(before ?? "") && /\p{N}/u.test(after ?? "");
+          const characterBefore = letterless.slice(0, index).findLast((candidate) => !strange(candidate));
+          const characterAfter = letterless.slice(index).find((candidate) => !strange(candidate));
+          return /\p{N}/u.test(characterBefore ?? "") && /\p{N}/u.test(characterAfter ?? "");
         });
         expect(cleanTypedAmount(text)).toBe(keptCharacters.join(""));
       }),
@@ -234,8 +235,8 @@ describe("an amount on screen", () => {
     [100_000, "$1,000.00", "1000.00"],
     [125_000, "$1,250.00", "1250.00"],
     [123_456_789, "$1,234,567.89", "1234567.89"],
-  ])("%i cents are %s, and %s in the amount field", (cents, formatted, editable) => {
-    expect(formatAmount(cents)).toBe(formatted);
+  ])("%i cents are %s, and %s in the amount field", (cents, formattedAmount, editable) => {
+    expect(formatAmount(cents)).toBe(formattedAmount);
     expect(formatEditableAmount(cents)).toBe(editable);
   });
 });
@@ -264,8 +265,8 @@ describe("the step buttons", () => {
     [1_999, 1_500],
     [25_000, 24_500],
     [500_000, 25_000],
-  ])("decrease %i cents to %i", (cents, less) => {
-    expect(decreaseByStep(cents, limits)).toBe(less);
+  ])("decrease %i cents to %i", (cents, decreasedCents) => {
+    expect(decreaseByStep(cents, limits)).toBe(decreasedCents);
   });
 
   test("stop at a limit that is not a multiple of the step", () => {
@@ -299,16 +300,16 @@ test("an amount outside its limits becomes the nearest limit, and one inside is 
 });
 
 describe("a long text", () => {
-  const long = 40_000;
+  const textLength = 40_000;
   test.each([
-    ["#".repeat(long)],
-    [`1${"#".repeat(long)}2`],
-    [`1${"$ ".repeat(long)}x2`],
-    [`(${")".repeat(long)}1`],
-    [`${" ".repeat(long)}(1`],
-    ["1#".repeat(long)],
-    ["1".repeat(long)],
-    ["1,".repeat(long)],
+    ["#".repeat(textLength)],
+    [`1${"#".repeat(textLength)}2`],
+    [`1${"$ ".repeat(textLength)}x2`],
+    [`(${")".repeat(textLength)}1`],
+    [`${" ".repeat(textLength)}(1`],
+    ["1#".repeat(textLength)],
+    ["1".repeat(textLength)],
+    ["1,".repeat(textLength)],
   ])("is parsed in time linear to its length", (text) => {
     const startedAt = performance.now();
     parseAmount(cleanTypedAmount(text));

@@ -10,10 +10,10 @@ import {
 } from "../../src/machines/history/rules/notifications.ts";
 
 const now = "2026-11-20T03:00:00.000Z";
-const minute = (at: number) => `2026-11-20T01:${String(at).padStart(2, "0")}:00.000Z`;
+const minute = (minuteNumber: number) => `2026-11-20T01:${String(minuteNumber).padStart(2, "0")}:00.000Z`;
 
-function transaction(id: string, type: string, status: string, at: number): Transaction {
-  return { transactionId: id, type, status, amount: 2_500, createdAt: minute(at) };
+function transaction(id: string, type: string, status: string, minuteNumber: number): Transaction {
+  return { transactionId: id, type, status, amount: 2_500, createdAt: minute(minuteNumber) };
 }
 
 function read(record: NotificationRecord, transactions: readonly Transaction[], isWhole = true) {
@@ -44,12 +44,14 @@ describe("notifications from a read of the list", () => {
 
   test("announce incoming money once, without a toast", () => {
     const list = [transaction("t-1", "TRANSFER_CREDIT", "SUCCEEDED", 11)];
-    const first = read(knownRecord, list);
-    expect(first.record.kept).toEqual([{ id: "moneyIn/t-1", kind: "moneyIn", at: minute(11), cents: 2_500 }]);
-    expect(first.news).toEqual([]);
-    expect(first.announced).toEqual([{ id: "moneyIn/t-1", kind: "moneyIn", cents: 2_500 }]);
-    expect(read(first.record, list).record.kept).toHaveLength(1);
-    expect(read(first.record, list).announced).toEqual([]);
+    const firstUpdate = read(knownRecord, list);
+    expect(firstUpdate.record.kept).toEqual([
+      { id: "moneyIn/t-1", kind: "moneyIn", at: minute(11), cents: 2_500 },
+    ]);
+    expect(firstUpdate.news).toEqual([]);
+    expect(firstUpdate.announced).toEqual([{ id: "moneyIn/t-1", kind: "moneyIn", cents: 2_500 }]);
+    expect(read(firstUpdate.record, list).record.kept).toHaveLength(1);
+    expect(read(firstUpdate.record, list).announced).toEqual([]);
   });
 
   test.each([
@@ -75,12 +77,12 @@ describe("notifications from a read of the list", () => {
       transaction(id, "TRANSFER_TO_BANK", "PENDING", 11 + index),
     );
     const { record } = read(knownRecord, pendingTransactions);
-    const failed = pendingTransactions.map((entry) => ({
+    const failedTransactions = pendingTransactions.map((entry) => ({
       ...entry,
       status: "FAILED",
       reference: `NP-${entry.transactionId}`,
     }));
-    const notices = read(record, failed).news.map(withdrawalToastOf);
+    const notices = read(record, failedTransactions).news.map(withdrawalToastOf);
     expect(notices.map(({ kind }) => kind)).toEqual(["warning", "warning"]);
     expect(notices.map(({ message }) => message.values.reference)).toEqual(["NP-t-1", "NP-t-2"]);
   });
@@ -97,9 +99,9 @@ describe("notifications from a read of the list", () => {
     const { record } = read(knownRecord, [transaction("t-1", "TRANSFER_CREDIT", "PENDING", 11)]);
     expect(kinds(record)).toEqual([]);
     expect(record.pending).toEqual(["t-1"]);
-    const settled = read(record, [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 11)]);
-    expect(kinds(settled.record)).toEqual(["moneyIn"]);
-    expect(settled.news).toEqual([]);
+    const settledUpdate = read(record, [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 11)]);
+    expect(kinds(settledUpdate.record)).toEqual(["moneyIn"]);
+    expect(settledUpdate.news).toEqual([]);
     expect(kinds(read(record, [transaction("t-1", "TRANSFER_CREDIT", "FAILED", 11)]).record)).toEqual([]);
   });
 
@@ -185,11 +187,13 @@ test("an account's approval is announced once, and only if the account was seen 
   expect(kinds(approvedRecord)).toEqual(["approved"]);
   expect(kinds(changeRecord(approvedRecord, account("A"), now).record)).toEqual(["approved"]);
 
-  const kept = Array.from({ length: 20 }, (_, index) => {
+  const keptNotifications = Array.from({ length: 20 }, (_, index) => {
     return { id: `moneyIn/t-${index}`, kind: "moneyIn", at: now, cents: 100 } as const;
   });
-  const ids = changeRecord({ ...pendingRecord, kept }, account("A"), now).record.kept.map(({ id }) => id);
-  expect(ids).toEqual([`approved/${now}`, ...kept.slice(0, 19).map(({ id }) => id)]);
+  const ids = changeRecord({ ...pendingRecord, kept: keptNotifications }, account("A"), now).record.kept.map(
+    ({ id }) => id,
+  );
+  expect(ids).toEqual([`approved/${now}`, ...keptNotifications.slice(0, 19).map(({ id }) => id)]);
 });
 
 describe("the notification list", () => {
@@ -223,7 +227,8 @@ describe("the notification list", () => {
   });
 
   test("remembers the hundred notifications that were read last", () => {
-    const idsFrom = (first: number) => Array.from({ length: 60 }, (_, index) => `moneyIn/t-${first + index}`);
+    const idsFrom = (firstNumber: number) =>
+      Array.from({ length: 60 }, (_, index) => `moneyIn/t-${firstNumber + index}`);
     const { record } = changeRecord(
       { ...noRecord, read: idsFrom(50) },
       { kind: "seen", ids: idsFrom(0) },

@@ -9,8 +9,8 @@ import { settle } from "./fakes.ts";
 import { balance, dialogInvokes, letPay } from "./session-fakes.ts";
 
 /** An actor whose snapshot is a number. */
-function countingActor(first: number) {
-  let count = first;
+function countingActor(initialCount: number) {
+  let count = initialCount;
   const listeners = new Set<(count: number) => void>();
   return {
     listeners,
@@ -28,11 +28,11 @@ function countingActor(first: number) {
 
 /** An object that records whether the promise has resolved, for a later check. */
 function trackResolution(promise: Promise<void>) {
-  const seen = { isResolved: false };
+  const watchedPromise = { isResolved: false };
   void promise.then(() => {
-    seen.isResolved = true;
+    watchedPromise.isResolved = true;
   });
-  return seen;
+  return watchedPromise;
 }
 
 const isAtLeastTwo = (count: number) => count >= 2;
@@ -45,13 +45,13 @@ test("an actor whose snapshot already satisfies the condition is not subscribed 
 
 test("the first snapshot that satisfies the condition resolves the promise and ends the subscription", async () => {
   const actor = countingActor(0);
-  const seen = trackResolution(untilActorPasses(actor, isAtLeastTwo, new AbortController().signal));
+  const watchedPromise = trackResolution(untilActorPasses(actor, isAtLeastTwo, new AbortController().signal));
   actor.reach(1);
   await settle();
-  expect([seen.isResolved, actor.listeners.size]).toEqual([false, 1]);
+  expect([watchedPromise.isResolved, actor.listeners.size]).toEqual([false, 1]);
   actor.reach(2);
   await settle();
-  expect([seen.isResolved, actor.listeners.size]).toEqual([true, 0]);
+  expect([watchedPromise.isResolved, actor.listeners.size]).toEqual([true, 0]);
 });
 
 test("an aborted wait ends its subscription", () => {
@@ -68,12 +68,12 @@ test("the dialogs can open once the balance is known and the account can pay", a
     .start()
     .getSnapshot().children;
   if (dialogs === undefined) throw new Error("The dialogs are not running");
-  const seen = trackResolution(untilDialogsCanOpen(dialogs, new AbortController().signal));
+  const watchedPromise = trackResolution(untilDialogsCanOpen(dialogs, new AbortController().signal));
   dialogs.send({ type: "pages.loaded" });
   letPay(dialogs);
   await settle();
-  expect([seen.isResolved, readKnownBalance(dialogs)]).toEqual([false, 0]);
+  expect([watchedPromise.isResolved, readKnownBalance(dialogs)]).toEqual([false, 0]);
   knowBalance();
   await settle();
-  expect([seen.isResolved, readKnownBalance(dialogs)]).toEqual([true, balance.balance]);
+  expect([watchedPromise.isResolved, readKnownBalance(dialogs)]).toEqual([true, balance.balance]);
 });

@@ -4,9 +4,9 @@ import { referenceOf } from "../../src/machines/history/rules/reference.ts";
 
 describe("the counterparty of a transaction", () => {
   test("is the person, or else the card or bank account, or else undefined", () => {
-    const both = { counterparty: "Priya P.", method: "Visa •••• 4242" };
-    expect(partyOf(both)).toBe("Priya P.");
-    expect(methodOf(both)).toBe("Visa •••• 4242");
+    const transaction = { counterparty: "Priya P.", method: "Visa •••• 4242" };
+    expect(partyOf(transaction)).toBe("Priya P.");
+    expect(methodOf(transaction)).toBe("Visa •••• 4242");
     expect(partyOf({ method: "Visa •••• 4242" })).toBe("Visa •••• 4242");
     expect(partyOf({})).toBeUndefined();
   });

@@ -25,16 +25,16 @@ const events: readonly PaymentEvent[] = [
 /** A parent that records the events of its subscription. */
 function subscribe(requestedBy?: string) {
   const coordinator = fakeCoordinator();
-  const received: unknown[] = [];
+  const receivedEvents: unknown[] = [];
   const parent = createActor(
     fromTransition((state: null, event: PaymentEvent) => {
-      received.push(event);
+      receivedEvents.push(event);
       return state;
     }, null),
   ).start();
   const input = { payments: coordinator.ref, ...(requestedBy !== undefined && { requestedBy }) };
   createActor(subscribePayments, { parent, input }).start();
-  return { coordinator, received };
+  return { coordinator, received: receivedEvents };
 }
 
 test("a dialog receives every event of its own payment, and none of other payments", () => {
@@ -46,15 +46,15 @@ test("a dialog receives every event of its own payment, and none of other paymen
 
 test("a subscriber without a dialog receives the events of every payment", () => {
   const { coordinator, received } = subscribe();
-  const others = events.map((event) => ({ ...event, requestedBy: "dialog-2" }));
-  for (const event of [...events, ...others]) coordinator.emit(event);
-  expect(received).toEqual([...events, ...others]);
+  const otherEvents = events.map((event) => ({ ...event, requestedBy: "dialog-2" }));
+  for (const event of [...events, ...otherEvents]) coordinator.emit(event);
+  expect(received).toEqual([...events, ...otherEvents]);
 });
 
 test("a closed dialog has unsubscribed from the coordinator", () => {
   const { ref } = fakeCoordinator();
   let open = 0;
-  const counted = {
+  const countingCoordinator = {
     on: (...[type, handler]: Parameters<PaymentsRef["on"]>) => {
       const subscription = ref.on(type, handler);
       open += 1;
@@ -66,7 +66,7 @@ test("a closed dialog has unsubscribed from the coordinator", () => {
       };
     },
   };
-  const payments = counted as unknown as PaymentsRef;
+  const payments = countingCoordinator as unknown as PaymentsRef;
   const dialog = createActor(
     setup({ actors: { subscribePayments } }).createMachine({
       initial: "open",

@@ -7,7 +7,7 @@ import {
   writtenMessage,
 } from "../../src/machines/payees/rules/payment-link.ts";
 
-const read = (link: string) => readPaymentLink(new URL(link, "https://wallet.example").hash);
+const readLink = (link: string) => readPaymentLink(new URL(link, "https://wallet.example").hash);
 
 const requests = fc.record({
   to: fc
@@ -20,7 +20,7 @@ const requests = fc.record({
 test("every written payment request is parsed to the same request, after the browser's URL parsing", () => {
   fc.assert(
     fc.property(requests, (request) => {
-      expect(read(writePaymentLink(request))).toEqual({ request });
+      expect(readLink(writePaymentLink(request))).toEqual({ request });
     }),
   );
 });
@@ -48,7 +48,7 @@ test("any fragment is parsed or rejected, and never throws", () => {
   );
   const fragments = fc.oneof(
     fc.string({ unit: "binary" }),
-    fc.array(pieces).map((found) => found.join("")),
+    fc.array(pieces).map((fragmentPieces) => fragmentPieces.join("")),
   );
   fc.assert(
     fc.property(fragments, (fragment) => {

@@ -17,7 +17,7 @@ import {
 } from "../../src/machines/payments/rules/payment-memory.ts";
 import { markedCards } from "../support/marked-cards.ts";
 
-const at = (minute: number) => `2026-11-20T01:${String(minute).padStart(2, "0")}:00.000Z`;
+const minuteAt = (minute: number) => `2026-11-20T01:${String(minute).padStart(2, "0")}:00.000Z`;
 const phoneOf = (name: string) => `0400 ${name}`;
 
 function transfer(name: string, phone = phoneOf(name)): PaymentOrder {
@@ -41,7 +41,7 @@ function saved(name: string): MemoryChange {
 /** Applies the changes, one minute apart. */
 function memoryAfter(changes: readonly MemoryChange[], memory: PaymentMemory = emptyMemory): PaymentMemory {
   return changes.reduce(
-    (knownMemory, change, minute) => changeMemory(knownMemory, change, at(minute)),
+    (knownMemory, change, minute) => changeMemory(knownMemory, change, minuteAt(minute)),
     memory,
   );
 }
@@ -89,9 +89,9 @@ describe("the paid payees in a stored memory", () => {
     const memory: PaymentMemory = {
       v: 1,
       payees: [
-        { ...payee, accountId: "acct-A", firstName: "A", paidAt: at(1) },
-        { ...payee, accountId: "acct-B", firstName: "B", paidAt: at(3) },
-        { ...payee, accountId: "acct-C", firstName: "C", paidAt: at(2) },
+        { ...payee, accountId: "acct-A", firstName: "A", paidAt: minuteAt(1) },
+        { ...payee, accountId: "acct-B", firstName: "B", paidAt: minuteAt(3) },
+        { ...payee, accountId: "acct-C", firstName: "C", paidAt: minuteAt(2) },
         { ...payee, accountId: "acct-D", firstName: "D" },
       ],
     };
@@ -99,9 +99,9 @@ describe("the paid payees in a stored memory", () => {
   });
 
   test("do not include a payee without a number or without a name", () => {
-    for (const part of [{ payeeName: "" }, { payeeName: undefined }, { phone: "" }]) {
-      const order: PaymentOrder = { ...transfer("A"), ...part } as PaymentOrder;
-      expect(changeMemory(emptyMemory, paidChange(order), at(0))).toBe(emptyMemory);
+    for (const incompletePayee of [{ payeeName: "" }, { payeeName: undefined }, { phone: "" }]) {
+      const order: PaymentOrder = { ...transfer("A"), ...incompletePayee } as PaymentOrder;
+      expect(changeMemory(emptyMemory, paidChange(order), minuteAt(0))).toBe(emptyMemory);
     }
   });
 });
@@ -129,16 +129,16 @@ describe("the payees that the holder saved", () => {
   test("can be removed and restored", () => {
     const memory = memoryAfter([paidChange(transfer("A")), saved("A"), saved("B")]);
     const [payee] = savedPayees(memory);
-    const removedMemory = changeMemory(memory, { kind: "removed", accountId: "acct-A" }, at(9));
+    const removedMemory = changeMemory(memory, { kind: "removed", accountId: "acct-A" }, minuteAt(9));
     expect(names(removedMemory.payees)).toEqual(["B"]);
     if (payee === undefined) throw new Error("No payee is saved");
-    const restoredMemory = changeMemory(removedMemory, { kind: "restored", payee }, at(10));
+    const restoredMemory = changeMemory(removedMemory, { kind: "restored", payee }, minuteAt(10));
     expect(savedPayees(restoredMemory)).toEqual(savedPayees(memory));
   });
 
   test("stay if there are too many payees: the oldest recent ones are removed first", () => {
-    const others = Array.from({ length: maxPayees }, (_, index) => paidChange(transfer(`P${index}`)));
-    const memory = memoryAfter([saved("Z"), ...others]);
+    const otherChanges = Array.from({ length: maxPayees }, (_, index) => paidChange(transfer(`P${index}`)));
+    const memory = memoryAfter([saved("Z"), ...otherChanges]);
     expect(memory.payees).toHaveLength(maxPayees);
     expect(isSaved(memory, "acct-Z")).toBe(true);
     expect(wasPaid(memory, "acct-P0")).toBe(false);
@@ -166,7 +166,7 @@ describe("the card preselected in a top-up", () => {
 
   test("is the last used one, which a second use does not store again", () => {
     expect(suggested([card("A"), card("B")], usedMemory)).toBe("pm_B");
-    expect(changeMemory(usedMemory, topUp("B"), at(3))).toBe(usedMemory);
+    expect(changeMemory(usedMemory, topUp("B"), minuteAt(3))).toBe(usedMemory);
   });
 
   test("is the first one if none was used, or the last used one was removed", () => {
@@ -210,16 +210,16 @@ describe("a transfer in the list", () => {
     ["if its account is not stored in this browser", memory, { ...transfer, toAccountId: "acct-omar" }],
     ["without an account", memory, { ...transfer, toAccountId: undefined }],
     ["before the memory is read", undefined, transfer],
-  ] as const)("is unchanged %s", (_, knownMemory, given) => {
-    expect(addKnownPayeeName(knownMemory, given as Transaction)).toBe(given);
+  ] as const)("is unchanged %s", (_, knownMemory, givenTransaction) => {
+    expect(addKnownPayeeName(knownMemory, givenTransaction as Transaction)).toBe(givenTransaction);
   });
 
   test("shows its counterparty in a new page, which is computed once for each page and memory", () => {
-    const other = { ...transfer, transactionId: "t-2", toAccountId: "acct-omar" };
-    const page = [transfer, other];
+    const otherTransaction = { ...transfer, transactionId: "t-2", toAccountId: "acct-omar" };
+    const page = [transfer, otherTransaction];
     const namedTransactions = addKnownPayeeNames(memory, page);
-    expect(namedTransactions).toEqual([{ ...transfer, counterparty: "Priya" }, other]);
-    expect(namedTransactions[1]).toBe(other);
+    expect(namedTransactions).toEqual([{ ...transfer, counterparty: "Priya" }, otherTransaction]);
+    expect(namedTransactions[1]).toBe(otherTransaction);
     expect(addKnownPayeeNames(memory, page)).toBe(namedTransactions);
   });
 

@@ -36,8 +36,8 @@ const transfer: PaymentOrder = {
 const memory = createMachine({ context: { suggestedPaymentMethodId: "pm_2", today: "2026-11-27" } });
 
 /** The session's dialogs with a form restored after a fresh sign-in. */
-function beginForm(order: PaymentOrder, read: Promise<readonly Card[]> = Promise.resolve([card])) {
-  const cards = queryOf(read);
+function beginForm(order: PaymentOrder, cardsPromise: Promise<readonly Card[]> = Promise.resolve([card])) {
+  const cards = queryOf(cardsPromise);
   const { invokes, knowBalance } = dialogInvokes({
     ...dialogMachines,
     watchNavigation: fakeListener().logic,
@@ -130,8 +130,10 @@ test.each([
     await settle();
     expect(open()).toEqual([dialog]);
     const { operation: _, ...fields } = order;
-    const missing = Object.entries(fields).filter(([, value]) => !known().includes(JSON.stringify(value)));
-    expect(missing.map(([name]) => name)).toEqual(readAgain);
+    const missingFields = Object.entries(fields).filter(
+      ([, value]) => !known().includes(JSON.stringify(value)),
+    );
+    expect(missingFields.map(([name]) => name)).toEqual(readAgain);
   },
 );
 
@@ -153,10 +155,10 @@ test("a restored form waits until an open dialog is closed, and opens only once"
 
 test("a restored top-up waits until the cards are read, and then has its card chosen", async () => {
   let answer: (cards: readonly Card[]) => void = () => undefined;
-  const read = new Promise<readonly Card[]>((resolve) => {
+  const cardsPromise = new Promise<readonly Card[]>((resolve) => {
     answer = resolve;
   });
-  const { dialogs, open, topUp: form, amount, canPay, knowBalance } = beginForm(topUp, read);
+  const { dialogs, open, topUp: form, amount, canPay, knowBalance } = beginForm(topUp, cardsPromise);
   dialogs.send({ type: "pages.loaded" });
   canPay();
   knowBalance();
@@ -170,8 +172,8 @@ test("a restored top-up waits until the cards are read, and then has its card ch
 });
 
 test("a restored top-up keeps its card if the cards cannot be read", async () => {
-  const read = Promise.reject(Object.assign(new Error(), { failure: rejection("forbidden") }));
-  const { dialogs, topUp: form, canPay, knowBalance } = beginForm(topUp, read);
+  const cardsPromise = Promise.reject(Object.assign(new Error(), { failure: rejection("forbidden") }));
+  const { dialogs, topUp: form, canPay, knowBalance } = beginForm(topUp, cardsPromise);
   dialogs.send({ type: "pages.loaded" });
   canPay();
   knowBalance();
@@ -184,8 +186,14 @@ test.each<readonly [name: string, listed: Card, code: string]>([
   ["gone", { ...card, paymentMethodId: "pm_2" }, "card_not_found"],
 ])(
   "a restored top-up with a card that is %s has no card chosen, shows the reason and keeps the amount",
-  async (_, listed, code) => {
-    const { dialogs, topUp: form, amount, canPay, knowBalance } = beginForm(topUp, Promise.resolve([listed]));
+  async (_, listedCard, code) => {
+    const {
+      dialogs,
+      topUp: form,
+      amount,
+      canPay,
+      knowBalance,
+    } = beginForm(topUp, Promise.resolve([listedCard]));
     dialogs.send({ type: "pages.loaded" });
     canPay();
     knowBalance();

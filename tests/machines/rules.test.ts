@@ -112,8 +112,8 @@ describe("personal details", () => {
   test("have an Australian state, by its code or its name", () => {
     const codes = ["act", "nsw", "NT", "qld", "SA", "tas", "vic", "WA"];
     const states = ["Australian Capital Territory", "New South Wales", "Northern Territory", "Queensland"];
-    const others = ["south australia", "Tasmania", "Victoria", " Western Australia "];
-    for (const text of [...codes, ...states, ...others]) expect(faultOf("state", text)).toBeUndefined();
+    const otherStates = ["south australia", "Tasmania", "Victoria", " Western Australia "];
+    for (const text of [...codes, ...states, ...otherStates]) expect(faultOf("state", text)).toBeUndefined();
     for (const text of ["N.S.W", "California"]) expect(faultOf("state", text)).toBe("state");
   });
 
@@ -256,9 +256,9 @@ describe("a mobile number", () => {
       .filter((number) => toPhone(number) !== undefined);
     fc.assert(
       fc.property(accepted, (number) => {
-        const written = writtenPhone(number);
-        expect(written).toMatch(/^(?:0\d{3} \d{3} \d{3}|\(0\d\) \d{4} \d{4})$/);
-        expect(toPhone(written)).toBe(number);
+        const writtenNumber = writtenPhone(number);
+        expect(writtenNumber).toMatch(/^(?:0\d{3} \d{3} \d{3}|\(0\d\) \d{4} \d{4})$/);
+        expect(toPhone(writtenNumber)).toBe(number);
       }),
     );
   });

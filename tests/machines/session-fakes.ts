@@ -59,9 +59,9 @@ function fakeRead() {
 }
 
 /** A query actor for a chart that is tested without its session. */
-export function queryOf(read: Promise<unknown>) {
+export function queryOf(readPromise: Promise<unknown>) {
   return queryMachine.provide({
-    actors: { read: fromPromise((): Promise<unknown> => read) },
+    actors: { read: fromPromise((): Promise<unknown> => readPromise) },
     actions: { stampAnswer: () => undefined, reportAnswered: () => undefined, reportFailed: () => undefined },
   });
 }
@@ -71,11 +71,11 @@ export function dialogInvokes(
   actors: Parameters<typeof dialogsMachine.provide>[0]["actors"] = dialogMachines,
 ) {
   let answer: (balance: Balance) => void = () => undefined;
-  const read = new Promise<Balance>((resolve) => {
+  const balancePromise = new Promise<Balance>((resolve) => {
     answer = resolve;
   });
   const invokes = [
-    { id: "balance", systemId: "balance", src: queryOf(read), input: { name: "balance" } },
+    { id: "balance", systemId: "balance", src: queryOf(balancePromise), input: { name: "balance" } },
     { id: "dialogs", systemId: "dialogs", src: dialogsMachine.provide({ actors }) },
   ];
   return { invokes, knowBalance: () => answer(balance) };

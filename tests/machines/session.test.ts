@@ -6,11 +6,11 @@ import { account, balance, dana, sessionPorts } from "./session-fakes.ts";
 
 function beginSession() {
   const ports = sessionPorts();
-  const begun = startWithParent(ports.logic, { personId: "sub-dana" });
-  const snapshot = () => begun.actor.getSnapshot();
+  const startedChart = startWithParent(ports.logic, { personId: "sub-dana" });
+  const snapshot = () => startedChart.actor.getSnapshot();
   return {
     ...ports,
-    ...begun,
+    ...startedChart,
     snapshot,
     dialogs: () => {
       const { dialogs } = snapshot().children;
@@ -92,11 +92,11 @@ describe("after a payment", () => {
     session.snapshot().children.balance?.send({ type: "refresh" });
     session.coordinator.emit(succeeded(""));
     session.clock.increment(3_000);
-    const known = () => session.snapshot().children.balance?.getSnapshot().context.data;
+    const getKnownBalance = () => session.snapshot().children.balance?.getSnapshot().context.data;
     await session.reads.balance.answer({ ...balance, balance: 1 }, 1);
-    expect(known()).toEqual(balance);
+    expect(getKnownBalance()).toEqual(balance);
     await session.reads.balance.answer({ ...balance, balance: 2 }, 2);
-    expect(known()).toMatchObject({ balance: 2 });
+    expect(getKnownBalance()).toMatchObject({ balance: 2 });
   });
 });
 

@@ -14,16 +14,16 @@ import {
 import { refusedFieldOf } from "../../src/machines/setup/rules/refused-field.ts";
 import { dana } from "./session-fakes.ts";
 
-const empty = createDraft(dana);
+const blankDraft = createDraft(dana);
 const document = { name: "passport.png" } as DocumentFile;
 const sentAll = { individual: true, document: true, bank: true };
 
 /** A draft stored by an earlier page: without the document and the account number. */
 const keptDraft: SetupDraft = {
-  ...empty,
+  ...blankDraft,
   restored: true,
   documentType: "passport",
-  payout: { ...empty.payout, accountHolderName: "Ada Lovelace" },
+  payout: { ...blankDraft.payout, accountHolderName: "Ada Lovelace" },
 };
 
 /** Copies of the incomplete draft, each with one of the changes. */
@@ -34,28 +34,33 @@ function withEach(changes: readonly Partial<SetupDraft>[]): readonly SetupDraft[
 describe("a draft restored from an earlier page", () => {
   test("has lost its document if a type is chosen but neither this page nor the wallet has a file", () => {
     expect(isDocumentLost(keptDraft)).toBe(true);
-    const others = withEach([{ restored: false }, { documentType: "" }, { document }, { sent: sentAll }]);
-    expect(others.map(isDocumentLost)).toEqual([false, false, false, false]);
+    const otherDrafts = withEach([
+      { restored: false },
+      { documentType: "" },
+      { document },
+      { sent: sentAll },
+    ]);
+    expect(otherDrafts.map(isDocumentLost)).toEqual([false, false, false, false]);
   });
 
   test("has lost its account number if a holder is named but neither this page nor the wallet has a number", () => {
     expect(isAccountNumberLost(keptDraft)).toBe(true);
-    const others = withEach([
+    const otherDrafts = withEach([
       { restored: false },
-      { payout: empty.payout },
+      { payout: blankDraft.payout },
       { payout: { ...keptDraft.payout, accountNumber: "123456789" } },
       { sent: sentAll },
     ]);
-    expect(others.map(isAccountNumberLost)).toEqual([false, false, false, false]);
+    expect(otherDrafts.map(isAccountNumberLost)).toEqual([false, false, false, false]);
   });
 });
 
 test("a document is complete if its type is chosen and this page or the wallet has a file", () => {
-  const typedDraft: SetupDraft = { ...empty, documentType: "passport" };
+  const typedDraft: SetupDraft = { ...blankDraft, documentType: "passport" };
   expect(
     [
-      empty,
-      { ...empty, document },
+      blankDraft,
+      { ...blankDraft, document },
       typedDraft,
       { ...typedDraft, document },
       { ...typedDraft, sent: sentAll },
@@ -67,13 +72,13 @@ test("a restarted setup sends everything again, without the document", () => {
   expect(restartDraft({ ...keptDraft, document, sent: sentAll })).toEqual({
     ...keptDraft,
     document: undefined,
-    sent: empty.sent,
+    sent: blankDraft.sent,
     restarted: true,
   });
 });
 
 test("an empty draft is neither restored nor restarted, and has no type or document", () => {
-  expect([empty.restored, empty.restarted, empty.documentType, empty.document]).toEqual([
+  expect([blankDraft.restored, blankDraft.restarted, blankDraft.documentType, blankDraft.document]).toEqual([
     false,
     false,
     "",
@@ -93,7 +98,7 @@ test.each([
 
 describe("a field that the wallet rejected", () => {
   const today = "2026-11-30";
-  const filled = fillForm(fillForm(empty, "personal"), "payout");
+  const filled = fillForm(fillForm(blankDraft, "personal"), "payout");
   const refused: SetupDraft = { ...filled, refused: { field: "phone" } as SetupDraft["refused"] };
 
   test("makes its form invalid, and no other", () => {

@@ -211,7 +211,7 @@ describe("the submission", () => {
     ["under_age", "dateOfBirth", "1990-01-02", "age"],
   ] as const)(
     "rejected with %s marks the field %s as invalid until it is changed",
-    async (code, field, other, fault) => {
+    async (code, field, otherValue, fault) => {
       const wizard = await atReview();
       wizard.submit();
       await wizard.sendIndividual.answer({ kind: "rejected", failure: statusFailure(400, { code }) });
@@ -222,7 +222,7 @@ describe("the submission", () => {
       expect(wizard.value()).toBe("personal");
       wizard.change("city", "Perth");
       expect(wizard.draft().refused).toEqual({ field, fault });
-      wizard.change(field, other);
+      wizard.change(field, otherValue);
       expect(wizard.draft().refused).toBeUndefined();
       wizard.proceed();
       expect(wizard.value()).toBe("review");

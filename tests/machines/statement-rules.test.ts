@@ -16,14 +16,14 @@ import {
 const timeZone = "Australia/Sydney";
 const calendar = { today: "2026-11-20", timeZone, now: "2026-11-20T08:00:00.000Z" };
 
-function transaction(more: Partial<Transaction>): Transaction {
+function transaction(details: Partial<Transaction>): Transaction {
   return {
     transactionId: "txn_1",
     type: "WALLET_TOPUP",
     status: "SUCCEEDED",
     amount: 100,
     createdAt: "2026-11-19T01:00:00.000Z",
-    ...more,
+    ...details,
   };
 }
 
@@ -137,17 +137,17 @@ describe("a statement of any history and any period", () => {
           calendar,
         });
         const inside = book.entries.filter(({ entry }) => {
-          const on = dayOf(entry.createdAt, timeZone) ?? "";
-          return on >= period.start && on <= period.end;
+          const entryDay = dayOf(entry.createdAt, timeZone) ?? "";
+          return entryDay >= period.start && entryDay <= period.end;
         });
-        const before = book.entries.filter(
+        const entriesBefore = book.entries.filter(
           ({ entry }) => (dayOf(entry.createdAt, timeZone) ?? "") < period.start,
         );
-        const openingByBook = before.at(-1)?.after ?? openingCents;
+        const openingByBook = entriesBefore.at(-1)?.after ?? openingCents;
         expect(statement.openingBalance).toBe(openingByBook);
         expect(statement.closingBalance).toBe(inside.at(-1)?.after ?? openingByBook);
-        const known = new Map(inside.map(({ entry, after }) => [entry.transactionId, after]));
-        for (const line of statement.lines) expect(line.balance).toBe(known.get(line.transactionId));
+        const knownBalances = new Map(inside.map(({ entry, after }) => [entry.transactionId, after]));
+        for (const line of statement.lines) expect(line.balance).toBe(knownBalances.get(line.transactionId));
         expect(statement.transactionCount).toBe(statement.lines.filter(({ effect }) => effect !== 0).length);
         expect(statement.lines.map(({ day }) => day)).toEqual(
           statement.lines
@@ -164,14 +164,14 @@ describe("a statement of any history and any period", () => {
       fc.property(history, range, (transactions, { start, end }) => {
         const balance = balanceOf(5_000_000);
         const dayAfter = new Date(Date.parse(end) + 86_400_000).toISOString().slice(0, 10);
-        const first = makeStatement({ transactions, balance, range: { start, end }, calendar });
-        const second = makeStatement({
+        const firstStatement = makeStatement({ transactions, balance, range: { start, end }, calendar });
+        const secondStatement = makeStatement({
           transactions,
           balance,
           range: { start: dayAfter, end: "2026-12-31" },
           calendar,
         });
-        expect(second.openingBalance).toBe(first.closingBalance);
+        expect(secondStatement.openingBalance).toBe(firstStatement.closingBalance);
       }),
       { numRuns: 500 },
     );

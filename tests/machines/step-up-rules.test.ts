@@ -32,11 +32,9 @@ test("a top-up never needs a fresh sign-in", () => {
 });
 
 test("no payment needs a fresh sign-in without a step-up rule", () => {
-  for (const none of [{ maxAge: 300 }, { firstTransfer: false, maxAge: 300 }]) {
-    expect([payout(900_000), transfer(false), topUp].map((order) => needsSignIn(order, none))).toEqual([
-      false,
-      false,
-      false,
-    ]);
+  for (const noStepUpRule of [{ maxAge: 300 }, { firstTransfer: false, maxAge: 300 }]) {
+    expect(
+      [payout(900_000), transfer(false), topUp].map((order) => needsSignIn(order, noStepUpRule)),
+    ).toEqual([false, false, false]);
   }
 });

@@ -13,11 +13,11 @@ const memory = fromTransition(
   { suggestedPaymentMethodId: undefined },
 );
 
-function begin(first?: string) {
-  const received: unknown[] = [];
+function begin(firstSuggestion?: string) {
+  const receivedEvents: unknown[] = [];
   const page = setup({
     actors: { memory, subscribeSuggestion },
-    actions: { keep: ({ event }) => received.push(event) },
+    actions: { keep: ({ event }) => receivedEvents.push(event) },
   }).createMachine({
     on: { "suggestion.set": { actions: sendTo("memory", ({ event }) => event) } },
     invoke: { id: "memory", systemId: "paymentMemory", src: "memory" },
@@ -33,8 +33,8 @@ function begin(first?: string) {
   const actor = createActor(page).start();
   const suggest = (suggestedPaymentMethodId: string | undefined) =>
     actor.send({ type: "suggestion.set", suggestedPaymentMethodId });
-  if (first !== undefined) suggest(first);
-  return { received, suggest, send: (type: "opened" | "closed") => actor.send({ type }) };
+  if (firstSuggestion !== undefined) suggest(firstSuggestion);
+  return { received: receivedEvents, suggest, send: (type: "opened" | "closed") => actor.send({ type }) };
 }
 
 const suggested = (paymentMethodId: string) => ({ type: "card.suggested", paymentMethodId });

@@ -14,8 +14,14 @@ describe("the contact to support", () => {
   });
 
   test("is empty if the configuration has none", () => {
-    for (const written of [undefined, null, "help@example.com", {}, { email: 5, phone: 12345, url: ["x"] }])
-      expect(parseSupport(written)).toEqual({});
+    for (const configuredSupport of [
+      undefined,
+      null,
+      "help@example.com",
+      {},
+      { email: 5, phone: 12345, url: ["x"] },
+    ])
+      expect(parseSupport(configuredSupport)).toEqual({});
   });
 
   test.each(["a@b.example", "first.last+tag@mail.example.com"])("may be the e-mail address '%s'", (email) => {

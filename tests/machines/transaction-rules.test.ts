@@ -117,35 +117,39 @@ test.each([
   ["txn_ef", ["txn_ef56"]],
   // A search does not match within an id.
   ["cd34", []],
-])("the search for %s finds %j", (search, found) => {
+])("the search for %s finds %j", (search, foundIds) => {
   const filters = { ...noFilters, search };
   expect(
     filterTransactions(namedTransactions, filters, reading).map(({ transactionId }) => transactionId),
-  ).toEqual(found);
+  ).toEqual(foundIds);
   const { count, rows } = filterPages(
     [namedTransactions.slice(0, 1), namedTransactions.slice(1)],
     filters,
     reading,
   );
-  expect(rows(0, count).map(({ transactionId }) => transactionId)).toEqual(found);
+  expect(rows(0, count).map(({ transactionId }) => transactionId)).toEqual(foundIds);
 });
 
 test.each([
   ["a name", { counterparty: "A\u0000B" }],
   ["an id", { transactionId: "txn_\u0000ab12" }],
 ])("%s with a null character does not change which other transactions a search finds", (_, changes) => {
-  const odd = namedTransactions.map((transaction, index) =>
+  const oddTransactions = namedTransactions.map((transaction, index) =>
     index === 0 ? { ...transaction, ...changes } : transaction,
   );
-  expect(filterTransactions(odd, { ...noFilters, search: "priya" }, reading)).toEqual([odd[1]]);
-  expect(filterTransactions(odd, { ...noFilters, search: "txn_ef" }, reading)).toEqual([odd[2]]);
+  expect(filterTransactions(oddTransactions, { ...noFilters, search: "priya" }, reading)).toEqual([
+    oddTransactions[1],
+  ]);
+  expect(filterTransactions(oddTransactions, { ...noFilters, search: "txn_ef" }, reading)).toEqual([
+    oddTransactions[2],
+  ]);
 });
 
 describe("the order of the list", () => {
   const pages = [namedTransactions.slice(0, 2), namedTransactions.slice(2)];
-  const shown = (sorting: Sorting, first = 0, limit = 9) =>
+  const listShownIds = (sorting: Sorting, firstIndex = 0, limit = 9) =>
     filterPages(pages, noFilters, reading, sorting)
-      .rows(first, limit)
+      .rows(firstIndex, limit)
       .map(({ transactionId }) => transactionId.slice(4, 6));
 
   test.each([
@@ -154,14 +158,20 @@ describe("the order of the list", () => {
     ["largest", ["cd", "ab", "ef"]],
     ["smallest", ["ef", "ab", "cd"]],
   ] as const)("is %s first, also across pages", (sorting, order) => {
-    expect(shown(sorting)).toEqual(order);
-    expect([...shown(sorting, 0, 2), ...shown(sorting, 2, 2), ...shown(sorting, 4, 2)]).toEqual(order);
+    expect(listShownIds(sorting)).toEqual(order);
+    expect([
+      ...listShownIds(sorting, 0, 2),
+      ...listShownIds(sorting, 2, 2),
+      ...listShownIds(sorting, 4, 2),
+    ]).toEqual(order);
   });
 
   test("has equal amounts newest first", () => {
-    const equal = [line("1", "2026-11-20T01:00:00Z"), line("2", "2026-11-19T01:00:00Z")];
+    const equalTransactions = [line("1", "2026-11-20T01:00:00Z"), line("2", "2026-11-19T01:00:00Z")];
     for (const sorting of ["largest", "smallest"] as const) {
-      expect(filterPages([equal], noFilters, reading, sorting).rows(0, 9)).toEqual(equal);
+      expect(filterPages([equalTransactions], noFilters, reading, sorting).rows(0, 9)).toEqual(
+        equalTransactions,
+      );
     }
   });
 });
@@ -210,10 +220,10 @@ test.each(pageSizes.flatMap((from) => pageSizes.map((to) => [from, to] as const)
   "changing the page size from %i to %i keeps the page's first transaction visible",
   (from, to) => {
     for (let page = 0; page < 60; page += 1) {
-      const first = page * from;
+      const firstIndex = page * from;
       const start = pageAfterResize({ page, pageSize: from }, to) * to;
-      expect(start).toBeLessThanOrEqual(first);
-      expect(start + to).toBeGreaterThan(first);
+      expect(start).toBeLessThanOrEqual(firstIndex);
+      expect(start + to).toBeGreaterThan(firstIndex);
     }
   },
 );

@@ -25,22 +25,27 @@ async function explore(mistake: Mistake, dist: string, limit: number): Promise<D
   const stack = await startStack({ hear: () => undefined });
   let actions = 0;
   let seconds = 0;
-  const others = new Set<string>();
-  const detectionOf = (isFound: boolean, at: number, after: number): Detection => {
-    const otherSentences = others.size === 0 ? "" : `; it also broke: ${[...others].join("; ")}`;
-    return { isFound, shown: `${Math.round(at)} s, ${Math.round(after)} actions${otherSentences}` };
+  const otherBrokenSentences = new Set<string>();
+  const detectionOf = (isFound: boolean, foundAfterSeconds: number, foundAfterActions: number): Detection => {
+    const otherSentences =
+      otherBrokenSentences.size === 0 ? "" : `; it also broke: ${[...otherBrokenSentences].join("; ")}`;
+    return {
+      isFound,
+      shown: `${Math.round(foundAfterSeconds)} s, ${Math.round(foundAfterActions)} actions${otherSentences}`,
+    };
   };
   try {
     for (let number = 0; seconds < limit; number += 1) {
-      const place = join(folder, mistake.name, String(number));
-      rmSync(place, { recursive: true, force: true });
+      const walkFolder = join(folder, mistake.name, String(number));
+      rmSync(walkFolder, { recursive: true, force: true });
       const { falls, ...walked } = await walk(stack, {
         walk: newWalk(number, number % 2 === 0 ? "en" : "ar"),
-        folder: place,
+        folder: walkFolder,
         seconds: Math.min(maxSeconds, limit - seconds),
       });
       const expectedFall = falls.find(({ sentence }) => sentence === mistake.head("sentence"));
-      for (const { sentence } of falls) if (sentence !== mistake.head("sentence")) others.add(sentence);
+      for (const { sentence } of falls)
+        if (sentence !== mistake.head("sentence")) otherBrokenSentences.add(sentence);
       if (expectedFall !== undefined)
         return detectionOf(true, seconds + expectedFall.seconds, actions + expectedFall.actions);
       actions += walked.actions;

@@ -24,10 +24,10 @@ const symptoms: Readonly<
   "kept plan": async (name, subject) => (await checkKeptPlan(name, planOf(subject))).faults[0]?.text,
   relation: async (name, subject) => {
     const explored = subject.starts.map((start) => explore(subject, start));
-    const broken = relations.filter(
+    const brokenRelations = relations.filter(
       (relation) => judgeRelation(relation, name, subject, explored).unexpected.length > 0,
     );
-    return broken.length === 0 ? undefined : broken.map(({ says }) => says).join("; ");
+    return brokenRelations.length === 0 ? undefined : brokenRelations.map(({ says }) => says).join("; ");
   },
 };
 
@@ -54,7 +54,7 @@ function machineOf({ patch, head }: Mistake): string {
 export function tryWithoutMistake(names?: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return runInCopy("without-mistake", [machines], async (copy) => {
     const folder = join(project, copy, machines);
-    const caught = new Map<string, string>();
+    const symptomByMachine = new Map<string, string>();
     for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }))
       if (file.endsWith(".machine.ts"))
         writeFileSync(
@@ -66,10 +66,10 @@ export function tryWithoutMistake(names?: readonly string[]): Promise<ReadonlyMa
       const subject = await load();
       for (const check of modelChecks) {
         const symptom = await symptomIn(check, name, subject);
-        if (symptom !== undefined) caught.set(`${name}, by its ${check}`, symptom);
+        if (symptom !== undefined) symptomByMachine.set(`${name}, by its ${check}`, symptom);
       }
     }
-    return caught;
+    return symptomByMachine;
   });
 }
 

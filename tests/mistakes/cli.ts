@@ -45,12 +45,12 @@ const options = optionsOf({
   help: { type: "boolean", default: false },
 });
 
-const passed: string[] = [];
-const failed: string[] = [];
+const passedNames: string[] = [];
+const failedNames: string[] = [];
 
-function record(isCaught: boolean, name: string, by: string, symptom: string): void {
-  (isCaught ? passed : failed).push(name);
-  console.log(`${isCaught ? "caught" : "FAILED"}  ${name}, by ${by}`);
+function record(isCaught: boolean, name: string, checkName: string, symptom: string): void {
+  (isCaught ? passedNames : failedNames).push(name);
+  console.log(`${isCaught ? "caught" : "FAILED"}  ${name}, by ${checkName}`);
   const lines = symptom.split("\n").slice(0, 4).join("\n");
   if (lines !== "") console.log(lines.replace(/^/gm, " ".repeat(8)));
 }
@@ -73,9 +73,10 @@ async function tryGroup({ checks, parallelRuns, load }: Group): Promise<void> {
 /** The control: a copy with only a comment changed. A failure in it is caused by the copying. */
 async function tryControl(): Promise<void> {
   const { tryWithoutMistake } = await import("./by-model.ts");
-  const caught = await tryWithoutMistake();
-  for (const [machine, symptom] of caught) console.log(`caught without a mistake: ${machine}: ${symptom}`);
-  (caught.size === 0 ? passed : failed).push("a copy without a mistake");
+  const symptomByMachine = await tryWithoutMistake();
+  for (const [machine, symptom] of symptomByMachine)
+    console.log(`caught without a mistake: ${machine}: ${symptom}`);
+  (symptomByMachine.size === 0 ? passedNames : failedNames).push("a copy without a mistake");
 }
 
 async function tryAll(): Promise<void> {
@@ -102,13 +103,13 @@ async function main(): Promise<void> {
   }
   console.warn = () => {};
   await (options.explorer ? exploreAll() : tryAll());
-  for (const name of failed) console.log(`failed: ${name}`);
-  console.log(`${passed.length} passed, ${failed.length} failed`);
+  for (const name of failedNames) console.log(`failed: ${name}`);
+  console.log(`${passedNames.length} passed, ${failedNames.length} failed`);
 }
 
 try {
   await main();
-  process.exitCode = failed.length === 0 ? 0 : 1;
+  process.exitCode = failedNames.length === 0 ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;

@@ -52,13 +52,16 @@ function readMistake(folder: string, file: string): Mistake {
   return { name: file.slice(0, -".patch".length), patch, caughtBy, head };
 }
 
-/** @param by default: all checks */
-export function listMistakes(by: readonly Check[] = checks, folder = patches): readonly Mistake[] {
+/** @param selectedChecks default: all checks */
+export function listMistakes(
+  selectedChecks: readonly Check[] = checks,
+  folder = patches,
+): readonly Mistake[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".patch"))
     .sort()
     .map((file) => readMistake(folder, file))
-    .filter(({ caughtBy }) => by.includes(caughtBy));
+    .filter(({ caughtBy }) => selectedChecks.includes(caughtBy));
 }
 
 /** @throws if the patch no longer applies to the app */
@@ -80,14 +83,14 @@ export function applyPatch(folder: string, { name, patch }: Mistake, ...options:
  */
 export async function runInCopy<Result>(
   name: string,
-  parts: readonly string[],
+  copiedPaths: readonly string[],
   work: (copy: string) => Promise<Result>,
 ): Promise<Result> {
   const copy = join(copies, name);
   rmSync(join(project, copy), { recursive: true, force: true });
   try {
-    for (const part of ["brand", ...parts])
-      cpSync(join(project, part), join(project, copy, part), {
+    for (const copiedPath of ["brand", ...copiedPaths])
+      cpSync(join(project, copiedPath), join(project, copy, copiedPath), {
         recursive: true,
         // Each tsconfig.json extends the project's own by a relative path.
         filter: (source) => !source.endsWith("tsconfig.json"),
@@ -101,10 +104,10 @@ export async function runInCopy<Result>(
 /** Like `runInCopy`, with the defect applied. */
 export function runWithPatch<Result>(
   mistake: Mistake,
-  parts: readonly string[],
+  copiedPaths: readonly string[],
   work: (copy: string) => Promise<Result>,
 ): Promise<Result> {
-  return runInCopy(mistake.name, parts, (copy) => {
+  return runInCopy(mistake.name, copiedPaths, (copy) => {
     applyPatch(copy, mistake);
     return work(copy);
   });

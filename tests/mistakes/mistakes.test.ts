@@ -45,12 +45,12 @@ test("each kind of check has seeded defects that only it detects", () => {
 });
 
 test("every property of the whole app has one seeded defect, which is tested at one of the property's levels", () => {
-  const tried = new Map(
+  const levelsBySentence = new Map(
     listMistakes(["sentence"]).map((mistake) => [mistake.head("sentence"), levelOf(mistake)]),
   );
   expect(listMistakes(["sentence"])).toHaveLength(sentences.length);
   for (const { says, levels } of sentences)
-    expect([says, levels]).toEqual([says, expect.arrayContaining([tried.get(says)])]);
+    expect([says, levels]).toEqual([says, expect.arrayContaining([levelsBySentence.get(says)])]);
 });
 
 test("some seeded defects of the simulation need only one tab and at most two faults", () => {

@@ -37,13 +37,14 @@ async function failureOf(asking: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-const ask = (api: Api, options: CallOptions = {}) =>
+const requestCardLink = (api: Api, options: CallOptions = {}) =>
   api.call((wire, init) => wire.POST("/cards/link", init), isCardLinkAnswer, options);
 
-const good = ({ answer }: Exchange) =>
+const answerSuccessfully = ({ answer }: Exchange) =>
   answer(200, { status: 200, message: "OK", data: { clientSecret: "seti_secret" } });
-const says = (status: number, body: unknown, headers?: Record<string, string>) => (exchange: Exchange) =>
-  exchange.answer(status, body, headers);
+const answerJson =
+  (status: number, body: unknown, headers?: Record<string, string>) => (exchange: Exchange) =>
+    exchange.answer(status, body, headers);
 const answerWith = (status: number, text: string, length?: number) => (exchange: Exchange) => {
   exchange.response.writeHead(status, {
     "Content-Type": "text/html",
@@ -55,8 +56,8 @@ const answerWith = (status: number, text: string, length?: number) => (exchange:
 };
 
 test("both an API call and a payment request carry the bearer token", async () => {
-  server.behave(good);
-  await ask(apiWith());
+  server.behave(answerSuccessfully);
+  await requestCardLink(apiWith());
   await apiWith().exchange((wire, init) => wire.POST("/cards/link", init), {
     token: "b-token",
     timeout: 5_000,
@@ -70,20 +71,22 @@ test("both an API call and a payment request carry the bearer token", async () =
 describe("failures of a call", () => {
   test("a dropped connection is a network error: 'Network Error'", async () => {
     server.behave(({ response }) => response.destroy());
-    const error = await failureOf(ask(apiWith()));
+    const error = await failureOf(requestCardLink(apiWith()));
     expect(error).toBeInstanceOf(NetworkError);
     expect([error.message, error.failure]).toEqual(["Network Error", { kind: "network" }]);
   });
 
   test("no answer within the limit is a timeout, before the headers and within the body", async () => {
     server.behave(() => {});
-    const silentError = await failureOf(ask(apiWith(), { timeout: 60 }));
+    const silentError = await failureOf(requestCardLink(apiWith(), { timeout: 60 }));
     expect([silentError.message, silentError.failure]).toEqual(["timeout", { kind: "timeout" }]);
     server.behave(({ response }) => {
       response.writeHead(200, { "Content-Type": "application/json", "Content-Length": 100 });
       response.write('{"status":');
     });
-    expect((await failureOf(ask(apiWith(), { timeout: 200 }))).failure).toEqual({ kind: "timeout" });
+    expect((await failureOf(requestCardLink(apiWith(), { timeout: 200 }))).failure).toEqual({
+      kind: "timeout",
+    });
   });
 
   test("a timeout within the body is a timeout even if the browser reports an abort", async () => {
@@ -99,20 +102,24 @@ describe("failures of a call", () => {
     };
     const api = apiWith({ browser: { ...pageBrowser(), fetch } });
     for (const signal of [undefined, new AbortController().signal])
-      expect((await failureOf(ask(api, { signal, timeout: 60 }))).failure).toEqual({ kind: "timeout" });
+      expect((await failureOf(requestCardLink(api, { signal, timeout: 60 }))).failure).toEqual({
+        kind: "timeout",
+      });
   });
 
   test("an aborted call is a network error, not a timeout", async () => {
     server.behave(() => {});
     const controller = new AbortController();
-    const pendingFailure = failureOf(ask(apiWith(), { signal: controller.signal, timeout: 5_000 }));
+    const pendingFailure = failureOf(
+      requestCardLink(apiWith(), { signal: controller.signal, timeout: 5_000 }),
+    );
     setTimeout(() => controller.abort(), 30);
     expect((await pendingFailure).failure).toEqual({ kind: "network" });
   });
 
   test("a status other than 2xx carries the wallet's code and message", async () => {
-    server.behave(says(402, { status: 402, message: "Declined", data: null, code: "card_declined" }));
-    expect((await failureOf(ask(apiWith()))).failure).toEqual({
+    server.behave(answerJson(402, { status: 402, message: "Declined", data: null, code: "card_declined" }));
+    expect((await failureOf(requestCardLink(apiWith()))).failure).toEqual({
       kind: "status",
       status: 402,
       code: "card_declined",
@@ -122,7 +129,7 @@ describe("failures of a call", () => {
 
   test("an error without a message has the message 'Request failed with status code 502' if its body is HTML", async () => {
     server.behave(answerWith(502, "<h1>502 Bad Gateway</h1>"));
-    const error = await failureOf(ask(apiWith()));
+    const error = await failureOf(requestCardLink(apiWith()));
     expect([error.message, error.failure]).toEqual([
       "Request failed with status code 502",
       { kind: "status", status: 502 },
@@ -131,12 +138,12 @@ describe("failures of a call", () => {
 
   test("an error status with a truncated body is still an HTTP error", async () => {
     server.behave(answerWith(400, '{"status":400,"mess', 200));
-    expect((await failureOf(ask(apiWith()))).failure).toEqual({ kind: "status", status: 400 });
+    expect((await failureOf(requestCardLink(apiWith()))).failure).toEqual({ kind: "status", status: 400 });
   });
 
   test("an error status in the body of a 200 is an error", async () => {
-    server.behave(says(200, { status: 400, message: "No", data: null, code: "insufficient_funds" }));
-    expect((await failureOf(ask(apiWith()))).failure).toEqual({
+    server.behave(answerJson(200, { status: 400, message: "No", data: null, code: "insufficient_funds" }));
+    expect((await failureOf(requestCardLink(apiWith()))).failure).toEqual({
       kind: "body",
       status: 400,
       code: "insufficient_funds",
@@ -148,28 +155,31 @@ describe("failures of a call", () => {
     ["HTML", answerWith(200, "<!doctype html><h1>Hello</h1>")],
     ["half of a JSON", answerWith(200, '{"status":200,"mess')],
     ["nothing", answerWith(200, "")],
-    ["a list", says(200, [])],
-    ["a body without its status", says(200, { message: "OK", data: null })],
-    ["a status in words", says(200, { status: "200", message: "OK", data: null })],
+    ["a list", answerJson(200, [])],
+    ["a body without its status", answerJson(200, { message: "OK", data: null })],
+    ["a status in words", answerJson(200, { status: "200", message: "OK", data: null })],
   ])("a 200 with %s is unreadable", async (_, behaviour) => {
     server.behave(behaviour);
-    expect((await failureOf(ask(apiWith()))).failure).toEqual({ kind: "unreadable", status: 200 });
+    expect((await failureOf(requestCardLink(apiWith()))).failure).toEqual({
+      kind: "unreadable",
+      status: 200,
+    });
   });
 
   describe("a body without a status", () => {
     const pagination = { page: 0, totalPages: 1, hasNext: false };
-    const read = (api: Api) => listTransactions(api, { page: 0, size: 4 });
+    const readTransactions = (api: Api) => listTransactions(api, { page: 0, size: 4 });
 
     test("is valid for a list, as in the specification, if the server stores no idempotency keys", async () => {
-      server.behave(says(200, { data: [], pagination }));
-      expect(await read(apiWith())).toEqual({ transactions: [], pagination });
-      server.behave(says(200, { status: null, data: [], pagination }));
-      expect(await read(apiWith())).toEqual({ transactions: [], pagination });
+      server.behave(answerJson(200, { data: [], pagination }));
+      expect(await readTransactions(apiWith())).toEqual({ transactions: [], pagination });
+      server.behave(answerJson(200, { status: null, data: [], pagination }));
+      expect(await readTransactions(apiWith())).toEqual({ transactions: [], pagination });
     });
 
     test("is unreadable for a list if the server stores idempotency keys", async () => {
-      server.behave(says(200, { data: [], pagination }));
-      const error = await failureOf(read(apiWith({ idempotency: "required" })));
+      server.behave(answerJson(200, { data: [], pagination }));
+      const error = await failureOf(readTransactions(apiWith({ idempotency: "required" })));
       expect(error.failure).toEqual({ kind: "unreadable", status: 200 });
     });
 
@@ -177,10 +187,10 @@ describe("failures of a call", () => {
       const balance = { currency: "AUD", balance: 1, availableBalance: 1, pendingBalance: 0 };
       const account = { accountId: "acc_1", firstName: "D", lastName: "D", email: "d@n.test", status: "A" };
       server.behave(
-        says(200, { data: [] }),
-        says(200, { data: [] }),
-        says(200, { data: balance }),
-        says(200, { data: account }),
+        answerJson(200, { data: [] }),
+        answerJson(200, { data: [] }),
+        answerJson(200, { data: balance }),
+        answerJson(200, { data: account }),
       );
       expect(await listCards(apiWith())).toEqual([]);
       expect(await findPayee(apiWith(), "0400000002")).toEqual([]);
@@ -191,7 +201,7 @@ describe("failures of a call", () => {
 
   test("a truncated 200 is a network error", async () => {
     server.behave(answerWith(200, '{"status":200,"mess', 200));
-    expect((await failureOf(ask(apiWith()))).failure).toEqual({ kind: "network" });
+    expect((await failureOf(requestCardLink(apiWith()))).failure).toEqual({ kind: "network" });
   });
 
   test.each<[string, (api: Api) => Promise<unknown>, unknown]>([
@@ -206,9 +216,9 @@ describe("failures of a call", () => {
     ["a card without its payment method", listCards, [{ id: "1" }]],
     ["transactions without their pages", (api) => listTransactions(api, { page: 0, size: 4 }), []],
     ["a payee without an account", (api) => findPayee(api, "0400000002"), [{ firstName: "Priya" }]],
-  ])("%s is unreadable", async (_, read, data) => {
-    server.behave(says(200, { status: 200, message: "OK", data }));
-    expect((await failureOf(read(apiWith()))).failure.kind).toBe("unreadable");
+  ])("%s is unreadable", async (_, readAnswer, data) => {
+    server.behave(answerJson(200, { status: 200, message: "OK", data }));
+    expect((await failureOf(readAnswer(apiWith()))).failure.kind).toBe("unreadable");
   });
 });
 
@@ -231,13 +241,21 @@ describe("Retry-After (RFC 9110)", () => {
   });
 
   test("is part of the failure", async () => {
-    server.behave(says(429, { status: 429, message: "Slow down", data: null }, { "Retry-After": "3" }));
-    expect((await failureOf(ask(apiWith()))).failure).toMatchObject({ status: 429, retryAfter: 3_000 });
+    server.behave(answerJson(429, { status: 429, message: "Slow down", data: null }, { "Retry-After": "3" }));
+    expect((await failureOf(requestCardLink(apiWith()))).failure).toMatchObject({
+      status: 429,
+      retryAfter: 3_000,
+    });
   });
 });
 
 describe("an expired token", () => {
-  const unauthorized = says(401, { status: 401, message: "Sign in first", data: null, code: "unauthorized" });
+  const unauthorized = answerJson(401, {
+    status: 401,
+    message: "Sign in first",
+    data: null,
+    code: "unauthorized",
+  });
 
   /** Tokens with increasing numbers. A refresh creates the next one, and parallel refreshes share one. */
   function tokens() {
@@ -258,12 +276,14 @@ describe("an expired token", () => {
     return book;
   }
   const checksToken = (exchange: Exchange) =>
-    (exchange.request.headers.authorization === "Bearer token-0" ? unauthorized : good)(exchange);
+    (exchange.request.headers.authorization === "Bearer token-0" ? unauthorized : answerSuccessfully)(
+      exchange,
+    );
 
   test("is renewed, and the call is repeated once", async () => {
     const book = tokens();
     server.behave(checksToken);
-    await ask(apiWith(book));
+    await requestCardLink(apiWith(book));
     expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([
       "Bearer token-0",
       "Bearer token-1",
@@ -273,23 +293,23 @@ describe("an expired token", () => {
 
   test("is renewed once for parallel calls, also after a late answer", async () => {
     const book = tokens();
-    let late: (() => void) | undefined;
+    let answerUnauthorized: (() => void) | undefined;
     server.behave((exchange) => {
-      late = () => unauthorized(exchange);
+      answerUnauthorized = () => unauthorized(exchange);
     }, checksToken);
     const api = apiWith(book);
-    const first = ask(api);
-    await expect.poll(() => late).toBeDefined();
-    await Promise.all([ask(api), ask(api), ask(api)]);
-    late?.();
-    await first;
+    const firstCall = requestCardLink(api);
+    await expect.poll(() => answerUnauthorized).toBeDefined();
+    await Promise.all([requestCardLink(api), requestCardLink(api), requestCardLink(api)]);
+    answerUnauthorized?.();
+    await firstCall;
     expect(book.refreshes).toBe(1);
     expect(server.requests.at(-1)?.headers.authorization).toBe("Bearer token-1");
   });
 
   test("causes at most two requests", async () => {
     server.behave(unauthorized);
-    expect((await failureOf(ask(apiWith(tokens())))).failure.status).toBe(401);
+    expect((await failureOf(requestCardLink(apiWith(tokens())))).failure.status).toBe(401);
     expect(server.requests).toHaveLength(2);
   });
 
@@ -298,8 +318,10 @@ describe("an expired token", () => {
       throw new StatusError({ status: 400 });
     };
     server.behave(unauthorized);
-    expect((await failureOf(ask(apiWith({ renewToken: rejectWith400 })))).failure.status).toBe(401);
-    expect((await failureOf(ask(apiWith({ token: rejectWith400 })))).failure).toMatchObject({
+    expect((await failureOf(requestCardLink(apiWith({ renewToken: rejectWith400 })))).failure.status).toBe(
+      401,
+    );
+    expect((await failureOf(requestCardLink(apiWith({ token: rejectWith400 })))).failure).toMatchObject({
       status: 401,
       code: "unauthorized",
     });
@@ -310,8 +332,8 @@ describe("an expired token", () => {
       throw new NetworkError();
     };
     server.behave(unauthorized);
-    expect((await failureOf(ask(apiWith({ renewToken: away })))).failure.kind).toBe("network");
-    expect((await failureOf(ask(apiWith({ token: away })))).failure.kind).toBe("network");
+    expect((await failureOf(requestCardLink(apiWith({ renewToken: away })))).failure.kind).toBe("network");
+    expect((await failureOf(requestCardLink(apiWith({ token: away })))).failure.kind).toBe("network");
   });
 });
 
@@ -319,21 +341,21 @@ describe("an account that is not found", () => {
   const notFound = { status: 404, message: "No account", data: null, code: "account_not_found" };
 
   test("is reported as missing after a 404 in the HTTP status or only in the body", async () => {
-    server.behave(says(404, notFound), says(200, notFound));
+    server.behave(answerJson(404, notFound), answerJson(200, notFound));
     expect(await readAccount(apiWith())).toBeNull();
     expect(await readAccount(apiWith())).toBeNull();
   });
 
   test("a gateway's 404 is an error, and no account is created", async () => {
-    server.behave(answerWith(404, "<h1>404 Not Found</h1>"), says(404, { error: "no such route" }));
+    server.behave(answerWith(404, "<h1>404 Not Found</h1>"), answerJson(404, { error: "no such route" }));
     expect((await failureOf(readAccount(apiWith()))).failure).toEqual({ kind: "status", status: 404 });
     expect((await failureOf(readAccount(apiWith()))).failure).toEqual({ kind: "status", status: 404 });
   });
 
   test("with another error status in the body has its message, or 'Failed to get account'", async () => {
     server.behave(
-      says(200, { status: 500, message: "Down", data: null }),
-      says(200, { status: 500, data: null }),
+      answerJson(200, { status: 500, message: "Down", data: null }),
+      answerJson(200, { status: 500, data: null }),
     );
     expect((await failureOf(readAccount(apiWith()))).message).toBe("Down");
     expect((await failureOf(readAccount(apiWith()))).message).toBe("Failed to get account");

@@ -23,33 +23,33 @@ afterEach(() => {
 describe("theme and language", () => {
   /** A page that changes its language once the test has loaded the translations. */
   function openPage() {
-    const shown: { theme: Theme; language: Language } = { theme: "nupay-light", language: "en" };
+    const shownSettings: { theme: Theme; language: Language } = { theme: "nupay-light", language: "en" };
     const coming: { language: Language; come: () => Promise<void> }[] = [];
-    const loaded = new Set<Language>(["en"]);
+    const loadedLanguages = new Set<Language>(["en"]);
     const { actor } = startWithParent(
       bindPreferences(
         {
-          readPreferences: () => ({ ...shown }),
+          readPreferences: () => ({ ...shownSettings }),
           showTheme: (theme) => {
-            shown.theme = theme;
+            shownSettings.theme = theme;
           },
           showLanguage: (language, signal) =>
             new Promise<void>((resolve) => {
-              const come = () => {
-                loaded.add(language);
-                if (!signal.aborted) shown.language = language;
+              const finishLoading = () => {
+                loadedLanguages.add(language);
+                if (!signal.aborted) shownSettings.language = language;
                 resolve();
                 return settle();
               };
-              if (loaded.has(language)) void come();
-              else coming.push({ language, come });
+              if (loadedLanguages.has(language)) void finishLoading();
+              else coming.push({ language, come: finishLoading });
             }),
         },
         createBrowserStores(),
         new Promise(() => {}),
       ),
     );
-    return { actor, shown, coming };
+    return { actor, shown: shownSettings, coming };
   }
 
   test("are stored together, whichever of the two changes", async () => {
@@ -107,7 +107,7 @@ describe("theme and language", () => {
 
 describe("the configuration", () => {
   const config = { ...sandbox, auth: { ...sandbox.auth, realm: "my realm" } };
-  const read = async (json: unknown, lines: LogLine[] = []) => {
+  const readStubbedConfig = async (json: unknown, lines: LogLine[] = []) => {
     const policies: { createScriptURL(value: string, type: string, sink: string): string | null }[] = [];
     vi.stubGlobal("location", { origin: "http://localhost:3000" });
     vi.stubGlobal("window", {
@@ -123,15 +123,15 @@ describe("the configuration", () => {
 
   test("logs its field if it is invalid, and nothing if it is valid", async () => {
     const lines: LogLine[] = [];
-    await read(config, lines);
+    await readStubbedConfig(config, lines);
     expect(lines).toEqual([]);
-    await expect(read({ ...config, currencies: ["aud"] }, lines)).rejects.toThrow();
+    await expect(readStubbedConfig({ ...config, currencies: ["aud"] }, lines)).rejects.toThrow();
     const message = "config.json: currencies[0] must be an ISO 4217 code";
     expect(lines).toEqual([{ message, code: "invalidField" }]);
   });
 
   test("allows exactly the script that the provider's library loads", async () => {
-    const { policies } = await read(config);
+    const { policies } = await readStubbedConfig(config);
     const allow = (address: string) =>
       policies[0]?.createScriptURL(address, "TrustedScriptURL", "script.src");
     expect(allow(publicScript)).toBe(publicScript);
@@ -139,7 +139,7 @@ describe("the configuration", () => {
   });
 
   test("has the address of the person's account page", async () => {
-    const { config: known } = await read(config);
+    const { config: known } = await readStubbedConfig(config);
     expect(settingsOf(known)).toMatchObject({
       environment: "sandbox",
       timeZone: "Australia/Sydney",
@@ -153,7 +153,7 @@ describe("the configuration", () => {
     ["missingKeycloakConfiguration", { ...config, auth: { provider: "keycloak" } }],
     ["unreadable", 7],
   ])("is rejected with %s if it is invalid", async (code, json) => {
-    await expect(read(json)).rejects.toMatchObject({ failure: { kind: "rejected", code } });
+    await expect(readStubbedConfig(json)).rejects.toMatchObject({ failure: { kind: "rejected", code } });
   });
 });
 

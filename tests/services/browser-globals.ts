@@ -5,18 +5,18 @@ import { MemoryStorage } from "./memory-storage.ts";
  * @param define defines a global
  */
 export function fakeBrowser(define: (name: string, value: unknown) => unknown) {
-  const local = new MemoryStorage();
+  const fakeLocalStorage = new MemoryStorage();
   const listeners = new Set<(event: { key: string; newValue: string }) => void>();
-  define("window", { localStorage: local, sessionStorage: new MemoryStorage() });
+  define("window", { localStorage: fakeLocalStorage, sessionStorage: new MemoryStorage() });
   define("addEventListener", (type: string, listener: () => void) => {
     if (type === "storage") listeners.add(listener);
   });
   define("removeEventListener", (_: string, listener: () => void) => listeners.delete(listener));
   return {
-    local,
+    local: fakeLocalStorage,
     /** Fires the storage event of another tab's write. */
     writeInOtherTab(key: string, value: unknown) {
-      local.setItem(key, JSON.stringify(value));
+      fakeLocalStorage.setItem(key, JSON.stringify(value));
       for (const listener of [...listeners]) listener({ key, newValue: JSON.stringify(value) });
     },
   };

@@ -44,15 +44,15 @@ afterAll(async () => {
 });
 
 async function signInAgain(): Promise<void> {
-  const first = await browser.newContext();
-  const form = await first.newPage();
+  const firstContext = await browser.newContext();
+  const form = await firstContext.newPage();
   await open(form);
   await form.evaluate(() => bench.outcome(bench.check()));
   await form.evaluate(() => void bench.identity.signIn({ dark: false, locale: "en" }));
   await fillIn(form);
   await form.waitForURL(`${app}/dashboard*`);
-  signedIn = { cookies: (await first.storageState()).cookies, origins: [] };
-  await first.close();
+  signedIn = { cookies: (await firstContext.storageState()).cookies, origins: [] };
+  await firstContext.close();
 }
 
 async function fillIn(form: Page): Promise<void> {
@@ -80,26 +80,26 @@ async function open(openedPage: Page, path = "/dashboard", site = app): Promise<
 }
 
 /** Opens a page for a person with a session at the provider, or for a visitor. */
-async function visit(who: "dana" | "nobody", { clock = false } = {}): Promise<void> {
-  context = await browser.newContext(who === "dana" ? { storageState: signedIn } : {});
+async function visit(visitor: "dana" | "nobody", { clock = false } = {}): Promise<void> {
+  context = await browser.newContext(visitor === "dana" ? { storageState: signedIn } : {});
   page = await context.newPage();
   if (clock) await page.clock.install();
   await open(page);
 }
 
-const check = (where = page) => where.evaluate(() => bench.outcome(bench.check()));
+const check = (visitedPage = page) => visitedPage.evaluate(() => bench.outcome(bench.check()));
 const refresh = () => page.evaluate(() => bench.outcome(bench.identity.renewToken()));
 const token = () => page.evaluate(() => bench.outcome(bench.identity.token()));
-const sessionEnds = (where = page) => where.evaluate(() => bench.sessionEnds);
-const stored = (where = page): Promise<unknown> =>
-  where.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "null"));
+const sessionEnds = (visitedPage = page) => visitedPage.evaluate(() => bench.sessionEnds);
+const readAuthStore = (visitedPage = page): Promise<unknown> =>
+  visitedPage.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "null"));
 const frames = () => page.evaluate(() => [...document.querySelectorAll("iframe")].map(({ title }) => title));
 
 async function visitSignedIn(options = {}): Promise<string> {
   await visit("dana", options);
-  const found = await check();
-  expect(found).toMatchObject({ outcome: "signedIn" });
-  return (found as { personId: string }).personId;
+  const checkOutcome = await check();
+  expect(checkOutcome).toMatchObject({ outcome: "signedIn" });
+  return (checkOutcome as { personId: string }).personId;
 }
 
 /** Holds matching requests until `release` is called. */
@@ -124,7 +124,7 @@ describe("signing in", () => {
   test("reports that the visitor is signed out on the first visit, and stores that", async () => {
     await visit("nobody");
     expect(await check()).toEqual({ outcome: "signedOut" });
-    expect(await stored()).toEqual({
+    expect(await readAuthStore()).toEqual({
       version: 1,
       accessToken: null,
       refreshToken: null,
@@ -171,7 +171,7 @@ describe("signing in", () => {
 
   test("is complete for a person with a session at the provider, and stores no refresh token", async () => {
     const personId = await visitSignedIn();
-    expect(await stored()).toEqual({
+    expect(await readAuthStore()).toEqual({
       version: 1,
       accessToken: await token(),
       refreshToken: null,
@@ -196,7 +196,7 @@ describe("signing in", () => {
   test("is undone by signing out, which clears data first and posts the id token to the provider", async () => {
     await visitSignedIn();
     await page.evaluate(() => bench.identity.forget());
-    expect(await stored()).toMatchObject({ isAuthenticated: false, accessToken: null, user: null });
+    expect(await readAuthStore()).toMatchObject({ isAuthenticated: false, accessToken: null, user: null });
     expect(await token()).toMatchObject({ status: 401 });
     expect(await frames()).toEqual([]);
     const leaving = page.waitForRequest(/openid-connect\/logout/);
@@ -231,9 +231,11 @@ describe("a silent check that the provider's iframe cannot make", () => {
     await visit("dana");
     const failedRequest = page.waitForEvent("requestfailed", (request) => request.url().includes("/init?"));
     await page.route(admission, (route) => route.abort(), { times: 1 });
-    const first = check();
+    const firstCheck = check();
     await failedRequest;
-    expect(await Promise.race([first, page.waitForTimeout(1_000).then(() => "pending")])).toBe("pending");
+    expect(await Promise.race([firstCheck, page.waitForTimeout(1_000).then(() => "pending")])).toBe(
+      "pending",
+    );
     expect(await check()).toMatchObject({ outcome: "signedIn" });
   });
 });
@@ -243,16 +245,16 @@ describe("a check", () => {
 
   test("rejects with a network error once a newer one has begun, and leaves no iframe", async () => {
     await visit("dana", { clock: true });
-    const slow = await hold(firstFrame);
-    const first = check();
-    await expect.poll(slow.held).toBe(1);
+    const heldFrame = await hold(firstFrame);
+    const firstCheck = check();
+    await expect.poll(heldFrame.held).toBe(1);
     await page.unroute(firstFrame);
     expect(await check()).toMatchObject({ outcome: "signedIn" });
-    const before = await stored();
-    await slow.release();
+    const storedBefore = await readAuthStore();
+    await heldFrame.release();
     await page.clock.fastForward(10_000);
-    expect(await first).toEqual({ kind: "network" });
-    expect(await stored()).toEqual(before);
+    expect(await firstCheck).toEqual({ kind: "network" });
+    expect(await readAuthStore()).toEqual(storedBefore);
     expect(await frames()).toEqual(["keycloak-session-iframe"]);
     expect(await token()).toMatch(/^ey/);
   });
@@ -261,21 +263,21 @@ describe("a check", () => {
     await visit("nobody", { clock: true });
     const writtenValues: string[] = [];
     page.on("console", (message) => writtenValues.push(message.text()));
-    const silent = await hold(firstFrame);
+    const heldFrame = await hold(firstFrame);
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     const checking = check();
-    await expect.poll(silent.held).toBe(1);
+    await expect.poll(heldFrame.held).toBe(1);
     await page.clock.runFor(9_999);
     expect(writtenValues).toEqual([]);
     await page.clock.runFor(1);
     expect(await checking).toEqual({ kind: "network" });
     expect(writtenValues).toEqual(["Timeout when waiting for 3rd party check iframe message."]);
-    await silent.release();
+    await heldFrame.release();
   });
 
   test("ignores its late answer after it was cancelled", async () => {
     await visit("dana");
-    const slow = await hold(tokens);
+    const heldTokenRequests = await hold(tokens);
     await page.evaluate(() => {
       const controller = new AbortController();
       Object.assign(window, {
@@ -283,16 +285,16 @@ describe("a check", () => {
         late: bench.outcome(bench.identity.check(controller.signal)),
       });
     });
-    await expect.poll(slow.held).toBe(1);
+    await expect.poll(heldTokenRequests.held).toBe(1);
     await page.evaluate(() => (window as unknown as { given: AbortController }).given.abort());
     // keycloak-js still waits for this iframe's message, and removes the iframe itself.
     expect(await frames()).toEqual(["keycloak-silent-check-sso"]);
-    await slow.release();
+    await heldTokenRequests.release();
     await expect.poll(frames).toEqual([]);
     expect(await page.evaluate(() => (window as unknown as { late: Promise<unknown> }).late)).toEqual({
       kind: "network",
     });
-    expect([await stored(), (await token()) as object]).toMatchObject([null, { status: 401 }]);
+    expect([await readAuthStore(), (await token()) as object]).toMatchObject([null, { status: 401 }]);
     expect(await check()).toMatchObject({ outcome: "signedIn" });
   });
 });
@@ -300,82 +302,82 @@ describe("a check", () => {
 describe("staying signed in", () => {
   test("makes parallel calls share one refresh", async () => {
     await visitSignedIn();
-    const before = await token();
+    const tokenBefore = await token();
     let tokenRequestCount = 0;
     page.on("request", (request) => {
       if (request.url() === tokens && request.method() === "POST") tokenRequestCount += 1;
     });
     await page.evaluate(() => Promise.all([1, 2, 3, 4, 5].map(() => bench.identity.renewToken())));
     expect(tokenRequestCount).toBe(1);
-    expect(await token()).not.toBe(before);
-    expect(await stored()).toMatchObject({ accessToken: await token(), refreshToken: null });
+    expect(await token()).not.toBe(tokenBefore);
+    expect(await readAuthStore()).toMatchObject({ accessToken: await token(), refreshToken: null });
   });
 
   test("refreshes the token once in each of two tabs, never in both at the same time", async () => {
     await visitSignedIn();
-    const second = await context.newPage();
-    await open(second);
-    await check(second);
+    const secondPage = await context.newPage();
+    await open(secondPage);
+    await check(secondPage);
     const path = new URL(tokens).pathname;
     const calls = async () =>
       (await control.requests(path, email)).filter(
         ({ body }) => (body as { grant_type?: string }).grant_type === "refresh_token",
       );
-    const before = (await calls()).length;
-    const slow = { method: "POST", path, kind: "delay", delayMs: 400, email } as const;
-    await control.fault({ ...slow, times: 2 });
-    const renewFiveTimes = (where: Page) =>
-      where.evaluate(() =>
+    const callCountBefore = (await calls()).length;
+    const delayFault = { method: "POST", path, kind: "delay", delayMs: 400, email } as const;
+    await control.fault({ ...delayFault, times: 2 });
+    const renewFiveTimes = (visitedPage: Page) =>
+      visitedPage.evaluate(() =>
         bench.outcome(
           Promise.all([1, 2, 3, 4, 5].map(() => bench.identity.renewToken())).then(() => "fresh"),
         ),
       );
-    expect(await Promise.all([renewFiveTimes(page), renewFiveTimes(second)])).toEqual(["fresh", "fresh"]);
-    const made = (await calls()).slice(before);
-    expect(made.map(({ status }) => status)).toEqual([200, 200]);
-    const [one, other] = made.map(({ at }) => Date.parse(at));
+    expect(await Promise.all([renewFiveTimes(page), renewFiveTimes(secondPage)])).toEqual(["fresh", "fresh"]);
+    const newCalls = (await calls()).slice(callCountBefore);
+    expect(newCalls.map(({ status }) => status)).toEqual([200, 200]);
+    const [one, other] = newCalls.map(({ at }) => Date.parse(at));
     expect(Number(other) - Number(one)).toBeGreaterThanOrEqual(395);
-    expect([await sessionEnds(page), await sessionEnds(second)]).toEqual([[], []]);
-    expect(await stored()).toMatchObject({ isAuthenticated: true });
-    expect(await Promise.all([renewFiveTimes(page), renewFiveTimes(second)])).toEqual(["fresh", "fresh"]);
+    expect([await sessionEnds(page), await sessionEnds(secondPage)]).toEqual([[], []]);
+    expect(await readAuthStore()).toMatchObject({ isAuthenticated: true });
+    expect(await Promise.all([renewFiveTimes(page), renewFiveTimes(secondPage)])).toEqual(["fresh", "fresh"]);
   });
 
   test("does not depend on a tab that never releases the lock", async () => {
     await visitSignedIn({ clock: true });
-    const second = await context.newPage();
-    await open(second);
-    await second.evaluate(() => void bench.holdLock("nupay-token-refresh", () => {}));
-    const before = await token();
+    const secondPage = await context.newPage();
+    await open(secondPage);
+    await secondPage.evaluate(() => void bench.holdLock("nupay-token-refresh", () => {}));
+    const tokenBefore = await token();
     const refreshResult = refresh();
     await page.clock.fastForward(8_000);
     expect(await refreshResult).toBe("done");
-    expect(await token()).not.toBe(before);
+    expect(await token()).not.toBe(tokenBefore);
   });
 
   test("renews a token that is about to expire before it is used, and again when it expires", async () => {
     await visitSignedIn({ clock: true });
-    const first = await token();
+    const firstToken = await token();
     await page.clock.fastForward(200_000);
-    expect(await token()).toBe(first);
+    expect(await token()).toBe(firstToken);
     await page.clock.fastForward(97_000);
-    const second = await token();
-    expect(second).not.toBe(first);
+    const secondToken = await token();
+    expect(secondToken).not.toBe(firstToken);
     await page.clock.fastForward(301_000);
-    await expect.poll(stored).not.toMatchObject({ accessToken: second });
+    await expect.poll(readAuthStore).not.toMatchObject({ accessToken: secondToken });
     expect(await sessionEnds()).toEqual([]);
   });
 
   test("keeps the session and its data after a refresh that fails with 5xx or offline", async () => {
     await visitSignedIn();
-    const before = await token();
+    const tokenBefore = await token();
     await page.route(tokens, (route) => route.fulfill({ status: 503, body: "down" }));
     expect(await refresh()).toEqual({ kind: "network" });
     await page.unroute(tokens);
     await page.route(tokens, (route) => route.abort());
     expect(await refresh()).toEqual({ kind: "network" });
     await page.unroute(tokens);
-    expect([await token(), await sessionEnds()]).toEqual([before, []]);
-    expect(await stored()).toMatchObject({ isAuthenticated: true, accessToken: before });
+    expect([await token(), await sessionEnds()]).toEqual([tokenBefore, []]);
+    expect(await readAuthStore()).toMatchObject({ isAuthenticated: true, accessToken: tokenBefore });
     expect(await refresh()).toBe("done");
   });
 
@@ -390,7 +392,7 @@ describe("staying signed in", () => {
     ],
   ])("cancels a refresh %s after 8 s, and makes the next one with a new client", async (_, silence) => {
     await visitSignedIn({ clock: true });
-    const before = await token();
+    const tokenBefore = await token();
     const { release } = await silence();
     const pendingRefresh = refresh();
     await page.waitForTimeout(100);
@@ -399,32 +401,32 @@ describe("staying signed in", () => {
     expect(await Promise.race([pendingRefresh, "pending"])).toBe("pending");
     await page.clock.fastForward(2_000);
     expect(await pendingRefresh).toEqual({ kind: "timeout" });
-    expect([await token(), await sessionEnds()]).toEqual([before, []]);
+    expect([await token(), await sessionEnds()]).toEqual([tokenBefore, []]);
     await release();
     expect(await refresh()).toBe("done");
-    expect(await token()).not.toBe(before);
+    expect(await token()).not.toBe(tokenBefore);
     expect(await frames()).toEqual([]);
-    expect(await stored()).toMatchObject({ isAuthenticated: true, accessToken: await token() });
-    const second = await token();
+    expect(await readAuthStore()).toMatchObject({ isAuthenticated: true, accessToken: await token() });
+    const secondToken = await token();
     await page.clock.fastForward(301_000);
-    await expect.poll(stored).not.toMatchObject({ accessToken: second });
+    await expect.poll(readAuthStore).not.toMatchObject({ accessToken: secondToken });
     expect(await refresh()).toBe("done");
     expect(await sessionEnds()).toEqual([]);
   });
 
   test("does not let an open refresh of an earlier client affect a new check", async () => {
     await visitSignedIn({ clock: true });
-    const slow = await hold(tokens);
-    const left = refresh();
-    await expect.poll(slow.held).toBe(1);
+    const heldTokenRequests = await hold(tokens);
+    const earlierRefresh = refresh();
+    await expect.poll(heldTokenRequests.held).toBe(1);
     await page.unroute(tokens);
     expect(await check()).toMatchObject({ outcome: "signedIn" });
     expect(await refresh()).toBe("done");
-    expect(await left).toEqual({ kind: "status", status: 400 });
+    expect(await earlierRefresh).toEqual({ kind: "status", status: 400 });
     await page.clock.fastForward(8_100);
     expect(await refresh()).toBe("done");
     expect(await frames()).toEqual(["keycloak-session-iframe"]);
-    await slow.release();
+    await heldTokenRequests.release();
   });
 
   test("rejects with 400 once the session has ended, and the next check reports its end", async () => {
@@ -434,48 +436,48 @@ describe("staying signed in", () => {
     expect(await sessionEnds()).toEqual([]);
     expect(await refresh()).toEqual({ kind: "status", status: 400 });
     expect(await check()).toEqual({ outcome: "signedOut", end: "errors.sessionEnded" });
-    expect(await stored()).toMatchObject({ isAuthenticated: false });
+    expect(await readAuthStore()).toMatchObject({ isAuthenticated: false });
     await signInAgain();
   });
 
   test("notices a sign-out or another person's sign-in in another tab at once", async () => {
     await visitSignedIn();
-    const second = await context.newPage();
-    await open(second);
-    expect(await check(second)).toMatchObject({ outcome: "signedIn" });
+    const secondPage = await context.newPage();
+    await open(secondPage);
+    expect(await check(secondPage)).toMatchObject({ outcome: "signedIn" });
     expect(await sessionEnds()).toEqual([]);
-    await second.evaluate(() => bench.identity.forget());
+    await secondPage.evaluate(() => bench.identity.forget());
     await expect.poll(() => sessionEnds()).toEqual(["sessionEnded"]);
-    expect(await stored()).toMatchObject({ isAuthenticated: false, user: null });
-    expect(await sessionEnds(second)).toEqual([]);
-    expect(await check(second)).toMatchObject({ outcome: "signedIn" });
-    await second.evaluate(() => {
+    expect(await readAuthStore()).toMatchObject({ isAuthenticated: false, user: null });
+    expect(await sessionEnds(secondPage)).toEqual([]);
+    expect(await check(secondPage)).toMatchObject({ outcome: "signedIn" });
+    await secondPage.evaluate(() => {
       const store = bench.stores.auth.read();
       if (store) bench.stores.auth.write({ ...store, user: { id: "somebody else" } });
     });
     await expect.poll(() => sessionEnds()).toEqual(["sessionEnded", "sessionEnded"]);
     await page.evaluate(() => bench.identity.forget());
-    expect(await stored()).toMatchObject({ isAuthenticated: true, user: { id: "somebody else" } });
+    expect(await readAuthStore()).toMatchObject({ isAuthenticated: true, user: { id: "somebody else" } });
   });
 
   test("continues after a rejection in another tab, and writes the store again", async () => {
     await visitSignedIn();
-    const second = await context.newPage();
-    await open(second);
-    expect(await check(second)).toMatchObject({ outcome: "signedIn" });
-    const own = await token();
-    await second.evaluate(() => bench.identity.refreshRejected());
-    await expect.poll(stored).toMatchObject({ isAuthenticated: true, accessToken: own });
+    const secondPage = await context.newPage();
+    await open(secondPage);
+    expect(await check(secondPage)).toMatchObject({ outcome: "signedIn" });
+    const ownToken = await token();
+    await secondPage.evaluate(() => bench.identity.refreshRejected());
+    await expect.poll(readAuthStore).toMatchObject({ isAuthenticated: true, accessToken: ownToken });
     // The rejected tab forgets its session without announcing it to the others.
-    await second.evaluate(() => bench.identity.forget());
-    expect(await second.evaluate(() => bench.outcome(bench.identity.token()))).toEqual({
+    await secondPage.evaluate(() => bench.identity.forget());
+    expect(await secondPage.evaluate(() => bench.outcome(bench.identity.token()))).toEqual({
       kind: "status",
       status: 401,
       code: "unauthorized",
     });
     expect(await sessionEnds()).toEqual([]);
-    expect(await token()).toBe(own);
-    expect(await stored()).toMatchObject({ isAuthenticated: true, accessToken: own });
+    expect(await token()).toBe(ownToken);
+    expect(await readAuthStore()).toMatchObject({ isAuthenticated: true, accessToken: ownToken });
   });
 
   test("requests a profile again after a 401, but not after a 500, and times out without an answer", async () => {
@@ -487,9 +489,9 @@ describe("staying signed in", () => {
       kind: "status",
       status: 500,
     });
-    const silent = await hold(`${realm}/account`);
+    const heldProfileRequest = await hold(`${realm}/account`);
     const pendingOutcome = page.evaluate(() => bench.outcome(bench.identity.profile()));
-    await expect.poll(silent.held).toBe(1);
+    await expect.poll(heldProfileRequest.held).toBe(1);
     await page.clock.fastForward(20_000);
     expect(await pendingOutcome).toEqual({ kind: "timeout" });
   });
@@ -498,13 +500,13 @@ describe("staying signed in", () => {
 describe("a browser that blocks third-party cookies", () => {
   test("is detected, and a previously signed-in person is redirected once", async () => {
     const options = await chromiumLaunchOptions();
-    const strict = await chromium.launch({
+    const strictBrowser = await chromium.launch({
       ...options,
       args: [...(options.args ?? []), ...blockThirdPartyCookies],
       ignoreDefaultArgs: ["--disable-features"],
     });
     try {
-      context = await strict.newContext();
+      context = await strictBrowser.newContext();
       page = await context.newPage();
       await open(page, "/transactions", otherSite);
       expect(await check()).toEqual({ outcome: "unsupported", likely: false });
@@ -525,18 +527,18 @@ describe("a browser that blocks third-party cookies", () => {
       await page.waitForFunction(() => document.title === "ready");
       expect(await check()).toEqual({ outcome: "unsupported", likely: false });
       // This page did not know the other tabs' session, so it announces no session end to them.
-      expect(await stored()).toBeNull();
+      expect(await readAuthStore()).toBeNull();
       expect(await page.evaluate(() => bench.outcome(bench.identity.checkByRedirect()))).toBe("done");
       expect(await page.evaluate(() => bench.stores.destination.take())).toBe("/transactions");
     } finally {
-      await strict.close();
+      await strictBrowser.close();
     }
   });
 });
 
 describe("the upload of a document", () => {
   const call = "/api/v1/fiat/accounts/identity-document";
-  const done = { kind: "outcome", outcome: { state: "succeeded" } };
+  const succeededOutcome = { kind: "outcome", outcome: { state: "succeeded" } };
   const networkFailure = { kind: "unknown", failure: { kind: "network" } };
   const prepareUpload = () =>
     page.evaluate(() => {
@@ -568,12 +570,12 @@ describe("the upload of a document", () => {
   });
 
   test("sends the document as one part named file, reports progress, and reads the answer", async () => {
-    const before = (await uploadRequests()).length;
-    expect(await start()).toEqual(done);
+    const requestCountBefore = (await uploadRequests()).length;
+    expect(await start()).toEqual(succeededOutcome);
     const reportedRatios = await ratios();
     expect(reportedRatios.at(-1)).toBe(1);
     expect(reportedRatios).toEqual([...reportedRatios].sort((one, other) => one - other));
-    const [sent] = (await uploadRequests()).slice(before);
+    const [sent] = (await uploadRequests()).slice(requestCountBefore);
     expect(sent?.body).toEqual([
       { name: "file", filename: "passport.jpg", type: "image/jpeg", size: 2_000_000 },
     ]);
@@ -582,17 +584,19 @@ describe("the upload of a document", () => {
   });
 
   test("reports no success if it is cancelled, and the file is resent with the same key", async () => {
-    const before = (await uploadRequests()).length;
+    const requestCountBefore = (await uploadRequests()).length;
     await control.fault({ method: "POST", path: call, kind: "hold", email });
-    const first = start();
+    const firstUpload = start();
     await expect.poll(ratios).toContain(1);
     await cancel();
-    expect(await first).toEqual(networkFailure);
+    expect(await firstUpload).toEqual(networkFailure);
     await control.clearFaults(email);
-    expect(await start()).toEqual(done);
-    const keys = (await uploadRequests()).slice(before).map(({ headers }) => headers["idempotency-key"]);
+    expect(await start()).toEqual(succeededOutcome);
+    const keys = (await uploadRequests())
+      .slice(requestCountBefore)
+      .map(({ headers }) => headers["idempotency-key"]);
     expect(new Set(keys).size).toBe(1);
-    expect(await start()).toEqual(done);
+    expect(await start()).toEqual(succeededOutcome);
     expect((await uploadRequests()).at(-1)?.headers["idempotency-key"]).not.toBe(keys[0]);
   });
 
@@ -619,49 +623,53 @@ describe("the upload of a document", () => {
   });
 
   test("is unknown if the server drops it, and is not repeated by the browser", async () => {
-    const before = (await uploadRequests()).length;
+    const requestCountBefore = (await uploadRequests()).length;
     await control.fault({ method: "POST", path: call, kind: "refuse", email });
     expect(await start()).toEqual(networkFailure);
-    expect((await uploadRequests()).slice(before).map(({ status }) => status)).toEqual([0]);
+    expect((await uploadRequests()).slice(requestCountBefore).map(({ status }) => status)).toEqual([0]);
   });
 
   test("is undecided while the first request is in progress, and is resent with the same key", async () => {
     const body = { status: 409, message: "In progress", data: null, code: "request_in_progress" };
-    const before = (await uploadRequests()).length;
+    const requestCountBefore = (await uploadRequests()).length;
     await control.fault({ method: "POST", path: call, kind: "status", status: 409, body, email });
     expect(await start()).toMatchObject({ kind: "unknown", failure: { status: 409 } });
-    expect(await start()).toEqual(done);
-    expect((await uploadRequests()).slice(before).map(({ status }) => status)).toEqual([409, 200]);
+    expect(await start()).toEqual(succeededOutcome);
+    expect((await uploadRequests()).slice(requestCountBefore).map(({ status }) => status)).toEqual([
+      409, 200,
+    ]);
   });
 
   test("with an expired token is unauthorized, and succeeds when it is sent again", async () => {
-    const before = (await uploadRequests()).length;
+    const requestCountBefore = (await uploadRequests()).length;
     await control.fault({ method: "POST", path: call, kind: "status", status: 401, email });
     expect(await start()).toMatchObject({ kind: "unauthorized" });
-    expect(await start()).toEqual(done);
-    expect((await uploadRequests()).slice(before).map(({ status }) => status)).toEqual([401, 200]);
+    expect(await start()).toEqual(succeededOutcome);
+    expect((await uploadRequests()).slice(requestCountBefore).map(({ status }) => status)).toEqual([
+      401, 200,
+    ]);
   });
 });
 
 describe("data shared by all tabs", () => {
   test("keep every journal entry when two tabs write and remove in parallel", async () => {
     await visit("nobody");
-    const second = await context.newPage();
-    await open(second);
-    const write = (where: Page, name: string) =>
-      where.evaluate(async (name) => {
+    const secondPage = await context.newPage();
+    await open(secondPage);
+    const write = (targetPage: Page, name: string) =>
+      targetPage.evaluate(async (name) => {
         const submittedAt = "2026-11-20T00:00:00.000Z";
         const { journal } = bench.payments;
         const keys: string[] = [];
         // Ten entries on each of four accounts, because the journal keeps at most twenty per account.
-        for (let at = 0; at < 40; at += 1) {
+        for (let entryIndex = 0; entryIndex < 40; entryIndex += 1) {
           const key = crypto.randomUUID();
           await journal.add({
             v: 2,
             key,
-            accountId: `acc_${name}_${at % 4}`,
+            accountId: `acc_${name}_${entryIndex % 4}`,
             operation: "payout",
-            cents: at + 1,
+            cents: entryIndex + 1,
             currency: "AUD",
             createdAt: submittedAt,
             submittedAt,
@@ -674,20 +682,20 @@ describe("data shared by all tabs", () => {
       page.evaluate(async () => {
         let entries = 0;
         for (const name of ["one", "other"])
-          for (let at = 0; at < 4; at += 1)
-            entries += (await bench.payments.journal.read(`acc_${name}_${at}`)).entries.length;
+          for (let accountIndex = 0; accountIndex < 4; accountIndex += 1)
+            entries += (await bench.payments.journal.read(`acc_${name}_${accountIndex}`)).entries.length;
         return entries;
       });
-    await Promise.all([write(page, "one"), write(second, "other")]);
+    await Promise.all([write(page, "one"), write(secondPage, "other")]);
     expect(await count()).toBe(40);
   });
 
   test("include the payment lock of one tab, whose key the other tabs learn", async () => {
     await visit("nobody");
-    const second = await context.newPage();
-    await open(second);
-    const watch = (where: Page) =>
-      where.evaluate(() => {
+    const secondPage = await context.newPage();
+    await open(secondPage);
+    const watch = (targetPage: Page) =>
+      targetPage.evaluate(() => {
         const events: string[] = [];
         bench.payments.lock.watch("acc_1", {
           onTaken: (key) => events.push(`taken ${key}`),
@@ -696,12 +704,12 @@ describe("data shared by all tabs", () => {
         Object.assign(window, { watched: events });
       });
     // A tab may learn of the lock shortly before it learns the key.
-    const watched = async (where: Page) => {
-      const events = await where.evaluate(() => (window as unknown as { watched: string[] }).watched);
+    const watched = async (targetPage: Page) => {
+      const events = await targetPage.evaluate(() => (window as unknown as { watched: string[] }).watched);
       return events.filter((event) => event !== "taken undefined");
     };
-    const hold = (where: Page, key: string) =>
-      where.evaluate((key) => {
+    const holdPaymentLock = (targetPage: Page, key: string) =>
+      targetPage.evaluate((key) => {
         const events: string[] = [];
         const release = bench.payments.lock.hold(
           { accountId: "acc_1", key },
@@ -709,20 +717,20 @@ describe("data shared by all tabs", () => {
         );
         Object.assign(window, { held: { events, release } });
       }, key);
-    const lockEvents = (where: Page) =>
-      where.evaluate(() => (window as unknown as { held: { events: string[] } }).held.events);
+    const lockEvents = (targetPage: Page) =>
+      targetPage.evaluate(() => (window as unknown as { held: { events: string[] } }).held.events);
     await watch(page);
-    await watch(second);
-    await hold(page, "key-1");
+    await watch(secondPage);
+    await holdPaymentLock(page, "key-1");
     await expect.poll(() => lockEvents(page)).toEqual(["granted"]);
-    await expect.poll(() => watched(second)).toEqual(["taken key-1"]);
-    await hold(second, "key-2");
-    await expect.poll(() => lockEvents(second)).toEqual(["unavailable"]);
+    await expect.poll(() => watched(secondPage)).toEqual(["taken key-1"]);
+    await holdPaymentLock(secondPage, "key-2");
+    await expect.poll(() => lockEvents(secondPage)).toEqual(["unavailable"]);
     await page.evaluate(() => (window as unknown as { held: { release(): void } }).held.release());
-    await expect.poll(() => watched(second)).toEqual(["taken key-1", "released"]);
-    await hold(second, "key-2");
+    await expect.poll(() => watched(secondPage)).toEqual(["taken key-1", "released"]);
+    await holdPaymentLock(secondPage, "key-2");
     await expect.poll(() => watched(page)).toEqual(["taken key-2"]);
-    await second.close();
+    await secondPage.close();
     await expect.poll(() => watched(page)).toEqual(["taken key-2", "released"]);
   });
 });
@@ -779,9 +787,9 @@ describe("the payment provider's script", () => {
 
   test("times out if it never loads", async () => {
     await visit("nobody", { clock: true });
-    const silent = await hold(script);
+    const heldScript = await hold(script);
     const pendingOutcome = page.evaluate(() => bench.outcome(bench.stripe.load()));
-    await expect.poll(silent.held).toBe(1);
+    await expect.poll(heldScript.held).toBe(1);
     await page.clock.fastForward(20_000);
     expect(await pendingOutcome).toMatchObject({ code: "provider_unavailable" });
   });

@@ -29,6 +29,6 @@ test.each([
   ["-35.00", "-35.00"],
   ["+$1,250.00", '"+$1,250.00"'],
   ["", ""],
-])("the cell %j is written as %j", (text, written) => {
-  expect(formatCsv([[text]])).toBe(`\uFEFF${written}\r\n`);
+])("the cell %j is written as %j", (text, expectedCell) => {
+  expect(formatCsv([[text]])).toBe(`\uFEFF${expectedCell}\r\n`);
 });

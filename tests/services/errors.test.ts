@@ -27,8 +27,8 @@ test("a request that the browser aborts at its time limit is a timeout, and any 
   const lateException = new DOMException("late", "TimeoutError");
   expect(toNetworkError(lateException)).toMatchObject({ name: "TimeoutError", cause: lateException });
   expect(toNetworkError(new DOMException("stopped", "AbortError"))).toMatchObject({ name: "NetworkError" });
-  const named = Object.assign(new Error("no"), { name: "TimeoutError" });
-  expect(toNetworkError(named)).toMatchObject({ name: "NetworkError", cause: named });
+  const timeoutError = Object.assign(new Error("no"), { name: "TimeoutError" });
+  expect(toNetworkError(timeoutError)).toMatchObject({ name: "NetworkError", cause: timeoutError });
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { makeStatementPdf } from "../../src/services/statements/pdf/statement-pd
 import { Typesetter } from "../../src/services/statements/pdf/typesetter.ts";
 import { typefaces } from "../support/typefaces.ts";
 import { receipt } from "./receipt-fixture.ts";
-import { arabic, createStatement, few } from "./statement-fixtures.ts";
+import { arabic, createStatement, fewLines } from "./statement-fixtures.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -23,7 +23,7 @@ async function directionsIn(
 }
 
 test.each([
-  ["a statement", () => makeStatementPdf({ statement: createStatement(few), texts: arabic }, typefaces)],
+  ["a statement", () => makeStatementPdf({ statement: createStatement(fewLines), texts: arabic }, typefaces)],
   ["a receipt", () => makeReceiptPdf({ ...receipt, language: "ar", direction: "rtl" }, typefaces)],
 ])("each amount of %s in Arabic runs from left to right", async (_, make) => {
   const directions = await directionsIn(make);

@@ -163,9 +163,9 @@ describe("the silent check", () => {
     ["a redirect was already tried", dana, true, { likely: false, kept: undefined }],
   ])(
     "reports whether a session is likely if the browser blocks it and %s",
-    async (_when, before, marked, { likely, kept }) => {
-      store().write(before);
-      isMarked = marked;
+    async (_when, storedSession, hasMark, { likely, kept }) => {
+      store().write(storedSession);
+      isMarked = hasMark;
       FakeClient.found = {
         init: async () => {
           reportUnsupported();
@@ -202,29 +202,29 @@ describe("the silent check", () => {
         }),
     };
     const identity = open();
-    const before = new AbortController();
-    before.abort();
-    await expect(identity.check(before.signal)).rejects.toBeInstanceOf(NetworkError);
-    const during = new AbortController();
-    const aborted = identity.check(during.signal);
-    during.abort();
+    const abortedController = new AbortController();
+    abortedController.abort();
+    await expect(identity.check(abortedController.signal)).rejects.toBeInstanceOf(NetworkError);
+    const runningController = new AbortController();
+    const aborted = identity.check(runningController.signal);
+    runningController.abort();
     answer(true);
     await expect(aborted).rejects.toBeInstanceOf(NetworkError);
     const replacing = new AbortController();
-    const replaced = identity.check(replacing.signal);
-    const first = answer;
+    const replacedCheck = identity.check(replacing.signal);
+    const answerFirstCheck = answer;
     replacing.abort();
-    const second = check(identity);
-    first(true);
-    await expect(replaced).rejects.toBeInstanceOf(NetworkError);
+    const secondCheck = check(identity);
+    answerFirstCheck(true);
+    await expect(replacedCheck).rejects.toBeInstanceOf(NetworkError);
     expect(identity.person).toBeUndefined();
     answer(true);
-    expect(await second).toMatchObject({ outcome: "signedIn" });
+    expect(await secondCheck).toMatchObject({ outcome: "signedIn" });
     // The session's owner is unknown until the next check has ended.
-    const third = check(identity);
+    const thirdCheck = check(identity);
     expect(identity.person).toBeUndefined();
     answer(true);
-    await third;
+    await thirdCheck;
   });
 });
 
@@ -251,10 +251,10 @@ describe("the client's iframes", () => {
     await expect(aborted).rejects.toBeInstanceOf(NetworkError);
 
     const ending = new AbortController();
-    const ended = identity.check(ending.signal);
+    const endedCheck = identity.check(ending.signal);
     frames.splice(0, 1, frame());
     answer(true);
-    await ended;
+    await endedCheck;
     // The check has ended, so this iframe now belongs to the session.
     ending.abort();
     expect(frames[0]?.remove).not.toHaveBeenCalled();
@@ -321,13 +321,13 @@ describe("signing in", () => {
       }
       FakeClient.found = { subject: "dana" };
       const answer = new Response("{}");
-      const ask = vi.fn(async (_address: string, _options: RequestInit) => answer);
-      vi.stubGlobal("fetch", ask);
+      const fetchMock = vi.fn(async (_address: string, _options: RequestInit) => answer);
+      vi.stubGlobal("fetch", fetchMock);
       await identity.signIn(appearance);
       expect(answer.bodyUsed, "an answer that still arrives keeps the page out of Firefox's cache").toBe(
         true,
       );
-      expect(ask).toHaveBeenCalledExactlyOnceWith(
+      expect(fetchMock).toHaveBeenCalledExactlyOnceWith(
         `${provider}/realms/nu%20pay/.well-known/openid-configuration`,
         { signal: expect.any(AbortSignal) },
       );
@@ -373,21 +373,21 @@ describe("signing in", () => {
 describe("the end of a session", () => {
   test("by signing out posts to the provider's page, and its promise never settles", async () => {
     const { identity, client } = await signIn();
-    const ended = vi.fn();
-    void identity.signOut(appearance).then(ended, ended);
+    const onSignOutEnd = vi.fn();
+    void identity.signOut(appearance).then(onSignOutEnd, onSignOutEnd);
     const post = { redirectUri: `${app}/`, logoutMethod: "POST" };
     await waitFor(() => expect(client.logout).toHaveBeenCalledWith(post));
     expect(client.createLogoutUrl()).toBe(`${provider}/logout?dark=true&locale=ar`);
     await new Promise((resolve) => setTimeout(resolve));
-    expect(ended).not.toHaveBeenCalled();
+    expect(onSignOutEnd).not.toHaveBeenCalled();
   });
 
   test("by signing out without an id token uses GET", async () => {
     const { identity, client } = await signIn();
     client.idToken = undefined;
     void identity.signOut(appearance);
-    const get = { redirectUri: `${app}/`, logoutMethod: "GET" };
-    await waitFor(() => expect(client.logout).toHaveBeenCalledWith(get));
+    const logoutOptions = { redirectUri: `${app}/`, logoutMethod: "GET" };
+    await waitFor(() => expect(client.logout).toHaveBeenCalledWith(logoutOptions));
   });
 
   test("by signing out is rejected before the first check", async () => {
@@ -400,11 +400,11 @@ describe("the end of a session", () => {
     expect(identity.person).toBeUndefined();
     expect(store().read()).toEqual(signedOut);
 
-    const other = { ...dana, user: { id: "omar" } };
+    const otherSession = { ...dana, user: { id: "omar" } };
     const { identity: second } = await signIn();
-    store().write(other);
+    store().write(otherSession);
     second.forget();
-    expect(store().read()).toEqual(other);
+    expect(store().read()).toEqual(otherSession);
     // `second` has already forgotten its session, so another tab must have stored this one.
     store().write(dana);
     second.forget();
@@ -681,15 +681,17 @@ describe("the profile", () => {
     });
     vi.useFakeTimers();
     client.loadUserProfile.mockReturnValue(new Promise(() => {}));
-    const silent = expect(identity.profile()).rejects.toBeInstanceOf(TimeoutError);
+    const timeoutExpectation = expect(identity.profile()).rejects.toBeInstanceOf(TimeoutError);
     await vi.advanceTimersByTimeAsync(20_000);
-    await silent;
-    const started = vi.spyOn(globalThis, "setTimeout");
-    const cleared = vi.spyOn(globalThis, "clearTimeout");
+    await timeoutExpectation;
+    const setTimeoutSpy = vi.spyOn(globalThis, "setTimeout");
+    const clearTimeoutSpy = vi.spyOn(globalThis, "clearTimeout");
     client.loadUserProfile.mockResolvedValue({ email: "d@nupay.test", firstName: "Dana", lastName: "Demo" });
     await identity.profile();
-    const limits = started.mock.results.filter((_, call) => started.mock.calls[call]?.[1] === 20_000);
+    const limits = setTimeoutSpy.mock.results.filter(
+      (_, call) => setTimeoutSpy.mock.calls[call]?.[1] === 20_000,
+    );
     expect(limits).toHaveLength(1);
-    expect(cleared).toHaveBeenCalledWith(limits[0]?.value);
+    expect(clearTimeoutSpy).toHaveBeenCalledWith(limits[0]?.value);
   });
 });

@@ -24,8 +24,8 @@ function openPage(titles: readonly string[]) {
   });
   const postMessage = (origin: string, data: unknown, source?: object) =>
     page.dispatchEvent(Object.assign(new Event("message"), { origin, data, source }));
-  const left = () => frames.filter(({ removed }) => !removed).map(({ title }) => title);
-  return { frames, postMessage, left };
+  const getRemainingTitles = () => frames.filter(({ removed }) => !removed).map(({ title }) => title);
+  return { frames, postMessage, left: getRemainingTitles };
 }
 
 test("only a message of the provider itself can report that the browser blocks its cookies", () => {
@@ -36,10 +36,10 @@ test("only a message of the provider itself can report that the browser blocks i
   expect(check.isUnsupported).toBe(false);
   postMessage("https://id.test", "unsupported");
   expect(check.isUnsupported).toBe(true);
-  const ended = subscribeToIframes("https://id.test");
-  ended.end();
+  const endedSubscription = subscribeToIframes("https://id.test");
+  endedSubscription.end();
   postMessage("https://id.test", "unsupported");
-  expect(ended.isUnsupported).toBe(false);
+  expect(endedSubscription.isUnsupported).toBe(false);
 });
 
 test("the client's iframes are removed, except one whose message is being processed", () => {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { stripImageMetadata } from "../../src/services/files/image-metadata.ts";
 
-const place = "GPS 33.8568 S 151.2153 E";
+const gpsText = "GPS 33.8568 S 151.2153 E";
 const ascii = (text: string) => [...Buffer.from(text, "latin1")];
 const u16 = (value: number) => [value >> 8, value & 0xff];
 const u32 = (value: number) => [...u16(value >>> 16), ...u16(value & 0xffff)];
@@ -19,7 +19,7 @@ function tiff(orientation: number, isLittleEndian: boolean): number[] {
     order(u16(1)),
     entry,
     order(u32(0)),
-    ascii(place),
+    ascii(gpsText),
   ].flat();
 }
 
@@ -43,27 +43,28 @@ const scanData = fc
       fc.integer({ min: 0xd0, max: 0xd7 }).map((restart) => [0xff, restart]),
     ),
   )
-  .map((parts) => [5, ...parts.flat(), 6]);
+  .map((segmentParts) => [5, ...segmentParts.flat(), 6]);
 
 const privateSegments = fc.shuffledSubarray([
-  segment(0xe1, ascii(`http://ns.adobe.com/xap/1.0/\0<x>${place}</x>`)),
-  segment(0xed, ascii(`Photoshop 3.0\0${place}`)),
-  segment(0xfe, ascii(place)),
-  segment(0xe2, ascii(`MPF\0${place}`)),
-  segment(0xe4, ascii(place)),
-  segment(0xe0, ascii(`JFXX\0${place}`)),
-  segment(0xee, ascii(place)),
-  segment(0xef, ascii(place)),
-  segment(0xe4, ascii(`ICC_PROFILE\0${place}`)),
-  segment(0xed, ascii(place.repeat(30))),
+  segment(0xe1, ascii(`http://ns.adobe.com/xap/1.0/\0<x>${gpsText}</x>`)),
+  segment(0xed, ascii(`Photoshop 3.0\0${gpsText}`)),
+  segment(0xfe, ascii(gpsText)),
+  segment(0xe2, ascii(`MPF\0${gpsText}`)),
+  segment(0xe4, ascii(gpsText)),
+  segment(0xe0, ascii(`JFXX\0${gpsText}`)),
+  segment(0xee, ascii(gpsText)),
+  segment(0xef, ascii(gpsText)),
+  segment(0xe4, ascii(`ICC_PROFILE\0${gpsText}`)),
+  segment(0xed, ascii(gpsText.repeat(30))),
 ]);
 
-const jpegOf = (parts: readonly (readonly number[])[]) => new Uint8Array([0xff, 0xd8, ...parts.flat()]);
+const jpegOf = (segmentBytes: readonly (readonly number[])[]) =>
+  new Uint8Array([0xff, 0xd8, ...segmentBytes.flat()]);
 const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString("latin1");
 
 function orientationIn(bytes: Uint8Array | undefined): number {
-  const at = text(bytes).search(/[IM]{2}[\0*][\0*]/);
-  return at < 0 ? 1 : (Buffer.from(bytes ?? []).readUInt16BE(at + 18) ?? 1);
+  const tiffOffset = text(bytes).search(/[IM]{2}[\0*][\0*]/);
+  return tiffOffset < 0 ? 1 : (Buffer.from(bytes ?? []).readUInt16BE(tiffOffset + 18) ?? 1);
 }
 
 describe("a JPEG", () => {
@@ -75,9 +76,9 @@ describe("a JPEG", () => {
         privateSegments,
         fc.integer({ min: 1, max: 8 }),
         fc.boolean(),
-        (one, other, hidden, orientation, isLittleEndian) => {
-          const picture = [...tables, ...frame, ...scan(one), ...tables, ...scan(other)];
-          const [first = [], ...rest] = hidden;
+        (firstScan, secondScan, hiddenSegments, orientation, isLittleEndian) => {
+          const picture = [...tables, ...frame, ...scan(firstScan), ...tables, ...scan(secondScan)];
+          const [first = [], ...rest] = hiddenSegments;
           const bytes = jpegOf([
             jfif,
             exif(orientation, isLittleEndian),
@@ -95,9 +96,9 @@ describe("a JPEG", () => {
           expect(text(stripped)).not.toContain("GPS");
           expect(orientationIn(stripped)).toBe(orientation);
           const upright = jpegOf([jfif, icc, adobe, picture, end]);
-          const kept =
+          const bytesWithoutExif =
             orientation === 1 ? stripped : stripped && [...stripped.slice(0, 2), ...stripped.slice(38)];
-          expect(Buffer.from(kept ?? []).equals(Buffer.from(upright))).toBe(true);
+          expect(Buffer.from(bytesWithoutExif ?? []).equals(Buffer.from(upright))).toBe(true);
         },
       ),
       { numRuns: 300 },
@@ -105,30 +106,35 @@ describe("a JPEG", () => {
   });
 
   test("loses the thumbnail in its JFIF segment", () => {
-    const small = segment(0xe0, [...ascii("JFIF\0"), 1, 2, 0, 0, 1, 0, 1, 1, 1, 7, 7, 7]);
+    const jfifWithThumbnail = segment(0xe0, [...ascii("JFIF\0"), 1, 2, 0, 0, 1, 0, 1, 1, 1, 7, 7, 7]);
     const picture = [...tables, ...frame, ...scan([5, 6])];
-    expect(stripImageMetadata(jpegOf([small, picture, end]), "image/jpeg")).toEqual(
+    expect(stripImageMetadata(jpegOf([jfifWithThumbnail, picture, end]), "image/jpeg")).toEqual(
       jpegOf([jfif, picture, end]),
     );
   });
 
   test("stays the same if it is stripped a second time", () => {
-    const once = stripImageMetadata(jpegOf([exif(6), tables, frame, scan([1, 2]), end]), "image/jpeg");
-    expect(once && stripImageMetadata(new Uint8Array(once), "image/jpeg")).toEqual(once);
+    const strippedImage = stripImageMetadata(
+      jpegOf([exif(6), tables, frame, scan([1, 2]), end]),
+      "image/jpeg",
+    );
+    expect(strippedImage && stripImageMetadata(new Uint8Array(strippedImage), "image/jpeg")).toEqual(
+      strippedImage,
+    );
   });
 
   test("is accepted without metadata and rejected with it if it is truncated", () => {
-    const broken = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 99, 1, 2]);
-    expect(stripImageMetadata(broken, "image/jpeg")).toEqual(broken);
-    const telling = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 99, ...ascii("Exif\0\0"), ...ascii(place)]);
+    const brokenJpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 99, 1, 2]);
+    expect(stripImageMetadata(brokenJpeg, "image/jpeg")).toEqual(brokenJpeg);
+    const telling = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 99, ...ascii("Exif\0\0"), ...ascii(gpsText)]);
     expect(stripImageMetadata(telling, "image/jpeg")).toBeUndefined();
   });
 });
 
 describe("a JPEG's orientation", () => {
   const picture = [tables, frame, scan([5, 6]), end];
-  const strippedOrientation = (...parts: readonly (readonly number[])[]) =>
-    orientationIn(stripImageMetadata(jpegOf([...parts, ...picture]), "image/jpeg"));
+  const strippedOrientation = (...segmentBytes: readonly (readonly number[])[]) =>
+    orientationIn(stripImageMetadata(jpegOf([...segmentBytes, ...picture]), "image/jpeg"));
   const block = (bytes: readonly number[]) => segment(0xe1, [...ascii("Exif\0\0"), ...bytes]);
   const entry = (tag: number, value: number) => [...u16(tag), ...u16(3), ...u32(1), ...u16(value), 0, 0];
   /** A directory with the declared number of entries, or fewer. */
@@ -151,7 +157,7 @@ describe("a JPEG's orientation", () => {
 
   test.each([
     ["a block that is too short", [0x4d, 0x4d, 0]],
-    ["a directory that lies outside", [0x4d, 0x4d, 0, 42, ...u32(9_999), ...ascii(place)]],
+    ["a directory that lies outside", [0x4d, 0x4d, 0, 42, ...u32(9_999), ...ascii(gpsText)]],
     ["a directory that begins at the last byte", [0x4d, 0x4d, 0, 42, ...u32(15), ...Array(8).fill(0)]],
     ["more entries than there is room for", directory(9, entry(0x0100, 7))],
     ["an entry that is cut", directory(1, entry(0x0112, 6).slice(0, 11))],
@@ -171,7 +177,7 @@ describe("a rare kind of JPEG", () => {
     const stripped = stripImageMetadata(jpegOf([bytes]), "image/jpeg");
     return stripped && [...stripped.slice(2)];
   };
-  const commentSegment = segment(0xfe, ascii(place));
+  const commentSegment = segment(0xfe, ascii(gpsText));
 
   test("with fill bytes before a marker loses those between segments, and no byte of its scan", () => {
     const filled = [...commentSegment, 0xff, 0xff, ...tables, ...scan([5, 0xff]), ...end];
@@ -229,31 +235,31 @@ describe("a PNG", () => {
   const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
   const header = chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
   const pixels = chunk("IDAT", [1, 2, 3]);
-  const last = chunk("IEND", []);
+  const endChunk = chunk("IEND", []);
 
   test("loses texts, times and locations, and keeps pixels, colours and orientation", () => {
     fc.assert(
       fc.property(
         fc.shuffledSubarray([
-          chunk("tEXt", ascii(`Comment\0${place}`)),
-          chunk("iTXt", ascii(`XML:com.adobe.xmp\0${place}`)),
-          chunk("zTXt", ascii(`Location\0${place}`)),
+          chunk("tEXt", ascii(`Comment\0${gpsText}`)),
+          chunk("iTXt", ascii(`XML:com.adobe.xmp\0${gpsText}`)),
+          chunk("zTXt", ascii(`Location\0${gpsText}`)),
           chunk("tIME", [7, 230, 1, 1, 1, 1, 1]),
-          chunk("caBX", ascii(place)),
+          chunk("caBX", ascii(gpsText)),
         ]),
         fc.integer({ min: 1, max: 8 }),
-        (hidden, orientation) => {
+        (hiddenChunk, orientation) => {
           const colours = chunk("sRGB", [0]);
           const bytes = new Uint8Array(
             [
               signature,
               header,
-              ...hidden,
+              ...hiddenChunk,
               colours,
               chunk("eXIf", tiff(orientation, true)),
               pixels,
-              last,
-              ascii(place),
+              endChunk,
+              ascii(gpsText),
             ].flat(),
           );
           const stripped = stripImageMetadata(bytes, "image/png");
@@ -262,7 +268,7 @@ describe("a PNG", () => {
             orientation === 1
               ? []
               : chunk("eXIf", [...tiff(orientation, false).slice(0, 18), 0, orientation, 0, 0, 0, 0, 0, 0]);
-          const expected = [signature, header, colours, upright, pixels, last].flat();
+          const expected = [signature, header, colours, upright, pixels, endChunk].flat();
           expect(Buffer.from(stripped ?? []).equals(Buffer.from(expected))).toBe(true);
         },
       ),
@@ -270,34 +276,34 @@ describe("a PNG", () => {
   });
 
   test("loses a text even if nothing follows its last chunk", () => {
-    const bytes = new Uint8Array([signature, header, chunk("tEXt", ascii(place)), pixels, last].flat());
+    const bytes = new Uint8Array([signature, header, chunk("tEXt", ascii(gpsText)), pixels, endChunk].flat());
     expect([...(stripImageMetadata(bytes, "image/png") ?? [])]).toEqual(
-      [signature, header, pixels, last].flat(),
+      [signature, header, pixels, endChunk].flat(),
     );
   });
 
   test("a truncated last chunk is rejected with metadata", () => {
-    const cut = [...u32(9), ...last.slice(4)];
-    const bytes = [signature, header, chunk("tEXt", ascii(place)), pixels, cut].flat();
+    const cutChunk = [...u32(9), ...endChunk.slice(4)];
+    const bytes = [signature, header, chunk("tEXt", ascii(gpsText)), pixels, cutChunk].flat();
     expect(stripImageMetadata(new Uint8Array(bytes), "image/png")).toBeUndefined();
   });
 
   test("keeps only the orientation of its own complete Exif block", () => {
-    const of = (type: string, data: readonly number[]) =>
+    const stripWithChunk = (type: string, data: readonly number[]) =>
       stripImageMetadata(
-        new Uint8Array([signature, header, chunk(type, data), pixels, last].flat()),
+        new Uint8Array([signature, header, chunk(type, data), pixels, endChunk].flat()),
         "image/png",
       );
-    const upright = new Uint8Array([signature, header, pixels, last].flat());
-    expect(of("prVt", tiff(6, false))).toEqual(upright);
-    expect(of("eXIf", tiff(6, false).slice(0, 20))).toEqual(upright);
-    expect(of("eXIf", tiff(6, false).slice(0, 22))).not.toEqual(upright);
+    const upright = new Uint8Array([signature, header, pixels, endChunk].flat());
+    expect(stripWithChunk("prVt", tiff(6, false))).toEqual(upright);
+    expect(stripWithChunk("eXIf", tiff(6, false).slice(0, 20))).toEqual(upright);
+    expect(stripWithChunk("eXIf", tiff(6, false).slice(0, 22))).not.toEqual(upright);
   });
 
   test("is accepted without metadata and rejected with it if it is truncated", () => {
-    const broken = new Uint8Array([...signature, ...header, 0, 0]);
-    expect(stripImageMetadata(broken, "image/png")).toEqual(broken);
-    const telling = new Uint8Array([...signature, ...header, ...u32(9_999), ...ascii(`tEXt${place}`)]);
+    const brokenPng = new Uint8Array([...signature, ...header, 0, 0]);
+    expect(stripImageMetadata(brokenPng, "image/png")).toEqual(brokenPng);
+    const telling = new Uint8Array([...signature, ...header, ...u32(9_999), ...ascii(`tEXt${gpsText}`)]);
     expect(stripImageMetadata(telling, "image/png")).toBeUndefined();
   });
 });

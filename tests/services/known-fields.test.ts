@@ -10,12 +10,12 @@ const all = [
 ];
 
 /** No known name has this letter, so each one counts as a wrong letter. */
-const other = "#";
+const unusedCharacter = "#";
 
 function sentenceFor(prefix: string, writtenName: string): string {
-  const part = prefix.slice(0, -1);
+  const shortenedPrefix = prefix.slice(0, -1);
   const [sentence = ""] = unknownFields(
-    part === "" ? { [writtenName]: 1 } : { [part]: { [writtenName]: 1 } },
+    shortenedPrefix === "" ? { [writtenName]: 1 } : { [shortenedPrefix]: { [writtenName]: 1 } },
   );
   return sentence;
 }
@@ -26,15 +26,17 @@ const suggests = (prefix: string, name: string, writtenName: string) =>
 test.each(all)(
   "$path is suggested for a name in which at most a third of the letters differ",
   ({ name, prefix }) => {
-    const replaced = (count: number) => name.slice(0, name.length - count) + other.repeat(count);
-    const longer = (count: number) => name + other.repeat(count);
-    const third = Math.floor(name.length / 3);
-    expect([third, third + 1].map((count) => suggests(prefix, name, replaced(count)))).toEqual([
-      third > 0,
+    const replaceEnd = (count: number) => name.slice(0, name.length - count) + unusedCharacter.repeat(count);
+    const lengthen = (count: number) => name + unusedCharacter.repeat(count);
+    const thirdOfLength = Math.floor(name.length / 3);
+    expect(
+      [thirdOfLength, thirdOfLength + 1].map((count) => suggests(prefix, name, replaceEnd(count))),
+    ).toEqual([thirdOfLength > 0, false]);
+    // A third of the written name, which is longer.
+    const halfOfLength = Math.floor(name.length / 2);
+    expect([halfOfLength, halfOfLength + 1].map((count) => suggests(prefix, name, lengthen(count)))).toEqual([
+      halfOfLength > 0,
       false,
     ]);
-    // A third of the written name, which is longer.
-    const half = Math.floor(name.length / 2);
-    expect([half, half + 1].map((count) => suggests(prefix, name, longer(count)))).toEqual([half > 0, false]);
   },
 );

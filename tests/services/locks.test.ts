@@ -22,19 +22,19 @@ test.each([
   ["available", granted],
 ])("a lock is taken once if Web Locks are %s", async (_what, locks) => {
   vi.stubGlobal("navigator", { locks });
-  const taken = vi.fn();
-  const release = holdLock("name", taken);
+  const onGranted = vi.fn();
+  const release = holdLock("name", onGranted);
   await settle();
-  expect(taken).toHaveBeenCalledTimes(1);
+  expect(onGranted).toHaveBeenCalledTimes(1);
   release();
   await settle();
-  expect(taken).toHaveBeenCalledTimes(1);
+  expect(onGranted).toHaveBeenCalledTimes(1);
 });
 
 test("a lock request that is aborted before the lock is granted never gets the lock", async () => {
   vi.stubGlobal("navigator", { locks: occupied });
-  const taken = vi.fn();
-  holdLock("name", taken)();
+  const onGranted = vi.fn();
+  holdLock("name", onGranted)();
   await settle();
-  expect(taken).not.toHaveBeenCalled();
+  expect(onGranted).not.toHaveBeenCalled();
 });

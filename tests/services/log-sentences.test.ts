@@ -15,7 +15,7 @@ const failure = {
   status: 402,
   message: "Dana Demo's card",
 } as const;
-const unused = () => {
+const throwIfConnected = () => {
   throw new Error("Nothing is connected here");
 };
 
@@ -32,9 +32,9 @@ function failureLines(): readonly LogLine[] {
   const lines: LogLine[] = [];
   const getConnections = () =>
     ({ log: { write: (line: LogLine) => lines.push(line) } }) as unknown as Connections;
-  const { addCard } = bindCards(getConnections, unused);
+  const { addCard } = bindCards(getConnections, throwIfConnected);
   const nowhere = { read: () => undefined, write: () => true, clear: () => {} };
-  const setup = bindSetup(getConnections, unused, nowhere, () => nowhere);
+  const setup = bindSetup(getConnections, throwIfConnected, nowhere, () => nowhere);
   const prepareCard = addCard.implementations.actors.prepareCard as unknown as AnyStateMachine;
   const submitSetup = setup.implementations.actors.submitSetup as unknown as AnyStateMachine;
   logFailureOf(addCard, { failure });
@@ -57,7 +57,7 @@ test("two steps of adding a card that fail at the same time are both logged", as
   const lines: LogLine[] = [];
   const getConnections = () =>
     ({ log: { write: (line: LogLine) => lines.push(line) } }) as unknown as Connections;
-  const { addCard } = bindCards(getConnections, unused);
+  const { addCard } = bindCards(getConnections, throwIfConnected);
   const prepareCard = addCard.implementations.actors.prepareCard as unknown as typeof prepareCardMachine;
   const unavailable = { kind: "rejected", code: "provider_unavailable" } as const;
   const actor = createActor(

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 test("a line reaches the console and every subscriber, until they unsubscribe", () => {
-  const written = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const warnSpy = vi.spyOn(console, "warn").mockImplementation(() => {});
   const log = createLog();
   const lines: unknown[] = [];
   log.subscribe(() => {
@@ -17,7 +17,7 @@ test("a line reaches the console and every subscriber, until they unsubscribe", 
   log.write({ message: "Card setup failed", code: "card_declined", status: 402 });
   end();
   log.write({ message: "Keycloak login failed" });
-  expect(written.mock.calls).toEqual([
+  expect(warnSpy.mock.calls).toEqual([
     ["Card setup failed", "card_declined", 402],
     ["Keycloak login failed"],
   ]);

@@ -4,20 +4,20 @@ import { type AppPage, provideApp } from "../../src/services/provide.ts";
 import { authStore } from "../../src/services/storage/auth-store.ts";
 import { fakeBrowser } from "./browser-globals.ts";
 
-const loaded = vi.fn(() => Promise.reject(new Error("No code here")));
+const loadOffline = vi.fn(() => Promise.reject(new Error("No code here")));
 
 /** Waits until the app has decided whether to show the last balance. */
 async function startAsVisitor(): Promise<void> {
-  const machine = provideApp({ loadOffline: loaded } as unknown as AppPage);
+  const machine = provideApp({ loadOffline: loadOffline } as unknown as AppPage);
   const load = machine.implementations.actors.loadOffline as unknown as PromiseActorLogic<void>;
   const actor = createActor(load);
-  const ended = new Promise<void>((resolve) => actor.subscribe({ error: () => resolve() }));
+  const actorError = new Promise<void>((resolve) => actor.subscribe({ error: () => resolve() }));
   actor.start();
-  await ended;
+  await actorError;
 }
 
 beforeEach(() => {
-  loaded.mockClear();
+  loadOffline.mockClear();
   const { local } = fakeBrowser(vi.stubGlobal);
   authStore(() => local).write({
     version: 1,
@@ -36,18 +36,18 @@ test("a visitor whose session ended loads nothing more if the site answers", asy
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("fetch", async () => new Response());
   await startAsVisitor();
-  expect(loaded).not.toHaveBeenCalled();
+  expect(loadOffline).not.toHaveBeenCalled();
 });
 
 test("offline, the code that shows the last balance is loaded", async () => {
   vi.stubGlobal("navigator", { onLine: false });
   await startAsVisitor();
-  expect(loaded).toHaveBeenCalledOnce();
+  expect(loadOffline).toHaveBeenCalledOnce();
 });
 
 test("offline, nothing more is loaded for a person who signed out", async () => {
   vi.stubGlobal("navigator", { onLine: false });
   authStore(() => window.localStorage).clear();
   await startAsVisitor();
-  expect(loaded).not.toHaveBeenCalled();
+  expect(loadOffline).not.toHaveBeenCalled();
 });

@@ -38,10 +38,10 @@ test("the list's view is read from the list's URL, at once and at every change",
 test("writing the list's view replaces the history entry, keeps its state, and happens on the list's page only", () => {
   const page = new PageHistory("/transactions");
   page.entries[0] = { ...page.current, state: { scroll: 7 } };
-  const replaced = vi.fn();
-  page.page.addEventListener("replaceState", replaced);
+  const onReplaceState = vi.fn();
+  page.page.addEventListener("replaceState", onReplaceState);
   writeTransactionsAddress(defaultView);
-  expect(replaced).not.toHaveBeenCalled();
+  expect(onReplaceState).not.toHaveBeenCalled();
   const search = { ...noFilters, search: "rent", category: "withdrawal", start: "2026-01-01" } as const;
   writeTransactionsAddress({ ...defaultView, filters: search, page: 1 });
   expect(page.entries).toHaveLength(1);
@@ -50,7 +50,7 @@ test("writing the list's view replaces the history entry, keeps its state, and h
     "https://app.test/transactions?search=rent&category=withdrawal&from=2026-01-01&page=2",
   );
   writeTransactionsAddress({ ...defaultView, filters: search, page: 1 });
-  expect(replaced).toHaveBeenCalledOnce();
+  expect(onReplaceState).toHaveBeenCalledOnce();
   writeTransactionsAddress(defaultView);
   expect(page.current.url.href).toBe("https://app.test/transactions");
   history.pushState(null, "", "/profile");
@@ -70,8 +70,8 @@ test("only /transactions/<id> is the URL of a transaction", () => {
   end();
   page.go(-1);
   expect(calls).toEqual(["tx 1", "left", "tx2"]);
-  for (const other of ["/transactions/", "/transactions/a/b", "/my/transactions/a", "/profile", ""])
-    expect(parseTransactionId(other)).toBeUndefined();
+  for (const otherPath of ["/transactions/", "/transactions/a/b", "/my/transactions/a", "/profile", ""])
+    expect(parseTransactionId(otherPath)).toBeUndefined();
   expect(parseTransactionId("/transactions/%E0%A4%A")).toBe("%E0%A4%A");
 });
 

@@ -41,12 +41,12 @@ test.each<[PageEventType, string]>([
 });
 
 test("ending a time limit clears its timer", () => {
-  const cleared: unknown[] = [];
+  const clearedTimers: unknown[] = [];
   const limit = startTimeLimit(
-    { setTimeout: () => "the timer", clearTimeout: (timer) => cleared.push(timer) },
+    { setTimeout: () => "the timer", clearTimeout: (timer) => clearedTimers.push(timer) },
     1_000,
   );
-  expect(cleared).toEqual([]);
+  expect(clearedTimers).toEqual([]);
   limit.end();
-  expect(cleared).toEqual(["the timer"]);
+  expect(clearedTimers).toEqual(["the timer"]);
 });

@@ -18,23 +18,23 @@ export class PageHistory {
     this.entries = [{ state: null, url: new URL(address, "https://app.test") }];
     vi.stubGlobal("addEventListener", this.page.addEventListener.bind(this.page));
     vi.stubGlobal("removeEventListener", this.page.removeEventListener.bind(this.page));
-    const own = this;
+    const pageHistory = this;
     vi.stubGlobal("location", {
       get pathname() {
-        return own.current.url.pathname;
+        return pageHistory.current.url.pathname;
       },
       get search() {
-        return own.current.url.search;
+        return pageHistory.current.url.search;
       },
       get hash() {
-        return own.current.url.hash;
+        return pageHistory.current.url.hash;
       },
     });
     vi.stubGlobal("history", {
       get state() {
-        return own.current.state;
+        return pageHistory.current.state;
       },
-      go: (by: number) => this.go(by),
+      go: (delta: number) => this.go(delta),
       pushState: (state: unknown, unused: string, address?: string) => {
         this.#isUnused(unused);
         this.entries.splice(this.index + 1, Number.POSITIVE_INFINITY, this.#entry(state, address));
@@ -55,10 +55,10 @@ export class PageHistory {
     return entry;
   }
 
-  go(by: number): void {
-    if (by === 0) throw new Error("The page would be reloaded.");
-    if (this.entries[this.index + by] === undefined) return;
-    this.index += by;
+  go(delta: number): void {
+    if (delta === 0) throw new Error("The page would be reloaded.");
+    if (this.entries[this.index + delta] === undefined) return;
+    this.index += delta;
     this.page.dispatchEvent(Object.assign(new Event("popstate"), { state: this.current.state }));
   }
 

@@ -17,8 +17,8 @@ function servicesWith({
   const identity = {
     takeReturnedAction: (action: string) =>
       action === "webauthn-register-passwordless" ? statuses.shift() : undefined,
-    signIn: (...given: unknown[]) => {
-      signInCalls.push(given);
+    signIn: (...signInArguments: unknown[]) => {
+      signInCalls.push(signInArguments);
       return leave();
     },
   };
@@ -81,11 +81,11 @@ describe("the redirect to the provider", () => {
   test.each([
     ["fails", () => Promise.reject(new NetworkError())],
     ["is aborted", waitForever],
-  ])("clears the stored address if it %s", async (_, leave) => {
-    const { createPasskey, storageCalls } = servicesWith({ leave });
+  ])("clears the stored address if it %s", async (_, leavePage) => {
+    const { createPasskey, storageCalls } = servicesWith({ leave: leavePage });
     const cancellation = new AbortController();
     const leaving = createPasskey(appearance, cancellation.signal).catch(() => {});
-    if (leave === waitForever) cancellation.abort();
+    if (leavePage === waitForever) cancellation.abort();
     else await leaving;
     expect(storageCalls.at(-1)).toBe("cleared");
   });

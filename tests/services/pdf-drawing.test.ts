@@ -6,7 +6,7 @@ import { makeStatementPdf } from "../../src/services/statements/pdf/statement-pd
 import { drawingOf } from "../support/pdf-drawing.ts";
 import { typefaces } from "../support/typefaces.ts";
 import { receipt } from "./receipt-fixture.ts";
-import { arabic, createLine, createStatement, english, few } from "./statement-fixtures.ts";
+import { arabic, createLine, createStatement, english, fewLines } from "./statement-fixtures.ts";
 
 /**
  * `NUPAY_DRAW=1 npx vitest run tests/services/pdf-drawing.test.ts` rewrites the drawings. Review the diff, since it is
@@ -19,7 +19,7 @@ function expectDrawing(name: string, pdf: Uint8Array): void {
 }
 
 const lines = [
-  ...few,
+  ...fewLines,
   createLine(4, { party: "Priya P.", reference: "NP-4F2A9C81B0" }),
   createLine(5, { party: "محمد (علي) office\u00A07", message: `Rent (part 1) for ${"W".repeat(400)}` }),
   createLine(6, { party: "مُحَمَّدٌ لَا", message: "Ärzte fi ﬁ، شكرًا على [العشاء] 12" }),
@@ -32,19 +32,22 @@ test.each([english, arabic])("a statement's pages in $language equal the approve
 });
 
 test("a statement of debits without lines and without a name equals the approved drawing", async () => {
-  const empty = { ...createStatement([]), netChange: -100, totalDebits: 0 };
-  const pdf = await makeStatementPdf({ statement: empty, texts: { ...english, holderName: "" } }, typefaces);
+  const emptyStatement = { ...createStatement([]), netChange: -100, totalDebits: 0 };
+  const pdf = await makeStatementPdf(
+    { statement: emptyStatement, texts: { ...english, holderName: "" } },
+    typefaces,
+  );
   expectDrawing("statement-empty", pdf);
 });
 
-const long: Receipt = {
+const longReceipt: Receipt = {
   ...receipt,
   rows: receipt.rows.map((row) =>
     row.label === "Made" ? { label: "Message", value: "x".repeat(300) } : row,
   ),
 };
 
-test.each([long, { ...long, language: "ar", direction: "rtl" } as const])(
+test.each([longReceipt, { ...longReceipt, language: "ar", direction: "rtl" } as const])(
   "a receipt in $language equals the approved drawing",
   async (receiptData) =>
     expectDrawing(`receipt-${receiptData.language}`, await makeReceiptPdf(receiptData, typefaces)),

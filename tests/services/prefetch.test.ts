@@ -38,9 +38,9 @@ function dispatch(type: string, target: unknown = new FakeElement(true)) {
   page.dispatchEvent(event);
 }
 
-function watch(read: Promise<void> = new Promise(() => {})) {
+function watch(dashboardRead: Promise<void> = new Promise(() => {})) {
   const onPrefetch = vi.fn();
-  return { onPrefetch, end: watchPrefetch(read, onPrefetch) };
+  return { onPrefetch, end: watchPrefetch(dashboardRead, onPrefetch) };
 }
 
 function goTo(pathname: string) {
@@ -99,14 +99,14 @@ describe("the code of the other pages is prefetched", () => {
   });
 
   test("only until the watch ends, even if the page becomes idle later", async () => {
-    const early = watch(Promise.resolve());
-    early.end();
+    const earlyWatch = watch(Promise.resolve());
+    earlyWatch.end();
     await vi.advanceTimersByTimeAsync(0);
     expect(idleCallbacks).toEqual([]);
-    const late = watch(Promise.resolve());
+    const lateWatch = watch(Promise.resolve());
     await vi.advanceTimersByTimeAsync(0);
-    late.end();
+    lateWatch.end();
     idleCallbacks[0]?.act();
-    expect([early.onPrefetch, late.onPrefetch].map(({ mock }) => mock.calls)).toEqual([[], []]);
+    expect([earlyWatch.onPrefetch, lateWatch.onPrefetch].map(({ mock }) => mock.calls)).toEqual([[], []]);
   });
 });

@@ -16,8 +16,10 @@ test("a profile uses its own names, or else its attributes, or else empty names"
     lastName: "Family",
   });
   expect(personOf({ attributes: { mobile: ["+61400000003"] } }, "id-1").mobile).toBe("+61400000003");
-  const both = { mobile: ["+61400000003"], verifiedMobile: ["+61400000004"] };
-  expect(personOf({ attributes: both }, "id-1").mobile, "the number that others find").toBe("+61400000004");
+  const bothNumbers = { mobile: ["+61400000003"], verifiedMobile: ["+61400000004"] };
+  expect(personOf({ attributes: bothNumbers }, "id-1").mobile, "the number that others find").toBe(
+    "+61400000004",
+  );
   expect(personOf({ attributes: { phone_number: "+61400000003" } }, "id-1").mobile).toBe("+61400000003");
   expect(personOf({ id: "id-2" }, undefined).id).toBe("id-2");
   expect(personOf({}, undefined).id).toBe("");
@@ -31,9 +33,9 @@ test("a profile uses its own names, or else its attributes, or else empty names"
 });
 
 test("userinfo's claims fill in only what the account leaves empty", () => {
-  const empty = personOf({}, "id-1");
+  const emptyPerson = personOf({}, "id-1");
   const claims = { email: "dana@nupay.test", email_verified: true, given_name: "Dana", family_name: "Demo" };
-  expect(fillFromUserInfo(empty, claims)).toEqual({
+  expect(fillFromUserInfo(emptyPerson, claims)).toEqual({
     id: "id-1",
     email: "dana@nupay.test",
     emailVerified: false,
@@ -42,5 +44,5 @@ test("userinfo's claims fill in only what the account leaves empty", () => {
   });
   const knownPerson = personOf({ email: "own@nupay.test", firstName: "Own", emailVerified: false }, "id-1");
   expect(fillFromUserInfo(knownPerson, claims)).toEqual({ ...knownPerson, lastName: "Demo" });
-  expect(fillFromUserInfo(empty, {})).toEqual(empty);
+  expect(fillFromUserInfo(emptyPerson, {})).toEqual(emptyPerson);
 });

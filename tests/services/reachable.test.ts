@@ -10,14 +10,14 @@ afterEach(() => {
 });
 
 test("isReachable requests one file that the service worker ignores, and only while online", async () => {
-  const ask = vi.fn(async (_address: string, _options: RequestInit) => new Response());
-  vi.stubGlobal("fetch", ask);
+  const fetchMock = vi.fn(async (_address: string, _options: RequestInit) => new Response());
+  vi.stubGlobal("fetch", fetchMock);
   vi.stubGlobal("navigator", { onLine: false });
   expect(await isReachable()).toBe(false);
-  expect(ask).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
   vi.stubGlobal("navigator", { onLine: true });
   expect(await isReachable()).toBe(true);
-  expect(ask).toHaveBeenCalledExactlyOnceWith("/health.json", {
+  expect(fetchMock).toHaveBeenCalledExactlyOnceWith("/health.json", {
     method: "HEAD",
     cache: "no-store",
     signal: expect.any(AbortSignal),
@@ -39,8 +39,8 @@ function openPage(session: Storage | undefined) {
   return reload;
 }
 
-const continues = (waiting: Promise<void>) =>
-  Promise.race([waiting.then(() => true), new Promise((resolve) => setTimeout(() => resolve(false), 5))]);
+const continues = (pendingWait: Promise<void>) =>
+  Promise.race([pendingWait.then(() => true), new Promise((resolve) => setTimeout(() => resolve(false), 5))]);
 
 test("a page reloads only once until everything has loaded", async () => {
   const reload = openPage(new MemoryStorage() as unknown as Storage);
@@ -69,26 +69,30 @@ test("a page that cannot record a reload does not reload", async () => {
 
 test("a requested reload waits for the server's answer", async () => {
   const reload = openPage(undefined);
-  const ask = vi.fn(async (_address: string, _options: RequestInit) => new Response());
+  const fetchMock = vi.fn(async (_address: string, _options: RequestInit) => new Response());
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   const { signal } = new AbortController();
   await expect(reloadPage(signal)).rejects.toThrow("Failed to fetch");
   expect(reload).not.toHaveBeenCalled();
-  vi.stubGlobal("fetch", ask);
+  vi.stubGlobal("fetch", fetchMock);
   expect(await continues(reloadPage(signal))).toBe(false);
-  expect(ask).toHaveBeenCalledWith("https://app.test/cards", { method: "HEAD", cache: "no-store", signal });
+  expect(fetchMock).toHaveBeenCalledWith("https://app.test/cards", {
+    method: "HEAD",
+    cache: "no-store",
+    signal,
+  });
   expect(reload).toHaveBeenCalledOnce();
 });
 
 test("a reload without an answer in time does not happen later", async () => {
   const reload = openPage(undefined);
   const answers: (() => void)[] = [];
-  const ask = (_address: string, { signal }: RequestInit = {}) =>
+  const fetchUntilAborted = (_address: string, { signal }: RequestInit = {}) =>
     new Promise<Response>((resolve, reject) => {
       answers.push(() => resolve(new Response()));
       signal?.addEventListener("abort", () => reject(signal.reason));
     });
-  vi.stubGlobal("fetch", ask);
+  vi.stubGlobal("fetch", fetchUntilAborted);
   const { actor, clock } = startWithParent(
     bindLazyModule(() => Promise.reject(new Error("Lost"))),
     {
@@ -110,19 +114,19 @@ test("a reload without an answer in time does not happen later", async () => {
 test("code that does not load reloads the page once, if the server answers and no input would be lost", async () => {
   const session = new MemoryStorage() as unknown as Storage;
   const reload = openPage(session);
-  let found: object | null = {};
-  vi.stubGlobal("document", { querySelector: () => found });
+  let foundElement: object | null = {};
+  vi.stubGlobal("document", { querySelector: () => foundElement });
   vi.stubGlobal("fetch", async () => new Response());
-  const keep = vi.fn();
-  await reloadForModule(keep);
-  found = null;
+  const beforeReload = vi.fn();
+  await reloadForModule(beforeReload);
+  foundElement = null;
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  await reloadForModule(keep);
-  expect(keep).not.toHaveBeenCalled();
+  await reloadForModule(beforeReload);
+  expect(beforeReload).not.toHaveBeenCalled();
   vi.stubGlobal("fetch", async () => new Response());
-  expect(await continues(reloadForModule(keep))).toBe(false);
-  expect(keep).toHaveBeenCalledOnce();
-  expect(await continues(reloadForModule(keep))).toBe(true);
+  expect(await continues(reloadForModule(beforeReload))).toBe(false);
+  expect(beforeReload).toHaveBeenCalledOnce();
+  expect(await continues(reloadForModule(beforeReload))).toBe(true);
   expect(reload).toHaveBeenCalledOnce();
   session.setItem("part-reloaded", JSON.stringify("https://app.test/assets/of-another-build.js"));
   expect(await continues(reloadForModule())).toBe(false);

@@ -42,7 +42,7 @@ test.each(["ltr", "rtl"] as const)(
   "a long name in a receipt of direction %s is wrapped, and is complete above the next row",
   async (direction) => {
     const name = Array.from({ length: 30 }, (_, number) => `Bartholomew${number}`).join(" ");
-    const long: Receipt = {
+    const longReceipt: Receipt = {
       ...receipt,
       direction,
       rows: [
@@ -50,19 +50,19 @@ test.each(["ltr", "rtl"] as const)(
         { label: "Made", value: "Nov 19, 2026 4:12 PM" },
       ],
     };
-    const { pages, baselines } = await readPdf(await makeReceiptPdf(long, typefaces));
+    const { pages, baselines } = await readPdf(await makeReceiptPdf(longReceipt, typefaces));
     const [pieces = []] = pages;
-    const parts = pieces.filter((piece) => piece.startsWith("Bartholomew"));
-    expect(parts.length).toBeGreaterThan(3);
-    expect(parts.join(" ")).toBe(name);
-    const at = (piece: string) => baselines[0]?.[pieces.indexOf(piece)] ?? 0;
-    expect(at(parts.at(-1) ?? "")).toBeGreaterThan(at("Made") + 20);
+    const nameLines = pieces.filter((piece) => piece.startsWith("Bartholomew"));
+    expect(nameLines.length).toBeGreaterThan(3);
+    expect(nameLines.join(" ")).toBe(name);
+    const baselineOf = (piece: string) => baselines[0]?.[pieces.indexOf(piece)] ?? 0;
+    expect(baselineOf(nameLines.at(-1) ?? "")).toBeGreaterThan(baselineOf("Made") + 20);
   },
 );
 
 test("a very long message is cut, and stays on the page", async () => {
-  const long = { ...receipt, rows: [{ label: "To", value: "x".repeat(3_000) }] };
-  const { pages } = await readPdf(await makeReceiptPdf(long, typefaces));
+  const longReceipt = { ...receipt, rows: [{ label: "To", value: "x".repeat(3_000) }] };
+  const { pages } = await readPdf(await makeReceiptPdf(longReceipt, typefaces));
   expect(pages[0]?.some((piece) => /^x+…$/.test(piece))).toBe(true);
 });
 

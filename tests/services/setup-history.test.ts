@@ -16,8 +16,8 @@ const trails = () =>
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** Goes through the setup from its first step to `last`. */
-function walkTo(last: SetupStep) {
-  const steps = setupSteps.slice(0, setupSteps.indexOf(last) + 1);
+function walkTo(lastStep: SetupStep) {
+  const steps = setupSteps.slice(0, setupSteps.indexOf(lastStep) + 1);
   steps.forEach((step, index) => {
     followStep(step, steps[index - 1]);
   });
@@ -106,14 +106,14 @@ test("the end of the setup keeps only its first entry, so that Back leaves the s
 describe("the browser's Back", () => {
   /** Watches the setup at a step. Counts presses of Back, and returns the previous step like the chart. */
   function watch(start: SetupStep | undefined) {
-    let here = start;
+    let currentStep = start;
     const goBack = vi.fn(() => {
-      const before = here;
-      if (before === undefined) return;
-      here = setupSteps[setupSteps.indexOf(before) - 1];
-      if (here !== undefined) followStep(here, before);
+      const previousStep = currentStep;
+      if (previousStep === undefined) return;
+      currentStep = setupSteps[setupSteps.indexOf(previousStep) - 1];
+      if (currentStep !== undefined) followStep(currentStep, previousStep);
     });
-    return { goBack, end: watchSetupHistory(() => here, goBack), here: () => here };
+    return { goBack, end: watchSetupHistory(() => currentStep, goBack), here: () => currentStep };
   }
 
   test("goes back one step at a time", async () => {

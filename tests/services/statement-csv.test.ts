@@ -2,18 +2,18 @@ import { describe, expect, test } from "vitest";
 import type { StatementLine } from "../../src/machines/history/rules/statement.ts";
 import { statementFileName } from "../../src/services/statements/file-name.ts";
 import { statementCsv } from "../../src/services/statements/statement-csv.ts";
-import { createLine, createStatement, english, few } from "./statement-fixtures.ts";
+import { createLine, createStatement, english, fewLines } from "./statement-fixtures.ts";
 
 async function csvText(lines: readonly StatementLine[]): Promise<string> {
-  const parts = statementCsv({ statement: createStatement(lines), texts: english });
+  const csvParts = statementCsv({ statement: createStatement(lines), texts: english });
   return new TextDecoder("utf-8", { ignoreBOM: true, fatal: true }).decode(
-    await new Blob(parts).arrayBuffer(),
+    await new Blob(csvParts).arrayBuffer(),
   );
 }
 
 describe("a statement's CSV", () => {
   test("has its header row, ISO 8601 dates and amounts that add up", async () => {
-    expect(await csvText(few)).toBe(
+    expect(await csvText(fewLines)).toBe(
       [
         "\uFEFFDate,Description,Reference,Amount,Balance",
         "2026-11-19,Wallet Topup,txn_000000000000000000000001,25.00,100.01",

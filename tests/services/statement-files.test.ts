@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { makeStatementPdf } from "../../src/services/statements/pdf/statement-pdf.ts";
 import { readPdf } from "../support/pdf-text.ts";
 import { typefaces } from "../support/typefaces.ts";
-import { arabic, createLine, createStatement, english, few } from "./statement-fixtures.ts";
+import { arabic, createLine, createStatement, english, fewLines } from "./statement-fixtures.ts";
 
 describe("a statement's PDF", () => {
   test("has all of the page's content as selectable text", async () => {
     const { pages, title } = await readPdf(
-      await makeStatementPdf({ statement: createStatement(few), texts: english }, typefaces),
+      await makeStatementPdf({ statement: createStatement(fewLines), texts: english }, typefaces),
     );
     expect(title).toBe("Statement: Oct 21, 2026 – Nov 20, 2026");
     expect(pages).toEqual([
@@ -21,9 +21,9 @@ describe("a statement's PDF", () => {
         ...["Opening Balance", "$1,065.00", "Total Credits", "+$370.00", "Total Debits", "-$235.00"],
         ...["Net Change", "+$135.00", "Transaction Count", "3"],
         ...["Date", "Description", "Reference", "Amount", "Balance"],
-        ...["Nov 19, 2026", "Wallet Topup", few[0]?.transactionId, "+$25.00", "$100.01"],
-        ...["Nov 5, 2026", "Bank Withdrawal", few[1]?.transactionId, "-$200.00", "-$1.50"],
-        ...["Nov 19, 2026", "Unknown Transaction", few[2]?.transactionId, "$7.77", "$100.03"],
+        ...["Nov 19, 2026", "Wallet Topup", fewLines[0]?.transactionId, "+$25.00", "$100.01"],
+        ...["Nov 5, 2026", "Bank Withdrawal", fewLines[1]?.transactionId, "-$200.00", "-$1.50"],
+        ...["Nov 19, 2026", "Unknown Transaction", fewLines[2]?.transactionId, "$7.77", "$100.03"],
         "Page 1 of 1",
         "This is a system-generated statement and needs no signature.",
         "1 line is of a type or status we do not know.",
@@ -33,7 +33,7 @@ describe("a statement's PDF", () => {
 
   test("in Arabic joins its letters, runs from right to left and is read in its order", async () => {
     const { pages } = await readPdf(
-      await makeStatementPdf({ statement: createStatement(few), texts: arabic }, typefaces),
+      await makeStatementPdf({ statement: createStatement(fewLines), texts: arabic }, typefaces),
     );
     const [first = []] = pages;
     for (const words of [
@@ -46,7 +46,7 @@ describe("a statement's PDF", () => {
       "معاملة غير معروفة",
       "$1,200.00",
       "-$200.00",
-      few[0]?.transactionId,
+      fewLines[0]?.transactionId,
     ]) {
       expect(first).toContain(words);
     }
@@ -73,7 +73,7 @@ describe("a statement's PDF", () => {
     expect(pages.flat().filter((piece) => piece.startsWith("txn_"))).toEqual(
       lines.map(({ transactionId }) => transactionId),
     );
-    expect(ratios).toEqual(ratios.toSorted((one, other) => one - other));
+    expect(ratios).toEqual(ratios.toSorted((firstRatio, secondRatio) => firstRatio - secondRatio));
     expect(ratios.at(-1)).toBe(1);
   });
 
@@ -102,9 +102,9 @@ describe("a statement's PDF", () => {
   });
 
   test("has the complete message to the payee below its line, in any script, with or without a name", async () => {
-    const long = `Rent for November, ${"the garden flat, ".repeat(7)}`.slice(0, 139);
+    const longMessage = `Rent for November, ${"the garden flat, ".repeat(7)}`.slice(0, 139);
     const lines = [
-      createLine(1, { party: "Priya P.", message: long }),
+      createLine(1, { party: "Priya P.", message: longMessage }),
       createLine(2, { message: "شكرًا على العشاء" }),
       createLine(3),
     ];
@@ -113,7 +113,7 @@ describe("a statement's PDF", () => {
         await makeStatementPdf({ statement: createStatement(lines), texts }, typefaces),
       );
       const text = pages.flat().join(" ");
-      expect(text.replace(/\s+/g, "")).toContain(`${long.replace(/\s+/g, "")}`);
+      expect(text.replace(/\s+/g, "")).toContain(`${longMessage.replace(/\s+/g, "")}`);
       expect(text).toContain("شكرًا على العشاء");
       expect(text.indexOf("Priya P.")).toBeLessThan(text.indexOf("Rent for November"));
     }
@@ -148,7 +148,7 @@ describe("a statement's PDF", () => {
 
   test("has a heading, paragraphs, the sums as a list and its lines as a table", async () => {
     const { elements, language } = await readPdf(
-      await makeStatementPdf({ statement: createStatement(few), texts: english }, typefaces),
+      await makeStatementPdf({ statement: createStatement(fewLines), texts: english }, typefaces),
     );
     const row = "TR(TD TD TD TD TD)";
     const sum = "LI(Lbl LBody)";
@@ -187,8 +187,8 @@ describe("a statement's PDF", () => {
       );
       const text = (pages[0] ?? []).join(" ").replaceAll(" ", "");
       expect(text).not.toContain("…");
-      for (const whole of [party, label, holderName, lines[0]?.reference ?? ""])
-        expect(text).toContain(whole.replaceAll(" ", ""));
+      for (const completeText of [party, label, holderName, lines[0]?.reference ?? ""])
+        expect(text).toContain(completeText.replaceAll(" ", ""));
       for (const fact of ["acct_41", "AUD", "Australia/Sydney"]) expect(text).toContain(fact);
       const { generated } = texts;
       for (const word of generated.replace(/[\u2066-\u2069،]/g, "").split(" ")) expect(text).toContain(word);
@@ -200,7 +200,7 @@ describe("a statement's PDF", () => {
     const holderName = `Łukasz محمد 😀 <b>${"x".repeat(200)}`;
     const { pages } = await readPdf(
       await makeStatementPdf(
-        { statement: createStatement(few), texts: { ...english, holderName } },
+        { statement: createStatement(fewLines), texts: { ...english, holderName } },
         typefaces,
       ),
     );

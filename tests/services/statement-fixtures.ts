@@ -78,7 +78,7 @@ export const arabic: StatementTexts = {
   notes: [],
 };
 
-export function createLine(number: number, more: Partial<StatementLine> = {}): StatementLine {
+export function createLine(number: number, changes: Partial<StatementLine> = {}): StatementLine {
   return {
     transactionId: `txn_${String(number).padStart(24, "0")}`,
     type: "WALLET_TOPUP",
@@ -87,7 +87,7 @@ export function createLine(number: number, more: Partial<StatementLine> = {}): S
     effect: 2_500,
     balance: 10_000 + number,
     understood: true,
-    ...more,
+    ...changes,
   };
 }
 
@@ -107,7 +107,7 @@ export function createStatement(lines: readonly StatementLine[]): Statement {
   };
 }
 
-export const few = [
+export const fewLines = [
   createLine(1),
   createLine(2, {
     type: "TRANSFER_TO_BANK",

@@ -48,10 +48,10 @@ test("a statement of the whole history has the history's credits and debits, and
     { input: { timeZone, since: "2000-01-01" } },
   ).start();
   const history = await toPromise(reader);
-  const read = history.pages.flat();
-  expect(read).toHaveLength(1_200);
+  const readTransactions = history.pages.flat();
+  expect(readTransactions).toHaveLength(1_200);
   const statement = makeStatement({
-    transactions: read,
+    transactions: readTransactions,
     balance: history.balance,
     range: { start: "2000-01-01", end: "2100-01-01" },
     calendar: { today: "2100-01-01", timeZone, now: new Date().toISOString() },
@@ -63,17 +63,17 @@ test("a statement of the whole history has the history's credits and debits, and
   const gained = transactions
     .filter(({ type, status }) => /TOPUP|CREDIT/.test(type) && status.startsWith("SUCC"))
     .reduce((sum, { amount }) => sum + amount, 0);
-  const spent = transactions
+  const spentTotal = transactions
     .filter(({ type, status }) => /DEBIT|BANK/.test(type) && status !== "FAILED")
     .reduce((sum, { amount }) => sum + amount, 0);
-  expect(statement).toMatchObject({ totalCredits: gained, totalDebits: spent });
+  expect(statement).toMatchObject({ totalCredits: gained, totalDebits: spentTotal });
 });
 
 test("a period is read back to its first day and no further", async () => {
   const holder = await sandbox.addHolder({ status: "A", balance: 5_000_000, transactions: longHistory() });
   const api = apiOf(sandbox, holder);
   const requestedPages: number[] = [];
-  const since = new Date(Date.now() - 70 * day).toISOString().slice(0, 10);
+  const startDate = new Date(Date.now() - 70 * day).toISOString().slice(0, 10);
   const reader = createActor(
     readHistoryMachine.provide({
       actors: {
@@ -87,7 +87,7 @@ test("a period is read back to its first day and no further", async () => {
         }),
       },
     }),
-    { input: { timeZone, since } },
+    { input: { timeZone, since: startDate } },
   ).start();
   const { pages } = await toPromise(reader);
   // 70 days of eight transactions are 560 lines, so the second page is needed and the third is not.

@@ -49,7 +49,7 @@ describe("the last balance", () => {
   const balance = { currency: "AUD", balance: 123_456, availableBalance: 120_000, pendingBalance: 3_456 };
   const minute = 60_000;
   const names = () => Object.keys(storage).filter((name) => name.startsWith("last-balance/"));
-  const read = (delay = 0) => readLastBalance(area, authStore(area), 30, Date.now() + delay);
+  const readBalance = (delay = 0) => readLastBalance(area, authStore(area), 30, Date.now() + delay);
 
   beforeEach(() => {
     storage = listedStorage();
@@ -65,7 +65,7 @@ describe("the last balance", () => {
       cents: 123_456,
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
-    expect(read()).toMatchObject({ currency: "AUD", cents: 123_456 });
+    expect(readBalance()).toMatchObject({ currency: "AUD", cents: 123_456 });
   });
 
   test("is deleted with the sign-in, however that ends, and when another person signs in", () => {
@@ -98,25 +98,25 @@ describe("the last balance", () => {
   });
 
   test("is shown until an unused session would expire, and is then deleted", () => {
-    const remaining = read()?.remaining ?? 0;
+    const remaining = readBalance()?.remaining ?? 0;
     expect(remaining).toBeGreaterThan(29 * minute);
-    expect(read(29 * minute)?.cents).toBe(123_456);
-    expect(read(30 * minute)).toBeUndefined();
+    expect(readBalance(29 * minute)?.cents).toBe(123_456);
+    expect(readBalance(30 * minute)).toBeUndefined();
     expect(names()).toEqual([]);
   });
 
   test("is deleted if it is malformed, or from the future after the clock was set back", () => {
-    expect(read(-minute)).toBeUndefined();
+    expect(readBalance(-minute)).toBeUndefined();
     expect(names()).toEqual([]);
-    const at = new Date().toISOString();
+    const storedAt = new Date().toISOString();
     for (const text of [
       "{",
       '{"v":1,"currency":"AUD","cents":1.5,"at":"2026-11-22"}',
       '{"v":2}',
-      ...["AUDX", "XAUD"].map((currency) => JSON.stringify({ v: 1, currency, cents: 1, at })),
+      ...["AUDX", "XAUD"].map((currency) => JSON.stringify({ v: 1, currency, cents: 1, at: storedAt })),
     ]) {
       storage.setItem("last-balance/p1", text);
-      expect([text, read()]).toEqual([text, undefined]);
+      expect([text, readBalance()]).toEqual([text, undefined]);
       expect(names()).toEqual([]);
     }
   });
@@ -286,8 +286,8 @@ describe("an unfinished setup", () => {
   });
 
   test("counts as sent or restarted only with the boolean true", () => {
-    const sent = { individual: 1, document: "yes", bank: {} };
-    storage.setItem("setup-progress", JSON.stringify({ ...progress, sent, restarted: "yes" }));
+    const sentSteps = { individual: 1, document: "yes", bank: {} };
+    storage.setItem("setup-progress", JSON.stringify({ ...progress, sent: sentSteps, restarted: "yes" }));
     expect(setupProgressStore(area).read()).toEqual({ ...progress, sent: nothingSent, restarted: false });
   });
 
@@ -437,8 +437,11 @@ describe("stored notifications", () => {
 
   test("are ignored if they are invalid, and so is a record of another version", () => {
     const store = notificationsStore(area, "acc_1");
-    const kept = [{ id: 1 }, "x", { ...record.kept[0], kind: "unknown" }, ...record.kept];
-    storage.setItem("notifications/acc_1", JSON.stringify({ ...record, kept, read: [7, "a"], pending: "t" }));
+    const keptNotifications = [{ id: 1 }, "x", { ...record.kept[0], kind: "unknown" }, ...record.kept];
+    storage.setItem(
+      "notifications/acc_1",
+      JSON.stringify({ ...record, kept: keptNotifications, read: [7, "a"], pending: "t" }),
+    );
     expect(store.read()).toEqual({ ...record, read: ["a"], pending: [] });
     storage.setItem("notifications/acc_1", JSON.stringify({ ...record, v: 2 }));
     expect(store.read()).toBeUndefined();
@@ -476,10 +479,10 @@ describe("stored bank accounts", () => {
   };
 
   const { id: _, active, ...details } = everyday;
-  const added = { kind: "added", account: details } as const;
+  const addedChange = { kind: "added", account: details } as const;
 
   test("are stored per person and read again, with their own fields only", () => {
-    const keptAccounts = bankAccountsStore(area, "p1").update(added, []);
+    const keptAccounts = bankAccountsStore(area, "p1").update(addedChange, []);
     expect(keptAccounts).toEqual({ accounts: [{ ...details, id: "added-1", active }], isFull: false });
     expect(bankAccountsStore(area, "p1").read()).toEqual(keptAccounts.accounts);
     expect(bankAccountsStore(area, "p2").read()).toBeUndefined();
@@ -490,34 +493,35 @@ describe("stored bank accounts", () => {
   test("include the changes of two tabs that have not read each other's", () => {
     const tabs = [bankAccountsStore(area, "p1"), bankAccountsStore(area, "p1")] as const;
     storage.setItem("bank-accounts/p1", JSON.stringify({ v: 1, accounts: [everyday] }));
-    tabs[0].update(added, []);
+    tabs[0].update(addedChange, []);
     tabs[1].update({ kind: "renamed", id: "b1", nickName: "Rent" }, []);
     tabs[0].update({ kind: "switched", id: "b1", active: false }, []);
-    tabs[1].update(added, []);
+    tabs[1].update(addedChange, []);
     const ids = ["added-1", "added-2"].map((id) => ({ ...details, id, active }));
     for (const tab of tabs)
       expect(tab.read()).toEqual([{ ...everyday, nickName: "Rent", active: false }, ...ids]);
   });
 
   test("are written before the change returns, so that a reload cannot lose it", () => {
-    expect(bankAccountsStore(area, "p1").update(added, [])).toMatchObject({ isFull: false });
+    expect(bankAccountsStore(area, "p1").update(addedChange, [])).toMatchObject({ isFull: false });
     expect(storage.getItem("bank-accounts/p1")).toContain("added-1");
   });
 
   test("are at most fifty: a further one is not added, and other changes are stored", () => {
     accountsOf(Array.from({ length: 49 }, (_, index) => ({ ...everyday, id: `b${index}` })));
     const store = bankAccountsStore(area, "p1");
-    expect(store.update(added, []).accounts).toHaveLength(50);
-    const { accounts, isFull } = store.update(added, []);
+    expect(store.update(addedChange, []).accounts).toHaveLength(50);
+    const { accounts, isFull } = store.update(addedChange, []);
     expect([accounts.length, isFull, store.read()?.length]).toEqual([50, true, 50]);
     expect(store.update({ kind: "removed", id: "b0" }, []).accounts).toHaveLength(49);
   });
 
   test("beyond the fifty are read, too, except those with a text of more than 200 characters", () => {
     expect(accountsOf(Array(51).fill(everyday))).toHaveLength(51);
-    const named = (length: number) => accountsOf([{ ...everyday, nickName: "x".repeat(length) }]);
-    expect(named(200)).toHaveLength(1);
-    expect(named(201)).toEqual([]);
+    const accountsOfNameLength = (length: number) =>
+      accountsOf([{ ...everyday, nickName: "x".repeat(length) }]);
+    expect(accountsOfNameLength(200)).toHaveLength(1);
+    expect(accountsOfNameLength(201)).toEqual([]);
   });
 
   test.each([
@@ -546,8 +550,8 @@ describe("stored bank accounts", () => {
     }
     expect(payoutAccountStore(area, "p2").read()).toBeUndefined();
     expect(bankAccountsStore(area, "p1").read()).toBeUndefined();
-    const whole = { bsb: "062-000", last4: "1234", accountNumber: "000123456" };
-    storage.setItem("bank-accounts/payout/p1", JSON.stringify(whole));
+    const storedAccount = { bsb: "062-000", last4: "1234", accountNumber: "000123456" };
+    storage.setItem("bank-accounts/payout/p1", JSON.stringify(storedAccount));
     expect(payoutAccountStore(area, "p1").read()).toEqual({ bsb: "062-000", last4: "1234" });
   });
 

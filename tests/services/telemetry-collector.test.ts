@@ -94,7 +94,7 @@ const recordsSent = () => logs.flatMap(({ records }) => records);
 async function waitUntilSettled(): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
-const show = (state: "visible" | "hidden") => {
+const setVisibility = (state: "visible" | "hidden") => {
   page.visibilityState = state;
   page.dispatchEvent(new Event("visibilitychange"));
 };
@@ -141,10 +141,10 @@ test("counts and durations are sent once a minute, per page, and at once when th
   collector.count("nupay.read.failures", attributes);
   collector.count("nupay.read.failures", attributes);
   collector.recordDuration(3, { "nupay.payment.state": "succeeded", "user.email": "d@nupay.test" });
-  show("visible");
+  setVisibility("visible");
   await waitUntilSettled();
   expect(metrics).toEqual([]);
-  show("hidden");
+  setVisibility("hidden");
   await waitForArrival(() => metrics.length === 1);
   const failures = metrics[0]?.find(({ name }) => name === "nupay.read.failures");
   expect(failures?.sum).toMatchObject({ aggregationTemporality: 1, dataPoints: [{ asDouble: 2 }] });

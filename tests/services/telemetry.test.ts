@@ -86,17 +86,17 @@ describe("the telemetry of the charts", () => {
       },
     }),
   });
-  const sent = { key, createdAt: "2026-11-21T00:00:00.000Z", cents: 1250, toAccountId: "acc_2" };
+  const sentEntry = { key, createdAt: "2026-11-21T00:00:00.000Z", cents: 1250, toAccountId: "acc_2" };
   const now = () => Date.parse("2026-11-21T00:00:07.500Z");
   const observe = (event: object, sourceRef?: object) => {
     const { lines, collector } = recorder();
     observeCharts(collector, now)({ type: "@xstate.event", event, sourceRef } as unknown as InspectionEvent);
     return lines;
   };
-  const attributesOf = (state: string, more = {}) => ({
+  const attributesOf = (state: string, additionalAttributes = {}) => ({
     "nupay.payment.operation": "transfer",
     "nupay.payment.state": state,
-    ...more,
+    ...additionalAttributes,
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe("the telemetry of the charts", () => {
     ["report.undecided", "undecided", "warn"],
     ["report.removed", "removed", "info"],
   ])("counts, times and reports %s with the payment's key", (type, state, severity) => {
-    expect(observe({ type, id: "payment-0" }, payment(sent))).toEqual([
+    expect(observe({ type, id: "payment-0" }, payment(sentEntry))).toEqual([
       ["count", "nupay.payments", attributesOf(state)],
       ["lasted", 7.5, attributesOf(state)],
       [severity, "nupay.payment", attributesOf(state, { "nupay.payment.key": key })],
@@ -114,7 +114,7 @@ describe("the telemetry of the charts", () => {
   test("reports a rejection by its code, never by the server's message", () => {
     const failure = { kind: "status", status: 400, code: "insufficient_funds", message: "Rana has $12.50" };
     const outcome = { state: "declined", failure };
-    const lines = observe({ type: "report.decided", id: "payment-0", outcome }, payment(sent));
+    const lines = observe({ type: "report.decided", id: "payment-0", outcome }, payment(sentEntry));
     expect(lines.at(-1)).toEqual([
       "info",
       "nupay.payment",
@@ -144,8 +144,8 @@ describe("the telemetry of the charts", () => {
         { "nupay.read": "balance", "nupay.failure.kind": "status", "http.response.status_code": 503 },
       ],
     ]);
-    const refresh = (type: string, more = {}) =>
-      observe({ type: `xstate.${type}.actor.refreshToken`, ...more });
+    const refresh = (type: string, additionalFields = {}) =>
+      observe({ type: `xstate.${type}.actor.refreshToken`, ...additionalFields });
     const refreshCount = (result: string) => [
       ["count", "nupay.token.refreshes", { "nupay.refresh": result }],
     ];
@@ -157,7 +157,7 @@ describe("the telemetry of the charts", () => {
 
   test("reports nothing for other events, or for events of other actors", () => {
     expect(observe({ type: "amount.changed", amount: "12.50" })).toEqual([]);
-    expect(observe({ type: "report.locked", id: "payment-0" }, payment(sent))).toEqual([]);
+    expect(observe({ type: "report.locked", id: "payment-0" }, payment(sentEntry))).toEqual([]);
     expect(observe({ type: "report.unknown", id: "x" }, { getSnapshot: () => ({ context: {} }) })).toEqual(
       [],
     );

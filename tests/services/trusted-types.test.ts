@@ -14,11 +14,11 @@ interface Rules {
 
 /** Installs the policy. @returns the created policy, if any */
 function install(factory: object | undefined) {
-  const made: [string, Rules][] = [];
-  const createPolicy = (name: string, rules: Rules) => void made.push([name, rules]);
+  const createdPolicies: [string, Rules][] = [];
+  const createPolicy = (name: string, rules: Rules) => void createdPolicies.push([name, rules]);
   vi.stubGlobal("window", { trustedTypes: factory && { createPolicy, ...factory } });
   installTrustedTypes([script], app);
-  return made;
+  return createdPolicies;
 }
 
 test("a script needs one of the exact allowed URLs, and no policy exists for HTML and script text", () => {
@@ -28,8 +28,8 @@ test("a script needs one of the exact allowed URLs, and no policy exists for HTM
   const rule = (value: string) =>
     made?.[1].createScriptURL(value, "TrustedScriptURL", "HTMLScriptElement src");
   expect(rule(script)).toBe(script);
-  for (const other of [`${script}?x`, `${app}/own.js`, "https://js.stripe.com/", "data:text/javascript,1"])
-    expect(rule(other)).toBeNull();
+  for (const otherUrl of [`${script}?x`, `${app}/own.js`, "https://js.stripe.com/", "data:text/javascript,1"])
+    expect(rule(otherUrl)).toBeNull();
 });
 
 test.each(["Worker constructor", "SharedWorker constructor", "ServiceWorkerContainer register"])(
@@ -38,14 +38,14 @@ test.each(["Worker constructor", "SharedWorker constructor", "ServiceWorkerConta
     const [made] = install({ defaultPolicy: null });
     const rule = (value: string) => made?.[1].createScriptURL(value, "TrustedScriptURL", sink);
     for (const ownUrl of ["/sw.js", `${app}/worker.js`]) expect(rule(ownUrl)).toBe(ownUrl);
-    for (const other of [
+    for (const otherUrl of [
       script,
       "https://app.test.evil.example/w.js",
       `blob:${app}/1`,
       "data:text/javascript,1",
       "https://",
     ])
-      expect(rule(other)).toBeNull();
+      expect(rule(otherUrl)).toBeNull();
   },
 );
 

@@ -144,8 +144,8 @@ describe("the calls as sent (the specification, section 7)", () => {
       kind: "done",
       clientSecret: expect.stringMatching(/^seti_\w+_secret_\w+$/),
     });
-    const unknown = { operation: "saveCard", paymentMethodId: "pm_nobody" } as const;
-    expect((await runKeyedCall(calls, unknown).outcome).kind).toBe("rejected");
+    const unknownCard = { operation: "saveCard", paymentMethodId: "pm_nobody" } as const;
+    expect((await runKeyedCall(calls, unknownCard).outcome).kind).toBe("rejected");
     await runKeyedCall(calls, { operation: "removeCard", paymentMethodId }).outcome;
     expect(await listCards(api)).toEqual([]);
     const [list] = await recordedRequests(sandbox, holder, "POST /cards/list");

@@ -47,14 +47,14 @@ function logicOf(provided: Provided): AnyActorLogic {
 
 /** Every actor of a chart and its child charts, with its path as key: `payments.payment.removeEntry`. */
 function actorsOf(machine: AnyStateMachine, path: readonly string[] = []): Map<string, AnyActorLogic> {
-  const found = new Map<string, AnyActorLogic>();
+  const actorsByPath = new Map<string, AnyActorLogic>();
   for (const [name, provided] of Object.entries(machine.implementations.actors)) {
     const logic = logicOf(provided);
-    const here = [...path, name];
-    found.set(here.join("."), logic);
-    if (isMachine(logic)) for (const [inner, one] of actorsOf(logic, here)) found.set(inner, one);
+    const actorPath = [...path, name];
+    actorsByPath.set(actorPath.join("."), logic);
+    if (isMachine(logic)) for (const [inner, one] of actorsOf(logic, actorPath)) actorsByPath.set(inner, one);
   }
-  return found;
+  return actorsByPath;
 }
 
 /** The child chart of this name. */
@@ -193,17 +193,20 @@ describe("the wiring", () => {
     const payments = chartIn(person, "payments");
     const payment = chartIn(payments, "payment");
     const shallow = chartIn(machine, "auth").provide({ actors: { signIn: port("signIn") } });
-    const deep = payments.provide({
+    const unboundPayments = payments.provide({
       actors: { payment: payment.provide({ actors: { removeEntry: port("removeEntry") } }) },
     });
-    const broken = (machine as AnyStateMachine).provide({
-      actors: { auth: shallow, personSession: person.provide({ actors: { payments: deep } }) },
+    const unboundMachine = (machine as AnyStateMachine).provide({
+      actors: { auth: shallow, personSession: person.provide({ actors: { payments: unboundPayments } }) },
     });
-    expect(unboundPorts(broken)).toEqual(["auth.signIn", "personSession.payments.payment.removeEntry"]);
+    expect(unboundPorts(unboundMachine)).toEqual([
+      "auth.signIn",
+      "personSession.payments.payment.removeEntry",
+    ]);
   });
 
   test("touches no browser API before the charts start", () => {
-    const touched: string[] = [];
+    const touchedGlobals: string[] = [];
     const browser = [
       "window",
       "document",
@@ -219,12 +222,12 @@ describe("the wiring", () => {
       Object.defineProperty(globalThis, name, {
         configurable: true,
         get() {
-          touched.push(name);
+          touchedGlobals.push(name);
           return undefined;
         },
       });
     }
     provideApp(page);
-    expect(touched).toEqual([]);
+    expect(touchedGlobals).toEqual([]);
   });
 });

@@ -91,7 +91,7 @@ async function replay(seed: number): Promise<boolean> {
 }
 
 async function exhaustive(): Promise<boolean> {
-  const started = performance.now();
+  const startedAt = performance.now();
   const { start } = campaignOptions();
   const options = {
     tabs: count("tabs"),
@@ -117,7 +117,7 @@ async function exhaustive(): Promise<boolean> {
   if (values.format === "json") console.log(JSON.stringify(report));
   else {
     if (failure) console.log(`${failure.invariant}\n${failure.events.map((line) => `  ${line}`).join("\n")}`);
-    const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     console.log(
       `${count("tabs")} tabs, 1 payment, at most ${count("faults", 0)} faults: ${paths} paths, ${states} states, ${steps} steps ` +
         `in ${seconds} s, ${complete ? "complete" : "not complete"}`,
@@ -133,7 +133,7 @@ async function slips(): Promise<boolean> {
 }
 
 async function campaign(): Promise<boolean> {
-  const started = performance.now();
+  const startedAt = performance.now();
   const isText = values.format === "text";
   const workers = count("workers");
   const options = {
@@ -152,23 +152,24 @@ async function campaign(): Promise<boolean> {
         workers,
       }));
   if (values.output !== undefined) writeFileSync(values.output, `${JSON.stringify(report, undefined, 2)}\n`);
-  const missing = neverReached(report);
-  if (isText) print(report, missing, (performance.now() - started) / 1_000);
+  const missingNames = neverReached(report);
+  if (isText) print(report, missingNames, (performance.now() - startedAt) / 1_000);
   else console.log(JSON.stringify(report));
-  return report.failures.length === 0 && missing.length === 0;
+  return report.failures.length === 0 && missingNames.length === 0;
 }
 
-function print(report: Report, missing: readonly string[], seconds: number): void {
+function print(report: Report, missingNames: readonly string[], seconds: number): void {
   for (const { seed, invariant, events } of report.failures) {
     console.log(`\nseed ${seed}: ${invariant}\n${events.map((line) => `  ${line}`).join("\n")}`);
     console.log(`  again: npm run simulate -- --seed ${seed} --shrunk`);
   }
-  if (missing.length > 0) console.log(`\nnever reached:\n${missing.map((name) => `  ${name}`).join("\n")}`);
+  if (missingNames.length > 0)
+    console.log(`\nnever reached:\n${missingNames.map((name) => `  ${name}`).join("\n")}`);
   const reachedCount = report.sometimes.filter(({ count: times }) => times > 0).length;
   console.log(
     `\n${report.seeds} seeds, ${report.payments} payments, ${report.changes} changes, ${report.simulatedHours} simulated hours in ` +
       `${seconds.toFixed(1)} s (${perMinute(report)} instructions in a minute of one core), ` +
-      `${reachedCount} faults and rare states reached, ${missing.length} never, ${report.failures.length} failures`,
+      `${reachedCount} faults and rare states reached, ${missingNames.length} never, ${report.failures.length} failures`,
   );
 }
 

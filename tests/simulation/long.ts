@@ -20,13 +20,13 @@ const searches: readonly { readonly name: string; readonly command: readonly str
   { name: "every interleaving of two tabs with one fault", command: exhaustive(2, 1) },
 ];
 
-const failed: string[] = [];
+const failedSearches: string[] = [];
 for (const { name, command } of searches) {
   const { code } = await runCommand(process.execPath, ["--import", "tsx", ...command], {
     limit: 900_000,
   });
-  if (code !== 0) failed.push(name);
+  if (code !== 0) failedSearches.push(name);
 }
-for (const name of failed) console.log(`failed: ${name}`);
-console.log(`${searches.length - failed.length} passed, ${failed.length} failed`);
-process.exitCode = failed.length === 0 ? 0 : 1;
+for (const name of failedSearches) console.log(`failed: ${name}`);
+console.log(`${searches.length - failedSearches.length} passed, ${failedSearches.length} failed`);
+process.exitCode = failedSearches.length === 0 ? 0 : 1;

@@ -50,12 +50,12 @@ function boot({
   const page = { lang: "", dir: "", dataset };
   const links: { rel?: string; href?: string }[] = [];
   const whenLoaded: (() => void)[] = [];
-  const written = { "data-languages": "en ar", "data-right-to-left": "ar", ...attributes };
+  const rootAttributes = { "data-languages": "en ar", "data-right-to-left": "ar", ...attributes };
   const root = Object.assign(page, {
-    getAttribute: (name: string) => (written as Record<string, string>)[name] ?? null,
+    getAttribute: (name: string) => (rootAttributes as Record<string, string>)[name] ?? null,
   });
   const listeners = new Set<(event: { target: unknown }) => void>();
-  const early: { __nupayEarly?: { signIn: boolean; stop: () => void } } = Object.create(
+  const earlyWindow: { __nupayEarly?: { signIn: boolean; stop: () => void } } = Object.create(
     lacks === "AbortSignal" ? {} : { AbortSignal },
   );
   const localStorage = {
@@ -83,7 +83,7 @@ function boot({
     navigator: { language },
     atob,
     Element: FakeElement,
-    window: early,
+    window: earlyWindow,
   });
   const click = (target: unknown) => {
     for (const listener of listeners) listener({ target });
@@ -92,7 +92,7 @@ function boot({
     for (const listener of whenLoaded) listener();
   };
   const { lang, dir } = page;
-  return { page: { lang, dir, dataset }, links, click, load, early, left: visitedAddresses };
+  return { page: { lang, dir, dataset }, links, click, load, early: earlyWindow, left: visitedAddresses };
 }
 
 const choice = (value: object) => ({ "ui-store": JSON.stringify({ version: 1, ...value }) });
@@ -153,9 +153,9 @@ describe("before the first paint", () => {
   });
 
   test("a saved theme or language that is no longer configured is replaced", () => {
-    const stored = choice({ language: "ar", theme: "nupay-dark" });
+    const storedChoice = choice({ language: "ar", theme: "nupay-dark" });
     const attributes = { "data-themes": "nupay-light", "data-languages": "en" };
-    expect(boot({ stored, attributes, language: "ar" }).page).toEqual({
+    expect(boot({ stored: storedChoice, attributes, language: "ar" }).page).toEqual({
       lang: "en",
       dir: "ltr",
       dataset: { theme: "nupay-light" },
@@ -163,9 +163,9 @@ describe("before the first paint", () => {
   });
 
   test("the only configured theme and language replace the saved ones", () => {
-    const stored = choice({ language: "en", theme: "nupay-light" });
+    const storedChoice = choice({ language: "en", theme: "nupay-light" });
     const attributes = { "data-themes": "nupay-dark", "data-languages": "ar" };
-    expect(boot({ stored, attributes }).page).toEqual({
+    expect(boot({ stored: storedChoice, attributes }).page).toEqual({
       lang: "ar",
       dir: "rtl",
       dataset: { theme: "nupay-dark" },

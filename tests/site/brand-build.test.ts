@@ -9,17 +9,17 @@ const project = fileURLToPath(new URL("../..", import.meta.url));
 const example = "tests/site/harbour-bank";
 const folder = mkdtempSync(join(project, "node_modules/.cache/nupay-brand-build-"));
 const dist = join(folder, "site");
-const read = (name: string) => readFileSync(join(dist, name), "utf8");
+const readBuilt = (name: string) => readFileSync(join(dist, name), "utf8");
 const assets = (ending: string) =>
   readdirSync(join(dist, "assets"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(ending))
-    .map((name) => read(`assets/${name}`))
+    .map((name) => readBuilt(`assets/${name}`))
     .join("\n");
 
 const scripts = (folderName: string) =>
   readdirSync(join(dist, "assets", folderName), { encoding: "utf8" })
     .filter((name) => name.endsWith(".js"))
-    .map((name) => read(`assets/${folderName}${name}`))
+    .map((name) => readBuilt(`assets/${folderName}${name}`))
     .join("\n");
 
 const build = (brand: string) =>
@@ -43,21 +43,21 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test("the pages, the manifest and config.json of another brand contain its name", () => {
   for (const page of ["index.html", "shell.html"]) {
-    expect(read(page)).toContain('data-product="Harbour Bank"');
-    expect(read(page)).toContain("<title>Harbour Bank</title>");
-    expect(read(page)).not.toContain(">nupay<");
+    expect(readBuilt(page)).toContain('data-product="Harbour Bank"');
+    expect(readBuilt(page)).toContain("<title>Harbour Bank</title>");
+    expect(readBuilt(page)).not.toContain(">nupay<");
   }
-  expect(read("index.html")).toContain("Harbour Bank Dashboard");
-  expect(JSON.parse(read("manifest.webmanifest"))).toMatchObject({
+  expect(readBuilt("index.html")).toContain("Harbour Bank Dashboard");
+  expect(JSON.parse(readBuilt("manifest.webmanifest"))).toMatchObject({
     name: "Harbour Bank",
     short_name: "Harbour Bank",
     theme_color: "#F1F6F5",
   });
-  expect(JSON.parse(read("config.json")).product).toBe("Harbour Bank");
+  expect(JSON.parse(readBuilt("config.json")).product).toBe("Harbour Bank");
 });
 
 test("the styles of another brand have its colours, and none of the default brand's accents", () => {
-  const styles = `${read("index.html")}${read("old-browser.css")}${assets(".css")}`.toLowerCase();
+  const styles = `${readBuilt("index.html")}${readBuilt("old-browser.css")}${assets(".css")}`.toLowerCase();
   for (const colour of ["#00695e", "#6fd6c6", "#f1f6f5"]) expect(styles).toContain(colour);
   for (const colour of [light.color.accent, dark.color.accent, light.color.page]) {
     expect(styles).not.toContain(colour.toLowerCase());
@@ -66,7 +66,13 @@ test("the styles of another brand have its colours, and none of the default bran
 
 test("the page, the icons and the scripts of another brand contain its logo, and not the default logo", () => {
   const path = "M28 2a26 26 0 1 0 0 52";
-  const has = [read("index.html"), read("logo.svg"), read("icon.svg"), scripts("worker/"), scripts("")];
+  const has = [
+    readBuilt("index.html"),
+    readBuilt("logo.svg"),
+    readBuilt("icon.svg"),
+    scripts("worker/"),
+    scripts(""),
+  ];
   expect(has.map((text) => text.includes(path))).toEqual([true, true, true, true, true]);
   expect(has.map((text) => text.includes("M6 36V20a12"))).toEqual([false, false, false, false, false]);
 });

@@ -18,10 +18,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** The errors that the build reports for the default brand after a change. */
 function faultsAfter(file: string, from: string, to: string): readonly string[] {
-  const before = readFileSync(join(folder, file), "utf8");
-  const after = before.replace(from, to);
-  expect(after).not.toBe(before);
-  writeFileSync(join(folder, file), after);
+  const textBefore = readFileSync(join(folder, file), "utf8");
+  const textAfter = textBefore.replace(from, to);
+  expect(textAfter).not.toBe(textBefore);
+  writeFileSync(join(folder, file), textAfter);
   try {
     readBrand(folder);
     return [];

@@ -218,8 +218,8 @@ describe("the page's Trusted Types", () => {
     await install();
     await install();
     expect(guard.complaints()).toEqual([]);
-    const named = page.evaluate("trustedTypes.createPolicy('other', {})");
-    await expect(named).rejects.toThrow(/disallowed/);
+    const policyCreation = page.evaluate("trustedTypes.createPolicy('other', {})");
+    await expect(policyCreation).rejects.toThrow(/disallowed/);
   });
 });
 

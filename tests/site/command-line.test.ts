@@ -28,10 +28,10 @@ function run(
       process.execPath,
       ["--import", "tsx", script, ...args],
       { cwd: project, env: { ...process.env, ...env } },
-      (error, _output, said) =>
+      (error, _output, errorOutput) =>
         resolve({
           code: error?.code ?? 0,
-          errors: said.split("\n").filter((line) => line !== "" && !line.startsWith("oidc-provider")),
+          errors: errorOutput.split("\n").filter((line) => line !== "" && !line.startsWith("oidc-provider")),
         }),
     );
   });

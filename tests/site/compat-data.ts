@@ -16,10 +16,11 @@ export type BrowserName = keyof typeof browsers;
 export const browserNames = Object.keys(browsers) as readonly BrowserName[];
 
 export function statementOf(key: string): CompatStatement | undefined {
-  let found: unknown = data;
-  for (const part of pathOf(key))
-    found = typeof found === "object" && found !== null ? Reflect.get(found, part) : undefined;
-  return (found as Identifier | undefined)?.__compat;
+  let foundNode: unknown = data;
+  for (const keyPart of pathOf(key))
+    foundNode =
+      typeof foundNode === "object" && foundNode !== null ? Reflect.get(foundNode, keyPart) : undefined;
+  return (foundNode as Identifier | undefined)?.__compat;
 }
 
 const pathOf = (key: string): readonly string[] => key.split(".");
@@ -42,9 +43,9 @@ export function versionOf(statement: CompatStatement, browser: BrowserName): num
 
 /** Every statement directly below a key, with the last part of the statement's own key as its name. */
 export function statementsBelow(key: string): readonly (readonly [name: string, CompatStatement])[] {
-  let found: unknown = data;
-  for (const part of pathOf(key)) found = Reflect.get(found as object, part);
-  return Object.entries(found as Record<string, Identifier>).flatMap(([name, { __compat }]) =>
+  let foundNode: unknown = data;
+  for (const keyPart of pathOf(key)) foundNode = Reflect.get(foundNode as object, keyPart);
+  return Object.entries(foundNode as Record<string, Identifier>).flatMap(([name, { __compat }]) =>
     __compat === undefined ? [] : [[name, __compat] as const],
   );
 }

@@ -32,9 +32,12 @@ async function buildChunk(sourcemap: boolean | "inline") {
 
 /** The source line, counted from 1, to which a source map leads from a text's position. */
 function lineOf(text: string, code: string, map: string): number {
-  const before = code.slice(0, code.indexOf(text)).split("\n");
-  const found = new SourceMap(JSON.parse(map)).findEntry(before.length - 1, before.at(-1)?.length ?? 0);
-  return "originalLine" in found ? found.originalLine + 1 : 0;
+  const linesBefore = code.slice(0, code.indexOf(text)).split("\n");
+  const foundEntry = new SourceMap(JSON.parse(map)).findEntry(
+    linesBefore.length - 1,
+    linesBefore.at(-1)?.length ?? 0,
+  );
+  return "originalLine" in foundEntry ? foundEntry.originalLine + 1 : 0;
 }
 
 test("the source map of a file with a compile hint leads to the right lines", async () => {

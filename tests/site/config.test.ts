@@ -8,12 +8,12 @@ import {
   parseStepUp,
 } from "../../src/services/config/index.ts";
 
-const served: Record<string, Record<string, unknown>> = JSON.parse(
+const servedConfig: Record<string, Record<string, unknown>> = JSON.parse(
   readFileSync(new URL("../../public/config.json", import.meta.url), "utf8"),
 );
-const change = (part: string, changes: Record<string, unknown>) => ({
-  ...served,
-  [part]: { ...served[part], ...changes },
+const change = (fieldName: string, changes: Record<string, unknown>) => ({
+  ...servedConfig,
+  [fieldName]: { ...servedConfig[fieldName], ...changes },
 });
 
 function faultOf(json: unknown): { reason: ConfigFault; message: string } {
@@ -28,56 +28,58 @@ function faultOf(json: unknown): { reason: ConfigFault; message: string } {
 
 describe("the run-time configuration", () => {
   test("reports a list that is empty or has duplicates", () => {
-    const sentence = (currencies: unknown) => faultOf({ ...served, currencies }).message;
+    const sentence = (currencies: unknown) => faultOf({ ...servedConfig, currencies }).message;
     for (const list of [[], "AUD", undefined])
       expect(sentence(list)).toBe("config.json: currencies must be a list that is not empty");
     expect(sentence(["AUD", "AUD"])).toBe("config.json: currencies must be a list without doubles");
   });
 
   test("is valid as served, with Sydney as time zone", () => {
-    const { $schema: _, ...fields } = served;
-    expect(parseConfig(served)).toEqual({ ...fields, timeZone: "Australia/Sydney", inactivity: 30 });
+    const { $schema: _, ...fields } = servedConfig;
+    expect(parseConfig(servedConfig)).toEqual({ ...fields, timeZone: "Australia/Sydney", inactivity: 30 });
   });
 
   test("has an inactivity limit of whole minutes from 2 to 600, by default 30", () => {
-    expect(parseConfig({ ...served, inactivity: undefined }).inactivity).toBe(30);
-    expect(parseConfig({ ...served, inactivity: 2 }).inactivity).toBe(2);
-    expect(parseConfig({ ...served, inactivity: 600 }).inactivity).toBe(600);
+    expect(parseConfig({ ...servedConfig, inactivity: undefined }).inactivity).toBe(30);
+    expect(parseConfig({ ...servedConfig, inactivity: 2 }).inactivity).toBe(2);
+    expect(parseConfig({ ...servedConfig, inactivity: 600 }).inactivity).toBe(600);
     for (const inactivity of [0, 1, 601, 2.5, "30", null])
-      expect(faultOf({ ...served, inactivity }).message).toContain(
+      expect(faultOf({ ...servedConfig, inactivity }).message).toContain(
         "inactivity must be 2 to 600 whole minutes",
       );
   });
 
   test("has telemetry URLs only if they are given, and requires https for them in production", () => {
-    expect(parseConfig(served)).not.toHaveProperty("telemetry");
+    expect(parseConfig(servedConfig)).not.toHaveProperty("telemetry");
     const telemetry = { endpoint: "https://otel.example.com/", reports: "https://csp.example.com/r?app=1" };
-    expect(parseConfig({ ...served, telemetry: { ...telemetry, token: "x" } }).telemetry).toEqual({
+    expect(parseConfig({ ...servedConfig, telemetry: { ...telemetry, token: "x" } }).telemetry).toEqual({
       endpoint: "https://otel.example.com",
       reports: "https://csp.example.com/r?app=1",
     });
-    expect(parseConfig({ ...served, telemetry: {} }).telemetry).toEqual({});
-    const sentence = (wrong: unknown, more = {}) => faultOf({ ...served, ...more, telemetry: wrong }).message;
+    expect(parseConfig({ ...servedConfig, telemetry: {} }).telemetry).toEqual({});
+    const sentence = (wrongTelemetry: unknown, otherChanges = {}) =>
+      faultOf({ ...servedConfig, ...otherChanges, telemetry: wrongTelemetry }).message;
     expect(sentence("https://otel.example.com")).toContain("telemetry must be an object");
     expect(sentence({ endpoint: "otel" })).toContain("telemetry.endpoint must be an http or https address");
     expect(sentence({ reports: "" })).toContain("telemetry.reports must be a text that is not empty");
     const api = { baseUrl: "https://api.example", prefix: "", idempotency: "required" };
     const payments = { provider: "stripe", publishableKey: "pk_live_1" };
-    const auth = { ...served.auth, url: "https://id.example" };
+    const auth = { ...servedConfig.auth, url: "https://id.example" };
     expect(
       sentence({ endpoint: "http://otel.example.com" }, { environment: "production", api, payments, auth }),
     ).toContain("telemetry.endpoint must be an https address in production");
   });
 
   test("has a step-up rule only if stepUp is given, which is valid only with idempotency keys", () => {
-    expect(parseStepUp(parseConfig(served))).toBeUndefined();
-    const stepUpOf = (stepUp: unknown, more = {}) => parseStepUp(parseConfig({ ...served, ...more, stepUp }));
-    const whole = { payoutAbove: 100_000, firstTransfer: true, bankDetails: false, maxAge: 300 };
-    expect(stepUpOf({ ...whole, other: 1 })).toEqual(whole);
+    expect(parseStepUp(parseConfig(servedConfig))).toBeUndefined();
+    const stepUpOf = (stepUp: unknown, otherChanges = {}) =>
+      parseStepUp(parseConfig({ ...servedConfig, ...otherChanges, stepUp }));
+    const completeStepUp = { payoutAbove: 100_000, firstTransfer: true, bankDetails: false, maxAge: 300 };
+    expect(stepUpOf({ ...completeStepUp, other: 1 })).toEqual(completeStepUp);
     expect(stepUpOf({ firstTransfer: true, maxAge: 0 })).toEqual({ firstTransfer: true, maxAge: 0 });
-    const sentence = (wrong: unknown, more = {}) => {
+    const sentence = (wrongStepUp: unknown, otherChanges = {}) => {
       try {
-        stepUpOf(wrong, more);
+        stepUpOf(wrongStepUp, otherChanges);
       } catch (error) {
         if (error instanceof ConfigError && error.reason === "invalidField") return error.message;
         throw error;
@@ -91,18 +93,26 @@ describe("the run-time configuration", () => {
     expect(stepUpOf({ payoutAbove: 0, maxAge: 1 })).toEqual({ payoutAbove: 0, maxAge: 1 });
     expect(sentence({ bankDetails: false, maxAge: 300 })).toContain("given payoutAbove");
     for (const maxAge of [undefined, -1, 1.5, 86_401, "300"])
-      expect(sentence({ ...whole, maxAge })).toContain("stepUp.maxAge must be 0 to 86400 whole seconds");
+      expect(sentence({ ...completeStepUp, maxAge })).toContain(
+        "stepUp.maxAge must be 0 to 86400 whole seconds",
+      );
     for (const payoutAbove of [-1, 0.5, "100", null])
-      expect(sentence({ ...whole, payoutAbove })).toContain("stepUp.payoutAbove must be whole cents");
-    expect(sentence({ ...whole, firstTransfer: 1 })).toContain("stepUp.firstTransfer must be true or false");
-    expect(sentence({ ...whole, bankDetails: "no" })).toContain("stepUp.bankDetails must be true or false");
-    expect(sentence(whole, { api: { ...served.api, idempotency: "none" } })).toContain(
+      expect(sentence({ ...completeStepUp, payoutAbove })).toContain(
+        "stepUp.payoutAbove must be whole cents",
+      );
+    expect(sentence({ ...completeStepUp, firstTransfer: 1 })).toContain(
+      "stepUp.firstTransfer must be true or false",
+    );
+    expect(sentence({ ...completeStepUp, bankDetails: "no" })).toContain(
+      "stepUp.bankDetails must be true or false",
+    );
+    expect(sentence(completeStepUp, { api: { ...servedConfig.api, idempotency: "none" } })).toContain(
       'left out with api.idempotency "none"',
     );
   });
 
   test("accepts another time zone", () => {
-    expect(parseConfig({ ...served, timeZone: "Australia/Perth" }).timeZone).toBe("Australia/Perth");
+    expect(parseConfig({ ...servedConfig, timeZone: "Australia/Perth" }).timeZone).toBe("Australia/Perth");
   });
 
   test("without a script URL uses the payment provider's host", () => {
@@ -112,27 +122,27 @@ describe("the run-time configuration", () => {
 
   test.each(["/", "///"])("is parsed without the trailing slashes of URLs and prefix: %s", (slashes) => {
     const api = { baseUrl: `https://api.example${slashes}`, prefix: `/v2${slashes}`, idempotency: "none" };
-    expect(parseConfig({ ...served, api }).api).toEqual({
+    expect(parseConfig({ ...servedConfig, api }).api).toEqual({
       baseUrl: "https://api.example",
       prefix: "/v2",
       idempotency: "none",
     });
     const inside = { ...api, baseUrl: "https://api.example//v2", prefix: "/a/b" };
-    expect(parseConfig({ ...served, api: inside }).api).toMatchObject({
+    expect(parseConfig({ ...servedConfig, api: inside }).api).toMatchObject({
       baseUrl: "https://api.example//v2",
       prefix: "/a/b",
     });
-    expect(parseConfig({ ...served, api: { ...api, prefix: "" } }).api.prefix).toBe("");
+    expect(parseConfig({ ...servedConfig, api: { ...api, prefix: "" } }).api.prefix).toBe("");
   });
 
   test("is parsed without unknown fields", () => {
-    expect(parseConfig({ ...served, secret: "x" })).not.toHaveProperty("secret");
+    expect(parseConfig({ ...servedConfig, secret: "x" })).not.toHaveProperty("secret");
   });
 
   test.each([[undefined], [null], [{}], [{ provider: "auth0" }], [{ provider: "" }], ["keycloak"]])(
     "with the auth provider %j says 'Invalid auth provider'",
     (auth) => {
-      expect(faultOf({ ...served, auth })).toEqual({
+      expect(faultOf({ ...servedConfig, auth })).toEqual({
         reason: "invalidAuthProvider",
         message: "Invalid auth provider",
       });
@@ -140,7 +150,7 @@ describe("the run-time configuration", () => {
   );
 
   test("with the auth provider cognito says 'Unsupported auth provider'", () => {
-    expect(faultOf({ ...served, auth: { provider: "cognito" } })).toEqual({
+    expect(faultOf({ ...servedConfig, auth: { provider: "cognito" } })).toEqual({
       reason: "unsupportedAuthProvider",
       message: "Unsupported auth provider",
     });
@@ -165,7 +175,7 @@ describe("the run-time configuration", () => {
   test.each([[undefined], [null], [{}], [{ provider: "adyen", publishableKey: "pk_x" }]])(
     "with the payment provider %j is invalid",
     (payments) => {
-      expect(faultOf({ ...served, payments }).reason).toBe("invalidPaymentProvider");
+      expect(faultOf({ ...servedConfig, payments }).reason).toBe("invalidPaymentProvider");
     },
   );
 
@@ -174,14 +184,14 @@ describe("the run-time configuration", () => {
   });
 
   test("with an unknown environment reports the known ones", () => {
-    const { message } = faultOf({ ...served, environment: "staging" });
+    const { message } = faultOf({ ...servedConfig, environment: "staging" });
     expect(message).toContain("one of development, sandbox, production");
   });
 
   test.each<[string, unknown]>([
-    ["product", { ...served, product: "" }],
-    ["environment", { ...served, environment: "staging" }],
-    ["api", { ...served, api: null }],
+    ["product", { ...servedConfig, product: "" }],
+    ["environment", { ...servedConfig, environment: "staging" }],
+    ["api", { ...servedConfig, api: null }],
     ["api.baseUrl", change("api", { baseUrl: "/api" })],
     ["api.baseUrl", change("api", { baseUrl: "ftp://localhost" })],
     ["api.baseUrl", change("api", { baseUrl: "https://user:secret@api.example" })],
@@ -198,21 +208,21 @@ describe("the run-time configuration", () => {
     ["payments.publishableKey", change("payments", { publishableKey: "sk_test_secret" })],
     ["payments.publishableKey", change("payments", { publishableKey: "sk_pk_test" })],
     ["payments.scriptUrl", change("payments", { scriptUrl: "v3.js" })],
-    ["themes", { ...served, themes: [] }],
-    ["themes[0]", { ...served, themes: ["dark"] }],
-    ["languages", { ...served, languages: "en" }],
-    ["languages[1]", { ...served, languages: ["en", "fr"] }],
-    ["languages", { ...served, languages: ["en", "en"] }],
-    ["currencies[0]", { ...served, currencies: ["aud"] }],
-    ["currencies[0]", { ...served, currencies: ["AUDX"] }],
-    ["currencies[0]", { ...served, currencies: ["XAUD"] }],
-    ["currencies[0]", { ...served, currencies: [["AUD"]] }],
-    ["features", { ...served, features: [] }],
-    ["features.analytics", { ...served, features: { analytics: "no" } }],
-    ["features.sampleNotifications", { ...served, features: { sampleNotifications: 8 } }],
-    ["features.passkeys", { ...served, features: { passkeys: "yes" } }],
-    ["timeZone", { ...served, timeZone: "Sydney" }],
-    ["timeZone", { ...served, timeZone: 10 }],
+    ["themes", { ...servedConfig, themes: [] }],
+    ["themes[0]", { ...servedConfig, themes: ["dark"] }],
+    ["languages", { ...servedConfig, languages: "en" }],
+    ["languages[1]", { ...servedConfig, languages: ["en", "fr"] }],
+    ["languages", { ...servedConfig, languages: ["en", "en"] }],
+    ["currencies[0]", { ...servedConfig, currencies: ["aud"] }],
+    ["currencies[0]", { ...servedConfig, currencies: ["AUDX"] }],
+    ["currencies[0]", { ...servedConfig, currencies: ["XAUD"] }],
+    ["currencies[0]", { ...servedConfig, currencies: [["AUD"]] }],
+    ["features", { ...servedConfig, features: [] }],
+    ["features.analytics", { ...servedConfig, features: { analytics: "no" } }],
+    ["features.sampleNotifications", { ...servedConfig, features: { sampleNotifications: 8 } }],
+    ["features.passkeys", { ...servedConfig, features: { passkeys: "yes" } }],
+    ["timeZone", { ...servedConfig, timeZone: "Sydney" }],
+    ["timeZone", { ...servedConfig, timeZone: 10 }],
   ])("with an invalid %s names that field", (field, json) => {
     const fault = faultOf(json);
     expect(fault.reason).toBe("invalidField");
@@ -222,7 +232,7 @@ describe("the run-time configuration", () => {
   test("in production must have https URLs, except for localhost", () => {
     const payments = { provider: "stripe", publishableKey: "pk_live_1" };
     const production = (host: string, environment = "production") => ({
-      ...served,
+      ...servedConfig,
       environment,
       payments,
       api: { baseUrl: `http://${host}:4010`, prefix: "", idempotency: "required" },
@@ -239,7 +249,7 @@ describe("the run-time configuration", () => {
 
   test("in production must not have a Stripe test key, or a currency without payments", () => {
     const payments = { provider: "stripe", publishableKey: "pk_live_1" };
-    const production = { ...served, environment: "production", payments };
+    const production = { ...servedConfig, environment: "production", payments };
     const key = { ...payments, publishableKey: "pk_test_1" };
     expect(faultOf({ ...production, payments: key }).message).toBe(
       "config.json: payments.publishableKey must be a live key (pk_live_…) in production",
@@ -256,7 +266,7 @@ describe("the run-time configuration", () => {
       expect(faultOf({ ...production, currencies }).message).toBe(
         "config.json: currencies must be AUD alone in production, since every payment is in AUD",
       );
-      expect(parseConfig({ ...served, currencies }).currencies).toEqual(currencies);
+      expect(parseConfig({ ...servedConfig, currencies }).currencies).toEqual(currencies);
     }
   });
 });
@@ -301,27 +311,27 @@ describe("api.idempotency", () => {
 
 describe("the defaults", () => {
   test("are development with sample notifications, analytics off, and the prefix /api/v1", () => {
-    const { environment: _, features: __, ...rest } = served;
-    const config = parseConfig({ ...rest, api: { ...served.api, prefix: undefined } });
+    const { environment: _, features: __, ...rest } = servedConfig;
+    const config = parseConfig({ ...rest, api: { ...servedConfig.api, prefix: undefined } });
     expect([config.environment, config.features, config.api.prefix]).toEqual([
       "development",
       { analytics: false, sampleNotifications: true, passkeys: false },
       "/api/v1",
     ]);
-    const features = (given: object) =>
-      parseConfig({ ...served, ...given, currencies: ["AUD"] }).features.sampleNotifications;
+    const features = (givenFields: object) =>
+      parseConfig({ ...servedConfig, ...givenFields, currencies: ["AUD"] }).features.sampleNotifications;
     expect(features({ features: {} })).toBe(true);
     expect(features({ features: { sampleNotifications: false } })).toBe(false);
   });
 
   test("have no sample notifications in production", () => {
     const production = {
-      ...served,
+      ...servedConfig,
       environment: "production",
       currencies: ["AUD"],
       features: undefined,
       api: { baseUrl: "https://api.example", prefix: "", idempotency: "required" },
-      auth: { ...served.auth, url: "https://id.example" },
+      auth: { ...servedConfig.auth, url: "https://id.example" },
       payments: { provider: "stripe", publishableKey: "pk_live_1" },
       flows: undefined,
     };
@@ -340,7 +350,7 @@ describe("loading the configuration", () => {
     const calls: unknown[][] = [];
     const config = await loadConfig((...call) => {
       calls.push(call);
-      return Promise.resolve(Response.json(served));
+      return Promise.resolve(Response.json(servedConfig));
     });
     expect(config.product).toBe("nupay");
     expect(calls).toHaveLength(1);
@@ -359,22 +369,22 @@ describe("loading the configuration", () => {
 
   test("fails with the specific reason for a readable but invalid file", async () => {
     await expect(
-      answering(() => Promise.resolve(Response.json({ ...served, auth: {} }))),
+      answering(() => Promise.resolve(Response.json({ ...servedConfig, auth: {} }))),
     ).rejects.toMatchObject({ reason: "invalidAuthProvider" });
   });
 });
 
 describe("the flow atlas next to the app", () => {
   test.each(["sandbox", "development"])("can only be configured as /flows/ in %s", (environment) => {
-    expect(parseConfig({ ...served, environment, flows: "/flows/" }).flows).toBe("/flows/");
-    expect(faultOf({ ...served, environment, flows: "https://elsewhere.example/" })).toEqual({
+    expect(parseConfig({ ...servedConfig, environment, flows: "/flows/" }).flows).toBe("/flows/");
+    expect(faultOf({ ...servedConfig, environment, flows: "https://elsewhere.example/" })).toEqual({
       reason: "invalidField",
       message: "config.json: flows must be /flows/, and left out in production",
     });
   });
 
   test("is rejected in production", () => {
-    const secure = JSON.parse(JSON.stringify(served).replaceAll("http://", "https://"));
+    const secure = JSON.parse(JSON.stringify(servedConfig).replaceAll("http://", "https://"));
     const payments = { provider: "stripe", publishableKey: "pk_live_1" };
     const production = { ...secure, environment: "production", payments };
     expect(parseConfig(production)).not.toHaveProperty("flows");

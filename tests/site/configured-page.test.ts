@@ -59,12 +59,12 @@ test("deploy:nginx writes both pages for its configuration, also with Brotli, an
     const site = join(folder, "site");
     await mkdir(site);
     for (const name of ["index.html", "shell.html"]) await writeFile(join(site, name), page.repeat(3));
-    const served = JSON.parse(await readFile(new URL("public/config.json", project), "utf8"));
+    const servedConfig = JSON.parse(await readFile(new URL("public/config.json", project), "utf8"));
     const config = join(folder, "config.json");
-    await writeFile(config, JSON.stringify({ ...served, product: "Acme", themes: ["nupay-dark"] }));
+    await writeFile(config, JSON.stringify({ ...servedConfig, product: "Acme", themes: ["nupay-dark"] }));
     const pages = join(folder, "pages");
-    const places = ["--config", config, "--site", site, "--pages", pages];
-    const args = ["--import", "tsx", "deploy/nginx/render.ts", ...places];
+    const pathOptions = ["--config", config, "--site", site, "--pages", pages];
+    const args = ["--import", "tsx", "deploy/nginx/render.ts", ...pathOptions];
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: project });
     expect(stdout.split(`root "${pages}";`)).toHaveLength(3);
     for (const name of ["index.html", "shell.html"]) {

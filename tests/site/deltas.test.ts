@@ -30,8 +30,11 @@ describe("a compression dictionary", () => {
     ["a quality of zero", `:${hash}:`, "br, dcz;q=0.0"],
     ["no hash", ":../../secret:", accept],
     ["a hash that is too long", `:${hash}${hash}:`, accept],
-  ])("is not used with %s", (_what, available, encoding) => {
-    const headers = { "accept-encoding": encoding, ...(available && { "available-dictionary": available }) };
+  ])("is not used with %s", (_what, availableDictionary, encoding) => {
+    const headers = {
+      "accept-encoding": encoding,
+      ...(availableDictionary && { "available-dictionary": availableDictionary }),
+    };
     expect(deltaPath("/assets/a.js", headers)).toBeUndefined();
   });
 
@@ -65,8 +68,8 @@ describe.skipIf(!(await canWriteDeltas()))("a file of a later build", () => {
     name = (await readdir(join(dist, "assets"))).find((file) => /^dashboard-.*\.js$/.test(file)) ?? "";
     const earlierText = (await readFile(join(dist, "assets", name), "utf8")).replace("return", "return  ");
     // The earlier build's file stays next to the new one, as after a rollout.
-    for (const place of [previous, join(dist, "assets")])
-      await writeFile(join(place, "dashboard-00000000.js"), earlierText);
+    for (const folderPath of [previous, join(dist, "assets")])
+      await writeFile(join(folderPath, "dashboard-00000000.js"), earlierText);
     expect(await writeDeltas(dist, join(folder, "previous"))).toBe(1);
     site = await startSite({ port: 0, sandboxPort: 4010, dist });
     browser = await chromium.launch(await chromiumLaunchOptions());
@@ -83,7 +86,7 @@ describe.skipIf(!(await canWriteDeltas()))("a file of a later build", () => {
     const page = await browser.newPage();
     try {
       await page.goto(site.address);
-      const read = (path: string) =>
+      const readAsset = (path: string) =>
         page.evaluate(async (address) => {
           const response = await fetch(address);
           const text = await response.text();
@@ -91,9 +94,9 @@ describe.skipIf(!(await canWriteDeltas()))("a file of a later build", () => {
           const bytes = (entry as PerformanceResourceTiming).encodedBodySize;
           return { text, bytes, encoding: response.headers.get("content-encoding") };
         }, path);
-      const first = await read("/assets/dashboard-00000000.js");
-      expect(first.bytes).toBeGreaterThan(10_000);
-      const { text, bytes, encoding } = await read(`/assets/${name}`);
+      const earlierAsset = await readAsset("/assets/dashboard-00000000.js");
+      expect(earlierAsset.bytes).toBeGreaterThan(10_000);
+      const { text, bytes, encoding } = await readAsset(`/assets/${name}`);
       expect(encoding).toBe("dcz");
       expect(bytes).toBeLessThan(500);
       expect(text === expectedText).toBe(true);
@@ -104,9 +107,9 @@ describe.skipIf(!(await canWriteDeltas()))("a file of a later build", () => {
 
   test("is sent completely to a browser with another dictionary, and the delta's own URL is 404", async () => {
     const headers = { "Accept-Encoding": accept, "Available-Dictionary": `:${hash}:` };
-    const whole = await fetch(`${site.address}/assets/${name}`, { headers });
-    expect(whole.headers.get("content-encoding")).toBe("br");
-    expect(whole.headers.get("vary")).toBe("Accept-Encoding, Available-Dictionary");
+    const wholeResponse = await fetch(`${site.address}/assets/${name}`, { headers });
+    expect(wholeResponse.headers.get("content-encoding")).toBe("br");
+    expect(wholeResponse.headers.get("vary")).toBe("Accept-Encoding, Available-Dictionary");
     const [delta = ""] = await readdir(join(folder, "site/deltas"), { recursive: true }).then((names) =>
       names.filter((file) => file.endsWith(name)),
     );

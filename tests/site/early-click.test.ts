@@ -3,9 +3,9 @@ import { consumeEarlySignIn } from "../../src/ui/start/early-click.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-function page(early: { signIn: boolean; stop: () => void } | undefined) {
+function page(earlyClick: { signIn: boolean; stop: () => void } | undefined) {
   const removedListeners: string[] = [];
-  vi.stubGlobal("window", early === undefined ? {} : { __nupayEarly: early });
+  vi.stubGlobal("window", earlyClick === undefined ? {} : { __nupayEarly: earlyClick });
   vi.stubGlobal("document", {
     querySelectorAll: () => [{ removeAttribute: (name: string) => removedListeners.push(name) }],
   });

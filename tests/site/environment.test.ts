@@ -33,10 +33,10 @@ test(".env.example lists exactly the variables that the product reads", () => {
 });
 
 test("the tests read each variable that .env.example lists for them", () => {
-  const read = readIn("tests");
+  const variablesRead = readIn("tests");
   const names = namedIn(tests);
   expect(names.length).toBeGreaterThan(3);
-  expect(names.filter((name) => !read.has(name))).toEqual([]);
+  expect(names.filter((name) => !variablesRead.has(name))).toEqual([]);
 });
 
 test(".env.example sets no variable, so that a copy changes nothing", () => {

@@ -80,8 +80,11 @@ describe("the failures printed at the end of a run", () => {
       "    alone: npx playwright test --project=journeys -g ' a refused card is named$'",
       "    Error: timed out",
     ]);
-    const outside = { errors: [{ message: "No tests found" }], suites: [] };
-    expect(failureLines(failuresIn(outside))).toEqual(["failed: outside of any test", "    No tests found"]);
+    const reportWithoutTests = { errors: [{ message: "No tests found" }], suites: [] };
+    expect(failureLines(failuresIn(reportWithoutTests))).toEqual([
+      "failed: outside of any test",
+      "    No tests found",
+    ]);
   });
 
   test("contain the fault campaign's messages", () => {

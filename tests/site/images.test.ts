@@ -11,7 +11,7 @@ import { parse } from "yaml";
 import { project } from "../../site/places.ts";
 import { parseConfig } from "../../src/services/config/index.ts";
 
-const read = (path: string) => readFileSync(join(project, path), "utf8");
+const readProjectFile = (path: string) => readFileSync(join(project, path), "utf8");
 
 interface Service {
   readonly image?: string;
@@ -26,12 +26,12 @@ interface Service {
 }
 
 const compose: { services: Record<string, Service>; volumes: Record<string, unknown> } = parse(
-  read("deploy/compose.yaml"),
+  readProjectFile("deploy/compose.yaml"),
   { merge: true },
 );
 const services = Object.entries(compose.services);
 const stages = new Map(
-  read("deploy/Dockerfile")
+  readProjectFile("deploy/Dockerfile")
     .split(/^FROM /m)
     .slice(1)
     .map((stage) => [/ AS (\S+)/.exec(stage)?.[1] ?? "", stage]),
@@ -57,7 +57,7 @@ describe("the container images", () => {
 
   test.each(["build", "sandbox"])("take the brand of %s from a build argument", (name) => {
     expect(stages.get(name)).toMatch(/^ARG BRAND=brand\nENV BRAND=\$\{BRAND\}$/m);
-    expect(read("deploy/Dockerfile.dockerignore").split("\n")).not.toContain("brand");
+    expect(readProjectFile("deploy/Dockerfile.dockerignore").split("\n")).not.toContain("brand");
   });
 
   test("have base images from build arguments, so that they can be pinned by digest", () => {
@@ -70,7 +70,7 @@ describe("the container images", () => {
 
   test("copy existing files only", () => {
     const copiedMatches = [
-      ...read("deploy/Dockerfile").matchAll(/^COPY (?!--from)(?:--\S+ )*(deploy\/\S+) /gm),
+      ...readProjectFile("deploy/Dockerfile").matchAll(/^COPY (?!--from)(?:--\S+ )*(deploy\/\S+) /gm),
     ];
     expect(copiedMatches.length).toBeGreaterThan(3);
     for (const [, path = ""] of copiedMatches) expect(existsSync(join(project, path)), path).toBe(true);
@@ -105,14 +105,16 @@ describe("the Compose file", () => {
   });
 
   test("mounts only existing files and declared volumes, and its configuration is valid", () => {
-    const mounted = services.flatMap(([, { volumes = [] }]) =>
+    const mountSources = services.flatMap(([, { volumes = [] }]) =>
       volumes.map((volume) => volume.split(":")[0] ?? ""),
     );
-    for (const path of mounted.filter((mount) => mount.startsWith("."))) {
+    for (const path of mountSources.filter((mount) => mount.startsWith("."))) {
       expect(existsSync(join(project, "deploy", path)), path).toBe(true);
     }
-    expect(mounted.filter((mount) => !mount.startsWith(".") && !(mount in compose.volumes))).toEqual([]);
-    expect(parseConfig(JSON.parse(read("deploy/compose/config.json"))).environment).toBe("sandbox");
+    expect(mountSources.filter((mount) => !mount.startsWith(".") && !(mount in compose.volumes))).toEqual([]);
+    expect(parseConfig(JSON.parse(readProjectFile("deploy/compose/config.json"))).environment).toBe(
+      "sandbox",
+    );
   });
 });
 

@@ -63,8 +63,8 @@ describe("a browser does not use a tampered file:", () => {
     await openTampered(["index-", ".css"], "html { --tampered: yes }");
     await page.goto(`${site?.address}/dashboard`);
     await page.waitForLoadState("load");
-    const read = () => getComputedStyle(document.documentElement).getPropertyValue("--tampered");
-    expect(await page.evaluate(read)).toBe("");
+    const readProperty = () => getComputedStyle(document.documentElement).getPropertyValue("--tampered");
+    expect(await page.evaluate(readProperty)).toBe("");
     await page.close();
   });
 });
@@ -91,14 +91,14 @@ test("in both pages the import map has the digest of every script, and each scri
 test("the digests are computed from the files' bytes", async () => {
   await writeFile(join(folder, "a-2.js"), "");
   await writeFile(join(folder, "a-2.css"), "");
-  const empty = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
+  const emptyHash = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
   expect(
     JSON.parse(await mapWithIntegrity('{"imports":{"/a-1.js":"/a-2.js","/a-1.css":"/a-2.css"}}', folder)),
   ).toEqual({
     imports: { "/a-1.js": "/a-2.js", "/a-1.css": "/a-2.css" },
-    integrity: { "/a-2.js": empty },
+    integrity: { "/a-2.js": emptyHash },
   });
   const html =
     '<script type="module" crossorigin src="/a-2.js"></script><link rel="stylesheet" crossorigin href="/a-2.css"><link rel="modulepreload" crossorigin href="/a-2.js">';
-  expect((await pageWithIntegrity(html, folder)).split(` integrity="${empty}"`)).toHaveLength(4);
+  expect((await pageWithIntegrity(html, folder)).split(` integrity="${emptyHash}"`)).toHaveLength(4);
 });

@@ -7,13 +7,13 @@ const codeByName = (chunks: readonly Rolldown.OutputChunk[]) =>
   new Map(chunks.map(({ fileName, code }) => [fileName, code]));
 
 test("a changed line renames only the script that contains it, neither its importers nor its imports", async () => {
-  const before = await appChunks();
-  const after = await appChunks([changedLines([changes.chart, changes.firstChart])]);
-  const names = codeByName(before);
-  const renamed = after.filter(({ fileName }) => !names.has(fileName)).map(({ name }) => name);
+  const chunksBefore = await appChunks();
+  const chunksAfter = await appChunks([changedLines([changes.chart, changes.firstChart])]);
+  const names = codeByName(chunksBefore);
+  const renamed = chunksAfter.filter(({ fileName }) => !names.has(fileName)).map(({ name }) => name);
   expect(renamed.sort()).toEqual(["dashboard", "index"]);
-  expect(after).toHaveLength(before.length);
-  for (const { fileName, code } of after) {
+  expect(chunksAfter).toHaveLength(chunksBefore.length);
+  for (const { fileName, code } of chunksAfter) {
     if (names.has(fileName)) expect(code).toBe(names.get(fileName));
   }
 }, 240_000);

@@ -15,19 +15,19 @@ import {
 import { parseConfig } from "../../src/services/config/index.ts";
 
 const project = new URL("../../", import.meta.url);
-const served = JSON.parse(readFileSync(new URL("public/config.json", project), "utf8"));
+const servedConfig = JSON.parse(readFileSync(new URL("public/config.json", project), "utf8"));
 const production = {
-  ...served,
+  ...servedConfig,
   environment: "production",
   api: { baseUrl: "https://api.nupay.example", prefix: "/v2", idempotency: "required" },
-  auth: { ...served.auth, url: "https://id.nupay.example" },
+  auth: { ...servedConfig.auth, url: "https://id.nupay.example" },
   payments: { provider: "stripe", publishableKey: "pk_live_1" },
 };
 const inline = {
   script: ["'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
   style: ["'sha256-4Su6mBWzEIFnH4pAGMOuaeBrstwJN4Z3pq/s1Kn4/KQ='"],
 };
-const places = { site: "/srv/nupay/site", configFile: "/etc/nupay/config.json", brotli: true, inline };
+const renderOptions = { site: "/srv/nupay/site", configFile: "/etc/nupay/config.json", brotli: true, inline };
 
 let folder: string;
 beforeAll(async () => {
@@ -43,11 +43,11 @@ function headersOf(text: string, location: string): Record<string, string> {
 }
 
 test.each([
-  ["the sandbox", served],
+  ["the sandbox", servedConfig],
   ["production", production],
 ])("nginx's pages have the same headers as npm start's, for %s", (_name, config) => {
   const parsedConfig = parseConfig(config);
-  const text = siteConfiguration(parsedConfig, places);
+  const text = siteConfiguration(parsedConfig, renderOptions);
   for (const location of ["= /", "/"]) {
     expect(headersOf(text, location)).toEqual(pageHeaders(parsedConfig, "enforced", inline));
   }
@@ -63,8 +63,8 @@ test.each([
 
 test("Brotli is configured only if nginx has it, and the API's paths answer 404", () => {
   const config = parseConfig(production);
-  expect(siteConfiguration(config, places)).toContain("\nbrotli_static on;\n");
-  const text = siteConfiguration(config, { ...places, brotli: false });
+  expect(siteConfiguration(config, renderOptions)).toContain("\nbrotli_static on;\n");
+  const text = siteConfiguration(config, { ...renderOptions, brotli: false });
   expect(text).not.toContain("brotli");
   expect(text).toContain("location ^~ /v2/ {\n  return 404;\n}");
 });
@@ -81,9 +81,9 @@ test("a folder without a build is reported in one sentence, and nothing is print
 test("an invalid configuration is reported in one sentence, and nothing is written", async () => {
   const file = join(folder, "config.json");
   await writeFile(file, JSON.stringify({ ...production, auth: { provider: "auth0" } }));
-  const out = join(folder, "site.conf");
-  const args = ["--import", "tsx", "deploy/nginx/render.ts", "--config", file, "--out", out];
+  const outputPath = join(folder, "site.conf");
+  const args = ["--import", "tsx", "deploy/nginx/render.ts", "--config", file, "--out", outputPath];
   const run = promisify(execFile)(process.execPath, args, { cwd: project });
   await expect(run).rejects.toMatchObject({ code: 1, stderr: "Invalid auth provider\n", stdout: "" });
-  expect(existsSync(out)).toBe(false);
+  expect(existsSync(outputPath)).toBe(false);
 });

@@ -70,12 +70,12 @@ test.each([
   ["ar-EG", "لم يُحمَّل التطبيق. تُعاد المحاولة…", "لم يُحمَّل التطبيق. أموالك في أمان.", "إعادة المحاولة"],
 ])(
   "in %s a page whose script stays unavailable stops reloading and removes the sign-in code from its URL",
-  async (locale, says, end, button) => {
+  async (locale, expectedText, end, button) => {
     const { page, countRequests } = await visit("/dashboard#state=s&session_state=x&code=secret", {
       refusals: Number.POSITIVE_INFINITY,
       locale,
     });
-    await page.getByText(says).waitFor();
+    await page.getByText(expectedText).waitFor();
     expect(page.url()).toContain("code=secret");
     await expect
       .poll(async () => {
@@ -84,10 +84,10 @@ test.each([
       })
       .toBe(true);
     expect(page.url()).toBe(`${site.address}/dashboard`);
-    expect(await page.getByText(says).isVisible()).toBe(false);
-    const before = countRequests();
+    expect(await page.getByText(expectedText).isVisible()).toBe(false);
+    const requestCountBefore = countRequests();
     await page.clock.runFor(120_000);
-    expect(countRequests()).toBe(before);
+    expect(countRequests()).toBe(requestCountBefore);
     await page.unroute(script);
     await page.getByRole("button", { name: button }).click();
     await waitForStart(page);

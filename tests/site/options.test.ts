@@ -138,9 +138,9 @@ test.each(
     [option, "on", on] as const,
     [option, "off", off] as const,
   ]),
-)("the test that the list names for %s with the option %s exists", (_, __, place) => {
-  const [file = ""] = place.split(": ", 1);
-  const title = place.slice(file.length + 2);
+)("the test that the list names for %s with the option %s exists", (_, __, testLocation) => {
+  const [file = ""] = testLocation.split(": ", 1);
+  const title = testLocation.slice(file.length + 2);
   const code = readFileSync(join(project, file), "utf8");
   const isThere = ['"', "'", "`"].some((quote) => code.includes(`${quote}${title}${quote}, `));
   expect(isThere, `${file} has no test of this title`).toBe(true);

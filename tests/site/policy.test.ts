@@ -9,13 +9,13 @@ import {
 } from "../../site/policy.ts";
 import { parseConfig } from "../../src/services/config/index.ts";
 
-const served = JSON.parse(readFileSync(new URL("../../public/config.json", import.meta.url), "utf8"));
-const sandbox = parseConfig(served);
+const servedConfig = JSON.parse(readFileSync(new URL("../../public/config.json", import.meta.url), "utf8"));
+const sandbox = parseConfig(servedConfig);
 const production = parseConfig({
-  ...served,
+  ...servedConfig,
   environment: "production",
   api: { baseUrl: "https://api.nupay.example/wallet", prefix: "/v2", idempotency: "required" },
-  auth: { ...served.auth, url: "https://id.nupay.example/auth" },
+  auth: { ...servedConfig.auth, url: "https://id.nupay.example/auth" },
   payments: { provider: "stripe", publishableKey: "pk_live_1" },
 });
 
@@ -192,8 +192,8 @@ describe("telemetry", () => {
       expect(pageHeaders(divided, "enforced")["Reporting-Endpoints"]).toBe(
         'nupay="https://csp.example.com/a%3Bb%2Cc?d=%22e%20f%22"',
       );
-      const without = pageHeaders(config, "enforced");
-      expect(Object.values(without).join()).not.toMatch(/report-/);
+      const headersWithoutReports = pageHeaders(config, "enforced");
+      expect(Object.values(headersWithoutReports).join()).not.toMatch(/report-/);
     }
   });
 });

@@ -56,12 +56,12 @@ const ownAssets = (build: string) => [
   `index-${build}.js.br`,
   `worker/worker-${build}.js`,
 ];
-const shared = ["sans-12345678.woff", "worker"];
+const sharedAssets = ["sans-12345678.woff", "worker"];
 
 test("each release has the assets of all other releases, older and newer", () => {
   add("aaa", { now: 1 });
   add("bbb", { now: 2 });
-  expect(assets("aaa")).toEqual([...ownAssets("aaa"), ...ownAssets("bbb"), ...shared].sort());
+  expect(assets("aaa")).toEqual([...ownAssets("aaa"), ...ownAssets("bbb"), ...sharedAssets].sort());
   expect(assets("bbb")).toEqual(assets("aaa"));
   expect(readFileSync(join(releases, "aaa/assets/worker/worker-bbb.js"), "utf8")).toBe("bbb");
   expect(readFileSync(join(releases, "bbb/shell.html"), "utf8")).toContain("bbb");
@@ -89,9 +89,9 @@ test("a release's pages folder is deleted with it, is not listed, and cannot be 
 test("adding the same build again changes nothing", () => {
   add("aaa", { now: 1 });
   add("bbb", { now: 2 });
-  const before = assets("aaa");
+  const assetsBefore = assets("aaa");
   expect(add("bbb", { now: 3 })).toEqual({ name: "bbb", removed: [] });
-  expect(assets("aaa")).toEqual(before);
+  expect(assets("aaa")).toEqual(assetsBefore);
 });
 
 test("an old release is deleted with its assets only when open tabs no longer use it, and never while it is served", () => {
@@ -101,7 +101,7 @@ test("an old release is deleted with its assets only when open tabs no longer us
   expect(add("ddd", { now: 2 * maxTabAge, served: "bbb" }).removed).toEqual(["aaa"]);
   expect(releaseNames()).toEqual(["bbb", "ccc", "ddd", "releases.json"]);
   expect(assets("bbb")).toEqual(
-    [...ownAssets("bbb"), ...ownAssets("ccc"), ...ownAssets("ddd"), ...shared].sort(),
+    [...ownAssets("bbb"), ...ownAssets("ccc"), ...ownAssets("ddd"), ...sharedAssets].sort(),
   );
 });
 
@@ -130,22 +130,23 @@ describe("npm run deploy:nginx", { timeout: 60_000 }, () => {
       ],
       { cwd: project },
     );
-  const served = () => /^root "([^"]+)";/m.exec(readFileSync(join(folder, "site.conf"), "utf8"))?.[1];
+  const getServedFolder = () =>
+    /^root "([^"]+)";/m.exec(readFileSync(join(folder, "site.conf"), "utf8"))?.[1];
 
   test("adds a release, and rolls back to the previous release with its own pages", async () => {
     await deploy("--releases", releases, "--add", createBuild("aaa"));
     await deploy("--releases", releases, "--add", createBuild("bbb"));
-    expect(served()).toBe(join(releases, "bbb"));
+    expect(getServedFolder()).toBe(join(releases, "bbb"));
     await deploy("--releases", releases, "--release", "aaa");
-    expect(served()).toBe(join(releases, "aaa"));
+    expect(getServedFolder()).toBe(join(releases, "aaa"));
     expect(readFileSync(join(releases, "aaa.pages/shell.html"), "utf8")).toContain("aaa");
     expect(readFileSync(join(folder, "site.conf"), "utf8")).toContain(`root "${releases}/aaa.pages";`);
   });
 
   test("writes into a folder that does not exist yet, as on a new server", async () => {
-    const out = join(folder, "etc/nginx/nupay/site.conf");
-    await deploy("--releases", releases, "--add", createBuild("ccc"), "--out", out);
-    expect(readFileSync(out, "utf8")).toContain(`root "${releases}/ccc";`);
+    const outputPath = join(folder, "etc/nginx/nupay/site.conf");
+    await deploy("--releases", releases, "--add", createBuild("ccc"), "--out", outputPath);
+    expect(readFileSync(outputPath, "utf8")).toContain(`root "${releases}/ccc";`);
   });
 
   test("reports the path of a missing configuration, and adds no release", async () => {
@@ -171,7 +172,7 @@ describe("npm run deploy:nginx", { timeout: 60_000 }, () => {
     [["--releases", "R", "--release", "gone"], /^--release gone is not in .*, which has none\.$/],
   ] as const)("rejects %j with a one-sentence error, and writes nothing", async (args, sentence) => {
     const error: unknown = await deploy(...args.map((arg) => (arg === "R" ? releases : arg))).catch(
-      (one) => one,
+      (rejection) => rejection,
     );
     expect(error).toMatchObject({ code: 1 });
     expect(String(Reflect.get(Object(error), "stderr")).trim()).toMatch(sentence);

@@ -15,12 +15,12 @@ import { configPage } from "../../tools/config-page/page.ts";
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const readJson = (path: string) => JSON.parse(readFileSync(join(project, path), "utf8"));
 const schema = readJson("public/config.schema.json");
-const served: Record<string, Record<string, unknown>> = readJson("public/config.json");
+const servedConfig: Record<string, Record<string, unknown>> = readJson("public/config.json");
 const production = {
-  ...served,
+  ...servedConfig,
   environment: "production",
   api: { baseUrl: "https://api.example", idempotency: "required" },
-  auth: { ...served.auth, url: "https://id.example" },
+  auth: { ...servedConfig.auth, url: "https://id.example" },
   payments: { provider: "stripe", publishableKey: "pk_live_1" },
   features: {},
 };
@@ -40,18 +40,18 @@ describe("the commands that serve or render config.json", () => {
     ["telemtry", { telemtry: {} }, ": did you mean telemetry?"],
     ["inactvity", { inactvity: 9 }, ": did you mean inactivity?"],
     ["features.passKeys", { features: { passKeys: true } }, ": did you mean features.passkeys?"],
-    ["auth.clientID", { auth: { ...served.auth, clientID: "x" } }, ": did you mean auth.clientId?"],
+    ["auth.clientID", { auth: { ...servedConfig.auth, clientID: "x" } }, ": did you mean auth.clientId?"],
     ["colour", { colour: "red" }, ""],
     ["telemetry.constructor", { telemetry: { constructor: 1 } }, ""],
   ])("reject the unknown field %s, and suggest the nearest known one", (field, change, suggestion) => {
-    const json = { ...served, ...change };
+    const json = { ...servedConfig, ...change };
     expect(sentenceOf(json)).toBe(`config.json: ${field} is not a known field${suggestion}`);
     expect(unknownFields(json)).toHaveLength(1);
     expect(parseConfig(json).product).toBe("nupay");
   });
 
   test("require the environment, although the browser defaults to development", () => {
-    const { environment: _, ...json } = served;
+    const { environment: _, ...json } = servedConfig;
     expect(sentenceOf(json)).toBe(
       "config.json: environment must be given: development, sandbox or production",
     );
@@ -67,34 +67,36 @@ describe("the commands that serve or render config.json", () => {
     expect(hsts()).toEqual(header("max-age=63072000; includeSubDomains"));
     expect(hsts({ maxAge: 300 })).toEqual(header("max-age=300; includeSubDomains"));
     expect(hsts({ maxAge: 0, includeSubDomains: false })).toEqual(header("max-age=0"));
-    expect(hsts({ maxAge: 300 }, served)).toEqual({});
+    expect(hsts({ maxAge: 300 }, servedConfig)).toEqual({});
     for (const maxAge of [-1, 0.5, "300", 63_072_001, undefined])
-      expect(sentenceOf({ ...served, strictTransport: { maxAge } })).toBe(
+      expect(sentenceOf({ ...servedConfig, strictTransport: { maxAge } })).toBe(
         "config.json: strictTransport.maxAge must be 0 to 63072000 whole seconds",
       );
-    expect(sentenceOf({ ...served, strictTransport: 300 })).toContain("strictTransport must be an object");
-    expect(sentenceOf({ ...served, strictTransport: { maxAge: 1, includeSubDomains: "no" } })).toContain(
-      "strictTransport.includeSubDomains must be true or false",
+    expect(sentenceOf({ ...servedConfig, strictTransport: 300 })).toContain(
+      "strictTransport must be an object",
     );
+    expect(
+      sentenceOf({ ...servedConfig, strictTransport: { maxAge: 1, includeSubDomains: "no" } }),
+    ).toContain("strictTransport.includeSubDomains must be true or false");
   });
 });
 
 describe("an invalid field is reported by its own name", () => {
   test.each(["../x", "a/b", "a?b", "a#b", "%2e", "..", "."])("for auth.realm %j", (realm) => {
-    expect(sentenceOf({ ...served, auth: { ...served.auth, realm } })).toBe(
+    expect(sentenceOf({ ...servedConfig, auth: { ...servedConfig.auth, realm } })).toBe(
       "Missing Keycloak configuration: auth.realm must be a realm's name",
     );
   });
 
   test.each(["url", "realm", "clientId"])("for a missing auth.%s", (name) => {
-    expect(sentenceOf({ ...served, auth: { ...served.auth, [name]: undefined } }, parseConfig)).toBe(
-      `Missing Keycloak configuration: auth.${name} must be a text that is not empty`,
-    );
+    expect(
+      sentenceOf({ ...servedConfig, auth: { ...servedConfig.auth, [name]: undefined } }, parseConfig),
+    ).toBe(`Missing Keycloak configuration: auth.${name} must be a text that is not empty`);
   });
 
   test("for an api.baseUrl with a query", () => {
-    const api = { ...served.api, baseUrl: "https://api.example/?tenant=1" };
-    expect(sentenceOf({ ...served, api })).toBe(
+    const api = { ...servedConfig.api, baseUrl: "https://api.example/?tenant=1" };
+    expect(sentenceOf({ ...servedConfig, api })).toBe(
       "config.json: api.baseUrl must be an address without a query",
     );
   });
@@ -110,14 +112,14 @@ describe("an invalid field is reported by its own name", () => {
     [{ url: "javascript:alert(1)" }, "an https address"],
   ])("for support %j", (support, expected) => {
     const field = Object.keys(typeof support === "string" ? {} : support).map((name) => `.${name}`);
-    expect(sentenceOf({ ...served, support })).toBe(
+    expect(sentenceOf({ ...servedConfig, support })).toBe(
       `config.json: support${field.join("")} must be ${expected}`,
     );
   });
 
   test('for stepUp.firstTransfer "yes"', () => {
     const stepUp = { firstTransfer: "yes", maxAge: 300 };
-    expect(sentenceOf({ ...served, stepUp }, (json) => parseStepUp(parseConfig(json)))).toBe(
+    expect(sentenceOf({ ...servedConfig, stepUp }, (json) => parseStepUp(parseConfig(json)))).toBe(
       "config.json: stepUp.firstTransfer must be true or false",
     );
   });
@@ -145,24 +147,24 @@ describe("the schema", () => {
   );
 
   test.each([
-    { ...served, stepup: {} },
-    { ...served, features: { passKeys: true } },
-    { ...served, environment: "staging" },
-    { ...served, auth: { ...served.auth, realm: "../x" } },
-    { ...served, auth: { ...served.auth, realm: ".." } },
-    { ...served, api: { ...served.api, baseUrl: "https://api.example?x" } },
-    { ...served, api: { ...served.api, prefix: "api" } },
-    { ...served, payments: { provider: "stripe", publishableKey: "sk_test" } },
-    { ...served, themes: [] },
-    { ...served, currencies: ["AUD", "AUD"] },
-    { ...served, inactivity: 1 },
-    { ...served, stepUp: { firstTransfer: "yes", maxAge: 300 } },
-    { ...served, support: {} },
-    { ...served, support: { email: "support" } },
-    { ...served, support: { phone: "call us" } },
-    { ...served, support: { url: "http://example.com" } },
-    { ...served, support: { mail: "help@example.com" } },
-    { ...served, strictTransport: { maxAge: -1 } },
+    { ...servedConfig, stepup: {} },
+    { ...servedConfig, features: { passKeys: true } },
+    { ...servedConfig, environment: "staging" },
+    { ...servedConfig, auth: { ...servedConfig.auth, realm: "../x" } },
+    { ...servedConfig, auth: { ...servedConfig.auth, realm: ".." } },
+    { ...servedConfig, api: { ...servedConfig.api, baseUrl: "https://api.example?x" } },
+    { ...servedConfig, api: { ...servedConfig.api, prefix: "api" } },
+    { ...servedConfig, payments: { provider: "stripe", publishableKey: "sk_test" } },
+    { ...servedConfig, themes: [] },
+    { ...servedConfig, currencies: ["AUD", "AUD"] },
+    { ...servedConfig, inactivity: 1 },
+    { ...servedConfig, stepUp: { firstTransfer: "yes", maxAge: 300 } },
+    { ...servedConfig, support: {} },
+    { ...servedConfig, support: { email: "support" } },
+    { ...servedConfig, support: { phone: "call us" } },
+    { ...servedConfig, support: { url: "http://example.com" } },
+    { ...servedConfig, support: { mail: "help@example.com" } },
+    { ...servedConfig, strictTransport: { maxAge: -1 } },
   ])("rejects what the commands reject (%#)", (json) => {
     expect(accepts(json)).toBe(false);
     expect(sentenceOf(json)).toContain("onfig");
@@ -188,7 +190,7 @@ describe("npm run deploy:nginx", { timeout: 60_000 }, () => {
   };
 
   test("rejects an unknown field in one sentence", () => {
-    expect(render({ ...served, stepup: {} })).toEqual({
+    expect(render({ ...servedConfig, stepup: {} })).toEqual({
       status: 1,
       said: "config.json: stepup is not a known field: did you mean stepUp?",
     });
@@ -208,7 +210,7 @@ describe("npm start", () => {
     ],
   ])("does not start with a config.json that has %s, and reports why", async (_name, change, sentence) => {
     for (const page of ["index.html", "shell.html"]) writeFileSync(join(dist, page), "<html></html>");
-    writeFileSync(join(dist, "config.json"), JSON.stringify({ ...served, ...change }));
+    writeFileSync(join(dist, "config.json"), JSON.stringify({ ...servedConfig, ...change }));
     await expect(startSite({ port: 0, sandboxPort: 4010, dist })).rejects.toThrow(sentence);
   });
 });

@@ -174,9 +174,11 @@ describe("the installed app", () => {
     for (const path of keptPaths) expect([path, (await sendRequest(path)).status]).toEqual([path, 200]);
     for (const page of ["/", "/dashboard"]) {
       const html = withoutInlineCode((await sendRequest(page)).body.toString());
-      const named = [...html.matchAll(/"(\/assets\/[\w.-]+|\/icon\.svg)"/g)].map(([, path]) => path ?? "");
-      expect(named.length).toBeGreaterThan(2);
-      expect(named.filter((path) => !keptPaths.includes(path))).toEqual([]);
+      const namedPaths = [...html.matchAll(/"(\/assets\/[\w.-]+|\/icon\.svg)"/g)].map(
+        ([, path]) => path ?? "",
+      );
+      expect(namedPaths.length).toBeGreaterThan(2);
+      expect(namedPaths.filter((path) => !keptPaths.includes(path))).toEqual([]);
     }
   });
 
@@ -190,14 +192,14 @@ describe("the installed app", () => {
       start_url: "/",
       display: "standalone",
     });
-    const drawn = manifest.icons.filter(({ type }) => type === "image/png");
-    expect(drawn.map(({ sizes, purpose = "any" }) => `${sizes} ${purpose}`)).toEqual([
+    const drawnIcons = manifest.icons.filter(({ type }) => type === "image/png");
+    expect(drawnIcons.map(({ sizes, purpose = "any" }) => `${sizes} ${purpose}`)).toEqual([
       "192x192 any",
       "512x512 any",
       "192x192 maskable",
       "512x512 maskable",
     ]);
-    for (const { src, sizes } of drawn) {
+    for (const { src, sizes } of drawnIcons) {
       const png = (await sendRequest(src)).body;
       expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
     }
@@ -270,17 +272,17 @@ describe("the served configuration", () => {
   });
 
   test("contains the ports in use, and so does the policy", async () => {
-    const other = await startSite({ port: 0, sandboxPort: 40101, dist });
+    const otherSite = await startSite({ port: 0, sandboxPort: 40101, dist });
     try {
-      const config = await (await fetch(`${other.address}/config.json`)).json();
+      const config = await (await fetch(`${otherSite.address}/config.json`)).json();
       expect(config.api.baseUrl).toBe("http://localhost:40101");
       expect(config.auth.url).toBe("http://localhost:40101");
       expect(config.payments.scriptUrl).toBe("http://localhost:40101/stripe/v3.js");
-      const policy = (await fetch(other.address)).headers.get("content-security-policy");
+      const policy = (await fetch(otherSite.address)).headers.get("content-security-policy");
       expect(policy).toContain("connect-src 'self' http://localhost:40101;");
       expect(policy).not.toContain("localhost:4010;");
     } finally {
-      await other.close();
+      await otherSite.close();
     }
   });
 
@@ -290,21 +292,21 @@ describe("the served configuration", () => {
   ])(
     "a configuration that is %s is served unchanged, and the server reports it",
     async (_name, text, sentence) => {
-      const broken = await mkdtemp(join(tmpdir(), "nupay-config-"));
+      const brokenFolder = await mkdtemp(join(tmpdir(), "nupay-config-"));
       for (const name of ["index.html", "shell.html"]) {
-        await writeFile(join(broken, name), await readFile(join(dist, name)));
+        await writeFile(join(brokenFolder, name), await readFile(join(dist, name)));
       }
-      await writeFile(join(broken, "config.json"), text);
-      const other = await startSite({ port: 0, sandboxPort: 4010, dist: broken });
+      await writeFile(join(brokenFolder, "config.json"), text);
+      const brokenSite = await startSite({ port: 0, sandboxPort: 4010, dist: brokenFolder });
       try {
-        expect(other.configFault).toContain(sentence);
-        expect(await (await fetch(`${other.address}/config.json`)).text()).toBe(text);
-        const page = await fetch(other.address);
+        expect(brokenSite.configFault).toContain(sentence);
+        expect(await (await fetch(`${brokenSite.address}/config.json`)).text()).toBe(text);
+        const page = await fetch(brokenSite.address);
         expect(page.status).toBe(200);
         expect(page.headers.get("content-security-policy")).toContain("connect-src 'self';");
       } finally {
-        await other.close();
-        await rm(broken, { recursive: true });
+        await brokenSite.close();
+        await rm(brokenFolder, { recursive: true });
       }
     },
   );
@@ -344,15 +346,17 @@ describe("compression and caching", () => {
   });
 
   test("answer 304 with the policy and without a body for an unchanged file", async () => {
-    const first = await sendRequest("/", { "Accept-Encoding": "br" });
-    const etag = first.headers.etag ?? "";
+    const firstAnswer = await sendRequest("/", { "Accept-Encoding": "br" });
+    const etag = firstAnswer.headers.etag ?? "";
     const repeatedAnswer = await sendRequest("/", {
       "Accept-Encoding": "br",
       "If-None-Match": `"other", W/${etag}`,
     });
     expect(repeatedAnswer.status).toBe(304);
     expect(repeatedAnswer.body.length).toBe(0);
-    expect(repeatedAnswer.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
+    expect(repeatedAnswer.headers["content-security-policy"]).toBe(
+      firstAnswer.headers["content-security-policy"],
+    );
     expect((await sendRequest("/", { "If-None-Match": '"other"' })).status).toBe(200);
   });
 
@@ -366,16 +370,18 @@ describe("compression and caching", () => {
   });
 
   test("answer HEAD like GET, without the body", async () => {
-    const get = await sendRequest("/dashboard");
+    const getAnswer = await sendRequest("/dashboard");
     const head = await sendRequest("/dashboard", {}, "HEAD");
     expect(head.body.length).toBe(0);
-    expect(head.headers["content-length"]).toBe(get.headers["content-length"]);
-    expect(head.headers.etag).toBe(get.headers.etag);
+    expect(head.headers["content-length"]).toBe(getAnswer.headers["content-length"]);
+    expect(head.headers.etag).toBe(getAnswer.headers.etag);
   });
 });
 
 test("the site does not start from a folder without a built app", async () => {
-  const empty = await mkdtemp(join(tmpdir(), "nupay-empty-"));
-  await expect(startSite({ port: 0, sandboxPort: 4010, dist: empty })).rejects.toThrow(/holds no built app/);
-  await rm(empty, { recursive: true });
+  const emptyFolder = await mkdtemp(join(tmpdir(), "nupay-empty-"));
+  await expect(startSite({ port: 0, sandboxPort: 4010, dist: emptyFolder })).rejects.toThrow(
+    /holds no built app/,
+  );
+  await rm(emptyFolder, { recursive: true });
 });

@@ -123,10 +123,10 @@ describe("the service worker online", () => {
   test('installs the shell, the configuration and the icon with cache: "no-cache"', async () => {
     const network = online();
     await workerOf("1", network).worker.install();
-    const fresh = network.requests
+    const revalidatedPaths = network.requests
       .filter(({ cache }) => cache === "no-cache")
       .map(({ url }) => new URL(url).pathname);
-    expect(fresh).toEqual(["/dashboard", "/config.json", "/icon.svg"]);
+    expect(revalidatedPaths).toEqual(["/dashboard", "/config.json", "/icon.svg"]);
   });
 });
 

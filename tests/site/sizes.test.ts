@@ -72,9 +72,9 @@ function modulesIn(modules: readonly string[]): string[] {
     .map(([id]) => id.slice(project.length).replace(/\?.*$/, ""));
 }
 
-const first = ["src/ui/main.tsx"];
+const firstFiles = ["src/ui/main.tsx"];
 const beforeSignIn = (language: string) => [
-  ...first,
+  ...firstFiles,
   `src/ui/i18n/${language}/landing.ts`,
   "src/services/identity/keycloak.ts",
 ];
@@ -89,7 +89,7 @@ const untilDashboard = (language: string) => [
 
 describe("the compressed size of the scripts", () => {
   test("is at most 92 KB for the first one", () => {
-    expect(bytesOf(first)).toBeLessThanOrEqual(92_000);
+    expect(bytesOf(firstFiles)).toBeLessThanOrEqual(92_000);
   });
 
   test.each(["en", "ar"])("is at most 100 KB before the sign-in in %s", (language) => {
@@ -99,8 +99,8 @@ describe("the compressed size of the scripts", () => {
   test.each([
     ["en", 140_300],
     ["ar", 141_550],
-  ])("until the dashboard is shown in %s is at most %i bytes", (language, most) => {
-    expect(bytesOf(untilDashboard(language))).toBeLessThanOrEqual(most);
+  ])("until the dashboard is shown in %s is at most %i bytes", (language, maxBytes) => {
+    expect(bytesOf(untilDashboard(language))).toBeLessThanOrEqual(maxBytes);
   });
 });
 
@@ -116,7 +116,7 @@ test("only scripts that run on load have the compile hint in their first line", 
   const hasCompileHint = (module: string) =>
     carrierOf(module).code.startsWith("//# allFunctionsCalledOnLoad\n");
   const atOnce = [
-    ...first,
+    ...firstFiles,
     "src/services/identity/keycloak.ts",
     "src/ui/routes/signed-in.tsx",
     "src/ui/routes/pages.tsx",
@@ -178,11 +178,11 @@ describe("the files for the dashboard", () => {
   });
 
   test("contain only the relative times of the date-fns locales", () => {
-    const parts = [...filesFor(untilDashboard("ar"))]
+    const includedModules = [...filesFor(untilDashboard("ar"))]
       .flatMap(({ modules }) => Object.keys(modules))
       .filter((id) => /date-fns\/locale\/.*\/_lib\//.test(id))
       .map((id) => id.slice(id.lastIndexOf("/") + 1));
-    expect(parts).toEqual(["formatDistance.js", "formatDistance.js"]);
+    expect(includedModules).toEqual(["formatDistance.js", "formatDistance.js"]);
   });
 
   test("are at most one script and one file of texts", () => {

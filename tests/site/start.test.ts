@@ -50,16 +50,22 @@ describe("npm start with an error", () => {
   test.each([
     ["PORT", "SANDBOX_PORT", "4188"],
     ["SANDBOX_PORT", "PORT", "4189"],
-  ])("reports %s in use in one sentence, without a build", async (taken, other, otherPort) => {
-    await withOccupiedPort("127.0.0.1", async (port) => {
-      const { code, errors, output } = await start({ [taken]: String(port), [other]: otherPort });
-      expect(code).toBe(1);
-      expect(errors).toEqual([
-        `Port ${port} is already in use: end what listens there, or set ${taken} to another.`,
-      ]);
-      expect(output).toBe("");
-    });
-  });
+  ])(
+    "reports %s in use in one sentence, without a build",
+    async (takenVariable, otherVariable, otherPort) => {
+      await withOccupiedPort("127.0.0.1", async (port) => {
+        const { code, errors, output } = await start({
+          [takenVariable]: String(port),
+          [otherVariable]: otherPort,
+        });
+        expect(code).toBe(1);
+        expect(errors).toEqual([
+          `Port ${port} is already in use: end what listens there, or set ${takenVariable} to another.`,
+        ]);
+        expect(output).toBe("");
+      });
+    },
+  );
 
   test.each([
     [{ PORT: "http" }, 'PORT is "http"; it has to be a port between 1 and 65535.'],
@@ -125,16 +131,17 @@ describe("the settings of npm start", () => {
 
   test("put IDEMPOTENCY=none into the app's configuration, and reject unknown values", async () => {
     const file = fileURLToPath(new URL("../../public/config.json", import.meta.url));
-    const served = async (idempotency: "required" | "none") =>
+    const readServedApi = async (idempotency: "required" | "none") =>
       JSON.parse((await readSiteConfig(file, { sandboxPort: 4010, idempotency })).body).api;
     expect(readSettings({ IDEMPOTENCY: "none" }, "/f").idempotency).toBe("none");
-    expect(await served("none")).toMatchObject({ prefix: "/api/v1", idempotency: "none" });
-    expect(await served("required")).toMatchObject({ prefix: "/api/v1", idempotency: "required" });
-    const withEvents = async (kept: "required" | "none") =>
-      JSON.parse((await readSiteConfig(file, { sandboxPort: 4010, idempotency: kept, events: true })).body)
-        .api.events;
+    expect(await readServedApi("none")).toMatchObject({ prefix: "/api/v1", idempotency: "none" });
+    expect(await readServedApi("required")).toMatchObject({ prefix: "/api/v1", idempotency: "required" });
+    const withEvents = async (idempotency: "required" | "none") =>
+      JSON.parse(
+        (await readSiteConfig(file, { sandboxPort: 4010, idempotency: idempotency, events: true })).body,
+      ).api.events;
     expect([await withEvents("required"), await withEvents("none")]).toEqual([true, undefined]);
-    expect(await served("required")).not.toHaveProperty("idempotencyKey");
+    expect(await readServedApi("required")).not.toHaveProperty("idempotencyKey");
     expect(() => readSettings({ IDEMPOTENCY: "off" }, "/f")).toThrow(/takes "required" or "none"/);
   });
 

@@ -46,8 +46,8 @@ describe("the summary of the test command", () => {
   });
 
   test("has the names of failed tests", () => {
-    const parts = [{ part: "kill", wrongs: ["money was lost"] }];
-    const campaign = summaryOfTests(badly, { passed: 11, failed: 1, parts });
+    const failedParts = [{ part: "kill", wrongs: ["money was lost"] }];
+    const campaign = summaryOfTests(badly, { passed: 11, failed: 1, parts: failedParts });
     expect(sumOf([summaryOfCheck(badly), campaign]).failures).toMatchObject([
       { test: "kill", message: "money was lost" },
     ]);
@@ -68,10 +68,10 @@ describe("the summary of the test command", () => {
 
 describe("a command of the test run", () => {
   test("is stopped after its time limit", async () => {
-    const started = performance.now();
+    const startedAt = performance.now();
     const ending = await runCommand("sleep", ["30"], { limit: 200 });
     expect(ending).toEqual({ code: null, hasTimedOut: true });
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
   test("leaves no process running", async () => {

@@ -10,7 +10,7 @@ import { builtSite } from "../support/stack.ts";
 import { optionalFeatures, requiredFeatures } from "./browser-features.ts";
 import { type BrowserName, browserNames, statementOf, statementsBelow, versionOf } from "./compat-data.ts";
 
-const read = (path: string) => readFileSync(join(project, path), "utf8");
+const readProjectFile = (path: string) => readFileSync(join(project, path), "utf8");
 let scripts = "";
 let styles = "";
 let page = "";
@@ -33,11 +33,11 @@ const statement = (key: string) => {
   if (foundStatement === undefined) throw new Error(`The data has no ${key}.`);
   return foundStatement;
 };
-const oldest = (browser: BrowserName) =>
+const oldestVersionOf = (browser: BrowserName) =>
   Math.max(...Object.keys(requiredFeatures).map((key) => versionOf(statement(key), browser)));
 /** Whether a supported browser lacks the feature. */
 const isNew = (foundStatement: Parameters<typeof versionOf>[0]) =>
-  browserNames.some((browser) => versionOf(foundStatement, browser) > oldest(browser));
+  browserNames.some((browser) => versionOf(foundStatement, browser) > oldestVersionOf(browser));
 
 test.each(Object.entries(requiredFeatures))(
   "the built code uses the required feature %s",
@@ -54,11 +54,11 @@ describe("a feature that a supported browser lacks and that is not listed as opt
   const isListed = (key: string) => key in optionalFeatures;
 
   test("is not used as a property in the built styles", () => {
-    const used = new Set([...styles.matchAll(/[{;]([a-z-]+):/g)].map(([, name]) => name));
-    const found = statementsBelow("css.properties")
-      .filter(([name, property]) => used.has(name) && isNew(property))
+    const usedProperties = new Set([...styles.matchAll(/[{;]([a-z-]+):/g)].map(([, name]) => name));
+    const newProperties = statementsBelow("css.properties")
+      .filter(([name, property]) => usedProperties.has(name) && isNew(property))
       .map(([name]) => `css.properties.${name}`);
-    expect(found.filter((key) => !isListed(key))).toEqual([]);
+    expect(newProperties.filter((key) => !isListed(key))).toEqual([]);
   });
 
   test("is not used as a selector or at-rule in the built styles", () => {
@@ -75,18 +75,18 @@ describe("a feature that a supported browser lacks and that is not listed as opt
   });
 
   test("is not called in the built scripts, if its name is unique", () => {
-    const named = new Map<string, { key: string; isNew: boolean }[]>();
+    const membersByName = new Map<string, { key: string; isNew: boolean }[]>();
     for (const [owner] of statementsBelow("javascript.builtins"))
       for (const [member, found] of statementsBelow(`javascript.builtins.${owner}`)) {
         const name = member.replace(/_static$/, "");
         const key = `javascript.builtins.${owner}.${member}`;
-        named.set(name, [...(named.get(name) ?? []), { key, isNew: isNew(found) }]);
+        membersByName.set(name, [...(membersByName.get(name) ?? []), { key, isNew: isNew(found) }]);
       }
-    const found = [...named].filter(
+    const newMembers = [...membersByName].filter(
       ([name, all]) =>
         all.every((feature) => feature.isNew) && name.length > 6 && scripts.includes(`.${name}(`),
     );
-    expect(found.map(([, [first]]) => first?.key).filter((key) => !isListed(key ?? ""))).toEqual([]);
+    expect(newMembers.map(([, [first]]) => first?.key).filter((key) => !isListed(key ?? ""))).toEqual([]);
   });
 });
 
@@ -95,23 +95,24 @@ const withoutValues = (css: string) => css.replace(/\{[^{}]*\}/g, "{}");
 
 describe("the oldest supported browsers", () => {
   test("are listed in docs/browsers.md as computed", () => {
-    const rows = [...read("docs/browsers.md").matchAll(/^\| ([A-Z][\w ]+) \| ([\d.]+) \|/gm)];
+    const rows = [...readProjectFile("docs/browsers.md").matchAll(/^\| ([A-Z][\w ]+) \| ([\d.]+) \|/gm)];
     expect(Object.fromEntries(rows.map(([, name, version]) => [name, Number(version)]))).toEqual(
-      Object.fromEntries(browserNames.map((browser) => [browser, oldest(browser)])),
+      Object.fromEntries(browserNames.map((browser) => [browser, oldestVersionOf(browser)])),
     );
   });
 
   test("are listed on the page for outdated browsers, in both languages", () => {
-    const page = `${read("public/old-browser.html")}${read("src/ui/i18n/ar/old-browser.html")}`.replace(
-      /<\/?bdi>/g,
-      "",
-    );
+    const page =
+      `${readProjectFile("public/old-browser.html")}${readProjectFile("src/ui/i18n/ar/old-browser.html")}`.replace(
+        /<\/?bdi>/g,
+        "",
+      );
     for (const browser of browserNames) {
       const name = browser === "Safari on iOS" ? "iOS" : browser;
       const versions = [...page.matchAll(new RegExp(`\\b${name} ([\\d.]+)`, "g"))].map(([, version]) =>
         Number(version),
       );
-      expect([browser, ...versions]).toEqual([browser, oldest(browser), oldest(browser)]);
+      expect([browser, ...versions]).toEqual([browser, oldestVersionOf(browser), oldestVersionOf(browser)]);
     }
   });
 
@@ -120,10 +121,11 @@ describe("the oldest supported browsers", () => {
       "api.AbortSignal.any_static": "window.AbortSignal?.any",
       "javascript.builtins.Promise.withResolvers": "Promise.withResolvers",
     };
-    for (const text of Object.values(testedFeatures)) expect(read("public/boot.js")).toContain(`!${text}`);
+    for (const text of Object.values(testedFeatures))
+      expect(readProjectFile("public/boot.js")).toContain(`!${text}`);
     for (const browser of browserNames)
       expect(Math.max(...Object.keys(testedFeatures).map((key) => versionOf(statement(key), browser)))).toBe(
-        oldest(browser),
+        oldestVersionOf(browser),
       );
   });
 });

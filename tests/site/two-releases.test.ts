@@ -37,11 +37,11 @@ beforeAll(async () => {
   // The folder is inside the project, so that the prerenderer can import React from it.
   await mkdir(join(project, ".tmp"), { recursive: true });
   folder = await mkdtemp(join(project, ".tmp/two-releases-"));
-  const second = join(folder, "second");
-  const first = await builtSite();
-  const args = ["--import", "tsx", "--input-type=module", "-e", secondBuild(second)];
+  const secondFolder = join(folder, "second");
+  const firstFolder = await builtSite();
+  const args = ["--import", "tsx", "--input-type=module", "-e", secondBuild(secondFolder)];
   await promisify(execFile)(process.execPath, args, { cwd: project });
-  builds = [first, second];
+  builds = [firstFolder, secondFolder];
   const names = builds.map((build) => addRelease(join(folder, "releases"), build, { keep: 3 }).name);
   releases = names.map((name) => join(folder, "releases", name)) as [string, string];
   [port, sandboxPort] = [await freePort(), await freePort()];
@@ -121,9 +121,9 @@ const exports = [
 test("the two builds have no app script in common", async () => {
   const [first, second] = await Promise.all(builds.map((build) => readdir(join(build, "assets"))));
   const scripts = (names: readonly string[] = []) => names.filter((name) => name.endsWith(".js"));
-  const both = scripts(first).filter((name) => second?.includes(name));
-  expect(scripts(first).length - both.length).toBeGreaterThan(15);
-  expect(both.filter((name) => /^(index|dashboard|pages|with-)/.test(name))).toEqual([]);
+  const commonScripts = scripts(first).filter((name) => second?.includes(name));
+  expect(scripts(first).length - commonScripts.length).toBeGreaterThan(15);
+  expect(commonScripts.filter((name) => /^(index|dashboard|pages|with-)/.test(name))).toEqual([]);
 });
 
 test.each(exports)(
@@ -174,9 +174,9 @@ describe("a tab whose release is no longer served", () => {
     });
     await page.goto(address());
     await page.getByText("Menus and dialogs could not be loaded").waitFor();
-    const before = loads;
+    const loadsBefore = loads;
     await page.waitForTimeout(1_500);
-    expect(loads).toBe(before);
+    expect(loads).toBe(loadsBefore);
     expect(await page.evaluate(() => sessionStorage.getItem("part-reloaded"))).toContain("/assets/");
   });
 });

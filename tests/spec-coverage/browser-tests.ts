@@ -12,8 +12,9 @@ const run = promisify(execFile);
 const groupSize = 10;
 const build = 'import { buildSite } from "./site/build.ts"; await buildSite(process.env.NUPAY_DIST);';
 
-const overlap = (one: Change, other: Change): boolean =>
-  one.file === other.file && (one.from.includes(other.from) || other.from.includes(one.from));
+const overlap = (firstChange: Change, secondChange: Change): boolean =>
+  firstChange.file === secondChange.file &&
+  (firstChange.from.includes(secondChange.from) || secondChange.from.includes(firstChange.from));
 
 /** Groups in which no two changes are for the same test or touch the same text, so that they can be tried side by side. */
 export function groupsOf(attempts: readonly Attempt[]): readonly (readonly Attempt[])[] {
@@ -45,9 +46,9 @@ export class BrowserTests {
   }
 
   async tryAll(attempts: readonly Attempt[], note: (result: AttemptResult) => void): Promise<void> {
-    const before = await this.#run([], attempts);
+    const resultsBefore = await this.#run([], attempts);
     const judge = (attempt: Attempt, ran: RunResult) =>
-      note({ ...attempt, ...colourOf(ran, before.get(keyOf(attempt.test)) ?? { ran: 0 }) });
+      note({ ...attempt, ...colourOf(ran, resultsBefore.get(keyOf(attempt.test)) ?? { ran: 0 }) });
     for (const group of groupsOf(attempts)) {
       const results = await this.#run(group, group);
       for (const attempt of group) {
@@ -104,11 +105,13 @@ export class BrowserTests {
     return new Map(
       tests.map((test) => {
         const pattern = patternOf(test.title);
-        const found = results.filter(({ file, title }) => test.file.endsWith(file) && pattern.test(title));
-        const failed = found.find(({ passed }) => !passed);
+        const foundResults = results.filter(
+          ({ file, title }) => test.file.endsWith(file) && pattern.test(title),
+        );
+        const failedResult = foundResults.find(({ passed }) => !passed);
         return [
           keyOf(test),
-          { ran: found.length, ...(failed && { failure: failed.failure ?? "it is red" }) },
+          { ran: foundResults.length, ...(failedResult && { failure: failedResult.failure ?? "it is red" }) },
         ];
       }),
     );

@@ -19,8 +19,10 @@ export function misspell(file: string, ...texts: readonly string[]): readonly Ch
     change(
       file,
       from,
-      from.replace(/^([^"]*")?([^\p{L}]*)(\p{L})/u, (_, before = "", between: string, letter: string) =>
-        [before, between, letter === "Q" ? "Z" : "Q"].join(""),
+      from.replace(
+        /^([^"]*")?([^\p{L}]*)(\p{L})/u,
+        (_, textBefore = "", textBetween: string, letter: string) =>
+          [textBefore, textBetween, letter === "Q" ? "Z" : "Q"].join(""),
       ),
     ),
   );

@@ -27,7 +27,9 @@ export class Copy {
 
   /** Changes files while `act` runs. @throws if a change cannot be applied to its file */
   async with<Result>(changes: readonly Change[], act: () => Promise<Result>): Promise<Result> {
-    const before = new Map(changes.map(({ file }) => [file, readFileSync(join(this.folder, file), "utf8")]));
+    const sourcesBefore = new Map(
+      changes.map(({ file }) => [file, readFileSync(join(this.folder, file), "utf8")]),
+    );
     try {
       for (const change of changes) {
         const path = join(this.folder, change.file);
@@ -35,7 +37,7 @@ export class Copy {
       }
       return await act();
     } finally {
-      for (const [file, source] of before) writeFileSync(join(this.folder, file), source);
+      for (const [file, source] of sourcesBefore) writeFileSync(join(this.folder, file), source);
     }
   }
 }

@@ -50,11 +50,11 @@ export function findTest(project: string, reference: TestReference, results: rea
   const testFile = chart === undefined ? reference.file : pathTests;
   const inFile = results.filter(({ file }) => isReportedFile(file, testFile));
   const pattern = patternOf(reference.title);
-  const found = inFile.filter(({ title, group = "" }) =>
+  const foundTests = inFile.filter(({ title, group = "" }) =>
     chart === undefined ? pattern.test(title) : groupOf(chart).test(group),
   );
-  if (found.length === 0) return inFile.length > 0 ? "missing" : "not run";
-  return found.every(({ passed }) => passed) ? "pass" : "failed";
+  if (foundTests.length === 0) return inFile.length > 0 ? "missing" : "not run";
+  return foundTests.every(({ passed }) => passed) ? "pass" : "failed";
 }
 
 /** Whether the file contains all parts of the title between the stars; the file may escape its quotes. */
@@ -62,18 +62,18 @@ export function isInFile(project: string, { file, title }: TestReference): boole
   const path = join(project, "tests", file);
   if (!existsSync(path)) return false;
   const source = readFileSync(path, "utf8").replaceAll("\\", "");
-  return title.split("*").every((piece) => source.includes(piece));
+  return title.split("*").every((titlePart) => source.includes(titlePart));
 }
 
 /** Playwright reports a file's path relative to its project's folder. */
-function isReportedFile(reported: string, file: string): boolean {
-  return reported.endsWith(file) || file.endsWith(`/${reported}`);
+function isReportedFile(reportedPath: string, file: string): boolean {
+  return reportedPath.endsWith(file) || file.endsWith(`/${reportedPath}`);
 }
 
-/** @param before pattern of the full name before the test's own title; default: nothing */
-export function patternOf(title: string, before = "^"): RegExp {
-  const escaped = title.split("*").map((piece) => piece.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`${before}${escaped.join(".*")}$`, "su");
+/** @param prefix pattern of the full name before the test's own title; default: nothing */
+export function patternOf(title: string, prefix = "^"): RegExp {
+  const escapedParts = title.split("*").map((titlePart) => titlePart.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`${prefix}${escapedParts.join(".*")}$`, "su");
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ export function triedText(result: AttemptResult): string {
   }`;
 }
 
-const whyNot = (why: string): string => (why === inBrowser ? "browser" : why);
+const whyNot = (reason: string): string => (reason === inBrowser ? "browser" : reason);
 
 /** The sentences that were not proved, by name, and the totals. */
 export function proofText(verdicts: readonly Verdict[]): string {

@@ -42,16 +42,16 @@ test("a copy is changed only while its tests run, and the project stays unchange
   const folder = mkdtempSync(join(tmpdir(), "nupay-copy-"));
   try {
     const copy = new Copy(project, join(folder, "copy"));
-    const read = (root: string) => readFileSync(join(root, retry), "utf8");
-    const before = read(project);
+    const readRetry = (root: string) => readFileSync(join(root, retry), "utf8");
+    const textBefore = readRetry(project);
     const failing = copy.with([retries, change(retry, "30_000", "20_000")], async () => {
-      expect(read(copy.folder)).toContain("maxRetries = 2");
-      expect(read(copy.folder)).toContain("20_000");
-      expect(read(project)).toBe(before);
+      expect(readRetry(copy.folder)).toContain("maxRetries = 2");
+      expect(readRetry(copy.folder)).toContain("20_000");
+      expect(readRetry(project)).toBe(textBefore);
       throw new Error("The test runner broke");
     });
     await expect(failing).rejects.toThrow("broke");
-    expect(read(copy.folder)).toBe(before);
+    expect(readRetry(copy.folder)).toBe(textBefore);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -48,10 +48,10 @@ export const keyOf = ({ file, title }: TestReference): string => `${file} › ${
 
 export function colourOf(
   { ran, failure }: RunResult,
-  before: RunResult,
+  resultBefore: RunResult,
 ): Pick<AttemptResult, "colour" | "reason"> {
-  if (before.failure !== undefined)
-    return { colour: "broken", reason: `red without a change: ${before.failure}` };
+  if (resultBefore.failure !== undefined)
+    return { colour: "broken", reason: `red without a change: ${resultBefore.failure}` };
   if (ran === 0) return { colour: "broken", reason: failure ?? "the test did not run" };
   return failure === undefined ? { colour: "green", reason: "" } : { colour: "red", reason: failure };
 }
@@ -66,9 +66,14 @@ export function planOf(sentence: Sentence, withBrowser: boolean): readonly Attem
 }
 
 /** Whether two attempts have the same test and change: two sentences may share them, and they are tried once. */
-function isSame(one: Attempt, other: Attempt): boolean {
-  const [a, b] = [one.change, other.change];
-  return keyOf(one.test) === keyOf(other.test) && a.file === b.file && a.from === b.from && a.to === b.to;
+function isSame(firstAttempt: Attempt, secondAttempt: Attempt): boolean {
+  const [a, b] = [firstAttempt.change, secondAttempt.change];
+  return (
+    keyOf(firstAttempt.test) === keyOf(secondAttempt.test) &&
+    a.file === b.file &&
+    a.from === b.from &&
+    a.to === b.to
+  );
 }
 
 /** A sentence is proved if its test fails with each of its changes. */
@@ -105,11 +110,11 @@ async function tryByVitest(
 ): Promise<void> {
   const units = await UnitTests.in(copy.folder);
   try {
-    const before = new Map<string, RunResult>();
+    const resultsBefore = new Map<string, RunResult>();
     for (const attempt of attempts) {
       const key = keyOf(attempt.test);
-      const unchangedResult = before.get(key) ?? (await units.run(attempt.test, []));
-      before.set(key, unchangedResult);
+      const unchangedResult = resultsBefore.get(key) ?? (await units.run(attempt.test, []));
+      resultsBefore.set(key, unchangedResult);
       const ran = await copy.with([attempt.change], () => units.run(attempt.test, [attempt.change.file]));
       note({ ...attempt, ...colourOf(ran, unchangedResult) });
     }
@@ -136,19 +141,19 @@ export async function prove(
   const plans = selectedSentences.map((sentence) => ({ sentence, plan: planOf(sentence, withBrowser) }));
   const attempts = plans.flatMap(({ plan }) => (typeof plan === "string" ? [] : plan));
   const results: AttemptResult[] = [];
-  const keep = (result: AttemptResult) => {
+  const addResult = (result: AttemptResult) => {
     results.push(result);
     note(result);
   };
   const trials = attempts.filter(
-    (attempt, index) => attempts.findIndex((other) => isSame(attempt, other)) === index,
+    (attempt, index) => attempts.findIndex((candidate) => isSame(attempt, candidate)) === index,
   );
   const units = trials.filter(({ test }) => !isBrowserTest(test));
   const journeys = trials.filter(({ test }) => isBrowserTest(test));
   const copy = new Copy(project);
   try {
-    if (units.length > 0) await tryUnits(copy, units, keep);
-    if (journeys.length > 0) await new BrowserTests(copy).tryAll(journeys, keep);
+    if (units.length > 0) await tryUnits(copy, units, addResult);
+    if (journeys.length > 0) await new BrowserTests(copy).tryAll(journeys, addResult);
   } finally {
     copy.remove();
   }

@@ -7,8 +7,10 @@ import { requirements } from "./requirements.ts";
 const page = readFileSync(new URL("../../docs/testing.md", import.meta.url), "utf8");
 
 test("every section of the specification that a chart may name has a requirement", () => {
-  const empty = requirements.filter(({ key, sentences }) => key.startsWith("§") && sentences.length === 0);
-  expect(empty.map(({ key }) => key)).toEqual([]);
+  const emptySections = requirements.filter(
+    ({ key, sentences }) => key.startsWith("§") && sentences.length === 0,
+  );
+  expect(emptySections.map(({ key }) => key)).toEqual([]);
 });
 
 test("every safety promise that a chart may name is explained in docs/testing.md", () => {

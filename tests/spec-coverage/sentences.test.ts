@@ -51,10 +51,10 @@ test("a promise of a path file passes if its text exists and the paths of its ow
 });
 
 test("every requirement with a test has a change that must make the test fail, or a reason why none is tried", () => {
-  const says = sentences.map((sentence) => sentence.says);
-  expect(says.filter((sentence) => proofs[sentence] === undefined)).toEqual([]);
-  expect(Object.keys(proofs).filter((sentence) => !says.includes(sentence))).toEqual([]);
-  expect(says.filter((sentence, index) => says.indexOf(sentence) !== index)).toEqual([]);
+  const sentenceTexts = sentences.map((sentence) => sentence.says);
+  expect(sentenceTexts.filter((sentence) => proofs[sentence] === undefined)).toEqual([]);
+  expect(Object.keys(proofs).filter((sentence) => !sentenceTexts.includes(sentence))).toEqual([]);
+  expect(sentenceTexts.filter((sentence, index) => sentenceTexts.indexOf(sentence) !== index)).toEqual([]);
 });
 
 test.each(Object.entries(proofs))("the changes for “%s” can be applied to the current files", (_, proof) => {

@@ -28,14 +28,14 @@ async function writePage(): Promise<boolean> {
     (sentence): Row => ({ sentence, outcome: findTest(project, sentence.coveringTest, results) }),
   );
   writeFileSync(join(project, "docs", "spec-coverage.md"), table(rows));
-  const bad = rows.filter(({ outcome }) => outcome === "missing" || outcome === "failed");
-  for (const { sentence, outcome } of bad) {
+  const badRows = rows.filter(({ outcome }) => outcome === "missing" || outcome === "failed");
+  for (const { sentence, outcome } of badRows) {
     console.error(
       `${outcome}: ${sentence.coveringTest.file} › ${sentence.coveringTest.title} (${sentence.says})`,
     );
   }
   console.log(describe(rows));
-  return bad.length === 0;
+  return badRows.length === 0;
 }
 
 async function proveSentences(): Promise<boolean> {

@@ -35,8 +35,8 @@ ${lines.join("\n")}
 `;
 }
 
-function changeCountCell(says: string): string {
-  const seededChanges = proofs[says];
+function changeCountCell(sentenceText: string): string {
+  const seededChanges = proofs[sentenceText];
   return typeof seededChanges === "object" ? String(seededChanges.length) : "–";
 }
 

@@ -17,8 +17,8 @@ await runAgainstRealServer(async () => {
   const binary = await install();
   const port = await freePort();
   const child = spawn(binary, ["-http-addr", `127.0.0.1:${port}`], { stdio: "ignore" });
-  const last = () => void child.kill();
-  process.once("exit", last);
+  const killChild = () => void child.kill();
+  process.once("exit", killChild);
   try {
     const address = `http://127.0.0.1:${port}`;
     await waitUntilReady(address);
@@ -28,7 +28,7 @@ await runAgainstRealServer(async () => {
       env: { NUPAY_STRIPE_MOCK: address },
     });
   } finally {
-    process.off("exit", last);
+    process.off("exit", killChild);
     child.kill();
   }
 });
@@ -37,8 +37,10 @@ async function install(): Promise<string> {
   const folder = resolve(".tmp", `stripe-mock-${version}`);
   const binary = `${folder}/stripe-mock`;
   if (existsSync(binary)) return binary;
-  const go = await runCommand("go", ["version"], { limit: 30_000, isQuiet: true }).catch(() => undefined);
-  if (go?.code !== 0) throw new CannotRun("stripe-mock is built with Go, and there is none");
+  const goVersion = await runCommand("go", ["version"], { limit: 30_000, isQuiet: true }).catch(
+    () => undefined,
+  );
+  if (goVersion?.code !== 0) throw new CannotRun("stripe-mock is built with Go, and there is none");
   const ending = await runCommand("go", ["install", `github.com/stripe/stripe-mock@${version}`], {
     limit: installLimit,
     env: { GOBIN: folder },

@@ -4,11 +4,11 @@ import { freePort } from "../support/free-port.ts";
 import { findDifferences } from "./shape.ts";
 
 const stripe = process.env.NUPAY_STRIPE_MOCK ?? "";
-let stand: StripeTestServers;
+let stripeStand: StripeTestServers;
 beforeAll(async () => {
-  stand = await openTestServers({ sandbox: await freePort(), app: await freePort() });
+  stripeStand = await openTestServers({ sandbox: await freePort(), app: await freePort() });
 });
-afterAll(() => stand.close());
+afterAll(() => stripeStand.close());
 
 interface Answer {
   readonly status: number;
@@ -17,12 +17,12 @@ interface Answer {
 type Fields = Readonly<Record<string, unknown>>;
 
 async function askSandbox(path: string, body: Fields): Promise<Answer> {
-  const response = await fetch(`${stand.sandbox}/stripe/v1/${path}`, {
+  const response = await fetch(`${stripeStand.sandbox}/stripe/v1/${path}`, {
     method: "POST",
     headers: {
       "Content-Type": "application/json",
       Authorization: "Bearer pk_test_sandbox",
-      Origin: stand.sandbox,
+      Origin: stripeStand.sandbox,
     },
     body: JSON.stringify(body),
   });
@@ -59,7 +59,7 @@ const newCard = { type: "card", card, billing_details: { name: "Dana Demo" } };
 const newBank = { type: "au_becs_debit", au_becs_debit: bank, billing_details: holder };
 
 async function intentWith(number: string) {
-  const { id, clientSecret } = await stand.provider.createSetupIntent("cus_1");
+  const { id, clientSecret } = await stripeStand.provider.createSetupIntent("cus_1");
   const paymentMethod = await askSandbox("payment_methods", { ...newCard, card: { ...card, number } });
   const confirmation = { client_secret: clientSecret, payment_method: paymentMethod.body.id };
   return await askSandbox(`setup_intents/${id}/confirm`, confirmation);
@@ -116,8 +116,8 @@ describe("the sandbox's object has only fields of Stripe's object:", () => {
 
 describe("the sandbox accepts only what Stripe accepts", () => {
   test("an unknown type is a 400 invalid request", async () => {
-    for (const ask of [askSandbox, askStripe]) {
-      const { status, body } = await ask("payment_methods", { type: "gold" });
+    for (const askServer of [askSandbox, askStripe]) {
+      const { status, body } = await askServer("payment_methods", { type: "gold" });
       expect([status, (body.error as Fields).type]).toEqual([400, "invalid_request_error"]);
     }
   });
@@ -129,6 +129,7 @@ describe("the sandbox accepts only what Stripe accepts", () => {
   });
 
   test("an unknown address is a 404", async () => {
-    for (const ask of [askSandbox, askStripe]) expect((await ask("no_such_things", {})).status).toBe(404);
+    for (const askServer of [askSandbox, askStripe])
+      expect((await askServer("no_such_things", {})).status).toBe(404);
   });
 });

@@ -15,7 +15,7 @@ const year = String((new Date().getFullYear() + 3) % 100);
 const goodCard = { number: "4242424242424242", expiry: `12${year}`, cvc: "123" };
 const pictures = process.env.STRIPE_PICTURES;
 
-let stand: StripeTestServers;
+let stripeStand: StripeTestServers;
 let app: Server;
 let browser: Browser;
 let context: BrowserContext;
@@ -25,7 +25,7 @@ let warnings: string[];
 
 beforeAll(async () => {
   const sandbox = "http://localhost:4140";
-  [stand, app, browser] = await Promise.all([
+  [stripeStand, app, browser] = await Promise.all([
     openTestServers({ sandbox: 4140, app: 4141 }),
     serveTestPage(4141, sandbox),
     chromiumLaunchOptions().then((options) => chromium.launch(options)),
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await closeServer(app);
-  await stand?.close();
+  await stripeStand?.close();
 });
 
 beforeEach(async () => {
@@ -55,14 +55,14 @@ afterEach(async () => {
 });
 
 async function open(settings: Partial<PageRecord["settings"]> = {}): Promise<void> {
-  const all = { sandbox: stand.sandbox, ...settings };
-  await page.goto(`${stand.app}/?settings=${encodeURIComponent(JSON.stringify(all))}`);
-  const ready = () => page.evaluate(() => window.record.events.some(({ type }) => type === "ready"));
-  await see.poll(ready).toBe(true);
+  const all = { sandbox: stripeStand.sandbox, ...settings };
+  await page.goto(`${stripeStand.app}/?settings=${encodeURIComponent(JSON.stringify(all))}`);
+  const isReady = () => page.evaluate(() => window.record.events.some(({ type }) => type === "ready"));
+  await see.poll(isReady).toBe(true);
 }
 
 async function openWithSecret(settings: Partial<PageRecord["settings"]> = {}): Promise<string> {
-  const { clientSecret } = await stand.provider.createSetupIntent("dana");
+  const { clientSecret } = await stripeStand.provider.createSetupIntent("dana");
   await open({ secret: clientSecret, ...settings });
   return clientSecret;
 }
@@ -124,13 +124,13 @@ describe("the card element", () => {
         brand: "visa",
         value: { postalCode: "" },
       });
-    const from = stand.requests.length;
+    const from = stripeStand.requests.length;
     await submit().click();
     const { setupIntent } = await readResult();
     expect(setupIntent?.status).toBe("succeeded");
-    const card = await stand.provider.retrieveCard(setupIntent?.payment_method ?? "");
+    const card = await stripeStand.provider.retrieveCard(setupIntent?.payment_method ?? "");
     expect(card).toMatchObject({ customerId: "dana", brand: "visa", last4: "4242", expMonth: 12 });
-    const numbered = stand.requests.slice(from).filter(({ body }) => body.includes("4242424242424242"));
+    const numbered = stripeStand.requests.slice(from).filter(({ body }) => body.includes("4242424242424242"));
     expect(numbered.map(({ path }) => path)).toEqual(["/stripe/v1/payment_methods"]);
     expect(JSON.stringify(await page.evaluate(() => window.record))).not.toMatch(/4242.?4242/);
   });
@@ -141,7 +141,8 @@ describe("the card element", () => {
     await takePicture("card-mastercard");
     await submit().click();
     expect(
-      (await stand.provider.retrieveCard((await readResult()).setupIntent?.payment_method ?? ""))?.brand,
+      (await stripeStand.provider.retrieveCard((await readResult()).setupIntent?.payment_method ?? ""))
+        ?.brand,
     ).toBe("mastercard");
     await field("cardnumber").fill("378282246310005");
     await see(field("cardnumber")).toHaveValue("3782 822463 10005");
@@ -173,18 +174,18 @@ describe("the card element", () => {
     guard.expect(/400 .*\/stripe\/v1\/setup_intents/);
     await submit().click();
     expect((await readResult()).error?.code).toBe("setup_intent_unexpected_state");
-    const read = await page.evaluate(async (clientSecret) => {
+    const confirmResult = await page.evaluate(async (clientSecret) => {
       const { Stripe } = window as unknown as {
         Stripe(key: string): { retrieveSetupIntent(secret: string): Promise<unknown> };
       };
       return Stripe("pk_test_sandbox").retrieveSetupIntent(clientSecret);
     }, secret);
-    expect(read).toMatchObject({ setupIntent: { status: "succeeded", client_secret: secret } });
+    expect(confirmResult).toMatchObject({ setupIntent: { status: "succeeded", client_secret: secret } });
   });
 
   test("a wrong check digit and a past date show an error while typing, and nothing is sent", async () => {
     await openWithSecret();
-    const from = stand.requests.length;
+    const from = stripeStand.requests.length;
     await field("cardnumber").fill("4242424242424241");
     await see(page.getByRole("alert")).toHaveText("Your card number is invalid.");
     await see(field("cardnumber")).toHaveAttribute("aria-invalid", "true");
@@ -203,7 +204,7 @@ describe("the card element", () => {
       type: "validation_error",
       code: "invalid_expiry_year_past",
     });
-    expect(stand.requests.slice(from).filter(({ path }) => path.startsWith("/stripe/v1/"))).toEqual([]);
+    expect(stripeStand.requests.slice(from).filter(({ path }) => path.startsWith("/stripe/v1/"))).toEqual([]);
   });
 
   test("an incomplete field shows an error on blur or submit", async () => {
@@ -253,7 +254,7 @@ describe("the card element", () => {
     await submit().click();
     const id = (await readResult()).setupIntent?.payment_method ?? "";
     const charge = { key: "0341", paymentMethodId: id, cents: 500 };
-    expect(await stand.provider.charge(charge)).toMatchObject({ state: "declined" });
+    expect(await stripeStand.provider.charge(charge)).toMatchObject({ state: "declined" });
   });
 
   test("clear() empties the element, and an element that is mounted again is empty and accepts input", async () => {
@@ -307,8 +308,8 @@ describe("the card element", () => {
     guard.expect(/elements\/card\.html/);
     await page.route("**/stripe/elements/card.html*", (route) => route.abort());
     await page.clock.install();
-    const all = { sandbox: stand.sandbox };
-    await page.goto(`${stand.app}/?settings=${encodeURIComponent(JSON.stringify(all))}`);
+    const all = { sandbox: stripeStand.sandbox };
+    await page.goto(`${stripeStand.app}/?settings=${encodeURIComponent(JSON.stringify(all))}`);
     const events = () => page.evaluate(() => window.record.events.map(({ type }) => type));
     await see(page.locator(".StripeElement iframe")).toHaveCount(1);
     await page.clock.fastForward(20_000);
@@ -390,10 +391,10 @@ async function mountSecond(options: object, label: "none" | "beside" | "around" 
   );
 }
 
-const second = () => page.frameLocator("#second iframe");
+const getSecondFrame = () => page.frameLocator("#second iframe");
 
 /** A different value for each property, with the element and CSS property in which the page sees it. */
-const styled: Readonly<
+const styledProperties: Readonly<
   Record<
     keyof StripeElementCSSProperties,
     readonly [value: string, at: ".field" | ".icon", css: string, shown?: string]
@@ -420,10 +421,10 @@ const styled: Readonly<
 describe("the options that the page sets", () => {
   test("every property of a style reaches the field or the icon", async () => {
     await openWithSecret();
-    const base = Object.fromEntries(Object.entries(styled).map(([name, [value]]) => [name, value]));
+    const base = Object.fromEntries(Object.entries(styledProperties).map(([name, [value]]) => [name, value]));
     await mountSecond({ style: { base } });
-    for (const [value, at, css, shown = value] of Object.values(styled))
-      await see(second().locator(at).first(), css).toHaveCSS(css, shown);
+    for (const [value, at, css, shown = value] of Object.values(styledProperties))
+      await see(getSecondFrame().locator(at).first(), css).toHaveCSS(css, shown);
   });
 
   test("each variant of a style applies only in its own state", async () => {
@@ -440,34 +441,34 @@ describe("the options that the page sets", () => {
       ]),
     );
     await mountSecond({ style, hidePostalCode: true });
-    const number = second().locator("input[name=cardnumber]");
-    const icon = second().locator(".icon").first();
-    const shows = async (shade: number) => {
+    const number = getSecondFrame().locator("input[name=cardnumber]");
+    const icon = getSecondFrame().locator(".icon").first();
+    const expectShade = async (shade: number) => {
       await see(number).toHaveCSS("color", `rgb(${shade}, 0, 0)`);
       await see(number).toHaveCSS("background-color", `rgb(0, 0, ${shade})`);
       await see(icon).toHaveCSS("color", `rgb(0, ${shade}, 0)`);
     };
-    await shows(colours.empty);
+    await expectShade(colours.empty);
     await number.fill("4242");
-    await shows(colours.base);
+    await expectShade(colours.base);
     await number.fill("4242424242424241");
-    await shows(colours.invalid);
+    await expectShade(colours.invalid);
     await number.fill(goodCard.number);
-    await second().locator("input[name=exp-date]").fill(goodCard.expiry);
-    await second().locator("input[name=cvc]").fill(goodCard.cvc);
-    await shows(colours.complete);
+    await getSecondFrame().locator("input[name=exp-date]").fill(goodCard.expiry);
+    await getSecondFrame().locator("input[name=cvc]").fill(goodCard.cvc);
+    await expectShade(colours.complete);
   });
 
   test.each([
     ["a label that names the field", "beside", "label"],
     ["a label around the field", "around", "label"],
     ["the space around the field", "none", "#second"],
-  ] as const)("a press on %s focuses it", async (_, label, pressed) => {
+  ] as const)("a press on %s focuses it", async (_, label, pressedSelector) => {
     await openWithSecret();
     await mountSecond({}, label);
-    await see(second().locator("input[name=cardnumber]")).toBeVisible();
-    await page.locator(`section ${pressed}`).click({ position: { x: 4, y: 4 } });
-    await see(second().locator("input[name=cardnumber]")).toBeFocused();
+    await see(getSecondFrame().locator("input[name=cardnumber]")).toBeVisible();
+    await page.locator(`section ${pressedSelector}`).click({ position: { x: 4, y: 4 } });
+    await see(getSecondFrame().locator("input[name=cardnumber]")).toBeFocused();
   });
 });
 
@@ -495,7 +496,7 @@ describe("misuse by a page", () => {
     await see(input).toHaveCSS("font-size", "20px");
     await see(input).toHaveCSS("color", "rgb(28, 25, 21)");
     await see(input).toBeVisible();
-    expect(stand.requests.some(({ path }) => path.includes("leak"))).toBe(false);
+    expect(stripeStand.requests.some(({ path }) => path.includes("leak"))).toBe(false);
     expect(warnings).toHaveLength(3);
     warnings.length = 0;
   });
@@ -544,20 +545,20 @@ describe("misuse by a page", () => {
       response.setHeader("Content-Type", "text/html");
       response.end(
         request.url === "/"
-          ? `<iframe src="${stand.sandbox}/stripe/elements/card.html?app=http://localhost:4142"></iframe>`
+          ? `<iframe src="${stripeStand.sandbox}/stripe/elements/card.html?app=http://localhost:4142"></iframe>`
           : "",
       );
     });
-    const alone = await browser.newContext();
+    const separateContext = await browser.newContext();
     try {
-      const from = stand.requests.length;
-      const otherPage = await alone.newPage();
+      const from = stripeStand.requests.length;
+      const otherPage = await separateContext.newPage();
       const consoleMessage = otherPage.waitForEvent("console");
       await otherPage.goto("http://localhost:4142/");
       expect((await consoleMessage).text()).toContain("frame-ancestors");
-      expect(stand.requests.slice(from).map(({ path }) => path)).not.toContain("/stripe/frame.js");
+      expect(stripeStand.requests.slice(from).map(({ path }) => path)).not.toContain("/stripe/frame.js");
     } finally {
-      await alone.close();
+      await separateContext.close();
       await closeServer(stranger);
     }
   });
@@ -589,7 +590,7 @@ describe("3-D Secure", () => {
     expect(await page.evaluate(() => window.record.events.map(({ type }) => type))).not.toContain(
       "dismissed",
     );
-    expect((await stand.provider.retrieveCard(setupIntent?.payment_method ?? ""))?.last4).toBe("3155");
+    expect((await stripeStand.provider.retrieveCard(setupIntent?.payment_method ?? ""))?.last4).toBe("3155");
   });
 
   for (const [how, refuse] of [
@@ -694,9 +695,9 @@ test.each([
   ["bank account", "bsb", { kind: "bank" }],
 ] as const)(
   "the %s element meets WCAG 2.2 AA with one invalid field and the others empty",
-  async (_, first, settings) => {
+  async (_, invalidField, settings) => {
     await openWithSecret(settings);
-    await field(first).fill("42");
+    await field(invalidField).fill("42");
     await page.locator("input[name=holder]").focus();
     await see(page.getByRole("alert")).toBeVisible();
     expect(await readViolations()).toEqual([]);

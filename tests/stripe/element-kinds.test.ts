@@ -4,13 +4,13 @@ import { Elements } from "../../sandbox/stripe/client/elements.ts";
 
 const kinds = ["card", "auBankAccount"] as const;
 type Kind = (typeof kinds)[number];
-const pairs = kinds.flatMap((first) => kinds.map((second) => [first, second] as const));
+const pairs = kinds.flatMap((firstKind) => kinds.map((secondKind) => [firstKind, secondKind] as const));
 
 const group = () => new Elements({ origin: "http://localhost", publishableKey: "pk_test_1", locale: "en" });
 /** The overloads of `create` and `getElement` have no union. */
 const create = (elements: Elements, kind: Kind) =>
   kind === "card" ? elements.create(kind) : elements.create(kind);
-const find = (elements: Elements, kind: Kind) =>
+const findElement = (elements: Elements, kind: Kind) =>
   kind === "card" ? elements.getElement(kind) : elements.getElement(kind);
 /** The argument that react-stripe-js passes. */
 const findByComponent = (elements: Elements, kind: Kind) =>
@@ -18,37 +18,42 @@ const findByComponent = (elements: Elements, kind: Kind) =>
 
 test.each(pairs)(
   "after a %s element a %s element can be created only if it is of another kind",
-  (first, second) => {
+  (firstKind, secondKind) => {
     const elements = group();
-    const one = create(elements, first);
-    if (first === second) {
-      expect(() => create(elements, second)).toThrow(`Can only create one Element of type ${second}.`);
-      one.destroy();
+    const firstElement = create(elements, firstKind);
+    if (firstKind === secondKind) {
+      expect(() => create(elements, secondKind)).toThrow(
+        `Can only create one Element of type ${secondKind}.`,
+      );
+      firstElement.destroy();
     }
-    expect(create(elements, second).elementType).toBe(second);
+    expect(create(elements, secondKind).elementType).toBe(secondKind);
   },
 );
 
 test.each(pairs)(
   "in a group with only a %s element, a %s element is found only if it is of the same kind",
-  (made, asked) => {
+  (madeKind, askedKind) => {
     const elements = group();
-    const element = create(elements, made);
-    const expected = made === asked ? element : null;
-    expect([find(elements, asked), findByComponent(elements, asked)]).toEqual([expected, expected]);
+    const element = create(elements, madeKind);
+    const expected = madeKind === askedKind ? element : null;
+    expect([findElement(elements, askedKind), findByComponent(elements, askedKind)]).toEqual([
+      expected,
+      expected,
+    ]);
     element.destroy();
-    expect([find(elements, asked), findByComponent(elements, asked)]).toEqual([null, null]);
+    expect([findElement(elements, askedKind), findByComponent(elements, askedKind)]).toEqual([null, null]);
   },
 );
 
-const others = pairs.filter(([first, second]) => first !== second);
-test.each(others)(
+const differentPairs = pairs.filter(([first, second]) => first !== second);
+test.each(differentPairs)(
   "a destroyed %s element is no longer found, and a %s element in the same group still is",
-  (gone, kept) => {
+  (removedKind, keptKind) => {
     const elements = group();
-    const [one, other] = [create(elements, gone), create(elements, kept)];
+    const [one, other] = [create(elements, removedKind), create(elements, keptKind)];
     one.destroy();
-    expect([find(elements, gone), find(elements, kept)]).toEqual([null, other]);
+    expect([findElement(elements, removedKind), findElement(elements, keptKind)]).toEqual([null, other]);
   },
 );
 

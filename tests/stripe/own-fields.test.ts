@@ -38,8 +38,8 @@ function leavesOf(value: unknown, path = ""): Leaves {
 }
 
 /** The differing fields with the second object's values, without ids and times, which always differ. */
-function differingFields(one: unknown, another: unknown): Leaves {
-  const [before, after] = [leavesOf(one), leavesOf(another)];
+function differingFields(firstObject: unknown, another: unknown): Leaves {
+  const [before, after] = [leavesOf(firstObject), leavesOf(another)];
   return Object.fromEntries(
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
       .filter((path) => before[path] !== after[path] && !["id", "created", "paymentMethodId"].includes(path))
@@ -85,17 +85,17 @@ const billingChanges = [
       ] as const,
   ),
 ];
-const common = { language: "en", fingerprintSecret: "secret" } as const;
+const commonFields = { language: "en", fingerprintSecret: "secret" } as const;
 
 /** The value of the billing details at a path of the payment method. */
-const billingAt = (details: typeof billing, place: string) =>
-  leavesOf(details)[place.replace("billing_details.", "")];
+const billingAt = (details: typeof billing, fieldPath: string) =>
+  leavesOf(details)[fieldPath.replace("billing_details.", "")];
 
 describe("a card", () => {
   const year = new Date().getFullYear() + 3;
   const card = { number: "4242424242424242", exp_month: 7, exp_year: year, cvc: "123" };
   const create = (fields: Partial<typeof card> = {}, billingDetails = billing) =>
-    createCard(database, { card: { ...card, ...fields }, billingDetails, ...common });
+    createCard(database, { card: { ...card, ...fields }, billingDetails, ...commonFields });
 
   test.each<[string, Partial<typeof card>, Leaves, Leaves]>([
     [
@@ -113,13 +113,13 @@ describe("a card", () => {
     ["exp_month", { exp_month: 11 }, { "card.exp_month": 11 }, { expMonth: 11 }],
     ["exp_year", { exp_year: year + 1 }, { "card.exp_year": year + 1 }, { expYear: year + 1 }],
     ["cvc", { cvc: "321" }, {}, {}],
-  ])("with a changed %s differs only there", async (_field, change, answered, ofWallet) => {
+  ])("with a changed %s differs only there", async (_field, change, answeredChanges, ofWallet) => {
     const [one, another] = [await create(), await create(change)];
-    expect(differingFields(one, another)).toEqual(answered);
-    const stored = await Promise.all(
+    expect(differingFields(one, another)).toEqual(answeredChanges);
+    const storedCards = await Promise.all(
       [one, another].map(async ({ id }) => (await findCard(database, id))?.paymentMethod),
     );
-    expect(stored).toEqual([one, another]);
+    expect(storedCards).toEqual([one, another]);
     for (const { id } of [one, another]) await attachCard(database, id, "dana");
     const [first, second] = await Promise.all(
       [one, another].map(({ id }) => findCustomersCard(database, id)),
@@ -135,9 +135,9 @@ describe("a card", () => {
     });
   });
 
-  test.each(billingChanges)("with a changed %s differs only there", async (place, details) => {
+  test.each(billingChanges)("with a changed %s differs only there", async (fieldPath, details) => {
     const [one, another] = [await create(), await create({}, details)];
-    expect(differingFields(one, another)).toEqual({ [place]: billingAt(details, place) });
+    expect(differingFields(one, another)).toEqual({ [fieldPath]: billingAt(details, fieldPath) });
     expect((await findCard(database, another.id))?.paymentMethod).toEqual(another);
   });
 
@@ -145,19 +145,23 @@ describe("a card", () => {
     const [one, another] = [await create(), await create()];
     await attachCard(database, one.id, "dana");
     await attachCard(database, another.id, "priya");
-    const read = async (id: string) => (await findCard(database, id))?.paymentMethod;
-    expect(differingFields(await read(one.id), await read(another.id))).toEqual({ customer: "priya" });
+    const readPaymentMethod = async (id: string) => (await findCard(database, id))?.paymentMethod;
+    expect(differingFields(await readPaymentMethod(one.id), await readPaymentMethod(another.id))).toEqual({
+      customer: "priya",
+    });
   });
 
   test("a card whose seed differs in one field differs only in that field", async () => {
     const seeded = { customerId: "dana", brand: "visa", last4: "0005", expMonth: 7, expYear: year };
-    const other = { customerId: "priya", brand: "amex", last4: "0006", expMonth: 11, expYear: year + 1 };
-    const read = async (fields: typeof seeded) =>
+    const otherCard = { customerId: "priya", brand: "amex", last4: "0006", expMonth: 11, expYear: year + 1 };
+    const insertAndRead = async (fields: typeof seeded) =>
       findCustomersCard(database, (await insertSeededCard(database, fields)).paymentMethodId);
-    const one = await read(seeded);
+    const seededCard = await insertAndRead(seeded);
     for (const field of Object.keys(seeded) as (keyof typeof seeded)[])
-      expect(differingFields(one, await read({ ...seeded, [field]: other[field] }))).toEqual({
-        [field]: other[field],
+      expect(
+        differingFields(seededCard, await insertAndRead({ ...seeded, [field]: otherCard[field] })),
+      ).toEqual({
+        [field]: otherCard[field],
       });
   });
 });
@@ -165,15 +169,15 @@ describe("a card", () => {
 describe("a bank account", () => {
   const account = { bsb_number: "000000", account_number: "000123456" };
   const create = (fields: Partial<typeof account> = {}, billingDetails = billing) =>
-    createBankAccount(database, { account: { ...account, ...fields }, billingDetails, ...common });
+    createBankAccount(database, { account: { ...account, ...fields }, billingDetails, ...commonFields });
   const fingerprint = { "au_becs_debit.fingerprint": expect.any(String) };
 
   test.each<[string, Partial<typeof account>, Leaves]>([
     ["bsb_number", { bsb_number: "082902" }, { "au_becs_debit.bsb_number": "082902", ...fingerprint }],
     ["account_number", { account_number: "000654321" }, { "au_becs_debit.last4": "4321", ...fingerprint }],
-  ])("with a changed %s differs only there", async (_field, change, answered) => {
+  ])("with a changed %s differs only there", async (_field, change, answeredChanges) => {
     const [one, another] = [await create(), await create(change)];
-    expect(differingFields(one, another)).toEqual(answered);
+    expect(differingFields(one, another)).toEqual(answeredChanges);
     const rows = await database.query<object>(
       "select bsb_number, last4, fingerprint from stripe_bank_accounts where id in ($1, $2) order by id = $2",
       [one.id, another.id],
@@ -181,9 +185,9 @@ describe("a bank account", () => {
     expect(rows).toEqual([one.au_becs_debit, another.au_becs_debit]);
   });
 
-  test.each(billingChanges)("with a changed %s differs only there", async (place, details) => {
+  test.each(billingChanges)("with a changed %s differs only there", async (fieldPath, details) => {
     expect(differingFields(await create(), await create({}, details))).toEqual({
-      [place]: billingAt(details, place),
+      [fieldPath]: billingAt(details, fieldPath),
     });
   });
 });
@@ -197,15 +201,21 @@ describe("a setup intent", () => {
         const card = await createCard(database, {
           card: { number, exp_month: 7, exp_year: year, cvc: "123" },
           billingDetails: billing,
-          ...common,
+          ...commonFields,
         });
         const opening = await createSetupIntent(database, customer);
-        const before = await retrieveSetupIntent(database, opening);
-        const after = await confirmSetupIntent(database, opening, { paymentMethod: card.id, language: "en" });
-        expect(await retrieveSetupIntent(database, opening)).toEqual(after);
-        expect(differingFields(before, after)).toEqual({ payment_method: card.id, status: "succeeded" });
+        const intentBefore = await retrieveSetupIntent(database, opening);
+        const intentAfter = await confirmSetupIntent(database, opening, {
+          paymentMethod: card.id,
+          language: "en",
+        });
+        expect(await retrieveSetupIntent(database, opening)).toEqual(intentAfter);
+        expect(differingFields(intentBefore, intentAfter)).toEqual({
+          payment_method: card.id,
+          status: "succeeded",
+        });
         expect((await findCustomersCard(database, card.id))?.customerId).toBe(customer);
-        return { after, opening, card };
+        return { after: intentAfter, opening, card };
       }),
     );
     const [one, another] = intents;
@@ -224,11 +234,11 @@ describe("a charge", () => {
     ["outcome", { state: "declined" } as const],
   ])("with a changed %s differs only there", async (_field, change) => {
     const [key, otherKey] = [crypto.randomUUID(), crypto.randomUUID()];
-    const one = await chargeOnce(database, { key, ...charge });
+    const firstCharge = await chargeOnce(database, { key, ...charge });
     const anotherCharge = await chargeOnce(database, { key: otherKey, ...charge, ...change });
-    expect(differingFields(one, anotherCharge)).toEqual(change);
+    expect(differingFields(firstCharge, anotherCharge)).toEqual(change);
     expect([await settleCharge(database, key), await settleCharge(database, otherKey)]).toEqual([
-      one,
+      firstCharge,
       anotherCharge,
     ]);
   });

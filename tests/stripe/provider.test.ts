@@ -3,25 +3,25 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPaymentProvider } from "../../sandbox/stripe/index.ts";
 import { openTestServers, type StripeTestServers } from "./stand.ts";
 
-let stand: StripeTestServers;
+let stripeStand: StripeTestServers;
 
 beforeAll(async () => {
-  stand = await openTestServers({ sandbox: 4150, app: 4151 });
+  stripeStand = await openTestServers({ sandbox: 4150, app: 4151 });
 });
 
-afterAll(() => stand.close());
+afterAll(() => stripeStand.close());
 
 async function call(
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
 ): Promise<{ status: number; body: Answer }> {
-  const response = await fetch(`${stand.sandbox}/stripe/v1/${path}`, {
+  const response = await fetch(`${stripeStand.sandbox}/stripe/v1/${path}`, {
     method: "POST",
     headers: {
       "Content-Type": "application/json",
       Authorization: "Bearer pk_test_sandbox",
-      Origin: stand.sandbox,
+      Origin: stripeStand.sandbox,
       ...headers,
     },
     body: JSON.stringify(body),
@@ -63,9 +63,9 @@ async function sendAndCheckCard(
   send: () => ReturnType<typeof call>,
 ): ReturnType<typeof call> {
   const card = confirmedCards.get(intentId) ?? "";
-  const before = await stand.provider.retrieveCard(card);
+  const cardBefore = await stripeStand.provider.retrieveCard(card);
   const answer = await send();
-  if (answer.status !== 200) expect(await stand.provider.retrieveCard(card)).toEqual(before);
+  if (answer.status !== 200) expect(await stripeStand.provider.retrieveCard(card)).toEqual(cardBefore);
   return answer;
 }
 
@@ -87,12 +87,12 @@ function authenticate(intent: { id: string; clientSecret: string }, outcome: "co
 
 describe("setup intents", () => {
   test("a confirmed card belongs to the intent's customer", async () => {
-    const intent = await stand.provider.createSetupIntent("dana");
+    const intent = await stripeStand.provider.createSetupIntent("dana");
     const card = await createCard("5555555555554444");
-    expect(await stand.provider.retrieveCard(card)).toBeUndefined();
+    expect(await stripeStand.provider.retrieveCard(card)).toBeUndefined();
     const { status, body } = await confirm(intent, card);
     expect([status, body.status, body.payment_method]).toEqual([200, "succeeded", card]);
-    expect(await stand.provider.retrieveCard(card)).toEqual({
+    expect(await stripeStand.provider.retrieveCard(card)).toEqual({
       paymentMethodId: card,
       customerId: "dana",
       brand: "mastercard",
@@ -103,7 +103,7 @@ describe("setup intents", () => {
   });
 
   test("one of two parallel confirmations of an intent succeeds", async () => {
-    const intent = await stand.provider.createSetupIntent("dana");
+    const intent = await stripeStand.provider.createSetupIntent("dana");
     const answers = await Promise.all([
       confirm(intent, await createCard("4242424242424242")),
       confirm(intent, await createCard("4242424242424242")),
@@ -115,22 +115,22 @@ describe("setup intents", () => {
   });
 
   test("a secret is accepted only for its own intent", async () => {
-    const mine = await stand.provider.createSetupIntent("dana");
-    const theirs = await stand.provider.createSetupIntent("priya");
+    const mine = await stripeStand.provider.createSetupIntent("dana");
+    const theirs = await stripeStand.provider.createSetupIntent("priya");
     const card = await createCard("4242424242424242");
     const foreign = await confirm({ id: theirs.id, clientSecret: mine.clientSecret }, card);
     expect([foreign.status, foreign.body.error?.code]).toEqual([400, "setup_intent_invalid_parameter"]);
-    const unknown = await confirm({ id: "seti_none", clientSecret: "seti_none_secret_none" }, card);
-    expect([unknown.status, unknown.body.error?.code]).toEqual([404, "resource_missing"]);
-    expect(await stand.provider.retrieveCard(card)).toBeUndefined();
+    const unknownIntent = await confirm({ id: "seti_none", clientSecret: "seti_none_secret_none" }, card);
+    expect([unknownIntent.status, unknownIntent.body.error?.code]).toEqual([404, "resource_missing"]);
+    expect(await stripeStand.provider.retrieveCard(card)).toBeUndefined();
   });
 
   test("another customer's card cannot be confirmed", async () => {
     const card = await createCard("4242424242424242");
-    await confirm(await stand.provider.createSetupIntent("dana"), card);
-    const { status, body } = await confirm(await stand.provider.createSetupIntent("priya"), card);
+    await confirm(await stripeStand.provider.createSetupIntent("dana"), card);
+    const { status, body } = await confirm(await stripeStand.provider.createSetupIntent("priya"), card);
     expect([status, body.error?.code]).toEqual([404, "resource_missing"]);
-    expect((await stand.provider.retrieveCard(card))?.customerId).toBe("dana");
+    expect((await stripeStand.provider.retrieveCard(card))?.customerId).toBe("dana");
   });
 
   test.each([
@@ -142,7 +142,7 @@ describe("setup intents", () => {
   ])(
     "%s is declined with %s (%s), and the intent then accepts another card",
     async (number, code, declineCode) => {
-      const intent = await stand.provider.createSetupIntent("dana");
+      const intent = await stripeStand.provider.createSetupIntent("dana");
       const { status, body } = await confirm(intent, await createCard(number));
       expect(status).toBe(402);
       expect(body.error).toMatchObject({ type: "card_error", code });
@@ -154,17 +154,17 @@ describe("setup intents", () => {
   );
 
   test("a card that requires authentication belongs to the customer only after it", async () => {
-    const intent = await stand.provider.createSetupIntent("dana");
+    const intent = await stripeStand.provider.createSetupIntent("dana");
     const card = await createCard("4000002500003155");
     expect((await confirm(intent, card)).body.status).toBe("requires_action");
-    expect(await stand.provider.retrieveCard(card)).toBeUndefined();
+    expect(await stripeStand.provider.retrieveCard(card)).toBeUndefined();
     expect((await authenticate(intent, "complete")).body.status).toBe("succeeded");
-    expect((await stand.provider.retrieveCard(card))?.last4).toBe("3155");
+    expect((await stripeStand.provider.retrieveCard(card))?.last4).toBe("3155");
     expect((await authenticate(intent, "complete")).body.error?.code).toBe("setup_intent_unexpected_state");
   });
 
   test("a failed authentication leaves the intent open and the card without a customer", async () => {
-    const intent = await stand.provider.createSetupIntent("dana");
+    const intent = await stripeStand.provider.createSetupIntent("dana");
     const card = await createCard("4000002500003155");
     await confirm(intent, card);
     const { body } = await authenticate(intent, "fail");
@@ -173,52 +173,52 @@ describe("setup intents", () => {
       code: "setup_intent_authentication_failure",
     });
     expect(body.error?.setup_intent?.status).toBe("requires_payment_method");
-    expect(await stand.provider.retrieveCard(card)).toBeUndefined();
+    expect(await stripeStand.provider.retrieveCard(card)).toBeUndefined();
   });
 
   test("an authenticated card may still be declined", async () => {
-    const intent = await stand.provider.createSetupIntent("dana");
+    const intent = await stripeStand.provider.createSetupIntent("dana");
     await confirm(intent, await createCard("4000008400001629"));
     expect((await authenticate(intent, "complete")).body.error?.code).toBe("card_declined");
   });
 
   test("an intent that requires no authentication cannot be authenticated", async () => {
-    const intent = await stand.provider.createSetupIntent("dana");
+    const intent = await stripeStand.provider.createSetupIntent("dana");
     expect((await authenticate(intent, "complete")).body.error?.code).toBe("setup_intent_unexpected_state");
   });
 });
 
 describe("charges", () => {
   const charge = (paymentMethodId: string, cents: number, key: string = randomUUID()) =>
-    stand.provider.charge({ key, paymentMethodId, cents });
+    stripeStand.provider.charge({ key, paymentMethodId, cents });
 
   test("the card 0341 can be set up and is declined at the charge, and another card is charged", async () => {
     const refusing = await createCard("4000000000000341");
-    await confirm(await stand.provider.createSetupIntent("dana"), refusing);
+    await confirm(await stripeStand.provider.createSetupIntent("dana"), refusing);
     expect(await charge(refusing, 500)).toEqual({
       state: "declined",
       message: "Your card was declined.",
     });
     const working = await createCard("378282246310005");
-    await confirm(await stand.provider.createSetupIntent("dana"), working);
+    await confirm(await stripeStand.provider.createSetupIntent("dana"), working);
     expect(await charge(working, 500)).toEqual({ state: "succeeded", cents: 500, paymentMethodId: working });
   });
 
   test("a seeded card of any brand is charged, except the card 0341", async () => {
     const seeded = { customerId: "dana", brand: "other", last4: "0005", expMonth: 1, expYear: 2031 };
-    const card = await stand.provider.seedCard(seeded);
-    expect(await stand.provider.retrieveCard(card.paymentMethodId)).toEqual(card);
+    const card = await stripeStand.provider.seedCard(seeded);
+    expect(await stripeStand.provider.retrieveCard(card.paymentMethodId)).toEqual(card);
     expect(card).toMatchObject(seeded);
     const { paymentMethodId } = card;
     const charged = { state: "succeeded", cents: 25_000, paymentMethodId };
     expect(await charge(paymentMethodId, 25_000)).toEqual(charged);
-    const refusing = await stand.provider.seedCard({ ...seeded, last4: "0341" });
+    const refusing = await stripeStand.provider.seedCard({ ...seeded, last4: "0341" });
     expect((await charge(refusing.paymentMethodId, 1)).state).toBe("declined");
   });
 
   test("a charge without an existing card or whole cents throws an error", async () => {
     await expect(charge("pm_none", 500)).rejects.toThrow("no card pm_none");
-    const card = await stand.provider.seedCard({
+    const card = await stripeStand.provider.seedCard({
       customerId: "dana",
       brand: "visa",
       last4: "4242",
@@ -230,7 +230,7 @@ describe("charges", () => {
   });
 
   test("a key charges a card only once, and never after it is voided", async () => {
-    const card = await stand.provider.seedCard({
+    const card = await stripeStand.provider.seedCard({
       customerId: "dana",
       brand: "visa",
       last4: "4242",
@@ -238,43 +238,43 @@ describe("charges", () => {
       expYear: 2031,
     });
     const [key, unseen] = [randomUUID(), randomUUID()];
-    const both = await Promise.all([
+    const bothCharges = await Promise.all([
       charge(card.paymentMethodId, 500, key),
       charge(card.paymentMethodId, 500, key),
     ]);
     const charged = { state: "succeeded", cents: 500, paymentMethodId: card.paymentMethodId };
-    expect(both).toEqual([charged, charged]);
-    expect(await stand.provider.settleCharge(key)).toEqual(charged);
+    expect(bothCharges).toEqual([charged, charged]);
+    expect(await stripeStand.provider.settleCharge(key)).toEqual(charged);
     await expect(charge(card.paymentMethodId, 501, key)).rejects.toThrow("another charge");
-    await stand.provider.voidCharge(key);
+    await stripeStand.provider.voidCharge(key);
     expect(await charge(card.paymentMethodId, 500, key)).toEqual({ state: "voided" });
-    expect(await stand.provider.settleCharge(unseen)).toEqual({ state: "voided" });
+    expect(await stripeStand.provider.settleCharge(unseen)).toEqual({ state: "voided" });
     expect(await charge(card.paymentMethodId, 500, unseen)).toEqual({ state: "voided" });
   });
 });
 
 describe("payment methods", () => {
   test("fingerprints keep their secret for the next process with the same tables", async () => {
-    const readSecret = () => stand.database.query<object>("select * from stripe_secrets");
+    const readSecret = () => stripeStand.database.query<object>("select * from stripe_secrets");
     const secret = await readSecret();
     expect(secret).toHaveLength(1);
-    const addresses = { sandbox: stand.sandbox, apps: [stand.app] };
-    await createPaymentProvider({ addresses, database: stand.database });
+    const addresses = { sandbox: stripeStand.sandbox, apps: [stripeStand.app] };
+    await createPaymentProvider({ addresses, database: stripeStand.database });
     expect(await readSecret()).toEqual(secret);
   });
 
   test("a card's number is nowhere in the database, and equal numbers have equal fingerprints", async () => {
-    const first = await call("payment_methods", {
+    const firstAnswer = await call("payment_methods", {
       type: "card",
       card: { number: "4242424242424242", cvc: "987", ...expiry },
     });
-    const second = await call("payment_methods", {
+    const secondAnswer = await call("payment_methods", {
       type: "card",
       card: { number: "4242 4242 4242 4242", cvc: "123", ...expiry },
     });
-    expect(first.body.card?.fingerprint).toMatch(/^\w{16}$/);
-    expect(second.body.card?.fingerprint).toBe(first.body.card?.fingerprint);
-    const rows = await stand.database.query<object>("select * from stripe_cards");
+    expect(firstAnswer.body.card?.fingerprint).toMatch(/^\w{16}$/);
+    expect(secondAnswer.body.card?.fingerprint).toBe(firstAnswer.body.card?.fingerprint);
+    const rows = await stripeStand.database.query<object>("select * from stripe_cards");
     const text = JSON.stringify(rows, (_, value) => (typeof value === "bigint" ? String(value) : value));
     expect(text).toContain('"last4":"4242"');
     expect(text).not.toContain("42424242");
@@ -334,12 +334,12 @@ describe("the public API", () => {
       expect(status).toBe(401);
       expect(body.error?.message).toMatch(/^Invalid API Key provided/);
     }
-    expect((await call("payment_methods", card, { Origin: stand.app })).status).toBe(403);
+    expect((await call("payment_methods", card, { Origin: stripeStand.app })).status).toBe(403);
   });
 
   test("invalid JSON, an oversized body and an unknown path are rejected as by Stripe", async () => {
-    const headers = { Authorization: "Bearer pk_test_sandbox", Origin: stand.sandbox };
-    const url = `${stand.sandbox}/stripe/v1/payment_methods`;
+    const headers = { Authorization: "Bearer pk_test_sandbox", Origin: stripeStand.sandbox };
+    const url = `${stripeStand.sandbox}/stripe/v1/payment_methods`;
     for (const body of ["", "[]", "{", `{"a":"${"x".repeat(70_000)}"}`]) {
       const response = await fetch(url, { method: "POST", headers, body });
       expect(response.status).toBe(400);
@@ -347,19 +347,19 @@ describe("the public API", () => {
     }
     expect((await call("tokens", {})).status).toBe(404);
     expect((await call("setup_intents/%ZZ/confirm", { client_secret: "x" })).status).toBe(404);
-    expect((await fetch(`${stand.sandbox}/stripe/none.js`)).status).toBe(404);
-    expect((await fetch(`${stand.sandbox}/stripe/v3.js`, { method: "DELETE" })).status).toBe(405);
+    expect((await fetch(`${stripeStand.sandbox}/stripe/none.js`)).status).toBe(404);
+    expect((await fetch(`${stripeStand.sandbox}/stripe/v3.js`, { method: "DELETE" })).status).toBe(405);
   });
 
   test("any origin may load the script, which is revalidated, but only the app may load the frames", async () => {
-    const script = await fetch(`${stand.sandbox}/stripe/v3.js`);
+    const script = await fetch(`${stripeStand.sandbox}/stripe/v3.js`);
     expect(script.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
     expect(script.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
     expect(script.headers.get("cache-control")).toBe("no-cache");
     expect(script.headers.get("x-content-type-options")).toBe("nosniff");
     const etag = script.headers.get("etag") ?? "";
     expect(
-      (await fetch(`${stand.sandbox}/stripe/v3.js`, { headers: { "If-None-Match": etag } })).status,
+      (await fetch(`${stripeStand.sandbox}/stripe/v3.js`, { headers: { "If-None-Match": etag } })).status,
     ).toBe(304);
     for (const path of [
       "elements/card.html",
@@ -367,25 +367,25 @@ describe("the public API", () => {
       "challenge.html",
       "controller.html",
     ]) {
-      const page = await fetch(`${stand.sandbox}/stripe/${path}`);
+      const page = await fetch(`${stripeStand.sandbox}/stripe/${path}`);
       const policy = page.headers.get("content-security-policy") ?? "";
       expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'");
-      expect(policy).toContain(`frame-ancestors ${stand.app};`);
+      expect(policy).toContain(`frame-ancestors ${stripeStand.app};`);
       expect(page.headers.get("x-content-type-options")).toBe("nosniff");
     }
   });
 });
 
 test("a reset deletes every card and intent", async () => {
-  const card = await stand.provider.seedCard({
+  const card = await stripeStand.provider.seedCard({
     customerId: "dana",
     brand: "visa",
     last4: "4242",
     expMonth: 1,
     expYear: 2031,
   });
-  const intent = await stand.provider.createSetupIntent("dana");
-  await stand.provider.reset();
-  expect(await stand.provider.retrieveCard(card.paymentMethodId)).toBeUndefined();
+  const intent = await stripeStand.provider.createSetupIntent("dana");
+  await stripeStand.provider.reset();
+  expect(await stripeStand.provider.retrieveCard(card.paymentMethodId)).toBeUndefined();
   expect((await confirm(intent, "pm_any")).body.error?.code).toBe("resource_missing");
 });

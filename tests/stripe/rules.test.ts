@@ -23,8 +23,8 @@ import { formatPostalCode } from "../../sandbox/stripe/rules/postal-code.ts";
 const november2026 = new Date(2026, 10, 20);
 
 function withCheckDigit(digits: string): string {
-  const last = Array.from("0123456789").find((check) => passesLuhn(digits + check));
-  return digits + (last ?? "");
+  const checkDigit = Array.from("0123456789").find((check) => passesLuhn(digits + check));
+  return digits + (checkDigit ?? "");
 }
 
 describe("card numbers", () => {
@@ -43,11 +43,13 @@ describe("card numbers", () => {
         fc.array(digit, { minLength: 11, maxLength: 18 }),
         fc.nat(10),
         fc.integer({ min: 1, max: 9 }),
-        (digits, place, shift) => {
-          const right = withCheckDigit(digits.join(""));
-          const wrongDigit = (Number(right[place]) + shift) % 10;
-          expect(passesLuhn(right)).toBe(true);
-          expect(passesLuhn(right.slice(0, place) + wrongDigit + right.slice(place + 1))).toBe(false);
+        (digits, digitIndex, shift) => {
+          const validNumber = withCheckDigit(digits.join(""));
+          const wrongDigit = (Number(validNumber[digitIndex]) + shift) % 10;
+          expect(passesLuhn(validNumber)).toBe(true);
+          expect(
+            passesLuhn(validNumber.slice(0, digitIndex) + wrongDigit + validNumber.slice(digitIndex + 1)),
+          ).toBe(false);
         },
       ),
     );
@@ -162,11 +164,11 @@ test("the caret stays after the same digit when a number is formatted", () => {
   expect(caretAfterFormatting("42425", 5, "4242 5")).toBe(6);
   expect(caretAfterFormatting("42942 42", 3, "4294 242")).toBe(3);
   fc.assert(
-    fc.property(fc.stringMatching(/^[0-9 ]{0,19}$/), fc.nat(19), (text, place) => {
-      const caret = Math.min(place, text.length);
-      const formatted = formatCardNumber(text);
-      const newCaret = caretAfterFormatting(text, caret, formatted);
-      const keptDigits = digitsOf(formatted.slice(0, newCaret));
+    fc.property(fc.stringMatching(/^[0-9 ]{0,19}$/), fc.nat(19), (text, caretIndex) => {
+      const caret = Math.min(caretIndex, text.length);
+      const formattedNumber = formatCardNumber(text);
+      const newCaret = caretAfterFormatting(text, caret, formattedNumber);
+      const keptDigits = digitsOf(formattedNumber.slice(0, newCaret));
       expect(digitsOf(text.slice(0, caret)).startsWith(keptDigits)).toBe(true);
     }),
   );

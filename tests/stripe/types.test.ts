@@ -14,7 +14,7 @@ const { options } = ts.parseJsonConfigFileContent(
   ts.sys,
   project,
 );
-let last: ts.Program | undefined;
+let lastProgram: ts.Program | undefined;
 
 /** Compiles the project with a copy of Stripe's types in which `to` replaces `from`. */
 function programWith(file?: string, from = "", to = ""): ts.Program {
@@ -22,17 +22,17 @@ function programWith(file?: string, from = "", to = ""): ts.Program {
   const changedPath = file === undefined ? undefined : `${theirs}${file}`;
   const text = changedPath === undefined ? "" : readFileSync(changedPath, "utf8");
   if (changedPath !== undefined) expect(text.split(from).length, `${file} has it`).toBeGreaterThan(1);
-  const read = host.getSourceFile.bind(host);
+  const readSourceFile = host.getSourceFile.bind(host);
   host.getSourceFile = (name, languageOrOptions, ...rest) => {
     if (name === changedPath) return ts.createSourceFile(name, text.replace(from, to), languageOrOptions);
-    return last?.getSourceFile(name)?.text === undefined || name.startsWith(theirs)
-      ? read(name, languageOrOptions, ...rest)
-      : last.getSourceFile(name);
+    return lastProgram?.getSourceFile(name)?.text === undefined || name.startsWith(theirs)
+      ? readSourceFile(name, languageOrOptions, ...rest)
+      : lastProgram.getSourceFile(name);
   };
   const names = ours.map((name) => `${project}${name}`);
   const { incremental: _incremental, tsBuildInfoFile: _file, ...plain } = options;
   const program = ts.createProgram(names, plain, host);
-  last ??= program;
+  lastProgram ??= program;
   return program;
 }
 
@@ -118,11 +118,11 @@ describe("a change of Stripe's types is a compile error in the fake or the app",
       "retrieveSetupIntent(clientSecret: symbol)",
       "sandbox/stripe/client/stripe.ts",
     ],
-  ])("if %s", { timeout: 60_000 }, (_name, file, from, to, where) => {
+  ])("if %s", { timeout: 60_000 }, (_name, file, from, to, checkedFile) => {
     const program = programWith(file, from, to);
     // Checks only this file: checking all files for each change takes ten times as long.
     expect(
-      messagesOf(program.getSemanticDiagnostics(program.getSourceFile(`${project}${where}`))),
+      messagesOf(program.getSemanticDiagnostics(program.getSourceFile(`${project}${checkedFile}`))),
     ).not.toEqual([]);
   });
 });

@@ -13,14 +13,14 @@ export interface AppProgram {
 /** Charts, and screens that select what they show from charts: their types take most of the time. */
 const isLeftOut = (path: string) => /^src\/ui\/|\.machine\.ts$/.test(path);
 
-/** @param added contents of files that do not exist, by path */
-export function appProgram(added: Readonly<Record<string, string>> = {}): AppProgram {
+/** @param addedFiles contents of files that do not exist, by path */
+export function appProgram(addedFiles: Readonly<Record<string, string>> = {}): AppProgram {
   const { config } = ts.readConfigFile(`${project}tsconfig.json`, ts.sys.readFile);
-  const parsed = ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, project);
-  const options = { ...parsed.options, noEmit: true };
+  const parsedConfig = ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, project);
+  const options = { ...parsedConfig.options, noEmit: true };
   const host = ts.createCompilerHost(options);
   const { fileExists, readFile, getSourceFile } = host;
-  const addedText = (path: string) => added[pathOf(path)];
+  const addedText = (path: string) => addedFiles[pathOf(path)];
   host.fileExists = (path) => addedText(path) !== undefined || fileExists(path);
   host.readFile = (path) => addedText(path) ?? readFile(path);
   host.getSourceFile = (path, target, ...rest) => {
@@ -30,7 +30,7 @@ export function appProgram(added: Readonly<Record<string, string>> = {}): AppPro
       : ts.createSourceFile(path, text, target, true);
   };
   const paths = projectFiles(project).filter((path) => /^src\/.*\.tsx?$/.test(path) && !isLeftOut(path));
-  const roots = [...paths, ...Object.keys(added)].map((path) => project + path);
+  const roots = [...paths, ...Object.keys(addedFiles)].map((path) => project + path);
   const program = ts.createProgram(roots, options, host);
   const files = roots.flatMap((path) => program.getSourceFile(path) ?? []);
   return { checker: program.getTypeChecker(), files };
@@ -41,12 +41,14 @@ const pathOf = (fileName: string): string => fileName.slice(project.length);
 /** `src/services/bind/reads.ts bindReads`: the file and the outermost named function or constant around a node. */
 export function placeOf(node: ts.Node): string {
   let name = "";
-  for (let at = node; at.parent !== undefined; at = at.parent)
+  for (let ancestor = node; ancestor.parent !== undefined; ancestor = ancestor.parent)
     if (
-      (ts.isFunctionDeclaration(at) || ts.isVariableDeclaration(at) || ts.isClassDeclaration(at)) &&
-      at.name
+      (ts.isFunctionDeclaration(ancestor) ||
+        ts.isVariableDeclaration(ancestor) ||
+        ts.isClassDeclaration(ancestor)) &&
+      ancestor.name
     )
-      name = at.name.getText();
+      name = ancestor.name.getText();
   return `${pathOf(node.getSourceFile().fileName)} ${name}`;
 }
 

@@ -99,8 +99,9 @@ function isExecutable(path: string): boolean {
 let unpacking: Promise<string> | undefined;
 
 function unpackedBrowser(): Promise<string> {
-  const shared = process.env[unpackedFolder];
-  if (shared !== undefined && existsSync(join(shared, "chromium"))) return Promise.resolve(shared);
+  const sharedFolder = process.env[unpackedFolder];
+  if (sharedFolder !== undefined && existsSync(join(sharedFolder, "chromium")))
+    return Promise.resolve(sharedFolder);
   unpacking ??= unpack();
   return unpacking;
 }
@@ -163,9 +164,9 @@ async function unpackForRun(): Promise<string> {
 /**
  * The package unpacks under fixed names in the temporary folder; it unpacks its libraries only on AWS, which it detects
  * when it is imported.
- * @param place the folder's path when the browser reads it
+ * @param finalFolder the folder's path when the browser reads it
  */
-async function unpackInto(folder: string, place: string): Promise<void> {
+async function unpackInto(folder: string, finalFolder: string): Promise<void> {
   const restore = setVariables({
     TMPDIR: folder,
     AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x",
@@ -179,32 +180,32 @@ async function unpackInto(folder: string, place: string): Promise<void> {
   } finally {
     restore();
   }
-  writeFileSync(join(folder, "fonts.conf"), fontConfiguration(folder, place));
+  writeFileSync(join(folder, "fonts.conf"), fontConfiguration(folder, finalFolder));
 }
 
 /** The package's own configuration names a fixed folder in /tmp; without fonts a page draws no text at all. */
-function fontConfiguration(folder: string, place: string): string {
+function fontConfiguration(folder: string, finalFolder: string): string {
   const folders = ["/usr/share/fonts", "/usr/local/share/fonts"].filter((path) => existsSync(path));
-  if (existsSync(join(folder, "fonts"))) folders.push(join(place, "fonts"));
+  if (existsSync(join(folder, "fonts"))) folders.push(join(finalFolder, "fonts"));
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
 ${folders.map((path) => `  <dir>${path}</dir>`).join("\n")}
-  <cachedir>${join(place, "fonts-cache")}</cachedir>
+  <cachedir>${join(finalFolder, "fonts-cache")}</cachedir>
 </fontconfig>
 `;
 }
 
 /** Sets the variables (undefined removes one); returns a function that restores them. */
 function setVariables(variables: Readonly<Record<string, string | undefined>>): () => void {
-  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
-  const set = (name: string, value: string | undefined) => {
+  const valuesBefore = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  const setVariable = (name: string, value: string | undefined) => {
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;
   };
-  for (const [name, value] of Object.entries(variables)) set(name, value);
+  for (const [name, value] of Object.entries(variables)) setVariable(name, value);
   return () => {
-    for (const [name, value] of before) set(name, value);
+    for (const [name, value] of valuesBefore) setVariable(name, value);
   };
 }
 

@@ -21,13 +21,13 @@ const uuid = "[\\da-f]{8}-[\\da-f]{4}-4[\\da-f]{3}-[89ab][\\da-f]{3}-[\\da-f]{12
 const state = "nupay\\.payment\\.operation=(?:topUp|transfer|payout) nupay\\.payment\\.state=[a-z]+";
 const failure =
   "(?: nupay\\.failure\\.kind=[a-z]+)?(?: nupay\\.failure\\.code=[a-z_]+)?(?: http\\.response\\.status_code=\\d{3})?";
-const places = "(?:/assets/[\\w-]+\\.js:\\d+:\\d+\\n?)+";
+const stackFrames = "(?:/assets/[\\w-]+\\.js:\\d+:\\d+\\n?)+";
 
 /** Every line that may leave the app, in full; duplicated here, so that a wider allow-list in the app fails a test. */
 export const allowedLines = [
   /^resource service\.name=nupay service\.version=\d+\.\d+\.\d+ nupay\.build=[\da-f]{12} deployment\.environment\.name=sandbox$/,
   new RegExp(`^log nupay\\.payment (?:INFO|WARN) ${state}${failure}(?: nupay\\.payment\\.key=${uuid})?$`),
-  new RegExp(`^log exception ERROR exception\\.type=\\w+(?: exception\\.stacktrace=${places})?$`),
+  new RegExp(`^log exception ERROR exception\\.type=\\w+(?: exception\\.stacktrace=${stackFrames})?$`),
   /^log browser\.web_vital INFO nupay\.vital=(?:LCP|CLS|INP|FCP|TTFB) nupay\.vital\.value=[\d.e-]+ nupay\.vital\.rating=(?:good|needs-improvement|poor)$/,
   new RegExp(`^metric nupay\\.payments ${state}${failure}$`),
   new RegExp(`^metric nupay\\.payment\\.duration ${state}${failure}$`),

@@ -103,8 +103,8 @@ export class Control {
 
   /** The code that was last sent to the person's number; empty if none was sent. */
   async mobileCode(email: string): Promise<string> {
-    const sent = await this.#ask<{ email: string; code: string }[]>("GET", "messages");
-    return sent.find((message) => message.email === email)?.code ?? "";
+    const sentMessages = await this.#ask<{ email: string; code: string }[]>("GET", "messages");
+    return sentMessages.find((message) => message.email === email)?.code ?? "";
   }
 
   review(mode: "auto" | "manual", email: string): Promise<void> {

@@ -32,14 +32,14 @@ function fieldsOf({ properties }: ts.ObjectLiteralExpression): {
       fields.push(property);
       continue;
     }
-    const inner: ts.ObjectLiteralExpression[] = [];
+    const innerLiterals: ts.ObjectLiteralExpression[] = [];
     const visit = (node: ts.Node): void => {
-      if (ts.isObjectLiteralExpression(node)) inner.push(node);
+      if (ts.isObjectLiteralExpression(node)) innerLiterals.push(node);
       else if (!ts.isFunctionLike(node)) ts.forEachChild(node, visit);
     };
     visit(property.expression);
-    if (inner.length === 0) spreads.push(property.expression);
-    for (const literal of inner) {
+    if (innerLiterals.length === 0) spreads.push(property.expression);
+    for (const literal of innerLiterals) {
       const nested = fieldsOf(literal);
       fields.push(...nested.fields);
       spreads.push(...nested.spreads);
@@ -65,17 +65,17 @@ function readsOf(field: ts.ObjectLiteralElementLike, name: string): readonly ts.
 }
 
 /** The object that a read takes its field from: an expression, or the pattern that destructures it. */
-function sourceOf(checker: ts.TypeChecker, read: ts.Node): ts.Node | undefined {
-  if (ts.isPropertyAccessExpression(read)) return read.expression;
-  const symbol = ts.isShorthandPropertyAssignment(read.parent)
-    ? checker.getShorthandAssignmentValueSymbol(read.parent)
-    : checker.getSymbolAtLocation(read);
+function sourceOf(checker: ts.TypeChecker, readNode: ts.Node): ts.Node | undefined {
+  if (ts.isPropertyAccessExpression(readNode)) return readNode.expression;
+  const symbol = ts.isShorthandPropertyAssignment(readNode.parent)
+    ? checker.getShorthandAssignmentValueSymbol(readNode.parent)
+    : checker.getSymbolAtLocation(readNode);
   const declaration = symbol?.valueDeclaration;
   const isOfSameName =
     declaration !== undefined &&
     ts.isBindingElement(declaration) &&
     ts.isObjectBindingPattern(declaration.parent) &&
-    (declaration.propertyName ?? declaration.name).getText() === read.getText();
+    (declaration.propertyName ?? declaration.name).getText() === readNode.getText();
   return isOfSameName ? declaration.parent : undefined;
 }
 
@@ -90,13 +90,13 @@ function keyOf(source: ts.Node): string {
 
 /** Whether a field's value is computed from the whole source: `message: messageOf(transaction)`. */
 function isFromWhole(field: ts.ObjectLiteralElementLike, key: string): boolean {
-  let found = false;
+  let isFound = false;
   const visit = (node: ts.Node): void => {
-    found ||= ts.isCallExpression(node) && node.arguments.some((argument) => argument.getText() === key);
+    isFound ||= ts.isCallExpression(node) && node.arguments.some((argument) => argument.getText() === key);
     ts.forEachChild(node, visit);
   };
   visit(field);
-  return found;
+  return isFound;
 }
 
 /** Whether the object takes over all other fields of the source as well. */
@@ -109,8 +109,8 @@ function isSpread(source: ts.Node, spreads: readonly ts.Expression[]): boolean {
 }
 
 const membersOf = (checker: ts.TypeChecker, type: ts.Type): readonly ts.Type[] => {
-  const known = checker.getNonNullableType(type);
-  return known.isUnion() ? known.types : [known];
+  const knownType = checker.getNonNullableType(type);
+  return knownType.isUnion() ? knownType.types : [knownType];
 };
 
 function namesIn(checker: ts.TypeChecker, types: readonly ts.Type[]): ReadonlySet<string> {
@@ -121,9 +121,9 @@ function namesIn(checker: ts.TypeChecker, types: readonly ts.Type[]): ReadonlySe
 function wantedFields(checker: ts.TypeChecker, literal: ts.ObjectLiteralExpression): ReadonlySet<string> {
   const expected = checker.getContextualType(literal);
   if (expected === undefined) return new Set();
-  const own = checker.getTypeAtLocation(literal);
+  const literalType = checker.getTypeAtLocation(literal);
   const members = membersOf(checker, expected);
-  const fitting = members.filter((member) => checker.isTypeAssignableTo(own, member));
+  const fitting = members.filter((member) => checker.isTypeAssignableTo(literalType, member));
   return namesIn(checker, fitting.length === 0 ? members : fitting);
 }
 
@@ -135,8 +135,8 @@ export function copiedFields({ checker, files }: AppProgram): CopiedFields {
     const sources = new Map<string, Source>();
     for (const field of fields) {
       const name = field.name?.getText() ?? "";
-      for (const read of readsOf(field, name)) {
-        const node = sourceOf(checker, read);
+      for (const readNode of readsOf(field, name)) {
+        const node = sourceOf(checker, readNode);
         if (node === undefined) continue;
         const source = sources.get(keyOf(node)) ?? { node, names: new Set() };
         source.names.add(name);
@@ -148,11 +148,11 @@ export function copiedFields({ checker, files }: AppProgram): CopiedFields {
       copyCount += 1;
       if (isSpread(node, spreads)) continue;
       for (const field of fields) if (isFromWhole(field, key)) names.add(field.name?.getText() ?? "");
-      const wanted = wantedFields(checker, literal);
-      const missing = [...namesIn(checker, membersOf(checker, checker.getTypeAtLocation(node)))].filter(
-        (name) => wanted.has(name) && !names.has(name),
+      const wantedNames = wantedFields(checker, literal);
+      const missingNames = [...namesIn(checker, membersOf(checker, checker.getTypeAtLocation(node)))].filter(
+        (name) => wantedNames.has(name) && !names.has(name),
       );
-      if (missing.length > 0) incomplete.push({ place: placeOf(literal), missing });
+      if (missingNames.length > 0) incomplete.push({ place: placeOf(literal), missing: missingNames });
     }
   };
   for (const file of files)

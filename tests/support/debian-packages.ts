@@ -30,26 +30,26 @@ async function downloadPackages(
   names: readonly string[],
   pick: (name: string) => boolean,
 ): Promise<readonly string[]> {
-  const place = new URL(`${names.join("+")}/`, cache).pathname;
-  const list = join(place, "complete.json");
+  const packageFolder = new URL(`${names.join("+")}/`, cache).pathname;
+  const list = join(packageFolder, "complete.json");
   try {
     const keptNames: string[] = JSON.parse(await readFile(list, "utf8"));
-    return keptNames.map((name) => join(place, name));
+    return keptNames.map((name) => join(packageFolder, name));
   } catch {
     // Missing or incomplete.
   }
   try {
-    const draft = `${place.replace(/\/$/, "")}.${process.pid}`;
+    const draft = `${packageFolder.replace(/\/$/, "")}.${process.pid}`;
     await mkdir(join(draft, "apt/lists/partial"), { recursive: true });
     try {
       const files = await fetchInto(draft, names, pick);
-      await mkdir(place, { recursive: true });
+      await mkdir(packageFolder, { recursive: true });
       for (const file of files) {
-        await copyFile(join(draft, file), join(place, `${file}.part`));
-        await rename(join(place, `${file}.part`), join(place, file));
+        await copyFile(join(draft, file), join(packageFolder, `${file}.part`));
+        await rename(join(packageFolder, `${file}.part`), join(packageFolder, file));
       }
       await writeFile(list, JSON.stringify(files));
-      return files.map((name) => join(place, name));
+      return files.map((name) => join(packageFolder, name));
     } finally {
       await rm(draft, { recursive: true, force: true });
     }
@@ -64,15 +64,15 @@ async function fetchInto(
   pick: (name: string) => boolean,
 ): Promise<string[]> {
   // Tries this machine's package lists first; they may be missing, or older than the mirror's.
-  const until = AbortSignal.timeout(patience);
-  for (const own of [false, true]) {
-    const options = own
+  const timeoutSignal = AbortSignal.timeout(patience);
+  for (const hasOwnLists of [false, true]) {
+    const options = hasOwnLists
       ? ["-o", `Dir::State::lists=${join(folder, "apt/lists")}`, "-o", `Dir::Cache=${join(folder, "apt")}`]
       : [];
     const apt = (...aptArguments: string[]) =>
-      run("apt-get", [...options, ...aptArguments], { cwd: folder, signal: until });
+      run("apt-get", [...options, ...aptArguments], { cwd: folder, signal: timeoutSignal });
     try {
-      if (own) await apt("update");
+      if (hasOwnLists) await apt("update");
       const plan = await apt("install", "--simulate", "--no-install-recommends", ...names);
       const packageNames = [...plan.stdout.matchAll(/^Inst (\S+)/gm)]
         .map(([, name = ""]) => name)
@@ -81,7 +81,7 @@ async function fetchInto(
       await apt("download", ...new Set([...packageNames, ...names]));
       return (await readdir(folder)).filter((name) => name.endsWith(".deb"));
     } catch (error) {
-      if (own) throw error;
+      if (hasOwnLists) throw error;
     }
   }
   return [];

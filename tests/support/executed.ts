@@ -63,15 +63,15 @@ const mark = new RegExp(`globalThis\\.${moduleMark}\\?\\.\\("([^"]+)"\\)|^// nod
 
 /** Files in which a function ran; the top level does not count, because it runs whenever its chunk loads. */
 function executedFiles(coverage: Coverage): ReadonlySet<string> {
-  const executed = new Set<string>();
+  const executedPaths = new Set<string>();
   for (const { source = "", functions } of coverage) {
     const modules = [...source.matchAll(mark)];
     for (const { ranges } of functions) {
       const [whole] = ranges;
       if (whole === undefined || whole.count === 0) continue;
       const file = modules.findLast(({ index }) => index <= whole.startOffset)?.[1];
-      if (file !== undefined) executed.add(file);
+      if (file !== undefined) executedPaths.add(file);
     }
   }
-  return executed;
+  return executedPaths;
 }

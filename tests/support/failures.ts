@@ -13,10 +13,10 @@ export interface Failure {
 }
 
 /** Quotes a text as one word of a shell command. */
-const quoted = (text: string): string =>
+const quoteWord = (text: string): string =>
   /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
-export const commandLine = (...words: readonly string[]): string => words.map(quoted).join(" ");
+export const commandLine = (...words: readonly string[]): string => words.map(quoteWord).join(" ");
 
 /** The part of vitest's JSON report (Jest's format) about failures. */
 interface VitestReport {
@@ -75,13 +75,13 @@ export function failuresIn(report: unknown): readonly Failure[] {
 function failuresOfVitest({ testResults }: VitestReport): readonly Failure[] {
   return testResults.flatMap(({ name, status, message = "", assertionResults }) => {
     const file = relative("", name);
-    const failed = assertionResults.filter((result) => result.status === "failed");
+    const failedAssertions = assertionResults.filter((result) => result.status === "failed");
     // A file that could not be loaded has no tests.
     const commandWords = ["npx", "vitest", "run", file];
-    if (failed.length === 0) {
+    if (failedAssertions.length === 0) {
       return status === "failed" ? [{ test: file, message, command: commandLine(...commandWords) }] : [];
     }
-    return failed.map(({ fullName, failureMessages }) => ({
+    return failedAssertions.map(({ fullName, failureMessages }) => ({
       test: `${file} › ${fullName}`,
       message: (failureMessages ?? []).join("\n"),
       command: commandLine(...commandWords, "-t", `^${escapeForRegExp(fullName)}$`),

@@ -9,7 +9,7 @@ export function flagsOf(fileName: string, text: string): string[] {
   const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true, kind);
   const variables = new Map<string, (ts.Node | undefined)[]>();
   const fields = new Set<string>();
-  const found = new Set<string>();
+  const foundFlags = new Set<string>();
   visit(source, (node) => {
     if (isFlagVariable(node))
       variables.set(node.name.getText(), [...(variables.get(node.name.getText()) ?? []), functionOf(node)]);
@@ -20,27 +20,27 @@ export function flagsOf(fileName: string, text: string): string[] {
     if (target === undefined) return;
     if (ts.isIdentifier(target)) {
       const owners = variables.get(target.text);
-      if (owners !== undefined && !owners.includes(functionOf(node))) found.add(target.text);
+      if (owners !== undefined && !owners.includes(functionOf(node))) foundFlags.add(target.text);
     } else if (
       ts.isPropertyAccessExpression(target) &&
       target.expression.kind === ts.SyntaxKind.ThisKeyword &&
       fields.has(target.name.text)
     ) {
-      found.add(target.name.text);
+      foundFlags.add(target.name.text);
     }
   });
-  return [...found];
+  return [...foundFlags];
 }
 
-function visit(node: ts.Node, look: (node: ts.Node) => void): void {
-  look(node);
-  ts.forEachChild(node, (child) => visit(child, look));
+function visit(node: ts.Node, onNode: (node: ts.Node) => void): void {
+  onNode(node);
+  ts.forEachChild(node, (child) => visit(child, onNode));
 }
 
 function functionOf(node: ts.Node): ts.Node | undefined {
-  let at: ts.Node | undefined = node.parent;
-  while (at !== undefined && !ts.isFunctionLike(at)) at = at.parent;
-  return at;
+  let ancestor: ts.Node | undefined = node.parent;
+  while (ancestor !== undefined && !ts.isFunctionLike(ancestor)) ancestor = ancestor.parent;
+  return ancestor;
 }
 
 function isFlagVariable(node: ts.Node): node is ts.VariableDeclaration {

@@ -18,8 +18,8 @@ export class PageErrorGuard {
       addEventListener("securitypolicyviolation", (event) => {
         const report: unknown = Reflect.get(window, "__nupayViolation");
         const { disposition, effectiveDirective, blockedURI, documentURI, sourceFile, lineNumber } = event;
-        const place = `${sourceFile}:${lineNumber}`;
-        const text = `${effectiveDirective} ${blockedURI} (${disposition}) in ${documentURI} at ${place}`;
+        const sourceLocation = `${sourceFile}:${lineNumber}`;
+        const text = `${effectiveDirective} ${blockedURI} (${disposition}) in ${documentURI} at ${sourceLocation}`;
         if (typeof report === "function") report(text);
       });
     });
@@ -58,11 +58,11 @@ export class PageErrorGuard {
   #hear(message: ConsoleMessage): void {
     if (message.type() !== "error") return;
     if (webKitPolicy.test(message.text())) return;
-    const place = message.location().url;
+    const messageUrl = message.location().url;
     this.#complaints.push(
       message.text().startsWith("Failed to load resource:")
-        ? `${failedLoad} ${message.text()} ${place}`
-        : `console error: ${message.text()} ${place}`,
+        ? `${failedLoad} ${message.text()} ${messageUrl}`
+        : `console error: ${message.text()} ${messageUrl}`,
     );
   }
 }

@@ -75,8 +75,8 @@ export class KeycloakAdmin {
 
   async findUser(email: string): Promise<string> {
     const query = new URLSearchParams({ email, exact: "true" });
-    const found: { id: string }[] = await (await this.#send("GET", `/users?${query}`)).json();
-    const [user] = found;
+    const foundUsers: { id: string }[] = await (await this.#send("GET", `/users?${query}`)).json();
+    const [user] = foundUsers;
     if (user === undefined) throw new Error(`Keycloak knows no one called ${email}`);
     return user.id;
   }
@@ -86,8 +86,8 @@ export class KeycloakAdmin {
   }
 
   async sessions(userId: string): Promise<number> {
-    const found: unknown[] = await (await this.#send("GET", `/users/${userId}/sessions`)).json();
-    return found.length;
+    const foundSessions: unknown[] = await (await this.#send("GET", `/users/${userId}/sessions`)).json();
+    return foundSessions.length;
   }
 
   /** Passkeys for sign-in, oldest first. */

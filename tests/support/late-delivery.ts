@@ -19,7 +19,7 @@ export async function holdNextPost(page: Page, path: string): Promise<LateDelive
   let heldRequest: Request | undefined;
   let drop: () => Promise<void> = async () => {};
   let report: () => void = () => {};
-  const sent = new Promise<void>((resolve) => {
+  const whenSent = new Promise<void>((resolve) => {
     report = resolve;
   });
   await page.route(`**${path}`, async (route) => {
@@ -29,7 +29,7 @@ export async function holdNextPost(page: Page, path: string): Promise<LateDelive
     report();
   });
   return {
-    sent,
+    sent: whenSent,
     drop: () => drop(),
     async deliver() {
       if (heldRequest === undefined) throw new Error("The page has sent nothing.");

@@ -3,8 +3,10 @@ import ts from "typescript";
 
 /** `readAccount` of `readAccount(api, signal)`, `query` of `permissions?.query(…)`. */
 export function calledName(node: ts.Node): string {
-  const called = ts.isCallExpression(node) ? node.expression : node;
-  return ts.isPropertyAccessExpression(called) ? called.name.text : called.getText();
+  const calledExpression = ts.isCallExpression(node) ? node.expression : node;
+  return ts.isPropertyAccessExpression(calledExpression)
+    ? calledExpression.name.text
+    : calledExpression.getText();
 }
 
 /** Whether the value is a function, also as an argument of a call: `fromPromise(async ({ signal }) => …)`. */
@@ -13,15 +15,15 @@ const isFunction = (value: ts.Expression): boolean =>
 
 /** The innermost name around a node: of a function, of a method or of what an arrow function is assigned to. */
 function placeOf(node: ts.Node): string {
-  for (let at = node; !ts.isSourceFile(at); at = at.parent)
+  for (let ancestor = node; !ts.isSourceFile(ancestor); ancestor = ancestor.parent)
     if (
-      ts.isFunctionDeclaration(at) ||
-      ts.isMethodDeclaration(at) ||
-      ((ts.isVariableDeclaration(at) || ts.isPropertyAssignment(at)) &&
-        at.initializer !== undefined &&
-        isFunction(at.initializer))
+      ts.isFunctionDeclaration(ancestor) ||
+      ts.isMethodDeclaration(ancestor) ||
+      ((ts.isVariableDeclaration(ancestor) || ts.isPropertyAssignment(ancestor)) &&
+        ancestor.initializer !== undefined &&
+        isFunction(ancestor.initializer))
     )
-      return at.name?.getText() ?? "";
+      return ancestor.name?.getText() ?? "";
   return "";
 }
 
@@ -64,14 +66,16 @@ const looksAtSignal = (node: ts.Node): boolean =>
 function isEffect(node: ts.Node): boolean {
   if (ts.isBinaryExpression(node)) return node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
   if (!ts.isCallExpression(node) || looksAtSignal(node.expression)) return false;
-  const outer = ts.isAwaitExpression(node.parent) ? node.parent.parent : node.parent;
-  return ts.isExpressionStatement(outer) || ts.isVoidExpression(outer) || ts.isArrowFunction(outer);
+  const outerNode = ts.isAwaitExpression(node.parent) ? node.parent.parent : node.parent;
+  return (
+    ts.isExpressionStatement(outerNode) || ts.isVoidExpression(outerNode) || ts.isArrowFunction(outerNode)
+  );
 }
 
 /** What was awaited before the first effect after each `await`, unless the function checks a signal between them. */
 function awaitedBeforeEffects(start: ts.SignatureDeclaration): readonly ts.Node[] {
   const { body } = start as ts.FunctionLikeDeclaration;
-  const found: ts.Node[] = [];
+  const foundNodes: ts.Node[] = [];
   let awaited = promiseBefore(start);
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node)) return;
@@ -80,13 +84,13 @@ function awaitedBeforeEffects(start: ts.SignatureDeclaration): readonly ts.Node[
     // The beginning of a loop follows its end.
     if (ts.isIterationStatement(node, false)) ts.forEachChild(node, visit);
     if (awaited !== undefined && isEffect(node) && !node.getText().includes(awaited.getText())) {
-      found.push(awaited);
+      foundNodes.push(awaited);
       awaited = undefined;
     }
     if (ts.isAwaitExpression(node)) awaited = node.expression;
   };
   if (body !== undefined) visit(body);
-  return found;
+  return foundNodes;
 }
 
 /** `readAccount call`: the function with such an effect, and the awaited one, in the order of the file. */
@@ -94,19 +98,19 @@ export function lateEffects(path: string, text: string): readonly string[] {
   if (!/signal|AbortController/.test(text)) return [];
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true);
   const withSignal = new Set<ts.Node>();
-  const found = new Set<string>();
+  const foundEffects = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node)) {
-      let at: ts.Node = node.parent;
-      while (at !== file && !withSignal.has(at)) at = at.parent;
-      if (withSignal.has(at) || hasSignal(node)) {
+      let ancestor: ts.Node = node.parent;
+      while (ancestor !== file && !withSignal.has(ancestor)) ancestor = ancestor.parent;
+      if (withSignal.has(ancestor) || hasSignal(node)) {
         withSignal.add(node);
         for (const awaited of awaitedBeforeEffects(node))
-          found.add(`${placeOf(awaited)} ${calledName(awaited)}`);
+          foundEffects.add(`${placeOf(awaited)} ${calledName(awaited)}`);
       }
     }
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return [...found];
+  return [...foundEffects];
 }

@@ -4,8 +4,8 @@ export const maxLiteralLines = 200;
 /** The lines from `createMachine({` to the brace that ends it. */
 export function literalLines(source: string): number {
   const lines = source.split("\n");
-  const first = lines.findIndex((line) => /createMachine\(\{$/.test(line));
-  const last = lines.indexOf("});", first);
-  if (first < 0 || last < 0) throw new Error("No createMachine literal");
-  return last - first + 1;
+  const firstLine = lines.findIndex((line) => /createMachine\(\{$/.test(line));
+  const lastLine = lines.indexOf("});", firstLine);
+  if (firstLine < 0 || lastLine < 0) throw new Error("No createMachine literal");
+  return lastLine - firstLine + 1;
 }

@@ -14,19 +14,19 @@ function nameOf(node: ts.SignatureDeclaration): string | undefined {
 
 export function findSignalPositions(path: string, text: string): readonly (readonly [string, number])[] {
   if (!/signal/i.test(text)) return [];
-  const found: (readonly [string, number])[] = [];
+  const foundParameters: (readonly [string, number])[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node)) {
       const name = nameOf(node);
       const index = node.parameters.findIndex(
         (parameter) => ts.isIdentifier(parameter.name) && isSignal(parameter),
       );
-      if (name !== undefined && index >= 0) found.push([name, index]);
+      if (name !== undefined && index >= 0) foundParameters.push([name, index]);
     }
     ts.forEachChild(node, visit);
   };
   visit(parse(path, text));
-  return found;
+  return foundParameters;
 }
 
 /** `fromPromise` gives its function a signal, whether the function reads it or not. */
@@ -43,20 +43,20 @@ const isPassed = (argument: ts.Expression | undefined): boolean =>
 /** `readAccount listCards`: a function with a signal, or the port's name, and the call that does not get it. */
 export function unpassedSignals(path: string, text: string, cancellable: SignalPositions): readonly string[] {
   if (!/signal|fromPromise/i.test(text)) return [];
-  const found = new Set<string>();
-  const visit = (node: ts.Node, place: string | undefined): void => {
-    let inner = place;
+  const foundCalls = new Set<string>();
+  const visit = (node: ts.Node, outerName: string | undefined): void => {
+    let innerName = outerName;
     if (ts.isFunctionLike(node) && hasSignal(node)) {
       const port = ts.isCallExpression(node.parent) ? node.parent.parent : undefined;
-      inner = nameOf(node) ?? (port && ts.isPropertyAssignment(port) ? port.name.getText() : "") ?? "";
+      innerName = nameOf(node) ?? (port && ts.isPropertyAssignment(port) ? port.name.getText() : "") ?? "";
     }
-    if (ts.isCallExpression(node) && inner !== undefined) {
+    if (ts.isCallExpression(node) && innerName !== undefined) {
       const name = calledName(node);
       const index = cancellable.get(name);
-      if (index !== undefined && !isPassed(node.arguments[index])) found.add(`${inner} ${name}`);
+      if (index !== undefined && !isPassed(node.arguments[index])) foundCalls.add(`${innerName} ${name}`);
     }
-    ts.forEachChild(node, (child) => visit(child, inner));
+    ts.forEachChild(node, (child) => visit(child, innerName));
   };
   visit(parse(path, text), undefined);
-  return [...found];
+  return [...foundCalls];
 }

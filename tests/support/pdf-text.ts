@@ -40,10 +40,10 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     baselines.push(pieces.map(({ transform }) => Number(transform[5])));
   }
   const { info } = await document.getMetadata();
-  const read = new Map(Object.entries(info));
+  const infoByName = new Map(Object.entries(info));
   await task.destroy();
   const text = (name: string) => {
-    const value: unknown = read.get(name);
+    const value: unknown = infoByName.get(name);
     return typeof value === "string" ? value : undefined;
   };
   return { pages, baselines, elements, title: text("Title"), language: text("Language") };

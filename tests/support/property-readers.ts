@@ -6,18 +6,18 @@ const project = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
  * @param properties `Balance.availableBalance`: the interface that declares the property, and its name
- * @param added contents of files that do not exist, by path
+ * @param addedFiles contents of files that do not exist, by path
  * @returns the paths of the files that read it, by property
  */
 export function propertyReaders(
   properties: readonly string[],
   paths: readonly string[],
-  added: Readonly<Record<string, string>> = {},
+  addedFiles: Readonly<Record<string, string>> = {},
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const options = optionsOf("tsconfig.json");
   const host = ts.createCompilerHost(options);
   const { fileExists, readFile, getSourceFile } = host;
-  const addedText = (path: string) => added[path.slice(project.length)];
+  const addedText = (path: string) => addedFiles[path.slice(project.length)];
   host.fileExists = (path) => addedText(path) !== undefined || fileExists(path);
   host.readFile = (path) => addedText(path) ?? readFile(path);
   host.getSourceFile = (path, target, ...rest) => {
@@ -26,23 +26,23 @@ export function propertyReaders(
       ? getSourceFile(path, target, ...rest)
       : ts.createSourceFile(path, text, target, true);
   };
-  const rootFiles = [...paths, ...Object.keys(added)].map((path) => project + path);
+  const rootFiles = [...paths, ...Object.keys(addedFiles)].map((path) => project + path);
   const program = ts.createProgram(rootFiles, options, host);
   const checker = program.getTypeChecker();
   const names = new Set(properties.map((property) => property.split(".")[1] ?? ""));
-  const found = new Map(properties.map((property) => [property, new Set<string>()]));
+  const readersByProperty = new Map(properties.map((property) => [property, new Set<string>()]));
   for (const path of rootFiles) {
     const visit = (node: ts.Node): void => {
       const symbol = propertyRead(checker, names, node);
       for (const { parent } of symbol?.declarations ?? [])
         if (ts.isInterfaceDeclaration(parent))
-          found.get(`${parent.name.text}.${symbol?.name}`)?.add(path.slice(project.length));
+          readersByProperty.get(`${parent.name.text}.${symbol?.name}`)?.add(path.slice(project.length));
       ts.forEachChild(node, visit);
     };
     const file = program.getSourceFile(path);
     if (file) visit(file);
   }
-  return found;
+  return readersByProperty;
 }
 
 function optionsOf(name: string): ts.CompilerOptions {

@@ -24,8 +24,8 @@ export async function runVitest(
   const ending = await runCommand("npx", ["vitest", "run", ...args, ...reporters], { ...options, limit });
   const summary = summaryOfTests(ending, read(report));
   if (!ending.hasTimedOut) return summary;
-  const stopped = { test: name, message: `stopped after ${Math.round(limit / 1_000)} s` };
-  return { ...summary, failures: [...(summary.failures ?? []), stopped] };
+  const stoppedFailure = { test: name, message: `stopped after ${Math.round(limit / 1_000)} s` };
+  return { ...summary, failures: [...(summary.failures ?? []), stoppedFailure] };
 }
 
 function read(file: string): unknown {

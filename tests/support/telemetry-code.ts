@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { builtSite } from "./stack.ts";
 
 /** The path to which the exporters send, below the collector's address. */
-const exported = "v1/metrics";
+const exportPath = "v1/metrics";
 
 /**
  * The paths of the built scripts that report to a collector, whatever their names.
@@ -12,8 +12,8 @@ const exported = "v1/metrics";
 export async function telemetryScripts(): Promise<readonly string[]> {
   const folder = join(await builtSite(), "assets");
   const scripts = readdirSync(folder)
-    .filter((name) => name.endsWith(".js") && readFileSync(join(folder, name), "utf8").includes(exported))
+    .filter((name) => name.endsWith(".js") && readFileSync(join(folder, name), "utf8").includes(exportPath))
     .map((name) => `/assets/${name}`);
-  if (scripts.length === 0) throw new Error(`No script of the build sends to ${exported}.`);
+  if (scripts.length === 0) throw new Error(`No script of the build sends to ${exportPath}.`);
   return scripts;
 }

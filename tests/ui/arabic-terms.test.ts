@@ -26,8 +26,8 @@ const bare = (text: string) =>
   text.replace(/\{\{\w+\}\}/g, "").replace(/[\u064B-\u0652\u0640\u2066-\u2069]/g, "");
 
 function tableOf(heading: string, page: string): readonly (readonly string[])[] {
-  const part = page.slice(page.indexOf(heading));
-  const rows = part.slice(part.indexOf("|---")).split("\n").slice(1);
+  const pageSection = page.slice(page.indexOf(heading));
+  const rows = pageSection.slice(pageSection.indexOf("|---")).split("\n").slice(1);
   const end = rows.findIndex((row) => !row.startsWith("|"));
   return rows
     .slice(0, end)
@@ -103,7 +103,7 @@ test("each word of a label has a row, or is listed as a word without one", () =>
 });
 
 test("every listed exception is still needed", () => {
-  const needed = terms.flatMap(({ name, pattern, forms }) =>
+  const neededExceptions = terms.flatMap(({ name, pattern, forms }) =>
     [...english].flatMap(([key, text]) => {
       const arabicText = arabic.get(key);
       return arabicText !== undefined && pattern.test(bare(text)) && !includesAny(arabicText, forms)
@@ -111,5 +111,5 @@ test("every listed exception is still needed", () => {
         : [];
     }),
   );
-  expect(exceptions.filter((exception) => !needed.includes(exception))).toEqual([]);
+  expect(exceptions.filter((exception) => !neededExceptions.includes(exception))).toEqual([]);
 });

@@ -54,7 +54,9 @@ const nothing = () => undefined;
 
 /** The hue of `#RRGGBB` in degrees. */
 function hueOf(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) =>
+    Number.parseInt(colour.slice(start, start + 2), 16),
+  );
   return ((Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI + 360) % 360;
 }
 
@@ -69,14 +71,14 @@ function markup(element: ReactNode): string {
 
 /** The text of the element with this id. */
 function textOf(html: string, id: string | undefined): string {
-  const found = html.split(`id="${id}"`)[1] ?? "";
-  return found
-    .slice(found.indexOf(">") + 1)
+  const elementHtml = html.split(`id="${id}"`)[1] ?? "";
+  return elementHtml
+    .slice(elementHtml.indexOf(">") + 1)
     .replace(/<\/(p|span|h2)>.*$/s, "")
     .replace(/<[^>]+>/g, "");
 }
 
-const saved = {
+const savedCard = {
   id: "a",
   paymentMethodId: "pm_a",
   cardType: "visa",
@@ -84,7 +86,7 @@ const saved = {
   expiryMonth: 8,
   expiryYear: 2028,
 };
-const card = toDisplayedCard(saved, "2026-11-29");
+const card = toDisplayedCard(savedCard, "2026-11-29");
 
 describe("an amount", () => {
   it("is isolated and runs from left to right", () => {
@@ -145,8 +147,8 @@ describe("a date with a time", () => {
     ["Nov 23, 2026 9:05 AM", ["Nov 23, 2026", "9:05 AM"]],
     ["about 2 hours ago", ["about 2", "hours ago"]],
   ])("breaks only before its last two words: %s", (text, unbroken) => {
-    const parts = unbrokenTimestamp(text).split(" ");
-    expect(parts.map((part) => part.replaceAll("\u00a0", " "))).toEqual(unbroken);
+    const timestampParts = unbrokenTimestamp(text).split(" ");
+    expect(timestampParts.map((timestampPart) => timestampPart.replaceAll("\u00a0", " "))).toEqual(unbroken);
   });
 });
 
@@ -189,8 +191,8 @@ describe("a banner", () => {
     ["the role status by default", undefined, "status"],
     ["the role alert with `live` alert", "alert", "alert"],
     ["no role with `live` none", "none", undefined],
-  ] as const)("has %s", (_, live, role) => {
-    const html = markup(<Banner tone="checking" title="Your payment is being checked" live={live} />);
+  ] as const)("has %s", (_, liveMode, role) => {
+    const html = markup(<Banner tone="checking" title="Your payment is being checked" live={liveMode} />);
     expect(/role="(\w+)"/.exec(html)?.[1]).toBe(role);
   });
 });
@@ -220,7 +222,7 @@ describe("the stack of cards", () => {
   });
 
   it("gives five cards five colours", () => {
-    const cards = Array.from({ length: 5 }, (_, index) => ({ ...saved, id: `pm_${index * 7919}` }));
+    const cards = Array.from({ length: 5 }, (_, index) => ({ ...savedCard, id: `pm_${index * 7919}` }));
     const colours = assignColours(cards, {});
     const shownCards = cards.map((entry) =>
       toDisplayedCard({ ...entry, colour: colours[entry.id] ?? 0 }, "2026-11-29"),
@@ -239,9 +241,9 @@ describe("a card's engraving", () => {
       const path = guillochePath(palette);
       expect(path.match(/M/g)).toHaveLength(palette.turns);
       expect(path).not.toMatch(/NaN|Infinity/);
-      const reach = Math.max(...(path.match(/-?[\d.]+/g) ?? []).map(Number));
-      expect(reach).toBeGreaterThan(palette.radius);
-      expect(reach).toBeLessThanOrEqual(palette.radius + palette.amplitude);
+      const maxCoordinate = Math.max(...(path.match(/-?[\d.]+/g) ?? []).map(Number));
+      expect(maxCoordinate).toBeGreaterThan(palette.radius);
+      expect(maxCoordinate).toBeLessThanOrEqual(palette.radius + palette.amplitude);
     },
   );
 });
@@ -392,9 +394,9 @@ describe("a button", () => {
   it.each(["above", "below", "before"] as const)(
     "is described by the sentence %s it while input is missing, and by none afterwards",
     (side) => {
-      const button = (missing: string | undefined) =>
+      const button = (missingInput: string | undefined) =>
         markup(
-          <ExplainedButton side={side} missing={missing} disabled={missing !== undefined}>
+          <ExplainedButton side={side} missing={missingInput} disabled={missingInput !== undefined}>
             Send
           </ExplainedButton>,
         );
@@ -490,11 +492,11 @@ describe("a row of the history", () => {
           <TransactionLine transactionId="t-1" type={type} status={status} cents={5_000} when="now" />
         </Router>,
       );
-      const parts = html
+      const lineTexts = html
         .replace(/<[^>]+>/g, "\n")
         .split("\n")
         .filter(Boolean);
-      expect(parts).toEqual([name, "now", money, expectedStatus]);
+      expect(lineTexts).toEqual([name, "now", money, expectedStatus]);
     },
   );
 

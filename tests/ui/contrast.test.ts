@@ -24,9 +24,9 @@ describe("a card", () => {
 /** The colour of `line` over `base` with the opacity `share`. */
 function blendOver(base: string, line: string, share: number): string {
   const mixed = [1, 3, 5].map((start) => {
-    const under = Number.parseInt(base.slice(start, start + 2), 16);
-    const above = Number.parseInt(line.slice(start, start + 2), 16);
-    return Math.round(under * (1 - share) + above * share)
+    const baseChannel = Number.parseInt(base.slice(start, start + 2), 16);
+    const overlayChannel = Number.parseInt(line.slice(start, start + 2), 16);
+    return Math.round(baseChannel * (1 - share) + overlayChannel * share)
       .toString(16)
       .padStart(2, "0");
   });

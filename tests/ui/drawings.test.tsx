@@ -34,7 +34,7 @@ it.each([
 
 describe("the bar of a balance", () => {
   /** The parts of the bar, without the legend below it. */
-  const parts = (availableCents: number, pendingCents: number) => {
+  const barPartsOf = (availableCents: number, pendingCents: number) => {
     const [bar = ""] = markup(
       <BalanceBar availableCents={availableCents} pendingCents={pendingCents} />,
     ).split("</svg>");
@@ -46,30 +46,33 @@ describe("the bar of a balance", () => {
   };
 
   it("is whole if nothing is pending, and one empty part if there is no money", () => {
-    expect(parts(5_000, 0)).toEqual([{ from: 0, width: 100 }]);
-    expect(parts(0, 0)).toEqual([{ from: 0, width: 100 }]);
+    expect(barPartsOf(5_000, 0)).toEqual([{ from: 0, width: 100 }]);
+    expect(barPartsOf(0, 0)).toEqual([{ from: 0, width: 100 }]);
   });
 
   it.each([
     [7_500, 2_500],
     [1_000, 9_000],
     [5_000, 5_000],
-  ])("%i available and %i pending cents are drawn by their shares, side by side", (available, pending) => {
-    const [first, second] = parts(available, pending);
-    const share = (pending * 100) / (available + pending);
-    expect(second).toEqual({ from: 100 - share, width: share });
-    expect(first?.from).toBe(0);
-    expect(first?.width).toBeGreaterThan(100 - share - 1);
-    expect(first?.width).toBeLessThan(100 - share);
-  });
+  ])(
+    "%i available and %i pending cents are drawn by their shares, side by side",
+    (availableCents, pendingCents) => {
+      const [first, second] = barPartsOf(availableCents, pendingCents);
+      const share = (pendingCents * 100) / (availableCents + pendingCents);
+      expect(second).toEqual({ from: 100 - share, width: share });
+      expect(first?.from).toBe(0);
+      expect(first?.width).toBeGreaterThan(100 - share - 1);
+      expect(first?.width).toBeLessThan(100 - share);
+    },
+  );
 
   it("shows even a tiny pending part", () => {
-    expect(parts(1_000_000, 1)[1]).toEqual({ from: 94, width: 6 });
+    expect(barPartsOf(1_000_000, 1)[1]).toEqual({ from: 94, width: 6 });
   });
 
   it("shows only the pending part if nothing is available or the available balance is negative", () => {
-    expect(parts(0, 300)).toEqual([{ from: 0, width: 100 }]);
-    expect(parts(-500, 300)).toEqual([{ from: 0, width: 100 }]);
+    expect(barPartsOf(0, 300)).toEqual([{ from: 0, width: 100 }]);
+    expect(barPartsOf(-500, 300)).toEqual([{ from: 0, width: 100 }]);
   });
 });
 

@@ -73,7 +73,7 @@ describe("a card", () => {
     expect(hasExpired({ expiryMonth: 12, expiryYear: 2025 }, "2026-01-01")).toBe(true);
   });
 
-  const saved = { brand: "visa", last4: "4242", expiryMonth: 8, expiryYear: 2026 };
+  const savedCard = { brand: "visa", last4: "4242", expiryMonth: 8, expiryYear: 2026 };
   it.each([
     ["a later month", { expiryMonth: 9 }, true],
     ["a later year", { expiryMonth: 1, expiryYear: 2027 }, true],
@@ -82,14 +82,14 @@ describe("a card", () => {
     ["an earlier year, in a later month", { expiryMonth: 12, expiryYear: 2025 }, false],
     ["a later month, another number", { expiryMonth: 9, last4: "4243" }, false],
     ["a later month, another brand", { expiryMonth: 9, brand: "mastercard" }, false],
-  ])("a saved card next to a card of %s counts as replaced: %s", (_, other, is) => {
-    expect(hasNewerCopy(saved, [saved, { ...saved, ...other }])).toBe(is);
+  ])("a saved card next to a card of %s counts as replaced: %s", (_, otherFields, is) => {
+    expect(hasNewerCopy(savedCard, [savedCard, { ...savedCard, ...otherFields }])).toBe(is);
   });
 
   it("a saved card counts as replaced even if the later card is before it in the list, and not if the list is empty", () => {
-    const later = { ...saved, expiryYear: 2028 };
-    expect(hasNewerCopy(saved, [later, saved])).toBe(true);
-    expect(hasNewerCopy(saved, [])).toBe(false);
+    const laterCard = { ...savedCard, expiryYear: 2028 };
+    expect(hasNewerCopy(savedCard, [laterCard, savedCard])).toBe(true);
+    expect(hasNewerCopy(savedCard, [])).toBe(false);
   });
 });
 

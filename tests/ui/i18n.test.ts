@@ -18,12 +18,12 @@ import { translationStoreOf } from "../../src/ui/i18n/use-translation.ts";
 type Tree = { readonly [key: string]: string | Tree };
 
 function flat(tree: Tree, prefix = ""): Map<string, string> {
-  const leaves = new Map<string, string>();
+  const textsByKey = new Map<string, string>();
   for (const [key, value] of Object.entries(tree)) {
-    if (typeof value === "string") leaves.set(`${prefix}${key}`, value);
-    else for (const [path, text] of flat(value, `${prefix}${key}.`)) leaves.set(path, text);
+    if (typeof value === "string") textsByKey.set(`${prefix}${key}`, value);
+    else for (const [path, text] of flat(value, `${prefix}${key}.`)) textsByKey.set(path, text);
   }
-  return leaves;
+  return textsByKey;
 }
 
 const texts = {
@@ -135,9 +135,9 @@ describe("an error", () => {
   });
 
   it("shows the landing page's text until the texts after sign-in have loaded", () => {
-    const early = { i18n: undefined, landing: arabicLanding };
-    expect(messageText(early, { key: "errors.loginFailed" })).toBe(arabicLanding.errors.loginFailed);
-    expect(messageText(early, { key: "errors.card_declined" })).toBe(arabicLanding.errors.generic);
+    const earlyState = { i18n: undefined, landing: arabicLanding };
+    expect(messageText(earlyState, { key: "errors.loginFailed" })).toBe(arabicLanding.errors.loginFailed);
+    expect(messageText(earlyState, { key: "errors.card_declined" })).toBe(arabicLanding.errors.generic);
   });
 });
 
@@ -186,12 +186,12 @@ describe("changing the language", () => {
     const translations = createTranslations("en", { landing: englishLanding });
     const i18n = createI18n("en", await loadDashboardTexts("en"));
     translations.update({ i18n });
-    const changed = vi.fn();
-    translations.subscribe(changed);
-    translationStoreOf(i18n).subscribe(changed);
+    const onChange = vi.fn();
+    translations.subscribe(onChange);
+    translationStoreOf(i18n).subscribe(onChange);
     await addPageTranslations(translations);
     expect(i18n.t("help.title")).toBe(english.help.title);
-    expect(changed).not.toHaveBeenCalled();
+    expect(onChange).not.toHaveBeenCalled();
   });
 
   it("does not apply to another i18n instance, which keeps its own language", () => {
@@ -287,8 +287,8 @@ describe("the specification's own words", () => {
   });
 
   it("label the common buttons and the panels as section 9 does", () => {
-    const common = ["loading", "save", "cancel", "submit", "next", "previous", "close", "viewAll"];
-    expect(labels("common", common).map((label) => label?.toLowerCase())).toEqual([
+    const commonKeys = ["loading", "save", "cancel", "submit", "next", "previous", "close", "viewAll"];
+    expect(labels("common", commonKeys).map((label) => label?.toLowerCase())).toEqual([
       "loading...",
       "save",
       "cancel",

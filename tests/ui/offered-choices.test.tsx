@@ -70,37 +70,40 @@ function languagesIn(html: string): readonly string[] {
     .map(([code]) => code);
 }
 
-const both: readonly Language[] = ["en", "ar"];
+const bothLanguages: readonly Language[] = ["en", "ar"];
 
-describe.each([[["en"]], [["ar", "en"]], [both]] as const)("with the languages %j", (offered) => {
-  const isChoice = offered.length > 1;
+describe.each([[["en"]], [["ar", "en"]], [bothLanguages]] as const)(
+  "with the languages %j",
+  (offeredLanguages) => {
+    const isChoice = offeredLanguages.length > 1;
 
-  it("the landing page has a menu of the other languages if there are several", () => {
-    const html = markup(pages.landing, { languages: offered });
-    expect(languagesIn(html)).toEqual(offered.filter((code) => code !== "en"));
-    expect(html.includes('aria-haspopup="menu"')).toBe(isChoice);
-  });
+    it("the landing page has a menu of the other languages if there are several", () => {
+      const html = markup(pages.landing, { languages: offeredLanguages });
+      expect(languagesIn(html)).toEqual(offeredLanguages.filter((code) => code !== "en"));
+      expect(html.includes('aria-haspopup="menu"')).toBe(isChoice);
+    });
 
-  it("the settings offer all languages if there are several", () => {
-    const html = markup(pages.settings, { languages: offered });
-    expect(languagesIn(html)).toEqual(isChoice ? both : []);
-    expect(html.includes("<legend") && html.includes(">Language<")).toBe(isChoice);
-  });
+    it("the settings offer all languages if there are several", () => {
+      const html = markup(pages.settings, { languages: offeredLanguages });
+      expect(languagesIn(html)).toEqual(isChoice ? bothLanguages : []);
+      expect(html.includes("<legend") && html.includes(">Language<")).toBe(isChoice);
+    });
 
-  it("the top bar has a menu of the other languages if there are several", () => {
-    const html = markup(topBar, { languages: offered });
-    expect(languagesIn(html)).toEqual(offered.filter((code) => code !== "en"));
-    expect(html.includes('aria-label="Language"')).toBe(isChoice);
-  });
-});
+    it("the top bar has a menu of the other languages if there are several", () => {
+      const html = markup(topBar, { languages: offeredLanguages });
+      expect(languagesIn(html)).toEqual(offeredLanguages.filter((code) => code !== "en"));
+      expect(html.includes('aria-label="Language"')).toBe(isChoice);
+    });
+  },
+);
 
 describe.each([[["nupay-light"]], [["nupay-dark"]], [["nupay-light", "nupay-dark"]]])(
   "with the themes %j",
   (themes) => {
     const isChoice = themes.length > 1;
 
-    it.each(["landing", "topBar"] as const)("the %s has a switch if there are several themes", (place) => {
-      expect(markup(pages[place], { themes }).includes('role="switch"')).toBe(isChoice);
+    it.each(["landing", "topBar"] as const)("the %s has a switch if there are several themes", (pageName) => {
+      expect(markup(pages[pageName], { themes }).includes('role="switch"')).toBe(isChoice);
     });
 
     it("the settings offer light and dark if there are several themes", () => {
@@ -112,9 +115,9 @@ describe.each([[["nupay-light"]], [["nupay-dark"]], [["nupay-light", "nupay-dark
 
 it("the settings have no appearance section for a product of one theme and one language", () => {
   const heading = ">Appearance<";
-  const one = { themes: ["nupay-light"], languages: ["en"] } as const;
-  expect(markup(pages.settings, one)).not.toContain(heading);
-  expect(markup(pages.settings, { ...one, languages: both })).toContain(heading);
+  const singleChoice = { themes: ["nupay-light"], languages: ["en"] } as const;
+  expect(markup(pages.settings, singleChoice)).not.toContain(heading);
+  expect(markup(pages.settings, { ...singleChoice, languages: bothLanguages })).toContain(heading);
 });
 
 it.each([[["AUD"]], [["AUD", "NZD"]], [["NZD", "AUD", "EUR"]]])(

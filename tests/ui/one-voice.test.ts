@@ -14,8 +14,8 @@ function textsOf(tree: Tree): readonly string[] {
   return Object.values(tree).flatMap((value) => (typeof value === "string" ? value : textsOf(value)));
 }
 
-const ownTexts = (trees: readonly object[], quoted: readonly string[]) =>
-  trees.flatMap((tree) => textsOf(tree as Tree)).filter((text) => !quoted.includes(text));
+const ownTexts = (trees: readonly object[], quotedTexts: readonly string[]) =>
+  trees.flatMap((tree) => textsOf(tree as Tree)).filter((text) => !quotedTexts.includes(text));
 
 /** The texts of Keycloak's theme in this language. */
 function themeTexts(language: string): object {
@@ -60,8 +60,8 @@ const words: readonly (readonly [string, RegExp])[] = [
   ["wallet", /\be-?wallets?\b/i],
 ];
 
-it.each(words)("%s has no synonym in the English texts", (_, others) => {
-  expect(texts.filter((text) => others.test(text))).toEqual([]);
+it.each(words)("%s has no synonym in the English texts", (_, synonyms) => {
+  expect(texts.filter((text) => synonyms.test(text))).toEqual([]);
 });
 
 /** Unclear phrases, remarks and storage keys that earlier texts contained, and similar ones. */
@@ -89,8 +89,8 @@ const arabicWords: readonly (readonly [string, RegExp])[] = [
   ["بطاقة", /الكارت|كرت/],
 ];
 
-it.each(arabicWords)("%s has no synonym in the Arabic texts", (_, others) => {
-  expect(arabicTexts.filter((text) => others.test(text))).toEqual([]);
+it.each(arabicWords)("%s has no synonym in the Arabic texts", (_, synonyms) => {
+  expect(arabicTexts.filter((text) => synonyms.test(text))).toEqual([]);
 });
 
 it("no text contains a numeric date, because only the date formatters write dates", () => {

@@ -11,16 +11,16 @@ interface Moment {
 
 /** The balance that the hook returns at each moment. The component goes on to the next moment while it renders. */
 function balancesBefore(moments: readonly Moment[]): readonly (number | undefined)[] {
-  const shown: (number | undefined)[] = [];
+  const shownBalances: (number | undefined)[] = [];
   function Dialog() {
     const [at, setAt] = useState(0);
     const { balance, isPaying } = moments[at] ?? { balance: undefined, isPaying: false };
-    shown[at] = useBalanceBefore(balance, isPaying);
+    shownBalances[at] = useBalanceBefore(balance, isPaying);
     if (at < moments.length - 1) setAt(at + 1);
     return null;
   }
   renderToStaticMarkup(<Dialog />);
-  return shown;
+  return shownBalances;
 }
 
 it("a dialog shows the balance from before the payment while the payment is sent", () => {
@@ -30,9 +30,10 @@ it("a dialog shows the balance from before the payment while the payment is sent
   });
   fc.assert(
     fc.property(fc.array(moment, { minLength: 1, maxLength: 6 }), (moments) => {
-      const expected = moments.map(({ balance, isPaying }, at) => {
-        const before = moments.slice(0, at).findLast((earlier) => !earlier.isPaying) ?? moments[0];
-        return isPaying ? before?.balance : balance;
+      const expected = moments.map(({ balance, isPaying }, momentIndex) => {
+        const momentBefore =
+          moments.slice(0, momentIndex).findLast((earlierMoment) => !earlierMoment.isPaying) ?? moments[0];
+        return isPaying ? momentBefore?.balance : balance;
       });
       expect(balancesBefore(moments)).toEqual(expected);
     }),

@@ -32,9 +32,9 @@ test.each(languageCodes)(
   "the landing page in %s offers every other language, before the configuration is read",
   (language) => {
     const texts = renderLanding(language).split(/<[^>]*>/);
-    const offered = (Object.keys(languages) as Language[]).filter((code) =>
+    const offeredLanguages = (Object.keys(languages) as Language[]).filter((code) =>
       texts.includes(languages[code].displayName),
     );
-    expect(offered).toEqual(languageCodes.filter((code) => code !== language));
+    expect(offeredLanguages).toEqual(languageCodes.filter((code) => code !== language));
   },
 );

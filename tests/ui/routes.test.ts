@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isSignedInPath, signedInRoutes } from "../../src/services/storage/signed-in-routes.ts";
 
-const read = (file: string) => readFileSync(new URL(`../../src/ui/${file}`, import.meta.url), "utf8");
+const readSource = (file: string) => readFileSync(new URL(`../../src/ui/${file}`, import.meta.url), "utf8");
 const routes = ["routes/signed-in.tsx", "routes/pages.tsx"].flatMap((file) =>
-  [...read(file).matchAll(/<Route path="([^"]+)">/g)].map(([, path = ""]) => path),
+  [...readSource(file).matchAll(/<Route path="([^"]+)">/g)].map(([, path = ""]) => path),
 );
 
 test("the route list of the sign-in and the service worker equals the routes of the screens", () => {

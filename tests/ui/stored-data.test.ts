@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
-const read = (path: string) => readFileSync(`${project}${path}`, "utf8");
+const readProjectFile = (path: string) => readFileSync(`${project}${path}`, "utf8");
 
 /** Items that the settings list as part of another item, or that the app deletes after the sign-in. */
 const toldElsewhere: Readonly<Record<string, string>> = {
@@ -37,11 +37,11 @@ test("the settings list everything that the app stores in the browser", () => {
     .trim()
     .split("\n");
   const names = files.flatMap((path) =>
-    [...read(path).matchAll(/(?:(?:Prefix|Name) = |stored\(area, )"([a-z][a-z-]+)\/?"/g)].map(
+    [...readProjectFile(path).matchAll(/(?:(?:Prefix|Name) = |stored\(area, )"([a-z][a-z-]+)\/?"/g)].map(
       ([, name = ""]) => name,
     ),
   );
-  const pageSource = read("src/ui/screens/settings/stored-data.tsx");
+  const pageSource = readProjectFile("src/ui/screens/settings/stored-data.tsx");
   expect(names).toContain("last-balance");
   const isListed = (name: string) => pageSource.includes(`"${listedAs[name]}"`);
   expect(names.filter((name) => !(name in toldElsewhere) && !isListed(name))).toEqual([]);

@@ -7,7 +7,7 @@ const ui = fileURLToPath(new URL("../../src/ui/", import.meta.url));
 const files = readdirSync(ui, { recursive: true, encoding: "utf8" });
 const styles = files.filter((file) => file.endsWith(".css.ts") || file.endsWith(".css"));
 const views = files.filter((file) => file.endsWith(".tsx"));
-const read = (file: string) => readFileSync(join(ui, file), "utf8");
+const readStyles = (file: string) => readFileSync(join(ui, file), "utf8");
 
 /** Properties with left and right, or with physical width and height. */
 const physical =
@@ -18,7 +18,7 @@ describe("the project's styles", () => {
   it("are in more than 30 files", () => expect(styles.length).toBeGreaterThan(30));
 
   it.each(styles)("use only logical properties in %s, so that Arabic needs no extra rules", (file) => {
-    const rules = read(file).replace(/\([^()]*(?:width|height)[^()]*\)/g, "");
+    const rules = readStyles(file).replace(/\([^()]*(?:width|height)[^()]*\)/g, "");
     expect(rules).not.toMatch(physical);
     expect(rules).not.toMatch(physicalValue);
   });
@@ -26,7 +26,7 @@ describe("the project's styles", () => {
   it.each(styles.filter((file) => file.startsWith("components") || file.startsWith("screens")))(
     "name colours in %s by their role",
     (file) => {
-      const hues = [...read(file).matchAll(/#[0-9A-Fa-f]{3,8}\b/g)].map(([hue]) => hue);
+      const hues = [...readStyles(file).matchAll(/#[0-9A-Fa-f]{3,8}\b/g)].map(([hue]) => hue);
       expect(hues.filter((hue) => hue !== "#FFFFFF24")).toEqual([]);
     },
   );
@@ -35,6 +35,6 @@ describe("the project's styles", () => {
 describe("the views", () => {
   it.each(views.filter((file) => file.startsWith("components") || file.startsWith("screens/landing")))(
     "have no style attribute in %s, because the page's policy would block it in prerendered HTML",
-    (file) => expect(read(file)).not.toMatch(/\sstyle=/),
+    (file) => expect(readStyles(file)).not.toMatch(/\sstyle=/),
   );
 });

@@ -116,15 +116,15 @@ const leadsToSupport: Readonly<Record<string, readonly string[]>> = {
 };
 
 it("every text that mentions support is in a screen that has the links to support", () => {
-  const found: string[] = [];
+  const foundKeys: string[] = [];
   const search = (texts: object, prefix: string) => {
     for (const [key, text] of Object.entries(texts)) {
       if (typeof text !== "string") search(text, `${prefix}${key}.`);
-      else if (/\bsupport\b|\byou ask about\b/i.test(text)) found.push(`${prefix}${key}`);
+      else if (/\bsupport\b|\byou ask about\b/i.test(text)) foundKeys.push(`${prefix}${key}`);
     }
   };
   search(english, "");
-  expect(found.sort()).toEqual(Object.keys(leadsToSupport).sort());
+  expect(foundKeys.sort()).toEqual(Object.keys(leadsToSupport).sort());
   for (const file of Object.values(leadsToSupport).flat())
     expect(readFileSync(new URL(`../../src/ui/screens/${file}`, import.meta.url), "utf8")).toContain(
       "<SupportLinks />",

@@ -6,17 +6,17 @@ async function begin() {
   const instance = createInstance();
   await instance.init({ lng: "en", resources: { en: { translation: { addCard: { holder: "Name" } } } } });
   const source = translationStoreOf(instance);
-  const changed = vi.fn();
-  return { instance, source, changed, unsubscribe: source.subscribe(changed) };
+  const onChange = vi.fn();
+  return { instance, source, changed: onChange, unsubscribe: source.subscribe(onChange) };
 }
 
 test("texts that arrive later are read by the same translation, so that no component renders again", async () => {
   const { instance, source, changed } = await begin();
-  const before = source.get();
+  const translationBefore = source.get();
   instance.addResourceBundle("en", "translation", { addCard: { card: "Card" } }, true);
   expect(changed).not.toHaveBeenCalled();
-  expect(source.get()).toBe(before);
-  expect(before.t("addCard.card")).toBe("Card");
+  expect(source.get()).toBe(translationBefore);
+  expect(translationBefore.t("addCard.card")).toBe("Card");
 });
 
 test("subscribers are notified of a language switch, and read the new texts", async () => {

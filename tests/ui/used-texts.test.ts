@@ -24,27 +24,27 @@ interface TextUses {
 
 /** The string literals of a file, and a pattern for each template literal: any part of a key fits its placeholders. */
 function textsIn(file: string): TextUses {
-  const found: TextUses = { whole: [], patterns: [], endings: [], attributes: [] };
+  const foundUses: TextUses = { whole: [], patterns: [], endings: [], attributes: [] };
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
   const visit = (node: ts.Node) => {
-    if (ts.isStringLiteralLike(node)) found.whole.push(node.text);
+    if (ts.isStringLiteralLike(node)) foundUses.whole.push(node.text);
     if (ts.isTemplateExpression(node)) {
-      const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+      const literalParts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
       // A template that begins with a placeholder would match any key.
       if (/^\w+\./.test(node.head.text))
-        found.patterns.push(new RegExp(`^${parts.map(escapeForRegExp).join("[\\w.]+")}$`));
+        foundUses.patterns.push(new RegExp(`^${literalParts.map(escapeForRegExp).join("[\\w.]+")}$`));
     }
     // For example `${of}.title`, in a component whose users write `of="cards"`.
     const [first] = ts.isTemplateExpression(node) ? node.templateSpans : [];
     if (ts.isTemplateExpression(node) && node.head.text === "" && node.templateSpans.length === 1)
       if (first && ts.isIdentifier(first.expression))
-        found.endings.push({ name: first.expression.text, ending: first.literal.text });
+        foundUses.endings.push({ name: first.expression.text, ending: first.literal.text });
     if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer))
-      found.attributes.push({ name: node.name.getText(source), value: node.initializer.text });
+      foundUses.attributes.push({ name: node.name.getText(source), value: node.initializer.text });
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found;
+  return foundUses;
 }
 
 test("every translation key is used, except the listed ones", () => {

@@ -42,10 +42,10 @@ const keptParts = /(\{\{\w+\}\}|\u2066[^\u2069]*\u2069|<[^>]+>)/;
 export function toPseudoText(text: string, { letters, ending }: PseudoLanguage): string {
   return text
     .split(keptParts)
-    .map((piece, index) =>
+    .map((textPiece, index) =>
       index % 2 === 1
-        ? piece
-        : piece.replace(/[A-Za-z]+/g, (word) => {
+        ? textPiece
+        : textPiece.replace(/[A-Za-z]+/g, (word) => {
             const pseudoWord = [...word].map((letter) => letters[letter] ?? letter).join("");
             return word.length > 5 ? pseudoWord + ending : pseudoWord;
           }),

@@ -29,9 +29,9 @@ const faults: string[] = [];
  * Signs of other currencies. The test does not read the setup, because it offers the specification's four currencies
  * whatever the wallet's currency is.
  */
-const other = /\$|A\$|\bAUD\b|dollar|دولار/i;
+const otherCurrency = /\$|A\$|\bAUD\b|dollar|دولار/i;
 
-async function read(where: string): Promise<void> {
+async function read(pageName: string): Promise<void> {
   await expect.poll(() => page.getByText("Loading…").filter({ visible: true }).count()).toBe(0);
   const text = await page.evaluate(() =>
     [document.title, document.body.innerText]
@@ -43,7 +43,7 @@ async function read(where: string): Promise<void> {
       )
       .join("\n"),
   );
-  for (const line of text.split("\n")) if (other.test(line)) faults.push(`${where}: ${line}`);
+  for (const line of text.split("\n")) if (otherCurrency.test(line)) faults.push(`${pageName}: ${line}`);
 }
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -58,7 +58,7 @@ async function download(name: string): Promise<string> {
   const text = file.suggestedFilename().endsWith(".pdf")
     ? (await readPdf(bytes)).pages.flat().join(" ")
     : bytes.toString("utf8");
-  if (other.test(text)) faults.push(`${file.suggestedFilename()}: ${text.match(other)}`);
+  if (otherCurrency.test(text)) faults.push(`${file.suggestedFilename()}: ${text.match(otherCurrency)}`);
   return text;
 }
 

@@ -24,14 +24,14 @@ console.log("serving");`,
 }
 
 async function runInCopy(copy: string, script: string): Promise<ServedCopy> {
-  const running = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+  const serverProcess = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
     cwd: copy,
     stdio: ["ignore", "pipe", "inherit"],
   });
   const output = await new Promise<string>((resolve, reject) => {
-    running.stdout.once("data", (text) => resolve(String(text).trim()));
-    running.once("exit", (code) => reject(new Error(`the copy's server ended with ${code}`)));
+    serverProcess.stdout.once("data", (text) => resolve(String(text).trim()));
+    serverProcess.once("exit", (code) => reject(new Error(`the copy's server ended with ${code}`)));
   });
   if (output !== "serving") throw new Error(output);
-  return running;
+  return serverProcess;
 }

@@ -84,7 +84,7 @@ const data =
 const shownTexts = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: string[] = [document.title];
+    const foundTexts: string[] = [document.title];
     while (walker.nextNode()) {
       const { parentElement: parent, textContent } = walker.currentNode;
       if (
@@ -92,14 +92,14 @@ const shownTexts = (page: Page) =>
         parent.closest("script, style, [lang]:not(html), #not-started, bdi, input, textarea")
       )
         continue;
-      if (textContent?.trim()) found.push(textContent.trim());
+      if (textContent?.trim()) foundTexts.push(textContent.trim());
     }
     for (const element of document.querySelectorAll("[aria-label], [placeholder], [title], [alt]"))
       for (const name of ["aria-label", "placeholder", "title", "alt"]) {
         const text = element.getAttribute(name);
-        if (text && !element.closest("[lang]:not(html), iframe")) found.push(text);
+        if (text && !element.closest("[lang]:not(html), iframe")) foundTexts.push(text);
       }
-    return [...new Set(found)];
+    return [...new Set(foundTexts)];
   });
 
 /** The relative times of date-fns in German. */
@@ -116,7 +116,7 @@ const monthsOf = (code: string) =>
           format.formatToParts(Date.UTC(2026, index, 15)).find(({ type }) => type === "month"),
         );
       })
-      .map((part) => part?.value.replace(".", "\\.") ?? "")
+      .map((monthPart) => monthPart?.value.replace(".", "\\.") ?? "")
       .join("|"),
     "g",
   );
@@ -124,7 +124,7 @@ const monthsOf = (code: string) =>
 const rawKey = /^[a-z][A-Za-z]*(?:\.[A-Za-z_]+)+$/;
 
 describe.each(pseudoLanguages)("a third language, $code, by a folder and a line", (language) => {
-  const spoken = (text: string) => toPseudoText(text, language);
+  const sayInLanguage = (text: string) => toPseudoText(text, language);
   const months = monthsOf(language.code);
   const leftIn = (text: string) =>
     text.replaceAll(data, "").replaceAll(months, "").replaceAll(germanTimes, "").match(language.leftOver);
@@ -138,35 +138,35 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
   let server: ServedCopy;
   const faults: string[] = [];
 
-  const button = (name: string) => page.getByRole("button", { name: spoken(name), exact: true });
+  const button = (name: string) => page.getByRole("button", { name: sayInLanguage(name), exact: true });
 
-  const textbox = (name: string) => page.getByRole("textbox", { name: spoken(name) });
+  const textbox = (name: string) => page.getByRole("textbox", { name: sayInLanguage(name) });
 
   /** Records each English word, raw translation key and excessive width of the page. */
-  async function read(where: string): Promise<void> {
+  async function read(pageName: string): Promise<void> {
     await expect
       .poll(() =>
-        page.getByText(spoken(app.common.loading), { exact: true }).filter({ visible: true }).count(),
+        page.getByText(sayInLanguage(app.common.loading), { exact: true }).filter({ visible: true }).count(),
       )
       .toBe(0);
     for (const text of await shownTexts(page)) {
-      if (rawKey.test(text)) faults.push(`${where}: the key ${text}`);
+      if (rawKey.test(text)) faults.push(`${pageName}: the key ${text}`);
       const untranslated = leftIn(text);
-      if (untranslated) faults.push(`${where}: ${untranslated.join(" ")} in "${text}"`);
+      if (untranslated) faults.push(`${pageName}: ${untranslated.join(" ")} in "${text}"`);
     }
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (width > 360) faults.push(`${where}: ${width} pixels wide`);
+    if (width > 360) faults.push(`${pageName}: ${width} pixels wide`);
   }
 
   const headingOf = <Column extends string>(
     order: readonly Column[],
     columns: Readonly<Record<Column, string>>,
-  ) => new RegExp(`^\\uFEFF${order.map((column) => spoken(columns[column])).join(",")}\r\n`);
+  ) => new RegExp(`^\\uFEFF${order.map((column) => sayInLanguage(columns[column])).join(",")}\r\n`);
 
   /** The text of a file that the button saves, with a text in the language. */
   async function download(
     name: string,
-    says: string = app.transaction.types.TRANSFER_TO_RECIPIENT,
+    expectedText: string = app.transaction.types.TRANSFER_TO_RECIPIENT,
   ): Promise<string> {
     const downloaded = page.waitForEvent("download");
     await button(name).click();
@@ -175,7 +175,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
     const text = file.suggestedFilename().endsWith(".pdf")
       ? (await readPdf(bytes)).pages.flat().join(" ")
       : bytes.toString("utf8");
-    expect(text).toContain(spoken(says));
+    expect(text).toContain(sayInLanguage(expectedText));
     const untranslatedTexts = leftIn(text);
     if (untranslatedTexts) faults.push(`${file.suggestedFilename()}: ${untranslatedTexts.join(" ")}`);
     return text;
@@ -271,7 +271,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
     const shell = readFileSync(join(copy, "dist/shell.html"), "utf8");
     expect(shell).toContain(`data-languages="en ar ${language.code}"`);
     expect(shell).toContain(
-      `<div role="alert" hidden lang="${language.code}" dir="${dir}"><p data-when="trying">${spoken(notStarted.trying)}`,
+      `<div role="alert" hidden lang="${language.code}" dir="${dir}"><p data-when="trying">${sayInLanguage(notStarted.trying)}`,
     );
     expect(JSON.parse(readFileSync(join(copy, "dist/config.json"), "utf8")).languages).toEqual([
       "en",
@@ -311,7 +311,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
         await page.getByRole("dialog").waitFor({ state: "detached" });
       }
       await page
-        .getByRole("button", { name: spoken(shell.notifications.title) })
+        .getByRole("button", { name: sayInLanguage(shell.notifications.title) })
         .first()
         .click();
       await read("notifications");
@@ -322,7 +322,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
       await page
         .getByRole("combobox")
         .first()
-        .selectOption({ label: spoken(statements.periods.last30Days) });
+        .selectOption({ label: sayInLanguage(statements.periods.last30Days) });
       await button(statements.generate).click();
       // PDFs have letters for Latin and Arabic script.
       const drawsPdf = language.code !== "he";
@@ -354,7 +354,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
       faults.length = 0;
       const email = `third-${language.code}@nupay.test`;
       const { fields, mobile, registration, signIn: signInPage } = signInPages;
-      const link = (name: string) => page.getByRole("link", { name: spoken(name), exact: true });
+      const link = (name: string) => page.getByRole("link", { name: sayInLanguage(name), exact: true });
       await openProvider(email);
       await read("sign-in");
       expect(
@@ -365,12 +365,12 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
       await textbox(fields.email).fill(email);
       await textbox(fields.password).fill("wrong");
       await button(signInPage.submit).click();
-      await page.getByText(spoken(signInPages.faults.credentials)).waitFor();
+      await page.getByText(sayInLanguage(signInPages.faults.credentials)).waitFor();
       await read("sign-in, refused");
       await link(signInPage.register).click();
       await read("registration");
       await button(registration.submit).click();
-      await page.getByText(spoken(signInPages.faults.mobileMissing)).waitFor();
+      await page.getByText(sayInLanguage(signInPages.faults.mobileMissing)).waitFor();
       await read("registration, empty");
       await textbox(fields.firstName).fill("Nour");
       await textbox(fields.lastName).fill("New");
@@ -390,14 +390,14 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
       await read("mobile, code sent");
       await textbox(mobile.code).fill("no code");
       await button(mobile.submit).click();
-      await page.getByText(spoken(signInPages.faults.codeWrong)).waitFor();
+      await page.getByText(sayInLanguage(signInPages.faults.codeWrong)).waitFor();
       await read("mobile, wrong code");
-      const sent: { email: string; code: string }[] = await (
+      const sentMessages: { email: string; code: string }[] = await (
         await fetch(`${provider}/sandbox/messages`)
       ).json();
-      await textbox(mobile.code).fill(sent.find((message) => message.email === email)?.code ?? "");
+      await textbox(mobile.code).fill(sentMessages.find((message) => message.email === email)?.code ?? "");
       await button(mobile.submit).click();
-      await page.getByText(spoken(mobile.verified)).waitFor();
+      await page.getByText(sayInLanguage(mobile.verified)).waitFor();
       await read("account, verified");
       for (const path of [
         `nupay/login-actions/none/authenticate?${query}`,
@@ -408,7 +408,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
         await read(path);
       }
       await button(signInPages.logout.submit).click();
-      await page.getByText(spoken(signInPages.logout.doneTitle)).waitFor();
+      await page.getByText(sayInLanguage(signInPages.logout.doneTitle)).waitFor();
       await read("signed out");
       expect(faults).toEqual([]);
     },

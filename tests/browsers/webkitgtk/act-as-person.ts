@@ -49,8 +49,8 @@ export async function actAsPerson(context: BrowserContext): Promise<void> {
       const all = [...root.querySelectorAll<HTMLElement>(focusable)].filter(
         (element) => element.tabIndex >= 0 && takesFocus(element),
       );
-      const at = all.findIndex((element) => element.matches(":focus"));
-      all[(at + step + all.length) % all.length]?.focus();
+      const focusedIndex = all.findIndex((element) => element.matches(":focus"));
+      all[(focusedIndex + step + all.length) % all.length]?.focus();
     };
     const defaults: Readonly<Record<string, (key: Key) => void>> = {
       Delete: () => document.execCommand("forwardDelete"),
@@ -60,18 +60,18 @@ export async function actAsPerson(context: BrowserContext): Promise<void> {
     const enter = { bubbles: true, cancelable: true, key: "Enter", code: "Enter", charCode: 13, keyCode: 13 };
     const press = input.keydown.bind(input);
     input.keydown = async (key) => {
-      const before = document.activeElement;
+      const focusedBefore = document.activeElement;
       let isPrevented = false;
-      const look = (event: Event) => {
+      const recordPrevented = (event: Event) => {
         isPrevented = event.defaultPrevented;
       };
-      addEventListener("keydown", look, { once: true });
+      addEventListener("keydown", recordPrevented, { once: true });
       // Playwright's Enter submits a form twice: by its keypress, and by its text.
-      const isSubmitting = key.key === "Enter" && before instanceof HTMLInputElement;
+      const isSubmitting = key.key === "Enter" && focusedBefore instanceof HTMLInputElement;
       await press(isSubmitting ? { ...key, text: undefined } : key);
-      removeEventListener("keydown", look);
-      if (isPrevented || document.activeElement !== before) return;
-      if (isSubmitting) before.dispatchEvent(new KeyboardEvent("keypress", enter));
+      removeEventListener("keydown", recordPrevented);
+      if (isPrevented || document.activeElement !== focusedBefore) return;
+      if (isSubmitting) focusedBefore.dispatchEvent(new KeyboardEvent("keypress", enter));
       defaults[key.key]?.(key);
     };
 
@@ -93,15 +93,15 @@ export async function actAsPerson(context: BrowserContext): Promise<void> {
         if (suppressesMouse) return;
       }
       let isPrevented = false;
-      const look = (mouse: Event) => {
+      const recordPrevented = (mouse: Event) => {
         isPrevented = mouse.defaultPrevented;
       };
-      addEventListener(event.type, look, { once: true });
+      addEventListener(event.type, recordPrevented, { once: true });
       await point(event);
-      removeEventListener(event.type, look);
+      removeEventListener(event.type, recordPrevented);
       if (event.type !== "mousedown" || isPrevented) return;
-      const chosen = target.closest<HTMLElement>(focusable);
-      if (chosen && takesFocus(chosen)) chosen.focus({ preventScroll: true });
+      const focusTarget = target.closest<HTMLElement>(focusable);
+      if (focusTarget && takesFocus(focusTarget)) focusTarget.focus({ preventScroll: true });
       else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     };
   });

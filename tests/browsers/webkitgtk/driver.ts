@@ -21,8 +21,8 @@ export interface Element {
 export interface Driver {
   get(address: string): Promise<void>;
   getCurrentUrl(): Promise<string>;
-  executeScript<Result>(script: string, ...given: readonly unknown[]): Promise<Result>;
-  executeAsyncScript<Result>(script: string, ...given: readonly unknown[]): Promise<Result>;
+  executeScript<Result>(script: string, ...scriptArguments: readonly unknown[]): Promise<Result>;
+  executeAsyncScript<Result>(script: string, ...scriptArguments: readonly unknown[]): Promise<Result>;
   navigate(): { back(): Promise<void>; refresh(): Promise<void> };
   switchTo(): {
     newWindow(type: "tab"): Promise<void>;

@@ -46,11 +46,11 @@ function contextsInWebKitGtk(app: string): Pick<Browser, "newContext"> {
 
 /** Playwright's own `test`; if `placeVariable` is set, one that runs each test in a new WebKitGTK. */
 export function testInEngine(): typeof test {
-  const place = process.env[placeVariable];
-  if (place === undefined) return test;
+  const installationText = process.env[placeVariable];
+  if (installationText === undefined) return test;
   return test.extend({
     context: async ({ baseURL }, use) => {
-      const { context, end } = await openInspected(placeOf(place), baseURL ?? "");
+      const { context, end } = await openInspected(placeOf(installationText), baseURL ?? "");
       await use(context);
       await end();
     },

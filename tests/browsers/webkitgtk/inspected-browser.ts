@@ -28,22 +28,25 @@ export interface InspectedBrowser {
 }
 
 /** @param app the base URL of paths */
-export async function openInspected(place: InstallPlace, app: string): Promise<InspectedBrowser> {
-  const { address, end } = await startInspected(place, options);
+export async function openInspected(installation: InstallPlace, app: string): Promise<InspectedBrowser> {
+  const { address, end } = await startInspected(installation, options);
   try {
     const page = await connect(address, await newTarget(address, []));
     await mendInspected(page, app);
     const context = page.context();
     context.newPage = async () => {
       const knownTargets = await targetsOf(address);
-      const blank = `${app}${blankPage}`;
+      const blankAddress = `${app}${blankPage}`;
       await page.evaluate((url) => {
         window.open(url, "_blank", "noopener");
-      }, blank);
+      }, blankAddress);
       const tab = await connect(address, await newTarget(address, knownTargets));
       setContextOptions(tab.context(), app);
       // A navigation that starts during the first one may never finish.
-      await tab.waitForFunction((url) => location.href === url && document.readyState === "complete", blank);
+      await tab.waitForFunction(
+        (url) => location.href === url && document.readyState === "complete",
+        blankAddress,
+      );
       return tab;
     };
     return { context, end };

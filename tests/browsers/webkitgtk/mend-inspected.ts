@@ -48,13 +48,13 @@ function shareCookies(calls: APIRequestContext, context: BrowserContext): void {
 /** A new frame's first request is sent before Playwright knows the frame. */
 function nameFrame(sentRequest: Request, page: Page): void {
   if (sentRequest.headers()["sec-fetch-dest"] !== "iframe") return;
-  const unknown = { parentFrame: () => page.mainFrame() };
+  const unknownFrame = { parentFrame: () => page.mainFrame() };
   const knownFrame = sentRequest.frame.bind(sentRequest);
   Reflect.set(sentRequest, "frame", () => {
     try {
       return knownFrame();
     } catch {
-      return unknown;
+      return unknownFrame;
     }
   });
 }
@@ -64,6 +64,6 @@ export function setContextOptions(context: BrowserContext, baseURL: string): voi
   context.setDefaultTimeout(10_000);
   context.setDefaultNavigationTimeout(20_000);
   const connection: { toImpl(client: object): object } = Reflect.get(context, "_connection");
-  for (const half of [context, connection.toImpl(context)])
-    Reflect.set(Reflect.get(half, "_options"), "baseURL", baseURL);
+  for (const contextSide of [context, connection.toImpl(context)])
+    Reflect.set(Reflect.get(contextSide, "_options"), "baseURL", baseURL);
 }

@@ -11,7 +11,7 @@ import { CannotRun } from "../../support/real-server.ts";
 const run = promisify(execFile);
 const libraries = "/usr/lib/x86_64-linux-gnu";
 export const miniBrowser = `${libraries}/webkit2gtk-4.1/MiniBrowser`;
-const needed = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb", miniBrowser];
+const neededPrograms = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb", miniBrowser];
 /** Milliseconds until the driver answers. */
 const startLimit = 30_000;
 
@@ -62,7 +62,7 @@ exec "$@"
  */
 export async function findWebKitGtk(): Promise<WebKitGtk> {
   if (process.platform !== "linux") throw new CannotRun("WebKitGTK runs on Linux alone");
-  if (process.env.NUPAY_WEBKITGTK !== "debian" && (await areExecutable(needed)))
+  if (process.env.NUPAY_WEBKITGTK !== "debian" && (await areExecutable(neededPrograms)))
     return {
       place: installedPlace,
       version: await versionAt(installedPlace),
@@ -73,8 +73,8 @@ export async function findWebKitGtk(): Promise<WebKitGtk> {
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {
     await unpackDebian(["webkit2gtk-driver", "xvfb"], folder);
-    const place = { namespace, unpacked: folder };
-    return { place, version: await versionAt(place), dispose };
+    const installation = { namespace, unpacked: folder };
+    return { place: installation, version: await versionAt(installation), dispose };
   } catch (error) {
     await dispose();
     throw error;
@@ -85,17 +85,20 @@ export async function findWebKitGtk(): Promise<WebKitGtk> {
  * Starts a WebDriver with its own display.
  * @throws CannotRun
  */
-export const startDriver = (place: InstallPlace): Promise<StartedProcess> =>
-  start(place, (port) => ({ command: ["WebKitWebDriver", `--port=${port}`] }), "/status");
+export const startDriver = (installation: InstallPlace): Promise<StartedProcess> =>
+  start(installation, (port) => ({ command: ["WebKitWebDriver", `--port=${port}`] }), "/status");
 
 /**
  * Starts a browser with its own display, without cookies or storage, whose inspector answers over HTTP.
  * @param options of MiniBrowser
  * @throws CannotRun
  */
-export const startInspected = (place: InstallPlace, options: readonly string[]): Promise<StartedProcess> =>
+export const startInspected = (
+  installation: InstallPlace,
+  options: readonly string[],
+): Promise<StartedProcess> =>
   start(
-    place,
+    installation,
     (port) => ({
       command: [miniBrowser, "--private", ...options, "about:blank"],
       env: { WEBKIT_INSPECTOR_HTTP_SERVER: `127.0.0.1:${port}` },
@@ -152,15 +155,19 @@ async function start(
     await rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   };
   const address = `http://127.0.0.1:${port}`;
-  for (const until = Date.now() + startLimit; Date.now() < until && child.exitCode === null; await sleep(100))
+  for (
+    const startDeadline = Date.now() + startLimit;
+    Date.now() < startDeadline && child.exitCode === null;
+    await sleep(100)
+  )
     if (await fetch(`${address}${answering}`).catch(() => undefined)) return { address, end };
   await end();
   throw new CannotRun("Debian's WebKitGTK does not start here");
 }
 
 /** Reads the engine's version from the capabilities of a WebDriver session. */
-async function versionAt(place: InstallPlace): Promise<string> {
-  const { address, end } = await startDriver(place);
+async function versionAt(installation: InstallPlace): Promise<string> {
+  const { address, end } = await startDriver(installation);
   const capabilities = {
     browserName: "MiniBrowser",
     "webkitgtk:browserOptions": { binary: miniBrowser, args: ["--automation"] },

@@ -63,18 +63,18 @@ export class Page {
   }
 
   /** Repeats `look` until it returns something other than undefined or false. */
-  async until<Found>(what: string, look: () => Promise<Found | undefined | false>): Promise<Found> {
-    let last = "";
+  async until<Found>(condition: string, probe: () => Promise<Found | undefined | false>): Promise<Found> {
+    let lastError = "";
     for (const end = Date.now() + patience; Date.now() < end; await sleep(100)) {
       try {
-        const found = await look();
-        if (found !== undefined && found !== false) return found;
+        const probeResult = await probe();
+        if (probeResult !== undefined && probeResult !== false) return probeResult;
       } catch (error) {
         // A rerender may replace the element before it is used.
-        last = error instanceof Error ? `: ${error.name} ${error.message.split("\n")[0]}` : "";
+        lastError = error instanceof Error ? `: ${error.name} ${error.message.split("\n")[0]}` : "";
       }
     }
-    throw new Error(`not so within ${patience / 1_000} s: ${what}${last}; ${await this.#place()}`);
+    throw new Error(`not so within ${patience / 1_000} s: ${condition}${lastError}; ${await this.#place()}`);
   }
 
   async #place(): Promise<string> {
@@ -83,14 +83,14 @@ export class Page {
   }
 
   async #all(role: string, name: Name, root?: Element): Promise<readonly Element[]> {
-    const found: Element[] = [];
+    const foundElements: Element[] = [];
     const script = this.driver.executeScript<Element[]>(findVisible, selectors[role] ?? "*", root);
     for (const element of await script) {
       const has = (await element.getAccessibleName()).trim();
       if (matchesName(name, has) && (alike[role] ?? [role]).includes(await element.getAriaRole()))
-        found.push(element);
+        foundElements.push(element);
     }
-    return found;
+    return foundElements;
   }
 
   find(role: string, name: Name, root?: Element): Promise<Element> {
@@ -178,7 +178,7 @@ export class Page {
   /** Runs axe with all rules of WCAG 2.2 AA. */
   async audit(): Promise<void> {
     await this.driver.executeScript(axe.source);
-    const found = await this.driver.executeAsyncScript<readonly string[] | string>(
+    const auditResult = await this.driver.executeAsyncScript<readonly string[] | string>(
       `const [tags, done] = arguments;
        const still = new CSSStyleSheet();
        still.replaceSync("*, ::before, ::after { transition: none !important; animation: none !important }");
@@ -189,6 +189,7 @@ export class Page {
          (error) => done(String(error)));`,
       ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
     );
-    if (typeof found === "string" || found.length > 0) throw new Error(`axe: ${[found].flat().join("\n")}`);
+    if (typeof auditResult === "string" || auditResult.length > 0)
+      throw new Error(`axe: ${[auditResult].flat().join("\n")}`);
   }
 }

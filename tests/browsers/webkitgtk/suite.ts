@@ -36,7 +36,7 @@ export const webKitJourneys = Object.entries(files).flatMap(([name, journeys]) =
  * @param titles parts of file names or titles; all journeys if it is empty
  */
 export async function walkInWebKitGtk(
-  place: InstallPlace,
+  installation: InstallPlace,
   packages: string,
   titles: readonly string[],
 ): Promise<readonly Result[]> {
@@ -48,7 +48,7 @@ export async function walkInWebKitGtk(
     );
     const results: Result[] = [];
     for (const { file, journey } of chosenJourneys) {
-      const failure = await walk(journey, place, packages, stack);
+      const failure = await walk(journey, installation, packages, stack);
       console.log(`  ${failure === undefined ? "✓" : "✘"} ${file} › ${journey.title}`);
       results.push({
         file,
@@ -69,21 +69,21 @@ export async function walkInWebKitGtk(
  */
 async function walk(
   { account, options, walk: act }: Journey,
-  place: InstallPlace,
+  installation: InstallPlace,
   packages: string,
   { app, sandbox }: Stack,
 ): Promise<string | undefined> {
-  const { address, end } = await startDriver(place);
+  const { address, end } = await startDriver(installation);
   const actWithin = async () => {
     const driver = await openBrowser(packages, address, options);
     const control = controlOf(sandbox);
-    const make: Fixtures["makePerson"] = (details) => makePerson(control, details);
-    const person = await make(account === undefined ? {} : { account });
-    await act({ page: new Page(driver, app), control, sandbox, person, makePerson: make });
+    const makeTestPerson: Fixtures["makePerson"] = (details) => makePerson(control, details);
+    const person = await makeTestPerson(account === undefined ? {} : { account });
+    await act({ page: new Page(driver, app), control, sandbox, person, makePerson: makeTestPerson });
     await driver.quit();
   };
-  const stopped = new AbortController();
-  const tooLong = sleep(limit, undefined, { signal: stopped.signal }).then(() => {
+  const timeoutController = new AbortController();
+  const tooLong = sleep(limit, undefined, { signal: timeoutController.signal }).then(() => {
     throw new Error(`stopped after ${limit / 1_000} s`);
   });
   try {
@@ -92,7 +92,7 @@ async function walk(
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   } finally {
-    stopped.abort();
+    timeoutController.abort();
     tooLong.catch(() => undefined);
     await end();
   }

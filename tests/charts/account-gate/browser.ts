@@ -6,7 +6,7 @@ import { preventReload } from "../../model/browser/no-reload.ts";
 import { keepProgress, withoutSetup } from "../../model/browser/setup-progress.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
-const read = "/api/v1/users/me";
+const accountPath = "/api/v1/users/me";
 const create = "/api/v1/fiat/accounts";
 const profile = "/realms/nupay/account";
 
@@ -22,9 +22,9 @@ const gates = new WeakMap<
 >();
 
 function gatesOf(page: Page) {
-  const known = gates.get(page);
-  if (known === undefined) throw new Error("The walk has not begun.");
-  return known;
+  const pageGates = gates.get(page);
+  if (pageGates === undefined) throw new Error("The walk has not begun.");
+  return pageGates;
 }
 
 const checkButton = (page: Page) => page.getByRole("button", { name: "Go to Dashboard" });
@@ -48,7 +48,7 @@ async function answerAccountStatus({ control, person }: Fixtures, status: string
     const body = { status: 404, message: "Account not found", data: null, code: "account_not_found" };
     await control.fault({
       method: "GET",
-      path: read,
+      path: accountPath,
       kind: "status",
       status: 404,
       body,
@@ -116,7 +116,7 @@ export const testParam: TestParam<typeof accountGateMachine, { wizard: "setupWiz
     }
   },
   // A browser does not import a failed module again, so the next retry reloads the page.
-  last: ({ type }, before) => type === "retried" && before.matches("unprepared"),
+  last: ({ type }, snapshotBefore) => type === "retried" && snapshotBefore.matches("unprepared"),
   open: async (fixtures, { start }) => {
     const { page, person, guard, signIn } = fixtures;
     // These requests fail until the account exists; the guard would report each as an error.
@@ -138,9 +138,9 @@ export const testParam: TestParam<typeof accountGateMachine, { wizard: "setupWiz
   },
   events: {
     "profile.known": async ({ page }) => {
-      const answered = page.waitForResponse(/\/realms\/nupay\/account$/);
+      const profileResponse = page.waitForResponse(/\/realms\/nupay\/account$/);
       await gatesOf(page).profile.pass();
-      await answered;
+      await profileResponse;
     },
     "profile.missing": async ({ page, control, person }) => {
       await control.fault({ method: "GET", path: profile, kind: "status", status: 403, email: person.email });
@@ -159,7 +159,13 @@ export const testParam: TestParam<typeof accountGateMachine, { wizard: "setupWiz
     "query.failed": async (fixtures, _event, _upcoming, { before }) => {
       const { page, control, person } = fixtures;
       if (before.matches("pending")) await invoked(fixtures);
-      await control.fault({ method: "GET", path: read, kind: "status", status: 400, email: person.email });
+      await control.fault({
+        method: "GET",
+        path: accountPath,
+        kind: "status",
+        status: 400,
+        email: person.email,
+      });
       await gatesOf(page).account.pass();
       if (before.matches("pending"))
         await expect(page.getByText("We could not check just now.")).toBeVisible();

@@ -225,10 +225,12 @@ export const testParam: TestParam<typeof addCardMachine> = {
     added: async (fixtures) => {
       await expect(box(fixtures)).toBeHidden();
       await expect(cards(fixtures).getByText("•••• 4242")).toBeVisible();
-      const saved = await fixtures.control.requests("/api/v1/cards/save", fixtures.person.email);
+      const saveRequests = await fixtures.control.requests("/api/v1/cards/save", fixtures.person.email);
       // A rejection is final: the next attempt saves with a new key.
-      expect(new Set(saved.map(({ headers }) => headers["idempotency-key"])).size).toBe(saved.length);
-      expect(saved.at(-1)?.body).toEqual({ paymentMethodId: expect.stringMatching(/^pm_/) });
+      expect(new Set(saveRequests.map(({ headers }) => headers["idempotency-key"])).size).toBe(
+        saveRequests.length,
+      );
+      expect(saveRequests.at(-1)?.body).toEqual({ paymentMethodId: expect.stringMatching(/^pm_/) });
     },
     closed: async (fixtures) => {
       await expect(box(fixtures)).toBeHidden();

@@ -16,7 +16,7 @@ function paymentOf(page: Page): HeldPayment {
   return payment;
 }
 
-const last = (page: Page) => region(page, "Last payment");
+const lastPayment = (page: Page) => region(page, "Last payment");
 
 /** Makes a withdrawal that the wallet settles at once, or accepts without settling it. */
 async function withdraw(fixtures: Fixtures, outcome: "succeed" | "pending"): Promise<void> {
@@ -50,9 +50,9 @@ const notes = [
 ] as const;
 
 async function expectOwnState(page: Page, snapshot: SnapshotFrom<typeof afterPaymentMachine>): Promise<void> {
-  await expect(last(page).getByText("$25.00 to your bank account")).toBeVisible();
+  await expect(lastPayment(page).getByText("$25.00 to your bank account")).toBeVisible();
   for (const [state, note] of notes)
-    await expect(last(page).getByText(note)).toHaveCount(snapshot.matches({ shown: state }) ? 1 : 0);
+    await expect(lastPayment(page).getByText(note)).toHaveCount(snapshot.matches({ shown: state }) ? 1 : 0);
 }
 
 export const testParam: TestParam<typeof afterPaymentMachine> = {
@@ -82,11 +82,11 @@ export const testParam: TestParam<typeof afterPaymentMachine> = {
         (transaction: { transactionId: string }) => transaction.transactionId === "t-1",
       );
       await answerListFromNow(page, ownTransaction?.status);
-      const read = page.waitForResponse(list);
+      const listResponse = page.waitForResponse(list);
       await region(page, "Transaction History").getByRole("button", { name: "Refresh" }).click();
-      await read;
+      await listResponse;
     },
-    dismissed: ({ page }) => last(page).getByRole("button", { name: "Hide" }).click(),
+    dismissed: ({ page }) => lastPayment(page).getByRole("button", { name: "Hide" }).click(),
   },
   states: {
     "shown.settled": ({ page }, snapshot) => expectOwnState(page, snapshot),

@@ -124,12 +124,16 @@ export const paths = pathsOf<typeof afterPaymentMachine>()({
         contextBefore,
       }) => {
         const transactions = event.name === "history" ? event.data.transactions : (event.transactions ?? []);
-        const found = transactions.find(
+        const foundTransaction = transactions.find(
           (transaction: { transactionId: string }) =>
             transaction.transactionId === contextBefore.paid?.transactionId,
         );
-        if (wasIn("closed") || found === undefined) return context.transaction === contextBefore.transaction;
-        return context.transaction === found && isIn(`shown.${stateOf[found.status]}` as "shown.failed");
+        if (wasIn("closed") || foundTransaction === undefined)
+          return context.transaction === contextBefore.transaction;
+        return (
+          context.transaction === foundTransaction &&
+          isIn(`shown.${stateOf[foundTransaction.status]}` as "shown.failed")
+        );
       },
     }),
     after(["transactions.read", "query.answered"], "shown", {

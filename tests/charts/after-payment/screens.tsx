@@ -36,7 +36,7 @@ const sentences: Readonly<Record<PaymentOrder["operation"], (cents: number, name
 };
 
 /** Each kind of payment, settled or not. */
-const settled = orders.map((order) => ({
+const paymentEvents = orders.map((order) => ({
   requestedBy: "dialog-1",
   operation: order.operation,
   paid: { order, reference, transactionId: "t-5" },
@@ -64,7 +64,7 @@ const listsWith = ({ operation, cents }: PaymentOrder) =>
 
 type Snapshot = SnapshotFrom<typeof afterPaymentMachine>;
 
-const unnamed = (order: PaymentOrder): PaymentOrder =>
+const withoutPayeeName = (order: PaymentOrder): PaymentOrder =>
   order.operation === "transfer" ? { ...order, payeeName: "" } : order;
 
 function afterPaymentPanel(
@@ -104,8 +104,8 @@ function afterPaymentPanel(
 export const afterPaymentWith = (receipt: AnyActorRef): Drawing =>
   afterPaymentPanel(
     snapshotAfter(afterPaymentMachine, undefined, [
-      { type: "payment.succeeded", ...settled[0] },
-      { type: "transactions.read", ...(settled[0] && listsWith(settled[0].paid.order)[0]) },
+      { type: "payment.succeeded", ...paymentEvents[0] },
+      { type: "transactions.read", ...(paymentEvents[0] && listsWith(paymentEvents[0].paid.order)[0]) },
     ]),
     { receipt },
   );
@@ -116,8 +116,8 @@ export const screens = screensOf({
   paths: withKnownData<typeof afterPaymentMachine>(paths, {
     events: {
       "query.answered": [],
-      "payment.succeeded": settled,
-      "payment.pending": settled,
+      "payment.succeeded": paymentEvents,
+      "payment.pending": paymentEvents,
       "transactions.read": ({ paid }) => (paid === undefined ? [] : listsWith(paid.order)),
     },
     differs: ({ paid, transaction }) => [paid?.order.operation, transaction?.status],
@@ -130,7 +130,7 @@ export const screens = screensOf({
       context.paid?.order.operation === "transfer" && context.transaction === undefined
         ? afterPaymentPanel({
             ...snapshot,
-            context: { ...context, paid: { ...context.paid, order: unnamed(context.paid.order) } },
+            context: { ...context, paid: { ...context.paid, order: withoutPayeeName(context.paid.order) } },
           } as Snapshot)
         : undefined,
   },

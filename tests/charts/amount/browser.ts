@@ -31,9 +31,9 @@ const limit = (fixtures: Fixtures) =>
   withdraw(fixtures).getByRole("alert").filter({ hasText: "You can withdraw at most" });
 
 async function pointAtSubmit(fixtures: Fixtures): Promise<void> {
-  const place = await submit(fixtures).boundingBox();
-  if (place === null) throw new Error("There is no button to press");
-  await fixtures.page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+  const buttonBox = await submit(fixtures).boundingBox();
+  if (buttonBox === null) throw new Error("There is no button to press");
+  await fixtures.page.mouse.move(buttonBox.x + buttonBox.width / 2, buttonBox.y + buttonBox.height / 2);
 }
 
 /** Releases the mouse elsewhere, so that it does not click the button. */
@@ -64,13 +64,13 @@ async function payDeclined(
     ...rejectionFault(400, "insufficient_funds"),
   });
   await press();
-  await expect.poll(async () => (await sent(fixtures)).length).toBe(memory(fixtures).given);
-  expect((await sent(fixtures)).at(-1)?.body).toMatchObject({ amount: String(givesCents) });
+  await expect.poll(async () => (await readPayoutRequests(fixtures)).length).toBe(memory(fixtures).given);
+  expect((await readPayoutRequests(fixtures)).at(-1)?.body).toMatchObject({ amount: String(givesCents) });
   await expect(withdraw(fixtures).getByText("This payment was declined")).toBeVisible();
   await expect(submit(fixtures)).toBeEnabled();
 }
 
-const sent = ({ control, person }: Fixtures) => control.requests(payout, person.email);
+const readPayoutRequests = ({ control, person }: Fixtures) => control.requests(payout, person.email);
 
 /** A screen reader activates a button without moving the focus to it. */
 const step = async (fixtures: Fixtures, name: string): Promise<void> => {
@@ -204,16 +204,16 @@ export const testParam: TestParam<typeof amountMachine> = {
       await expectNothingMoved(fixtures);
     },
     "adjusted.unseen": async (fixtures) => {
-      expect(await sent(fixtures)).toHaveLength(memory(fixtures).given);
+      expect(await readPayoutRequests(fixtures)).toHaveLength(memory(fixtures).given);
     },
     "adjusted.seen": async (fixtures) => {
-      expect(await sent(fixtures)).toHaveLength(memory(fixtures).given);
+      expect(await readPayoutRequests(fixtures)).toHaveLength(memory(fixtures).given);
     },
     invalid: async (fixtures, { context }) => {
       await expect(amount(fixtures)).toHaveValue(context.text);
       await expect(amount(fixtures)).toHaveAttribute("aria-invalid", "true");
       await expect(withdraw(fixtures).getByRole("alert")).not.toHaveCount(0);
-      expect(await sent(fixtures)).toHaveLength(memory(fixtures).given);
+      expect(await readPayoutRequests(fixtures)).toHaveLength(memory(fixtures).given);
     },
   },
   otherwise: {
@@ -228,7 +228,7 @@ export const testParam: TestParam<typeof amountMachine> = {
 };
 
 async function expectNothingMoved(fixtures: Fixtures): Promise<void> {
-  expect(await sent(fixtures)).toHaveLength(memory(fixtures).given);
+  expect(await readPayoutRequests(fixtures)).toHaveLength(memory(fixtures).given);
   expect(await balanceOf(fixtures)).toBe(memory(fixtures).left);
 }
 

@@ -16,7 +16,7 @@ const atRest: Readonly<Record<number, string>> = {
   1000: "$10.00",
   30000: "$300.00",
 };
-const edited: Readonly<Record<number, string>> = {
+const editedTexts: Readonly<Record<number, string>> = {
   500: "5.00",
   600: "6.00",
   700: "7.00",
@@ -32,7 +32,8 @@ type Seen = SeenOf<ContextFrom<typeof amountMachine>>;
 const exceededMax = ({ contextBefore: { cents, limits } }: Seen): boolean => cents > limits.max;
 
 /** The expected state above the limit, and within it. */
-const byLimit = (above: string, within: string) => (step: Seen) => (exceededMax(step) ? above : within);
+const byLimit = (stateAboveMax: string, stateWithinMax: string) => (step: Seen) =>
+  exceededMax(step) ? stateAboveMax : stateWithinMax;
 
 /** The expected state at rest: the amount stays, also above the new limit. */
 const byNewLimit = ({ context, event }: Seen) => (event.limits.max < context.cents ? "exceeding" : "resting");
@@ -48,9 +49,10 @@ export const paths = pathsOf<typeof amountMachine>()({
   casesOf: ({ type, limits: next }, { text, cents, limits: { max } }, isIn) => {
     if (type === "text.changed") return [];
     const state = states.find(isIn);
-    const shown = cents === 0 ? "nothing" : text === atRest[cents] ? "an amount" : "an amount being edited";
+    const shownText =
+      cents === 0 ? "nothing" : text === atRest[cents] ? "an amount" : "an amount being edited";
     const limit = next === undefined || next.max === max ? "" : ", another limit";
-    return [`${type} in ${state} with ${shown}, ${cents > max ? "above" : "within"} the limit${limit}`];
+    return [`${type} in ${state} with ${shownText}, ${cents > max ? "above" : "within"} the limit${limit}`];
   },
   labels: {
     "text.changed": "something is typed",
@@ -169,7 +171,7 @@ export const paths = pathsOf<typeof amountMachine>()({
     }),
     after("entered", {
       "the amount ready to be edited, and nothing in the place of nothing": ({ context, contextBefore }) =>
-        context.text === (edited[context.cents] ?? contextBefore.text) &&
+        context.text === (editedTexts[context.cents] ?? contextBefore.text) &&
         context.cents === contextBefore.cents,
     }),
     inside("resting", {

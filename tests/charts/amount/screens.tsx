@@ -34,12 +34,12 @@ export const screens = screensOf({
     },
     events: {
       "text.changed": ["", "187.65", "4.20", "300", "1e3", "1.234", "-7", "1,2,3", "9999999999"].map(
-        (typed) => ({
-          text: typed,
+        (typedText) => ({
+          text: typedText,
         }),
       ),
       "limits.changed": ({ limits: { min } }) =>
-        [withLowerMax, limits].map((changed) => ({ limits: { ...changed, min } })),
+        [withLowerMax, limits].map((changedLimits) => ({ limits: { ...changedLimits, min } })),
     },
     differs: ({ fault, cents, limits: { min, max } }) => [
       fault,
@@ -64,7 +64,7 @@ export const screens = screensOf({
         app: createAppActor({ dialogs: dialogWith(topUp, amount) }),
         element: <DialogHost />,
         figures: [
-          ...figures.filter((_, at) => !hasSentence || at !== 1),
+          ...figures.filter((_, index) => !hasSentence || index !== 1),
           ...(isAdjusted ? [limitSentence(snapshot.context)] : []),
         ],
       };

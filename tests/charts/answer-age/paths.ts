@@ -2,15 +2,15 @@ import type { answerAgeMachine } from "../../../src/machines/session/answer-age.
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 /** Milliseconds since 1970: 4:02 PM in Sydney on the day of the drawn screens. */
-export const at = Date.parse("2026-11-20T05:02:00.000Z");
-const readAt = [at + 60_000, at + 120_000] as const;
-const lostAt = [at + 600_000, at + 1_200_000] as const;
+export const screenMoment = Date.parse("2026-11-20T05:02:00.000Z");
+const readAt = [screenMoment + 60_000, screenMoment + 120_000] as const;
+const lostAt = [screenMoment + 600_000, screenMoment + 1_200_000] as const;
 
 export const paths = pathsOf<typeof answerAgeMachine>()({
   starts: { "the balance is followed": () => ({ query: "balance" }) },
   events: {
     "answer.read": [
-      { at, age: 0 },
+      { at: screenMoment, age: 0 },
       { at: readAt[0], age: 20_000 },
       { at: readAt[1], age: 90_000 },
     ],
@@ -39,7 +39,8 @@ export const paths = pathsOf<typeof answerAgeMachine>()({
     }),
     inside(["aged", "unrefreshed"], {
       "the answer's time on the panel": ({ snapshot, context }) =>
-        snapshot.hasTag("dated") && [at, ...readAt, ...lostAt].some((time) => context.answeredAt === time),
+        snapshot.hasTag("dated") &&
+        [screenMoment, ...readAt, ...lostAt].some((time) => context.answeredAt === time),
     }),
     after("answer.read", {
       "the newest answer's time, its minute begun anew, and the query followed as before": ({

@@ -5,7 +5,7 @@ import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor } from "../../screens/page/frozen-actor.ts";
 import { createAppActor } from "../../screens/page/surroundings.ts";
 import { balanceFigures } from "../query/screens.tsx";
-import { at, paths } from "./paths.ts";
+import { paths, screenMoment } from "./paths.ts";
 
 export const screens = screensOf({
   name: "answer-age",
@@ -13,9 +13,9 @@ export const screens = screensOf({
   paths: withKnownData<typeof answerAgeMachine>(paths, {
     events: {
       "answer.read": [
-        { at, age: 0 },
-        { at, age: 20_000 },
-        { at, age: 90_000 },
+        { at: screenMoment, age: 0 },
+        { at: screenMoment, age: 20_000 },
+        { at: screenMoment, age: 90_000 },
       ],
     },
   }),

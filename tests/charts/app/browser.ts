@@ -30,9 +30,9 @@ interface Gates {
 const gates = new WeakMap<Page, Gates>();
 
 function gatesOf(page: Page): Gates {
-  const known = gates.get(page);
-  if (known === undefined) throw new Error("The walk has not begun.");
-  return known;
+  const pageGates = gates.get(page);
+  if (pageGates === undefined) throw new Error("The walk has not begun.");
+  return pageGates;
 }
 
 const landingButton = (page: Page) => page.getByRole("button", { name: signInButton });
@@ -93,22 +93,22 @@ export const testParam: TestParam<typeof appMachine> = {
   },
   // After these events the page navigates to the provider, reloads, or shows the landing page. A second recheck would
   // find the page's clock ten minutes ahead of the provider's, so new tokens would already be expired.
-  last: ({ type }, before) =>
+  last: ({ type }, snapshotBefore) =>
     type === "session.closed" ||
-    (type === "session.opened" && before.matches({ running: { present: "open" } })) ||
-    (type === "retried" && before.matches("running")),
+    (type === "session.opened" && snapshotBefore.matches({ running: { present: "open" } })) ||
+    (type === "retried" && snapshotBefore.matches("running")),
   open: async (fixtures) => {
     const { page, guard } = fixtures;
     guard.expect(/config|realms|assets|wallet\/|cards\/|users\/me/);
     await page.clock.install();
     // Records a reload for a missing script, so that the app does not reload again.
     await page.addInitScript(() => sessionStorage.setItem("reloaded", "true"));
-    const at = (path: string) => CallGate.at(page, new RegExp(path));
+    const createGate = (path: string) => CallGate.at(page, new RegExp(path));
     gates.set(page, {
-      config: await at(String.raw`\/config\.json$`),
-      check: await at(String.raw`${provider}3p-cookies\/step1\.html`),
-      screens: await at(String.raw`\/assets\/dashboard-[\w-]{8}\.js$`),
-      payment: new HeldPayment(await at(String.raw`\/wallet\/top-up$`)),
+      config: await createGate(String.raw`\/config\.json$`),
+      check: await createGate(String.raw`${provider}3p-cookies\/step1\.html`),
+      screens: await createGate(String.raw`\/assets\/dashboard-[\w-]{8}\.js$`),
+      payment: new HeldPayment(await createGate(String.raw`\/wallet\/top-up$`)),
       leaving: await NavigationCounter.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),
     });
     await page.goto("/", { waitUntil: "commit" });
@@ -143,11 +143,20 @@ export const testParam: TestParam<typeof appMachine> = {
     "session.closed": async (fixtures) => {
       const { page } = fixtures;
       await endRecheck(fixtures);
-      const other = await page.context().newPage();
-      await other.goto(`${process.env[appVariable] ?? ""}/silent-check-sso.html`);
-      const over = { version: 1, accessToken: null, refreshToken: null, isAuthenticated: false, user: null };
-      await other.evaluate((text) => localStorage.setItem("auth-store", text), JSON.stringify(over));
-      await other.close();
+      const otherPage = await page.context().newPage();
+      await otherPage.goto(`${process.env[appVariable] ?? ""}/silent-check-sso.html`);
+      const endedSession = {
+        version: 1,
+        accessToken: null,
+        refreshToken: null,
+        isAuthenticated: false,
+        user: null,
+      };
+      await otherPage.evaluate(
+        (text) => localStorage.setItem("auth-store", text),
+        JSON.stringify(endedSession),
+      );
+      await otherPage.close();
     },
     "session.refreshRejected": async (fixtures) => {
       recheckedPages.add(fixtures.page);

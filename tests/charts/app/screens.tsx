@@ -115,7 +115,7 @@ const absent = () =>
   ]);
 
 /** A person returns from the provider: the page does not know yet whether they are signed in. */
-const unknown = () =>
+const makeUnknownSnapshot = () =>
   snapshotAfter(appMachine, undefined, [
     { type: "xstate.done.actor.loadSettings", actorId: "loadSettings", output: settings },
   ]);
@@ -169,7 +169,7 @@ export const auth = screensOf({
       if (signedIn.some((state) => snapshot.matches(state))) return undefined;
       const children = { auth: frozenActor<typeof authMachine>(snapshot, "auth") };
       return snapshot.matches("completing")
-        ? productAt("/dashboard", unknown(), children, [])
+        ? productAt("/dashboard", makeUnknownSnapshot(), children, [])
         : productAt("/", absent(), children, []);
     },
   },

@@ -17,7 +17,7 @@ import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 import { appVariable } from "../../support/global-setup.ts";
 import { danasAnswers } from "./paths.ts";
 
-const early = "the sign-in button was pressed before the app was there";
+const earlyPressStart = "the sign-in button was pressed before the app was there";
 async function press({ page }: Fixtures): Promise<void> {
   await landingButton(page).dispatchEvent("click");
 }
@@ -94,7 +94,7 @@ export const testParam: TestParam<typeof authMachine, { forgetEnded: "forgetSess
       return stopClock(page);
     }
     await holdProvider(page);
-    if (start === early) {
+    if (start === earlyPressStart) {
       const config = await CallGate.at(page, /\/config\.json$/);
       await page.goto("/", { waitUntil: "commit" });
       await landingButton(page).click();
@@ -141,13 +141,22 @@ export const testParam: TestParam<typeof authMachine, { forgetEnded: "forgetSess
     "signOut.confirmed": ({ page }) =>
       page.getByRole("navigation").getByRole("button", { name: "Logout" }).dispatchEvent("click"),
     "session.ended": async ({ page }, { end }) => {
-      const other = await page.context().newPage();
-      await other.goto(`${process.env[appVariable] ?? ""}/silent-check-sso.html`);
+      const otherPage = await page.context().newPage();
+      await otherPage.goto(`${process.env[appVariable] ?? ""}/silent-check-sso.html`);
       if (end === "errors.signedOutUnused")
-        await other.evaluate(() => localStorage.setItem("unused-end", String(Date.now())));
-      const over = { version: 1, accessToken: null, refreshToken: null, isAuthenticated: false, user: null };
-      await other.evaluate((text) => localStorage.setItem("auth-store", text), JSON.stringify(over));
-      await other.close();
+        await otherPage.evaluate(() => localStorage.setItem("unused-end", String(Date.now())));
+      const endedSession = {
+        version: 1,
+        accessToken: null,
+        refreshToken: null,
+        isAuthenticated: false,
+        user: null,
+      };
+      await otherPage.evaluate(
+        (text) => localStorage.setItem("auth-store", text),
+        JSON.stringify(endedSession),
+      );
+      await otherPage.close();
     },
     "xstate.done.actor.tokenRefresh": async (fixtures) => {
       await fixtures.page.clock.fastForward(tokenLife);

@@ -278,10 +278,10 @@ export const paths = pathsOf<typeof authMachine>()({
 });
 
 function isShown(
-  received: readonly { type: string; kind?: unknown; message?: { key?: unknown } }[],
+  receivedEvents: readonly { type: string; kind?: unknown; message?: { key?: unknown } }[],
   key: string,
   kind = "error",
 ): boolean {
-  const toasts = received.filter(({ type }) => type === "toast.raised");
+  const toasts = receivedEvents.filter(({ type }) => type === "toast.raised");
   return toasts.length === 1 && toasts[0]?.kind === kind && toasts[0]?.message?.key === key;
 }

@@ -15,12 +15,12 @@ const expectKept = (fixtures: Fixtures, shouldBeHidden: boolean) =>
     .toMatchObject({ hidden: shouldBeHidden });
 
 /** Stores the choice from a page of the app's origin that does not run the app. */
-async function chooseInOtherTab({ page }: Fixtures, hidden: boolean): Promise<void> {
+async function chooseInOtherTab({ page }: Fixtures, isHidden: boolean): Promise<void> {
   const tab = await page.context().newPage();
   await tab.goto("/silent-check-sso.html");
   await tab.evaluate(
     (json) => localStorage.setItem("balance-display", json),
-    JSON.stringify({ version: 1, hidden }),
+    JSON.stringify({ version: 1, hidden: isHidden }),
   );
   await tab.close();
 }

@@ -44,7 +44,7 @@ async function addAccount(fixtures: Fixtures): Promise<void> {
 /** The account as the provider's test bank returns it. */
 const holiday = { bankName: "STRIPE TEST BANK", nickName: "Holiday", bsb: "000-000", last4: "3456" };
 
-const never =
+const neverFailsReason =
   "the list is read from the browser's own storage, and what cannot be read there counts as nothing";
 const unwritten = "local storage answers at once; a storage that is full is tests/journeys/pages.spec.ts's";
 const chosenHere =
@@ -66,9 +66,9 @@ export const testParam: TestParam<typeof bankAccountsMachine> = {
   },
   unreachable: {
     "bankAccounts — error: navigation → stays": "listening for the address cannot fail",
-    "loading — error: listBankAccounts → failed": never,
-    "failed — retried → loading": never,
-    "failed — navigated → loading": never,
+    "loading — error: listBankAccounts → failed": neverFailsReason,
+    "failed — retried → loading": neverFailsReason,
+    "failed — navigated → loading": neverFailsReason,
     "listed.dialog.resting — edit.asked [not isListed] → refused": chosenHere,
     "listed.dialog.resting — deletion.asked [not isListed] → refused": chosenHere,
     "listed.storage.keeping — done: keepBankAccounts [isListFull] → listed.storage.kept":
@@ -196,7 +196,7 @@ export const testParam: TestParam<typeof bankAccountsMachine> = {
     loading: "the browser's storage answers at once",
     "listed.storage.keeping": "the browser's storage answers at once",
     "listed.storage.unsaved": unwritten,
-    failed: never,
+    failed: neverFailsReason,
   },
 };
 

@@ -12,8 +12,8 @@ import { after, inside, pathsOf } from "../../model/path-file.ts";
 const holder = { name: "Dana Demo", email: "demo@nupay.test" };
 const renamedHolder = { name: "Dana Lee", email: "demo@nupay.test" };
 /** The same accounts, one of whose banks has another name. */
-const renamedBank = sampleBankAccounts.map((account, at) =>
-  at === 0 ? { ...account, bankName: "CBA" } : account,
+const renamedBank = sampleBankAccounts.map((account, index) =>
+  index === 0 ? { ...account, bankName: "CBA" } : account,
 );
 const newAccount = { bankName: "Test Bank", nickName: "Savings", bsb: "000-000", last4: "3456" };
 
@@ -183,10 +183,10 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
         contextBefore,
         event,
       }) =>
-        context.accounts.every((account, at) => {
-          const before = contextBefore.accounts[at];
+        context.accounts.every((account, index) => {
+          const accountBefore = contextBefore.accounts[index];
           const isSwitched = wasIn("listed.dialog.resting") && account.id === event.id;
-          return account.active === (isSwitched ? !before?.active : before?.active);
+          return account.active === (isSwitched ? !accountBefore?.active : accountBefore?.active);
         }),
     }),
     inside("listed.dialog.resting", {
@@ -236,13 +236,13 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
         contextBefore,
         received,
       }) => {
-        const chosen = contextBefore.chosen;
+        const chosenBefore = contextBefore.chosen;
         if (wasIn("listed.dialog.editing")) {
           const name = contextBefore.nickName.trim();
           if (name === "") return isIn("listed.dialog.editing.nameless") && received.length === 0;
           return (
             isIn("listed.dialog.resting") &&
-            context.accounts.find(({ id }) => id === chosen)?.nickName === name &&
+            context.accounts.find(({ id }) => id === chosenBefore)?.nickName === name &&
             isShown(received, "bankAccounts.saved")
           );
         }
@@ -250,7 +250,7 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
         return (
           isIn("listed.dialog.resting") &&
           context.accounts.length === contextBefore.accounts.length - 1 &&
-          context.accounts.every(({ id }) => id !== chosen) &&
+          context.accounts.every(({ id }) => id !== chosenBefore) &&
           isShown(received, "bankAccounts.deleted")
         );
       },
@@ -289,13 +289,13 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
 });
 
 function isShown(
-  received: readonly { type: string; kind?: unknown; message?: unknown }[],
+  receivedEvents: readonly { type: string; kind?: unknown; message?: unknown }[],
   key: string,
 ): boolean {
   return (
-    received.length === 1 &&
-    received[0]?.type === "toast.raised" &&
-    received[0]?.kind === "success" &&
-    JSON.stringify(received[0]?.message) === JSON.stringify({ key })
+    receivedEvents.length === 1 &&
+    receivedEvents[0]?.type === "toast.raised" &&
+    receivedEvents[0]?.kind === "success" &&
+    JSON.stringify(receivedEvents[0]?.message) === JSON.stringify({ key })
   );
 }

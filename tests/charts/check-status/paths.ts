@@ -25,8 +25,8 @@ const maxPollDelay = 300_000;
  * each request.
  */
 function laterPause(ownKey: string, polls: number): number {
-  const at = polls % 24;
-  const share = Number.parseInt(ownKey.replaceAll("-", "").slice(at, at + 4), 16) / 0xffff;
+  const startIndex = polls % 24;
+  const share = Number.parseInt(ownKey.replaceAll("-", "").slice(startIndex, startIndex + 4), 16) / 0xffff;
   return Math.round(30_000 * (0.8 + 0.2 * share));
 }
 

@@ -12,10 +12,10 @@ const order = { operation: "removeCard", paymentMethodId: "pm_5309" };
 
 export function deleteCardDialog(
   snapshot: SnapshotFrom<typeof deleteCardMachine>,
-  sent: SnapshotFrom<typeof keyedCallMachine> = snapshotAfter(keyedCallMachine, { order }),
+  keyedCallSnapshot: SnapshotFrom<typeof keyedCallMachine> = snapshotAfter(keyedCallMachine, { order }),
 ): Drawing {
   const keyedCall = snapshot.matches("deleting")
-    ? frozenActor<typeof keyedCallMachine>(sent, "keyedCall")
+    ? frozenActor<typeof keyedCallMachine>(keyedCallSnapshot, "keyedCall")
     : undefined;
   return {
     app: createAppActor({

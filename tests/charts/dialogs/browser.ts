@@ -45,7 +45,7 @@ function walkStateOf(page: Page): WalkState {
 }
 
 const loadError = (page: Page) => page.getByText("Menus and dialogs could not be loaded");
-const busy = (page: Page) => page.getByRole("main").locator("button[aria-busy=true]");
+const busyButton = (page: Page) => page.getByRole("main").locator("button[aria-busy=true]");
 
 const topUp = {
   type: "TOP_UP",
@@ -103,9 +103,9 @@ async function expectRequested({ page }: Fixtures, { context }: Snapshot): Promi
     await expect(loadError(page)).toBeHidden();
     return;
   }
-  const requested = dialogs.find((dialog) => context.requested?.type === `${dialog}.opened`) as Dialog;
-  await expect(busy(page)).toHaveCount(1);
-  await expect(busy(page)).toHaveAccessibleName(dialogNames[requested].button);
+  const requestedDialog = dialogs.find((dialog) => context.requested?.type === `${dialog}.opened`) as Dialog;
+  await expect(busyButton(page)).toHaveCount(1);
+  await expect(busyButton(page)).toHaveAccessibleName(dialogNames[requestedDialog].button);
 }
 
 const expectDialog =
@@ -166,8 +166,8 @@ export const testParam: TestParam<typeof dialogsMachine> = {
   },
   // A browser does not import a failed module again, so requesting one of its dialogs reloads the page. A declined
   // payment ends the dialog's walk, and a removed card closes its dialog.
-  last: ({ type, requestedBy }, before) =>
-    (type.endsWith(".opened") && before.matches({ unloaded: "loadFailed" })) ||
+  last: ({ type, requestedBy }, snapshotBefore) =>
+    (type.endsWith(".opened") && snapshotBefore.matches({ unloaded: "loadFailed" })) ||
     type === "cards.changed" ||
     (type === "payment.declined" && requestedBy !== ""),
   open: async (fixtures) => {
@@ -223,13 +223,13 @@ export const testParam: TestParam<typeof dialogsMachine> = {
   states: {
     "unloaded.idle": async ({ page }) => {
       await expect(page.getByRole("dialog")).toHaveCount(0);
-      await expect(busy(page)).toHaveCount(0);
+      await expect(busyButton(page)).toHaveCount(0);
     },
     "unloaded.requested": expectRequested,
     "unloaded.loadFailed": async ({ page }) => {
       // The message is shown above the dashboard, or instead of another page.
       await expect(page.getByRole("main").getByRole("button", { name: "Try again" })).toBeVisible();
-      await expect(busy(page)).toHaveCount(0);
+      await expect(busyButton(page)).toHaveCount(0);
     },
     closed: async ({ page }) => {
       await expect(page.getByRole("dialog")).toHaveCount(0);

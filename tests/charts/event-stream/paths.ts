@@ -14,7 +14,7 @@ const messagesToTabs = ({ sent }: Seen): string =>
     .filter(({ to }) => to === "tabs")
     .map(({ event }) => event.type)
     .join();
-const reported = ({ received }: Seen): string => received.map(({ type }) => type).join();
+const reportedTypes = ({ received }: Seen): string => received.map(({ type }) => type).join();
 
 const openWith = (connection: string, isValid: boolean) =>
   `leading.streaming.open.connection.${connection} + leading.streaming.open.token.${isValid ? "valid" : "renewing"}`;
@@ -158,7 +158,7 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
           ...(isRelayed ? ["change.told"] : []),
           ...(isOpen && !wasOpen ? ["stream.opened"] : []),
         ];
-        return reported(step) === expected.join();
+        return reportedTypes(step) === expected.join();
       },
     }),
     after(["leader.opened", "leader.closed", "change.relayed"], "following", {

@@ -8,15 +8,15 @@ const priya: Payee = { accountId: "acct-priya", firstName: "Priya" };
 const oneself: Payee = { accountId: "acct-dana", firstName: "Dana" };
 const noNumber: Failure = rejection("phone_invalid");
 const input = { phone: "0400 000 002", accountId: oneself.accountId };
-const busy = statusFailure(503, { retryAfter: 10_000 });
-const limited = statusFailure(429, { retryAfter: 10_001 });
+const busyFailure = statusFailure(503, { retryAfter: 10_000 });
+const rateLimitFailure = statusFailure(429, { retryAfter: 10_001 });
 const pauses = [1_000, 2_000, 4_000];
 
 export const paths = pathsOf<typeof findPayeeMachine>()({
   starts: { "a number is searched": () => input },
   events: {},
   answers: { readPayees: [[priya], [], [priya, oneself], [oneself]] },
-  failures: { readPayees: [offline, busy, limited, noNumber] },
+  failures: { readPayees: [offline, busyFailure, rateLimitFailure, noNumber] },
   delays: { backoff: ({ retries, failure }) => Math.max(pauses[retries - 1] ?? 0, failure?.retryAfter ?? 0) },
   differs: ({ retries, failure }) => [retries, failure?.retryAfter],
   labels: { readPayees: "the search for the payee", backoff: "the pause is over" },
@@ -26,7 +26,7 @@ export const paths = pathsOf<typeof findPayeeMachine>()({
     searching: {
       "done readPayees": "finished",
       "error readPayees": ({ event, contextBefore }) =>
-        [noNumber, limited].includes(event.error.failure) || contextBefore.retries === pauses.length
+        [noNumber, rateLimitFailure].includes(event.error.failure) || contextBefore.retries === pauses.length
           ? "finished"
           : "retrying",
     },

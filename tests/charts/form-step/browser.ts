@@ -29,9 +29,9 @@ export const testParam: TestParam<typeof formStepMachine> = {
       await button(fixtures.page, "Start Setup").click();
       return;
     }
-    const sent =
+    const sentParts =
       start === "the payout details are with the wallet" ? everySent : { ...everySent, bank: false };
-    await openSetup(fixtures, { step: "payout", sent });
+    await openSetup(fixtures, { step: "payout", sent: sentParts });
   },
   events: {
     "field.changed": (fixtures, { field, value }) => control(fixtures, field).fill(value),

@@ -30,9 +30,9 @@ const isValid = ({ form, draft: { personal, payout, sent } }: Context): boolean 
     : sent.bank || Object.keys(payoutFaults(payout)).length === 0;
 
 /** Whether exactly the edited part has to be sent again. */
-const isUnsent = ({ form, draft: { sent } }: Context, before: Context): boolean => {
-  const part = form === "personal" ? "individual" : "bank";
-  return JSON.stringify(sent) === JSON.stringify({ ...before.draft.sent, [part]: false });
+const isUnsent = ({ form, draft: { sent } }: Context, contextBefore: Context): boolean => {
+  const editedPart = form === "personal" ? "individual" : "bank";
+  return JSON.stringify(sent) === JSON.stringify({ ...contextBefore.draft.sent, [editedPart]: false });
 };
 
 export const paths = pathsOf<typeof formStepMachine>()({

@@ -2,14 +2,16 @@ import type { freezeCardMachine } from "../../../src/machines/cards/freeze-card.
 import { statusFailure, undecidedOutcome } from "../../machines/fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
-const rejected = statusFailure(404, { code: "card_not_found" });
+const rejectedFailure = statusFailure(404, { code: "card_not_found" });
 
 export const paths = pathsOf<typeof freezeCardMachine>()({
   events: {
     "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }],
     submitted: [{ frozen: true }, { frozen: false }],
   },
-  answers: { keyedCall: [{ kind: "done" }, { kind: "rejected", failure: rejected }, undecidedOutcome] },
+  answers: {
+    keyedCall: [{ kind: "done" }, { kind: "rejected", failure: rejectedFailure }, undecidedOutcome],
+  },
   differs: ({ paymentMethodId, frozen }) => [paymentMethodId, frozen],
   // Cases: each card after each other card, because a choice can be changed.
   casesOf: ({ type, paymentMethodId, frozen }, { paymentMethodId: chosen }) =>

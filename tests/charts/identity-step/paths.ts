@@ -4,7 +4,7 @@ import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 import { everySent, filled, picture, untouched } from "../../model/setup-drafts.ts";
 
 const another = { ...picture, name: "another.png" };
-const third = { ...picture, name: "third.png" };
+const thirdPicture = { ...picture, name: "third.png" };
 
 type Context = ContextFrom<typeof identityStepMachine>;
 
@@ -27,7 +27,7 @@ export const paths = pathsOf<typeof identityStepMachine>()({
   },
   events: {
     "documentType.chosen": [{ documentType: "passport" }, { documentType: "" }],
-    "document.chosen": [{ document: another }, { document: third }],
+    "document.chosen": [{ document: another }, { document: thirdPicture }],
   },
   answers: { inspectDocument: ({ candidate }) => [{ ...picture, ...candidate, content: "inspected" }] },
   failures: { inspectDocument: [{ kind: "rejected", code: "document_type" }] },

@@ -152,8 +152,8 @@ export const paths = pathsOf<typeof inactivityMachine>()({
         all,
       }) => {
         if (!event.type.endsWith("actor.readAppearance")) return received.length === 0;
-        const last = all.received.at(-2)?.appearance ?? { dark: false, locale: "en" };
-        const appearance = event.type.startsWith("xstate.done") ? event.output : last;
+        const lastAppearance = all.received.at(-2)?.appearance ?? { dark: false, locale: "en" };
+        const appearance = event.type.startsWith("xstate.done") ? event.output : lastAppearance;
         return isDeepStrictEqual(received, [{ type: "signOut.requested", appearance }]);
       },
     }),

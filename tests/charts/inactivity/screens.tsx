@@ -9,7 +9,7 @@ import { paths } from "./paths.ts";
 const clock = (seconds: number) =>
   words(`${seconds === 60 ? "1" : "0"}:${String(seconds % 60).padStart(2, "0")}`);
 /** The announced number changes three times. */
-const spoken = (seconds: number) => clock(seconds <= 10 ? 10 : seconds <= 30 ? 30 : 60);
+const announcedTime = (seconds: number) => clock(seconds <= 10 ? 10 : seconds <= 30 ? 30 : 60);
 /** Each threshold, and the second before and after it. */
 const marks = [60, 59, 31, 30, 29, 11, 10, 9, 1, 0];
 const reason = "The session is used, or ends: nothing of it is on screen.";
@@ -33,7 +33,7 @@ export const screens = screensOf({
         element: <InactivityWarning />,
         figures: [
           [words("timer"), clock(secondsLeft)],
-          [words("status"), text("inactivity.left", { time: spoken(secondsLeft) })],
+          [words("status"), text("inactivity.left", { time: announcedTime(secondsLeft) })],
         ],
       };
     },

@@ -16,10 +16,10 @@ import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const save: CallOrder = { operation: "saveCard", paymentMethodId: "pm_1" };
 const link: CallOrder = { operation: "linkCard" };
-const prepared: PreparedCall = { key, press, sentBefore: false, rules: callRules("saveCard", true) };
+const freshPreparedCall: PreparedCall = { key, press, sentBefore: false, rules: callRules("saveCard", true) };
 /** A call that was sent before, with an unknown outcome. */
-const sentBefore: PreparedCall = { ...prepared, sentBefore: true };
-const withoutKeys: PreparedCall = { ...prepared, rules: callRules("saveCard", false) };
+const sentBefore: PreparedCall = { ...freshPreparedCall, sentBefore: true };
+const withoutKeys: PreparedCall = { ...freshPreparedCall, rules: callRules("saveCard", false) };
 const upload: CallOrder = {
   operation: "uploadIdentityDocument",
   document: { name: "passport.png", size: 1, content: {} },
@@ -50,7 +50,7 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
     "submission.decided": "sendInstruction",
     "submission.notSent": "sendInstruction",
   },
-  answers: { prepareCall: [prepared, withoutKeys, sentBefore] },
+  answers: { prepareCall: [freshPreparedCall, withoutKeys, sentBefore] },
   delays: { callLimit: ({ order }) => (order === upload ? 180_000 : 60_000) },
   differs: ({ order, preparedCall, outcome }) => [
     order.operation,

@@ -19,9 +19,9 @@ interface Gates {
 const gates = new WeakMap<Page, Gates>();
 
 function gatesOf(page: Page): Gates {
-  const known = gates.get(page);
-  if (known === undefined) throw new Error("The walk has not begun.");
-  return known;
+  const pageGates = gates.get(page);
+  if (pageGates === undefined) throw new Error("The walk has not begun.");
+  return pageGates;
 }
 
 const errorHeading = (page: Page) =>

@@ -10,19 +10,19 @@ import {
 import { account } from "../../machines/session-fakes.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
-const at = "2026-11-19T02:00:00.000Z";
+const notifiedAt = "2026-11-19T02:00:00.000Z";
 const today = "2026-11-20";
 const transaction = {
   transactionId: "t-1",
   type: "TRANSFER_TO_BANK",
   status: "FAILED",
   amount: 2_500,
-  createdAt: at,
+  createdAt: notifiedAt,
 };
 const page = { transactions: [transaction], pagination: { hasNext: true, page: 0, totalPages: 3 } };
 /** The account's whole history; the last page of a longer history is not enough. */
 const wholeList = { ...page, pagination: { hasNext: false, page: 0, totalPages: 1 } };
-const older = {
+const olderPage = {
   transactions: [{ ...transaction, transactionId: "t-0" }],
   pagination: { hasNext: false, page: 2, totalPages: 3 },
 };
@@ -43,27 +43,34 @@ const otherCard = {
 };
 const expiringId = ({ paymentMethodId, expiryYear, expiryMonth }: typeof card) =>
   `cardExpiring/${paymentMethodId}/${expiryYear}-${expiryMonth}`;
-const failed = { id: "withdrawalFailed/t-1", kind: "withdrawalFailed", at, cents: 2_500 } as const;
+const failedWithdrawal = {
+  id: "withdrawalFailed/t-1",
+  kind: "withdrawalFailed",
+  at: notifiedAt,
+  cents: 2_500,
+} as const;
 const nothing = { record: noRecord, news: [], announced: [], isShort: false, today };
 const updates: readonly (NotificationUpdate & { today: string })[] = [
   nothing,
   { ...nothing, isShort: true },
   {
     ...nothing,
-    record: { ...noRecord, kept: [failed] },
-    news: [{ ...failed, reference: "NP-1" }],
-    announced: [{ id: failed.id, kind: failed.kind, cents: failed.cents }],
+    record: { ...noRecord, kept: [failedWithdrawal] },
+    news: [{ ...failedWithdrawal, reference: "NP-1" }],
+    announced: [{ id: failedWithdrawal.id, kind: failedWithdrawal.kind, cents: failedWithdrawal.cents }],
   },
   {
     ...nothing,
     record: { ...noRecord, pending: ["t-2"] },
-    news: [{ ...failed, id: "withdrawalArrived/t-3", kind: "withdrawalArrived", reference: "NP-3" }],
+    news: [
+      { ...failedWithdrawal, id: "withdrawalArrived/t-3", kind: "withdrawalArrived", reference: "NP-3" },
+    ],
   },
 ];
 const payout = { requestedBy: "dialog-1", operation: "payout" } as const;
 const order = { operation: "payout", cents: 2_500 } as const;
 const paidPayment = { order, reference: "key-1", transactionId: "t-2" };
-const undecided = { reference: "key-1", at, cents: 2_500 };
+const undecided = { reference: "key-1", at: notifiedAt, cents: 2_500 };
 
 type Context = ContextFrom<typeof notificationsMachine>;
 
@@ -79,7 +86,7 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     "query.answered": limitWaitingChanges([
       { name: "history", data: page },
       { name: "history", data: wholeList },
-      { name: "history", data: older },
+      { name: "history", data: olderPage },
       { name: "cards", data: [card] },
       { name: "cards", data: [otherCard] },
       { name: "cards", data: [] },
@@ -98,7 +105,7 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     ]),
     "undecided.changed": [{ payments: [undecided] }, { payments: [] }],
   },
-  answers: { updateRecord: updates, readRecent: [page, older] },
+  answers: { updateRecord: updates, readRecent: [page, olderPage] },
   delays: { checkDelay: 300_000 },
   differs: ({ account, payments, inbox, record }) => [
     account !== undefined,
@@ -172,8 +179,8 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     }),
     inside("undecided.followed", {
       "the coordinator's undecided payments followed": ({ context, all }) => {
-        const last = all.invoked.filter(({ src }) => src === "followUndecided").at(-1);
-        const { payments } = (last?.input ?? {}) as { payments?: unknown };
+        const lastInvocation = all.invoked.filter(({ src }) => src === "followUndecided").at(-1);
+        const { payments } = (lastInvocation?.input ?? {}) as { payments?: unknown };
         return payments !== undefined && payments === context.payments;
       },
     }),
@@ -228,13 +235,14 @@ export const paths = pathsOf<typeof notificationsMachine>()({
           : context.record === event.output.record && context.today === today,
       "what happened and which card expires listed, and unread until it is read": ({ event, context }) => {
         if (event.output.isShort) return true;
-        const due = [
+        const expectedIds = [
           ...context.undecided.map(({ reference }) => `undecided/${reference}`),
           ...context.cards.map(expiringId),
           ...context.record.kept.map(({ id }) => id),
         ];
         return (
-          context.listed.map(({ id }) => id).join() === due.join() && context.unread.join() === due.join()
+          context.listed.map(({ id }) => id).join() === expectedIds.join() &&
+          context.unread.join() === expectedIds.join()
         );
       },
     }),
@@ -302,7 +310,7 @@ export const paths = pathsOf<typeof notificationsMachine>()({
         const isNoted =
           event.type === "account.known" ||
           (event.type === "query.answered"
-            ? event.name === "history" && event.data !== older
+            ? event.name === "history" && event.data !== olderPage
             : event.operation === "payout" && event.paid.transactionId !== undefined);
         if (wasIn("record.resting") && context.account !== undefined) return true;
         return context.inbox.length === contextBefore.inbox.length + (isNoted ? 1 : 0);

@@ -33,10 +33,10 @@ const storedNotifications: readonly WalletNotification[] = [
   { id: "withdrawalArrived/t-9", kind: "withdrawalArrived", at: "2026-11-05T13:40:00.000Z", cents: 8_672 },
   { id: "approved/1", kind: "approved", at: "2026-11-02T22:18:00.000Z" },
 ];
-const read = ["withdrawalArrived/t-9", "approved/1"];
+const readIds = ["withdrawalArrived/t-9", "approved/1"];
 /** The update of a day on which one card is about to expire. */
 const update = { news: [], announced: [], isShort: false, today: "2027-11-03" };
-const learned = { ...update, record: { ...noRecord, kept: storedNotifications, read } };
+const learned = { ...update, record: { ...noRecord, kept: storedNotifications, read: readIds } };
 
 const line = (part: FigurePart): FigurePart => joinedParts(": ", words("paragraph"), part);
 
@@ -50,7 +50,7 @@ function itemFigure({ kind, at, cents, last4 }: WalletNotification): Figure {
   ];
 }
 
-const isRead = ({ id }: WalletNotification) => read.includes(id);
+const isRead = ({ id }: WalletNotification) => readIds.includes(id);
 
 export const screens = screensOf({
   name: "notifications",

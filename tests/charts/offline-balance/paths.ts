@@ -11,13 +11,13 @@ const balance: LastBalance = {
   remaining: 25 * 60_000,
 };
 /** A balance that expires before the next retry. */
-const older: LastBalance = { ...balance, remaining: 20_000 };
-const first = "shown.waiting";
+const olderBalance: LastBalance = { ...balance, remaining: 20_000 };
+const firstState = "shown.waiting";
 
 export const paths = pathsOf<typeof offlineBalanceMachine>()({
   events: {},
   senders: { "connection.restored": "offline", "balance.withdrawn": "offline" },
-  answers: { readLastBalance: [balance, older] },
+  answers: { readLastBalance: [balance, olderBalance] },
   delays: {
     remaining: ({ balance: shown }) => shown?.remaining ?? 0,
     reloadLimit: 8_000,
@@ -36,7 +36,7 @@ export const paths = pathsOf<typeof offlineBalanceMachine>()({
   initial: { "the beginning": "reading" },
   final: ["closed"],
   transitions: {
-    reading: { "done readLastBalance": first, "error readLastBalance": "closed" },
+    reading: { "done readLastBalance": firstState, "error readLastBalance": "closed" },
     shown: { "after remaining": "reading", "balance.withdrawn": "reading" },
     "shown.waiting": {
       retried: "shown.reloading",
@@ -66,7 +66,7 @@ export const paths = pathsOf<typeof offlineBalanceMachine>()({
     }),
     inside("shown", {
       "the balance with its time, and the network watched": ({ context, childIds, wasIn }) =>
-        (context.balance === balance || context.balance === older) &&
+        (context.balance === balance || context.balance === olderBalance) &&
         (childIds.includes("offline") || wasIn("shown")),
     }),
     inside(["shown.waiting", "shown.unreachable"], {

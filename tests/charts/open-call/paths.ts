@@ -19,7 +19,7 @@ type Seen = SeenOf<ContextFrom<typeof openCallMachine>>;
 
 const submittedAt = "2026-11-21T02:00:00.000Z";
 const change: OpenCall = { key, operation: "updateBankAccount", submittedAt };
-const earlier: OpenCall = { key: otherEntry.key, operation: "updateBankAccount", submittedAt };
+const earlierCall: OpenCall = { key: otherEntry.key, operation: "updateBankAccount", submittedAt };
 const removal: OpenCall = { key, operation: "removeCard", submittedAt };
 const expired = { kind: "expired" } as const;
 /** For its form, a change that the bank has not settled yet counts as done. */
@@ -27,7 +27,7 @@ const isDone = ({ state }: { state: string }) => ["succeeded", "pending"].includ
 
 /** Whether the outcome raises only its own toast and is sent to the setup, and panels and account are read once. */
 function reportsOutcome({ received, contextBefore }: Seen, outcome: { state: string } | undefined): boolean {
-  const settled = received.filter(({ type }) => type === "call.settled");
+  const settledEvents = received.filter(({ type }) => type === "call.settled");
   const expected =
     outcome === undefined
       ? []
@@ -35,8 +35,10 @@ function reportsOutcome({ received, contextBefore }: Seen, outcome: { state: str
   const expectedToasts =
     outcome === undefined ? [] : [isDone(outcome) ? "openCall.done" : "openCall.notDone"];
   return (
-    JSON.stringify(settled) === JSON.stringify(expected) &&
-    ["panels.due", "outdated"].every((read) => received.filter(({ type }) => type === read).length === 1) &&
+    JSON.stringify(settledEvents) === JSON.stringify(expected) &&
+    ["panels.due", "outdated"].every(
+      (rereadEvent) => received.filter(({ type }) => type === rereadEvent).length === 1,
+    ) &&
     received
       .filter(({ type }) => type === "toast.raised")
       .map(({ message }) => message.key)
@@ -62,7 +64,7 @@ export const paths = pathsOf<typeof openCallMachine>()({
   },
   answers: {
     readOpenCall: ({ operations }) =>
-      operations.includes("removeCard") ? [null, removal] : [null, change, earlier],
+      operations.includes("removeCard") ? [null, removal] : [null, change, earlierCall],
     cancelCall: [
       outcomeResult(cancelled),
       outcomeResult(),

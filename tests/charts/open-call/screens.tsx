@@ -22,7 +22,7 @@ function figuresOf(snapshot: SnapshotFrom<typeof openCallMachine>): readonly Fig
   return [[text(`openCall.noted.${call.operation}`, { when: moment(call.submittedAt) })]];
 }
 
-const at =
+const drawNotice =
   (name: "openCardCall" | "openAccountCall") => (snapshot: SnapshotFrom<typeof openCallMachine>) => ({
     app: createAppActor({ pageCharts: { [name]: frozenActor<typeof openCallMachine>(snapshot, name) } }),
     element: (
@@ -49,5 +49,8 @@ export const screens = screensOf({
       cancelCall: [{ kind: "inProgress" }],
     },
   }),
-  places: { "the cards": at("openCardCall"), "the profile and the setup": at("openAccountCall") },
+  places: {
+    "the cards": drawNotice("openCardCall"),
+    "the profile and the setup": drawNotice("openAccountCall"),
+  },
 });

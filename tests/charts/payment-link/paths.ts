@@ -44,8 +44,9 @@ export const paths = pathsOf<typeof paymentLinkMachine>()({
         const { whole, bare, number, zero } = links;
         if (event.fragment === whole || event.fragment === bare)
           return isIn("opening") && context.refusal === undefined;
-        const why = event.fragment === number ? "number" : event.fragment === zero ? "amount" : "unreadable";
-        return isIn("refused") && context.refusal === why && context.request === undefined;
+        const expectedRefusal =
+          event.fragment === number ? "number" : event.fragment === zero ? "amount" : "unreadable";
+        return isIn("refused") && context.refusal === expectedRefusal && context.request === undefined;
       },
     }),
     after("link.opened", "opening", {

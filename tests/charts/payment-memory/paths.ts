@@ -21,7 +21,7 @@ const memory: PaymentMemory = {
     ...payees.slice(2).map((payee) => ({ ...payee, saved: false })),
   ],
 };
-const full: PaymentMemory = { v: 1, payees };
+const fullMemory: PaymentMemory = { v: 1, payees };
 /** The last day on which the cards can pay, and the next day. */
 const lastDay = "2026-11-30";
 const afterExpiry = "2026-12-01";
@@ -33,8 +33,8 @@ const card = {
   expiryYear: 2026,
   cardType: "visa",
 };
-const other = { ...card, id: "c-2", paymentMethodId: "pm_5309" };
-const updates: readonly PaymentMemory[] = [{ ...memory, lastCard: "pm_5309" }, full];
+const otherCard = { ...card, id: "c-2", paymentMethodId: "pm_5309" };
+const updates: readonly PaymentMemory[] = [{ ...memory, lastCard: "pm_5309" }, fullMemory];
 const details = { requestedBy: "dialog-1", operation: "transfer" } as const;
 const order = {
   operation: "transfer",
@@ -71,7 +71,7 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
         ? [{ account }, { account: another }]
         : [{ account }],
     "query.answered": [
-      { name: "cards", data: [card, other] },
+      { name: "cards", data: [card, otherCard] },
       { name: "cards", data: [] },
       { name: "history", data: { transactions: [], pagination: { hasNext: false, page: 0, totalPages: 0 } } },
     ],
@@ -176,8 +176,8 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
         contextBefore,
       }) => {
         if (context.accountId !== event.account.accountId) return false;
-        const before = contextBefore.accountId;
-        if (before === undefined || before === context.accountId)
+        const accountIdBefore = contextBefore.accountId;
+        if (accountIdBefore === undefined || accountIdBefore === context.accountId)
           return context.memory === contextBefore.memory && context.changes === contextBefore.changes;
         return (
           context.memory === undefined &&
@@ -211,8 +211,9 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
       "a payment that is known learned, and whether it is settled": ({ event, context, contextBefore }) => {
         const learned = context.changes.slice(contextBefore.changes.length);
         const isSettled = event.type === "payment.succeeded";
-        const due = event.paid === undefined ? [] : [{ kind: "paid", paid: event.paid, isSettled }];
-        return JSON.stringify(learned) === JSON.stringify(due);
+        const expectedChanges =
+          event.paid === undefined ? [] : [{ kind: "paid", paid: event.paid, isSettled }];
+        return JSON.stringify(learned) === JSON.stringify(expectedChanges);
       },
     }),
     after(["query.answered", "day.began", "xstate.done.actor.updateMemory"], {
@@ -232,7 +233,7 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
     }),
     after("payee.saved", {
       "the payee saved, unless this browser keeps fifty": ({ event, context, contextBefore }) => {
-        const hasRoom = contextBefore.memory !== undefined && contextBefore.memory !== full;
+        const hasRoom = contextBefore.memory !== undefined && contextBefore.memory !== fullMemory;
         const learned = context.changes.slice(contextBefore.changes.length);
         return hasRoom
           ? JSON.stringify(learned) ===
@@ -247,11 +248,13 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
         context,
         contextBefore,
       }) => {
-        const found = contextBefore.memory?.payees.find(({ accountId }) => accountId === event.accountId);
-        if (found === undefined) return context.changes === contextBefore.changes;
+        const foundPayee = contextBefore.memory?.payees.find(
+          ({ accountId }) => accountId === event.accountId,
+        );
+        if (foundPayee === undefined) return context.changes === contextBefore.changes;
         return (
           isIn("removal.keeping") &&
-          context.removedPayee === found &&
+          context.removedPayee === foundPayee &&
           JSON.stringify(context.changes.at(-1)) ===
             JSON.stringify({ kind: "removed", accountId: event.accountId })
         );

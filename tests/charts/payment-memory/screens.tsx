@@ -15,7 +15,7 @@ import { frozenActor, inertActor, snapshotAfter } from "../../screens/page/froze
 import { createAppActor } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
-const saved: KnownPayee = { ...payee, phone: payeePhone, saved: true };
+const savedPayee: KnownPayee = { ...payee, phone: payeePhone, saved: true };
 const recent: KnownPayee = {
   accountId: "acct-omar",
   firstName: "Omar",
@@ -23,7 +23,7 @@ const recent: KnownPayee = {
   saved: false,
   paidAt: "2026-11-18T23:10:00.000Z",
 };
-const memory: PaymentMemory = { v: 1, payees: [recent, saved] };
+const memory: PaymentMemory = { v: 1, payees: [recent, savedPayee] };
 
 function figureOf({ firstName, phone }: KnownPayee): Figure {
   return [
@@ -61,7 +61,9 @@ export const screens = screensOf({
   places: {
     "the transfer dialog": (snapshot) => {
       const { memory: read } = snapshot.context;
-      const removed = snapshot.matches({ removal: "undoable" }) ? snapshot.context.removedPayee : undefined;
+      const removedPayee = snapshot.matches({ removal: "undoable" })
+        ? snapshot.context.removedPayee
+        : undefined;
       const amount = boxWith(balance.balance);
       const input = { payments: inertActor, requestId, accountId: account.accountId };
       const open = snapshotAfter(transferMachine, input, [{ type: "balance.answered", balance }]);
@@ -84,7 +86,9 @@ export const screens = screensOf({
             }),
           ),
           ...(read === undefined ? [] : [...savedPayees(read), ...recentPayees(read)].map(figureOf)),
-          ...(removed === undefined ? [] : [[text("payees.removed", { name: words(removed.firstName) })]]),
+          ...(removedPayee === undefined
+            ? []
+            : [[text("payees.removed", { name: words(removedPayee.firstName) })]]),
         ],
       };
     },

@@ -15,8 +15,8 @@ import type { NewFault } from "../../support/control.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 import { journalOf, writeToJournal } from "../../support/payment-journal.ts";
 
-const pressed = "a withdrawal is pressed";
-const found = "a withdrawal is found in the journal";
+const pressedStart = "a withdrawal is pressed";
+const foundStart = "a withdrawal is found in the journal";
 const foundOfVersion1 = "a withdrawal of journal version 1 is found";
 
 const opening = 20_000;
@@ -70,9 +70,9 @@ function createRecordFault(outcome: object): Pick<NewFault, "kind" | "status" | 
 
 async function expectMoney(fixtures: Fixtures): Promise<void> {
   const { hasMoved, calls, key } = memory(fixtures);
-  const sent = await fixtures.control.requests(path, fixtures.person.email);
-  expect(sent).toHaveLength(calls);
-  for (const { headers } of sent) expect(headers["idempotency-key"]).toBe(`"${key}"`);
+  const sentRequests = await fixtures.control.requests(path, fixtures.person.email);
+  expect(sentRequests).toHaveLength(calls);
+  for (const { headers } of sentRequests) expect(headers["idempotency-key"]).toBe(`"${key}"`);
   await expect.poll(() => balanceOf(fixtures)).toBe(opening - (hasMoved ? cents : 0));
 }
 
@@ -80,10 +80,14 @@ async function expectKept(fixtures: Fixtures): Promise<void> {
   expect((await journalOf(fixtures.page)).map(({ key }) => key)).toEqual([memory(fixtures).key]);
 }
 
-async function expectUndecided(fixtures: Fixtures, visible: readonly string[], hidden: readonly string[]) {
+async function expectUndecided(
+  fixtures: Fixtures,
+  visibleButtons: readonly string[],
+  hiddenButtons: readonly string[],
+) {
   await expect(sentence(fixtures)).toHaveCount(1);
-  for (const name of visible) await expect(button(fixtures, name)).toBeEnabled();
-  for (const name of hidden) await expect(button(fixtures, name)).toHaveCount(0);
+  for (const name of visibleButtons) await expect(button(fixtures, name)).toBeEnabled();
+  for (const name of hiddenButtons) await expect(button(fixtures, name)).toHaveCount(0);
   // No further POST is sent; only the POST of an earlier page life may still be unanswered.
   const { calls, money } = memory(fixtures);
   await expect.poll(() => money.waiting).toBeLessThanOrEqual(calls === 0 ? 1 : 0);
@@ -135,7 +139,7 @@ const pageLifeOver = { kind: "rejected", code: "page_life_over" } as const;
 export const testParam: TestParam<typeof paymentMachine> = {
   needs: "a person",
   account: { status: "A", balance: opening },
-  starts: [pressed, found, foundOfVersion1],
+  starts: [pressedStart, foundStart, foundOfVersion1],
   paths: {
     events: { "submission.undecided": [{ failure: undefined }, { failure: pageLifeOver }] },
     answers: { readDecided: [null] },
@@ -176,7 +180,7 @@ export const testParam: TestParam<typeof paymentMachine> = {
   open: async (fixtures, { start, rest }) => {
     const { page, guard, person } = fixtures;
     guard.expect(/wallet\//);
-    const sent = memory.begin(fixtures, {
+    const walkMemory = memory.begin(fixtures, {
       money: await Gate.before(page, "/wallet/payout"),
       status: await Gate.before(page, ofKey, { only: (request) => request.method() === "GET" }),
       cancellation: await Gate.before(page, ofKey, { only: (request) => request.method() === "DELETE" }),
@@ -188,7 +192,7 @@ export const testParam: TestParam<typeof paymentMachine> = {
     });
     await page.clock.install();
     await openDashboard(fixtures, { stopClock: false });
-    if (start === pressed) {
+    if (start === pressedStart) {
       await region(page, "Wallet").getByRole("button", { name: "Withdraw", exact: true }).click();
       await box(fixtures)
         .getByRole("textbox", { name: "Amount" })
@@ -201,11 +205,13 @@ export const testParam: TestParam<typeof paymentMachine> = {
       await box(fixtures).getByRole("button", { name: "Withdraw", exact: true }).click();
       return;
     }
-    sent.key = entry.key;
+    walkMemory.key = entry.key;
     const accountId = person.accountId ?? "";
-    const at = new Date(Date.now() - 120_000).toISOString();
-    if (start === found) {
-      await writeToJournal(page, { ...entry, accountId, createdAt: at, submittedAt: at } as { key: string });
+    const entryTime = new Date(Date.now() - 120_000).toISOString();
+    if (start === foundStart) {
+      await writeToJournal(page, { ...entry, accountId, createdAt: entryTime, submittedAt: entryTime } as {
+        key: string;
+      });
     } else {
       const { key, currency } = entry;
       const text = {
@@ -216,7 +222,7 @@ export const testParam: TestParam<typeof paymentMachine> = {
         cents,
         currency,
         seenTransactionIds: [],
-        sentAt: at,
+        sentAt: entryTime,
       };
       await page.evaluate(
         (journalText) => localStorage.setItem("payment-journal", journalText),
@@ -229,32 +235,32 @@ export const testParam: TestParam<typeof paymentMachine> = {
   },
   events: {
     "entry.recorded": async (fixtures) => {
-      const sent = memory(fixtures);
-      await sent.money.met();
+      const walkMemory = memory(fixtures);
+      await walkMemory.money.met();
       const journal = await journalOf(fixtures.page);
       expect(journal).toHaveLength(1);
-      sent.key = journal[0]?.key;
+      walkMemory.key = journal[0]?.key;
       // The held call has the key of the journal entry, so the entry was written before the call.
-      expect(sent.money.calls.oldest?.headers()["idempotency-key"]).toBe(`"${sent.key}"`);
+      expect(walkMemory.money.calls.oldest?.headers()["idempotency-key"]).toBe(`"${walkMemory.key}"`);
     },
     "submission.unknown": async (fixtures, _, __, { rest }) => {
-      const sent = memory(fixtures);
+      const walkMemory = memory(fixtures);
       const moves = movesMoney(rest);
-      await sent.money.pass(fixtures, { kind: moves ? "lose" : "refuse" });
-      sent.calls += 1;
-      sent.hasMoved ||= moves;
+      await walkMemory.money.pass(fixtures, { kind: moves ? "lose" : "refuse" });
+      walkMemory.calls += 1;
+      walkMemory.hasMoved ||= moves;
     },
     "submission.decided": async (fixtures, _, __, { before }) => {
-      const sent = memory(fixtures);
+      const walkMemory = memory(fixtures);
       if (before.matches({ submitting: "sending" })) {
-        await sent.money.pass(fixtures);
-        sent.calls += 1;
-        sent.hasMoved = true;
+        await walkMemory.money.pass(fixtures);
+        walkMemory.calls += 1;
+        walkMemory.hasMoved = true;
       } else {
-        await sent.status.metAfter(fixtures.page, 1);
-        await sent.status.pass(fixtures);
+        await walkMemory.status.metAfter(fixtures.page, 1);
+        await walkMemory.status.pass(fixtures);
       }
-      sent.finalMessage = "Withdraw successful";
+      walkMemory.finalMessage = "Withdraw successful";
     },
     "submission.notSent": async (fixtures) => {
       await expect(box(fixtures).getByRole("alert")).toBeVisible();
@@ -308,12 +314,12 @@ export const testParam: TestParam<typeof paymentMachine> = {
       await dropStale(status);
     },
     "cancellation.decided": async (fixtures, { outcome }) => {
-      const sent = memory(fixtures);
+      const walkMemory = memory(fixtures);
       if (outcome.state === "cancelled") {
-        await sent.cancellation.pass(fixtures);
-        sent.finalMessage = "Payment cancelled. Nothing was taken.";
+        await walkMemory.cancellation.pass(fixtures);
+        walkMemory.finalMessage = "Payment cancelled. Nothing was taken.";
       } else {
-        await sent.cancellation.pass(
+        await walkMemory.cancellation.pass(
           fixtures,
           createRecordFault({ state: "declined", code: "insufficient_funds" }),
         );
@@ -326,11 +332,14 @@ export const testParam: TestParam<typeof paymentMachine> = {
         body: "<h1>403 Forbidden</h1>",
       }),
     "status.decided": async (fixtures) => {
-      const sent = memory(fixtures);
-      await sent.status.metAfter(fixtures.page, 1);
+      const walkMemory = memory(fixtures);
+      await walkMemory.status.metAfter(fixtures.page, 1);
       // A payment that this walk has not sent is decided by a faked record of the wallet.
-      await sent.status.pass(fixtures, sent.hasMoved ? undefined : createRecordFault({ state: "succeeded" }));
-      sent.finalMessage = "Withdraw successful";
+      await walkMemory.status.pass(
+        fixtures,
+        walkMemory.hasMoved ? undefined : createRecordFault({ state: "succeeded" }),
+      );
+      walkMemory.finalMessage = "Withdraw successful";
     },
     "status.expired": async (fixtures) => {
       await memory(fixtures).status.metAfter(fixtures.page, 1);

@@ -28,7 +28,7 @@ const reports = ({ received }: Seen): readonly string[] =>
 const pauseOf = ({ event }: Seen): number => (event.failure ?? event.error?.failure)?.retryAfter ?? 0;
 
 /** The expected state after the press has ended: only a payment that was never recorded is declined. */
-const ended = ({ context, contextBefore }: Seen): string => {
+const stateAfterPress = ({ context, contextBefore }: Seen): string => {
   if (contextBefore.entry === undefined) return "settled";
   return context.idempotency === "none" ? "undecidedByList" : "undecided.ofEarlierPage";
 };
@@ -140,7 +140,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
         return event.failure === pageLifeOver ? "undecided.ofEarlierPage" : "undecided.ofThisPage.resting";
       },
       "page.resumed": "submitting",
-      "error submission": ended,
+      "error submission": stateAfterPress,
     },
     undecided: {
       "check.requested": "undecided",

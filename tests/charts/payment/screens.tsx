@@ -25,7 +25,7 @@ const topUp = orderOf(typedCents, "pm_5309");
 const payout = { operation: "payout", cents: payoutEntry.cents } as const;
 
 const inJournal = { accountId, order: payout, idempotency: "required", requestedBy: "" } as const;
-const pressed = { accountId, order: topUp, idempotency: "required", requestedBy: requestId } as const;
+const pressedInput = { accountId, order: topUp, idempotency: "required", requestedBy: requestId } as const;
 
 function paymentOf(snapshot: SnapshotFrom<typeof paymentMachine>) {
   const payment = frozenActor<typeof paymentMachine>(snapshot, "payment-0");
@@ -54,8 +54,8 @@ export const screens = screensOf({
   machine: paymentMachine,
   paths: withKnownData<typeof paymentMachine>(paths, {
     starts: {
-      "a top-up is pressed": () => pressed,
-      "a top-up is pressed, and the server keeps no keys": () => ({ ...pressed, idempotency: "none" }),
+      "a top-up is pressed": () => pressedInput,
+      "a top-up is pressed, and the server keeps no keys": () => ({ ...pressedInput, idempotency: "none" }),
       "a withdrawal is found in the journal": () => ({ ...inJournal, entry: payoutEntry }),
       "a withdrawal of journal version 1 is found": () => ({ ...inJournal, entry: { ...payoutEntry, v: 1 } }),
     },

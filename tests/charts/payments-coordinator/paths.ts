@@ -282,13 +282,13 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
         isIn,
         received,
       }) => {
-        const places = ["lock.here.held", "lock.elsewhere.held"];
-        const isTaken = places.some((place) => isIn(place) && !wasIn(place));
-        const isGivenBack = places.some((place) => wasIn(place) && !isIn(place));
+        const lockStates = ["lock.here.held", "lock.elsewhere.held"];
+        const isTaken = lockStates.some((lockState) => isIn(lockState) && !wasIn(lockState));
+        const isGivenBack = lockStates.some((lockState) => wasIn(lockState) && !isIn(lockState));
         const reports = types(received).split(",");
         return (
           reports.includes("payments.locked") === isTaken &&
-          reports.includes("payments.unlocked") === (isGivenBack && !places.some(isIn))
+          reports.includes("payments.unlocked") === (isGivenBack && !lockStates.some(isIn))
         );
       },
     }),
@@ -329,14 +329,14 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
         step,
       ) => {
         const { outcome } = step.event;
-        const raised = step.received.filter(({ type }) => type === "toast.raised");
+        const raisedToasts = step.received.filter(({ type }) => type === "toast.raised");
         if (!isTold(step, `payment.${outcome.state}`)) return false;
         return outcome.state === "declined"
-          ? raised.length === 0 &&
+          ? raisedToasts.length === 0 &&
               step.emitted[0]?.failure === outcome.failure &&
               JSON.stringify(step.received) ===
                 JSON.stringify([{ type: "payment.declined", failure: outcome.failure }])
-          : JSON.stringify(raised) ===
+          : JSON.stringify(raisedToasts) ===
               JSON.stringify([
                 {
                   type: "toast.raised",
@@ -353,8 +353,8 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
         childIds,
         emitted,
       }) => {
-        const at = idsOf(contextBefore).indexOf(event.id);
-        const ownKey = keysOf(contextBefore)[at] ?? "";
+        const paymentIndex = idsOf(contextBefore).indexOf(event.id);
+        const ownKey = keysOf(contextBefore)[paymentIndex] ?? "";
         return (
           !idsOf(context).includes(event.id) &&
           !childIds.includes(event.id) &&

@@ -25,9 +25,9 @@ interface Gates {
 const gates = new WeakMap<Page, Gates>();
 
 function gatesOf(page: Page): Gates {
-  const known = gates.get(page);
-  if (known === undefined) throw new Error("The walk has not begun.");
-  return known;
+  const pageGates = gates.get(page);
+  if (pageGates === undefined) throw new Error("The walk has not begun.");
+  return pageGates;
 }
 
 const logout = (page: Page) => page.getByRole("navigation").getByRole("button", { name: "Logout" });
@@ -95,20 +95,20 @@ export const testParam: TestParam<typeof personSessionMachine> = {
     ].includes(type);
   },
   // After these events the page navigates to the provider.
-  last: ({ type }, before) =>
+  last: ({ type }, snapshotBefore) =>
     type === "departure.confirmed" ||
     ((type === "signOut.requested" || type === "passkey.requested") &&
-      !before.matches({ payments: { open: "locked" } })),
+      !snapshotBefore.matches({ payments: { open: "locked" } })),
   open: async (fixtures) => {
     const { page, guard } = fixtures;
     guard.expect(/config|realms|wallet\/|cards\/|users\/me/);
     await page.clock.install();
     await offerPasskeys(page);
-    const at = (path: string) => CallGate.at(page, new RegExp(path));
+    const createGate = (path: string) => CallGate.at(page, new RegExp(path));
     gates.set(page, {
-      check: await at(String.raw`${provider}3p-cookies\/step1\.html`),
-      account: await at(String.raw`\/users\/me$`),
-      payment: new HeldPayment(await at(String.raw`\/wallet\/top-up$`)),
+      check: await createGate(String.raw`${provider}3p-cookies\/step1\.html`),
+      account: await createGate(String.raw`\/users\/me$`),
+      payment: new HeldPayment(await createGate(String.raw`\/wallet\/top-up$`)),
       leaving: await NavigationCounter.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),
       hasLeft: false,
     });

@@ -12,9 +12,9 @@ type Seen = SeenOf<ContextFrom<typeof personSessionMachine>>;
 
 /** Session and coordinator may both be waiting to restart, each with its own delay of the same name. */
 const afterPause =
-  (region: string, then: string) =>
+  (region: string, stateAfterPause: string) =>
   ({ event }: Seen): string =>
-    event.type.endsWith(`${region}.repairing`) ? then : `${region}.repairing`;
+    event.type.endsWith(`${region}.repairing`) ? stateAfterPause : `${region}.repairing`;
 
 const declined = statusFailure(402, { code: "card_declined" });
 const passkeys = ({ received }: Seen) => received.filter(({ type }) => type === "passkey.confirmed");

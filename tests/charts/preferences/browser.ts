@@ -19,9 +19,9 @@ interface Memory {
 const gates = new WeakMap<Page, Memory>();
 
 function gatesOf(page: Page) {
-  const known = gates.get(page);
-  if (known === undefined) throw new Error("The walk has not begun.");
-  return known;
+  const pageGates = gates.get(page);
+  if (pageGates === undefined) throw new Error("The walk has not begun.");
+  return pageGates;
 }
 
 async function expectTheme({ page }: PageFixtures, theme: "nupay-light" | "nupay-dark"): Promise<void> {
@@ -54,13 +54,13 @@ async function chooseInOtherTab(
 ): Promise<void> {
   const tab = await page.context().newPage();
   await tab.goto("/silent-check-sso.html");
-  await tab.evaluate((chosen) => {
-    const stored = JSON.parse(localStorage.getItem("ui-store") ?? "null") ?? {
+  await tab.evaluate((chosenPreferences) => {
+    const storedPreferences = JSON.parse(localStorage.getItem("ui-store") ?? "null") ?? {
       version: 1,
       theme: "nupay-light",
       language: "en",
     };
-    localStorage.setItem("ui-store", JSON.stringify({ ...stored, ...chosen }));
+    localStorage.setItem("ui-store", JSON.stringify({ ...storedPreferences, ...chosenPreferences }));
   }, choice);
   await tab.close();
 }
@@ -91,11 +91,11 @@ export const testParam: TestParam<
       );
     }
     const startGate = await CallGate.at(page, script);
-    const later = await CallGate.at(page, texts);
-    await later.open();
+    const laterGate = await CallGate.at(page, texts);
+    await laterGate.open();
     gates.set(page, {
       start: startGate,
-      texts: later,
+      texts: laterGate,
       known: new Set([storedPreferences?.language ?? "en"]),
     });
     await preventReload(page);

@@ -167,8 +167,10 @@ export const paths = pathsOf<typeof preferencesMachine>()({
       }) => {
         if (!(wasIn("known.language.settled") || wasIn("known.language.following")))
           return invoked.length === 0;
-        const shown = wasIn("known.language.following") ? contextBefore.wanted : contextBefore.current;
-        if (event.language === shown) return invoked.length === 0;
+        const shownLanguage = wasIn("known.language.following")
+          ? contextBefore.wanted
+          : contextBefore.current;
+        if (event.language === shownLanguage) return invoked.length === 0;
         return (
           isIn("known.language.following") &&
           invoked.length === 1 &&

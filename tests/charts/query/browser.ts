@@ -69,11 +69,11 @@ export const testParam: TestParam<typeof queryMachine> = {
     status: "A",
     balance: 10_000,
     cards: [visa],
-    transactions: Array.from({ length: 12 }, (_, at) => ({
+    transactions: Array.from({ length: 12 }, (_, index) => ({
       type: "TOP_UP",
       status: "COMPLETED",
-      amount: 1_000 + at,
-      createdAt: new Date(Date.UTC(2026, 0, 1 + at)).toISOString(),
+      amount: 1_000 + index,
+      createdAt: new Date(Date.UTC(2026, 0, 1 + index)).toISOString(),
     })),
   },
   paths: {

@@ -38,19 +38,19 @@ const [newest] = transactionPage.transactions;
 const lineFigure = (transaction: Transaction): Figure => {
   const { type, transactionId, counterparty, method, createdAt } = transaction;
   const [name, amount] = [text(`transaction.types.${type}`), signedAmount(transaction)];
-  const when = transaction === newest ? bilingual("25 minutes ago", "منذ 25 دقيقة") : moment(createdAt);
+  const shownTime = transaction === newest ? bilingual("25 minutes ago", "منذ 25 دقيقة") : moment(createdAt);
   const party = words(counterparty ?? method ?? "");
   return [
     words("link"),
     name,
     party,
-    when,
+    shownTime,
     amount,
     words(`/url: /transactions/${transactionId}`),
     name,
     words("paragraph"),
     party,
-    when,
+    shownTime,
     amount,
   ];
 };
@@ -62,10 +62,10 @@ const cardFigure = (card: Card): Figure => [
   expiry(card.expiryMonth, card.expiryYear),
 ];
 
-const balanceFiguresOf = (of: Balance): readonly Figure[] => [
-  [text("wallet.mainBalance"), money(of.balance)],
-  [text("wallet.available"), money(of.availableBalance)],
-  [text("wallet.pending"), money(of.pendingBalance)],
+const balanceFiguresOf = (shownBalance: Balance): readonly Figure[] => [
+  [text("wallet.mainBalance"), money(shownBalance.balance)],
+  [text("wallet.available"), money(shownBalance.availableBalance)],
+  [text("wallet.pending"), money(shownBalance.pendingBalance)],
 ];
 export const balanceFigures = balanceFiguresOf(balance);
 /** An amount with two groups of three digits. */

@@ -9,8 +9,8 @@ import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const list = "/api/v1/wallet/list";
 const balance = "/api/v1/wallet/balance";
-const short = "a list of one page is wanted";
-const long = "a list of three pages is wanted";
+const shortListStart = "a list of one page is wanted";
+const longListStart = "a list of three pages is wanted";
 
 type Ids = { readStart: "readHead"; readEnd: "readHead" };
 
@@ -105,15 +105,18 @@ export const testParam: TestParam<typeof readHistoryMachine, Ids> = {
   account: (start) => ({
     status: "A",
     balance: 10_000,
-    transactions: Array.from({ length: start === long ? 1_002 : 7 }, (_, at) => ({
+    transactions: Array.from({ length: start === longListStart ? 1_002 : 7 }, (_, index) => ({
       type: "TOP_UP",
       status: "COMPLETED",
       amount: 100,
-      createdAt: new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString(),
+      createdAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
     })),
   }),
   paths: {
-    starts: { [short]: () => ({ timeZone: "UTC" }), [long]: () => ({ timeZone: "Australia/Sydney" }) },
+    starts: {
+      [shortListStart]: () => ({ timeZone: "UTC" }),
+      [longListStart]: () => ({ timeZone: "Australia/Sydney" }),
+    },
     answers: {
       readStart: ({ timeZone }) => [headOf(timeZone !== "UTC", 1)],
       readPage: ({ nextPage }) => [pageOf(`page ${nextPage}`, nextPage < 2)],

@@ -21,14 +21,20 @@ function createPage(transactions: readonly Transaction[], hasNext: boolean) {
   return { transactions, pagination: { hasNext, page: 0, totalPages: hasNext ? 2 : 1 } };
 }
 
-const newest = createLine("t-3", "2026-11-19");
-const short: HistoryHead = { balance, page: createPage([newest], false) };
-const long: HistoryHead = { balance, page: createPage([newest], true) };
+const newestTransaction = createLine("t-3", "2026-11-19");
+const shortHead: HistoryHead = { balance, page: createPage([newestTransaction], false) };
+const longHead: HistoryHead = { balance, page: createPage([newestTransaction], true) };
 /** The head after another payment: the balance differs. */
-const changedHead: HistoryHead = { balance: { ...balance, balance: 1 }, page: createPage([newest], true) };
+const changedHead: HistoryHead = {
+  balance: { ...balance, balance: 1 },
+  page: createPage([newestTransaction], true),
+};
 
 /** The head after a payment has failed: the balance is the same, but a transaction differs. */
-const otherwise: HistoryHead = { balance, page: createPage([{ ...newest, status: "FAILED" }], true) };
+const otherwise: HistoryHead = {
+  balance,
+  page: createPage([{ ...newestTransaction, status: "FAILED" }], true),
+};
 
 type Seen = SeenOf<ContextFrom<typeof readHistoryMachine>>;
 
@@ -50,15 +56,15 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
   },
   events: {},
   answers: {
-    readStart: [short, long],
+    readStart: [shortHead, longHead],
     // The second page repeats a line of the first one, which must not be counted twice.
     readPage: [
-      createPage([newest, createLine("t-2", "2026-11-01")], true),
+      createPage([newestTransaction, createLine("t-2", "2026-11-01")], true),
       createPage([createLine("t-1", "2026-09-01")], true),
-      createPage([newest], true),
+      createPage([newestTransaction], true),
     ],
     readEnd: ({ head }) =>
-      head === undefined ? [] : [head, ...(head === changedHead ? [long] : [changedHead, otherwise])],
+      head === undefined ? [] : [head, ...(head === changedHead ? [longHead] : [changedHead, otherwise])],
   },
   failures: {
     readStart: [offline, statusFailure(404)],
@@ -74,7 +80,7 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
       Math.max(1_000 * 2 ** (retries - 1), Math.min(failure?.retryAfter ?? 0, maxRetryDelay)),
   },
   differs: ({ head, hasMore, starts, retries, pages, failure }) => [
-    [undefined, changedHead, otherwise, long, short].indexOf(head),
+    [undefined, changedHead, otherwise, longHead, shortHead].indexOf(head),
     hasMore,
     starts,
     retries,
@@ -92,7 +98,7 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
   final: ["known"],
   transitions: {
     starting: {
-      "done readStart": ({ event }) => (event.output === long ? "paging" : "confirming"),
+      "done readStart": ({ event }) => (event.output === longHead ? "paging" : "confirming"),
       "error readStart": afterFailure,
     },
     confirming: {

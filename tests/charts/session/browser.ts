@@ -19,7 +19,7 @@ import { noCardsText } from "../../support/no-cards.ts";
 import { visa } from "../../support/saved-card.ts";
 
 const api = "/api/v1";
-const active = "somebody with an account has signed in";
+const activeStart = "somebody with an account has signed in";
 const pendingSetup = "somebody whose setup is not complete has signed in";
 
 const profiles = new WeakMap<Page, CallGate>();
@@ -60,7 +60,7 @@ export const testParam: TestParam<typeof sessionMachine> = {
   }),
   paths: {
     starts: {
-      [active]: () => ({ personId: "active" }),
+      [activeStart]: () => ({ personId: "active" }),
       [pendingSetup]: () => ({ personId: "pending" }),
     },
     events: {
@@ -174,9 +174,11 @@ export const testParam: TestParam<typeof sessionMachine> = {
       const { balance = 0 } = (await fixtures.control.accountInLedger(fixtures.person.email)) ?? {};
       await bringBalanceTo(fixtures, balance + 1_234);
       await look();
-      const answered = page.waitForResponse((response) => response.url().endsWith(`${api}/wallet/balance`));
+      const balanceResponse = page.waitForResponse((response) =>
+        response.url().endsWith(`${api}/wallet/balance`),
+      );
       await page.clock.runFor(60_000);
-      await (await answered).finished();
+      await (await balanceResponse).finished();
       await page.clock.runFor(6_000);
     },
     "payment.succeeded": (fixtures) => paymentOf(fixtures.page).succeed(fixtures),
@@ -188,11 +190,11 @@ export const testParam: TestParam<typeof sessionMachine> = {
       await paymentOf(page).succeed(fixtures);
       // Waits for the page's request, since the sandbox's request log may lack the latest one. The number of requests
       // is not checked: a running payment also reads the balance, to find out whether keys get through.
-      const invoked = page.waitForRequest(
+      const balanceRequest = page.waitForRequest(
         (request) => request.method() === "POST" && request.url().endsWith(`${api}/wallet/balance`),
       );
       await page.clock.runFor(3_000);
-      await invoked;
+      await balanceRequest;
     },
   },
   // The screen snapshots show the dashboard, and not the setup of a person with a pending account.

@@ -8,7 +8,7 @@ import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 const failure = statusFailure(402, { code: "card_declined" });
 /** A payment that no open dialog has requested. */
-const other = { requestedBy: "", operation: "topUp" } as const;
+const otherPayment = { requestedBy: "", operation: "topUp" } as const;
 /** After these events money may have moved. */
 const moving = [
   "payment.succeeded",
@@ -24,8 +24,8 @@ const endEvents = ["payment.succeeded", "payment.pending", "payment.failed", "pa
 /** The events sent to the refetch chart. */
 const toldOf = ({ type }: AnyEventObject): readonly string[] =>
   endEvents.includes(type) ? ["payment.ended"] : type === "refetch.due" ? ["panels.refreshed"] : [];
-const settled = {
-  ...other,
+const settledPayment = {
+  ...otherPayment,
   paid: {
     order: { operation: "topUp", cents: 2_500, paymentMethodId: "pm_4242" },
     reference: "key-1",
@@ -33,7 +33,7 @@ const settled = {
   },
 } as const;
 const laterSettled = {
-  ...other,
+  ...otherPayment,
   paid: {
     order: { operation: "topUp", cents: 3_000, paymentMethodId: "pm_4444" },
     reference: "key-2",
@@ -64,16 +64,16 @@ export const paths = pathsOf<typeof sessionMachine>()({
       { payments: world.reference("coordinator"), session: 1 },
       { payments: world.reference("the payments coordinator that was opened again"), session: 1 },
     ],
-    "payment.succeeded": [settled, laterSettled],
-    "payment.pending": [settled, laterSettled],
-    "payment.failed": [other],
-    "payment.declined": [{ ...other, failure }],
-    "payment.cancelled": [other],
-    "payment.unknown": [other],
-    "payment.undecided": [other],
-    "payment.confirmed": [other],
-    "payment.dismissed": [other],
-    "payment.removed": [other],
+    "payment.succeeded": [settledPayment, laterSettled],
+    "payment.pending": [settledPayment, laterSettled],
+    "payment.failed": [otherPayment],
+    "payment.declined": [{ ...otherPayment, failure }],
+    "payment.cancelled": [otherPayment],
+    "payment.unknown": [otherPayment],
+    "payment.undecided": [otherPayment],
+    "payment.confirmed": [otherPayment],
+    "payment.dismissed": [otherPayment],
+    "payment.removed": [otherPayment],
   },
   differs: ({ payments, person }) => [payments?.id, person !== undefined],
   casesOf: ({ type, name }) => [`${type} ${name ?? ""}`],
@@ -287,13 +287,15 @@ export const paths = pathsOf<typeof sessionMachine>()({
   ],
 });
 
-function isReported(sent: readonly Sent[], to: string, type: string): boolean {
-  return sent.filter((message) => message.to === to && message.event.type === type).length === 1;
+function isReported(sentEvents: readonly Sent[], to: string, type: string): boolean {
+  return sentEvents.filter((message) => message.to === to && message.event.type === type).length === 1;
 }
 
 /** Whether exactly this event is sent, and only to the dialogs. */
-function isPassed(sent: readonly Sent[], event: AnyEventObject): boolean {
+function isPassed(sentEvents: readonly Sent[], event: AnyEventObject): boolean {
   return (
-    sent.length === 1 && sent[0]?.to === "dialogs" && JSON.stringify(sent[0].event) === JSON.stringify(event)
+    sentEvents.length === 1 &&
+    sentEvents[0]?.to === "dialogs" &&
+    JSON.stringify(sentEvents[0].event) === JSON.stringify(event)
   );
 }

@@ -12,15 +12,15 @@ import {
 import { keepSubmission } from "../../model/browser/setup-progress.ts";
 import type { TestParam } from "../../model/browser/test-param.ts";
 
-const read = "/api/v1/users/me";
+const accountPath = "/api/v1/users/me";
 
 /** Holds the reads of the account that Go to Dashboard triggers. */
 const gates = new WeakMap<Page, CallGate>();
 
 function gateOf(page: Page): CallGate {
-  const known = gates.get(page);
-  if (known === undefined) throw new Error("The walk has not begun.");
-  return known;
+  const pageGate = gates.get(page);
+  if (pageGate === undefined) throw new Error("The walk has not begun.");
+  return pageGate;
 }
 
 /** Answers like the wallet, but with another setup status, or without one. */
@@ -101,7 +101,13 @@ export const testParam: TestParam<
     },
     "account.pending": async ({ page }, { setup }) => answerSetupStatus(await gateOf(page).next(), setup),
     "account.readFailed": async ({ page, control, person }) => {
-      await control.fault({ method: "GET", path: read, kind: "status", status: 400, email: person.email });
+      await control.fault({
+        method: "GET",
+        path: accountPath,
+        kind: "status",
+        status: 400,
+        email: person.email,
+      });
       await gateOf(page).pass();
     },
     "account.approved": async ({ page, control, person }) => {

@@ -30,7 +30,7 @@ const noAccountNumbers = { accountNumber: "", routingNumber: "" };
 /** The answer of `readProgress` if the progress was saved at this step. */
 function savedAt(
   step: SetupStep,
-  sent: Partial<SetupProgress["sent"]> = {},
+  sentParts: Partial<SetupProgress["sent"]> = {},
   { restarted = false, submitted = false } = {},
 ): StoredSetup {
   const { personal, documentType, payout } = filled;
@@ -45,7 +45,7 @@ function savedAt(
       documentType,
       // The app never saves account numbers, but a manually edited entry may contain them.
       payout,
-      sent: { ...nothingSent, ...sent },
+      sent: { ...nothingSent, ...sentParts },
       restarted,
     },
   };
@@ -95,7 +95,7 @@ function nextStepOrReview(next: string) {
 }
 
 /** The draft as the step's chart reports it after an edit. */
-const edited: SetupDraft = { ...filled, sent: { ...nothingSent, document: true } };
+const editedDraft: SetupDraft = { ...filled, sent: { ...nothingSent, document: true } };
 const withoutDocument: SetupDraft = { ...filled, document: undefined };
 const steps = ["overview", "personal", "identity", "payout", "review", "complete"];
 
@@ -127,7 +127,7 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
     }),
   },
   events: {
-    "draft.changed": [{ draft: edited }, { draft: withoutDocument }],
+    "draft.changed": [{ draft: editedDraft }, { draft: withoutDocument }],
     "account.pending": [{ setup: undefined }, { setup: "submitted" }, { setup: "incomplete" }],
     "account.readFailed": [{ failure: offline }, { failure: unavailable }],
   },
@@ -268,7 +268,7 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
     }),
     after("draft.changed", ["personal", "identity", "payout", "review"], {
       "what was entered kept, with the step": ({ context, sent, isIn, childIds }) =>
-        (context.draft === edited || context.draft === withoutDocument) &&
+        (context.draft === editedDraft || context.draft === withoutDocument) &&
         (!childIds.includes("progress") || savesProgress(sent, steps.find(isIn) ?? "", context)),
     }),
     after("back", {
@@ -340,13 +340,13 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
   ],
 });
 
-function invokesOnly(invoked: readonly Invocation[], id: string): boolean {
-  return invoked.length === 1 && invoked[0]?.id === id;
+function invokesOnly(invocations: readonly Invocation[], id: string): boolean {
+  return invocations.length === 1 && invocations[0]?.id === id;
 }
 
 /** Sends one event to the progress actor: this step and what was entered, without the document and account numbers. */
 function savesProgress(
-  sent: readonly { readonly to: string; readonly event: { readonly type: string } }[],
+  sentEvents: readonly { readonly to: string; readonly event: { readonly type: string } }[],
   step: string,
   { draft: { personal, documentType, payout, sent: parts, restarted } }: Context,
 ): boolean {
@@ -361,8 +361,8 @@ function savesProgress(
     restarted,
   };
   return (
-    sent.length === 1 &&
-    sent[0]?.to === "progress" &&
-    JSON.stringify(sent[0].event) === JSON.stringify({ type: "progress.changed", progress })
+    sentEvents.length === 1 &&
+    sentEvents[0]?.to === "progress" &&
+    JSON.stringify(sentEvents[0].event) === JSON.stringify({ type: "progress.changed", progress })
   );
 }

@@ -3,10 +3,10 @@ import type { shellMachine } from "../../../src/machines/app/shell.machine.ts";
 import { arrive } from "../../model/browser/arrive.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
-const wide = { width: 1_280, height: 800 };
-const narrow = { width: 390, height: 800 };
+const wideViewport = { width: 1_280, height: 800 };
+const narrowViewport = { width: 390, height: 800 };
 
-const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= wide.width;
+const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= wideViewport.width;
 const links = (page: Page) => page.getByRole("navigation").getByRole("link", { name: "Statements" });
 const panel = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
@@ -35,7 +35,7 @@ export const testParam: TestParam<typeof shellMachine> = {
   },
   open: async (fixtures) => {
     const { page } = fixtures;
-    await page.setViewportSize(wide);
+    await page.setViewportSize(wideViewport);
     await arrive(fixtures);
     // Adds a history entry for the browser's Back and Forward.
     await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
@@ -43,7 +43,7 @@ export const testParam: TestParam<typeof shellMachine> = {
   },
   events: {
     "menu.toggled": async ({ page }, event) => {
-      await page.setViewportSize(event.wide ? wide : narrow);
+      await page.setViewportSize(event.wide ? wideViewport : narrowViewport);
       await page.getByRole("button", { name: "Toggle menu" }).click();
     },
     "network.lost": ({ page }) => page.context().setOffline(true),

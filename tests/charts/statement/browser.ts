@@ -35,7 +35,7 @@ const madeStatement: MakeStatementOutput = {
   }),
 };
 
-const none = "no call of its own can break it from outside; it reports its failures itself";
+const noFailureReason = "no call of its own can break it from outside; it reports its failures itself";
 
 export const testParam: TestParam<typeof statementMachine> = {
   needs: "a person",
@@ -46,8 +46,8 @@ export const testParam: TestParam<typeof statementMachine> = {
         form.choice === undefined ? [{ choice: "last30Days" }, { choice: "custom" }] : [{ choice: "custom" }],
       "date.changed": ({ form: { choice, start, end } }) => {
         if (choice !== "custom") return [];
-        const changed = { field: "start", day: start === past ? future : past } as const;
-        return end === "" ? [changed, { field: "end", day: farFuture }] : [changed];
+        const changedDate = { field: "start", day: start === past ? future : past } as const;
+        return end === "" ? [changedDate, { field: "end", day: farFuture }] : [changedDate];
       },
       "page.turned": ({ page }) => [{ page: page === 0 ? 1 : 0 }],
     },
@@ -58,11 +58,11 @@ export const testParam: TestParam<typeof statementMachine> = {
   },
   unreachable: {
     "* — submitted [not canGenerate] → refused": "the button is disabled until a period is whole",
-    "making — error: makeStatement → broken": none,
-    "broken — retried → making": none,
-    "broken — submitted [canGenerate] → making": none,
-    "shown — error: pdf → stays": none,
-    "shown — error: csv → stays": none,
+    "making — error: makeStatement → broken": noFailureReason,
+    "broken — retried → making": noFailureReason,
+    "broken — submitted [canGenerate] → making": noFailureReason,
+    "shown — error: pdf → stays": noFailureReason,
+    "shown — error: csv → stays": noFailureReason,
   },
   canCause: (event, snapshot) => {
     const { form } = snapshot.context;
@@ -128,5 +128,5 @@ export const testParam: TestParam<typeof statementMachine> = {
   isTransient: (_, snapshot) =>
     snapshot.matches({ making: "generating" }) && startsInFuture(snapshot.context.form),
   otherwise: { "is on its way in": "the person of these walks has nothing pending" },
-  skippedStates: { broken: none, returning: "it is left at once" },
+  skippedStates: { broken: noFailureReason, returning: "it is left at once" },
 };

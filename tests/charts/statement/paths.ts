@@ -19,7 +19,7 @@ const madeStatement: MakeStatementOutput = {
 };
 
 /** A form that was submitted, and then edited before its statement was made. */
-const earlier: PeriodForm = { choice: "custom", start: "2027-01-01", end: "2027-01-31" };
+const earlierForm: PeriodForm = { choice: "custom", start: "2027-01-01", end: "2027-01-31" };
 
 interface Form {
   readonly choice: PeriodChoice | undefined;
@@ -55,7 +55,7 @@ export const paths = pathsOf<typeof statementMachine>()({
   answers: {
     makeStatement: ({ form }) =>
       form.choice === "custom"
-        ? [madeStatement, { fault: "startAhead", form }, { fault: "startAhead", form: earlier }]
+        ? [madeStatement, { fault: "startAhead", form }, { fault: "startAhead", form: earlierForm }]
         : [madeStatement],
   },
   differs: ({ form, statement, page }) => [form.choice, form.start, form.end, statement !== undefined, page],

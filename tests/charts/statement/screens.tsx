@@ -35,8 +35,8 @@ const lineParts = ({ day: date, type, party, transactionId, effect, balance }: S
 
 const lineFigure = (line: StatementLine): Figure => {
   const { date, name, reference, amounts } = lineParts(line);
-  const parts = [date, ...name, reference, ...amounts];
-  return [words("row"), ...parts, words("cell"), ...parts];
+  const lineTexts = [date, ...name, reference, ...amounts];
+  return [words("row"), ...lineTexts, words("cell"), ...lineTexts];
 };
 
 /** The figures of a line on a phone, where each line is a list item. */
@@ -50,26 +50,29 @@ const period = joinedParts(" – ", dayOf(statement.range.start), dayOf(statemen
 const holder = words(`${account.firstName} ${account.lastName}`);
 
 /** A zero amount has no sign. */
-const signed = (cents: number, sign: "+" | "-"): FigurePart =>
+const signedMoney = (cents: number, sign: "+" | "-"): FigurePart =>
   cents === 0 ? money(0) : money(Math.abs(cents), sign);
 
-const shownFigures = (lines: readonly Figure[], of: Statement = statement): readonly Figure[] => [
+const shownFigures = (lines: readonly Figure[], shownStatement: Statement = statement): readonly Figure[] => [
   [
     text("statements.ready"),
-    countedText("statements.summary", of.transactionCount, {
+    countedText("statements.summary", shownStatement.transactionCount, {
       period,
-      count: words(String(of.transactionCount)),
+      count: words(String(shownStatement.transactionCount)),
     }),
   ],
-  [text("statements.closingBalance"), money(of.closingBalance)],
+  [text("statements.closingBalance"), money(shownStatement.closingBalance)],
   [words("paragraph:"), period, holder],
-  [text("statements.openingBalance"), money(of.openingBalance)],
-  [text("statements.totalCredits"), signed(of.totalCredits, "+")],
-  [text("statements.totalDebits"), signed(of.totalDebits, "-")],
-  [text("statements.netChange"), signed(of.netChange, of.netChange < 0 ? "-" : "+")],
-  [text("statements.transactionCount"), words(String(of.transactionCount))],
+  [text("statements.openingBalance"), money(shownStatement.openingBalance)],
+  [text("statements.totalCredits"), signedMoney(shownStatement.totalCredits, "+")],
+  [text("statements.totalDebits"), signedMoney(shownStatement.totalDebits, "-")],
+  [
+    text("statements.netChange"),
+    signedMoney(shownStatement.netChange, shownStatement.netChange < 0 ? "-" : "+"),
+  ],
+  [text("statements.transactionCount"), words(String(shownStatement.transactionCount))],
   ...lines,
-  [text("statements.pendingCredits", { amount: money(of.pendingCredits) })],
+  [text("statements.pendingCredits", { amount: money(shownStatement.pendingCredits) })],
 ];
 
 const dateFigures = (start: string, end: string): readonly Figure[] => [
@@ -118,13 +121,13 @@ const longStatement: Statement = {
   lines: [
     ...Array.from(
       { length: linesOfOnePage },
-      (_, at): StatementLine => ({
-        transactionId: `long-${at}`,
+      (_, index): StatementLine => ({
+        transactionId: `long-${index}`,
         type: "WALLET_TOPUP",
         day: "2026-11-20",
-        amount: at + 1,
-        effect: at + 1,
-        balance: at + 1,
+        amount: index + 1,
+        effect: index + 1,
+        balance: index + 1,
         understood: true,
       }),
     ),
@@ -188,7 +191,7 @@ function firstPage(snapshot: Snapshot): Drawing {
 
 /** Two periods without credits: one with only the newest line, the other without lines. */
 const [newest] = statement.lines;
-const spent: Statement = {
+const debitStatement: Statement = {
   ...statement,
   lines: newest ? [newest] : [],
   openingBalance: 415_833,
@@ -198,7 +201,7 @@ const spent: Statement = {
   transactionCount: 1,
 };
 const emptyStatement: Statement = {
-  ...spent,
+  ...debitStatement,
   lines: [],
   openingBalance: statement.closingBalance,
   totalDebits: 0,
@@ -206,12 +209,12 @@ const emptyStatement: Statement = {
   transactionCount: 0,
 };
 
-const withStatement = (made: Statement) => (snapshot: Snapshot) =>
+const withStatement = (shownStatement: Statement) => (snapshot: Snapshot) =>
   snapshot.matches("shown") && snapshot.context.form.choice !== "custom"
     ? statementsPage(
-        { ...snapshot, context: { ...snapshot.context, statement: made } } as Snapshot,
+        { ...snapshot, context: { ...snapshot.context, statement: shownStatement } } as Snapshot,
         {},
-        shownFigures(made.lines.map(lineFigure), made),
+        shownFigures(shownStatement.lines.map(lineFigure), shownStatement),
       )
     : undefined;
 
@@ -279,7 +282,7 @@ export const screens = screensOf({
       snapshot.matches("shown") && snapshot.context.form.choice !== "custom"
         ? firstPage(snapshot)
         : undefined,
-    "a net change below nothing": withStatement(spent),
+    "a net change below nothing": withStatement(debitStatement),
     "no transactions": withStatement(emptyStatement),
     "a list read again": (snapshot) =>
       snapshot.hasTag("generating") && snapshot.context.form.choice !== "custom"

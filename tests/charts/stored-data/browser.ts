@@ -6,7 +6,7 @@ import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
 const link = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name });
 const question = (page: Page) => page.getByRole("dialog");
-const kept = ({ page }: Fixtures) => page.evaluate(() => localStorage.getItem("ui-store"));
+const readUiStore = ({ page }: Fixtures) => page.evaluate(() => localStorage.getItem("ui-store"));
 
 export const testParam: TestParam<typeof storedDataMachine> = {
   needs: "a person",
@@ -33,7 +33,7 @@ export const testParam: TestParam<typeof storedDataMachine> = {
     navigated: ({ page }) => page.goBack(),
     "xstate.done.actor.clearStored": async (fixtures) => {
       await expect(toastsOn(fixtures.page).getByText("Stored data cleared").first()).toBeVisible();
-      expect(await kept(fixtures)).toBeNull();
+      expect(await readUiStore(fixtures)).toBeNull();
       expect(await fixtures.page.evaluate(() => localStorage.getItem("auth-store"))).not.toBeNull();
     },
   },
@@ -42,7 +42,7 @@ export const testParam: TestParam<typeof storedDataMachine> = {
     kept: ({ page }) => expect(question(page)).toHaveCount(0),
     asking: async (fixtures) => {
       await expect(question(fixtures.page)).toBeVisible();
-      expect(await kept(fixtures)).not.toBeNull();
+      expect(await readUiStore(fixtures)).not.toBeNull();
     },
   },
   skippedStates: { clearing: "the browser's own storage answers at once" },

@@ -25,7 +25,7 @@ const oldTransfer = { ...transfer, foundAt: press.at - 60_001 };
 const accountOf = ({ context }: Seen): string =>
   context.order.operation === "transfer" ? otherAccountId : accountId;
 /** The expected state if the press sends no further request. */
-const ended = ({ contextBefore, wasIn }: Seen): string =>
+const stateAfterPress = ({ contextBefore, wasIn }: Seen): string =>
   wasIn("withdrawing") || (contextBefore.entry !== undefined && !contextBefore.sentBefore)
     ? "withdrawing"
     : "finished";
@@ -115,10 +115,14 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
   },
   final: ["finished"],
   transitions: {
-    "*": { "page.resumed": ended },
+    "*": { "page.resumed": stateAfterPress },
     withdrawing: { "done withdrawEntry": "finished", "error withdrawEntry": "finished" },
     registering: { "done registerPress": "locked.requesting", "error registerPress": "finished" },
-    locked: { "error lock": ended, "lock.unavailable": ended, "after pressLimit": ended },
+    locked: {
+      "error lock": stateAfterPress,
+      "lock.unavailable": stateAfterPress,
+      "after pressLimit": stateAfterPress,
+    },
     "locked.requesting": {
       "lock.granted": ({ context }) => {
         if (!context.sentBefore)
@@ -137,7 +141,7 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
       "list.read": "locked.sending",
       "submission.decided": "finished",
       "submission.notSent": "finished",
-      "error sendInstruction": ended,
+      "error sendInstruction": stateAfterPress,
     },
   },
   observations: [

@@ -48,9 +48,9 @@ interface Gates {
 const gates = new WeakMap<Page, Gates>();
 
 function gatesOf(page: Page): Gates {
-  const known = gates.get(page);
-  if (known === undefined) throw new Error("The walk has not begun.");
-  return known;
+  const pageGates = gates.get(page);
+  if (pageGates === undefined) throw new Error("The walk has not begun.");
+  return pageGates;
 }
 
 const expectCall =
@@ -76,7 +76,7 @@ const endCall =
   (fixtures: Fixtures, { output }: { output: CallOutcome }): Promise<void> =>
     output.kind === "done" ? gatesOf(fixtures.page).calls[call].pass() : fail(fixtures, call);
 
-const settled =
+const settledReason =
   "the server answers for a call in doubt: tests/journeys/setup.spec.ts holds calls back over a minute and a reload";
 const inside = "the chart of the call answers for every failure of its ports";
 
@@ -117,7 +117,7 @@ export const testParam: TestParam<typeof submitSetupMachine> = {
   },
   open: async (fixtures, { start }) => {
     const { page } = fixtures;
-    const at = (call: Call) =>
+    const createGate = (call: Call) =>
       CallGate.at(
         page,
         new RegExp(`${calls[call].path}$`),
@@ -125,10 +125,10 @@ export const testParam: TestParam<typeof submitSetupMachine> = {
       );
     gates.set(page, {
       calls: {
-        sendIndividual: await at("sendIndividual"),
-        uploadDocument: await at("uploadDocument"),
-        sendBankAccount: await at("sendBankAccount"),
-        requestActivation: await at("requestActivation"),
+        sendIndividual: await createGate("sendIndividual"),
+        uploadDocument: await createGate("uploadDocument"),
+        sendBankAccount: await createGate("sendBankAccount"),
+        requestActivation: await createGate("requestActivation"),
       },
       holdFaultId: undefined,
     });
@@ -191,9 +191,9 @@ export const testParam: TestParam<typeof submitSetupMachine> = {
   },
   unreachable: {
     "ready — account.approved → finished": "live updates read the account: the setup's journeys",
-    "ready — call.settled [isHandedOver] → finished": settled,
-    "ready — call.settled [isDoubtful] → ready.unsent": settled,
-    "ready — call.settled [not isHandedOver, not isDoubtful] → refused": settled,
+    "ready — call.settled [isHandedOver] → finished": settledReason,
+    "ready — call.settled [isDoubtful] → ready.unsent": settledReason,
+    "ready — call.settled [not isHandedOver, not isDoubtful] → refused": settledReason,
     "submitting.sendingIndividual — error: sendIndividual → ready.failed": inside,
     "submitting.uploadingDocument — error: uploadDocument → ready.failed": inside,
     "submitting.sendingBankAccount — error: sendBankAccount → ready.failed": inside,

@@ -22,8 +22,8 @@ const callOf = ({ type }: AnyEventObject): SetupCall | undefined => calls[type.r
 function nextCall({ draft: { sent } }: Context): string {
   return (
     names.find((name) => {
-      const part = calls[name]?.[0];
-      return part === "status" || part === undefined || !sent[part];
+      const setupPart = calls[name]?.[0];
+      return setupPart === "status" || setupPart === undefined || !sent[setupPart];
     }) ?? ""
   );
 }
@@ -42,7 +42,7 @@ const operations: Readonly<Record<string, SetupCall>> = {
   updateBankAccount: "bank",
   updateAccountStatus: "status",
 };
-const settled = [
+const settledCalls = [
   ...Object.keys(operations).map((operation) => ({ operation, isDone: true })),
   { operation: "updateIndividual", isDone: false },
   { operation: "updateAccountStatus", isDone: false },
@@ -86,7 +86,7 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
     "the wallet has all three parts": () => ({ draft: { ...filled, sent: everySent } }),
   },
   events: {
-    "call.settled": settled,
+    "call.settled": settledCalls,
     "edit.requested": [{ step: "personal" }, { step: "identity" }, { step: "payout" }],
     "upload.progressed": [{ ratio: 0.5 }, { ratio: 0.75 }],
   },

@@ -21,12 +21,12 @@ const failures = new WeakMap<Page, number>();
 const fail = (page: Page) => failures.set(page, (failures.get(page) ?? 0) + 1);
 
 /** The other window that holds the lock for the refresh, by page. */
-const turns = new WeakMap<Page, Page>();
+const lockHolders = new WeakMap<Page, Page>();
 
 async function takeTurnElsewhere(page: Page): Promise<void> {
-  const other = await page.context().newPage();
-  await other.goto(`${process.env[appVariable] ?? ""}/silent-check-sso.html`);
-  await other.evaluate(
+  const otherPage = await page.context().newPage();
+  await otherPage.goto(`${process.env[appVariable] ?? ""}/silent-check-sso.html`);
+  await otherPage.evaluate(
     () =>
       new Promise<void>((resolve) => {
         void navigator.locks.request("nupay-token-refresh", () => {
@@ -35,11 +35,11 @@ async function takeTurnElsewhere(page: Page): Promise<void> {
         });
       }),
   );
-  turns.set(page, other);
+  lockHolders.set(page, otherPage);
 }
 
 /** Closes the other window, which releases its lock. */
-const passTurn = async (page: Page) => turns.get(page)?.close();
+const passTurn = async (page: Page) => lockHolders.get(page)?.close();
 
 export const testParam: TestParam<typeof tokenRefreshMachine> = {
   needs: "a person",

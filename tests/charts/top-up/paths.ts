@@ -12,7 +12,7 @@ import {
   submissions,
 } from "../../model/payment-dialog.ts";
 
-const frozen = rejection("card_frozen");
+const frozenCardFailure = rejection("card_frozen");
 const cardNotFound = rejection("card_not_found");
 
 export const paths = pathsOf<typeof topUpMachine>()({
@@ -25,7 +25,7 @@ export const paths = pathsOf<typeof topUpMachine>()({
   events: {
     "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }],
     "card.suggested": [{ paymentMethodId: "pm_5309" }, { paymentMethodId: "pm_4242" }],
-    "card.unusable": [{ failure: frozen }, { failure: cardNotFound }],
+    "card.unusable": [{ failure: frozenCardFailure }, { failure: cardNotFound }],
     submitted: submissions,
     "cards.changed": [
       { done: "addCard.done", paymentMethodId: "pm_new" },

@@ -73,12 +73,12 @@ export function dialogWith(
   return { topUp: frozenActor<typeof topUpMachine>(snapshot, "topUp", { amount, payment, addCard }) };
 }
 
-const moreCards = [4, 5].flatMap((at) =>
+const moreCards = [4, 5].flatMap((index) =>
   cards.slice(0, 1).map((card) => ({
     ...card,
-    id: `card-${at}`,
-    paymentMethodId: `pm_${at}`,
-    cardNumberLast4: `700${at}`,
+    id: `card-${index}`,
+    paymentMethodId: `pm_${index}`,
+    cardNumberLast4: `700${index}`,
   })),
 );
 

@@ -9,7 +9,7 @@ import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 const gates = new WeakMap<Fixtures["page"], CallGate>();
 const tryAgain = ({ page }: Fixtures) => page.getByRole("main").getByRole("button", { name: "Try again" });
 const download = ({ page }: Fixtures) => page.getByRole("button", { name: "Download Receipt" });
-const none = "nothing outside makes it fail";
+const noFailureReason = "nothing outside makes it fail";
 
 function gateOf({ page }: Fixtures): CallGate {
   const gate = gates.get(page);
@@ -51,9 +51,9 @@ export const testParam: TestParam<typeof transactionDetailMachine> = {
     "The time is not known.": "these walks open a transaction of another kind",
   },
   unreachable: {
-    "transactionDetail — error: address → stays": `the address is listened to inside the page, and ${none}`,
-    "here — error: receipt → stays": `the chart that saves the file says its failures itself; ${none}`,
-    "here — error: copy → stays": `the chart that copies says its failures itself; ${none}`,
+    "transactionDetail — error: address → stays": `the address is listened to inside the page, and ${noFailureReason}`,
+    "here — error: receipt → stays": `the chart that saves the file says its failures itself; ${noFailureReason}`,
+    "here — error: copy → stays": `the chart that copies says its failures itself; ${noFailureReason}`,
   },
   open: async (fixtures) => {
     const { page, guard } = fixtures;

@@ -4,12 +4,12 @@ import { offline, statusFailure } from "../../machines/fakes.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 const transactionId = "txn_wanted";
-const other = "txn_other";
+const otherTransactionId = "txn_other";
 /** The wallet gives each transaction a reference that differs from its id. */
 const references: Readonly<Record<string, string>> = {
   txn_newer: "NP-7D10E5A2C4",
   [transactionId]: "NP-4F2A9C81B0",
-  [other]: "NP-90B3CE6F17",
+  [otherTransactionId]: "NP-90B3CE6F17",
 };
 const line = (transactionId: string, status = "PENDING") => ({
   transactionId,
@@ -23,16 +23,16 @@ const page = (hasNext: boolean, ...ids: string[]): TransactionPage => ({
   transactions: ids.map((id) => line(id)),
   pagination: { hasNext, page: 0, totalPages: 2 },
 });
-const holding = page(true, "txn_newer", transactionId, other);
-const settled = {
+const holding = page(true, "txn_newer", transactionId, otherTransactionId);
+const settledPage = {
   ...holding,
   transactions: holding.transactions.map((transaction) => line(transaction.transactionId, "SUCCESS")),
 };
-const older = page(true, "txn_newer");
-const last = page(false, "txn_newer");
-const empty = page(true);
+const olderPage = page(true, "txn_newer");
+const lastPage = page(false, "txn_newer");
+const emptyPage = page(true);
 const states = ["searching", "retrying", "failed", "found", "missing"].map((name) => `here.${name}`);
-const busy = statusFailure(503, { retryAfter: 60_000 });
+const busyFailure = statusFailure(503, { retryAfter: 60_000 });
 const rereadEvent = "xstate.after.againDelay.transactionDetail.here.failed";
 const begins = ["refresh", "retried", rereadEvent];
 const pauses = [1_000, 2_000, 4_000];
@@ -42,14 +42,15 @@ const wantedIn = ({ transactions }: TransactionPage, context: { readonly transac
 
 export const paths = pathsOf<typeof transactionDetailMachine>()({
   events: {
-    "address.entered": [{ transactionId }, { transactionId: other }],
+    "address.entered": [{ transactionId }, { transactionId: otherTransactionId }],
   },
   senders: { "file.saved": "receipt", "file.saveFailed": "receipt" },
   // Answers for one older page are enough.
   answers: {
-    readPage: ({ page: at }) => (at === 0 ? [holding, settled, older, last, empty] : [holding, last]),
+    readPage: ({ page: at }) =>
+      at === 0 ? [holding, settledPage, olderPage, lastPage, emptyPage] : [holding, lastPage],
   },
-  failures: { readPage: [offline, busy, statusFailure(400)] },
+  failures: { readPage: [offline, busyFailure, statusFailure(400)] },
   delays: {
     backoff: ({ retries, failure }) => Math.max(pauses[retries - 1] ?? 0, failure?.retryAfter ?? 0),
     againDelay: ({ failure }) => Math.max(30_000, failure?.retryAfter ?? 0),
@@ -71,7 +72,7 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
       return [`${type} ${error.failure.status} ${transaction !== undefined}`];
     if (type !== "xstate.done.actor.readPage") return [];
     return [
-      `${type} ${output === older} ${retries > 0}`,
+      `${type} ${output === olderPage} ${retries > 0}`,
       `${type} ${transaction?.status} ${wantedIn(output, context)?.status}`,
     ];
   },
@@ -99,9 +100,9 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
     },
     "here.searching": {
       "done readPage": ({ event }) =>
-        event.output === holding || event.output === settled
+        event.output === holding || event.output === settledPage
           ? "here.found"
-          : event.output === older
+          : event.output === olderPage
             ? "here.searching"
             : "here.missing",
       "error readPage": ({ event, contextBefore }) =>

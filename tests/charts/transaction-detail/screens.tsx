@@ -30,7 +30,7 @@ const holding: TransactionPage = {
   transactions,
   pagination: { page: 0, hasNext: true, totalPages: 3 },
 };
-const without: TransactionPage = {
+const pageWithoutEntries: TransactionPage = {
   transactions: transactions.filter(({ transactionId }) => ![succeededId, failed].includes(transactionId)),
   pagination: { page: 0, hasNext: false, totalPages: 1 },
 };
@@ -40,25 +40,25 @@ const fact = (key: string, value: FigurePart): Figure => [
   line("term", text(`transactionDetail.${key}`)),
   line("definition", value),
 ];
-const step = (key: string, at: string): Figure => [
+const step = (key: string, stepTime: string): Figure => [
   line("paragraph", text(`transactionDetail.steps.${key}`)),
-  line("paragraph", moment(at)),
+  line("paragraph", moment(stepTime)),
 ];
 
 function factsOf(transaction: Transaction): readonly Figure[] {
   const { transactionId, counterparty, method, reference, fee, createdAt, settledAt } = transaction;
   const party = words(counterparty ?? method ?? "");
-  const quoted = words(reference ?? transactionId);
+  const shownReference = words(reference ?? transactionId);
   return [
     [line("paragraph", signedAmount(transaction)), line("paragraph", party)],
     counterparty === undefined ? fact("method", party) : fact("to", party),
     fact("made", moment(createdAt)),
     ...(fee === undefined ? [] : [fact("fee", money(fee))]),
     ...(reference === undefined ? [] : [fact("id", words(transactionId))]),
-    fact("reference", quoted),
+    fact("reference", shownReference),
     step("made", createdAt),
     ...(settledAt === undefined ? [] : [step("failed", settledAt)]),
-    [text("transactionDetail.report.text", { reference: quoted })],
+    [text("transactionDetail.report.text", { reference: shownReference })],
   ];
 }
 
@@ -96,7 +96,7 @@ export const screens = screensOf({
       "file.saved": [],
       "file.saveFailed": [],
     },
-    answers: { readPage: [holding, without] },
+    answers: { readPage: [holding, pageWithoutEntries] },
     failures: { readPage: [offline, statusFailure(400, { code: "moon_phase", message: unknownReason })] },
     differs: ({ transactionId, transaction, failure }) => [
       transactionId,
@@ -110,14 +110,15 @@ export const screens = screensOf({
   },
 });
 
-const found = () =>
+const makeFoundSnapshot = () =>
   snapshotAfter(transactionDetailMachine, undefined, [
     { type: "address.entered", transactionId: failed },
     { type: "xstate.done.actor.readPage", actorId: "readPage", output: holding },
   ]);
 
 /** The page of a transaction, with the given child actor, which makes its receipt. */
-export const foundTransactionWith = (receipt: AnyActorRef): Drawing => detailPage(found(), { receipt });
+export const foundTransactionWith = (receipt: AnyActorRef): Drawing =>
+  detailPage(makeFoundSnapshot(), { receipt });
 
 export const copyText = screensOf({
   name: "copy-text",
@@ -125,7 +126,7 @@ export const copyText = screensOf({
   paths: copyPaths,
   places: {
     "the page of a transaction": (snapshot) =>
-      detailPage(found(), { copy: frozenActor<typeof copyTextMachine>(snapshot, "copy") }),
+      detailPage(makeFoundSnapshot(), { copy: frozenActor<typeof copyTextMachine>(snapshot, "copy") }),
   },
   sharedPlaces: {
     "a payment link": (snapshot) => madeLinkWith(frozenActor<typeof copyTextMachine>(snapshot, "copy")),

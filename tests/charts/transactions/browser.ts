@@ -6,16 +6,16 @@ import { openDashboard } from "../../model/browser/dashboard.ts";
 import { Gate, memoryPerPage, rejectionFault } from "../../model/browser/gate.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
 
-const wide = { width: 1_280, height: 800 };
-const narrow = { width: 390, height: 800 };
+const wideViewport = { width: 1_280, height: 800 };
+const narrowViewport = { width: 390, height: 800 };
 const now = Date.now();
 
-const past = (type: string, count: number) =>
-  Array.from({ length: count }, (_, at) => ({
+const pastTransactions = (type: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
     type,
     status: "SUCCEEDED",
     amount: 100,
-    createdAt: new Date(now - (at + 1) * 3_600_000).toISOString(),
+    createdAt: new Date(now - (index + 1) * 3_600_000).toISOString(),
   }));
 /** The number of hits, by search text. */
 const counts: Readonly<Record<string, number>> = { topup: 14, transfer: 8, "": 22 };
@@ -40,13 +40,13 @@ const fold = ({ page }: Fixtures) => page.getByRole("button", { name: "Filters",
 const link = ({ page }: Fixtures, name: string) =>
   page.getByRole("navigation").getByRole("link", { name, exact: true });
 
-const none = "nothing outside makes it fail";
+const noFailureReason = "nothing outside makes it fail";
 
 /** The filters can be collapsed only on a phone. */
 async function onPhone({ page }: Fixtures, observe: () => Promise<void>): Promise<void> {
-  await page.setViewportSize(narrow);
+  await page.setViewportSize(narrowViewport);
   await observe();
-  await page.setViewportSize(wide);
+  await page.setViewportSize(wideViewport);
 }
 
 export const testParam: TestParam<typeof transactionsMachine> = {
@@ -55,8 +55,8 @@ export const testParam: TestParam<typeof transactionsMachine> = {
     status: "A",
     balance: 10_000,
     transactions: [
-      ...past("WALLET_TOPUP", counts.topup ?? 0),
-      ...past("TRANSFER_DEBIT", counts.transfer ?? 0),
+      ...pastTransactions("WALLET_TOPUP", counts.topup ?? 0),
+      ...pastTransactions("TRANSFER_DEBIT", counts.transfer ?? 0),
     ],
   },
   paths: {
@@ -85,11 +85,11 @@ export const testParam: TestParam<typeof transactionsMachine> = {
     "Months on this page": "these walks have transactions of one month on some pages",
   },
   unreachable: {
-    "transactions — error: address → stays": `the address is listened to inside the page, and ${none}`,
-    "here.list.reading — error: readHistory → here.list.broken": `the chart that reads the list says its failures itself; ${none}`,
+    "transactions — error: address → stays": `the address is listened to inside the page, and ${noFailureReason}`,
+    "here.list.reading — error: readHistory → here.list.broken": `the chart that reads the list says its failures itself; ${noFailureReason}`,
     "here.list.broken — retried → here.list.reading": "the list is never broken from outside",
-    "here — file.saveFailed → stays": `the file is handed to the browser, and ${none}`,
-    "here — error: csv → stays": `the chart that saves the file says its failures itself; ${none}`,
+    "here — file.saveFailed → stays": `the file is handed to the browser, and ${noFailureReason}`,
+    "here — error: csv → stays": `the chart that saves the file says its failures itself; ${noFailureReason}`,
   },
   canCause: (event, snapshot) => {
     const { filters } = snapshot.context;
@@ -224,6 +224,6 @@ export const testParam: TestParam<typeof transactionsMachine> = {
 
 async function readText(stream: AsyncIterable<Buffer | string>): Promise<string> {
   const pieces: Buffer[] = [];
-  for await (const piece of stream) pieces.push(Buffer.from(piece));
+  for await (const chunk of stream) pieces.push(Buffer.from(chunk));
   return Buffer.concat(pieces).toString("utf8");
 }

@@ -37,11 +37,11 @@ const rowFigure = (row: Transaction): Figure => {
 const longList: readonly Transaction[] = [
   ...transactions,
   ...["2026-11-10", "2026-11-09", "2026-11-08"].map(
-    (date, at): Transaction => ({
-      transactionId: `t-1${at}`,
+    (date, index): Transaction => ({
+      transactionId: `t-1${index}`,
       type: "TRANSFER_DEBIT",
       status: "SUCCESS",
-      amount: 61_001 + at,
+      amount: 61_001 + index,
       createdAt: `${date}T03:20:00.000Z`,
       counterparty: "Omar Lindqvist",
     }),
@@ -72,17 +72,22 @@ function listingOf(
   const matching = knownTransactions.filter(
     ({ status }) => !isReversed && (filters.outcome === "" || status === "FAILED"),
   );
-  const sorted =
+  const sortedTransactions =
     sorting === "largest" ? matching.toSorted((one, other) => other.amount - one.amount) : matching;
-  const first = Math.min(requestedPage, Math.max(0, Math.ceil(sorted.length / pageSize) - 1)) * pageSize;
-  return { matching: sorted, rows: sorted.slice(first, first + pageSize), first };
+  const firstIndex =
+    Math.min(requestedPage, Math.max(0, Math.ceil(sortedTransactions.length / pageSize) - 1)) * pageSize;
+  return {
+    matching: sortedTransactions,
+    rows: sortedTransactions.slice(firstIndex, firstIndex + pageSize),
+    first: firstIndex,
+  };
 }
 
 /** The sums of the settled rows, which are all of one month. */
 const monthFigure = (rows: readonly Transaction[]): Figure => {
-  const settled = rows.filter(({ status }) => ["SUCCESS", "SUCCEEDED"].includes(status));
+  const settledRows = rows.filter(({ status }) => ["SUCCESS", "SUCCEEDED"].includes(status));
   const sumOf = (type: string) =>
-    settled.filter((row) => row.type === type).reduce((sum, { amount }) => sum + amount, 0);
+    settledRows.filter((row) => row.type === type).reduce((sum, { amount }) => sum + amount, 0);
   const [credits, debits] = [sumOf("TRANSFER_CREDIT"), sumOf("TRANSFER_DEBIT")];
   return [
     bilingual("November 2026", "نوفمبر 2026"),

@@ -15,10 +15,10 @@ import type { Fixtures } from "../../model/browser/test-param.ts";
 import { payOutputs } from "../../model/payment-dialog.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 import type { Person } from "../../support/fixtures.ts";
-import { found } from "./paths.ts";
+import { searchOutputs } from "./paths.ts";
 
 const opening = 10_000;
-const less = 8_000;
+const lowerBalance = 8_000;
 const nobody = "0499 999 999";
 
 /** Whether the typed number belongs to a payee's wallet or to no wallet. */
@@ -33,8 +33,8 @@ function searchResultOf(output: FindPayeeOutput): SearchResult {
 }
 
 function nextSearchResult(rest: readonly ChartEvent<typeof transferMachine>[]): SearchResult | undefined {
-  const found = rest.find((event) => event.type === "xstate.done.actor.findPayee");
-  return found === undefined ? undefined : searchResultOf(found.output);
+  const searchEvent = rest.find((event) => event.type === "xstate.done.actor.findPayee");
+  return searchEvent === undefined ? undefined : searchResultOf(searchEvent.output);
 }
 
 export const testParam = payingTestParam<typeof transferMachine>({
@@ -63,13 +63,13 @@ export const testParam = payingTestParam<typeof transferMachine>({
     events: {
       "balance.answered": ({ balance }) => {
         if (balance === undefined) return [{ balance: walletOf(opening) }];
-        return balance.balance === opening ? [{ balance: walletOf(less) }] : [];
+        return balance.balance === opening ? [{ balance: walletOf(lowerBalance) }] : [];
       },
       // The wallet finds one other person.
       "phone.changed": [{ phone: "0400 000 002" }, { phone: " " }],
       "payee.chosen": [{ phone: "0400 000 002" }],
     },
-    answers: { findPayee: found, payment: payOutputs },
+    answers: { findPayee: searchOutputs, payment: payOutputs },
   },
   unreachable: {
     ...balanceObserved,
@@ -111,11 +111,11 @@ export const testParam = payingTestParam<typeof transferMachine>({
     searched: (fixtures) => box(fixtures).getByRole("button", { name: "Search" }).click(),
     "xstate.done.actor.findPayee": async (fixtures, { output }) => {
       const { users, payee, typed } = search(fixtures);
-      const sought = searchResultOf(output);
+      const soughtKind = searchResultOf(output);
       const { accountId, firstName } = payee;
-      const people = sought === "payee" ? [{ accountId, firstName }] : [];
-      await users.pass(fixtures, sought === typed ? undefined : answerFault(people));
-      if (sought === "payee") await expect(box(fixtures).getByText("Priya")).toBeVisible();
+      const people = soughtKind === "payee" ? [{ accountId, firstName }] : [];
+      await users.pass(fixtures, soughtKind === typed ? undefined : answerFault(people));
+      if (soughtKind === "payee") await expect(box(fixtures).getByText("Priya")).toBeVisible();
       else
         await expect(
           box(fixtures)
@@ -125,7 +125,7 @@ export const testParam = payingTestParam<typeof transferMachine>({
     },
     "balance.answered": async (fixtures, _event, _upcoming, { before }) => {
       if (before.context.balance === undefined) return;
-      await balanceAnswered(fixtures, less);
+      await balanceAnswered(fixtures, lowerBalance);
       await expect(box(fixtures).getByText("Up to $80.00")).toBeVisible();
     },
   },

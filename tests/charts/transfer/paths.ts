@@ -25,7 +25,7 @@ const lunch = "Lunch on Friday";
 const payeeChanged: DialogPaymentOutput = { result: "declined", failure: rejection("payee_changed") };
 const payeeNotFound: FindPayeeOutput = { failure: rejection("payee_not_found") };
 /** The possible answers to a search. */
-export const found = ({ phone }: { readonly phone: string }): readonly FindPayeeOutput[] => [
+export const searchOutputs = ({ phone }: { readonly phone: string }): readonly FindPayeeOutput[] => [
   { payee: phone === phones.marco ? marco : priya },
   payeeNotFound,
 ];
@@ -68,7 +68,7 @@ export const paths = pathsOf<typeof transferMachine>()({
     submitted: submissions,
   },
   senders: { "balance.answered": "balance" },
-  answers: { findPayee: found, payment: [...payOutputs, payeeChanged] },
+  answers: { findPayee: searchOutputs, payment: [...payOutputs, payeeChanged] },
   failures: { findPayee: [offline] },
   differs: ({ phone, payee, message, balance, failure }) => [
     phone,

@@ -76,11 +76,11 @@ export const screens = screensOf({
     "dialog, this browser has not paid the payee": (snapshot) =>
       isFound(snapshot) ? dialogOf(snapshot, emptyMemory) : undefined,
     "dialog, the payee is saved": (snapshot) =>
-      isFound(snapshot) ? dialogOf(snapshot, { v: 1, payees: [saved] }) : undefined,
+      isFound(snapshot) ? dialogOf(snapshot, { v: 1, payees: [savedPayee] }) : undefined,
   },
 });
 
-const saved: KnownPayee = {
+const savedPayee: KnownPayee = {
   ...payee,
   phone: payeePhone,
   saved: true,

@@ -5,7 +5,7 @@ import { balanceAnswered, balanceObserved, payingTestParam, walletOf } from "../
 import { dialogNames } from "../../support/dialog-names.ts";
 
 const opening = 10_000;
-const less = 8_000;
+const lowerBalance = 8_000;
 
 export const testParam = payingTestParam<typeof withdrawMachine>({
   ...dialogNames.withdraw,
@@ -35,14 +35,14 @@ export const testParam = payingTestParam<typeof withdrawMachine>({
     events: {
       "balance.answered": ({ availableBalance }) => {
         if (availableBalance === undefined) return [{ balance: walletOf(opening) }];
-        return availableBalance === opening ? [{ balance: walletOf(less) }] : [];
+        return availableBalance === opening ? [{ balance: walletOf(lowerBalance) }] : [];
       },
     },
   },
   events: {
     "balance.answered": async (fixtures, _event, _upcoming, { before }) => {
       if (before.context.availableBalance === undefined) return;
-      await balanceAnswered(fixtures, less);
+      await balanceAnswered(fixtures, lowerBalance);
       await expect(
         dialog(fixtures.page, dialogNames.withdraw.title).getByText("Up to $80.00 available"),
       ).toBeVisible();

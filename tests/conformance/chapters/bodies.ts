@@ -18,10 +18,10 @@ const strange: Check = should(
   "Strange input is refused, never a 5xx.",
   "A 5xx leaves the outcome of a payment open.",
   async (server) => {
-    const deep = `{"currency":${"[".repeat(5_000)}${"]".repeat(5_000)}}`;
+    const deeplyNestedJson = `{"currency":${"[".repeat(5_000)}${"]".repeat(5_000)}}`;
     const headers = { "Content-Type": "application/json" };
     const answers = [
-      await server.ask("POST /wallet/balance", { raw: deep, headers, isUnchecked: true }),
+      await server.ask("POST /wallet/balance", { raw: deeplyNestedJson, headers, isUnchecked: true }),
       await server.ask("POST /wallet/list", { body: { ...list, sortBy: "\u0000" }, isUnchecked: true }),
       await server.ask("GET /users?mobile=%00", { isUnchecked: true }),
       await server.ask("GET /users?mobile=%F0%9F%92%B8", { isUnchecked: true }),

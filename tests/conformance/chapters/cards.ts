@@ -9,14 +9,14 @@ interface Card extends Partial<Record<CardFlag, boolean>> {
   readonly paymentMethodId: string;
 }
 
-export async function cardsOf(server: WalletServer, more: object = {}): Promise<readonly Card[]> {
-  const answer = await server.ask("POST /cards/list", { body: { page: 0, size: 5, ...more } });
+export async function cardsOf(server: WalletServer, moreParameters: object = {}): Promise<readonly Card[]> {
+  const answer = await server.ask("POST /cards/list", { body: { page: 0, size: 5, ...moreParameters } });
   demandSuccess(answer);
   return answer.body.data;
 }
 
 const idsOf = (cards: readonly Card[]) => cards.map(({ id }) => id);
-const unknown = { paymentMethodId: "pm_nobody-has-this" };
+const unknownCard = { paymentMethodId: "pm_nobody-has-this" };
 
 async function setFlag(server: WalletServer, { call, flag }: FlagCall, isSet: boolean): Promise<Card> {
   const card = await cardOf(server);
@@ -43,7 +43,7 @@ async function whileFlagged(
 
 const flagChecks = flagCalls.flatMap((flagCall) => {
   const { flag, refusal } = flagCall;
-  const listed = must(
+  const listedCheck = must(
     flag,
     `A card that is set ${flag} is listed as ${flag}, and no longer once the flag is cleared.`,
     `The holder would not see that a card is ${flag}.`,
@@ -58,7 +58,7 @@ const flagChecks = flagCalls.flatMap((flagCall) => {
       demandEqual(await stateOf(flaggedCard?.id ?? ""), false, `${flag}, after it was cleared,`);
     },
   );
-  if (refusal === undefined) return [listed];
+  if (refusal === undefined) return [listedCheck];
   const paysNot = must(
     `${flag}-pays-not`,
     `A top-up from a card that is ${flag} is refused as ${refusal}.`,
@@ -69,7 +69,7 @@ const flagChecks = flagCalls.flatMap((flagCall) => {
         demandRefusal(await server.askRefused(100, "POST /wallet/top-up", { body }), 400, refusal);
       }),
   );
-  return [listed, paysNot];
+  return [listedCheck, paysNot];
 });
 
 export const cardsChapter: Chapter = {
@@ -82,15 +82,15 @@ export const cardsChapter: Chapter = {
       "Cards are listed the newest first; ASC is the opposite order, and pages join.",
       "The card that was added last would not be on the dashboard.",
       async (server) => {
-        const newest = idsOf(await cardsOf(server, { orderBy: "DESC" }));
-        if (newest.length < 2) throw new UntriedError("the payer has fewer than two cards");
+        const newestFirstIds = idsOf(await cardsOf(server, { orderBy: "DESC" }));
+        if (newestFirstIds.length < 2) throw new UntriedError("the payer has fewer than two cards");
         demandEqual(
           idsOf(await cardsOf(server, { orderBy: "ASC" })),
-          newest.toReversed(),
+          newestFirstIds.toReversed(),
           "the cards by ASC",
         );
-        const pages = await Promise.all(newest.map((_, page) => cardsOf(server, { page, size: 1 })));
-        demandEqual(pages.flatMap(idsOf), newest, "the pages of one card each");
+        const pages = await Promise.all(newestFirstIds.map((_, page) => cardsOf(server, { page, size: 1 })));
+        demandEqual(pages.flatMap(idsOf), newestFirstIds, "the pages of one card each");
       },
     ),
     must(
@@ -98,7 +98,7 @@ export const cardsChapter: Chapter = {
       "A card that was not set up for this person is 404 card_not_found.",
       "A stranger's card would be charged.",
       async (server) => {
-        demandRefusal(await server.ask("POST /cards/save", { body: unknown }), 404, "card_not_found");
+        demandRefusal(await server.ask("POST /cards/save", { body: unknownCard }), 404, "card_not_found");
       },
     ),
     must(
@@ -106,7 +106,7 @@ export const cardsChapter: Chapter = {
       "Removing a card that is not there is 404 card_not_found.",
       "The app reads the cards again for this code.",
       async (server) => {
-        demandRefusal(await server.ask("POST /cards/remove", { body: unknown }), 404, "card_not_found");
+        demandRefusal(await server.ask("POST /cards/remove", { body: unknownCard }), 404, "card_not_found");
       },
     ),
     must(
@@ -116,13 +116,13 @@ export const cardsChapter: Chapter = {
       async (server) => {
         server.requireChanges();
         const keyed = server.options.profile === "required" ? { key: randomUUID() } : {};
-        const first = await server.ask("POST /cards/link", keyed);
-        if (first.body.code === "card_limit") throw new UntriedError("the payer has five cards");
-        demandSuccess(first);
-        demand(first.body.data.clientSecret.length > 0, "The secret is empty");
+        const firstAnswer = await server.ask("POST /cards/link", keyed);
+        if (firstAnswer.body.code === "card_limit") throw new UntriedError("the payer has five cards");
+        demandSuccess(firstAnswer);
+        demand(firstAnswer.body.data.clientSecret.length > 0, "The secret is empty");
         if (server.options.profile === "none") return;
         const copy = await server.ask("POST /cards/link", keyed);
-        demandEqual(copy.body.data, first.body.data, "the copy's answer");
+        demandEqual(copy.body.data, firstAnswer.body.data, "the copy's answer");
       },
     ),
     must(
@@ -131,12 +131,12 @@ export const cardsChapter: Chapter = {
       "Each repeated press would add a row to the dashboard.",
       async (server) => {
         server.requireChanges();
-        const before = idsOf(await cardsOf(server));
+        const idsBefore = idsOf(await cardsOf(server));
         const { id, paymentMethodId } = await cardOf(server);
         const answer = await server.ask("POST /cards/save", { body: { paymentMethodId } });
         demandSuccess(answer);
         demandEqual(answer.body.data.id, id, "the card's id");
-        demandEqual(idsOf(await cardsOf(server)), before, "the cards after it");
+        demandEqual(idsOf(await cardsOf(server)), idsBefore, "the cards after it");
       },
     ),
     ...flagChecks,

@@ -4,7 +4,7 @@ import { type Answer, demandRefusal, demandSuccess, type WalletServer } from "..
 import { bankDetails } from "./account.ts";
 import { stateOf } from "./keys.ts";
 
-const put = (server: WalletServer, ifMatch: string | undefined, key?: string): Promise<Answer> =>
+const putBankAccount = (server: WalletServer, ifMatch: string | undefined, key?: string): Promise<Answer> =>
   server.ask("PUT /fiat/accounts/bank-account", {
     body: bankDetails,
     ...(key !== undefined && { key }),
@@ -31,10 +31,10 @@ export const changesChapter: Chapter = {
         // Needs the permission for changes, because a server that ignores If-Match would replace the payout account.
         server.requireChanges();
         const key = randomUUID();
-        demandRefusal(await put(server, '"no-such-version"', key), 412, "changed_meanwhile");
+        demandRefusal(await putBankAccount(server, '"no-such-version"', key), 412, "changed_meanwhile");
         demandEqual(await stateOf(server, key), "declined", "the key's state");
         demandEqual(await versionOf(server), version, "the version after it");
-        const copy = await put(server, `"${version}"`, key);
+        const copy = await putBankAccount(server, `"${version}"`, key);
         demandRefusal(copy, 412, "changed_meanwhile");
         demandEqual(copy.headers.get("idempotency-replayed"), "true", "Idempotency-Replayed");
       },
@@ -49,7 +49,7 @@ export const changesChapter: Chapter = {
         // account.
         server.requireChanges();
         for (const tag of ["*", `W/"${version}"`, `"${version}", "other"`, version]) {
-          demandRefusal(await put(server, tag), 400, "invalid_request");
+          demandRefusal(await putBankAccount(server, tag), 400, "invalid_request");
         }
       },
     ),
@@ -61,12 +61,12 @@ export const changesChapter: Chapter = {
         server.requireChanges();
         const version = await versionOf(server);
         const key = randomUUID();
-        const changedAnswer = await put(server, `"${version}"`, key);
+        const changedAnswer = await putBankAccount(server, `"${version}"`, key);
         demandSuccess(changedAnswer);
         demand(changedAnswer.body.data.version !== version, "The version is the same as before");
         demandEqual(await versionOf(server), changedAnswer.body.data.version, "the version that is read");
-        demandRefusal(await put(server, `"${version}"`), 412, "changed_meanwhile");
-        const copy = await put(server, `"${version}"`, key);
+        demandRefusal(await putBankAccount(server, `"${version}"`), 412, "changed_meanwhile");
+        const copy = await putBankAccount(server, `"${version}"`, key);
         demandSuccess(copy);
         demandEqual(copy.headers.get("idempotency-replayed"), "true", "Idempotency-Replayed of the copy");
       },
@@ -78,7 +78,7 @@ export const changesChapter: Chapter = {
       async (server) => {
         server.requireChanges();
         const version = await versionOf(server);
-        const answers = await Promise.all([1, 2, 3, 4].map(() => put(server, `"${version}"`)));
+        const answers = await Promise.all([1, 2, 3, 4].map(() => putBankAccount(server, `"${version}"`)));
         demandEqual(answers.map(({ status }) => status).toSorted(), [200, 412, 412, 412], "the statuses");
       },
     ),
@@ -88,7 +88,7 @@ export const changesChapter: Chapter = {
       "The app reads the account and sends its version after a 428.",
       async (server) => {
         server.requireChanges();
-        const answer = await put(server, undefined);
+        const answer = await putBankAccount(server, undefined);
         if (answer.status === 428) demandRefusal(answer, 428, "version_missing");
         else demandSuccess(answer);
       },

@@ -50,8 +50,8 @@ export const corsChapter: Chapter = {
       "Some calls fail in a browser alone.",
       async (server) => {
         const { headers } = await preflight(server, server.options.app, "PUT");
-        const needed = ["put", ...(server.options.profile === "required" ? ["delete"] : [])];
-        demandWords(headers, "access-control-allow-methods", needed);
+        const requiredMethods = ["put", ...(server.options.profile === "required" ? ["delete"] : [])];
+        demandWords(headers, "access-control-allow-methods", requiredMethods);
       },
     ),
     must(
@@ -61,12 +61,12 @@ export const corsChapter: Chapter = {
       async (server) => {
         const { headers } = await preflight(server, server.options.app);
         const addedHeaders = ["idempotency-key", "if-match", "last-event-id"];
-        const needed = [
+        const requiredHeaders = [
           "authorization",
           "content-type",
           ...(server.options.profile === "required" ? addedHeaders : []),
         ];
-        demandWords(headers, "access-control-allow-headers", needed);
+        demandWords(headers, "access-control-allow-headers", requiredHeaders);
       },
     ),
     should(
@@ -85,8 +85,8 @@ export const corsChapter: Chapter = {
       async (server) => {
         for (const person of [server.person("payer"), null]) {
           const { headers, status } = await server.ask("GET /users/me", { person });
-          const allowed = headers.get("access-control-allow-origin");
-          demandEqual(allowed, server.options.app, `Access-Control-Allow-Origin of a ${status}`);
+          const allowedOrigin = headers.get("access-control-allow-origin");
+          demandEqual(allowedOrigin, server.options.app, `Access-Control-Allow-Origin of a ${status}`);
         }
       },
     ),
@@ -114,8 +114,11 @@ export const corsChapter: Chapter = {
           await server.ask("GET /users/me", { headers: { Origin: stranger } }),
         ];
         for (const { headers } of answers) {
-          const allowed = headers.get("access-control-allow-origin");
-          demand(allowed !== stranger && allowed !== "*", `Access-Control-Allow-Origin is ${allowed}`);
+          const allowedOrigin = headers.get("access-control-allow-origin");
+          demand(
+            allowedOrigin !== stranger && allowedOrigin !== "*",
+            `Access-Control-Allow-Origin is ${allowedOrigin}`,
+          );
         }
       },
     ),

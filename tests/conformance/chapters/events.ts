@@ -4,14 +4,14 @@ import { demandRefusal, demandSuccess, type WalletServer } from "../wallet-serve
 import { cardOf, transferBody } from "./money.ts";
 
 /** In milliseconds. */
-const soon = 5_000;
+const eventTimeout = 5_000;
 
 /** Makes a change that the stream reports: a frozen card if cards may be changed, otherwise a transfer of one cent. */
 async function makeChange(server: WalletServer): Promise<void> {
   if (server.options.changes) {
     const { paymentMethodId } = await cardOf(server);
-    for (const frozen of [true, false]) {
-      demandSuccess(await server.ask("POST /cards/freeze", { body: { paymentMethodId, frozen } }));
+    for (const isFrozen of [true, false]) {
+      demandSuccess(await server.ask("POST /cards/freeze", { body: { paymentMethodId, frozen: isFrozen } }));
     }
   } else {
     server.reserve(1);
@@ -21,10 +21,10 @@ async function makeChange(server: WalletServer): Promise<void> {
 
 const toldOfChange = (server: WalletServer): Promise<ServerEvent> =>
   withEvents(server, {}, async (events) => {
-    await events.next(soon);
+    await events.next(eventTimeout);
     await makeChange(server);
-    const event = await events.next(soon, ({ event }) => event === "changed");
-    demand(event !== undefined, `Nothing was told within ${soon} ms`);
+    const event = await events.next(eventTimeout, ({ event }) => event === "changed");
+    demand(event !== undefined, `Nothing was told within ${eventTimeout} ms`);
     return event;
   });
 
@@ -49,9 +49,9 @@ export const eventsChapter: Chapter = {
       "The app reads everything then.",
       (server) =>
         withEvents(server, {}, async (events) => {
-          const first = await events.next(soon);
-          demandEqual([first?.event, first?.data], ["reset", "{}"], "the first event");
-          demand(/^\d+$/.test(first?.id ?? ""), "The reset has no id");
+          const firstEvent = await events.next(eventTimeout);
+          demandEqual([firstEvent?.event, firstEvent?.data], ["reset", "{}"], "the first event");
+          demand(/^\d+$/.test(firstEvent?.id ?? ""), "The reset has no id");
         }),
     ),
     must(
@@ -60,7 +60,7 @@ export const eventsChapter: Chapter = {
       "Changes would be missed for good.",
       (server) =>
         withEvents(server, { headers: { "Last-Event-ID": "999999999999" } }, async (events) => {
-          demandEqual((await events.next(soon))?.event, "reset", "the first event");
+          demandEqual((await events.next(eventTimeout))?.event, "reset", "the first event");
         }),
     ),
     must(
@@ -77,7 +77,7 @@ export const eventsChapter: Chapter = {
         const { id } = await toldOfChange(server);
         await makeChange(server);
         await withEvents(server, { headers: { "Last-Event-ID": id } }, async (events) => {
-          const next = await events.next(soon);
+          const next = await events.next(eventTimeout);
           demandEqual(next?.event, "changed", "the first event");
           demand(Number(next?.id) > Number(id), "Ids do not grow");
         });
@@ -92,7 +92,7 @@ export const eventsChapter: Chapter = {
         await server.renewToken();
         await makeChange(server);
         await withEvents(server, { headers: { "Last-Event-ID": id } }, async (events) => {
-          demandEqual((await events.next(soon))?.event, "changed", "the first event");
+          demandEqual((await events.next(eventTimeout))?.event, "changed", "the first event");
         });
       },
     ),
@@ -106,7 +106,7 @@ export const eventsChapter: Chapter = {
         const id = headers.get("last-event-id") ?? "";
         await makeChange(server);
         await withEvents(server, { headers: { "Last-Event-ID": id } }, async (events) => {
-          demandEqual((await events.next(soon))?.event, "changed", "the first event");
+          demandEqual((await events.next(eventTimeout))?.event, "changed", "the first event");
         });
       },
     ),

@@ -12,8 +12,8 @@ import { paymentsKept } from "./payments.ts";
 
 /** A body whose rejection is its key's recorded result and changes nothing: this card does not exist. */
 export const removal = { paymentMethodId: "pm_nobody-has-this" };
-export const decline = (server: WalletServer, key: string, more: object = {}): Promise<Answer> =>
-  server.ask("POST /cards/remove", { body: removal, key, ...more });
+export const decline = (server: WalletServer, key: string, moreOptions: object = {}): Promise<Answer> =>
+  server.ask("POST /cards/remove", { body: removal, key, ...moreOptions });
 
 export async function stateOf(
   server: WalletServer,
@@ -73,10 +73,14 @@ export const keysChapter: Chapter = {
       "A copy that a proxy held back would act an hour later.",
       async (server) => {
         const key = randomUUID();
-        const first = await decline(server, key);
-        const second = await decline(server, key);
-        for (const answer of [first, second]) demandRefusal(answer, 404, "card_not_found");
-        demandEqual([replayed(first), replayed(second)], ["false", "true"], "Idempotency-Replayed");
+        const firstAnswer = await decline(server, key);
+        const secondAnswer = await decline(server, key);
+        for (const answer of [firstAnswer, secondAnswer]) demandRefusal(answer, 404, "card_not_found");
+        demandEqual(
+          [replayed(firstAnswer), replayed(secondAnswer)],
+          ["false", "true"],
+          "Idempotency-Replayed",
+        );
       },
     ),
     must(

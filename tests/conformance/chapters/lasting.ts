@@ -71,8 +71,8 @@ export const lastingChapter: Chapter = {
           const copy = await server.ask("POST /fiat/accounts", { person, body, ...keyed });
           demandEqual(copy.body.data?.accountId, accountId, "the copy's account");
         }
-        const read = await server.ask("GET /users/me", { person });
-        demandEqual(read.body.data?.accountId, accountId, "the account that is read");
+        const accountAnswer = await server.ask("GET /users/me", { person });
+        demandEqual(accountAnswer.body.data?.accountId, accountId, "the account that is read");
       },
     ),
     must(
@@ -84,11 +84,11 @@ export const lastingChapter: Chapter = {
         const person = server.person("without");
         const form = new FormData();
         form.append("file", new Blob([pixel], { type: "image/png" }), "document.png");
-        const put = (call: string, body: object) => sendChange(server, call, { person, body });
-        await put("PUT /fiat/accounts/individual", { ...details, phone: claimedMobile });
+        const putDetails = (call: string, body: object) => sendChange(server, call, { person, body });
+        await putDetails("PUT /fiat/accounts/individual", { ...details, phone: claimedMobile });
         await sendChange(server, "POST /fiat/accounts/identity-document", { person, raw: form });
-        await put("PUT /fiat/accounts/bank-account", bankDetails);
-        const status = await put("PUT /fiat/accounts", { status: "A" });
+        await putDetails("PUT /fiat/accounts/bank-account", bankDetails);
+        const status = await putDetails("PUT /fiat/accounts", { status: "A" });
         demand(["A", "P"].includes(status), `The account's status is ${status}`);
       },
     ),
@@ -125,11 +125,12 @@ export const lastingChapter: Chapter = {
         const [person, payee] = [server.person("without"), server.person("payee")];
         if (payee.mobile === undefined) throw new UntriedError("--people has no mobile of the payee");
         const phone = payee.mobile.replace(/\s/g, "").replace(/^0/, "+61");
-        const put = (body: object) => sendChange(server, "PUT /fiat/accounts/individual", { person, body });
-        await put({ ...details, phone });
+        const putIndividual = (body: object) =>
+          sendChange(server, "PUT /fiat/accounts/individual", { person, body });
+        await putIndividual({ ...details, phone });
         const foundAnswer = await server.ask(`GET /users?mobile=${encodeURIComponent(phone)}`);
         const { body } = await server.ask("GET /users/me", { person: payee });
-        await put({ ...details, phone: claimedMobile });
+        await putIndividual({ ...details, phone: claimedMobile });
         demandEqual(
           foundAnswer.body.data?.[0]?.accountId,
           body.data.accountId,
@@ -158,15 +159,15 @@ export const lastingChapter: Chapter = {
       "A card that its holder has removed would be charged.",
       async (server) => {
         server.requireLasting();
-        const before = await cardsOf(server);
-        const last = before.at(-1);
-        if (last === undefined || before.length < 2)
+        const cardsBefore = await cardsOf(server);
+        const lastCard = cardsBefore.at(-1);
+        if (lastCard === undefined || cardsBefore.length < 2)
           throw new UntriedError("the payer has fewer than two cards");
-        const { paymentMethodId } = last;
+        const { paymentMethodId } = lastCard;
         const keyed = server.options.profile === "required" ? { key: randomUUID() } : {};
         demandSuccess(await server.ask("POST /cards/remove", { body: { paymentMethodId }, ...keyed }));
         const remainingIds = (await cardsOf(server)).map(({ id }) => id);
-        demandEqual(remainingIds.includes(last.id), false, "whether it is still listed");
+        demandEqual(remainingIds.includes(lastCard.id), false, "whether it is still listed");
         if (server.options.profile === "required")
           demandSuccess(await server.ask("POST /cards/remove", { body: { paymentMethodId }, ...keyed }));
         const body = { paymentMethodId, currency: walletCurrency, amount: "100", platformFee: 0 };

@@ -23,18 +23,22 @@ async function read(server: WalletServer, body: object): Promise<Page> {
 }
 
 /** @throws Untried if the payer has fewer than two transactions */
-async function readSome(server: WalletServer, more: object = {}): Promise<readonly Line[]> {
-  const { lines } = await read(server, { page: 0, size: 100, ...more });
+async function readSome(server: WalletServer, moreParameters: object = {}): Promise<readonly Line[]> {
+  const { lines } = await read(server, { page: 0, size: 100, ...moreParameters });
   if (lines.length < 2) throw new UntriedError("the payer has fewer than two transactions");
   return lines;
 }
 
 const idsOf = (lines: readonly Line[]) => lines.map(({ transactionId }) => transactionId);
 
-function demandOrder(lines: readonly Line[], of: (line: Line) => number, isAscending: boolean): void {
-  const values = lines.map(of);
-  const sorted = values.toSorted((one, other) => (isAscending ? one - other : other - one));
-  demandEqual(values, sorted, "the order");
+function demandOrder(
+  lines: readonly Line[],
+  valueOfLine: (line: Line) => number,
+  isAscending: boolean,
+): void {
+  const values = lines.map(valueOfLine);
+  const sortedValues = values.toSorted((one, other) => (isAscending ? one - other : other - one));
+  demandEqual(values, sortedValues, "the order");
 }
 
 export const listsChapter: Chapter = {
@@ -101,9 +105,9 @@ export const listsChapter: Chapter = {
           [true, totalPages],
           "hasNext and totalItems of the first page",
         );
-        const last = await read(server, { page: totalPages - 1, size: 1 });
+        const lastPage = await read(server, { page: totalPages - 1, size: 1 });
         demandEqual(
-          [last.lines.length, last.pagination.hasNext],
+          [lastPage.lines.length, lastPage.pagination.hasNext],
           [1, false],
           "length and hasNext of the last page",
         );
@@ -119,14 +123,14 @@ export const listsChapter: Chapter = {
       "A transaction would be shown twice, and another never.",
       async (server) => {
         for (const sortBy of ["CREATED_AT", "AMOUNT"]) {
-          const whole = idsOf(await readSome(server, { sortBy })).slice(0, 12);
-          const joined: string[] = [];
-          for (let page = 0; joined.length < whole.length; page += 1) {
+          const wholeListIds = idsOf(await readSome(server, { sortBy })).slice(0, 12);
+          const joinedIds: string[] = [];
+          for (let page = 0; joinedIds.length < wholeListIds.length; page += 1) {
             const { lines } = await read(server, { page, size: 3, sortBy });
             demand(lines.length > 0, `Page ${page} is empty`);
-            joined.push(...idsOf(lines));
+            joinedIds.push(...idsOf(lines));
           }
-          demandEqual(joined.slice(0, whole.length), whole, `the pages by ${sortBy}`);
+          demandEqual(joinedIds.slice(0, wholeListIds.length), wholeListIds, `the pages by ${sortBy}`);
         }
       },
     ),

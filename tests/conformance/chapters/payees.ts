@@ -26,11 +26,13 @@ export const payeesChapter: Chapter = {
       "The app sends what the holder typed.",
       async (server) => {
         const international = mobileOf(server);
-        const local = international.replace(/^\+61/, "0");
-        const spaced = local.replace(/^(....)(...)/, "$1 $2 ");
-        const found = await Promise.all([international, local, spaced].map((mobile) => find(server, mobile)));
+        const localNumber = international.replace(/^\+61/, "0");
+        const spaced = localNumber.replace(/^(....)(...)/, "$1 $2 ");
+        const foundPayees = await Promise.all(
+          [international, localNumber, spaced].map((mobile) => find(server, mobile)),
+        );
         const { body } = await server.ask("GET /users/me", { person: server.person("payee") });
-        const accounts = found.map(([payee]) => payee?.accountId);
+        const accounts = foundPayees.map(([payee]) => payee?.accountId);
         demandEqual(
           accounts,
           Array.from({ length: 3 }, () => body.data.accountId),
@@ -44,8 +46,14 @@ export const payeesChapter: Chapter = {
       "Anyone could read the names of all holders.",
       async (server) => {
         const mobile = mobileOf(server);
-        for (const part of [mobile.slice(-6), mobile.slice(0, -1), `${mobile.slice(0, 6)}%`, "*", "%"]) {
-          demandEqual(await find(server, part), [], `what ${part.length} characters find`);
+        for (const numberPart of [
+          mobile.slice(-6),
+          mobile.slice(0, -1),
+          `${mobile.slice(0, 6)}%`,
+          "*",
+          "%",
+        ]) {
+          demandEqual(await find(server, numberPart), [], `what ${numberPart.length} characters find`);
         }
       },
     ),

@@ -21,13 +21,18 @@ async function balanceOf(server: WalletServer, role: Holder = "payer"): Promise<
   return { balance, availableBalance, pendingBalance };
 }
 
-function demandMoved(before: Balance, after: Balance, moved: Partial<Balance>, whose: string): void {
+function demandMoved(
+  balanceBefore: Balance,
+  balanceAfter: Balance,
+  expectedChange: Partial<Balance>,
+  ownerText: string,
+): void {
   const expected = {
-    balance: before.balance + (moved.balance ?? 0),
-    availableBalance: before.availableBalance + (moved.availableBalance ?? 0),
-    pendingBalance: before.pendingBalance + (moved.pendingBalance ?? 0),
+    balance: balanceBefore.balance + (expectedChange.balance ?? 0),
+    availableBalance: balanceBefore.availableBalance + (expectedChange.availableBalance ?? 0),
+    pendingBalance: balanceBefore.pendingBalance + (expectedChange.pendingBalance ?? 0),
   };
-  demandEqual(after, expected, `${whose} balance`);
+  demandEqual(balanceAfter, expected, `${ownerText} balance`);
 }
 
 const isDone = (status: string) => status === "SUCCEEDED" || status === "SUCCESS";
@@ -124,22 +129,29 @@ const paymentChecks: readonly Check[] = [
     async (server) => {
       const key = randomUUID();
       const payment = await transferOf(server);
-      const before = [await balanceOf(server), await balanceOf(server, "payee")] as const;
-      const known = (await listRows(server, "payee")).map(({ transactionId }) => transactionId);
+      const balancesBefore = [await balanceOf(server), await balanceOf(server, "payee")] as const;
+      const knownTransactionIds = (await listRows(server, "payee")).map(({ transactionId }) => transactionId);
       const paidAnswer = await pay(server, payment, key);
       await demandRow(server, paidAnswer, payment, key);
       await demandStatus(server, paidAnswer, payment, key);
       if (!isDone(paidAnswer.body.data.status)) return;
-      demandMoved(before[0], await balanceOf(server), { balance: -1, availableBalance: -1 }, "the payer's");
-      const after = await balanceOf(server, "payee");
-      demandMoved(before[1], after, { balance: 1, availableBalance: 1 }, "the payee's");
-      const fresh = (await listRows(server, "payee")).filter((row) => !known.includes(row.transactionId));
+      demandMoved(
+        balancesBefore[0],
+        await balanceOf(server),
+        { balance: -1, availableBalance: -1 },
+        "the payer's",
+      );
+      const balanceAfter = await balanceOf(server, "payee");
+      demandMoved(balancesBefore[1], balanceAfter, { balance: 1, availableBalance: 1 }, "the payee's");
+      const newRows = (await listRows(server, "payee")).filter(
+        (row) => !knownTransactionIds.includes(row.transactionId),
+      );
       demandEqual(
-        fresh.map(({ type, amount }) => [type, amount]),
+        newRows.map(({ type, amount }) => [type, amount]),
         [["TRANSFER_CREDIT", 1]],
         "the payee's new rows",
       );
-      demandEqual(fresh[0]?.key, undefined, "the key in the payee's row");
+      demandEqual(newRows[0]?.key, undefined, "the key in the payee's row");
     },
   ),
   must(
@@ -162,16 +174,20 @@ const paymentChecks: readonly Check[] = [
     async (server) => {
       const key = randomUUID();
       const payment = await topUpOf(server);
-      const before = await balanceOf(server);
+      const balanceBefore = await balanceOf(server);
       const paidAnswer = await pay(server, payment, key);
       await demandRow(server, paidAnswer, payment, key);
       await demandStatus(server, paidAnswer, payment, key);
-      const after = await balanceOf(server);
+      const balanceAfter = await balanceOf(server);
       const cents = topUpCents;
       if (isDone(paidAnswer.body.data.status))
-        demandMoved(before, after, { balance: cents, availableBalance: cents }, "the payer's");
+        demandMoved(balanceBefore, balanceAfter, { balance: cents, availableBalance: cents }, "the payer's");
       else
-        demandEqual(after.availableBalance, before.availableBalance, "what is available while it is pending");
+        demandEqual(
+          balanceAfter.availableBalance,
+          balanceBefore.availableBalance,
+          "what is available while it is pending",
+        );
     },
   ),
   must(
@@ -180,13 +196,13 @@ const paymentChecks: readonly Check[] = [
     "The holder could spend it once more before the bank has taken it.",
     async (server) => {
       const key = randomUUID();
-      const before = await balanceOf(server);
+      const balanceBefore = await balanceOf(server);
       const paidAnswer = await pay(server, payoutOfOneCent, key);
       await demandRow(server, paidAnswer, payoutOfOneCent, key);
       await demandStatus(server, paidAnswer, payoutOfOneCent, key);
       if (paidAnswer.body.data.status === "FAILED") throw new UntriedError("the bank returns the payout");
       const { availableBalance } = await balanceOf(server);
-      demandEqual(availableBalance, before.availableBalance - 1, "the payer's available balance");
+      demandEqual(availableBalance, balanceBefore.availableBalance - 1, "the payer's available balance");
     },
   ),
 ];
@@ -194,12 +210,16 @@ const paymentChecks: readonly Check[] = [
 /** Checks that a repeated payment gets the answer recorded for its key and does not move money again. */
 async function demandPaidOnce(server: WalletServer, payment: Payment): Promise<void> {
   const key = randomUUID();
-  const first = await pay(server, payment, key);
-  const before = await balanceOf(server);
-  const second = await pay(server, payment, key);
-  demandEqual(second.body.data.transactionId, first.body.data.transactionId, "the second transactionId");
-  demandEqual(second.headers.get("idempotency-replayed"), "true", "Idempotency-Replayed of the copy");
-  demandEqual(await balanceOf(server), before, "the balance after the copy");
+  const firstAnswer = await pay(server, payment, key);
+  const balanceBefore = await balanceOf(server);
+  const secondAnswer = await pay(server, payment, key);
+  demandEqual(
+    secondAnswer.body.data.transactionId,
+    firstAnswer.body.data.transactionId,
+    "the second transactionId",
+  );
+  demandEqual(secondAnswer.headers.get("idempotency-replayed"), "true", "Idempotency-Replayed of the copy");
+  demandEqual(await balanceOf(server), balanceBefore, "the balance after the copy");
   server.giveBack(payment.cents);
 }
 

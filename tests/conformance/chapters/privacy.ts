@@ -43,8 +43,8 @@ export const privacyChapter: Chapter = {
       "Messages reach logs and screens that personal data must not reach.",
       async (server) => {
         for (const { call, text } of await collectRefusals(server)) {
-          const found = secrets.find((secret) => text.includes(secret));
-          demand(found === undefined, `${call} repeats what was sent`);
+          const foundSecret = secrets.find((secret) => text.includes(secret));
+          demand(foundSecret === undefined, `${call} repeats what was sent`);
         }
       },
     ),
@@ -83,9 +83,9 @@ export const privacyChapter: Chapter = {
       "The account and the list of one person have nothing of another's.",
       "Everyone would read everything.",
       async (server) => {
-        const other = await accountIdOf(server, "payee");
+        const otherAccountId = await accountIdOf(server, "payee");
         const { text } = await server.ask("GET /users/me");
-        demand(!text.includes(other), "The account answers another account's id");
+        demand(!text.includes(otherAccountId), "The account answers another account's id");
       },
     ),
   ],

@@ -17,8 +17,10 @@ function demandExactlyOneActed(answers: readonly Answer[]): void {
   const inProgress = answers.filter(({ body }) => body.code === "request_in_progress");
   for (const answer of inProgress) demandRefusal(answer, 409, "request_in_progress");
   const decidedAnswers = answers.filter((answer) => !inProgress.includes(answer));
-  const first = decidedAnswers.filter(({ headers }) => headers.get("idempotency-replayed") === "false");
-  demandEqual(first.length, 1, `the number of ${answers.length} copies that acted`);
+  const actingAnswers = decidedAnswers.filter(
+    ({ headers }) => headers.get("idempotency-replayed") === "false",
+  );
+  demandEqual(actingAnswers.length, 1, `the number of ${answers.length} copies that acted`);
 }
 
 const atOnce = <Value>(act: () => Promise<Value>) => Promise.all(Array.from({ length: copies }, act));
@@ -49,9 +51,9 @@ export const racesChapter: Chapter = {
         const key = randomUUID();
         server.reserve(copies);
         const body = await transferBody(server, 1);
-        const before = await availableOf(server);
+        const availableBefore = await availableOf(server);
         const answers = await atOnce(() => server.ask("POST /wallet/transfer", { body, key }));
-        demandEqual(before - (await availableOf(server)), 1, "what the payer lost");
+        demandEqual(availableBefore - (await availableOf(server)), 1, "what the payer lost");
         server.giveBack(copies - 1);
         demandExactlyOneActed(answers);
       },
@@ -90,7 +92,7 @@ export const racesChapter: Chapter = {
         const availableCents = await availableOf(server);
         const cents = Math.floor(availableCents / 2) + 1;
         server.reserve(2 * cents);
-        const before = await sumBalances(server);
+        const balancesBefore = await sumBalances(server);
         const body = await transferBody(server, cents);
         const answers = await Promise.all([1, 2].map(() => server.ask("POST /wallet/transfer", { body })));
         const rejectedAnswers = answers.filter(({ status }) => status >= 400);
@@ -105,7 +107,7 @@ export const racesChapter: Chapter = {
         }
         demandEqual(rejectedAnswers.length, 1, "the number of refusals");
         for (const answer of rejectedAnswers) demandRefusal(answer, 400, "insufficient_funds");
-        demandEqual(await sumBalances(server), before, "both balances together");
+        demandEqual(await sumBalances(server), balancesBefore, "both balances together");
       },
     ),
   ]),

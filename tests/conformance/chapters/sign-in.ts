@@ -83,11 +83,11 @@ export const signInChapter: Chapter = {
       "A renewed token shows the same account.",
       "The app renews its token every few minutes, and the holder's account would change.",
       async (server) => {
-        const before = await server.ask("GET /users/me");
+        const answerBefore = await server.ask("GET /users/me");
         await server.renewToken();
-        const after = await server.ask("GET /users/me");
-        demandSuccess(after);
-        demandEqual(after.body.data.accountId, before.body.data.accountId, "the account");
+        const answerAfter = await server.ask("GET /users/me");
+        demandSuccess(answerAfter);
+        demandEqual(answerAfter.body.data.accountId, answerBefore.body.data.accountId, "the account");
       },
     ),
     should(
@@ -98,10 +98,10 @@ export const signInChapter: Chapter = {
         const { session } = server.person("payer");
         if (session.signInAgain === undefined)
           throw new UntriedError("the payer has no e-mail and password for a session of its own");
-        const other = await session.signInAgain();
-        const options = { body: removal, person: { session: other } };
+        const otherSession = await session.signInAgain();
+        const options = { body: removal, person: { session: otherSession } };
         demandRefusal(await server.ask("POST /cards/remove", options), 404, "card_not_found");
-        await other.signOut();
+        await otherSession.signOut();
         demandRefusal(await server.ask("POST /cards/remove", options), 401, "unauthorized");
       },
     ),

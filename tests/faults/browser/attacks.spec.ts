@@ -67,11 +67,11 @@ test("Check again after a reload requests the status and resends nothing, even i
   await lateDelivery.sent;
   await page.reload();
   for (let press = 0; press < 3; press += 1) {
-    const before = (await control.requests(statuses, person.email)).length;
+    const statusCountBefore = (await control.requests(statuses, person.email)).length;
     await inMain(page, "Check again").click();
     await expect
       .poll(async () => (await control.requests(statuses, person.email)).length)
-      .toBeGreaterThan(before);
+      .toBeGreaterThan(statusCountBefore);
   }
   await expect(banner(page)).toBeVisible();
   expect(await sentOf(control, person)).toEqual([]);
@@ -187,9 +187,9 @@ test("a late copy of a declined payment is declined, although the balance is the
   const open = await fillDialog(page, payout, "80", person);
   // Another device spends money that this page still shows.
   const otherDevice = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-AU" });
-  const other = await otherDevice.newPage();
-  await openDashboard(other, person);
-  const spending = await withdraw(other, person, "60");
+  const otherPage = await otherDevice.newPage();
+  await openDashboard(otherPage, person);
+  const spending = await withdraw(otherPage, person, "60");
   await expect(spending).toBeHidden();
   const lateDelivery = await holdNextPost(page, payout.path);
   await submitOf(open, payout).click();
@@ -205,12 +205,12 @@ test("a late copy of a declined payment is declined, although the balance is the
   await open.getByRole("button", { name: "Close" }).click();
   const [topUp] = moneyDialogs;
   if (topUp === undefined) fail();
-  const more = await fillDialog(other, topUp, "100", person);
-  await submitOf(more, topUp).click();
-  await expect(more).toBeHidden();
+  const topUpBox = await fillDialog(otherPage, topUp, "100", person);
+  await submitOf(topUpBox, topUp).click();
+  await expect(topUpBox).toBeHidden();
   await expect.poll(async () => (await ledgerOf(control, person)).balance).toBe(14_000);
-  const second = await withdraw(other, person, "80");
-  await expect(second).toBeHidden();
+  const secondBox = await withdraw(otherPage, person, "80");
+  await expect(secondBox).toBeHidden();
   expect(await lateDelivery.deliver()).toMatchObject({ status: 400, body: { code: "insufficient_funds" } });
   expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 6_000, transactions: 3 });
   await otherDevice.close();
@@ -295,9 +295,9 @@ test("another device's payment of the same amount does not settle this device's 
   await withdraw(page, person, "20");
   await lateDelivery.sent;
   const otherDevice = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-AU" });
-  const other = await otherDevice.newPage();
-  await openDashboard(other, person);
-  await expect(await withdraw(other, person, "20")).toBeHidden();
+  const otherPage = await otherDevice.newPage();
+  await openDashboard(otherPage, person);
+  await expect(await withdraw(otherPage, person, "20")).toBeHidden();
   await page.reload();
   await expect(banner(page)).toBeVisible();
   await inMain(page, "Check again").click();
@@ -326,9 +326,9 @@ test("another device's returned payment of the same amount does not fail this de
   await lateDelivery.sent;
   await control.payouts("return", person.email);
   const otherDevice = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-AU" });
-  const other = await otherDevice.newPage();
-  await openDashboard(other, person);
-  await expect(await withdraw(other, person, "20")).toBeHidden();
+  const otherPage = await otherDevice.newPage();
+  await openDashboard(otherPage, person);
+  await expect(await withdraw(otherPage, person, "20")).toBeHidden();
   await page.reload();
   await expect(banner(page)).toBeVisible();
   await inMain(page, "Check again").click();

@@ -44,7 +44,7 @@ for (const dialog of moneyDialogs) {
       if (complaint !== undefined) problems.push(`${fault.name}: ${complaint}`);
 
       async function meet(): Promise<void> {
-        const before = await ledgerOf(control, person);
+        const ledgerBefore = await ledgerOf(control, person);
         const open = await fillDialog(page, dialog, amount, payee);
         for (const plan of fault.plans ?? []) {
           await control.fault({ method: "POST", path: dialog.path, email: person.email, ...plan });
@@ -59,11 +59,11 @@ for (const dialog of moneyDialogs) {
           await open.getByRole("button", { name: "Close" }).click();
           await expect(open).toBeHidden();
         }
-        const after = await ledgerOf(control, person);
-        expect(after).toEqual({
+        const ledgerAfter = await ledgerOf(control, person);
+        expect(ledgerAfter).toEqual({
           balanced: true,
-          balance: before.balance + (settles ? dialog.sign * cents : 0),
-          transactions: before.transactions + (settles ? 1 : 0),
+          balance: ledgerBefore.balance + (settles ? dialog.sign * cents : 0),
+          transactions: ledgerBefore.transactions + (settles ? 1 : 0),
         });
         expect(await journalOf(page)).toEqual([]);
       }

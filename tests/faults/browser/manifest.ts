@@ -22,13 +22,13 @@ const covered = (
   Object.entries(titles).flatMap(([fault, of]) => [of].flat().map((title) => ({ fault, call, file, title })));
 const inShort = (faults: readonly CoveredFault[]): readonly CoveredFault[] =>
   faults.map((fault) => ({ ...fault, short: true }));
-const everyCall = (fault: string, title: string, short?: true): readonly CoveredFault[] =>
+const everyCall = (fault: string, title: string, isShort?: true): readonly CoveredFault[] =>
   money.map((call) => ({
     fault,
     call,
     file: userActions,
     title: `${call}: ${title}`,
-    ...(short && call === "transfer" && { short }),
+    ...(isShort && call === "transfer" && { short: isShort }),
   }));
 const spending = (fault: string, title: string): readonly CoveredFault[] =>
   money.slice(1).map((call) => ({ fault, call, file: userActions, title: `${call}: ${title}` }));

@@ -49,7 +49,7 @@ function* specsOf(suite: Suite): Generator<RunResult> {
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
-export const inTheBrowser: Part = async ({ isShort }, say) => {
+export const inTheBrowser: Part = async ({ isShort }, printLine) => {
   const scores = new Scores();
   mkdirSync(folder, { recursive: true });
   const output = `${folder}browser.json`;
@@ -67,7 +67,7 @@ export const inTheBrowser: Part = async ({ isShort }, say) => {
   );
   const report: Suite = JSON.parse(readFileSync(output, "utf8"));
   const ran = [...specsOf(report)];
-  say(`${ran.length} tests ran and ended with ${code}`);
+  printLine(`${ran.length} tests ran and ended with ${code}`);
   for (const { fault, call, file, title } of selectedFaults) {
     const cell = { fault, call };
     const tests = ran.filter((result) => result.file.endsWith(file) && result.title.includes(title));

@@ -45,7 +45,7 @@ for (const [what, text] of [
   ],
 ] as const) {
   test(`an auth-store that contains ${what} leads to the landing page`, async ({ page }) => {
-    await page.addInitScript((stored) => localStorage.setItem("auth-store", stored), text);
+    await page.addInitScript((storedText) => localStorage.setItem("auth-store", storedText), text);
     await page.goto("/dashboard");
     await expect(page.getByRole("button", { name: signInButton })).toBeEnabled({ timeout: 20_000 });
     await expect(page).toHaveURL(/\/$/);

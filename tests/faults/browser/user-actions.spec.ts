@@ -159,9 +159,9 @@ for (const dialog of moneyDialogs) {
       // Chromium's offline mode does not abort a running request, so the test aborts the request after the server has
       // answered.
       let isCut = false;
-      let cut: () => void = () => {};
+      let reportCut: () => void = () => {};
       const whenCut = new Promise<void>((resolve) => {
-        cut = resolve;
+        reportCut = resolve;
       });
       await page.route(`**${dialog.path}`, async (route) => {
         // A preflight may come first; only the first POST is aborted.
@@ -170,7 +170,7 @@ for (const dialog of moneyDialogs) {
         expect((await route.fetch()).status()).toBe(200);
         await context.setOffline(true);
         await route.abort("internetdisconnected");
-        cut();
+        reportCut();
       });
       await submitOf(open, dialog).click();
       await whenCut;
@@ -215,17 +215,17 @@ for (const dialog of moneyDialogs.filter(({ sign }) => sign < 0)) {
     guard.expect(/wallet/);
     const payee = await makePerson({ firstName: "Priya" });
     await openDashboard(page, person);
-    const other = await context.newPage();
-    await other.goto("/dashboard");
+    const otherPage = await context.newPage();
+    await otherPage.goto("/dashboard");
     const open = [
       await fillDialog(page, dialog, "100", payee),
-      await fillDialog(other, dialog, "100", payee),
+      await fillDialog(otherPage, dialog, "100", payee),
     ];
-    await Promise.all(open.map((opened) => submitOf(opened, dialog).click()));
+    await Promise.all(open.map((filledBox) => submitOf(filledBox, dialog).click()));
     await expect.poll(async () => (await ledgerOf(control, person)).balance).toBe(0);
     // One of the dialogs has paid and closed; the other shows why it could not pay.
     await expect
-      .poll(async () => (await Promise.all(open.map((opened) => opened.isVisible()))).filter(Boolean))
+      .poll(async () => (await Promise.all(open.map((filledBox) => filledBox.isVisible()))).filter(Boolean))
       .toHaveLength(1);
     const [left] = (await open[0]?.isVisible()) ? open : open.slice(1);
     if (left === undefined) throw new Error("There are two dialogs.");
@@ -250,11 +250,11 @@ for (const dialog of moneyDialogs.filter(({ sign }) => sign < 0)) {
     const payee = await makePerson({ firstName: "Priya" });
     await openDashboard(page, person);
     const open = await fillDialog(page, dialog, "80", payee);
-    const other = await context.newPage();
-    await other.goto("/dashboard");
-    const spent = await fillDialog(other, dialog, "60", payee);
-    await submitOf(spent, dialog).click();
-    await expect(spent).toBeHidden();
+    const otherPage = await context.newPage();
+    await otherPage.goto("/dashboard");
+    const otherBox = await fillDialog(otherPage, dialog, "60", payee);
+    await submitOf(otherBox, dialog).click();
+    await expect(otherBox).toBeHidden();
     await submitOf(open, dialog).click();
     await expect(open.getByRole("alert").first()).toBeVisible();
     expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 4_000, transactions: 1 });
@@ -321,10 +321,13 @@ test("top-up: a card that was deleted in another tab shows an error, and no mone
   const [dialog] = moneyDialogs;
   if (!dialog) throw new Error("There is no top-up.");
   const open = await fillDialog(page, dialog, amount, payee);
-  const other = await context.newPage();
-  await other.goto("/dashboard");
-  await other.getByRole("region", { name: "My Cards" }).getByRole("button", { name: "Delete Card" }).click();
-  const remove = other.getByRole("dialog", { name: "Delete Card" });
+  const otherPage = await context.newPage();
+  await otherPage.goto("/dashboard");
+  await otherPage
+    .getByRole("region", { name: "My Cards" })
+    .getByRole("button", { name: "Delete Card" })
+    .click();
+  const remove = otherPage.getByRole("dialog", { name: "Delete Card" });
   await remove.getByRole("radio", { name: "•••• 4242" }).check();
   await remove.getByRole("button", { name: "Delete Card" }).click();
   await expect(remove).toBeHidden();

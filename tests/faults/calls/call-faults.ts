@@ -33,31 +33,31 @@ const rejection = (status: number, code?: string) => ({
   ...(code !== undefined && { body: { status, message: "No", data: null, code } }),
 });
 const bodySaying = (status: number) => ({ status, message: "No", data: null });
-const paid = ["succeeded", "undecided"] as const;
+const paidStates = ["succeeded", "undecided"] as const;
 
 /** Statuses of gateways, proxies and load balancers. */
 const gateway = [403, 404, 405, 410, 413, 431, 451].flatMap((status): CallFault[] => [
   {
     name: `${status} that is HTML, server acted`,
     plans: [{ kind: "status", status, act: true, body: html }],
-    expected: paid,
+    expected: paidStates,
     onlyMoney: true,
   },
   {
     name: `${status} that is HTML on the repeated call, server acted`,
     plans: [{ kind: "refuse" }, { kind: "status", status, act: true, body: html }],
-    expected: paid,
+    expected: paidStates,
     onlyMoney: true,
   },
 ]);
 
 export const callFaults: readonly CallFault[] = [
-  { name: "response lost, server acted", plans: [{ kind: "lose" }], expected: paid },
-  { name: "response lost, server had not acted", plans: [{ kind: "refuse" }], expected: paid },
+  { name: "response lost, server acted", plans: [{ kind: "lose" }], expected: paidStates },
+  { name: "response lost, server had not acted", plans: [{ kind: "refuse" }], expected: paidStates },
   {
     name: "response and every replay's response lost",
     plans: [{ kind: "refuse" }, { kind: "lose", times: 3 }],
-    expected: paid,
+    expected: paidStates,
   },
   {
     name: "response and every reading's response lost, server acted",
@@ -79,32 +79,36 @@ export const callFaults: readonly CallFault[] = [
     wire: "down in the midst",
     expected: ["undecided", "undecided"],
   },
-  { name: "500, server acted", plans: [{ kind: "status", status: 500, act: true }], expected: paid },
-  { name: "500, server had not acted", plans: [{ kind: "status", status: 500, act: false }], expected: paid },
+  { name: "500, server acted", plans: [{ kind: "status", status: 500, act: true }], expected: paidStates },
+  {
+    name: "500, server had not acted",
+    plans: [{ kind: "status", status: 500, act: false }],
+    expected: paidStates,
+  },
   {
     name: "502 with HTML, server acted",
     plans: [{ kind: "status", status: 502, act: true, body: html }],
-    expected: paid,
+    expected: paidStates,
   },
   {
     name: "502 with HTML, server had not acted",
     plans: [{ kind: "status", status: 502, body: html }],
-    expected: paid,
+    expected: paidStates,
   },
   {
     name: "503 with Retry-After",
     plans: [{ kind: "status", status: 503, headers: { "Retry-After": "3" } }],
-    expected: paid,
+    expected: paidStates,
   },
   {
     name: "200 whose body says 400",
     plans: [{ kind: "status", status: 200, body: bodySaying(400) }],
-    expected: paid,
+    expected: paidStates,
   },
   {
     name: "200 whose body says 500, server acted",
     plans: [{ kind: "status", status: 200, act: true, body: bodySaying(500) }],
-    expected: paid,
+    expected: paidStates,
   },
   {
     name: "200 without a result",
@@ -112,23 +116,23 @@ export const callFaults: readonly CallFault[] = [
     expected: ["succeeded", "succeeded"],
     onlyMoney: true,
   },
-  { name: "truncated JSON", plans: [{ kind: "truncate" }], expected: paid },
-  { name: "200 with HTML", plans: [{ kind: "malformed" }], expected: paid },
+  { name: "truncated JSON", plans: [{ kind: "truncate" }], expected: paidStates },
+  { name: "200 with HTML", plans: [{ kind: "malformed" }], expected: paidStates },
   {
     name: "307 to a page, server acted",
     plans: [{ kind: "status", status: 307, act: true, headers: { Location: "/login" }, body: html }],
-    expected: paid,
+    expected: paidStates,
     onlyMoney: true,
   },
   {
     name: "429 with Retry-After",
     plans: [{ kind: "status", status: 429, headers: { "Retry-After": "2" } }],
-    expected: paid,
+    expected: paidStates,
   },
-  { name: "answer after 31 s, acted at once", late: "acted at once", expected: paid },
-  { name: "answer after 31 s, acted at its end", late: "acted at its end", expected: paid },
-  { name: "408, server acted", plans: [{ kind: "status", status: 408, act: true }], expected: paid },
-  { name: "408, server had not acted", plans: [rejection(408)], expected: paid },
+  { name: "answer after 31 s, acted at once", late: "acted at once", expected: paidStates },
+  { name: "answer after 31 s, acted at its end", late: "acted at its end", expected: paidStates },
+  { name: "408, server acted", plans: [{ kind: "status", status: 408, act: true }], expected: paidStates },
+  { name: "408, server had not acted", plans: [rejection(408)], expected: paidStates },
   {
     name: "409",
     plans: [rejection(409, "conflict")],
@@ -139,11 +143,11 @@ export const callFaults: readonly CallFault[] = [
   {
     name: "409 request_in_progress",
     plans: [{ ...rejection(409, "request_in_progress"), headers: { "Retry-After": "1" } }],
-    expected: paid,
+    expected: paidStates,
   },
-  { name: "425", plans: [{ ...rejection(425), headers: { "Retry-After": "1" } }], expected: paid },
-  { name: "401, then refresh", plans: [rejection(401)], expected: paid },
-  { name: "401 again after the refresh", plans: [{ ...rejection(401), times: 2 }], expected: paid },
+  { name: "425", plans: [{ ...rejection(425), headers: { "Retry-After": "1" } }], expected: paidStates },
+  { name: "401, then refresh", plans: [rejection(401)], expected: paidStates },
+  { name: "401 again after the refresh", plans: [{ ...rejection(401), times: 2 }], expected: paidStates },
   {
     name: "422",
     plans: [rejection(422, "invalid_request")],
@@ -161,7 +165,7 @@ export const callFaults: readonly CallFault[] = [
   {
     name: "400 that is HTML",
     plans: [{ kind: "status", status: 400, body: html }],
-    expected: paid,
+    expected: paidStates,
   },
   ...gateway,
 ];

@@ -40,29 +40,30 @@ export function openCoordinator(client: Client) {
   });
   const app = createActor(root, { clock: time }).start();
   const coordinator = app.getSnapshot().children.coordinator as PaymentsCoordinatorActor;
-  let last: PaymentEvent | undefined;
+  let lastEvent: PaymentEvent | undefined;
   coordinator.on("*", (event) => {
-    if (event.type !== "payment.unknown" && event.type !== "payment.removed") last = event;
+    if (event.type !== "payment.unknown" && event.type !== "payment.removed") lastEvent = event;
   });
   const firstPayment = () => coordinator.getSnapshot().context.payments[0];
 
   /** Waits for the next event and the work that it starts: a payment with an outcome is removed from the journal. */
   async function nextState(): Promise<PaymentState> {
     await time.passUntil(
-      () => last !== undefined && (last.type === "payment.undecided" || firstPayment() === undefined),
+      () =>
+        lastEvent !== undefined && (lastEvent.type === "payment.undecided" || firstPayment() === undefined),
     );
-    return (last?.type ?? "").replace("payment.", "") as PaymentState;
+    return (lastEvent?.type ?? "").replace("payment.", "") as PaymentState;
   }
 
   return {
     async pay(order: PaymentOrder): Promise<PaymentState> {
-      last = undefined;
+      lastEvent = undefined;
       coordinator.send({ type: "payment.requested", order, requestedBy: "dialog" });
       return await nextState();
     },
     /** Presses a button of the undecided payment that leads to an outcome. */
     async press(...types: readonly ButtonPress[]): Promise<PaymentState> {
-      last = undefined;
+      lastEvent = undefined;
       for (const type of types) firstPayment()?.send({ type });
       return await nextState();
     },
@@ -70,7 +71,7 @@ export function openCoordinator(client: Client) {
      * Presses Check again and waits for its reads; the removal of a decided payment from the journal takes real time.
      */
     async check(): Promise<PaymentState> {
-      last = undefined;
+      lastEvent = undefined;
       firstPayment()?.send({ type: "check.requested" });
       const startedAt = time.monotonic();
       const isSettling = () => firstPayment()?.getSnapshot().matches("settling") === true;
@@ -80,7 +81,7 @@ export function openCoordinator(client: Client) {
       return firstPayment() === undefined ? await nextState() : "undecided";
     },
     /** The reason why the last payment was declined. */
-    reason: () => (last?.type === "payment.declined" ? last.failure : undefined),
+    reason: () => (lastEvent?.type === "payment.declined" ? lastEvent.failure : undefined),
     /** The number of transactions that may be the payment's posting. */
     matches: () => firstPayment()?.getSnapshot().context.matches?.length ?? 0,
     entries: async () => (await services.journal.read(accountId)).entries.length,

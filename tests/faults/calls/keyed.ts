@@ -190,7 +190,7 @@ export async function testKeyedCall(
   if (fault.wire === "down in the midst") client.down = { from: subject.path };
   const ownRequests = () => client.sent.filter(({ path }) => path === subject.path);
 
-  let first: unknown;
+  let firstOutcome: unknown;
   for (let press = 1; ; press += 1) {
     let hasEnded = false;
     const making = subject
@@ -206,7 +206,7 @@ export async function testKeyedCall(
     if (press === 1 && fault.late !== undefined) await sendLate(isEnded);
     await time.passUntil(isEnded, pressTimeout);
     const error = await making;
-    if (press === 1) first = error;
+    if (press === 1) firstOutcome = error;
     if (error === undefined) break;
     if (!(error instanceof ApiError)) return `it failed with ${String(error)}`;
     const { code } = error.failure;
@@ -217,7 +217,7 @@ export async function testKeyedCall(
     }
     client.down = false;
   }
-  if (isRejectedForGood(fault) && first === undefined) return "a refusal was called a success";
+  if (isRejectedForGood(fault) && firstOutcome === undefined) return "a refusal was called a success";
   const count = await subject.count();
   if (count !== subject.once) return `in the end the server has it ${count} times, not ${subject.once}`;
   return judgeKeys();
@@ -225,10 +225,10 @@ export async function testKeyedCall(
   async function sendLate(isEnded: () => boolean): Promise<void> {
     const hasActed = fault.late === "acted at once";
     let release: () => unknown = () => {};
-    const until = new Promise<void>((resolve) => {
+    const releasePromise = new Promise<void>((resolve) => {
       release = resolve;
     });
-    client.detour = { from: subject.path, until, acts: hasActed ? "at once" : "at its end" };
+    client.detour = { from: subject.path, until: releasePromise, acts: hasActed ? "at once" : "at its end" };
     await time.passUntil(() => isEnded() || ownRequests().length > 0);
     if (hasActed) await client.acted;
     await time.passUntil(isEnded, pressTimeout);
@@ -238,13 +238,16 @@ export async function testKeyedCall(
 
   /** Expects one key until the call is decided; after a final rejection or a cancellation, a second key. */
   function judgeKeys(): string | undefined {
-    const sent = new Set(ownRequests().map(({ key }) => key));
-    if (idempotency === "none") return sent.size === 1 && sent.has(null) ? undefined : "a key was sent";
-    if (sent.has(null)) return "no key was sent";
-    const isCancelled = first instanceof ApiError && first.failure.code === "call_not_done";
+    const sentKeys = new Set(ownRequests().map(({ key }) => key));
+    if (idempotency === "none")
+      return sentKeys.size === 1 && sentKeys.has(null) ? undefined : "a key was sent";
+    if (sentKeys.has(null)) return "no key was sent";
+    const isCancelled = firstOutcome instanceof ApiError && firstOutcome.failure.code === "call_not_done";
     if (isCancelled && !client.sent.some(({ method }) => method === "DELETE")) return "no key was cancelled";
     const expected = isRejectedForGood(fault) || isCancelled ? 2 : 1;
-    return sent.size === expected ? undefined : `it was sent under ${sent.size} keys, not ${expected}`;
+    return sentKeys.size === expected
+      ? undefined
+      : `it was sent under ${sentKeys.size} keys, not ${expected}`;
   }
 }
 

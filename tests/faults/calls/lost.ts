@@ -13,7 +13,7 @@ const defaultCount = 1_000;
 const shortCount = 36;
 const responseFaults = callFaults.filter(({ name }) => name.startsWith("response"));
 
-export const lostResponses: Part = async ({ isShort, count }, say) => {
+export const lostResponses: Part = async ({ isShort, count }, printLine) => {
   const cells = responseFaults.length * operations.length * keyCases.length;
   const rounds = Math.ceil((count ?? (isShort ? shortCount : defaultCount)) / cells);
   const scores = new Scores();
@@ -30,7 +30,7 @@ export const lostResponses: Part = async ({ isShort, count }, say) => {
       }
       const complaint = await till.judgeLedger();
       scores.add({ fault: "the ledger after all of them", call: "", keys: idempotency }, complaint);
-      say(`lost responses × ${idempotency}: ${scores.wrong} wrong`);
+      printLine(`lost responses × ${idempotency}: ${scores.wrong} wrong`);
     });
   }
   return scores.report({ "payments whose response was lost": cells * rounds });

@@ -10,7 +10,7 @@ import { withTestEnvironment } from "./test-environment.ts";
 
 const usualRounds = 5;
 
-export const everyFaultByEveryCall: Part = async ({ isShort, count, fault: named = "" }, say) => {
+export const everyFaultByEveryCall: Part = async ({ isShort, count, fault: named = "" }, printLine) => {
   const rounds = count ?? (isShort ? 1 : usualRounds);
   const faults = callFaults.filter(({ name }) => name.includes(named));
   if (faults.length === 0) throw new OperatorFault(`No fault's name contains ${named}.`);
@@ -28,7 +28,7 @@ export const everyFaultByEveryCall: Part = async ({ isShort, count, fault: named
           }
         }
       }
-      say(`money × ${idempotency}: ${scores.wrong} wrong`);
+      printLine(`money × ${idempotency}: ${scores.wrong} wrong`);
       if (isShort && idempotency === "none") return;
       for (const [at, fault] of faults.filter(({ onlyMoney }) => !onlyMoney).entries()) {
         for (const [place, call] of keyedCalls.entries()) {
@@ -40,7 +40,7 @@ export const everyFaultByEveryCall: Part = async ({ isShort, count, fault: named
           scores.add(cell, complaint);
         }
       }
-      say(`the other keyed calls × ${idempotency}: ${scores.wrong} wrong`);
+      printLine(`the other keyed calls × ${idempotency}: ${scores.wrong} wrong`);
     });
   }
   return scores.report({ rounds });

@@ -73,12 +73,12 @@ export class PaymentTester {
         this.#judgeState(fault, state, coordinator.reason()?.status) ??
         this.#judgeWire(fault, this.#callsOf(operation));
       if (complaint !== undefined) return complaint;
-      const moved = await this.#moved(order);
-      const first = judgeTruth(state, moved);
-      if (first !== undefined) return first;
+      const postedCount = await this.#moved(order);
+      const truthComplaint = judgeTruth(state, postedCount);
+      if (truthComplaint !== undefined) return truthComplaint;
       if (state === "undecided") {
-        const second = await this.#decide(coordinator, order, moved);
-        if (second !== undefined) return second;
+        const decisionComplaint = await this.#decide(coordinator, order, postedCount);
+        if (decisionComplaint !== undefined) return decisionComplaint;
       }
       if ((await this.#moved(order)) > 0) this.#expect(order);
       const entries = await coordinator.entries();
@@ -167,15 +167,19 @@ export class PaymentTester {
   async #payLate(
     coordinator: Coordinator,
     order: PaymentOrder,
-    late: NonNullable<CallFault["late"]>,
+    lateFault: NonNullable<CallFault["late"]>,
   ): Promise<PaymentState> {
     const { client } = this;
     let release: () => void = () => {};
-    const until = new Promise<void>((resolve) => {
+    const releasePromise = new Promise<void>((resolve) => {
       release = resolve;
     });
     const path = pathOf(order.operation);
-    client.detour = { from: path, until, acts: late === "acted at once" ? "at once" : "at its end" };
+    client.detour = {
+      from: path,
+      until: releasePromise,
+      acts: lateFault === "acted at once" ? "at once" : "at its end",
+    };
     client.time.setTimeout(() => release(), lateAnswerDelay);
     const state = await coordinator.pay(order);
     release();
@@ -209,14 +213,20 @@ export class PaymentTester {
   }
 
   /** Decides the payment with the holder's buttons, after the fault. */
-  async #decide(coordinator: Coordinator, order: PaymentOrder, moved: number): Promise<string | undefined> {
+  async #decide(
+    coordinator: Coordinator,
+    order: PaymentOrder,
+    postedCount: number,
+  ): Promise<string | undefined> {
     if ((await coordinator.entries()) !== 1) return "undecided, and not in the journal";
     this.client.down = false;
-    const before = this.#callsOf(order.operation).length;
+    const callCountBefore = this.#callsOf(order.operation).length;
     const checkedState = await coordinator.check();
-    if (this.#callsOf(order.operation).length !== before) return "Check again sent the payment";
-    if (this.client.idempotency === "none") return await this.#decideByList(coordinator, checkedState, moved);
-    if (moved === 1) return checkedState === "succeeded" ? undefined : `Check again left it ${checkedState}`;
+    if (this.#callsOf(order.operation).length !== callCountBefore) return "Check again sent the payment";
+    if (this.client.idempotency === "none")
+      return await this.#decideByList(coordinator, checkedState, postedCount);
+    if (postedCount === 1)
+      return checkedState === "succeeded" ? undefined : `Check again left it ${checkedState}`;
     if (checkedState !== "undecided")
       return `Check again made it ${checkedState}, and the server has not seen it`;
     const isSentAgain = order.cents % 2 === 0;
@@ -232,21 +242,21 @@ export class PaymentTester {
   async #decideByList(
     coordinator: Coordinator,
     checkedState: PaymentState,
-    moved: number,
+    postedCount: number,
   ): Promise<string | undefined> {
     if (checkedState !== "undecided") return `the list made it ${checkedState}`;
-    if (coordinator.matches() !== moved)
-      return `${coordinator.matches()} transactions were suggested, not ${moved}`;
-    const end = await coordinator.press(moved === 1 ? "outcome.confirmed" : "outcome.denied");
-    const expected = moved === 1 ? "confirmed" : "dismissed";
+    if (coordinator.matches() !== postedCount)
+      return `${coordinator.matches()} transactions were suggested, not ${postedCount}`;
+    const end = await coordinator.press(postedCount === 1 ? "outcome.confirmed" : "outcome.denied");
+    const expected = postedCount === 1 ? "confirmed" : "dismissed";
     return end === expected ? undefined : `it ended as ${end}, not ${expected}`;
   }
 }
 
-function judgeTruth(state: PaymentState, moved: number): string | undefined {
-  if (moved > 1) return `it was posted ${moved} times`;
-  if (state === "succeeded" && moved === 0) return "it was called successful and was not posted";
-  if (state === "declined" && moved === 1) return "it was called declined and was posted";
+function judgeTruth(state: PaymentState, postedCount: number): string | undefined {
+  if (postedCount > 1) return `it was posted ${postedCount} times`;
+  if (state === "succeeded" && postedCount === 0) return "it was called successful and was not posted";
+  if (state === "declined" && postedCount === 1) return "it was called declined and was posted";
   return undefined;
 }
 

@@ -9,14 +9,14 @@ const parallelCalls = 50;
 const usualRounds = 10;
 const cents = 100;
 
-export const parallelSameKey: Part = async ({ isShort, count }, say) => {
+export const parallelSameKey: Part = async ({ isShort, count }, printLine) => {
   const rounds = count ?? (isShort ? 1 : usualRounds);
   const scores = new Scores();
   const { DATABASE_URL: url } = process.env;
-  const places: [name: string, place: DatabaseLocation][] = [["PGlite", "memory"]];
-  if (url) places.push(["PostgreSQL", { url }]);
-  const answered = { first: 0, replayed: 0, inProgress: 0 };
-  for (const [name, place] of places) {
+  const databases: [name: string, place: DatabaseLocation][] = [["PGlite", "memory"]];
+  if (url) databases.push(["PostgreSQL", { url }]);
+  const answerCounts = { first: 0, replayed: 0, inProgress: 0 };
+  for (const [name, place] of databases) {
     const sandbox = await openLiveSandbox(place);
     try {
       const payee = await sandbox.addHolder({ balance: 0 });
@@ -30,33 +30,34 @@ export const parallelSameKey: Part = async ({ isShort, count }, say) => {
       for (const [call, body] of Object.entries(calls)) {
         for (let round = 0; round < rounds; round += 1) {
           const key = `"${randomUUID()}"`;
-          const before = await stateOf();
+          const stateBefore = await stateOf();
           const answers = await Promise.all(
             Array.from({ length: parallelCalls }, () => payer.ask(`POST /wallet/${call}`, { body, key })),
           );
-          const last = await payer.ask(`POST /wallet/${call}`, { body, key });
-          const after = await stateOf();
+          const lastAnswer = await payer.ask(`POST /wallet/${call}`, { body, key });
+          const stateAfter = await stateOf();
           const replayed = (answer: (typeof answers)[number]) => answer.headers.get("Idempotency-Replayed");
           const successes = answers.filter(({ status }) => status === 200);
           const inProgress = answers.filter(({ status }) => status === 409);
-          answered.first += successes.filter((answer) => replayed(answer) === "false").length;
-          answered.replayed += successes.filter((answer) => replayed(answer) === "true").length;
-          answered.inProgress += inProgress.length;
-          const moved = (after.balance - before.balance) * (call === "top-up" ? 1 : -1);
-          const ids = new Set([...successes, last].map((answer) => answer.body.data.transactionId));
+          answerCounts.first += successes.filter((answer) => replayed(answer) === "false").length;
+          answerCounts.replayed += successes.filter((answer) => replayed(answer) === "true").length;
+          answerCounts.inProgress += inProgress.length;
+          const movedAmount = (stateAfter.balance - stateBefore.balance) * (call === "top-up" ? 1 : -1);
+          const ids = new Set([...successes, lastAnswer].map((answer) => answer.body.data.transactionId));
           const complaint =
-            (moved !== cents && `${moved} cents moved, not ${cents}`) ||
-            (after.transactions - before.transactions !== 1 && "there is not one transaction more") ||
-            (!after.balanced && "the ledger does not balance") ||
+            (movedAmount !== cents && `${movedAmount} cents moved, not ${cents}`) ||
+            (stateAfter.transactions - stateBefore.transactions !== 1 &&
+              "there is not one transaction more") ||
+            (!stateAfter.balanced && "the ledger does not balance") ||
             (successes.length + inProgress.length !== parallelCalls && "an answer was neither 200 nor 409") ||
             (inProgress.some(({ body: { code } }) => code !== "request_in_progress") && "another 409") ||
             (ids.size !== 1 && "the answers name several transactions") ||
-            (replayed(last) !== "true" && "the key was not answered again") ||
+            (replayed(lastAnswer) !== "true" && "the key was not answered again") ||
             undefined;
           scores.add({ fault: `${parallelCalls} calls at once under one key`, call, keys: name }, complaint);
         }
       }
-      say(`${parallelCalls} at once on ${name}: ${scores.wrong} wrong`);
+      printLine(`${parallelCalls} at once on ${name}: ${scores.wrong} wrong`);
 
       async function stateOf() {
         const { balanced, accounts } = await sandbox.control.ledger();
@@ -72,8 +73,8 @@ export const parallelSameKey: Part = async ({ isShort, count }, say) => {
     }
   }
   return scores.report({
-    "answered by acting": answered.first,
-    "answered as before": answered.replayed,
-    "told to wait (409 request_in_progress)": answered.inProgress,
+    "answered by acting": answerCounts.first,
+    "answered as before": answerCounts.replayed,
+    "told to wait (409 request_in_progress)": answerCounts.inProgress,
   });
 };

@@ -8,7 +8,7 @@ interface Timer {
 /** Max step, in milliseconds: the effects of a timer run before the next step. */
 const maxStep = 500;
 /** The number of event loop turns that is enough for all work that waits only for promises and storage. */
-const turns = 12;
+const eventLoopTurns = 12;
 
 /**
  * The clock of the charts and the browser: it advances only while no request is in flight, so that an answer after 31 s
@@ -41,7 +41,7 @@ export class SimulatedTime {
   async passUntil(isReached: () => boolean, limit = 600_000): Promise<void> {
     const end = this.#elapsed + limit;
     while (true) {
-      for (let count = 0; count < turns; count += 1) await turn();
+      for (let count = 0; count < eventLoopTurns; count += 1) await turn();
       if (isReached()) return;
       if (this.inFlight > 0) {
         await pause(1);

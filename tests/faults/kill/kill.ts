@@ -20,7 +20,7 @@ const maxPerRound = 300;
 /** Max milliseconds of load after the first acknowledged payment; the kill comes at a random time within it. */
 const loadTime = 350;
 
-export const killUnderLoad: Part = async ({ isShort, count }, say) => {
+export const killUnderLoad: Part = async ({ isShort, count }, printLine) => {
   const kills = count ?? (isShort ? shortKills : usualKills);
   const scores = new Scores();
   const folder = await mkdtemp(join(tmpdir(), "nupay-kill-"));
@@ -61,7 +61,7 @@ export const killUnderLoad: Part = async ({ isShort, count }, say) => {
       }
       counts.posted += rounds.reduce((total, { found }) => total + found, 0);
       counts.replays += rounds.reduce((total, { replayed }) => total + replayed, 0);
-      if (round % 10 === 0 || isShort) say(`kill ${round} of ${kills}, ${scores.wrong} wrong`);
+      if (round % 10 === 0 || isShort) printLine(`kill ${round} of ${kills}, ${scores.wrong} wrong`);
     }
   } finally {
     await victim?.kill();
@@ -69,14 +69,14 @@ export const killUnderLoad: Part = async ({ isShort, count }, say) => {
     await rm(folder, { recursive: true, force: true });
     await rm(script, { force: true });
   }
-  const slowest = starts.toSorted((one, other) => one - other);
+  const sortedStarts = starts.toSorted((one, other) => one - other);
   return scores.report({
     kills,
     "payments acknowledged before their kill": counts.acknowledged,
     "payments whose answer the kill took": counts.unanswered,
     "of those, posted all the same": counts.posted,
     "keys sent again after the start and answered as before": counts.replays,
-    "start after a kill, median": `${((slowest[slowest.length >> 1] ?? 0) / 1_000).toFixed(2)} s`,
+    "start after a kill, median": `${((sortedStarts[sortedStarts.length >> 1] ?? 0) / 1_000).toFixed(2)} s`,
   });
 };
 
@@ -97,7 +97,7 @@ async function loadAndKill(
 ): Promise<Round[]> {
   let isKilled = false;
   let acknowledged: () => void = () => {};
-  const first = new Promise<void>((resolve) => {
+  const firstAcknowledgement = new Promise<void>((resolve) => {
     acknowledged = resolve;
   });
   const working = payers.map(async (payer): Promise<Round> => {
@@ -116,7 +116,7 @@ async function loadAndKill(
     }
     return round;
   });
-  await first;
+  await firstAcknowledgement;
   await pause(Math.random() * loadTime);
   isKilled = true;
   await victim?.kill();

@@ -38,12 +38,12 @@ export async function measure(page: Page, session: CDPSession, pid: number): Pro
 
 /** From Linux's process file system; undefined on other systems. */
 function measureServer(pid: number): ServerMeasure | undefined {
-  const place = `/proc/${pid}`;
-  if (!existsSync(`${place}/status`)) return undefined;
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`${place}/status`, "utf8"))?.[1];
-  const sockets = readdirSync(`${place}/fd`).filter((name) => {
+  const processFolder = `/proc/${pid}`;
+  if (!existsSync(`${processFolder}/status`)) return undefined;
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`${processFolder}/status`, "utf8"))?.[1];
+  const sockets = readdirSync(`${processFolder}/fd`).filter((name) => {
     try {
-      return readlinkSync(`${place}/fd/${name}`).startsWith("socket:");
+      return readlinkSync(`${processFolder}/fd/${name}`).startsWith("socket:");
     } catch {
       return false;
     }

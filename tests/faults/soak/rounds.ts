@@ -26,9 +26,9 @@ export async function makeRound(page: Page, round: number, payee: Person): Promi
   for (const dialog of [topUp, transfer, payout]) {
     if (dialog === paidDialog) continue;
     // Only a dialog that pays searches for its payee, because the sandbox limits a person's searches.
-    const unused = await fillDialog(page, dialog, "2");
-    await unused.getByRole("button", { name: "Close" }).click();
-    await expect(unused).toBeHidden();
+    const unusedBox = await fillDialog(page, dialog, "2");
+    await unusedBox.getByRole("button", { name: "Close" }).click();
+    await expect(unusedBox).toBeHidden();
   }
   await openAndClose(page, "Add Card", "Enter Card Details");
   await openAndClose(page, "Delete Card", "Delete Card");

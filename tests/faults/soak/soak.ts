@@ -24,7 +24,7 @@ const minWarmUp = 8;
 const minute = 60_000;
 const balance = 1_000_000;
 
-export const soak: Part = async ({ minutes }, say) => {
+export const soak: Part = async ({ minutes }, printLine) => {
   const scores = new Scores();
   const stack = await startStack();
   const browser = await chromium.launch(await chromiumLaunchOptions());
@@ -56,18 +56,18 @@ export const soak: Part = async ({ minutes }, say) => {
       rounds += 1;
     }
     const warm = await takeMeasure();
-    reportMeasure(say, rounds, warm);
-    const since = Date.now();
-    let next = since + (minutes * minute) / 6;
-    while (Date.now() - since < minutes * minute * 0.9) {
+    reportMeasure(printLine, rounds, warm);
+    const roundsStartedAt = Date.now();
+    let next = roundsStartedAt + (minutes * minute) / 6;
+    while (Date.now() - roundsStartedAt < minutes * minute * 0.9) {
       await makeRound(page, rounds, payee);
       rounds += 1;
       if (Date.now() < next) continue;
-      reportMeasure(say, rounds, await takeMeasure());
+      reportMeasure(printLine, rounds, await takeMeasure());
       next += (minutes * minute) / 6;
     }
     const end = await takeMeasure();
-    reportMeasure(say, rounds, end);
+    reportMeasure(printLine, rounds, end);
     const growth = end.heap / warm.heap - 1;
     const call = `${minutes} minutes, ${rounds} rounds`;
     const check = (fault: string, complaint: string | false) =>
@@ -138,11 +138,11 @@ async function newPerson(
 }
 
 function reportMeasure(
-  say: Print,
+  printLine: Print,
   rounds: number,
   { heap, runningActors, heldActors, server }: Measure,
 ): void {
-  say(
+  printLine(
     `${rounds} rounds: heap ${megabytes(heap)}, actors ${runningActors} running, ${heldActors} held; server ${megabytes(server?.memory)}, ${server?.sockets ?? "?"} sockets`,
   );
 }

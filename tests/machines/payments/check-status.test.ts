@@ -9,11 +9,11 @@ type Check = ReturnType<typeof startCheck>;
 
 /** Expects the next status request not before `from`, and at `to` at the latest. */
 function expectNextRequest({ clock, readStatus }: Check, from: number, to: number): void {
-  const before = readStatus.inputs.length;
+  const requestCountBefore = readStatus.inputs.length;
   clock.increment(from - 1);
-  expect(readStatus.inputs, `a request before ${from} ms`).toHaveLength(before);
+  expect(readStatus.inputs, `a request before ${from} ms`).toHaveLength(requestCountBefore);
   clock.increment(to - from + 1);
-  expect(readStatus.inputs, `no request by ${to} ms`).toHaveLength(before + 1);
+  expect(readStatus.inputs, `no request by ${to} ms`).toHaveLength(requestCountBefore + 1);
 }
 
 test("the first status request waits for the Retry-After of the rejected POST", () => {

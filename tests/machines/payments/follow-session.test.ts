@@ -92,11 +92,11 @@ test("a chart receives a new coordinator and each later answer, but no event for
   open(another);
   await reads.history.answer(page);
   session.getSnapshot().children.history?.send({ type: "refresh" });
-  const later = { ...page };
-  await reads.history.answer(later);
+  const laterPage = { ...page };
+  await reads.history.answer(laterPage);
   expect(types()).toEqual(["payments.opened", "payments.opened", "history", "history"]);
   expect(events[1]?.payments).toBe(another);
-  expect(events[3]?.data).toBe(later);
+  expect(events[3]?.data).toBe(laterPage);
 });
 
 test("a chart receives each new day once", () => {
@@ -123,10 +123,10 @@ test("a chart receives the account after the account gate has retried its read",
 test("a chart receives a known account once, also while it is read again and after the gate has restarted", async () => {
   const { reads, session, follow } = startSession();
   const { events } = follow();
-  const pending = { ...account, status: "P" } as const;
-  await reads.account.answer(pending);
+  const pendingAccount = { ...account, status: "P" } as const;
+  await reads.account.answer(pendingAccount);
   session.system.get("account").send({ type: "refresh" });
-  expect(events).toEqual([{ type: "account.known", account: pending }]);
+  expect(events).toEqual([{ type: "account.known", account: pendingAccount }]);
   const { gate } = session.getSnapshot().children;
   gate?.send({ type: "profile.missing", failure: { kind: "network" } });
   gate?.send({ type: "retried" });

@@ -27,7 +27,7 @@ async function startCall(order: CallOrder = save) {
   const prepareCall = fakePort<PreparedCall, { order: CallOrder; click: ClickTime }>();
   const progress = fakeListener<{ type: "none" }, { key: string }>();
   const { charts, sendPost, readStatus, deleteKey } = paymentFakes();
-  const begun = startWithParent(
+  const startedChart = startWithParent(
     keyedCallMachine.provide({
       actors: {
         sendInstruction: charts.sendInstruction,
@@ -41,23 +41,23 @@ async function startCall(order: CallOrder = save) {
   slot.say({ type: "slot.granted", click: press });
   await prepareCall.answer(prepareFor(order));
   return {
-    clock: begun.clock,
+    clock: startedChart.clock,
     sendPost,
     readStatus,
     deleteKey,
     answer: (result: SendResult) => sendPost.answer(result),
-    output: () => begun.actor.getSnapshot().output,
+    output: () => startedChart.actor.getSnapshot().output,
   };
 }
 
 describe("a lost answer", () => {
   test("is followed by at most three resends of a key that the server has not seen, then by its cancellation", async () => {
     const call = await startCall();
-    for (let sent = 1; sent <= 3; sent += 1) {
+    for (let sendCount = 1; sendCount <= 3; sendCount += 1) {
       await call.answer(unknownResult);
       call.clock.increment(4_000);
       await call.readStatus.answer(unseenResult);
-      expect(call.sendPost.inputs).toHaveLength(sent + 1);
+      expect(call.sendPost.inputs).toHaveLength(sendCount + 1);
     }
     await call.answer(unknownResult);
     call.clock.increment(4_000);

@@ -11,9 +11,9 @@ const repeatable: readonly CallOperation[] = [
   "updateAccountStatus",
   "uploadIdentityDocument",
 ];
-const once: readonly CallOperation[] = ["createAccount", ...cardOperations];
+const unrepeatableOperations: readonly CallOperation[] = ["createAccount", ...cardOperations];
 
-test.each([...repeatable, ...once])(
+test.each([...repeatable, ...unrepeatableOperations])(
   "%s with a key is resent at most three times, then cancelled",
   (operation) => {
     expect(callRules(operation, true)).toMatchObject({ maxResends: 3, cancelsUnseen: true });
@@ -24,7 +24,7 @@ test.each(repeatable)("%s without a key is resent at most three times, and never
   expect(callRules(operation, false)).toMatchObject({ maxResends: 3, cancelsUnseen: false });
 });
 
-test.each(once)("%s without a key is never resent, and never cancelled", (operation) => {
+test.each(unrepeatableOperations)("%s without a key is never resent, and never cancelled", (operation) => {
   expect(callRules(operation, false)).toMatchObject({ maxResends: 0, cancelsUnseen: false });
 });
 

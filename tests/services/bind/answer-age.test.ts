@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 /** Starts a query of the cards, answered by `read`, and the port that follows the age of its answer. */
-function follow(read: () => Promise<unknown>, initial: "waiting" | "following" = "following") {
+function follow(readCards: () => Promise<unknown>, initial: "waiting" | "following" = "following") {
   const { getConnections } = openConnections();
   const connections = () => ({
     ...getConnections(),
@@ -24,7 +24,7 @@ function follow(read: () => Promise<unknown>, initial: "waiting" | "following" =
   const receivedEvents: AnyEventObject[] = [];
   const parent = setup({
     actors: {
-      cards: cards.provide({ actors: { read: fromPromise(read) } }),
+      cards: cards.provide({ actors: { read: fromPromise(readCards) } }),
       watchAnswer: watchAnswer as never,
     },
   }).createMachine({

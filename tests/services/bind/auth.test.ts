@@ -44,8 +44,8 @@ test("offline, a session check rejects with a network error and does not reach t
     vi.stubGlobal("navigator", { onLine: false });
     await expect(runPort(open({ check }), path)).rejects.toMatchObject({ name: "NetworkError" });
     expect(check).not.toHaveBeenCalled();
-    for (const known of [{ onLine: true }, {}, undefined]) {
-      vi.stubGlobal("navigator", known);
+    for (const navigatorValue of [{ onLine: true }, {}, undefined]) {
+      vi.stubGlobal("navigator", navigatorValue);
       expect(await runPort(open({ check }), path)).toEqual({ outcome: "signedOut" });
       expect(check).toHaveBeenCalledExactlyOnceWith(expect.any(AbortSignal));
       check.mockClear();
@@ -124,21 +124,21 @@ test("signing out forgets the requested address, and navigates to the provider",
 });
 
 test("signing out offline clears stored data, keeps the page, and reports that the provider was not reached", async () => {
-  const kept = { forget: vi.fn(), signOut: vi.fn(async () => {}) };
+  const signOutMocks = { forget: vi.fn(), signOut: vi.fn(async () => {}) };
   const identity = {
     check: async () => ({ outcome: "signedIn", personId: "dana" }),
     watch: () => () => {},
-    ...kept,
+    ...signOutMocks,
   };
   const { actor, parentEvents } = openPage(identity);
   await settle();
   vi.stubGlobal("navigator", { onLine: false });
   actor.send({ type: "signOut.confirmed", appearance });
   await settle();
-  expect(kept.forget).toHaveBeenCalledOnce();
+  expect(signOutMocks.forget).toHaveBeenCalledOnce();
   expect(stores.unfinished.clear).toHaveBeenCalledOnce();
   expect(stores.destination.clear).toHaveBeenCalledOnce();
-  expect(kept.signOut).not.toHaveBeenCalled();
+  expect(signOutMocks.signOut).not.toHaveBeenCalled();
   expect(actor.getSnapshot()).toMatchObject({ value: "unauthenticated", context: { personId: "" } });
   expect(eventsOfType(parentEvents, "session.closed")).toHaveLength(1);
   expect(eventsOfType(parentEvents, "toast.raised")).toMatchObject([
@@ -160,7 +160,7 @@ test("the ports refreshToken, forgetTokens and checkByRedirect call the identity
   expect(identity.refresh).toHaveBeenCalledWith(true);
   await runPort(auth, "recheck.forgetTokens");
   await runPort(auth, "checkByRedirect");
-  for (const called of Object.values(identity)) expect(called).toHaveBeenCalledOnce();
+  for (const identityMethod of Object.values(identity)) expect(identityMethod).toHaveBeenCalledOnce();
 });
 
 test("the session watch reports inactivity as the reason of an end, even if the tab learns of it late", async () => {
@@ -195,9 +195,9 @@ function openPage(identity: object, random = () => 0.5, now = () => 0) {
   const services = (() => ({ identity: async () => identity })) as unknown as () => Services;
   const auth = bindAuth(services, stores as unknown as BrowserStores, random, now);
   const { actor, clock, parentEvents } = startWithParent(auth, { wanted: undefined });
-  const show = (isPersisted: boolean) =>
+  const dispatchPageShow = (isPersisted: boolean) =>
     page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: isPersisted }));
-  return { actor, clock, parentEvents, show };
+  return { actor, clock, parentEvents, show: dispatchPageShow };
 }
 
 test("a page restored from the back-forward cache after the sign-in page can sign in again", async () => {
@@ -254,9 +254,9 @@ describe("a token refresh", () => {
     expect(refreshes).toHaveLength(1);
     refreshes[0]?.resolve();
     expect(await Promise.all([first.outcome, second.outcome])).toEqual(["renewed", "renewed"]);
-    const third = await renew();
+    const thirdRenewal = await renew();
     refreshes[1]?.resolve();
-    expect(await third.outcome).toBe("renewed");
+    expect(await thirdRenewal.outcome).toBe("renewed");
     expect(refreshes).toHaveLength(2);
   });
 
@@ -307,12 +307,12 @@ describe("a token refresh", () => {
 
   test("rejects with a network error, or with 400 once the session has ended", async () => {
     const { refreshes, renew } = await openRefreshing();
-    const first = await renew();
+    const firstRenewal = await renew();
     refreshes[0]?.reject(new NetworkError());
-    expect(await first.outcome).toBeInstanceOf(NetworkError);
-    const second = await renew();
+    expect(await firstRenewal.outcome).toBeInstanceOf(NetworkError);
+    const secondRenewal = await renew();
     refreshes[1]?.reject(new StatusError({ status: 400 }));
-    expect(await second.outcome).toMatchObject({ failure: { status: 400 } });
+    expect(await secondRenewal.outcome).toMatchObject({ failure: { status: 400 } });
   });
 
   test("rejects with 400 if the person signs out meanwhile", async () => {

@@ -30,7 +30,7 @@ export function runAction(
   const chart = (path === "" ? machine : portIn(machine, path)) as AnyStateMachine;
   const action = chart.implementations.actions[name];
   if (typeof action !== "function") throw new Error(`${path} has no action ${name}`);
-  (action as unknown as (about: object, params?: object) => void)({ context }, params);
+  (action as unknown as (actionArguments: object, params?: object) => void)({ context }, params);
 }
 
 export function actorOf(machine: AnyStateMachine, path: string, input?: unknown) {

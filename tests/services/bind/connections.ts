@@ -33,7 +33,7 @@ export function openConnections(
     identity = {},
   }: { idempotency?: "required" | "none"; config?: object; identity?: object } = {},
 ) {
-  const sent: SentRequest[] = [];
+  const sentRequests: SentRequest[] = [];
   const lines: LogLine[] = [];
   const renewals: string[] = [];
   const wire = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -41,17 +41,17 @@ export function openConnections(
     const call = `${request.method} ${request.url.replace("https://wallet.test/api/v1", "")}`;
     const text = await request.clone().text();
     const isJson = request.headers.get("Content-Type")?.includes("json") === true;
-    sent.push({
+    sentRequests.push({
       call,
       headers: request.headers,
       body: isJson ? JSON.parse(text) : text,
       signal: request.signal,
     });
     const answer = answers[call];
-    const made = typeof answer === "function" ? await answer(request) : answer;
-    if (made === undefined) throw new TypeError("Failed to fetch");
-    if (made instanceof Response) return made;
-    return new Response(JSON.stringify({ status: 200, message: "OK", ...made }), { status: 200 });
+    const preparedAnswer = typeof answer === "function" ? await answer(request) : answer;
+    if (preparedAnswer === undefined) throw new TypeError("Failed to fetch");
+    if (preparedAnswer instanceof Response) return preparedAnswer;
+    return new Response(JSON.stringify({ status: 200, message: "OK", ...preparedAnswer }), { status: 200 });
   };
   const device = fakeDevice(wire);
   const tab = device.openTab();
@@ -72,7 +72,16 @@ export function openConnections(
     api,
     browser: tab.browser,
   } as unknown as Connections;
-  return { getConnections: () => connections, connections, sent, lines, renewals, device, tab, answers };
+  return {
+    getConnections: () => connections,
+    connections,
+    sent: sentRequests,
+    lines,
+    renewals,
+    device,
+    tab,
+    answers,
+  };
 }
 
 /** An error answer in the contract's form. */

@@ -67,9 +67,9 @@ function openBrowser(holder: Holder, { events = true, refuse = (): Refusal | und
     const api = apiOf(sandbox, holder, {
       browser: tab.browser,
       token: async () => {
-        const read = readFirst;
+        const pendingRead = readFirst;
         readFirst = undefined;
-        await read?.(api);
+        await pendingRead?.(api);
         return token;
       },
       renewToken: async () => {
@@ -137,10 +137,10 @@ test("the next tab leads once the leading one is closed, and continues after the
   await expect.poll(() => next.state().hasTag("live")).toBe(true);
   await pay(payer, payee);
   await expect.poll(() => next.kinds()).toHaveLength(2);
-  const last = next.receivedEvents.findLast(({ type }) => type === "change.told")?.change.eventId;
+  const lastEventId = next.receivedEvents.findLast(({ type }) => type === "change.told")?.change.eventId;
   leader.end();
   await expect.poll(() => next.state().matches({ leading: { streaming: "open" } })).toBe(true);
-  expect(requests.map((headers) => headers.get("Last-Event-ID"))).toEqual([null, last]);
+  expect(requests.map((headers) => headers.get("Last-Event-ID"))).toEqual([null, lastEventId]);
   await pay(payer, payee);
   await expect.poll(() => next.kinds()).toHaveLength(4);
   expect(next.kinds().slice(2).toSorted()).toEqual(["balance", "transaction"]);
@@ -163,14 +163,14 @@ test.each([
   ["no event", {}],
 ])(
   "an answer of %s that comes after the stream's start invalidates all queries once",
-  async (_what, older) => {
+  async (_what, eventIdHeaders) => {
     const holder = await sandbox.addHolder();
     const { openTab } = openBrowser(holder);
     const tab = openTab({ readBeforeStream: readBalance });
     await expect.poll(() => tab.state().hasTag("live")).toBe(true);
     expect(tab.kinds()).toEqual([]);
-    tab.api.eventIds.keep(new Headers(older));
-    tab.api.eventIds.keep(new Headers(older));
+    tab.api.eventIds.keep(new Headers(eventIdHeaders));
+    tab.api.eventIds.keep(new Headers(eventIdHeaders));
     expect(tab.kinds()).toEqual(["everything"]);
   },
 );
@@ -266,13 +266,13 @@ test("a tab takes over from a leading tab that is silent", async () => {
   const { openTab } = openBrowser(holder);
   const leader = openTab();
   await expect.poll(() => leader.state().hasTag("live")).toBe(true);
-  const other = openTab();
-  await expect.poll(() => other.state().hasTag("live")).toBe(true);
-  other.chart().send({ type: "leader.closed" });
+  const otherTab = openTab();
+  await expect.poll(() => otherTab.state().hasTag("live")).toBe(true);
+  otherTab.chart().send({ type: "leader.closed" });
   // Simulates the silence, so that the test need not wait for the chart's clock.
-  const { tabs } = other.state().children;
+  const { tabs } = otherTab.state().children;
   tabs?.send({ type: "lead.claimed" });
-  await expect.poll(() => other.state().matches({ leading: { streaming: "open" } })).toBe(true);
+  await expect.poll(() => otherTab.state().matches({ leading: { streaming: "open" } })).toBe(true);
   await expect.poll(() => leader.state().matches({ following: "open" })).toBe(true);
 });
 

@@ -22,12 +22,12 @@ const throwOnClick = () => {
   throw new Error("A click was noted");
 };
 
-let local: MemoryStorage;
+let fakeLocalStorage: MemoryStorage;
 let root: { dataset: Record<string, string> };
 beforeEach(() => {
-  local = new MemoryStorage();
+  fakeLocalStorage = new MemoryStorage();
   root = { dataset: {} };
-  vi.stubGlobal("window", { localStorage: local, sessionStorage: new MemoryStorage() });
+  vi.stubGlobal("window", { localStorage: fakeLocalStorage, sessionStorage: new MemoryStorage() });
   vi.stubGlobal("document", { documentElement: root });
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T23:30:00.000Z") });
 });
@@ -59,10 +59,10 @@ describe("a balance", () => {
     await runPort(display, "applyHidden", { hidden: true });
     expect(root.dataset).toEqual({ balance: "hidden" });
     expect(await runPort(display, "readHidden")).toBe(true);
-    expect(local.json("balance-display")).toEqual({ version: 1, hidden: true });
+    expect(fakeLocalStorage.json("balance-display")).toEqual({ version: 1, hidden: true });
     await runPort(display, "applyHidden", { hidden: false });
     expect(root.dataset).toEqual({});
-    expect(local.json("balance-display")).toEqual({ version: 1, hidden: false });
+    expect(fakeLocalStorage.json("balance-display")).toEqual({ version: 1, hidden: false });
   });
 });
 
@@ -77,8 +77,8 @@ describe("a balance in two tabs", () => {
       [true, "hidden"],
       [false, "shown"],
     ] as const) {
-      local.setItem("balance-display", JSON.stringify({ version: 1, hidden }));
-      const write = vi.spyOn(local, "setItem");
+      fakeLocalStorage.setItem("balance-display", JSON.stringify({ version: 1, hidden }));
+      const write = vi.spyOn(fakeLocalStorage, "setItem");
       page.dispatchEvent(Object.assign(new Event("storage"), { key: "balance-display" }));
       expect(display.getSnapshot().value).toBe(state);
       expect(root.dataset.balance).toBe(hidden ? "hidden" : undefined);
@@ -103,11 +103,11 @@ describe("bank accounts", () => {
       isFull: false,
     });
     expect(await runPort(bind(), "listBankAccounts")).toEqual(keptAccounts);
-    expect(local.json("bank-accounts/dana")).toEqual({ v: 1, accounts: keptAccounts });
+    expect(fakeLocalStorage.json("bank-accounts/dana")).toEqual({ v: 1, accounts: keptAccounts });
   });
 
   test("are rejected if storage is full", async () => {
-    local.isFull = true;
+    fakeLocalStorage.isFull = true;
     await expect(runPort(bind(), "keepBankAccounts", { change })).rejects.toThrow("Nothing is kept");
   });
 
@@ -159,7 +159,7 @@ describe("the payout account", () => {
     expect(await runPort(account, "read", { params: undefined })).toBeNull();
     await runPort(change(limits), "keepPayoutAccount", { payout });
     expect(await runPort(account, "read", { params: undefined })).toEqual({ bsb: "110-000", last4: "3456" });
-    expect(local.json("bank-accounts/payout/dana")).toEqual({ bsb: "110-000", last4: "3456" });
+    expect(fakeLocalStorage.json("bank-accounts/payout/dana")).toEqual({ bsb: "110-000", last4: "3456" });
   });
 
   test("is null after a navigation if the stored data were cleared", async () => {
@@ -176,22 +176,22 @@ describe("the payout account", () => {
         },
       }),
     ).start();
-    const known = () => pages.getSnapshot().children.payoutAccount?.getSnapshot().context.data;
-    await vi.waitFor(() => expect(known()).toEqual({ bsb: "110-000", last4: "3456" }));
-    local.clear();
+    const getKnownAccount = () => pages.getSnapshot().children.payoutAccount?.getSnapshot().context.data;
+    await vi.waitFor(() => expect(getKnownAccount()).toEqual({ bsb: "110-000", last4: "3456" }));
+    fakeLocalStorage.clear();
     navigate();
-    await vi.waitFor(() => expect(known()).toBeNull());
+    await vi.waitFor(() => expect(getKnownAccount()).toBeNull());
     pages.stop();
   });
 
   test("is not stored if its number has fewer than four digits, and cannot be read while signed out", async () => {
     const { connections } = openConnections();
     await keepPayoutAccount(connections, { ...payout, accountNumber: "123" });
-    expect(local.length).toBe(0);
-    const unknown = openConnections({}, nobody).getConnections;
-    await expect(runPort(bindPayoutAccount(unknown), "read", { params: undefined })).rejects.toThrow(
-      "Nobody is signed in",
-    );
+    expect(fakeLocalStorage.length).toBe(0);
+    const getSignedOutConnections = openConnections({}, nobody).getConnections;
+    await expect(
+      runPort(bindPayoutAccount(getSignedOutConnections), "read", { params: undefined }),
+    ).rejects.toThrow("Nobody is signed in");
   });
 
   test("has the max sign-in age of the operator's rule for bank details, or null", async () => {
@@ -203,26 +203,29 @@ describe("the payout account", () => {
 
 describe("the memory of payees", () => {
   const bind = () => bindPaymentMemory();
-  const saved = { kind: "saved", payee: { accountId: "acc_2", firstName: "Priya", phone: "+61412345678" } };
+  const savedChange = {
+    kind: "saved",
+    payee: { accountId: "acc_2", firstName: "Priya", phone: "+61412345678" },
+  };
 
   test("is empty at first, and then has a saved payee", async () => {
-    const read = { accountId: "acc_1", change: { kind: "read" } };
-    expect(await runPort(bind(), "updateMemory", read)).toEqual({ v: 1, payees: [] });
-    expect(local.length).toBe(0);
-    await runPort(bind(), "updateMemory", { accountId: "acc_1", change: saved });
-    expect(await runPort(bind(), "updateMemory", read)).toMatchObject({
+    const readChange = { accountId: "acc_1", change: { kind: "read" } };
+    expect(await runPort(bind(), "updateMemory", readChange)).toEqual({ v: 1, payees: [] });
+    expect(fakeLocalStorage.length).toBe(0);
+    await runPort(bind(), "updateMemory", { accountId: "acc_1", change: savedChange });
+    expect(await runPort(bind(), "updateMemory", readChange)).toMatchObject({
       payees: [{ accountId: "acc_2", saved: true }],
     });
-    expect(await runPort(bind(), "updateMemory", { ...read, accountId: "acc_9" })).toMatchObject({
+    expect(await runPort(bind(), "updateMemory", { ...readChange, accountId: "acc_9" })).toMatchObject({
       payees: [],
     });
   });
 
   test("rejects saving a payee if storage is full, but accepts a paid top-up", async () => {
-    local.isFull = true;
-    await expect(runPort(bind(), "updateMemory", { accountId: "acc_1", change: saved })).rejects.toThrow(
-      "Nothing is kept",
-    );
+    fakeLocalStorage.isFull = true;
+    await expect(
+      runPort(bind(), "updateMemory", { accountId: "acc_1", change: savedChange }),
+    ).rejects.toThrow("Nothing is kept");
     const paidPayment = {
       kind: "paid",
       isSettled: true,
@@ -240,20 +243,22 @@ describe("the record of notifications", () => {
     const change = { kind: "seen", ids: ["n1"] };
     const update = await runPort(notifications, "updateRecord", { accountId: "acc_1", change });
     expect(update).toMatchObject({ today: "2026-11-21", record: { read: ["n1"] } });
-    const more = { accountId: "acc_1", change: { kind: "seen", ids: ["n2"] } };
-    expect(await runPort(notifications, "updateRecord", more)).toMatchObject({
+    const seenChange = { accountId: "acc_1", change: { kind: "seen", ids: ["n2"] } };
+    expect(await runPort(notifications, "updateRecord", seenChange)).toMatchObject({
       record: { read: expect.arrayContaining(["n1", "n2"]) },
     });
-    expect(await runPort(notifications, "updateRecord", { ...more, accountId: "acc_9" })).toMatchObject({
-      record: { read: ["n2"] },
-    });
+    expect(await runPort(notifications, "updateRecord", { ...seenChange, accountId: "acc_9" })).toMatchObject(
+      {
+        record: { read: ["n2"] },
+      },
+    );
   });
 
   test("is read again without a write after another tab has changed it, so that two tabs do not cause an endless loop", async () => {
     const notifications = bindNotifications(openConnections().getConnections);
     const change = { kind: "seen", ids: ["n1"] };
     await runPort(notifications, "updateRecord", { accountId: "acc_1", change });
-    const write = vi.spyOn(local, "setItem");
+    const write = vi.spyOn(fakeLocalStorage, "setItem");
     const repeatedReport = { accountId: "acc_1", change: { kind: "stored" } };
     expect(await runPort(notifications, "updateRecord", repeatedReport)).toMatchObject({
       record: { read: ["n1"] },

@@ -21,20 +21,20 @@ import { waitUntilSettled } from "../payments/fake-device.ts";
 import { actorOf, listenTo, runPort } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
-let local: MemoryStorage;
-let visible: EventTarget & { visibilityState: string; documentElement: object };
+let fakeLocalStorage: MemoryStorage;
+let pageDocument: EventTarget & { visibilityState: string; documentElement: object };
 let history: PageHistory;
 let network: { onLine: boolean };
 beforeEach(() => {
-  local = new MemoryStorage();
+  fakeLocalStorage = new MemoryStorage();
   network = { onLine: true };
-  visible = Object.assign(new EventTarget(), {
+  pageDocument = Object.assign(new EventTarget(), {
     visibilityState: "visible",
     documentElement: { dataset: { theme: "nupay-dark" }, lang: "ar" },
   });
   history = new PageHistory("/dashboard");
-  vi.stubGlobal("window", Object.assign(history.page, { localStorage: local }));
-  vi.stubGlobal("document", visible);
+  vi.stubGlobal("window", Object.assign(history.page, { localStorage: fakeLocalStorage }));
+  vi.stubGlobal("document", pageDocument);
   vi.stubGlobal("navigator", network);
 });
 afterEach(() => {
@@ -43,9 +43,9 @@ afterEach(() => {
 });
 
 const openPath = (path: string) => globalThis.history.pushState(null, "", path);
-const show = (state: "visible" | "hidden") => {
-  visible.visibilityState = state;
-  visible.dispatchEvent(new Event("visibilitychange"));
+const setVisibility = (state: "visible" | "hidden") => {
+  pageDocument.visibilityState = state;
+  pageDocument.dispatchEvent(new Event("visibilitychange"));
 };
 
 describe("the page", () => {
@@ -67,10 +67,10 @@ describe("the page", () => {
 
   test("reports when it is hidden and when it is visible again", () => {
     const { receivedEvents, end } = listenTo(bindToasts(), "watchVisibility");
-    show("hidden");
-    show("visible");
+    setVisibility("hidden");
+    setVisibility("visible");
     end();
-    show("hidden");
+    setVisibility("hidden");
     expect(receivedEvents).toEqual([{ type: "attention.began" }, { type: "attention.ended" }]);
   });
 
@@ -152,13 +152,16 @@ describe("addresses", () => {
     ["/dashboard", undefined, []],
     ["/help", "/profile", []],
     ["/help", undefined, []],
-  ])("a sign-in that returns to %s after a request for %s opens %j", async (at, requestedPath, led) => {
-    openPath(at);
-    destination.take.mockReturnValue(requestedPath);
-    const { opened, machine } = redirects();
-    await runPort(machine, "openDestination");
-    expect(opened).toEqual(led);
-  });
+  ])(
+    "a sign-in that returns to %s after a request for %s opens %j",
+    async (returnPath, requestedPath, led) => {
+      openPath(returnPath);
+      destination.take.mockReturnValue(requestedPath);
+      const { opened, machine } = redirects();
+      await runPort(machine, "openDestination");
+      expect(opened).toEqual(led);
+    },
+  );
 
   test("redirect a visitor to the landing page, unless it is already open", () => {
     openPath("/profile");
@@ -208,7 +211,7 @@ describe("addresses", () => {
 
 describe("the balance of an offline start", () => {
   const now = Date.parse("2026-11-20T23:30:00.000Z");
-  const auth = () => authStore(() => local);
+  const auth = () => authStore(() => fakeLocalStorage);
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now });
     auth().write({
@@ -218,8 +221,8 @@ describe("the balance of an offline start", () => {
       isAuthenticated: true,
       user: { id: "dana" },
     });
-    const kept = { v: 1, currency: "aud", cents: 1_000, at: "2026-11-20T23:20:00.000Z" };
-    local.setItem("last-balance/dana", JSON.stringify(kept));
+    const storedBalance = { v: 1, currency: "aud", cents: 1_000, at: "2026-11-20T23:20:00.000Z" };
+    fakeLocalStorage.setItem("last-balance/dana", JSON.stringify(storedBalance));
   });
   const changeElsewhere = (key: string) =>
     history.page.dispatchEvent(Object.assign(new Event("storage"), { key }));
@@ -233,7 +236,7 @@ describe("the balance of an offline start", () => {
       at: "2026-11-20T23:20:00.000Z",
       remaining: 300_000,
     });
-    local.removeItem("last-balance/dana");
+    fakeLocalStorage.removeItem("last-balance/dana");
     expect(find).toThrow("No balance is kept that may be shown");
     await expect(runPort(offlineBalance, "readLastBalance")).rejects.toThrow(
       "No balance is kept that may be shown",
@@ -246,17 +249,17 @@ describe("the balance of an offline start", () => {
     network.onLine = false;
     changeElsewhere("auth-store");
     changeElsewhere("last-balance/dana");
-    show("hidden");
-    show("visible");
+    setVisibility("hidden");
+    setVisibility("visible");
     expect(receivedEvents).toEqual([]);
     vi.setSystemTime(now + 300_000);
-    show("visible");
+    setVisibility("visible");
     changeElsewhere("auth-store");
     changeElsewhere("last-balance/dana");
     changeElsewhere("last-balance/omar");
     expect(receivedEvents).toEqual(Array(3).fill({ type: "balance.withdrawn" }));
     end();
-    show("visible");
+    setVisibility("visible");
     changeElsewhere("auth-store");
     changeElsewhere("last-balance/dana");
     expect(receivedEvents).toHaveLength(3);
@@ -264,22 +267,22 @@ describe("the balance of an offline start", () => {
 
   test("reports a restored connection when the browser goes online, or when the page is shown while it is online", () => {
     const { offlineBalance } = bindOfflineBalance({ inactivity: 15 }, auth());
-    const removed = vi.spyOn(history.page, "removeEventListener");
+    const removeListenerSpy = vi.spyOn(history.page, "removeEventListener");
     vi.stubGlobal("removeEventListener", history.page.removeEventListener.bind(history.page));
     const { receivedEvents, end } = listenTo(offlineBalance, "watchOffline");
     history.page.dispatchEvent(new Event("online"));
-    show("visible");
+    setVisibility("visible");
     network.onLine = false;
-    show("visible");
+    setVisibility("visible");
     expect(receivedEvents).toEqual(Array(2).fill({ type: "connection.restored" }));
     end();
     history.page.dispatchEvent(new Event("online"));
     expect(receivedEvents).toHaveLength(2);
-    expect(removed.mock.calls.map(([type]) => type).sort()).toEqual([
+    expect(removeListenerSpy.mock.calls.map(([type]) => type).sort()).toEqual([
       "online",
       ...["pageshow", "pageshow", "storage", "storage"],
     ]);
-    removed.mockRestore();
+    removeListenerSpy.mockRestore();
   });
 });
 
@@ -289,38 +292,38 @@ describe("an unused session", () => {
     const inactivity = bindInactivity(getConnections);
     expect(await runPort(inactivity, "readLimit")).toEqual({ minutes: 15, at: device.clock.wall });
     expect(await runPort(inactivity, "readAppearance")).toEqual({ dark: true, locale: "ar" });
-    visible.documentElement = { dataset: { theme: "nupay-light" }, lang: "en" };
+    pageDocument.documentElement = { dataset: { theme: "nupay-light" }, lang: "en" };
     expect(await runPort(inactivity, "readAppearance")).toEqual({ dark: false, locale: "en" });
   });
 
   test("reports a key press, a shown page, and the messages of another tab", async () => {
     const { getConnections, device } = openConnections();
-    const first = listenTo(bindInactivity(getConnections), "watchActivity");
-    const other = device.openTab();
-    const second = listenTo(
-      bindInactivity(() => ({ ...getConnections(), browser: other.browser })),
+    const firstListener = listenTo(bindInactivity(getConnections), "watchActivity");
+    const otherTab = device.openTab();
+    const secondListener = listenTo(
+      bindInactivity(() => ({ ...getConnections(), browser: otherTab.browser })),
       "watchActivity",
     );
-    const at = device.clock.wall;
-    other.dispatch("pageshow");
-    second.send({ type: "stay.requested" });
-    second.send({ type: "activity.noted" });
-    second.send({ type: "other" });
-    second.send({ type: "other" });
+    const shownAt = device.clock.wall;
+    otherTab.dispatch("pageshow");
+    secondListener.send({ type: "stay.requested" });
+    secondListener.send({ type: "activity.noted" });
+    secondListener.send({ type: "other" });
+    secondListener.send({ type: "other" });
     await settle();
-    expect(second.receivedEvents).toEqual([{ type: "page.shown", at }]);
-    expect(first.receivedEvents).toEqual([
-      { type: "stay.heard", at },
-      { type: "stay.heard", at },
+    expect(secondListener.receivedEvents).toEqual([{ type: "page.shown", at: shownAt }]);
+    expect(firstListener.receivedEvents).toEqual([
+      { type: "stay.heard", at: shownAt },
+      { type: "stay.heard", at: shownAt },
     ]);
     history.page.dispatchEvent(new Event("keydown"));
-    expect(first.receivedEvents).toContainEqual({ type: "activity.noted", at });
-    first.end();
-    second.end();
-    const before = first.receivedEvents.length;
+    expect(firstListener.receivedEvents).toContainEqual({ type: "activity.noted", at: shownAt });
+    firstListener.end();
+    secondListener.end();
+    const eventCountBefore = firstListener.receivedEvents.length;
     device.pass(5_000);
     history.page.dispatchEvent(new Event("keydown"));
-    expect(first.receivedEvents).toHaveLength(before);
+    expect(firstListener.receivedEvents).toHaveLength(eventCountBefore);
   });
 
   test("ends in one tab at a time, and the next tab follows two seconds after the lock is released", async () => {
@@ -333,56 +336,60 @@ describe("an unused session", () => {
       return bindInactivity(() => ({ ...getConnections(), browser }));
     };
     await runPort(tabOf(), "prepareSignOut");
-    expect(local.json("unused-end")).toBe(device.clock.wall);
+    expect(fakeLocalStorage.json("unused-end")).toBe(device.clock.wall);
     expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([10_000]);
-    const second = vi.fn();
-    void runPort(tabOf(), "prepareSignOut").then(second);
+    const onSecondPrepared = vi.fn();
+    void runPort(tabOf(), "prepareSignOut").then(onSecondPrepared);
     await waitUntilSettled();
-    expect(second).not.toHaveBeenCalled();
+    expect(onSecondPrepared).not.toHaveBeenCalled();
     timers[0]?.callback();
     await waitUntilSettled();
-    expect(second).not.toHaveBeenCalled();
+    expect(onSecondPrepared).not.toHaveBeenCalled();
     expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([10_000, 10_000, 2_000]);
     timers[2]?.callback();
     await waitUntilSettled();
-    expect(second).toHaveBeenCalledOnce();
+    expect(onSecondPrepared).toHaveBeenCalledOnce();
   });
 
   test("ends without a delay if the last end was more than a minute ago", async () => {
     const { getConnections, device } = openConnections();
     const timers: number[] = [];
     const { browser } = device.openTab({ setTimeout: (_, milliseconds) => timers.push(milliseconds) });
-    local.setItem("unused-end", String(device.clock.wall - 60_001));
+    fakeLocalStorage.setItem("unused-end", String(device.clock.wall - 60_001));
     await runPort(
       bindInactivity(() => ({ ...getConnections(), browser })),
       "prepareSignOut",
     );
     expect(timers).toEqual([10_000]);
-    expect(local.json("unused-end")).toBe(device.clock.wall);
+    expect(fakeLocalStorage.json("unused-end")).toBe(device.clock.wall);
   });
 
   test("ends at once in a browser without Web Locks, and not at all if they are forbidden", async () => {
     const { getConnections, device } = openConnections();
-    const of = (locks: unknown) => {
+    const bindWithLocks = (locks: unknown) => {
       const { browser } = device.openTab({ locks: () => locks as never });
       return bindInactivity(() => ({ ...getConnections(), browser }));
     };
-    await runPort(of(undefined), "prepareSignOut");
-    expect(local.json("unused-end")).toBe(device.clock.wall);
+    await runPort(bindWithLocks(undefined), "prepareSignOut");
+    expect(fakeLocalStorage.json("unused-end")).toBe(device.clock.wall);
     const forbidden = { query: async () => ({}), request: () => Promise.reject(new Error("forbidden")) };
-    await expect(runPort(of(forbidden), "prepareSignOut")).rejects.toThrow("forbidden");
+    await expect(runPort(bindWithLocks(forbidden), "prepareSignOut")).rejects.toThrow("forbidden");
   });
 });
 
 describe("an account's payments", () => {
   function open() {
     const { device, tab, connections } = openConnections();
-    const loaded = vi.fn(async () => {});
+    const loadPayment = vi.fn(async () => {});
     const payment = vi.fn();
     const services = createPaymentServices(tab.browser, connections.api);
-    const other = createPaymentServices(device.openTab().browser, connections.api);
-    const machine = bindPayments(() => services, { load: loaded, payment, removeUnreadable: async () => {} });
-    return { machine, loaded, services, other, tab };
+    const otherServices = createPaymentServices(device.openTab().browser, connections.api);
+    const machine = bindPayments(() => services, {
+      load: loadPayment,
+      payment,
+      removeUnreadable: async () => {},
+    });
+    return { machine, loaded: loadPayment, services, other: otherServices, tab };
   }
 
   test("report the lock while another tab pays, and its key once it has one", async () => {
@@ -425,12 +432,12 @@ describe("an account's payments", () => {
 
   test("load their chart only if the journal has an entry", async () => {
     const { machine, loaded, services } = open();
-    const read = () => runPort(machine, "followJournal.readJournal", { accountId: "acc_1" });
-    expect(await read()).toEqual({ entries: [], unreadable: [] });
+    const readJournal = () => runPort(machine, "followJournal.readJournal", { accountId: "acc_1" });
+    expect(await readJournal()).toEqual({ entries: [], unreadable: [] });
     expect(loaded).not.toHaveBeenCalled();
     const entry = payoutEntry({ submittedAt: "2026-11-21T02:00:01.000Z" });
     await services.journal.add(entry);
-    expect(await read()).toEqual({ entries: [entry], unreadable: [] });
+    expect(await readJournal()).toEqual({ entries: [entry], unreadable: [] });
     expect(loaded).toHaveBeenCalledOnce();
   });
 
@@ -438,29 +445,35 @@ describe("an account's payments", () => {
     const { services } = open();
     const removeUnreadable = vi.fn(async () => {});
     const { journal } = services;
-    const read = async () => ({ entries: [payoutEntry()], unreadable: ["u1"] });
-    const loaded = vi.fn(async () => {});
-    const broken = bindPayments(() => ({ ...services, journal: { ...journal, read } as never }), {
-      load: loaded,
-      payment: vi.fn(),
-      removeUnreadable,
-    });
-    await runPort(broken, "followJournal.readJournal", { accountId: "acc_1" });
-    expect(loaded).toHaveBeenCalledOnce();
-    await runPort(broken, "followJournal.removeUnreadable", { id: "u1" });
+    const readWithUnreadable = async () => ({ entries: [payoutEntry()], unreadable: ["u1"] });
+    const loadPayment = vi.fn(async () => {});
+    const machineWithUnreadable = bindPayments(
+      () => ({ ...services, journal: { ...journal, read: readWithUnreadable } as never }),
+      {
+        load: loadPayment,
+        payment: vi.fn(),
+        removeUnreadable,
+      },
+    );
+    await runPort(machineWithUnreadable, "followJournal.readJournal", { accountId: "acc_1" });
+    expect(loadPayment).toHaveBeenCalledOnce();
+    await runPort(machineWithUnreadable, "followJournal.removeUnreadable", { id: "u1" });
     expect(removeUnreadable.mock.calls).toEqual([["u1", "acc_1"]]);
   });
 
   test("abort a read of the journal when its actor stops", () => {
     const { services } = open();
-    const read = vi.fn((_account: string, _signal?: AbortSignal) => new Promise<never>(() => {}));
-    const machine = bindPayments(() => ({ ...services, journal: { ...services.journal, read } }), {
-      load: vi.fn(),
-      payment: vi.fn(),
-      removeUnreadable: vi.fn(),
-    });
+    const readForever = vi.fn((_account: string, _signal?: AbortSignal) => new Promise<never>(() => {}));
+    const machine = bindPayments(
+      () => ({ ...services, journal: { ...services.journal, read: readForever } }),
+      {
+        load: vi.fn(),
+        payment: vi.fn(),
+        removeUnreadable: vi.fn(),
+      },
+    );
     const reading = actorOf(machine, "followJournal.readJournal", { accountId: "acc_1" }).start();
-    const [[, signal] = []] = read.mock.calls;
+    const [[, signal] = []] = readForever.mock.calls;
     expect(signal?.aborted).toBe(false);
     reading.stop();
     expect(signal?.aborted).toBe(true);

@@ -5,7 +5,7 @@ import { waitUntilSettled } from "../payments/fake-device.ts";
 import { listenTo } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
-const half = "80000000-0000-4000-8000-000000000000";
+const fixedUuid = "80000000-0000-4000-8000-000000000000";
 let network: { onLine: boolean };
 let page: EventTarget;
 beforeEach(() => {
@@ -21,8 +21,8 @@ afterEach(() => {
 
 function open(changes: Partial<Browser> = {}) {
   const { getConnections, device } = openConnections();
-  const tabOf = (own: Partial<Browser> = {}) => {
-    const tab = device.openTab({ uuid: () => half, ...changes, ...own });
+  const tabOf = (ownChanges: Partial<Browser> = {}) => {
+    const tab = device.openTab({ uuid: () => fixedUuid, ...changes, ...ownChanges });
     const machine = bindLiveUpdates(() => ({ ...getConnections(), browser: tab.browser }));
     return { tab, ...listenTo(machine, "watchTab") };
   };

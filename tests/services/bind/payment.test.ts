@@ -17,9 +17,9 @@ const paidReport = {
 const account = { accountId: "acc_1" };
 
 function open() {
-  const opened = openConnections({ "POST /wallet/transfer": { data: paidReport } });
-  const services = createPaymentServices(opened.tab.browser, opened.connections.api);
-  return { ...opened, services, payment: bindPayment(() => services) };
+  const connectionsFixture = openConnections({ "POST /wallet/transfer": { data: paidReport } });
+  const services = createPaymentServices(connectionsFixture.tab.browser, connectionsFixture.connections.api);
+  return { ...connectionsFixture, services, payment: bindPayment(() => services) };
 }
 
 beforeEach(() => {
@@ -48,8 +48,8 @@ test("a payment is prepared with the lock, sent with its key, and its status is 
   expect(sent[0]?.headers.get("Idempotency-Key")).toBe(`"${entry.key}"`);
   expect(submitted).toMatchObject({ kind: expect.any(String) });
   answers[`GET /wallet/payments/${entry.key}`] = { data: { state: "unseen" } };
-  const read = await runPort(payment, "checkStatus.readStatus", { key: entry.key });
-  expect(read).toEqual({ kind: "unseen" });
+  const readStatus = await runPort(payment, "checkStatus.readStatus", { key: entry.key });
+  expect(readStatus).toEqual({ kind: "unseen" });
   const refusal = "submitPayment.sendInstruction.verifyRefusal";
   expect(await runPort(payment, `${refusal}.readStatus`, { key: entry.key })).toEqual({ kind: "unseen" });
   answers[`DELETE /wallet/payments/${entry.key}`] = { data: { state: "cancelled" } };
@@ -62,8 +62,8 @@ test("a payment is prepared with the lock, sent with its key, and its status is 
 
 test("a payment's lock is unavailable while another tab holds it", async () => {
   const { payment, services, device, connections } = open();
-  const other = createPaymentServices(device.openTab().browser, connections.api);
-  other.lock.hold({ ...account, key: undefined }, { onGranted: () => {}, onUnavailable: () => {} });
+  const otherServices = createPaymentServices(device.openTab().browser, connections.api);
+  otherServices.lock.hold({ ...account, key: undefined }, { onGranted: () => {}, onUnavailable: () => {} });
   await waitUntilSettled();
   const lock = listenTo(payment, "submitPayment.holdLock", { ...account, key: undefined });
   await waitUntilSettled();
@@ -105,9 +105,9 @@ test("a settled payment is removed from the journal by its key, and an empty key
 
 test("a payment to a server without keys is searched for in the list", async () => {
   const { payment, answers } = open();
-  const made = { transactionId: "t1", type: "TRANSFER_TO_BANK", status: "SUCCEEDED", amount: 2_500 };
+  const madePayout = { transactionId: "t1", type: "TRANSFER_TO_BANK", status: "SUCCEEDED", amount: 2_500 };
   answers["POST /wallet/list"] = {
-    data: [{ ...made, createdAt: "2026-11-21T02:00:10.000Z" }],
+    data: [{ ...madePayout, createdAt: "2026-11-21T02:00:10.000Z" }],
     pagination: { hasNext: false, page: 0, totalPages: 1 },
   };
   const entry = {

@@ -13,10 +13,10 @@ import { forbiddenStorage, MemoryStorage } from "../memory-storage.ts";
 import { actorOf, runPort } from "./bound-ports.ts";
 import { card, openConnections, refusalResponse } from "./connections.ts";
 
-let local: MemoryStorage;
+let fakeLocalStorage: MemoryStorage;
 beforeEach(() => {
-  local = new MemoryStorage();
-  vi.stubGlobal("window", { localStorage: local });
+  fakeLocalStorage = new MemoryStorage();
+  vi.stubGlobal("window", { localStorage: fakeLocalStorage });
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T23:30:00.000Z") });
 });
 afterEach(() => {
@@ -46,7 +46,7 @@ const newestFirst = { orderBy: "DESC", sortBy: "CREATED_AT" };
 const atOnce = () => Promise.resolve();
 
 const signIn = (person: string) =>
-  authStore(() => local).write({
+  authStore(() => fakeLocalStorage).write({
     version: 1,
     accessToken: null,
     refreshToken: null,
@@ -83,10 +83,10 @@ test("the balance of the signed-in person is stored for an offline start", async
   const { reads } = bindReads(getConnections);
   signIn("omar");
   await runPort(reads.balance, "read", { params: undefined });
-  expect(local.getItem("last-balance/dana")).toBeNull();
+  expect(fakeLocalStorage.getItem("last-balance/dana")).toBeNull();
   signIn("dana");
   await runPort(reads.balance, "read", { params: undefined });
-  expect(local.json("last-balance/dana")).toEqual({
+  expect(fakeLocalStorage.json("last-balance/dana")).toEqual({
     v: 1,
     currency: "aud",
     cents: 1_000,
@@ -116,13 +116,13 @@ test("the dashboard's panels read the transaction list, the cards and the profil
 
 describe("a card's colour", () => {
   // Both ids hash to the same colour.
-  const older = { ...card, id: "card_1" };
-  const newer = { ...card, id: "card_6" };
+  const olderCard = { ...card, id: "card_1" };
+  const newerCard = { ...card, id: "card_6" };
   /** The colours by card id, as on a newly loaded page. */
-  async function coloursOf(cards: readonly (typeof card)[], loaded = load(cards)) {
-    loaded.answers["POST /cards/list"] = { data: cards };
-    const read = (await runPort(loaded.reads.cards, "read", { params: undefined })) as Card[];
-    return Object.fromEntries(read.map(({ id, colour }) => [id, colour]));
+  async function coloursOf(cards: readonly (typeof card)[], loadedPage = load(cards)) {
+    loadedPage.answers["POST /cards/list"] = { data: cards };
+    const readCards = (await runPort(loadedPage.reads.cards, "read", { params: undefined })) as Card[];
+    return Object.fromEntries(readCards.map(({ id, colour }) => [id, colour]));
   }
   function load(cards: readonly unknown[] = [], person = "dana") {
     const { getConnections, answers } = openConnections(
@@ -133,41 +133,41 @@ describe("a card's colour", () => {
   }
 
   test("the colours of two cards with colliding ids stay after one is deleted and the page is reloaded", async () => {
-    const before = await coloursOf([newer, older]);
-    expect(before.card_1).not.toBe(before.card_6);
-    expect(await coloursOf([newer])).toEqual({ card_6: before.card_6 });
-    expect(local.json("card-colours/dana")).toEqual(before);
+    const coloursBefore = await coloursOf([newerCard, olderCard]);
+    expect(coloursBefore.card_1).not.toBe(coloursBefore.card_6);
+    expect(await coloursOf([newerCard])).toEqual({ card_6: coloursBefore.card_6 });
+    expect(fakeLocalStorage.json("card-colours/dana")).toEqual(coloursBefore);
     // A card added later gets a colour that no displayed card has.
-    const last = { ...card, id: "card_2" };
-    const after = await coloursOf([last, newer]);
-    expect(after).toEqual({ card_2: expect.any(Number), card_6: before.card_6 });
-    expect(after.card_2).not.toBe(before.card_6);
+    const lastCard = { ...card, id: "card_2" };
+    const coloursAfter = await coloursOf([lastCard, newerCard]);
+    expect(coloursAfter).toEqual({ card_2: expect.any(Number), card_6: coloursBefore.card_6 });
+    expect(coloursAfter.card_2).not.toBe(coloursBefore.card_6);
   });
 
   test("is stored separately for each person", async () => {
     const page = load();
-    const dana = await coloursOf([older], page);
-    await coloursOf([newer], load([], "omar"));
-    expect(local.json("card-colours/dana")).toEqual(dana);
-    expect(Object.keys(local.json("card-colours/omar") as object)).toEqual(["card_6"]);
+    const dana = await coloursOf([olderCard], page);
+    await coloursOf([newerCard], load([], "omar"));
+    expect(fakeLocalStorage.json("card-colours/dana")).toEqual(dana);
+    expect(Object.keys(fakeLocalStorage.json("card-colours/omar") as object)).toEqual(["card_6"]);
   });
 
   test("lasts as long as the page if storage is full or forbidden, and is assigned again after invalid data", async () => {
-    local.isFull = true;
+    fakeLocalStorage.isFull = true;
     const page = load();
-    const before = await coloursOf([newer, older], page);
-    expect(await coloursOf([newer], page)).toEqual({ card_6: before.card_6 });
+    const coloursBefore = await coloursOf([newerCard, olderCard], page);
+    expect(await coloursOf([newerCard], page)).toEqual({ card_6: coloursBefore.card_6 });
     vi.stubGlobal("window", {
       get localStorage() {
         return forbiddenStorage();
       },
     });
-    expect(await coloursOf([newer, older])).toEqual(before);
-    vi.stubGlobal("window", { localStorage: local });
-    local.isFull = false;
+    expect(await coloursOf([newerCard, olderCard])).toEqual(coloursBefore);
+    vi.stubGlobal("window", { localStorage: fakeLocalStorage });
+    fakeLocalStorage.isFull = false;
     for (const rubbish of ["{", "[]", '"red"', '{"card_1":"red"}', "null"]) {
-      local.setItem("card-colours/dana", rubbish);
-      expect(await coloursOf([newer, older])).toEqual(before);
+      fakeLocalStorage.setItem("card-colours/dana", rubbish);
+      expect(await coloursOf([newerCard, olderCard])).toEqual(coloursBefore);
     }
   });
 });
@@ -179,17 +179,17 @@ test("the dashboard is complete once each of its panels has an answer or an erro
     "POST /cards/list": refusalResponse(500, "internal"),
   });
   const { reads, answered } = bindReads(getConnections);
-  const done = vi.fn();
-  void answered.then(done);
+  const onAnswer = vi.fn();
+  void answered.then(onAnswer);
   await runPort(reads.history, "read", { params: { page: 0, size: 5 } });
   await runPort(reads.balance, "read", { params: undefined });
   await settle();
-  expect(done).not.toHaveBeenCalled();
+  expect(onAnswer).not.toHaveBeenCalled();
   await expect(runPort(reads.cards, "read", { params: undefined })).rejects.toMatchObject({
     failure: { status: 500 },
   });
   await settle();
-  expect(done).toHaveBeenCalledExactlyOnceWith(undefined);
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith(undefined);
 });
 
 /** Starts all reads of the dashboard; the cards do not answer before `answerCards`. */
@@ -224,7 +224,7 @@ const stopTime = () => vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearT
 
 /** Waits without advancing the fake timers. */
 async function settleUntil(isDone: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 1_000 && !isDone(); turn += 1) await settle();
+  for (let settleCount = 0; settleCount < 1_000 && !isDone(); settleCount += 1) await settle();
 }
 
 test("the account and the profile are known with the last panel's answer, so that the dashboard renders once", async () => {
@@ -260,12 +260,12 @@ test("the dashboard's first answers wait for a slow panel at most 100 ms", async
 
 test("the account's id is passed to the callback, and undefined if no account exists", async () => {
   const { getConnections, answers } = openConnections({ "GET /users/me": { data: account } });
-  const known = vi.fn();
-  const read = bindAccountRead(getConnections, known, atOnce);
-  expect(await runPort(read, "read", { params: undefined })).toEqual(account);
+  const onAccountId = vi.fn();
+  const accountRead = bindAccountRead(getConnections, onAccountId, atOnce);
+  expect(await runPort(accountRead, "read", { params: undefined })).toEqual(account);
   answers["GET /users/me"] = refusalResponse(404, "account_not_found");
-  expect(await runPort(read, "read", { params: undefined })).toBeNull();
-  expect(known.mock.calls).toEqual([["acc_1"], [undefined]]);
+  expect(await runPort(accountRead, "read", { params: undefined })).toBeNull();
+  expect(onAccountId.mock.calls).toEqual([["acc_1"], [undefined]]);
 });
 
 test("a read is aborted when its actor stops", async () => {
@@ -336,11 +336,13 @@ test("each new statement reads the current day in the account's time zone", asyn
 });
 
 test("a payee is found by mobile number, with the time of the answer, and other text is not sent", async () => {
-  const found = [{ accountId: "acc_2", firstName: "Priya" }];
-  const { getConnections, sent } = openConnections({ "GET /users?mobile=%2B61412345678": { data: found } });
+  const foundUsers = [{ accountId: "acc_2", firstName: "Priya" }];
+  const { getConnections, sent } = openConnections({
+    "GET /users?mobile=%2B61412345678": { data: foundUsers },
+  });
   const transfer = bindTransfer(getConnections);
   expect(await runPort(transfer, "findPayee.readPayees", { phone: "0412 345 678" })).toEqual([
-    { ...found[0], foundAt: getConnections().browser.now() },
+    { ...foundUsers[0], foundAt: getConnections().browser.now() },
   ]);
   await expect(runPort(transfer, "findPayee.readPayees", { phone: "12" })).rejects.toMatchObject({
     failure: { kind: "rejected", code: "phone_invalid" },

@@ -37,8 +37,8 @@ test("the QR code has a light margin of four modules", async () => {
   const code = (await runPort(bindRequestMoney(), "drawCode", {
     link: "https://wallet.example/pay",
   })) as QrCode;
-  const first = code.findIndex((row) => row.includes(true));
-  expect([first, code[first]?.indexOf(true)]).toEqual([4, 4]);
+  const firstDarkRow = code.findIndex((row) => row.includes(true));
+  expect([firstDarkRow, code[firstDarkRow]?.indexOf(true)]).toEqual([4, 4]);
 });
 
 test("shareLink shares the link, ignores AbortError (share dialog closed) and rejects with any other error", async () => {

@@ -96,14 +96,14 @@ test("the time is reported at once, at each full minute, and when the page is vi
 test.each(["topUp", "withdraw", "transfer", "addCard", "deleteCard"])(
   "the dialog %s starts with its chart from the code of the pages",
   (name) => {
-    const started = vi.fn();
-    const pages = vi.fn(() => ({ dialogs: { [name]: fromCallback(started) } }));
+    const onDialogStart = vi.fn();
+    const pages = vi.fn(() => ({ dialogs: { [name]: fromCallback(onDialogStart) } }));
     const { getConnections } = openConnections();
     const session = bindSession(getConnections, () => {}, {
       pages,
     } as unknown as LazyModules);
     expect(pages).not.toHaveBeenCalled();
     actorOf(session, `dialogs.${name}`).start().stop();
-    expect(started).toHaveBeenCalledOnce();
+    expect(onDialogStart).toHaveBeenCalledOnce();
   },
 );

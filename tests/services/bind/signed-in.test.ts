@@ -21,14 +21,14 @@ const throwOnClick = () => {
   throw new Error("A click was noted");
 };
 
-let local: MemoryStorage;
+let fakeLocalStorage: MemoryStorage;
 let session: MemoryStorage;
 let page: PageHistory;
 beforeEach(() => {
-  local = new MemoryStorage();
+  fakeLocalStorage = new MemoryStorage();
   session = new MemoryStorage();
   page = new PageHistory("/dashboard");
-  vi.stubGlobal("window", { localStorage: local, sessionStorage: session });
+  vi.stubGlobal("window", { localStorage: fakeLocalStorage, sessionStorage: session });
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T23:30:00.000Z") });
 });
 afterEach(() => {
@@ -46,7 +46,7 @@ const payout = {
   country: "AU",
   currency: "AUD",
 };
-const progress = (step: string, more: object = {}) => ({
+const progress = (step: string, additionalFields: object = {}) => ({
   v: 1,
   accountId: "acc_1",
   step,
@@ -55,29 +55,29 @@ const progress = (step: string, more: object = {}) => ({
   payout: {},
   sent: {},
   restarted: false,
-  ...more,
+  ...additionalFields,
 });
 
 describe("the setup", () => {
   const open = (options?: Parameters<typeof openConnections>[1]) => {
-    const opened = openConnections({}, options);
+    const connectionsFixture = openConnections({}, options);
     const wizard = bindSetup(
-      opened.getConnections,
-      bindCalls(opened.getConnections),
+      connectionsFixture.getConnections,
+      bindCalls(connectionsFixture.getConnections),
       setupProgressStore(() => session),
-      (accountId) => setupSubmittedStore(() => local, accountId),
+      (accountId) => setupSubmittedStore(() => fakeLocalStorage, accountId),
     );
-    return { ...opened, wizard };
+    return { ...connectionsFixture, wizard };
   };
 
   test("ignores the stored progress of another account, and continues from its own", async () => {
     const { wizard } = open();
-    const read = () => runPort(wizard, "readProgress", { accountId: "acc_1" });
-    expect(await read()).toEqual({ progress: null, submitted: false, today: "2026-11-21" });
+    const readProgress = () => runPort(wizard, "readProgress", { accountId: "acc_1" });
+    expect(await readProgress()).toEqual({ progress: null, submitted: false, today: "2026-11-21" });
     session.setItem("setup-progress", JSON.stringify(progress("identity", { accountId: "acc_9" })));
-    expect(await read()).toMatchObject({ progress: null });
+    expect(await readProgress()).toMatchObject({ progress: null });
     session.setItem("setup-progress", JSON.stringify(progress("identity")));
-    expect(await read()).toMatchObject({ progress: { step: "identity" }, submitted: false });
+    expect(await readProgress()).toMatchObject({ progress: { step: "identity" }, submitted: false });
   });
 
   test("stores each step, gives it a history entry, and records its submission", async () => {
@@ -90,7 +90,7 @@ describe("the setup", () => {
     page.go(-1);
     await settle();
     expect(receivedEvents).toEqual([{ type: "back" }]);
-    expect(local.length).toBe(0);
+    expect(fakeLocalStorage.length).toBe(0);
     send({ type: "progress.changed", progress: progress("complete") });
     expect(await runPort(wizard, "readProgress", { accountId: "acc_1" })).toMatchObject({ submitted: true });
     expect(await runPort(wizard, "readProgress", { accountId: "acc_9" })).toMatchObject({ submitted: false });
@@ -116,18 +116,21 @@ describe("the setup", () => {
   test("stores the payout account unless the person is unknown", async () => {
     runAction(open().wizard, "submitSetup", "keepPayoutAccount", { draft: { payout } });
     await settle();
-    expect(local.json("bank-accounts/payout/dana")).toEqual({ bsb: "110-000", last4: "3456" });
-    local.clear();
-    const unknown = open({ identity: { person: undefined } });
-    runAction(unknown.wizard, "submitSetup", "keepPayoutAccount", { draft: { payout } });
+    expect(fakeLocalStorage.json("bank-accounts/payout/dana")).toEqual({ bsb: "110-000", last4: "3456" });
+    fakeLocalStorage.clear();
+    const unknownPersonSetup = open({ identity: { person: undefined } });
+    runAction(unknownPersonSetup.wizard, "submitSetup", "keepPayoutAccount", { draft: { payout } });
     await settle();
-    expect(local.length).toBe(0);
+    expect(fakeLocalStorage.length).toBe(0);
   });
 
   test("logs a failure with its call and code", () => {
     const { wizard, lines } = open();
-    const failed = { call: "bank", failure: { kind: "status", status: 422, code: "routing_number_invalid" } };
-    runAction(wizard, "submitSetup", "logFailure", { failed });
+    const failedCall = {
+      call: "bank",
+      failure: { kind: "status", status: 422, code: "routing_number_invalid" },
+    };
+    runAction(wizard, "submitSetup", "logFailure", { failed: failedCall });
     runAction(wizard, "submitSetup", "logFailure", {});
     expect(lines).toEqual([
       { message: "Setup submission failed at bank", code: "routing_number_invalid", status: 422 },
@@ -156,10 +159,10 @@ describe("the account gate", () => {
     const account = { accountId: "acc_1", status: "A", firstName: "D", lastName: "D", email: "d@nupay.test" };
     answers["GET /users/me"] = { data: account };
     const keepSetupFor = vi.fn();
-    const started: string[] = [];
+    const startedActors: string[] = [];
     const logic = (name: string) => ({
       getInitialSnapshot: () => {
-        started.push(name);
+        startedActors.push(name);
         return { status: "active" };
       },
     });
@@ -175,7 +178,7 @@ describe("the account gate", () => {
     expect(loadSetup).toHaveBeenCalledOnce();
     actorOf(gate, "setupWizard");
     actorOf(gate, "createAccount");
-    expect(started).toEqual(["setupWizard", "createAccount"]);
+    expect(startedActors).toEqual(["setupWizard", "createAccount"]);
   });
 });
 

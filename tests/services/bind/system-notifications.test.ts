@@ -11,10 +11,10 @@ interface Shown {
   onclick?: () => void;
 }
 
-let shown: Shown[];
+let shownNotifications: Shown[];
 let openedAddresses: string[];
 let dataset: Record<string, string>;
-let local: MemoryStorage;
+let fakeLocalStorage: MemoryStorage;
 let throws: boolean;
 
 class FakeNotification implements Shown {
@@ -27,7 +27,7 @@ class FakeNotification implements Shown {
     if (throws) throw new TypeError("Illegal constructor");
     this.title = title;
     this.options = options;
-    shown.push(this);
+    shownNotifications.push(this);
   }
   close() {
     this.isClosed = true;
@@ -35,9 +35,9 @@ class FakeNotification implements Shown {
 }
 
 beforeEach(() => {
-  [shown, openedAddresses, dataset, throws] = [[], [], {}, false];
-  local = new MemoryStorage();
-  vi.stubGlobal("window", { localStorage: local, focus: () => openedAddresses.push("focus") });
+  [shownNotifications, openedAddresses, dataset, throws] = [[], [], {}, false];
+  fakeLocalStorage = new MemoryStorage();
+  vi.stubGlobal("window", { localStorage: fakeLocalStorage, focus: () => openedAddresses.push("focus") });
   vi.stubGlobal("history", { pushState: (...[, , path]: string[]) => openedAddresses.push(path ?? "") });
   vi.stubGlobal("document", { documentElement: { dataset } });
   vi.stubGlobal("Notification", FakeNotification);
@@ -62,12 +62,15 @@ function bindForPerson({ events = true } = {}) {
 }
 
 const moneyIn = { id: "moneyIn/t/1", kind: "moneyIn", cents: 1_250 } as const;
-const returned = { id: "withdrawalFailed/t-2", kind: "withdrawalFailed", cents: 2_500 } as const;
+const failedWithdrawal = { id: "withdrawalFailed/t-2", kind: "withdrawalFailed", cents: 2_500 } as const;
 
 test("the oldest notification is shown first, each with its own tag, in the page's language", () => {
   const display = listenTo(bindForPerson(), "showNotifications");
-  display.send({ type: "news.found", news: [returned, moneyIn, { ...moneyIn, id: "moneyIn/unsaid" }] });
-  expect(shown.map(({ title, options }) => [title, options])).toEqual([
+  display.send({
+    type: "news.found",
+    news: [failedWithdrawal, moneyIn, { ...moneyIn, id: "moneyIn/unsaid" }],
+  });
+  expect(shownNotifications.map(({ title, options }) => [title, options])).toEqual([
     ["moneyIn", { body: "1250", lang: "ar", dir: "rtl", tag: "nupay/moneyIn/t/1" }],
     ["withdrawalFailed", { body: "2500", lang: "ar", dir: "rtl", tag: "nupay/withdrawalFailed/t-2" }],
   ]);
@@ -76,29 +79,29 @@ test("the oldest notification is shown first, each with its own tag, in the page
 test.each([
   ["here", () => ({ dataset: { balance: "hidden" }, kept: undefined })],
   ["in another tab", () => ({ dataset: {}, kept: '{"version":1,"hidden":true}' })],
-])("no amount is named if the balance is hidden %s", (_, given) => {
-  const { dataset: display, kept } = given();
+])("no amount is named if the balance is hidden %s", (_, makeHiddenState) => {
+  const { dataset: display, kept } = makeHiddenState();
   Object.assign(dataset, display);
-  if (kept !== undefined) local.setItem("balance-display", kept);
+  if (kept !== undefined) fakeLocalStorage.setItem("balance-display", kept);
   listenTo(bindForPerson(), "showNotifications").send({ type: "news.found", news: [moneyIn] });
-  expect(shown.map(({ options }) => options.body)).toEqual(["hidden"]);
+  expect(shownNotifications.map(({ options }) => options.body)).toEqual(["hidden"]);
 });
 
 test("a click focuses the tab and opens the transaction", () => {
   listenTo(bindForPerson(), "showNotifications").send({ type: "news.found", news: [moneyIn] });
-  shown[0]?.onclick?.();
+  shownNotifications[0]?.onclick?.();
   expect(openedAddresses).toEqual(["focus", "/transactions/t%2F1"]);
-  expect(shown[0]?.isClosed).toBe(true);
+  expect(shownNotifications[0]?.isClosed).toBe(true);
 });
 
 test("all notifications are closed once the tab is shown, and at the end of the session", () => {
   const display = listenTo(bindForPerson(), "showNotifications");
   display.send({ type: "news.found", news: [moneyIn] });
   display.send({ type: "notifications.cleared" });
-  display.send({ type: "news.found", news: [returned] });
-  expect(shown.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+  display.send({ type: "news.found", news: [failedWithdrawal] });
+  expect(shownNotifications.map(({ isClosed }) => isClosed)).toEqual([true, false]);
   display.end();
-  expect(shown.map(({ isClosed }) => isClosed)).toEqual([true, true]);
+  expect(shownNotifications.map(({ isClosed }) => isClosed)).toEqual([true, true]);
 });
 
 test("a browser whose Notification constructor throws is reported as failed", () => {
@@ -115,13 +118,13 @@ test("the choice is stored for the person in this browser, and can be cleared", 
     .poll(() => setting.receivedEvents)
     .toEqual([{ type: "setting.known", permission: "granted", wanted: false }]);
   await runPort(notifications, "keepChoice", { wanted: true });
-  expect(local.json("system-notifications/person-1")).toEqual({ version: 1, wanted: true });
+  expect(fakeLocalStorage.json("system-notifications/person-1")).toEqual({ version: 1, wanted: true });
   const next = listenTo(notifications, "watchSetting");
   await expect
     .poll(() => next.receivedEvents)
     .toEqual([{ type: "setting.known", permission: "granted", wanted: true }]);
   await runPort(notifications, "keepChoice", { wanted: false });
-  expect(local.getItem("system-notifications/person-1")).toBeNull();
+  expect(fakeLocalStorage.getItem("system-notifications/person-1")).toBeNull();
 });
 
 test("notifications are not offered if the wallet sends no events or the browser has no Notification", () => {

@@ -28,10 +28,10 @@ function failureOf(
 }
 
 test("a PDF that fails to draw, or whose worker does not start, fails with a reason", async () => {
-  const reported = await failureOf((worker) =>
+  const reportedError = await failureOf((worker) =>
     worker.onmessage({ data: { kind: "failed", reason: "No typeface" } }),
   );
-  expect(reported).toMatchObject({ message: "No typeface" });
+  expect(reportedError).toMatchObject({ message: "No typeface" });
   const preventDefault = () => {};
   const reportedFailure = await failureOf((worker) =>
     worker.onerror({ message: "Unexpected token", preventDefault }),
@@ -42,7 +42,7 @@ test("a PDF that fails to draw, or whose worker does not start, fails with a rea
 });
 
 test("errors after an aborted drawing are not reported", async () => {
-  const failed = vi.fn();
+  const onFailed = vi.fn();
   let stop = () => {};
   class FakeWorker {
     postMessage() {
@@ -54,8 +54,8 @@ test("errors after an aborted drawing are not reported", async () => {
   vi.stubGlobal("Worker", FakeWorker);
   stop = drawPdf(
     { statement: createStatement([]), texts: english },
-    { progressed: () => {}, finished: () => {}, failed },
+    { progressed: () => {}, finished: () => {}, failed: onFailed },
   );
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-  expect(failed).not.toHaveBeenCalled();
+  expect(onFailed).not.toHaveBeenCalled();
 });

@@ -16,9 +16,9 @@ const reports: PdfReport[] = [];
 const fetched: string[] = [];
 let status = 200;
 /** One scope per process, because the worker's code uses the scope that exists while the code loads. */
-const known = globalThis as typeof globalThis & { nupayWorkerScope?: Scope };
-known.nupayWorkerScope ??= { onmessage: () => {}, postMessage: () => {} };
-const scope = known.nupayWorkerScope;
+const globalScope = globalThis as typeof globalThis & { nupayWorkerScope?: Scope };
+globalScope.nupayWorkerScope ??= { onmessage: () => {}, postMessage: () => {} };
+const scope = globalScope.nupayWorkerScope;
 scope.postMessage = (report) => void reports.push(report);
 
 beforeAll(async () => {
@@ -71,14 +71,14 @@ test("drawing fails with the status of a typeface that does not load", async () 
 test("a statement is drawn once all of its lines have arrived, and reports its progress in steps of at least 2 %", async () => {
   const lines = Array.from({ length: 1_900 }, () => createLine(1));
   const { lines: _, ...rest } = createStatement(lines);
-  const drawn = order(
+  const drawnStatement = order(
     { kind: "begun", statement: rest, texts: english, parties: "محمد" },
     { kind: "continued", lines: lines.slice(0, 1_000) },
     { kind: "continued", lines: lines.slice(1_000) },
     { kind: "ended" },
   );
   expect(reports).toEqual([]);
-  await drawn;
+  await drawnStatement;
   expect(fetched).toEqual(expect.arrayContaining([...namesOf("latin"), ...namesOf("arabic")]));
   const ratios = reports.flatMap((report) => (report.kind === "progressed" ? [report.ratio] : []));
   expect(ratios.at(-1)).toBe(1);
@@ -86,8 +86,8 @@ test("a statement is drawn once all of its lines have arrived, and reports its p
   expect(ratios.length).toBeGreaterThan(25);
   for (const [index, ratio] of ratios.slice(1, -1).entries())
     expect(ratio - (ratios[index] ?? 0)).toBeGreaterThanOrEqual(0.02);
-  const last = reports.at(-1);
-  const pdf = last?.kind === "finished" ? last.pdf : new Blob();
+  const lastReport = reports.at(-1);
+  const pdf = lastReport?.kind === "finished" ? lastReport.pdf : new Blob();
   expect(Buffer.from(await pdf.slice(0, 8).arrayBuffer()).toString()).toBe("%PDF-1.7");
   expect(pdf.size).toBeGreaterThan(50_000);
 });

@@ -3,7 +3,7 @@ import { bindSaveFile } from "../../../src/services/bind/save-file.ts";
 import type { PdfReport } from "../../../src/services/statements/pdf/worker.ts";
 import { waitFor } from "../../support/wait-for.ts";
 import { listenTo } from "../bind/bound-ports.ts";
-import { createLine, createStatement, english, few } from "../statement-fixtures.ts";
+import { createLine, createStatement, english, fewLines } from "../statement-fixtures.ts";
 
 /** A link whose click starts a download. */
 class Link {
@@ -12,7 +12,7 @@ class Link {
   hidden = false;
   isThere = false;
   click() {
-    saved.push({ name: this.download, address: this.href, hidden: this.hidden, isThere: this.isThere });
+    savedFiles.push({ name: this.download, address: this.href, hidden: this.hidden, isThere: this.isThere });
   }
   remove() {
     this.isThere = false;
@@ -44,11 +44,11 @@ class FakeWorker {
   }
 }
 
-let saved: { name: string; address: string; hidden: boolean; isThere: boolean }[];
+let savedFiles: { name: string; address: string; hidden: boolean; isThere: boolean }[];
 let removedFiles: string[];
 let blobs: Map<string, Blob>;
 beforeEach(() => {
-  saved = [];
+  savedFiles = [];
   removedFiles = [];
   blobs = new Map();
   FakeWorker.made.length = 0;
@@ -90,7 +90,7 @@ async function waitUntil(isSo: () => boolean): Promise<void> {
   for (let turn = 0; turn < 1_000 && !isSo(); turn += 1)
     await new Promise((resolve) => setImmediate(resolve));
 }
-const file = { statement: createStatement(few), texts: english };
+const file = { statement: createStatement(fewLines), texts: english };
 const receipt = { product: "nupay", reference: "NP-4F2A9C81B0" };
 
 test("a table is saved at once under its name, and its object URL is revoked a minute later", async () => {
@@ -102,7 +102,7 @@ test("a table is saved at once under its name, and its object URL is revoked a m
     ],
   });
   expect(receivedEvents).toEqual([{ type: "write.finished" }]);
-  expect(saved).toEqual([{ name: "transactions.csv", address: "blob:0", hidden: true, isThere: true }]);
+  expect(savedFiles).toEqual([{ name: "transactions.csv", address: "blob:0", hidden: true, isThere: true }]);
   expect(removedFiles).toEqual(["blob:0"]);
   const blob = blobs.get("blob:0");
   expect(blob?.type).toBe("text/csv;charset=utf-8");
@@ -116,7 +116,7 @@ test("a table is saved at once under its name, and its object URL is revoked a m
 test("a statement's table is the only file saved, under its period", async () => {
   const { receivedEvents } = start({ kind: "statementCsv", file });
   expect(receivedEvents).toEqual([{ type: "write.finished" }]);
-  expect(saved.map(({ name }) => name)).toEqual(["nupay-statement-2026-10-21-to-2026-11-20.csv"]);
+  expect(savedFiles.map(({ name }) => name)).toEqual(["nupay-statement-2026-10-21-to-2026-11-20.csv"]);
   expect(await blobs.get("blob:0")?.text()).toContain("2026-11-19,Wallet Topup,");
 });
 
@@ -150,7 +150,7 @@ test("a statement's PDF is drawn by a worker, which receives a thousand lines at
   worker?.report({ kind: "progressed", ratio: 0.5 });
   worker?.report({ kind: "finished", pdf: new Blob(["%PDF"]) });
   expect(receivedEvents).toEqual([{ type: "write.progressed", ratio: 0.5 }, { type: "write.finished" }]);
-  expect(saved.map(({ name }) => name)).toEqual(["nupay-statement-2026-10-21-to-2026-11-20.pdf"]);
+  expect(savedFiles.map(({ name }) => name)).toEqual(["nupay-statement-2026-10-21-to-2026-11-20.pdf"]);
 });
 
 test("a receipt's PDF is drawn by a worker, and saved under its reference", async () => {
@@ -159,7 +159,7 @@ test("a receipt's PDF is drawn by a worker, and saved under its reference", asyn
   const [worker] = FakeWorker.made;
   expect(worker?.orders).toEqual([{ kind: "receipt", receipt }]);
   worker?.report({ kind: "finished", pdf: new Blob(["%PDF"]) });
-  expect(saved.map(({ name }) => name)).toEqual(["nupay-receipt-np-4f2a9c81b0.pdf"]);
+  expect(savedFiles.map(({ name }) => name)).toEqual(["nupay-receipt-np-4f2a9c81b0.pdf"]);
   expect(receivedEvents).toEqual([{ type: "write.finished" }]);
 });
 
@@ -172,7 +172,7 @@ test("a PDF that cannot be drawn, or whose code does not load, fails", async () 
   worker?.onerror({ message: "", preventDefault });
   expect(preventDefault).toHaveBeenCalledOnce();
   await waitFor(() => expect(receivedEvents).toEqual([{ type: "write.failed" }, { type: "write.failed" }]));
-  expect(saved).toEqual([]);
+  expect(savedFiles).toEqual([]);
 });
 
 test("a PDF fails in a browser that starts no worker", async () => {

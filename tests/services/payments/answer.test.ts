@@ -21,7 +21,7 @@ const result = {
   currency: "AUD",
   status: "SUCCEEDED",
 };
-const paid = (changes: object = {}, status = 200) =>
+const makePaidAnswer = (changes: object = {}, status = 200) =>
   createRawAnswer(status, { status, message: "OK", data: { ...result, ...changes } });
 const rejectedAnswer = (status: number, code: string, headers: Record<string, string> = {}) =>
   createRawAnswer(status, { status, message: "Words", data: null, code }, headers);
@@ -39,7 +39,7 @@ describe("with keys, a POST", () => {
     ["PENDING", "pending"],
     ["FAILED", "failed"],
   ])("answered with a result of status %s is %s", (status, state) => {
-    expect(submitResult(paid({ status }), payout, "required", now)).toEqual({
+    expect(submitResult(makePaidAnswer({ status }), payout, "required", now)).toEqual({
       kind: "outcome",
       outcome: { state, transactionId: "txn_1" },
     });
@@ -49,25 +49,25 @@ describe("with keys, a POST", () => {
     ["transfer", transfer, "TRANSFER_DEBIT"],
     ["top-up", topUp, "WALLET_TOPUP"],
   ])("for a %s has an outcome only if the answer has the type of that operation", (_, entry, type) => {
-    expect(kindOf(paid({ type }), entry)).toBe("outcome");
-    expect(kindOf(paid({ type: "TRANSFER_TO_BANK" }), entry)).toBe("unknown");
+    expect(kindOf(makePaidAnswer({ type }), entry)).toBe("outcome");
+    expect(kindOf(makePaidAnswer({ type: "TRANSFER_TO_BANK" }), entry)).toBe("unknown");
   });
 
   test("answered with 201 for a created transaction is an outcome", () => {
-    expect(kindOf(paid({}, 201))).toBe("outcome");
+    expect(kindOf(makePaidAnswer({}, 201))).toBe("outcome");
   });
 
   test.each([
     ["data null", createRawAnswer(200, { status: 200, message: "OK", data: null })],
     ["no data", createRawAnswer(200, { status: 200, message: "OK" })],
-    ["no transaction id", paid({ transactionId: undefined })],
-    ["an empty transaction id", paid({ transactionId: "" })],
-    ["another amount", paid({ amount: 2_501 })],
-    ["an amount in words", paid({ amount: "2500" })],
-    ["another currency", paid({ currency: "USD" })],
-    ["a currency in lower case", paid({ currency: "aud" })],
-    ["another operation's type", paid({ type: "WALLET_TOPUP" })],
-    ["an unknown status", paid({ status: "PONDERING" })],
+    ["no transaction id", makePaidAnswer({ transactionId: undefined })],
+    ["an empty transaction id", makePaidAnswer({ transactionId: "" })],
+    ["another amount", makePaidAnswer({ amount: 2_501 })],
+    ["an amount in words", makePaidAnswer({ amount: "2500" })],
+    ["another currency", makePaidAnswer({ currency: "USD" })],
+    ["a currency in lower case", makePaidAnswer({ currency: "aud" })],
+    ["another operation's type", makePaidAnswer({ type: "WALLET_TOPUP" })],
+    ["an unknown status", makePaidAnswer({ status: "PONDERING" })],
     ["another body status", createRawAnswer(200, { status: 400, message: "No", data: result })],
     [
       "a body status that is only like it",
@@ -111,7 +111,7 @@ describe("with keys, a POST", () => {
     [299, "outcome"],
     [300, "unknown"],
   ])("answered with a complete result and status %i is of the kind %s", (status, kind) => {
-    expect(kindOf(paid({}, status))).toBe(kind);
+    expect(kindOf(makePaidAnswer({}, status))).toBe(kind);
   });
 
   test.each([
@@ -380,7 +380,7 @@ describe("without keys, a POST", () => {
     ["FAILED", "failed"],
     ["Failed", "failed"],
   ])("answered with a result of status %s is %s", (status, state) => {
-    expect(submit(paid({ status }))).toMatchObject({ kind: "outcome", outcome: { state } });
+    expect(submit(makePaidAnswer({ status }))).toMatchObject({ kind: "outcome", outcome: { state } });
   });
 
   test.each(noSuccesses)("answered with %s is unknown", (_, answer) => {
@@ -392,12 +392,12 @@ describe("without keys, a POST", () => {
   });
 
   test.each([2_500, "2500", "25.00", "25.0"])("answered with the amount %j has succeeded", (amount) => {
-    expect(kindOf(paid({ amount }))).toBe("outcome");
+    expect(kindOf(makePaidAnswer({ amount }))).toBe("outcome");
   });
 
   test("a decimal amount in the answer is matched to the cent", () => {
-    const odd = payoutEntry({ cents: 1_999 });
-    const kind = (amount: unknown) => submit(paid({ amount }), odd).kind;
+    const entryWithOddCents = payoutEntry({ cents: 1_999 });
+    const kind = (amount: unknown) => submit(makePaidAnswer({ amount }), entryWithOddCents).kind;
     expect(["19.99", 19.99, "1999"].map(kind)).toEqual(["outcome", "outcome", "outcome"]);
     expect(["19.9", 19.9, "1999.00", 19, "19.990", "-19.99", "19.99 ", ""].map(kind)).toEqual(
       Array.from({ length: 8 }, () => "unknown"),
@@ -413,11 +413,11 @@ describe("without keys, a POST", () => {
   });
 
   test.each([
-    ["another amount", paid({ amount: 9 })],
-    ["another currency", paid({ currency: "USD" })],
-    ["another type", paid({ type: "WALLET_TOPUP" })],
-    ["an unknown status", paid({ status: "PONDERING" })],
-    ["a status that is no text", paid({ status: 1 })],
+    ["another amount", makePaidAnswer({ amount: 9 })],
+    ["another currency", makePaidAnswer({ currency: "USD" })],
+    ["another type", makePaidAnswer({ type: "WALLET_TOPUP" })],
+    ["an unknown status", makePaidAnswer({ status: "PONDERING" })],
+    ["a status that is no text", makePaidAnswer({ status: 1 })],
   ])("answered with %s is unknown", (_, answer) => {
     expect(kindOf(answer)).toBe("unknown");
   });
@@ -457,12 +457,12 @@ describe("without keys, a POST", () => {
 describe("a status request or a cancellation", () => {
   const status = (data: object, headers = {}) =>
     createRawAnswer(200, { status: 200, message: "OK", data }, headers);
-  const whole = { operation: "payout", transactionId: "txn_1", amount: 2_500, currency: "AUD" };
+  const completeResult = { operation: "payout", transactionId: "txn_1", amount: 2_500, currency: "AUD" };
   const resultOf = (answer: RawAnswer, entry: typeof payout | undefined = payout) =>
     statusResult(answer, entry, now);
 
   test.each(["succeeded", "pending", "failed"])("answered with %s is that outcome", (state) => {
-    expect(resultOf(status({ state, ...whole }))).toEqual({
+    expect(resultOf(status({ state, ...completeResult }))).toEqual({
       kind: "outcome",
       outcome: { state, transactionId: "txn_1" },
     });
@@ -500,7 +500,7 @@ describe("a status request or a cancellation", () => {
     ["no operation", { operation: undefined }],
     ["an operation that the contract does not know", { operation: "gift" }],
   ])("answered with %s is unavailable, since it describes another payment", (_, changes) => {
-    expect(resultOf(status({ state: "succeeded", ...whole, ...changes })).kind).toBe("unavailable");
+    expect(resultOf(status({ state: "succeeded", ...completeResult, ...changes })).kind).toBe("unavailable");
   });
 
   test.each([
@@ -526,6 +526,8 @@ describe("a status request or a cancellation", () => {
   });
 
   test("is validated by its shape if no entry can be compared", () => {
-    expect(statusResult(status({ state: "succeeded", ...whole }), undefined, now).kind).toBe("outcome");
+    expect(statusResult(status({ state: "succeeded", ...completeResult }), undefined, now).kind).toBe(
+      "outcome",
+    );
   });
 });

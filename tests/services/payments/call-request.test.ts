@@ -110,8 +110,8 @@ test("a document is sent as the only part of a form", async () => {
   expect(`${request.method} ${new URL(request.url).pathname}`).toBe(
     "POST /api/v1/fiat/accounts/identity-document",
   );
-  const parts = [...(await request.formData()).entries()];
-  expect(parts.map(([name, part]) => [name, part instanceof File && part.name])).toEqual([
+  const formEntries = [...(await request.formData()).entries()];
+  expect(formEntries.map(([name, part]) => [name, part instanceof File && part.name])).toEqual([
     ["file", "passport.pdf"],
   ]);
 });
@@ -128,8 +128,8 @@ test("a call's lock name contains its operation and card, and its content is the
   );
   expect(slots).toEqual(["saveCard pm_1", "saveCard pm_2", "removeCard pm_1", "removeCard pm_2"]);
   const content = (order: CallOrder) => callRequest(order).content;
-  const freezing = [true, false].map((frozen) =>
-    callRequest({ operation: "freezeCard", paymentMethodId: "pm_1", frozen }),
+  const freezing = [true, false].map((isFrozen) =>
+    callRequest({ operation: "freezeCard", paymentMethodId: "pm_1", frozen: isFrozen }),
   );
   expect(freezing.map(({ slot, content: frozen }) => [slot, frozen])).toEqual([
     ["freezeCard pm_1", "true"],

@@ -84,7 +84,7 @@ const result = {
   status: "PENDING",
   createdAt: "2026-11-21",
 };
-const whole = (data: unknown) => ({ status: 200, message: "OK", data });
+const answerWith = (data: unknown) => ({ status: 200, message: "OK", data });
 const card = {
   id: "1",
   paymentMethodId: "pm_1",
@@ -93,23 +93,29 @@ const card = {
   expiryYear: 2034,
   cardType: "visa",
 };
-const good = {
+const validAnswers = {
   Error: { status: 409, message: "No", data: null, code: "card_limit" },
-  TopUpAnswer: whole({ ...result, type: "WALLET_TOPUP" }),
-  TransferAnswer: whole({ ...result, type: "TRANSFER_DEBIT" }),
-  PayoutAnswer: whole({ ...result, type: "TRANSFER_TO_BANK" }),
-  AccountAnswer: whole({ accountId: "a1", firstName: "N", lastName: "N", email: "n@x.test", status: "P" }),
-  BalanceAnswer: whole({ currency: "AUD", balance: 5, availableBalance: 3, pendingBalance: 2 }),
+  TopUpAnswer: answerWith({ ...result, type: "WALLET_TOPUP" }),
+  TransferAnswer: answerWith({ ...result, type: "TRANSFER_DEBIT" }),
+  PayoutAnswer: answerWith({ ...result, type: "TRANSFER_TO_BANK" }),
+  AccountAnswer: answerWith({
+    accountId: "a1",
+    firstName: "N",
+    lastName: "N",
+    email: "n@x.test",
+    status: "P",
+  }),
+  BalanceAnswer: answerWith({ currency: "AUD", balance: 5, availableBalance: 3, pendingBalance: 2 }),
   TransactionsAnswer: {
-    ...whole([{ ...result, type: "TRANSFER_DEBIT", toAccountId: "a2" }]),
+    ...answerWith([{ ...result, type: "TRANSFER_DEBIT", toAccountId: "a2" }]),
     pagination: { hasNext: false, page: 0, totalPages: 1, totalItems: 1 },
   },
-  CardsAnswer: whole([card]),
-  PayeesAnswer: whole([{ accountId: "a2", firstName: "P" }]),
-  CardAnswer: whole(card),
-  CardLinkAnswer: whole({ clientSecret: "s" }),
-  EmptyAnswer: whole(null),
-  PaymentStatusAnswer: whole({
+  CardsAnswer: answerWith([card]),
+  PayeesAnswer: answerWith([{ accountId: "a2", firstName: "P" }]),
+  CardAnswer: answerWith(card),
+  CardLinkAnswer: answerWith({ clientSecret: "s" }),
+  EmptyAnswer: answerWith(null),
+  PaymentStatusAnswer: answerWith({
     state: "declined",
     operation: "payout",
     amount: 5,
@@ -124,7 +130,7 @@ test("the codes are exactly those of the contract", () => {
 });
 
 test("the message is optional in a read's answer, and required in a keyed call's answer", () => {
-  const { message: _, ...silent } = good.AccountAnswer;
+  const { message: _, ...silent } = validAnswers.AccountAnswer;
   expect([reads.isAccountAnswer(silent), guards.isAccountAnswer(silent)]).toEqual([true, false]);
 });
 
@@ -169,33 +175,38 @@ describe.each(answers)("the guard of %s", (name) => {
   const validate = ajv.compile({ $ref: `contract#/components/schemas/${name}` });
 
   function changeFields({ path }: Place, change: (fields: Fields) => void): unknown {
-    const copy: Fields = structuredClone(good[name]);
-    change(path.reduce((fields, at) => fields[at] as Fields, copy));
+    const copy: Fields = structuredClone(validAnswers[name]);
+    change(path.reduce((fields, fieldName) => fields[fieldName] as Fields, copy));
     return copy;
   }
 
   test("agrees with a JSON schema validator, whichever field of the contract is changed or missing", () => {
-    expect([checks[name](good[name]), validate(good[name])]).toEqual([true, true]);
-    const places = placesIn({ $ref: name }).filter(
-      (place) => !(readNames.has(name) && place.path.length === 0 && place.name === "message"),
+    expect([checks[name](validAnswers[name]), validate(validAnswers[name])]).toEqual([true, true]);
+    const schemaFields = placesIn({ $ref: name }).filter(
+      (schemaField) =>
+        !(readNames.has(name) && schemaField.path.length === 0 && schemaField.name === "message"),
     );
-    for (const place of places) {
-      const { path, name: field, schema } = place;
-      const where = [...path, field].join(".");
-      const without = changeFields(place, (fields) => delete fields[field]);
-      expect([where, "missing", checks[name](without)]).toEqual([where, "missing", validate(without)]);
+    for (const schemaField of schemaFields) {
+      const { path, name: field, schema } = schemaField;
+      const fieldPath = [...path, field].join(".");
+      const answerWithout = changeFields(schemaField, (fields) => delete fields[field]);
+      expect([fieldPath, "missing", checks[name](answerWithout)]).toEqual([
+        fieldPath,
+        "missing",
+        validate(answerWithout),
+      ]);
       const value = fc.oneof(
         fc.constantFrom(...valuesAround(schema)),
         fc.constantFrom<unknown>("", "OK", "4242", "AUD", "aud", 0, -1, 1.5, true, [], {}),
         fc.jsonValue(),
       );
       fc.assert(
-        fc.property(value, (other) => {
-          fc.pre(!differsByDesign(field, other));
-          const answer = changeFields(place, (fields) => {
-            fields[field] = other;
+        fc.property(value, (otherValue) => {
+          fc.pre(!differsByDesign(field, otherValue));
+          const answer = changeFields(schemaField, (fields) => {
+            fields[field] = otherValue;
           });
-          expect([where, checks[name](answer)]).toEqual([where, validate(answer)]);
+          expect([fieldPath, checks[name](answer)]).toEqual([fieldPath, validate(answer)]);
         }),
         { numRuns: 200 },
       );
@@ -203,11 +214,11 @@ describe.each(answers)("the guard of %s", (name) => {
   });
 
   test("accepts a field of a later contract wherever the contract has fields", () => {
-    for (const place of placesIn({ $ref: name })) {
-      const later = changeFields(place, (fields) => {
+    for (const schemaField of placesIn({ $ref: name })) {
+      const answerWithNewField = changeFields(schemaField, (fields) => {
         fields.later = true;
       });
-      expect([place.path, checks[name](later)]).toEqual([place.path, true]);
+      expect([schemaField.path, checks[name](answerWithNewField)]).toEqual([schemaField.path, true]);
     }
   });
 });

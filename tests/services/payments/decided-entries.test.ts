@@ -9,11 +9,11 @@ const decidedEntry = { key: "key-1", accountId: "acc_1", outcome: succeeded };
 test("another tab can read an entry's outcome for a minute", async () => {
   const device = fakeDevice();
   await createDecidedEntries(device.openTab().browser).add(decidedEntry);
-  const other = createDecidedEntries(device.openTab().browser);
+  const otherTabEntries = createDecidedEntries(device.openTab().browser);
   device.pass(59_999);
-  expect(await other.find("key-1")).toEqual(succeeded);
+  expect(await otherTabEntries.find("key-1")).toEqual(succeeded);
   device.pass(1);
-  expect(await other.find("key-1")).toBeNull();
+  expect(await otherTabEntries.find("key-1")).toBeNull();
 });
 
 test("an outcome can be read only by the key of its own entry", async () => {

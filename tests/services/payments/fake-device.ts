@@ -27,7 +27,7 @@ export function fakeDevice(fetch: typeof globalThis.fetch = globalThis.fetch) {
     tabs += 1;
     const id = `tab-${tabs}`;
     const listeners = new Map<PageEventType, Set<(event: PageEvent) => void>>();
-    const own = new Set<{ name: string; channel: Channel }>();
+    const ownChannels = new Set<{ name: string; channel: Channel }>();
     const browser: Browser = {
       fetch,
       indexedDB: () => indexedDB,
@@ -40,14 +40,14 @@ export function fakeDevice(fetch: typeof globalThis.fetch = globalThis.fetch) {
             channels.delete(entry);
           },
           postMessage(data) {
-            for (const other of [...channels]) {
-              if (other.name !== name || other.channel === channel) continue;
-              queueMicrotask(() => other.channel.onmessage?.(new MessageEvent("message", { data })));
+            for (const otherEntry of [...channels]) {
+              if (otherEntry.name !== name || otherEntry.channel === channel) continue;
+              queueMicrotask(() => otherEntry.channel.onmessage?.(new MessageEvent("message", { data })));
             }
           },
         };
         const entry = { name, channel };
-        own.add(entry);
+        ownChannels.add(entry);
         channels.add(entry);
         return channel;
       },
@@ -70,7 +70,7 @@ export function fakeDevice(fetch: typeof globalThis.fetch = globalThis.fetch) {
         for (const listener of listeners.get(type) ?? []) listener({ persisted: false, ...event });
       },
       crash() {
-        for (const entry of own) channels.delete(entry);
+        for (const entry of ownChannels) channels.delete(entry);
         locks.crash(id);
       },
     };

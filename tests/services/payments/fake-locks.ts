@@ -80,16 +80,18 @@ export class FakeLocks {
     for (const { lose } of holders) lose(new DOMException("Stolen", "AbortError"));
   }
 
-  #isFree(name: string, mode: Mode, before: readonly Request[]): boolean {
-    const conflicts = (other: Request) =>
-      other.name === name && (other.mode === "exclusive" || mode === "exclusive");
-    return !this.#held.some(conflicts) && !before.some((queuedRequest) => queuedRequest.name === name);
+  #isFree(name: string, mode: Mode, earlierRequests: readonly Request[]): boolean {
+    const conflicts = (otherRequest: Request) =>
+      otherRequest.name === name && (otherRequest.mode === "exclusive" || mode === "exclusive");
+    return (
+      !this.#held.some(conflicts) && !earlierRequests.some((queuedRequest) => queuedRequest.name === name)
+    );
   }
 
   #grant(): void {
     for (const request of [...this.#queue]) {
-      const before = this.#queue.slice(0, this.#queue.indexOf(request));
-      if (!this.#isFree(request.name, request.mode, before)) continue;
+      const earlierRequests = this.#queue.slice(0, this.#queue.indexOf(request));
+      if (!this.#isFree(request.name, request.mode, earlierRequests)) continue;
       this.#queue = this.#queue.filter((queuedRequest) => queuedRequest !== request);
       this.#held.push(request);
       request.grant();

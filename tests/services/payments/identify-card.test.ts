@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Card } from "../../../src/machines/core/domain.ts";
 import { identifyCard } from "../../../src/services/payments/identify-card.ts";
 
-const saved: Card = {
+const savedVisa: Card = {
   id: "card_1",
   paymentMethodId: "pm_saved",
   cardNumberLast4: "4242",
@@ -31,19 +31,19 @@ describe("a new card", () => {
   const visa = { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 };
 
   test.each([
-    ["the same type, last digits and expiry date", visa, saved],
+    ["the same type, last digits and expiry date", visa, savedVisa],
     ["another expiry date", { ...visa, exp_year: 2035 }, undefined],
     ["another month", { ...visa, exp_month: 11 }, undefined],
     ["other last digits", { ...visa, last4: "1881" }, undefined],
     ["another type", { ...visa, brand: "mastercard" }, undefined],
   ])("with %s is compared with the saved card", async (_, card, savedCard) => {
-    expect(await identify(card, async () => [saved])).toEqual({ token: "pm_token", savedCard });
+    expect(await identify(card, async () => [savedVisa])).toEqual({ token: "pm_token", savedCard });
   });
 
   test("with a brand that has no name in the wallet equals a saved card of the type other", async () => {
-    const other = { ...saved, cardType: "other" };
+    const otherCard = { ...savedVisa, cardType: "other" };
     const amex = { ...visa, brand: "amex" };
-    expect((await identify(amex, async () => [saved, other])).savedCard).toBe(other);
+    expect((await identify(amex, async () => [savedVisa, otherCard])).savedCard).toBe(otherCard);
   });
 
   test("has no equal saved card if the list cannot be read", async () => {

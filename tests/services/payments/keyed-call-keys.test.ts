@@ -37,10 +37,10 @@ const upload = {
 const account = { accountId: "acc_1", status: "A", firstName: "D", lastName: "D", email: "d@nupay.test" };
 
 function open(answers: Answers = {}, idempotency: "required" | "none" = "required", token?: () => string) {
-  const opened = openConnections(answers, { idempotency });
-  const { api, browser } = opened.connections;
+  const connectionsFixture = openConnections(answers, { idempotency });
+  const { api, browser } = connectionsFixture.connections;
   if (token !== undefined) vi.spyOn(api, "token").mockImplementation(async () => token());
-  return { ...opened, api, calls: createKeyedCalls(browser, api) };
+  return { ...connectionsFixture, api, calls: createKeyedCalls(browser, api) };
 }
 const unaborted = () => new AbortController().signal;
 const failToFetch = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -142,12 +142,12 @@ describe("a call", () => {
         }),
     });
     const preparedCall = await calls.prepare(bank("123456"));
-    const late = calls.send(preparedCall, unaborted());
+    const pendingCall = calls.send(preparedCall, unaborted());
     await waitFor(() => expect(sent).toHaveLength(1));
     answers[cancellationOf(preparedCall.key)] = { data: { state: "cancelled" } };
     const changedCall = await calls.prepare(bank("654321"));
     answer();
-    expect(await late).toMatchObject({ kind: "outcome" });
+    expect(await pendingCall).toMatchObject({ kind: "outcome" });
     expect((await calls.prepare(bank("654321"))).key).toBe(changedCall.key);
   });
 
@@ -181,9 +181,9 @@ describe("a call", () => {
     const { calls } = open({}, "required", () => tokenOf(person));
     const { key } = await calls.prepare(save);
     person = "omar";
-    const other = await calls.prepare(save);
-    expect(other.key).not.toBe(key);
-    expect(await calls.prepare(save)).toMatchObject({ key: other.key });
+    const otherCall = await calls.prepare(save);
+    expect(otherCall.key).not.toBe(key);
+    expect(await calls.prepare(save)).toMatchObject({ key: otherCall.key });
   });
 });
 
@@ -216,15 +216,15 @@ describe("a changed form", () => {
 
   test("is cancelled if another tab without Web Locks sends it while the journal is read", async () => {
     const { calls, sent, answers, api, connections } = open();
-    const other = createKeyedCalls(connections.browser, api);
-    const { key } = await other.prepare(bank("123456"));
+    const otherCalls = createKeyedCalls(connections.browser, api);
+    const { key } = await otherCalls.prepare(bank("123456"));
     answers[cancellationOf(key)] = { data: { state: "cancelled" } };
     const { journal } = calls;
     if (journal === undefined) throw new Error("There is no journal.");
-    const read = journal.of;
+    const readEntries = journal.of;
     vi.spyOn(journal, "of").mockImplementationOnce(async (person) => {
-      const entries = await read(person);
-      await other.journal?.markSubmitted(key);
+      const entries = await readEntries(person);
+      await otherCalls.journal?.markSubmitted(key);
       return entries;
     });
     await calls.prepare(bank("654321"));
@@ -350,7 +350,7 @@ describe("a server without keys", () => {
   });
 
   const succeeded = { kind: "outcome", outcome: { state: "succeeded" } };
-  const unseen = { kind: "unseen" };
+  const unseenStatus = { kind: "unseen" };
   type CardOrder = Extract<CallOrder, { paymentMethodId: string }>;
   /** An order, its card in the list, and whether the call then counts as done. */
   type Row = readonly [order: CardOrder, listedCard: object | undefined, isDone: boolean];
@@ -380,7 +380,7 @@ describe("a server without keys", () => {
     const cards = listedCard ? [neighbour, listedCard] : [neighbour];
     const { calls } = open({ "POST /cards/list": { data: cards } }, "none");
     const { key } = await calls.prepare(order);
-    expect(await calls.readStatus(key)).toEqual(isDone ? succeeded : unseen);
+    expect(await calls.readStatus(key)).toEqual(isDone ? succeeded : unseenStatus);
   });
 
   test("derives from the account whether it was created, and has no outcome for a form", async () => {
@@ -388,11 +388,11 @@ describe("a server without keys", () => {
     const { key } = await calls.prepare(create);
     expect(await calls.readStatus(key)).toEqual(succeeded);
     answers["GET /users/me"] = refusalResponse(404, "account_not_found");
-    expect(await calls.readStatus(key)).toEqual(unseen);
+    expect(await calls.readStatus(key)).toEqual(unseenStatus);
     answers["GET /users/me"] = refusalResponse(500, "internal");
     expect(await calls.readStatus(key)).toMatchObject({ kind: "unavailable", failure: { status: 500 } });
     const form = await calls.prepare(activate);
-    expect(await calls.readStatus(form.key)).toEqual(unseen);
+    expect(await calls.readStatus(form.key)).toEqual(unseenStatus);
   });
 });
 
@@ -451,11 +451,11 @@ describe("a document", () => {
           answer = () => resolve({ data: card });
         }),
     });
-    const stopped = new AbortController();
-    const document = calls.send(await calls.prepare(upload), stopped.signal);
-    const saving = calls.send(await calls.prepare(save), stopped.signal);
+    const stoppedController = new AbortController();
+    const document = calls.send(await calls.prepare(upload), stoppedController.signal);
+    const saving = calls.send(await calls.prepare(save), stoppedController.signal);
     await waitFor(() => expect(sent).toHaveLength(1));
-    stopped.abort();
+    stoppedController.abort();
     expect(await document).toMatchObject({ kind: "unknown" });
     answer();
     expect(await saving).toMatchObject({ kind: "outcome" });
@@ -464,12 +464,12 @@ describe("a document", () => {
   test("has a time limit of two minutes, and any other call of half a minute", async () => {
     const limits: number[] = [];
     FakeUpload.send = async () => new Response("{}");
-    const timed = openConnections({ "POST /cards/save": { data: card } });
-    Object.assign(timed.tab.browser, {
+    const timedFixture = openConnections({ "POST /cards/save": { data: card } });
+    Object.assign(timedFixture.tab.browser, {
       setTimeout: (_: () => void, milliseconds: number) => limits.push(milliseconds),
       clearTimeout: () => {},
     });
-    const calls = createKeyedCalls(timed.tab.browser, timed.connections.api);
+    const calls = createKeyedCalls(timedFixture.tab.browser, timedFixture.connections.api);
     await calls.send(await calls.prepare(upload), unaborted());
     await calls.send(await calls.prepare(save), unaborted());
     const openDatabaseTimeout = 5_000;
@@ -478,7 +478,7 @@ describe("a document", () => {
 });
 
 describe("the chart of a call", () => {
-  const press = (prepared: unknown) => prepared as PreparedCall;
+  const press = (preparedValue: unknown) => preparedValue as PreparedCall;
 
   test("prepares, sends, checks and cancels with the same keys", async () => {
     const { calls, answers, renewals } = open({ "POST /cards/save": { data: card } });
@@ -567,10 +567,10 @@ describe("a call whose token is being renewed", () => {
     const releaseSlot = renewing.holdSlot(save, first);
     calls.holdSlot(save, later);
     await vi.waitFor(() => expect(first).toHaveBeenCalledOnce());
-    const prepared = renewing.prepare(save);
+    const pendingPreparation = renewing.prepare(save);
     expect(later).not.toHaveBeenCalled();
     renewed(tokenOf("dana"));
-    await prepared;
+    await pendingPreparation;
     releaseSlot();
     await vi.waitFor(() => expect(later).toHaveBeenCalledOnce());
   });

@@ -102,25 +102,30 @@ const cases: Readonly<Record<string, Case>> = {
 const names = Object.keys(cases);
 
 async function open(name: string, fault: Partial<NewFault>, idempotency: Idempotency = "required") {
-  const at = idempotency === "required" ? sandbox : withoutKeys;
+  const chosenSandbox = idempotency === "required" ? sandbox : withoutKeys;
   const { call, account, order: make } = cases[name] as Case;
-  const holder = await at.addHolder(account);
+  const holder = await chosenSandbox.addHolder(account);
   const order = await make(holder);
-  const before = (await recordedRequests(at, holder, call)).length;
+  const requestCountBefore = (await recordedRequests(chosenSandbox, holder, call)).length;
   const [method = "", path = ""] = call.split(" ");
   if (fault.kind !== undefined)
-    await at.control.fault({ method, path: `/api/v1${path}`, email: holder.email, ...fault } as NewFault);
-  const api = apiOf(at, holder, { idempotency });
+    await chosenSandbox.control.fault({
+      method,
+      path: `/api/v1${path}`,
+      email: holder.email,
+      ...fault,
+    } as NewFault);
+  const api = apiOf(chosenSandbox, holder, { idempotency });
   return {
     holder,
     order,
     api,
     calls: callsOf(api),
-    sent: async () => (await recordedRequests(at, holder, call)).slice(before),
+    sent: async () => (await recordedRequests(chosenSandbox, holder, call)).slice(requestCountBefore),
     keys: async () =>
       new Set(
-        (await recordedRequests(at, holder, call))
-          .slice(before)
+        (await recordedRequests(chosenSandbox, holder, call))
+          .slice(requestCountBefore)
           .map(({ headers }) => headers["idempotency-key"]),
       ),
   };
@@ -200,16 +205,16 @@ test.each(names.filter((name) => name !== "cards/link"))(
 
 test("a key's status is not requested with another person's token", async () => {
   const { holder, order, sent } = await open("cards/save", { kind: "refuse" });
-  const other = await sandbox.addHolder({});
+  const otherHolder = await sandbox.addHolder({});
   let token = holder.token;
   const calls = callsOf(apiOf(sandbox, holder, { token: async () => token }));
-  const prepared = await calls.prepare(order);
-  await calls.send(prepared, new AbortController().signal);
-  token = other.token;
-  expect((await calls.readStatus(prepared.key)).kind).toBe("unavailable");
-  expect((await calls.cancel(prepared.key)).kind).toBe("unavailable");
-  expect(await recordedRequests(sandbox, other, "GET /wallet/payments/*")).toEqual([]);
-  expect(await recordedRequests(sandbox, other, "DELETE /wallet/payments/*")).toEqual([]);
+  const preparedCall = await calls.prepare(order);
+  await calls.send(preparedCall, new AbortController().signal);
+  token = otherHolder.token;
+  expect((await calls.readStatus(preparedCall.key)).kind).toBe("unavailable");
+  expect((await calls.cancel(preparedCall.key)).kind).toBe("unavailable");
+  expect(await recordedRequests(sandbox, otherHolder, "GET /wallet/payments/*")).toEqual([]);
+  expect(await recordedRequests(sandbox, otherHolder, "DELETE /wallet/payments/*")).toEqual([]);
   expect(await sent()).toHaveLength(1);
 });
 
@@ -273,30 +278,30 @@ describe("an undecided call", () => {
 
   test("changing the form cancels the old key before a new one is created", async () => {
     const { calls, order, keys, holder } = await open("the personal details", { kind: "refuse", times: 1 });
-    const prepared = await calls.prepare(order);
+    const preparedCall = await calls.prepare(order);
     const unaborted = new AbortController().signal;
-    expect((await calls.send(prepared, unaborted)).kind).toBe("unknown");
-    const changed: CallOrder = {
+    expect((await calls.send(preparedCall, unaborted)).kind).toBe("unknown");
+    const changedOrder: CallOrder = {
       operation: "updateIndividual",
       personal: { ...personalFor(holder.email), city: "Perth" },
     };
-    expect(await runKeyedCall(calls, changed).outcome).toEqual({ kind: "done" });
+    expect(await runKeyedCall(calls, changedOrder).outcome).toEqual({ kind: "done" });
     expect((await keys()).size).toBe(2);
-    const { body } = await holder.ask(`GET /wallet/payments/${prepared.key}`);
+    const { body } = await holder.ask(`GET /wallet/payments/${preparedCall.key}`);
     expect(body.data).toMatchObject({ state: "cancelled" });
   });
 
   test("changing the form creates no new key if the old one cannot be cancelled", async () => {
     const { calls, order, holder, sent } = await open("the personal details", { kind: "refuse", times: 1 });
-    const prepared = await calls.prepare(order);
-    await calls.send(prepared, new AbortController().signal);
-    const path = `/api/v1/wallet/payments/${prepared.key}`;
+    const preparedCall = await calls.prepare(order);
+    await calls.send(preparedCall, new AbortController().signal);
+    const path = `/api/v1/wallet/payments/${preparedCall.key}`;
     await sandbox.control.fault({ method: "DELETE", path, kind: "refuse", email: holder.email });
-    const changed: CallOrder = {
+    const changedOrder: CallOrder = {
       operation: "updateIndividual",
       personal: { ...personalFor(holder.email), city: "Perth" },
     };
-    expect(await runKeyedCall(calls, changed).outcome).toMatchObject({ kind: "rejected" });
+    expect(await runKeyedCall(calls, changedOrder).outcome).toMatchObject({ kind: "rejected" });
     expect(await sent()).toHaveLength(1);
   });
 });
@@ -341,14 +346,14 @@ describe("a change of existing data", () => {
 
   test("is rejected and undoes nothing if it arrives after a newer one of another device", async () => {
     const { holder, pendingCall, release } = await holdChange();
-    const later = await pageOf(holder);
-    expect(await runKeyedCall(later.calls, to("22222222")).outcome).toEqual({ kind: "done" });
-    const { version } = (await readAccount(later.api)) as { version?: string };
+    const laterPage = await pageOf(holder);
+    expect(await runKeyedCall(laterPage.calls, to("22222222")).outcome).toEqual({ kind: "done" });
+    const { version } = (await readAccount(laterPage.api)) as { version?: string };
     await release();
     expect(await pendingCall).toMatchObject({
       outcome: { state: "declined", failure: { code: "changed_meanwhile" } },
     });
-    expect(await readAccount(later.api)).toMatchObject({ version });
+    expect(await readAccount(laterPage.api)).toMatchObject({ version });
   });
 
   test("carries the version that the last change created", async () => {
@@ -356,8 +361,8 @@ describe("a change of existing data", () => {
     const { calls } = await pageOf(holder);
     expect(await runKeyedCall(calls, to("11111111")).outcome).toEqual({ kind: "done" });
     expect(await runKeyedCall(calls, to("22222222")).outcome).toEqual({ kind: "done" });
-    const sent = await recordedRequests(sandbox, holder, "PUT /fiat/accounts/bank-account");
-    const versions = sent.map(({ headers }) => headers["if-match"]);
+    const sentRequests = await recordedRequests(sandbox, holder, "PUT /fiat/accounts/bank-account");
+    const versions = sentRequests.map(({ headers }) => headers["if-match"]);
     expect(new Set(versions).size).toBe(2);
     expect(versions).not.toContain(undefined);
   });
@@ -383,10 +388,10 @@ describe("a change of existing data", () => {
 
 test("a call is not sent after its page was reloaded or restored", async () => {
   const { calls, order, sent } = await open("cards/save", {});
-  const prepared = await calls.prepare(order);
-  const late = { ...prepared, press: { ...prepared.press, pageLife: 2 } };
+  const preparedCall = await calls.prepare(order);
+  const lateCall = { ...preparedCall, press: { ...preparedCall.press, pageLife: 2 } };
   const unaborted = new AbortController().signal;
-  expect(await calls.send(late, unaborted)).toMatchObject({
+  expect(await calls.send(lateCall, unaborted)).toMatchObject({
     kind: "notSent",
     failure: { code: "payment_too_late" },
   });

@@ -11,14 +11,17 @@ const cancelled = { data: { state: "cancelled", operation: "removeCard" } };
 
 /** A card removal whose answer is lost, and the reloaded page. */
 async function leaveOpenCall(idempotency: "required" | "none" = "required") {
-  const opened = openConnections({}, { idempotency });
-  const { api, browser } = opened.connections;
+  const connectionsFixture = openConnections({}, { idempotency });
+  const { api, browser } = connectionsFixture.connections;
   const calls = createKeyedCalls(browser, api);
   const preparedCall = await calls.prepare(remove);
   await calls.send(preparedCall, unaborted);
   const key = preparedCall.key;
-  const laterCalls = createKeyedCalls({ ...opened.device.openTab().browser, fetch: browser.fetch }, api);
-  return { ...opened, key, calls: laterCalls };
+  const laterCalls = createKeyedCalls(
+    { ...connectionsFixture.device.openTab().browser, fetch: browser.fetch },
+    api,
+  );
+  return { ...connectionsFixture, key, calls: laterCalls };
 }
 
 describe("an unfinished call", () => {
@@ -37,24 +40,24 @@ describe("an unfinished call", () => {
 
   test("is neither shown nor cancelled while another window has its slot", async () => {
     const { calls, key, device } = await leaveOpenCall();
-    const other = createKeyedCalls(device.openTab().browser, calls.api);
+    const otherTabCalls = createKeyedCalls(device.openTab().browser, calls.api);
     const granted = vi.fn();
-    const releaseSlot = other.holdSlot(remove, granted);
+    const releaseSlot = otherTabCalls.holdSlot(remove, granted);
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
     expect(await findOpenCall(calls, ["removeCard"])).toBeNull();
     expect(await cancelOpenCall(calls, key)).toMatchObject({ kind: "inProgress" });
-    const changed = vi.fn();
-    const end = watchOpenCalls(calls, changed);
+    const onChange = vi.fn();
+    const end = watchOpenCalls(calls, onChange);
     releaseSlot();
-    await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
     end();
     expect(await findOpenCall(calls, ["removeCard"])).toMatchObject({ key });
   });
 
   test("is removed from the journal by its cancellation", async () => {
-    const { calls, key, answers, browser } = await leaveOpenCall().then((left) => ({
-      ...left,
-      browser: left.connections.browser,
+    const { calls, key, answers, browser } = await leaveOpenCall().then((leftCall) => ({
+      ...leftCall,
+      browser: leftCall.connections.browser,
     }));
     answers[`DELETE /wallet/payments/${key}`] = cancelled;
     expect(await cancelOpenCall(calls, key)).toEqual({ kind: "outcome", outcome: { state: "cancelled" } });
@@ -91,8 +94,8 @@ describe("an unfinished call", () => {
       await crashing.prepare(remove);
       const calls = createKeyedCalls(connections.browser, connections.api);
       const journal = createOpenCalls(connections.browser);
-      const other = { ...entry, person: "nour" };
-      await journal.add(other);
+      const otherEntry = { ...entry, person: "nour" };
+      await journal.add(otherEntry);
       expect(await findOpenCall(calls, ["removeCard"])).toBeNull();
       expect(await journal.of("dana")).toHaveLength(1);
       releaseSlot();
@@ -101,7 +104,7 @@ describe("an unfinished call", () => {
         expect(await findOpenCall(calls, ["updateBankAccount"])).toBeNull();
         expect(await journal.of("dana")).toEqual([]);
       });
-      expect(await journal.of("nour")).toEqual([other]);
+      expect(await journal.of("nour")).toEqual([otherEntry]);
     });
 
     test("is removed without locks once its press is too old to be sent", async () => {
@@ -125,13 +128,13 @@ describe("an unfinished call", () => {
 
   test("is reported as changed when the page is shown again", async () => {
     const { calls, connections, tab } = await leaveOpenCall();
-    const changed = vi.fn();
-    const end = watchOpenCalls({ ...calls, browser: connections.browser }, changed);
+    const onChange = vi.fn();
+    const end = watchOpenCalls({ ...calls, browser: connections.browser }, onChange);
     tab.dispatch("visibilitychange");
-    expect(changed).toHaveBeenCalledOnce();
+    expect(onChange).toHaveBeenCalledOnce();
     end();
     tab.dispatch("visibilitychange");
-    expect(changed).toHaveBeenCalledOnce();
+    expect(onChange).toHaveBeenCalledOnce();
   });
 
   test("a crashed window's call is found within a minute, without a message from it", async () => {
@@ -146,8 +149,8 @@ describe("an unfinished call", () => {
       setTimeout: (run, milliseconds) => timers.push({ run, milliseconds }),
       clearTimeout: () => {},
     };
-    const changed = vi.fn();
-    const end = watchOpenCalls({ ...calls, browser }, changed);
+    const onChange = vi.fn();
+    const end = watchOpenCalls({ ...calls, browser }, onChange);
     const passMinute = async () => {
       const timer = timers.shift();
       expect(timer?.milliseconds).toBe(60_000);
@@ -155,13 +158,13 @@ describe("an unfinished call", () => {
       await vi.waitFor(() => expect(timers).toHaveLength(1));
     };
     await passMinute();
-    expect(changed).not.toHaveBeenCalled();
+    expect(onChange).not.toHaveBeenCalled();
     crashing.crash();
     await passMinute();
-    expect(changed).toHaveBeenCalledOnce();
+    expect(onChange).toHaveBeenCalledOnce();
     expect(await findOpenCall(calls, ["removeCard"])).toMatchObject({ key });
     await passMinute();
-    expect(changed).toHaveBeenCalledOnce();
+    expect(onChange).toHaveBeenCalledOnce();
     end();
   });
 });

@@ -20,12 +20,12 @@ function openWallet(list: readonly Listed[]) {
   const { browser } = fakeDevice(async (input) => {
     const { page, size }: { page: number; size: number } = await (input as Request).json();
     pages.push(page);
-    const data = list.slice(page * size, (page + 1) * size).map((listed) => ({
+    const data = list.slice(page * size, (page + 1) * size).map((listedTransaction) => ({
       type: "TRANSFER_TO_BANK",
       status: "SUCCEEDED",
       amount: 2_500,
       createdAt: "2026-11-21T02:00:05.000Z",
-      ...listed,
+      ...listedTransaction,
     }));
     const totalPages = Math.ceil(list.length / size);
     return Response.json({
@@ -51,7 +51,7 @@ function openWallet(list: readonly Listed[]) {
   };
 }
 
-const many = (count: number, changes: Partial<Listed> = {}) =>
+const makeTransactions = (count: number, changes: Partial<Listed> = {}) =>
   Array.from({ length: count }, (_, index) => ({ transactionId: `other-${index}`, amount: 1, ...changes }));
 const sentEntry = payoutEntry({ seenTransactionIds: ["old-1", "old-2"] });
 
@@ -86,23 +86,27 @@ const baseline = Array.from({ length: 100 }, (_, index) => `old-${index}`);
 
 test("the search reads past all newer transactions to the baseline, and matches no older ones", async () => {
   const wallet = openWallet([
-    ...many(120),
+    ...makeTransactions(120),
     { transactionId: "ours" },
     ...baseline.map((transactionId) => ({ transactionId })),
-    ...many(200, { amount: 2_500 }),
+    ...makeTransactions(200, { amount: 2_500 }),
   ]);
   expect(await wallet.ids(payoutEntry({ seenTransactionIds: baseline }))).toEqual(["ours"]);
   expect(wallet.pages).toEqual([0, 1, 2, 3]);
 });
 
 test("a new transaction among the transactions of the baseline matches", async () => {
-  const known = baseline.map((transactionId) => ({ transactionId }));
-  const wallet = openWallet([...known.slice(0, 30), { transactionId: "ours" }, ...known.slice(30)]);
+  const knownTransactions = baseline.map((transactionId) => ({ transactionId }));
+  const wallet = openWallet([
+    ...knownTransactions.slice(0, 30),
+    { transactionId: "ours" },
+    ...knownTransactions.slice(30),
+  ]);
   expect(await wallet.ids(payoutEntry({ seenTransactionIds: baseline }))).toEqual(["ours"]);
 });
 
 test("the search reads at most ten pages, and is inconclusive if there are more", async () => {
-  const wallet = openWallet(many(2_000));
+  const wallet = openWallet(makeTransactions(2_000));
   await expect(wallet.ids(sentEntry)).rejects.toMatchObject({ failure: { code: "list_too_long" } });
   expect(wallet.pages).toHaveLength(10);
 });
@@ -112,7 +116,7 @@ test("without a baseline a transaction older than the payment by more than the c
     { transactionId: "after" },
     { transactionId: "clock behind", createdAt: "2026-11-21T01:55:00.000Z" },
     { transactionId: "before", createdAt: "2026-11-21T01:40:00.000Z" },
-    ...many(100),
+    ...makeTransactions(100),
   ]);
   expect(await wallet.ids(payoutEntry())).toEqual(["after", "clock behind"]);
   expect(wallet.pages).toEqual([0]);

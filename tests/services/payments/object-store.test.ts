@@ -97,15 +97,15 @@ test("a database that opens when a frozen page is shown again is used, although 
   const callbacks: (() => void)[] = [];
   const { browser } = device.openTab({ setTimeout: (callback) => callbacks.push(callback) });
   const transact = objectStore(browser, ...names);
-  const written = transact("readwrite", async (records) => void records.put({ key: "key-1" }));
+  const pendingWrite = transact("readwrite", async (records) => void records.put({ key: "key-1" }));
   callbacks.shift()?.();
-  await expect(written).resolves.toBeUndefined();
+  await expect(pendingWrite).resolves.toBeUndefined();
 });
 
 test("the store of decided entries needs no upgrade if the store of undecided calls exists, so no frozen tab blocks it", async () => {
   const device = fakeDevice();
-  const frozen = device.openTab();
-  await createOpenCalls(frozen.browser).of("dana");
+  const frozenTab = device.openTab();
+  await createOpenCalls(frozenTab.browser).of("dana");
   const upgrades: IDBOpenDBRequest[] = [];
   const { browser } = device.openTab({
     indexedDB: () =>

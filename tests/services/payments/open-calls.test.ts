@@ -21,17 +21,17 @@ describe("the journal of calls", () => {
       createOpenCalls(device.openTab().browser),
       createOpenCalls(device.openTab().browser),
     ];
-    const earlier = {
+    const earlierEntry = {
       ...entry,
       key: "a0000000-0000-4000-8000-000000000000",
       createdAt: "2026-11-20T02:00:00Z",
     };
     await one.add(entry);
-    await one.add(earlier);
+    await one.add(earlierEntry);
     await one.add({ ...entry, key: "b0000000-0000-4000-8000-000000000000", person: "nour" });
-    expect(await other.of("dana")).toEqual([earlier, entry]);
+    expect(await other.of("dana")).toEqual([earlierEntry, entry]);
     await other.remove(entry.key);
-    expect(await one.of("dana")).toEqual([earlier]);
+    expect(await one.of("dana")).toEqual([earlierEntry]);
   });
 
   test("records the first submission, and reports a missing entry", async () => {
@@ -87,9 +87,9 @@ describe("the lock of a resource", () => {
     holdSlot(first.browser, dana, slot, granted);
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
     holdSlot(second.browser, dana, slot, waiting);
-    const other = vi.fn();
-    holdSlot(second.browser, dana, "removeCard pm_1", other);
-    await vi.waitFor(() => expect(other).toHaveBeenCalledOnce());
+    const onOtherGranted = vi.fn();
+    holdSlot(second.browser, dana, "removeCard pm_1", onOtherGranted);
+    await vi.waitFor(() => expect(onOtherGranted).toHaveBeenCalledOnce());
     expect(waiting).not.toHaveBeenCalled();
     first.crash();
     await vi.waitFor(() => expect(waiting).toHaveBeenCalledOnce());
@@ -101,9 +101,9 @@ describe("the lock of a resource", () => {
     const [granted, left, waiting] = [vi.fn(), vi.fn(), vi.fn()];
     const releaseSlot = holdSlot(first.browser, dana, slot, granted);
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
-    const leave = holdSlot(second.browser, dana, slot, left);
+    const releaseSecond = holdSlot(second.browser, dana, slot, left);
     holdSlot(third.browser, dana, slot, waiting);
-    leave();
+    releaseSecond();
     releaseSlot();
     await vi.waitFor(() => expect(waiting).toHaveBeenCalledOnce());
     expect(left).not.toHaveBeenCalled();

@@ -41,11 +41,11 @@ function recordsOf(device: FakeDevice) {
           request.onsuccess = () => resolve(request.result);
         }),
     );
-  const put = (...values: object[]) =>
+  const putRecords = (...values: object[]) =>
     transact("readwrite", async (records) => {
       for (const value of values) records.put(value);
     });
-  return { all, put };
+  return { all, put: putRecords };
 }
 
 async function codeOf(promise: Promise<unknown>): Promise<unknown> {
@@ -91,14 +91,14 @@ describe("the payment journal", () => {
     // The store is in the order of the keys.
     const [firstKey = "", lastKey] = [randomUUID(), randomUUID()].sort();
     const lateEntry = payoutEntry({ key: firstKey, createdAt: "2026-11-21T03:00:00.000Z" });
-    const early = payoutEntry({ key: lastKey ?? "" });
-    for (const entry of [lateEntry, early, payoutEntry({ accountId: "acc_2" })]) {
+    const earlyEntry = payoutEntry({ key: lastKey ?? "" });
+    for (const entry of [lateEntry, earlyEntry, payoutEntry({ accountId: "acc_2" })]) {
       await journal.add(entry);
       expect(await journal.markSubmitted(entry, submittedAt)).toEqual({ ...entry, submittedAt });
     }
     expect(await journal.read("acc_1")).toEqual({
       entries: [
-        { ...early, submittedAt },
+        { ...earlyEntry, submittedAt },
         { ...lateEntry, submittedAt },
       ],
       unreadable: [],
@@ -193,10 +193,10 @@ describe("the payment journal", () => {
   });
 
   test("reads an entry without its additional fields: no name, no phone", async () => {
-    const whole = submitted();
+    const completeEntry = submitted();
     const device = fakeDevice();
-    await recordsOf(device).put({ ...whole, payeeName: "Priya", phone: "0400000002" });
-    expect((await openJournal(device).journal.read("acc_1")).entries).toEqual([whole]);
+    await recordsOf(device).put({ ...completeEntry, payeeName: "Priya", phone: "0400000002" });
+    expect((await openJournal(device).journal.read("acc_1")).entries).toEqual([completeEntry]);
   });
 });
 
@@ -232,9 +232,9 @@ describe("an entry that was never sent", () => {
     );
     const entry = payoutEntry();
     await journal.add(entry);
-    const read = journal.read("acc_1", reading.signal);
+    const pendingRead = journal.read("acc_1", reading.signal);
     reading.abort();
-    expect(await codeOf(read)).toBe("journal_unavailable");
+    expect(await codeOf(pendingRead)).toBe("journal_unavailable");
     expect(requests).toBe(0);
     expect(await recordsOf(device).all()).toEqual([entry]);
   });
@@ -296,32 +296,32 @@ describe("a submitted entry", () => {
 });
 
 describe("an entry that this version cannot read", () => {
-  const whole = submitted();
+  const completeEntry = submitted();
   const transfer = submitted({ operation: "transfer", toAccountId: "acc_2" });
   test.each([
-    ["a newer version", { ...whole, v: 3 }],
-    ["no version", { ...whole, v: undefined }],
-    ["a key that is no UUID", { ...whole, key: "key-1" }],
-    ["no account", { ...whole, accountId: 7 }],
-    ["an unknown operation", { ...whole, operation: "gift" }],
-    ["half a cent", { ...whole, cents: 0.5 }],
-    ["no amount", { ...whole, cents: 0 }],
-    ["a negative amount", { ...whole, cents: -2_500 }],
-    ["an amount in words", { ...whole, cents: "2500" }],
-    ["a currency in words", { ...whole, currency: "dollars" }],
-    ["more than a currency's code", { ...whole, currency: "AUDX" }],
-    ["a currency's code within a text", { ...whole, currency: "xAUD" }],
+    ["a newer version", { ...completeEntry, v: 3 }],
+    ["no version", { ...completeEntry, v: undefined }],
+    ["a key that is no UUID", { ...completeEntry, key: "key-1" }],
+    ["no account", { ...completeEntry, accountId: 7 }],
+    ["an unknown operation", { ...completeEntry, operation: "gift" }],
+    ["half a cent", { ...completeEntry, cents: 0.5 }],
+    ["no amount", { ...completeEntry, cents: 0 }],
+    ["a negative amount", { ...completeEntry, cents: -2_500 }],
+    ["an amount in words", { ...completeEntry, cents: "2500" }],
+    ["a currency in words", { ...completeEntry, currency: "dollars" }],
+    ["more than a currency's code", { ...completeEntry, currency: "AUDX" }],
+    ["a currency's code within a text", { ...completeEntry, currency: "xAUD" }],
     ["a transfer without a payee", { ...transfer, toAccountId: undefined }],
-    ["a payout with a payee", { ...whole, toAccountId: "acc_2" }],
-    ["a payout with a card", { ...whole, paymentMethodId: "pm_1" }],
-    ["a top-up without a card", { ...whole, operation: "topUp" }],
+    ["a payout with a payee", { ...completeEntry, toAccountId: "acc_2" }],
+    ["a payout with a card", { ...completeEntry, paymentMethodId: "pm_1" }],
+    ["a top-up without a card", { ...completeEntry, operation: "topUp" }],
     ["a transfer with a card", { ...transfer, paymentMethodId: "pm_1" }],
-    ["an empty list's item", { ...whole, seenTransactionIds: [""] }],
-    ["no time", { ...whole, createdAt: "yesterday" }],
-    ["a year of six digits", { ...whole, createdAt: "+012026-11-21T02:00:00.000Z" }],
-    ["a day that no calendar has", { ...whole, createdAt: "2026-13-41T02:00:00.000Z" }],
-    ["a wrong time of submission", { ...whole, submittedAt: 5 }],
-    ["a wrong list of what was seen", { ...whole, seenTransactionIds: "t1" }],
+    ["an empty list's item", { ...completeEntry, seenTransactionIds: [""] }],
+    ["no time", { ...completeEntry, createdAt: "yesterday" }],
+    ["a year of six digits", { ...completeEntry, createdAt: "+012026-11-21T02:00:00.000Z" }],
+    ["a day that no calendar has", { ...completeEntry, createdAt: "2026-13-41T02:00:00.000Z" }],
+    ["a wrong time of submission", { ...completeEntry, submittedAt: 5 }],
+    ["a wrong list of what was seen", { ...completeEntry, seenTransactionIds: "t1" }],
   ])("is reported as unreadable, never settled, and unchanged: %s", async (_, record) => {
     const device = fakeDevice();
     await recordsOf(device).put(record);
@@ -333,37 +333,37 @@ describe("an entry that this version cannot read", () => {
 
   test("is reported only to the account that it names", async () => {
     const device = fakeDevice();
-    await recordsOf(device).put({ ...whole, v: 3, accountId: "acc_2" });
+    await recordsOf(device).put({ ...completeEntry, v: 3, accountId: "acc_2" });
     const { journal } = openJournal(device);
     expect((await journal.read("acc_1")).unreadable).toEqual([]);
-    expect((await journal.read("acc_2")).unreadable).toEqual([whole.key]);
+    expect((await journal.read("acc_2")).unreadable).toEqual([completeEntry.key]);
   });
 
   test("can be removed by the holder, unlike a readable entry", async () => {
     const device = fakeDevice();
-    await recordsOf(device).put({ ...whole, v: 3 }, { key: 7, v: 3 }, transfer);
+    await recordsOf(device).put({ ...completeEntry, v: 3 }, { key: 7, v: 3 }, transfer);
     const { journal } = openJournal(device);
-    expect((await journal.read("acc_1")).unreadable).toEqual(["7", whole.key]);
+    expect((await journal.read("acc_1")).unreadable).toEqual(["7", completeEntry.key]);
     await removeUnreadable(journal, transfer.key, "acc_1");
     await removeUnreadable(journal, "7", "acc_1");
-    await removeUnreadable(journal, whole.key, "acc_1");
+    await removeUnreadable(journal, completeEntry.key, "acc_1");
     expect(await journal.read("acc_1")).toEqual({ entries: [transfer], unreadable: [] });
   });
 
   test("can be removed only by the account that it names, if it names one", async () => {
     const device = fakeDevice();
-    const record = { ...whole, v: 3 };
+    const record = { ...completeEntry, v: 3 };
     await recordsOf(device).put(record);
     const { journal } = openJournal(device);
-    await removeUnreadable(journal, whole.key, "acc_2");
+    await removeUnreadable(journal, completeEntry.key, "acc_2");
     expect(await recordsOf(device).all()).toEqual([record]);
-    await removeUnreadable(journal, whole.key, "acc_1");
+    await removeUnreadable(journal, completeEntry.key, "acc_1");
     expect(await recordsOf(device).all()).toEqual([]);
   });
 });
 
 describe("version 1's journal in local storage", () => {
-  const first = {
+  const firstEntry = {
     v: 1,
     key: "key-1",
     accountId: "acc_1",
@@ -374,36 +374,36 @@ describe("version 1's journal in local storage", () => {
     seenTransactionIds: ["t1", "t2"],
     sentAt: "2026-01-01T00:00:00.000Z",
   };
-  const { kind, sentAt, ...kept } = first;
+  const { kind, sentAt, ...kept } = firstEntry;
   const takenOver = { ...kept, operation: kind, createdAt: sentAt, submittedAt: sentAt };
 
   test.each([
-    ["one entry", first],
-    ["a list", [first]],
-  ])("is migrated once: %s", async (_, stored) => {
+    ["one entry", firstEntry],
+    ["a list", [firstEntry]],
+  ])("is migrated once: %s", async (_, storedJournal) => {
     const device = fakeDevice();
-    device.localStorage.setItem("payment-journal", JSON.stringify(stored));
+    device.localStorage.setItem("payment-journal", JSON.stringify(storedJournal));
     expect(await openJournal(device).journal.read("acc_1")).toEqual({ entries: [takenOver], unreadable: [] });
     expect(device.localStorage.getItem("payment-journal")).toBeNull();
     expect((await openJournal(device).journal.read("acc_1")).entries).toEqual([takenOver]);
   });
 
   test.each([
-    ["a payout", { ...first, kind: "payout", paymentMethodId: "pm_1" }],
-    ["a transfer", { ...first, paymentMethodId: "pm_1" }],
-    ["a top-up", { ...first, kind: "topUp", paymentMethodId: "pm_1" }],
-  ])("is migrated with a payee and a card that the operation does not use: %s", async (_, stored) => {
+    ["a payout", { ...firstEntry, kind: "payout", paymentMethodId: "pm_1" }],
+    ["a transfer", { ...firstEntry, paymentMethodId: "pm_1" }],
+    ["a top-up", { ...firstEntry, kind: "topUp", paymentMethodId: "pm_1" }],
+  ])("is migrated with a payee and a card that the operation does not use: %s", async (_, storedEntry) => {
     const device = fakeDevice();
-    device.localStorage.setItem("payment-journal", JSON.stringify(stored));
+    device.localStorage.setItem("payment-journal", JSON.stringify(storedEntry));
     expect(await openJournal(device).journal.read("acc_1")).toEqual({
-      entries: [{ ...takenOver, operation: stored.kind, paymentMethodId: "pm_1" }],
+      entries: [{ ...takenOver, operation: storedEntry.kind, paymentMethodId: "pm_1" }],
       unreadable: [],
     });
   });
 
   test("keeps an unreadable entry once, however often it is migrated", async () => {
     const device = fakeDevice();
-    for (const storedText of [JSON.stringify([first, { v: 9 }]), JSON.stringify([{ v: 9 }]), "{half"]) {
+    for (const storedText of [JSON.stringify([firstEntry, { v: 9 }]), JSON.stringify([{ v: 9 }]), "{half"]) {
       device.localStorage.setItem("payment-journal", storedText);
       await openJournal(device).journal.read("acc_1");
     }
@@ -414,20 +414,23 @@ describe("version 1's journal in local storage", () => {
   });
 
   test.each([
-    ["a newer version", { ...first, v: 9 }],
-    ["an unknown operation", { ...first, kind: "gift" }],
-    ["no time", { ...first, sentAt: undefined }],
-  ])("keeps the account of an entry with %s, which no other account sees or removes", async (_, stored) => {
-    const device = fakeDevice();
-    device.localStorage.setItem("payment-journal", JSON.stringify([stored]));
-    const { journal } = openJournal(device);
-    expect(await journal.read("acc_2")).toEqual({ entries: [], unreadable: [] });
-    const [id = ""] = (await journal.read("acc_1")).unreadable;
-    await removeUnreadable(journal, id, "acc_2");
-    expect((await journal.read("acc_1")).unreadable).toEqual([id]);
-    await removeUnreadable(journal, id, "acc_1");
-    expect((await journal.read("acc_1")).unreadable).toEqual([]);
-  });
+    ["a newer version", { ...firstEntry, v: 9 }],
+    ["an unknown operation", { ...firstEntry, kind: "gift" }],
+    ["no time", { ...firstEntry, sentAt: undefined }],
+  ])(
+    "keeps the account of an entry with %s, which no other account sees or removes",
+    async (_, storedEntry) => {
+      const device = fakeDevice();
+      device.localStorage.setItem("payment-journal", JSON.stringify([storedEntry]));
+      const { journal } = openJournal(device);
+      expect(await journal.read("acc_2")).toEqual({ entries: [], unreadable: [] });
+      const [id = ""] = (await journal.read("acc_1")).unreadable;
+      await removeUnreadable(journal, id, "acc_2");
+      expect((await journal.read("acc_1")).unreadable).toEqual([id]);
+      await removeUnreadable(journal, id, "acc_1");
+      expect((await journal.read("acc_1")).unreadable).toEqual([]);
+    },
+  );
 
   test.each([["{half"], ['{"v":1,"accountId":""}'], ['{"v":1,"accountId":7}'], ["null"]])(
     "shows an entry of an unknown account to every account: %s",
@@ -444,7 +447,7 @@ describe("version 1's journal in local storage", () => {
 
   test("migrated by an earlier release without an account is read only by the account that its text names", async () => {
     const device = fakeDevice();
-    const text = JSON.stringify({ ...first, kind: "gift" });
+    const text = JSON.stringify({ ...firstEntry, kind: "gift" });
     await recordsOf(device).put({ key: `version 1: ${text}`, text });
     const { journal } = openJournal(device);
     expect((await journal.read("acc_2")).unreadable).toEqual([]);
@@ -454,13 +457,13 @@ describe("version 1's journal in local storage", () => {
   test("does not overwrite an existing entry", async () => {
     const device = fakeDevice();
     await recordsOf(device).put({ ...takenOver, cents: 700 });
-    device.localStorage.setItem("payment-journal", JSON.stringify(first));
+    device.localStorage.setItem("payment-journal", JSON.stringify(firstEntry));
     expect((await openJournal(device).journal.read("acc_1")).entries[0]?.cents).toBe(700);
   });
 
   test("stays in local storage if it cannot be migrated", async () => {
     const device = fakeDevice();
-    const text = JSON.stringify(first);
+    const text = JSON.stringify(firstEntry);
     device.localStorage.setItem("payment-journal", text);
     const { browser } = device.openTab({ indexedDB: () => undefined });
     expect(await codeOf(openJournal(device, true, browser).journal.read("acc_1"))).toBe(
@@ -471,7 +474,7 @@ describe("version 1's journal in local storage", () => {
 
   test("is migrated by the next read if the first could not write", async () => {
     const device = fakeDevice();
-    device.localStorage.setItem("payment-journal", JSON.stringify(first));
+    device.localStorage.setItem("payment-journal", JSON.stringify(firstEntry));
     let isForbidden = true;
     const { browser } = device.openTab({
       indexedDB: () => {
@@ -527,14 +530,14 @@ describe("without storage in the browser", () => {
       indexedDB: () => ({ open: () => ({}) }) as unknown as IDBFactory,
       setTimeout: (callback, milliseconds) => timers.push({ callback, milliseconds }),
     });
-    const read = codeOf(openJournal(device, true, browser).journal.read("acc_1"));
+    const readErrorCode = codeOf(openJournal(device, true, browser).journal.read("acc_1"));
     await Promise.resolve();
     await Promise.resolve();
     expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([5_000]);
     timers[0]?.callback();
     timers[1]?.callback();
     expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([5_000, 100]);
-    expect(await read).toBe("journal_unavailable");
+    expect(await readErrorCode).toBe("journal_unavailable");
   });
 });
 

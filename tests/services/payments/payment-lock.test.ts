@@ -78,7 +78,7 @@ describe("the lock of an account's payments", () => {
       locks: () => ({ request: refuse, query: async () => ({}) }),
     });
     const lock = paymentLock(browser, paymentChannel(browser));
-    const hold = () => {
+    const requestLock = () => {
       const events: string[] = [];
       const release = lock.hold(
         { accountId: "acc_1", key: undefined },
@@ -86,7 +86,7 @@ describe("the lock of an account's payments", () => {
       );
       return { events, release };
     };
-    const [waiting, aborted] = [hold(), hold()];
+    const [waiting, aborted] = [requestLock(), requestLock()];
     aborted.release();
     await waitUntilSettled();
     expect([waiting.events, aborted.events]).toEqual([["unavailable"], []]);
@@ -161,16 +161,19 @@ describe("the end of all payments", () => {
   test("is reached when the last tab has released its account's lock", async () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];
-    const first = await one.hold();
-    const second: string[] = [];
+    const firstHold = await one.hold();
+    const secondHoldEvents: string[] = [];
     const release = other.lock.hold(
       { accountId: "acc_2", key: undefined },
-      { onGranted: () => second.push("granted"), onUnavailable: () => second.push("unavailable") },
+      {
+        onGranted: () => secondHoldEvents.push("granted"),
+        onUnavailable: () => secondHoldEvents.push("unavailable"),
+      },
     );
     await waitUntilSettled();
-    expect(second).toEqual(["granted"]);
+    expect(secondHoldEvents).toEqual(["granted"]);
     const state = settledIn(device.openTab().browser);
-    for (const end of [first.release, release]) {
+    for (const end of [firstHold.release, release]) {
       await waitUntilSettled();
       expect(state.isSettled).toBe(false);
       end();
@@ -238,13 +241,13 @@ describe("watching the lock", () => {
 
   test("does not report this tab", async () => {
     const tab = openTab(fakeDevice());
-    const first = await tab.watch();
+    const firstWatcher = await tab.watch();
     const holder = await tab.hold("key-1");
-    const second = await tab.watch();
+    const secondWatcher = await tab.watch();
     tab.lock.announceKey("acc_1", "key-2");
     holder.release();
     await waitUntilSettled();
-    expect([first.events, second.events]).toEqual([[], []]);
+    expect([firstWatcher.events, secondWatcher.events]).toEqual([[], []]);
   });
 
   test("does not report other accounts", async () => {
@@ -316,8 +319,8 @@ describe("watching the lock", () => {
 
   test("ignores a late message about a lock that is free again", async () => {
     const device = fakeDevice();
-    const other = openTab(device);
-    const { events } = await other.watch();
+    const otherTab = openTab(device);
+    const { events } = await otherTab.watch();
     paymentChannel(device.openTab().browser).post({ type: "lock.taken", accountId: "acc_1", key: "key-1" });
     await waitUntilSettled();
     expect(events).toEqual(["taken key-1", "released"]);

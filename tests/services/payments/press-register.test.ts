@@ -62,15 +62,15 @@ describe("a press allows sending", () => {
 
   test("only until a resume from a freeze, or a restore from the back-forward cache", async () => {
     const { tab, presses } = openPage();
-    const first = await presses.register(undefined);
+    const firstPress = await presses.register(undefined);
     tab.dispatch("pageshow");
-    expect(presses.maySend(first, tokenOf("dana"))).toBe(true);
+    expect(presses.maySend(firstPress, tokenOf("dana"))).toBe(true);
     tab.dispatch("resume");
-    expect(presses.maySend(first, tokenOf("dana"))).toBe(false);
-    const second = await presses.register(undefined);
-    expect(presses.maySend(second, tokenOf("dana"))).toBe(true);
+    expect(presses.maySend(firstPress, tokenOf("dana"))).toBe(false);
+    const secondPress = await presses.register(undefined);
+    expect(presses.maySend(secondPress, tokenOf("dana"))).toBe(true);
     tab.dispatch("pageshow", { persisted: true });
-    expect(presses.maySend(second, tokenOf("dana"))).toBe(false);
+    expect(presses.maySend(secondPress, tokenOf("dana"))).toBe(false);
   });
 });
 
@@ -100,10 +100,10 @@ describe("the minute of a press", () => {
       device.openTab().browser,
       () => new Promise((resolve) => (answer = resolve)),
     );
-    const pressed = presses.register(undefined);
+    const pendingPress = presses.register(undefined);
     device.pass(60_000);
     answer(tokenOf("dana"));
-    expect(presses.maySend(await pressed, tokenOf("dana"))).toBe(false);
+    expect(presses.maySend(await pendingPress, tokenOf("dana"))).toBe(false);
   });
 });
 
@@ -155,12 +155,12 @@ test("the subject of a token is read as UTF-8 base64url", () => {
 
 test("a page reports each resume and each restore", () => {
   const { tab } = openPage();
-  let resumed = 0;
-  const end = pageLives(tab.browser).onResume(() => (resumed += 1));
+  let resumeCount = 0;
+  const end = pageLives(tab.browser).onResume(() => (resumeCount += 1));
   tab.dispatch("resume");
   tab.dispatch("pageshow", { persisted: true });
   tab.dispatch("pageshow");
   end();
   tab.dispatch("resume");
-  expect(resumed).toBe(2);
+  expect(resumeCount).toBe(2);
 });

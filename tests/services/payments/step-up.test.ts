@@ -27,14 +27,14 @@ function openTab() {
   const storage = new MemoryStorage();
   const tab = { at: noon, claims: { sub: "dana", auth_time: noon / 1_000 - 400 } as object };
   const signInRequirements: (SignInRequirements | undefined)[] = [];
-  let leave: () => Promise<void> = () => new Promise(() => {});
+  let redirectToProvider: () => Promise<void> = () => new Promise(() => {});
   let token = async () => tokenOf(tab.claims);
   let load = async () => {};
   const identity = {
     token: () => token(),
     signIn: (_: unknown, requirements?: SignInRequirements) => {
       signInRequirements.push(requirements);
-      return leave();
+      return redirectToProvider();
     },
   };
   const store = paymentFormStore(() => storage);
@@ -46,17 +46,17 @@ function openTab() {
     address: () => storage.getItem("destination"),
     keep: (text: string) => storage.setItem("payment-form", text),
     failToLeave: () => {
-      leave = () => Promise.reject(new NetworkError());
+      redirectToProvider = () => Promise.reject(new NetworkError());
     },
     /** Delays the token or the identity client's lazy module until the returned function is called. */
-    hold(what: "token" | "identity") {
-      let come = () => {};
+    hold(heldPart: "token" | "identity") {
+      let resolveBlocker = () => {};
       const blocker = new Promise<void>((resolve) => {
-        come = resolve;
+        resolveBlocker = resolve;
       });
-      if (what === "token") token = () => blocker.then(() => tokenOf(tab.claims));
+      if (heldPart === "token") token = () => blocker.then(() => tokenOf(tab.claims));
       else load = () => blocker;
-      return come;
+      return resolveBlocker;
     },
     load: () =>
       stepUpServices(
@@ -114,11 +114,11 @@ describe("the age of the sign-in", () => {
 
 describe("a form stored for a fresh sign-in", () => {
   async function leaveForSignIn(order: PaymentOrder | undefined, acrValues?: string) {
-    const opened = openTab();
+    const openedTab = openTab();
     const controller = new AbortController();
-    const done = opened.load().signInAgain({ ...leaving, acrValues, order }, controller.signal);
+    const signInOutcome = openedTab.load().signInAgain({ ...leaving, acrValues, order }, controller.signal);
     await new Promise((resolve) => setImmediate(resolve));
-    return { ...opened, done, controller };
+    return { ...openedTab, done: signInOutcome, controller };
   }
 
   test("requests a new sign-in from the provider, with the wallet's parameters", async () => {
@@ -203,8 +203,8 @@ describe("a form stored for a fresh sign-in", () => {
   test("is deleted if the page cannot navigate, and the call rejects with the reason", async () => {
     const { failToLeave, load, kept } = openTab();
     failToLeave();
-    const leaves = load().signInAgain({ ...leaving, order: payout }, new AbortController().signal);
-    await expect(leaves).rejects.toThrow(NetworkError);
+    const failedSignIn = load().signInAgain({ ...leaving, order: payout }, new AbortController().signal);
+    await expect(failedSignIn).rejects.toThrow(NetworkError);
     expect(kept()).toBeNull();
   });
 
@@ -225,17 +225,17 @@ describe("a form stored for a fresh sign-in", () => {
     "is not stored, and the page stays, if the dialog closes while the %s is awaited",
     async (awaited) => {
       const { hold, load, signInRequirements, kept, address } = openTab();
-      const come = hold(awaited);
+      const releaseHold = hold(awaited);
       const controller = new AbortController();
-      const failed = vi.fn();
+      const onFailed = vi.fn();
       load()
         .signInAgain({ ...leaving, order: undefined }, controller.signal)
-        .catch(failed);
+        .catch(onFailed);
       await new Promise((resolve) => setImmediate(resolve));
       controller.abort();
-      come();
+      releaseHold();
       await new Promise((resolve) => setImmediate(resolve));
-      expect(failed).toHaveBeenCalledWith(controller.signal.reason);
+      expect(onFailed).toHaveBeenCalledWith(controller.signal.reason);
       expect([signInRequirements, kept(), address()]).toEqual([[], null, null]);
     },
   );
@@ -244,7 +244,7 @@ describe("a form stored for a fresh sign-in", () => {
     "stays stored if an earlier form, whose dialog closed while the %s was awaited, ends later",
     async (awaited) => {
       const { hold, load, kept } = openTab();
-      const come = hold(awaited);
+      const releaseHold = hold(awaited);
       const controller = new AbortController();
       const services = load();
       services.signInAgain({ ...leaving, order: transfer }, controller.signal).catch(() => {});
@@ -252,7 +252,7 @@ describe("a form stored for a fresh sign-in", () => {
       controller.abort();
       void services.signInAgain({ ...leaving, order: payout }, new AbortController().signal);
       await new Promise((resolve) => setImmediate(resolve));
-      come();
+      releaseHold();
       await new Promise((resolve) => setImmediate(resolve));
       expect(JSON.parse(kept() ?? "null")).toMatchObject({ operation: "payout" });
     },

@@ -52,12 +52,12 @@ test("a script that fails is removed, and the error has its URL", async () => {
 });
 
 test("a script without an answer for twenty seconds fails", async () => {
-  const failed = vi.fn();
-  const loading = loadScript(address).catch(failed);
+  const onFailed = vi.fn();
+  const loading = loadScript(address).catch(onFailed);
   await vi.advanceTimersByTimeAsync(19_999);
-  expect(failed).not.toHaveBeenCalled();
+  expect(onFailed).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   await loading;
-  expect(failed).toHaveBeenCalledOnce();
+  expect(onFailed).toHaveBeenCalledOnce();
   expect(scripts[0]?.isThere).toBe(false);
 });

@@ -34,14 +34,14 @@ test("a script that does not load is reported, and the next try loads it again",
   for (const count of [1, 2]) {
     const loading = provider.load();
     expect(provider.load()).toBe(loading);
-    const failed = expect(loading).rejects.toMatchObject({
+    const failureExpectation = expect(loading).rejects.toMatchObject({
       failure: { kind: "rejected", code: "provider_unavailable", message: "Failed to load Stripe.js" },
       cause: { message: `${publicScript} did not load` },
     });
     await waitUntilSettled();
     expect(scripts.map(({ src }) => src)).toEqual(Array(count).fill(publicScript));
     scripts[count - 1]?.dispatchEvent(new Event("error"));
-    await failed;
+    await failureExpectation;
   }
 });
 

@@ -176,8 +176,8 @@ describe("a message to the payee", () => {
     ["", undefined],
     [" \u202E ", undefined],
     [" Lunch\u2066 at noon\n", "Lunch at noon"],
-  ])("%j is sent as %j", async (written, expected) => {
-    await submit(await prepare("required", { ...order, message: written }));
+  ])("%j is sent as %j", async (writtenMessage, expected) => {
+    await submit(await prepare("required", { ...order, message: writtenMessage }));
     const body = { toAccountId: "acc_2", amount: "1999", currency: "AUD" };
     expect(await sentRequests[0]?.clone().json()).toEqual(
       expected === undefined ? body : { ...body, message: expected },
@@ -256,12 +256,12 @@ describe("sending a payment", () => {
     const payment = await prepare();
     device.pass(60_000);
     expect(await submit(payment)).toEqual(["notSent", "payment_too_late", 0]);
-    const second = await prepare();
+    const secondPayment = await prepare();
     token = async () => {
       device.pass(61_000);
       return tokenOf("dana");
     };
-    expect(await submit(second)).toEqual(["notSent", "payment_too_late", 0]);
+    expect(await submit(secondPayment)).toEqual(["notSent", "payment_too_late", 0]);
   });
 
   test("sends nothing after the page was reloaded or restored", async () => {
@@ -306,9 +306,9 @@ describe("sending a payment", () => {
   test.each([
     ["a dropped connection or a redirect", () => Promise.reject(new TypeError("Failed to fetch")), "network"],
     ["a body that breaks off", () => new Response(brokenBody()), "network"],
-  ])("treats %s as unknown", async (_, answered, kind) => {
+  ])("treats %s as unknown", async (_, givenAnswer, kind) => {
     const payment = await prepare();
-    answer = answered;
+    answer = givenAnswer;
     expect(await submitPayment(services, payment)).toMatchObject({ kind: "unknown", failure: { kind } });
   });
 
@@ -377,10 +377,10 @@ describe("requesting the status of a payment", () => {
   ])("is unavailable with another person's token: %s", async (_, change, requests) => {
     const { instruction: entry } = await prepare();
     sentRequests = [];
-    const other = async () => tokenOf("priya");
-    if (change === "priya") token = other;
+    const getOtherToken = async () => tokenOf("priya");
+    if (change === "priya") token = getOtherToken;
     answer = () => {
-      if (change !== "priya") token = other;
+      if (change !== "priya") token = getOtherToken;
       return change === "renewal"
         ? json(401, { status: 401, message: "No", data: null, code: "unauthorized" })
         : state({ state: "declined", code: "insufficient_funds" });
@@ -431,8 +431,8 @@ describe("before a transfer is resent", () => {
     ["no account", [], "payee_changed"],
     ["the same account first", ["acc_2", "acc_3"], "confirmed"],
     ["the same account second", ["acc_3", "acc_2"], "payee_changed"],
-  ])("a search that finds %s, %j, results in %s", async (_, found, outcome) => {
-    answer = () => payees(...found);
+  ])("a search that finds %s, %j, results in %s", async (_, foundPayees, outcome) => {
+    answer = () => payees(...foundPayees);
     expect(await code()).toBe(outcome);
   });
 

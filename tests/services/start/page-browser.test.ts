@@ -7,16 +7,16 @@ afterEach(() => {
 });
 
 test("nothing is sent while the browser is offline", async () => {
-  const sent = vi.fn(async () => new Response("{}"));
-  vi.stubGlobal("fetch", sent);
+  const fetchMock = vi.fn(async () => new Response("{}"));
+  vi.stubGlobal("fetch", fetchMock);
   vi.stubGlobal("navigator", { onLine: false });
   await expect(pageBrowser().fetch("https://wallet.test", { method: "POST" })).rejects.toBeInstanceOf(
     TypeError,
   );
-  expect(sent).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
   vi.stubGlobal("navigator", { onLine: true });
   await pageBrowser().fetch("https://wallet.test", { method: "POST" });
-  expect(sent).toHaveBeenCalledExactlyOnceWith("https://wallet.test", { method: "POST" });
+  expect(fetchMock).toHaveBeenCalledExactlyOnceWith("https://wallet.test", { method: "POST" });
 });
 
 test("the page's own storage, locks and channels are used, if the browser has them", () => {
@@ -46,7 +46,7 @@ test("both clocks advance, and a cleared timer does not fire", () => {
   const browser = pageBrowser();
   const rung = vi.fn();
   expect(browser.now()).toBe(1_000);
-  const before = browser.monotonic();
+  const startTime = browser.monotonic();
   browser.setTimeout(rung, 500);
   browser.clearTimeout(browser.setTimeout(rung, 200));
   vi.advanceTimersByTime(499);
@@ -54,7 +54,7 @@ test("both clocks advance, and a cleared timer does not fire", () => {
   vi.advanceTimersByTime(1);
   expect(rung).toHaveBeenCalledOnce();
   expect(browser.now()).toBe(1_500);
-  expect(browser.monotonic() - before).toBe(500);
+  expect(browser.monotonic() - startTime).toBe(500);
 });
 
 test("uuid returns a different UUID v4 each time", () => {

@@ -50,8 +50,8 @@ describe("the pages' module", () => {
   });
 
   test("logs unknown fields of the configuration, and still provides the dialogs", () => {
-    const written = { product: "nupay", stepup: {}, features: { passKeys: true }, colour: "red" };
-    const { connections } = openConnections({}, { config: { payments, written } });
+    const writtenConfig = { product: "nupay", stepup: {}, features: { passKeys: true }, colour: "red" };
+    const { connections } = openConnections({}, { config: { payments, written: writtenConfig } });
     const lines: string[] = [];
     const log = {
       write: ({ message }: { message: string }) => lines.push(message),
@@ -101,10 +101,10 @@ describe("the pages' module", () => {
 describe("the setup's module", () => {
   test("reads the submission from local storage, and prepares equal calls with the same key", async () => {
     const { setupWizard, createAccount } = provideSetup(openConnections().getConnections);
-    const read = () => runPort(setupWizard, "readProgress", { accountId: "acc_1" });
-    expect(await read()).toMatchObject({ progress: null, submitted: false });
+    const readProgress = () => runPort(setupWizard, "readProgress", { accountId: "acc_1" });
+    expect(await readProgress()).toMatchObject({ progress: null, submitted: false });
     (page.localStorage as MemoryStorage).setItem("setup-submitted/acc_1", '{"v":1}');
-    expect(await read()).toMatchObject({ submitted: true });
+    expect(await readProgress()).toMatchObject({ submitted: true });
     const order = { operation: "createAccount", email: "d@nupay.test", sub: "dana" };
     const { key } = (await runPort(createAccount, "prepareCall", { order })) as { key: string };
     expect(await runPort(setupWizard, "submitSetup.sendIndividual.prepareCall", { order })).toMatchObject({
@@ -127,9 +127,9 @@ describe("the module after sign-in", () => {
     );
     const listening: string[] = [];
     page.addEventListener = (type: string) => void listening.push(type);
-    const sent: string[] = [];
+    const sentUrls: string[] = [];
     vi.stubGlobal("fetch", async (input: Request) => {
-      sent.push(input.url);
+      sentUrls.push(input.url);
       const pagination = { hasNext: false, page: 0, totalPages: 1 };
       return new Response(JSON.stringify({ status: 200, message: "OK", data: [], pagination }));
     });
@@ -147,7 +147,7 @@ describe("the module after sign-in", () => {
       listenTo(personSession, "payments.followJournal.watchJournal", { accountId: "acc_1" });
       listenTo(personSession, "payments.watchPage");
     }
-    expect(sent).toEqual(Array(2).fill("https://wallet.test/api/v1/cards/list"));
+    expect(sentUrls).toEqual(Array(2).fill("https://wallet.test/api/v1/cards/list"));
     expect(services).toHaveBeenCalledOnce();
     expect(channels).toEqual(["nupay-payments"]);
     expect(listening).toEqual(["pageshow"]);

@@ -13,14 +13,14 @@ import { config } from "../config-fixture.ts";
 import { fakeDevice } from "../payments/fake-device.ts";
 
 let localStorage: ReturnType<typeof fakeBrowser>["local"];
-let served: object;
+let servedConfig: object;
 beforeEach(() => {
   ({ local: localStorage } = fakeBrowser((name, value) => vi.stubGlobal(name, value)));
-  served = config;
+  servedConfig = config;
   vi.stubGlobal("location", { origin: "http://localhost:3000", pathname: "/" });
   vi.stubGlobal("document", { querySelectorAll: () => [] });
   vi.stubGlobal("navigator", { onLine: true });
-  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(served)));
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(servedConfig)));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -58,7 +58,7 @@ describe("the configuration", () => {
   });
 
   test("shows the flow atlas if it names its URL", async () => {
-    served = { ...config, flows: "/flows/" };
+    servedConfig = { ...config, flows: "/flows/" };
     const { page, load } = open();
     await load();
     expect(page.showFlows).toHaveBeenCalledExactlyOnceWith("/flows/");
@@ -131,8 +131,8 @@ describe("an offline start", () => {
     });
 
   test("finds the last balance of the signed-in person, or reports that none may be shown", async () => {
-    const find = vi.fn();
-    const provideOffline = vi.fn(() => ({ find, offlineBalance: {} }));
+    const findBalance = vi.fn();
+    const provideOffline = vi.fn(() => ({ find: findBalance, offlineBalance: {} }));
     const { machine, load } = open({
       loadOffline: async () => ({ provideOffline }),
     } as unknown as Partial<AppPage>);
@@ -141,8 +141,8 @@ describe("an offline start", () => {
     await expect(runPort(machine, "loadOffline")).rejects.toThrow("Signed out");
     signIn();
     await runPort(machine, "loadOffline");
-    expect(find).toHaveBeenCalledOnce();
-    find.mockImplementation(() => {
+    expect(findBalance).toHaveBeenCalledOnce();
+    findBalance.mockImplementation(() => {
       throw new Error("No balance");
     });
     await expect(runPort(machine, "loadOffline")).rejects.toThrow("No balance");
@@ -160,18 +160,18 @@ describe("the connections after sign-in", () => {
     }).openTab();
     const renewToken = vi.fn(async () => {});
     const identity = async () => ({ token: async () => "a.b.c", renewToken });
-    const open = (more: object) =>
+    const open = (configChanges: object) =>
       createConnections(
-        { config: { ...config, ...more }, log: {}, identity } as unknown as Services,
+        { config: { ...config, ...configChanges }, log: {}, identity } as unknown as Services,
         browser,
       );
     const telemetryConfig = { telemetry: { endpoint: "https://otel.test" } };
-    for (const more of [
+    for (const configChanges of [
       {},
       telemetryConfig,
       { ...telemetryConfig, api: { ...config.api, idempotency: "none" } },
     ]) {
-      const { api } = open(more);
+      const { api } = open(configChanges);
       const options = { timeout: 1_000, token: await api.token() };
       await api.exchange((wire, init) => wire.GET("/users/me", init), options);
     }

@@ -40,7 +40,7 @@ const endings: readonly PaymentEvent["type"][] = [
 ];
 
 /** Replaces actors that read other data than the balance. */
-const quiet = fromCallback(() => {}) as never;
+const inertLogic = fromCallback(() => {}) as never;
 
 function rootOf(connected: () => Connections) {
   return setup({
@@ -48,20 +48,20 @@ function rootOf(connected: () => Connections) {
     actors: {
       session: sessionMachine.provide({
         actors: {
-          gate: quiet,
-          profile: quiet,
+          gate: inertLogic,
+          profile: inertLogic,
           balance: bindRead(connected, ({ signal }) => readBalance(connected().api, signal)),
-          history: quiet,
-          cards: quiet,
-          pages: quiet,
-          dialogs: quiet,
-          watchNavigation: quiet,
-          watchToday: quiet,
-          watchMinute: quiet,
+          history: inertLogic,
+          cards: inertLogic,
+          pages: inertLogic,
+          dialogs: inertLogic,
+          watchNavigation: inertLogic,
+          watchToday: inertLogic,
+          watchMinute: inertLogic,
         },
       }),
       liveUpdates: liveUpdatesMachine.provide({
-        actors: { eventStream: quiet, watchTab: watchTab(() => connected().browser) },
+        actors: { eventStream: inertLogic, watchTab: watchTab(() => connected().browser) },
       }),
       answerAge: bindAnswerAge(connected),
     },
@@ -82,13 +82,13 @@ function watchTab(browserOf: () => Browser) {
     const channel = browser.channel("nupay-wallet");
     channel.onmessage = () => sendBack({ type: "change.announced" });
     receive(() => channel.postMessage("changed"));
-    const look = () =>
+    const reportVisibility = () =>
       sendBack(
         browser.isVisible() ? { type: "tab.shown", online: true, spread: 0.5 } : { type: "tab.hidden" },
       );
-    const unlisten = browser.listen("visibilitychange", look);
+    const unlisten = browser.listen("visibilitychange", reportVisibility);
     const unwatch = browser.listen("online", () => sendBack({ type: "network.returned" }));
-    look();
+    reportVisibility();
     return () => {
       unlisten();
       unwatch();
@@ -179,20 +179,23 @@ export class ReadBalance {
 
   /** A further payment's end restarts the delay. */
   #paymentEnded(): void {
-    const at = this.#browser.monotonic();
-    this.#ended = at;
+    const endedAt = this.#browser.monotonic();
+    this.#ended = endedAt;
     this.#browser.setTimeout(() => {
       // After a thaw, timers that were due run in any order.
-      if (this.#ended === at && this.#began < at) this.#browser.setTimeout(() => this.#judgeReading(at), 100);
-      else if (this.#ended === at) this.#report.sometimes("client: a balance is read again after a payment");
+      if (this.#ended === endedAt && this.#began < endedAt)
+        this.#browser.setTimeout(() => this.#judgeReading(endedAt), 100);
+      else if (this.#ended === endedAt)
+        this.#report.sometimes("client: a balance is read again after a payment");
     }, readAgainWithin);
   }
 
-  #judgeReading(at: number): void {
-    if (this.#ended !== at || this.#began >= at || this.#root.getSnapshot().status !== "active") return;
+  #judgeReading(endedAt: number): void {
+    if (this.#ended !== endedAt || this.#began >= endedAt || this.#root.getSnapshot().status !== "active")
+      return;
     this.#report.broke(
       "a page reads the balance again within 4 s of a payment's end",
-      `the last reading began ${Math.round(at - this.#began)} ms before the end`,
+      `the last reading began ${Math.round(endedAt - this.#began)} ms before the end`,
     );
   }
 }

@@ -116,17 +116,17 @@ export class Calls {
       clearTimeout: (timer) => browser.clearTimeout(timer),
     };
     this.#places = panelOperations.map((operations) => {
-      const place = createActor(charts.place, {
+      const panelActor = createActor(charts.place, {
         systemId: "toasts",
         input: { operations },
         clock: this.#clock as never,
       });
-      place.on("toast.raised", ({ message }) => {
-        const key = this.#openKey(place);
+      panelActor.on("toast.raised", ({ message }) => {
+        const key = this.#openKey(panelActor);
         if (key !== undefined) report.callShown(key, message.key === "openCall.done");
       });
-      place.subscribe({ error: (error) => report.threw("openCall", error) });
-      return place.start();
+      panelActor.subscribe({ error: (error) => report.threw("openCall", error) });
+      return panelActor.start();
     });
     this.#read();
   }
@@ -150,15 +150,15 @@ export class Calls {
   }
 
   click(key: string, button: "Check again" | "Cancel this change"): void {
-    const place = this.#places.find((one) => this.#openKey(one) === key);
-    place
+    const panelActor = this.#places.find((candidate) => this.#openKey(candidate) === key);
+    panelActor
       ?.getSnapshot()
       .children.openCall?.send({ type: button === "Check again" ? "check.requested" : "cancel.requested" });
   }
 
   standing(): readonly ShownCall[] {
-    return this.#places.flatMap((place, index): ShownCall[] => {
-      const key = this.#openKey(place);
+    return this.#places.flatMap((panelActor, index): ShownCall[] => {
+      const key = this.#openKey(panelActor);
       return key === undefined ? [] : [{ key, operations: panelOperations[index] ?? [] }];
     });
   }
@@ -167,8 +167,8 @@ export class Calls {
     for (const actor of [...this.#places, ...this.#presses]) actor.stop();
   }
 
-  #openKey(place: Actor<BoundCalls["place"]>): string | undefined {
-    const snapshot = place.getSnapshot().children.openCall?.getSnapshot();
+  #openKey(panelActor: Actor<BoundCalls["place"]>): string | undefined {
+    const snapshot = panelActor.getSnapshot().children.openCall?.getSnapshot();
     return snapshot?.context.call?.key;
   }
 

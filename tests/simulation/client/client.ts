@@ -32,14 +32,14 @@ export interface CallReporter {
   callKeyed(press: number, key: string): void;
   callTold(press: number, result: "done" | "rejected" | "undecided", reason: string): void;
   callShown(key: string, isDone: boolean): void;
-  threw(where: string, error: unknown): void;
+  threw(errorSource: string, error: unknown): void;
 }
 
 /** What a page reports to the run. */
 export interface PageReporter extends CallReporter {
   keyed(press: number, key: string): void;
   notSent(press: number, reason: string): void;
-  told(key: string, told: { outcome: Outcome; isShownAsSuccess: boolean }): void;
+  told(key: string, report: { outcome: Outcome; isShownAsSuccess: boolean }): void;
   /** The payment was removed in another window. */
   removed(key: string): void;
   /** The person answers "It went through" or "It did not". */

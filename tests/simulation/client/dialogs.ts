@@ -96,7 +96,7 @@ interface Dialog {
 }
 
 /** Events after which the dialog closes. */
-const settled: readonly PaymentEvent["type"][] = [
+const settledEvents: readonly PaymentEvent["type"][] = [
   "payment.succeeded",
   "payment.pending",
   "payment.failed",
@@ -207,7 +207,7 @@ export class Dialogs {
 
   #ended(requestId: string, { press, announced, isClosed }: Dialog): void {
     this.#open.delete(requestId);
-    if (isClosed || settled.some((type) => type === announced?.type)) return;
+    if (isClosed || settledEvents.some((type) => type === announced?.type)) return;
     this.setting.report.broke(invariant, `press ${press} closes its dialog after ${announced?.type}`);
   }
 

@@ -184,7 +184,7 @@ class ShippedClient implements Client {
       this.#coordinator.send({ type: "unreadable.removed", id: key });
       return;
     }
-    const payment = this.#payments().find((one) => keyOf(one) === key);
+    const payment = this.#payments().find((candidate) => keyOf(candidate) === key);
     switch (button) {
       case "Check again":
         payment?.send({ type: "check.requested" });
@@ -303,10 +303,10 @@ class ShippedClient implements Client {
   }
 
   #toastRaised(kind: ToastKind): void {
-    const told = this.#toasts.shift();
-    if (!told) return;
-    const { state } = told.report.outcome;
-    this.#setting.report.told(told.key, { outcome: state, isShownAsSuccess: kind === "success" });
+    const shownToast = this.#toasts.shift();
+    if (!shownToast) return;
+    const { state } = shownToast.report.outcome;
+    this.#setting.report.told(shownToast.key, { outcome: state, isShownAsSuccess: kind === "success" });
   }
 }
 

@@ -31,21 +31,21 @@ export function bindStepUp(page: () => SignInPage) {
     },
   });
   const readSignInLimit = fromCallback<{ type: "none" }, { order: PaymentOrder }>(({ input, sendBack }) => {
-    const required = page().stepUp;
-    const isDue = required !== undefined && needsSignIn(input.order, required);
-    sendBack({ type: "limit.known", maxAge: isDue ? required.maxAge : undefined });
+    const stepUpLimit = page().stepUp;
+    const isDue = stepUpLimit !== undefined && needsSignIn(input.order, stepUpLimit);
+    sendBack({ type: "limit.known", maxAge: isDue ? stepUpLimit.maxAge : undefined });
   });
   return { stepUp, readSignInLimit };
 }
 
-/** The shipped services of a fresh sign-in. @param leave redirects to the provider */
+/** The shipped services of a fresh sign-in. @param redirectToProvider redirects to the provider */
 export function signInServices(
   browser: Browser & { sessionStorage(): Storage },
   token: () => Promise<string>,
-  leave: () => Promise<void>,
+  redirectToProvider: () => Promise<void>,
 ): Services {
-  const identity = { token, signIn: leave } as unknown as Identity;
-  const restored = (signal: AbortSignal) =>
+  const identity = { token, signIn: redirectToProvider } as unknown as Identity;
+  const waitForRestore = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       const unlisten = browser.listen("pageshow", ({ persisted }) => persisted && resolve());
       signal.addEventListener("abort", unlisten);
@@ -55,6 +55,6 @@ export function signInServices(
     paymentFormStore(() => browser.sessionStorage()),
     createDestination(() => browser.sessionStorage()),
     () => browser.now(),
-    restored,
+    waitForRestore,
   );
 }

@@ -19,14 +19,14 @@ test("charts and services use the clock, randomness and the network only through
   timeout: 180_000 * pace,
 }, async () => {
   const traps = setTraps();
-  const first: string[] = [];
+  const firstEvents: string[] = [];
   try {
-    for (const seed of seeds) first.push(await eventsOf(seed));
+    for (const seed of seeds) firstEvents.push(await eventsOf(seed));
   } finally {
     traps.restore();
   }
   expect([...traps.touched]).toEqual([]);
-  for (const seed of seeds.slice(0, 8)) expect(await eventsOf(seed)).toBe(first[seed - 1]);
+  for (const seed of seeds.slice(0, 8)) expect(await eventsOf(seed)).toBe(firstEvents[seed - 1]);
 });
 
 test("a direct call of a global is detected", () => {

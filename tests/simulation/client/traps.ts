@@ -28,7 +28,7 @@ function calledFromApp(): boolean {
  * Records each call that the machines, the services or openapi-fetch make to a global that the simulation must provide.
  */
 export function setTraps(): Traps {
-  const touched = new Set<string>();
+  const touchedGlobals = new Set<string>();
   const restores: (() => void)[] = [];
   for (const [object, owner, names] of clocksAndChance) {
     for (const name of names) {
@@ -36,7 +36,7 @@ export function setTraps(): Traps {
       const original = (object as Record<string, (...args: unknown[]) => unknown>)[name];
       if (!original) continue;
       const trap = function (this: unknown, ...args: unknown[]): unknown {
-        if (calledFromApp()) touched.add(`${owner}${name}`);
+        if (calledFromApp()) touchedGlobals.add(`${owner}${name}`);
         return new.target ? Reflect.construct(original, args) : Reflect.apply(original, this, args);
       };
       Object.defineProperty(object, name, { configurable: true, writable: true, value: trap });
@@ -47,7 +47,7 @@ export function setTraps(): Traps {
     }
   }
   return {
-    touched,
+    touched: touchedGlobals,
     restore() {
       for (const restore of restores) restore();
     },

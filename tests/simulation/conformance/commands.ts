@@ -83,39 +83,41 @@ export interface Ids {
 
 /** The API call of a command; undefined if the command makes none. */
 export function callOf(
-  one: Command,
+  givenCommand: Command,
   ids: readonly [Ids, Ids],
   keyName: (key: number) => string,
 ): Call | undefined {
-  if (one.kind === "payouts") return undefined;
-  const ownIds = ids[one.person === 0 ? 0 : 1];
-  const other = ids[one.person === 0 ? 1 : 0];
-  const { person } = one;
-  switch (one.kind) {
+  if (givenCommand.kind === "payouts") return undefined;
+  const ownIds = ids[givenCommand.person === 0 ? 0 : 1];
+  const otherIds = ids[givenCommand.person === 0 ? 1 : 0];
+  const { person } = givenCommand;
+  switch (givenCommand.kind) {
     case "transfer": {
-      const toAccountId = { other: other.accountId, self: ownIds.accountId, none: "acc_unknown" }[one.to];
-      const body = { toAccountId, amount: one.cents, currency: "AUD" };
-      return { person, method: "POST", path: "/wallet/transfer", body, key: one.key };
+      const toAccountId = { other: otherIds.accountId, self: ownIds.accountId, none: "acc_unknown" }[
+        givenCommand.to
+      ];
+      const body = { toAccountId, amount: givenCommand.cents, currency: "AUD" };
+      return { person, method: "POST", path: "/wallet/transfer", body, key: givenCommand.key };
     }
     case "topUp": {
       const card = { good: ownIds.goodCard, declining: ownIds.decliningCard, unknown: "pm_unknown" }[
-        one.card
+        givenCommand.card
       ];
-      const body = { paymentMethodId: card, currency: "AUD", amount: one.cents, platformFee: 0 };
-      return { person, method: "POST", path: "/wallet/top-up", body, key: one.key };
+      const body = { paymentMethodId: card, currency: "AUD", amount: givenCommand.cents, platformFee: 0 };
+      return { person, method: "POST", path: "/wallet/top-up", body, key: givenCommand.key };
     }
     case "payout":
       return {
         person,
         method: "POST",
         path: "/wallet/payout",
-        body: { amount: one.cents, currency: "AUD" },
-        key: one.key,
+        body: { amount: givenCommand.cents, currency: "AUD" },
+        key: givenCommand.key,
       };
     case "status":
-      return { person, method: "GET", path: `/wallet/payments/${keyName(one.key)}` };
+      return { person, method: "GET", path: `/wallet/payments/${keyName(givenCommand.key)}` };
     case "cancel":
-      return { person, method: "DELETE", path: `/wallet/payments/${keyName(one.key)}` };
+      return { person, method: "DELETE", path: `/wallet/payments/${keyName(givenCommand.key)}` };
     case "balance":
       return { person, method: "POST", path: "/wallet/balance", body: { currency: "aud" } };
     case "list":
@@ -123,13 +125,13 @@ export function callOf(
         person,
         method: "POST",
         path: "/wallet/list",
-        body: { page: one.page, size: 3, orderBy: one.orderBy },
+        body: { page: givenCommand.page, size: 3, orderBy: givenCommand.orderBy },
       };
     case "find":
       return {
         person,
         method: "GET",
-        path: `/users?mobile=${encodeURIComponent((one.who === 0 ? ids[0] : ids[1]).mobile)}`,
+        path: `/users?mobile=${encodeURIComponent((givenCommand.who === 0 ? ids[0] : ids[1]).mobile)}`,
       };
     case "cards":
       return { person, method: "POST", path: "/cards/list", body: { page: 0, size: 5 } };
@@ -139,14 +141,19 @@ export function callOf(
         method: "POST",
         path: "/cards/remove",
         body: { paymentMethodId: ownIds.goodCard },
-        key: one.key,
+        key: givenCommand.key,
       };
     case "flag": {
-      const { method, path, flag } = one.flagCall;
-      const body = { paymentMethodId: ownIds.goodCard, [flag]: one.isSet };
-      return { person, method, path, body, key: one.key };
+      const { method, path, flag } = givenCommand.flagCall;
+      const body = { paymentMethodId: ownIds.goodCard, [flag]: givenCommand.isSet };
+      return { person, method, path, body, key: givenCommand.key };
     }
     case "withoutKey":
-      return { person, method: "POST", path: "/wallet/payout", body: { amount: one.cents, currency: "AUD" } };
+      return {
+        person,
+        method: "POST",
+        path: "/wallet/payout",
+        body: { amount: givenCommand.cents, currency: "AUD" },
+      };
   }
 }

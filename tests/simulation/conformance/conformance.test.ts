@@ -17,12 +17,13 @@ afterAll(async () => {
 async function idsOf(holder: Holder): Promise<Ids> {
   const { body } = await holder.ask("POST /cards/list", { body: { page: 0, size: 5 } });
   const cards = body.data as { cardNumberLast4: string; paymentMethodId: string }[];
-  const find = (last4: string) => cards.find((card) => card.cardNumberLast4 === last4)?.paymentMethodId ?? "";
+  const findCardId = (last4: string) =>
+    cards.find((card) => card.cardNumberLast4 === last4)?.paymentMethodId ?? "";
   return {
     accountId: holder.accountId,
     mobile: holder.mobile,
-    goodCard: find("4242"),
-    decliningCard: find("0341"),
+    goodCard: findCardId("4242"),
+    decliningCard: findCardId("0341"),
   };
 }
 
@@ -59,37 +60,41 @@ async function compare(commands: readonly Command[]): Promise<void> {
   const ids = [await idsOf(holders[0]), await idsOf(holders[1])] as const;
   const keys = Array.from({ length: 6 }, () => randomUUID());
   const model = openModel(ids);
-  const both: { real: unknown; model: unknown }[] = [];
-  for (const one of [
+  const answerPairs: { real: unknown; model: unknown }[] = [];
+  for (const executedCommand of [
     ...commands,
     { kind: "balance", person: 0 },
     { kind: "balance", person: 1 },
   ] as Command[]) {
-    if (one.kind === "payouts") {
-      for (const { email } of holders) await sandbox.control.payouts(one.mode, email);
-      model.setPayouts(one.mode as "succeed");
+    if (executedCommand.kind === "payouts") {
+      for (const { email } of holders) await sandbox.control.payouts(executedCommand.mode, email);
+      model.setPayouts(executedCommand.mode as "succeed");
       continue;
     }
-    const call = callOf(one, ids, (key) => keys[key] ?? "");
+    const call = callOf(executedCommand, ids, (key) => keys[key] ?? "");
     if (!call) continue;
     const key = call.key === undefined ? undefined : keys[call.key];
-    const real = await holders[call.person === 0 ? 0 : 1].ask(`${call.method} ${call.path}`, {
+    const sandboxAnswer = await holders[call.person === 0 ? 0 : 1].ask(`${call.method} ${call.path}`, {
       ...(call.body !== undefined && { body: call.body }),
       key: key === undefined ? null : `"${key}"`,
     });
     const expected = model.ask(call, key);
-    both.push({
+    answerPairs.push({
       real: {
-        one,
-        ...(comparable(real.status, real.body, real.headers.get("idempotency-replayed")) as object),
+        one: executedCommand,
+        ...(comparable(
+          sandboxAnswer.status,
+          sandboxAnswer.body,
+          sandboxAnswer.headers.get("idempotency-replayed"),
+        ) as object),
       },
       model: {
-        one,
+        one: executedCommand,
         ...(comparable(expected.status, expected.body, expected.headers?.["Idempotency-Replayed"]) as object),
       },
     });
   }
-  expect(both.map(({ model: said }) => said)).toEqual(both.map(({ real }) => real));
+  expect(answerPairs.map(({ model: said }) => said)).toEqual(answerPairs.map(({ real }) => real));
 }
 
 const runs = Number(process.env.CONFORMANCE_RUNS ?? 20);

@@ -141,10 +141,10 @@ async function observe({ client, answer, requests }: Subject, steps: readonly St
       (result) => String(result),
       () => "rejected",
     );
-  const opened = resultOf(client.init({ ...tokensNow(), timeSkew: 0, checkLoginIframe: false }));
+  const initResult = resultOf(client.init({ ...tokensNow(), timeSkew: 0, checkLoginIframe: false }));
   await vi.advanceTimersByTimeAsync(100);
   answer("granted");
-  seenCalls.push(`init: ${await opened}`);
+  seenCalls.push(`init: ${await initResult}`);
   for (const step of steps) {
     if (step.type === "update") {
       // Parallel calls share a request; the order in which they settle is not observable.
@@ -187,10 +187,10 @@ test("the simulated keycloak-js has the same results for the app as the real key
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
       vi.setSystemTime(1_800_000_000_000);
       vi.clearAllTimers();
-      const real = await observe(realClient(), steps);
+      const realObservations = await observe(realClient(), steps);
       vi.setSystemTime(1_800_000_000_000);
       vi.clearAllTimers();
-      expect(await observe(simulatedClient(), steps)).toEqual(real);
+      expect(await observe(simulatedClient(), steps)).toEqual(realObservations);
     }),
     { numRuns: 200 },
   );

@@ -2,7 +2,7 @@ import { hash64, LocalStates, nothingWalked, Search, type Walked, walk } from "s
 import { Path, type PathOptions } from "./path.ts";
 
 export interface ExhaustiveOptions extends PathOptions {
-  readonly progress?: (done: { readonly paths: number; readonly states: number }) => void;
+  readonly progress?: (counts: { readonly paths: number; readonly states: number }) => void;
 }
 
 export interface ExhaustiveReport {
@@ -20,28 +20,29 @@ export interface ExhaustiveReport {
 /** Walks every interleaving of one payment with up to `faults` faults; a known state is not entered again. */
 export async function exploreAll(options: ExhaustiveOptions): Promise<ExhaustiveReport> {
   const states = new LocalStates();
-  const walked = nothingWalked();
+  const walkedPaths = nothingWalked();
   const search = new Search(states);
-  const begin = () => new Path(search, walked.visible, options);
-  await walk(search, begin, walked, () => {
-    if (walked.paths % 1_000 === 0) options.progress?.({ paths: walked.paths, states: states.count });
+  const begin = () => new Path(search, walkedPaths.visible, options);
+  await walk(search, begin, walkedPaths, () => {
+    if (walkedPaths.paths % 1_000 === 0)
+      options.progress?.({ paths: walkedPaths.paths, states: states.count });
     return true;
   });
-  return reportOf(walked, states.count);
+  return reportOf(walkedPaths, states.count);
 }
 
-/** @param left true if the search was interrupted */
+/** @param isInterrupted true if the search was interrupted */
 export function reportOf(
   { paths, steps, visible, failure }: Walked,
   states: number,
-  left = false,
+  isInterrupted = false,
 ): ExhaustiveReport {
   return {
     paths,
     states,
     visible: { states: visible.size, hash: hash64([...visible].sort().join()) },
     steps,
-    complete: failure === undefined && !left,
+    complete: failure === undefined && !isInterrupted,
     failure,
   };
 }

@@ -61,8 +61,12 @@ export class Path implements WalkedPath {
 
   readonly #visible: Set<string>;
 
-  constructor(search: Search, visible: Set<string>, { start, tabs, faults, unreduced = false }: PathOptions) {
-    this.#visible = visible;
+  constructor(
+    search: Search,
+    visibleStates: Set<string>,
+    { start, tabs, faults, unreduced = false }: PathOptions,
+  ) {
+    this.#visible = visibleStates;
     this.#search = search;
     this.#faultsLeft = faults;
     this.#unreduced = unreduced;
@@ -88,10 +92,10 @@ export class Path implements WalkedPath {
       scheduler: this.#scheduler,
       chooseFate: () => this.#chooseFate(),
       chooseGateway(answers) {
-        const possible = answers.filter(({ name }) => gateways.includes(name));
-        return possible[search.choose(possible.length)] as GatewayAnswer;
+        const possibleAnswers = answers.filter(({ name }) => gateways.includes(name));
+        return possibleAnswers[search.choose(possibleAnswers.length)] as GatewayAnswer;
       },
-      chooseWay: (of) => search.choose(of),
+      chooseWay: (optionCount) => search.choose(optionCount),
     });
   }
 
@@ -130,13 +134,13 @@ export class Path implements WalkedPath {
       this.#isOver = this.#search.end(endedHashOf(this.#run));
       return false;
     }
-    const chosen = this.#search.enter(scheduler.footprint, {
+    const chosenStep = this.#search.enter(scheduler.footprint, {
       hash: () =>
         hashOf(this.#run, scheduler, this.#faultsLeft, this.#unreduced ? "everything" : "canonical"),
       options: () => scheduler.possible(),
     });
-    scheduler.chosen = chosen ?? "";
-    return chosen !== undefined;
+    scheduler.chosen = chosenStep ?? "";
+    return chosenStep !== undefined;
   }
 
   #chooseFate(): Fate {

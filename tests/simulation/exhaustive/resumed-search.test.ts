@@ -17,18 +17,18 @@ const scope = { tabs: 1, faults: 1, threads: 1 };
 test("an interrupted and resumed search reaches the same states as an uninterrupted one", {
   timeout: 180_000 * pace,
 }, async () => {
-  const whole = await shareExploring(scope);
+  const completeReport = await shareExploring(scope);
   const path = join(folder, "search");
   let runs = 0;
-  let report = { ...whole, complete: false };
+  let report = { ...completeReport, complete: false };
   for (; !report.complete && runs < 100; runs++)
     report = await shareExploring({
       ...scope,
       file: new SearchFile(path),
-      maxStates: Math.round((whole.states * (runs + 1)) / 4),
+      maxStates: Math.round((completeReport.states * (runs + 1)) / 4),
     });
   expect(runs).toBeGreaterThanOrEqual(4);
-  expect(report).toEqual(whole);
+  expect(report).toEqual(completeReport);
 });
 
 test("resuming a search with another scope or other sources throws", { timeout: 60_000 * pace }, async () => {

@@ -24,16 +24,16 @@ const project = fileURLToPath(new URL("../../..", import.meta.url));
 /** A hash of all sources that a search runs: other sources cannot continue it. */
 function sourcesHash(folder = project): string {
   const hash = createHash("sha256").update(readFileSync(join(folder, "package-lock.json")));
-  for (const part of [
+  for (const sourceFolder of [
     "src/machines",
     "src/services",
     "packages/simulated-browser/src",
     "tests/simulation",
     "tests/properties",
   ]) {
-    const files = readdirSync(join(folder, part), { recursive: true, encoding: "utf8" });
+    const files = readdirSync(join(folder, sourceFolder), { recursive: true, encoding: "utf8" });
     for (const file of files.filter((name) => /(?<!\.test)\.ts$/.test(name)).sort())
-      hash.update(file).update(readFileSync(join(folder, part, file)));
+      hash.update(file).update(readFileSync(join(folder, sourceFolder, file)));
   }
   return hash.digest("hex");
 }

@@ -21,7 +21,7 @@ export interface ShareOptions {
   readonly tabs: number;
   readonly faults: number;
   readonly threads: number;
-  readonly progress?: (done: { readonly states: number }) => void;
+  readonly progress?: (counts: { readonly states: number }) => void;
   /** The file that an interrupted search is stored in and continued from. */
   readonly file?: SearchFile | undefined;
   /** Milliseconds after a thread's start at which the search is interrupted. */
@@ -41,7 +41,7 @@ export async function shareExploring(options: ShareOptions): Promise<ExhaustiveR
   if (keptSearch) states.restore(keptSearch.table, keptSearch.states);
   if (maxStates !== undefined) states.stopAt(maxStates);
   const jobs: Job[] = keptSearch ? [...keptSearch.jobs] : [{ choices: [], given: 0 }];
-  const walked = keptSearch?.walked ?? nothingWalked();
+  const walkedPaths = keptSearch?.walked ?? nothingWalked();
   const idle: Worker[] = [];
   const timer = setInterval(() => progress?.({ states: states.count }), 1_000);
   let end: NodeJS.Timeout | undefined;
@@ -71,8 +71,8 @@ export async function shareExploring(options: ShareOptions): Promise<ExhaustiveR
           if (limit !== undefined) end ??= setTimeout(() => states.stop(), limit);
           if (message.type === "given") jobs.push(message.job);
           else {
-            addWalked(walked, message.walked);
-            if (walked.failure) resolve();
+            addWalked(walkedPaths, message.walked);
+            if (walkedPaths.failure) resolve();
             idle.push(worker);
           }
           handOut();
@@ -84,6 +84,6 @@ export async function shareExploring(options: ShareOptions): Promise<ExhaustiveR
     clearTimeout(end);
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
-  file?.write({ tabs, faults, jobs, walked, states: states.count, table: states.bytes() });
-  return reportOf(walked, states.count, jobs.length > 0);
+  file?.write({ tabs, faults, jobs, walked: walkedPaths, states: states.count, table: states.bytes() });
+  return reportOf(walkedPaths, states.count, jobs.length > 0);
 }

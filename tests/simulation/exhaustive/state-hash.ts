@@ -50,15 +50,15 @@ export function visibleHashOf(run: Run): string {
 function visibleState(run: Run, side: keyof Work, detail: Detail): unknown {
   const { fleet, devices, clients, identity, history } = run;
   const [device] = devices;
-  const named = namesOf(side);
+  const normalizeNames = namesOf(side);
   const isWhole = detail === "everything";
   const stateOf = (page: Page) => {
     const state = JSON.stringify(clients.get(page)?.state(), isWhole ? undefined : withoutFailures);
-    return named(`${page.name} ${page.life} ${identity.hasToken(page)} ${state}`);
+    return normalizeNames(`${page.name} ${page.life} ${identity.hasToken(page)} ${state}`);
   };
   return [
     fleet.summary(),
-    named(JSON.stringify(device?.locks.state())),
+    normalizeNames(JSON.stringify(device?.locks.state())),
     [...(device?.databases.rows("nupay", "payment-journal")?.values() ?? [])],
     [...(device?.databases.rows("nupay-instructions", "decided")?.values() ?? [])],
     device?.livePages().map(stateOf).sort(),
@@ -72,10 +72,10 @@ function namesOf(side: keyof Work): (text: string) => string {
 
 /** Transactions that are not finished. The order of reads without a write between them does not matter. */
 function unfinishedTransactions(run: Run, side: keyof Work): readonly string[][] {
-  const named = namesOf(side);
+  const normalizeNames = namesOf(side);
   const groups: string[][] = [[]];
   for (const { text, reads, origin } of run.devices[0]?.databases.unfinished() ?? []) {
-    const line = `${named(text)} from ${(origin as Work | undefined)?.[side]}`;
+    const line = `${normalizeNames(text)} from ${(origin as Work | undefined)?.[side]}`;
     if (reads) groups.at(-1)?.push(line);
     else groups.push([line], []);
   }
@@ -107,21 +107,21 @@ function withoutFailures(_: string, value: unknown): unknown {
  */
 function judgedPartOf(events: readonly HistoryEvent[]): readonly unknown[] {
   let shownOutcomes = "";
-  const judged = new Set<string>();
+  const judgedEvents = new Set<string>();
   for (const event of events) {
     if (event.type === "told") {
       shownOutcomes = `told ${event.outcome} ${event.isShownAsSuccess} ${event.page === "d1t1.1" ? "by the presser" : ""}`;
-      if (event.outcome === "declined" || event.outcome === "cancelled") judged.add("told as not made");
+      if (event.outcome === "declined" || event.outcome === "cancelled") judgedEvents.add("told as not made");
     } else if (event.type === "moved" || event.type === "notSent" || event.type === "posted")
-      judged.add(event.type);
+      judgedEvents.add(event.type);
   }
-  return [...[...judged].sort(), shownOutcomes];
+  return [...[...judgedEvents].sort(), shownOutcomes];
 }
 
 function judgedInOrder(events: readonly HistoryEvent[]): readonly unknown[] {
-  const judged = events.flatMap((event): string[] => {
+  const judgedEvents = events.flatMap((event): string[] => {
     if (event.type === "told") return [`told ${event.outcome} ${event.isShownAsSuccess} on ${event.page}`];
     return event.type === "moved" || event.type === "notSent" || event.type === "posted" ? [event.type] : [];
   });
-  return [...new Set(judged)];
+  return [...new Set(judgedEvents)];
 }

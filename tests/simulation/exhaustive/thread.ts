@@ -13,9 +13,9 @@ function send(message: ThreadMessage): void {
 
 parentPort?.on("message", async ({ job }: ThreadWork) => {
   const search = new Search(states, job);
-  const walked = nothingWalked();
-  const begin = () => new Path(search, walked.visible, { start, tabs, faults });
-  await walk(search, begin, walked, () => {
+  const walkedPaths = nothingWalked();
+  const begin = () => new Path(search, walkedPaths.visible, { start, tabs, faults });
+  await walk(search, begin, walkedPaths, () => {
     if (states.isStopping) send({ type: "given", job: search.rest() });
     else if (states.hungry > 0) {
       const givenJob = search.give();
@@ -23,6 +23,6 @@ parentPort?.on("message", async ({ job }: ThreadWork) => {
     }
     return !states.isStopping;
   });
-  send({ type: "idle", walked });
+  send({ type: "idle", walked: walkedPaths });
 });
 send({ type: "idle", walked: nothingWalked() });

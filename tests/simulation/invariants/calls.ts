@@ -116,11 +116,15 @@ export class CallJudge {
     }
     const press = this.#byKey.get(key);
     const change = this.#pressed.get(press ?? -1);
-    const newer = change && this.#done.get(placeOf(change));
-    if (press !== undefined && newer !== undefined && newer > (this.#sentUnlocked.get(key) ?? press)) {
+    const newerPress = change && this.#done.get(placeOf(change));
+    if (
+      press !== undefined &&
+      newerPress !== undefined &&
+      newerPress > (this.#sentUnlocked.get(key) ?? press)
+    ) {
       return {
         invariant: "an older change undoes no newer one that is called done",
-        text: `press ${press} acts after press ${newer} is called done`,
+        text: `press ${press} acts after press ${newerPress} is called done`,
       };
     }
     return undefined;
@@ -161,9 +165,9 @@ function placeOf(press: EventOfType<"callPressed">): string {
 
 /** Unfinished calls at the end: presses of live pages without a report, and sent calls that no panel shows. */
 export function openCallsOn(events: readonly HistoryEvent[], page: string): string[] {
-  const told = new Set(events.flatMap((event) => (event.type === "callTold" ? [event.press] : [])));
+  const toldPresses = new Set(events.flatMap((event) => (event.type === "callTold" ? [event.press] : [])));
   return events.flatMap((event) =>
-    event.type === "callPressed" && event.page === page && !told.has(event.press)
+    event.type === "callPressed" && event.page === page && !toldPresses.has(event.press)
       ? [`press ${event.press}`]
       : [],
   );
@@ -173,14 +177,14 @@ export function openCallsOn(events: readonly HistoryEvent[], page: string): stri
 export function unsentKeys(events: readonly HistoryEvent[]): ReadonlySet<string> {
   const keyOf = new Map<number, string>();
   const unsent = new Set<string>();
-  const sent = new Set<string>();
+  const sentKeys = new Set<string>();
   for (const event of events) {
     if (event.type === "callKeyed") {
       keyOf.set(event.press, event.key);
       unsent.delete(event.key);
-    } else if (event.type === "callPosted") sent.add(event.key);
+    } else if (event.type === "callPosted") sentKeys.add(event.key);
     else if (event.type === "callTold" && event.result === "rejected")
       unsent.add(keyOf.get(event.press) ?? "");
   }
-  return new Set([...unsent].filter((key) => !sent.has(key)));
+  return new Set([...unsent].filter((key) => !sentKeys.has(key)));
 }

@@ -51,21 +51,21 @@ export class InactivityJudge {
     };
   }
 
-  #judgeStay(event: EventOfType<"warned" | "unusedEnded">, what: string): BrokenInvariant | undefined {
+  #judgeStay(event: EventOfType<"warned" | "unusedEnded">, action: string): BrokenInvariant | undefined {
     const stayed = this.#stayed.get(event.device);
     if (!isWithin(event, stayed, this.#limit - 60_000 - settleLimit)) return undefined;
     return {
       invariant: "after Stay signed in no tab warns or signs out because of the earlier silence",
-      text: `${event.page} ${what} ${Math.round(event.at - (stayed?.at ?? 0))} ms after ${stayed?.page} stayed`,
+      text: `${event.page} ${action} ${Math.round(event.at - (stayed?.at ?? 0))} ms after ${stayed?.page} stayed`,
     };
   }
 
   #judgeEnd(event: EventOfType<"unusedEnded">): BrokenInvariant | undefined {
-    const used = this.#used.get(event.device);
-    if (!isWithin(event, used, this.#limit - settleLimit)) return undefined;
+    const lastUse = this.#used.get(event.device);
+    if (!isWithin(event, lastUse, this.#limit - settleLimit)) return undefined;
     return {
       invariant: "a session that is used in any tab does not end for inactivity",
-      text: `${event.page} signs out ${Math.round(event.at - (used?.at ?? 0))} ms after ${used?.page} was used`,
+      text: `${event.page} signs out ${Math.round(event.at - (lastUse?.at ?? 0))} ms after ${lastUse?.page} was used`,
     };
   }
 }

@@ -41,9 +41,13 @@ const press: HistoryEvent = { ...placeAt(0), type: "pressed", press: 1, instruct
 /** A payment that is sent and executed, and after a 401 is sent and executed again. */
 const resent = [press, post(10, "r1"), move(20, "r1", "t-1"), post(30, "r2"), move(40, "r2", "t-2")] as const;
 
-function brokenInvariantOf(events: readonly HistoryEvent[], judged: Partial<JudgedRun>): string | undefined {
+function brokenInvariantOf(
+  events: readonly HistoryEvent[],
+  judgedSettings: Partial<JudgedRun>,
+): string | undefined {
   const state = new ServerState();
-  return judge(events, { acceptsDoubles: true, earlierPages: new Set(), state, ...judged })?.invariant;
+  return judge(events, { acceptsDoubles: true, earlierPages: new Set(), state, ...judgedSettings })
+    ?.invariant;
 }
 
 describe("a payment that is resent after a 401", () => {
@@ -69,50 +73,59 @@ describe("a payment that is resent after a 401", () => {
 });
 
 describe("a payment that one tab reports as removed after another has reported its outcome", () => {
-  const on = (at: number, page: string) => ({ ...placeAt(at), page, key: "key-1" });
-  const told = (at: number, page: string) =>
+  const makePlacedEvent = (at: number, page: string) => ({ ...placeAt(at), page, key: "key-1" });
+  const makeToldEvent = (at: number, page: string) =>
     ({
-      ...on(at, page),
+      ...makePlacedEvent(at, page),
       type: "told",
       press: undefined,
       outcome: "cancelled",
       isShownAsSuccess: false,
       atServer: "cancelled",
     }) as HistoryEvent;
-  const removedEvent: HistoryEvent = { ...on(30, "d1t3.1"), type: "removed", storageFailedAt: -1 };
+  const removedEvent: HistoryEvent = {
+    ...makePlacedEvent(30, "d1t3.1"),
+    type: "removed",
+    storageFailedAt: -1,
+  };
   const fallen = "a payment that another tab has decided is not called removed";
 
   test("violates the invariant if tabs of this release reported the outcome", () => {
-    expect(brokenInvariantOf([told(10, "d1t1.1"), told(20, "d1t2.1"), removedEvent], {})).toBe(fallen);
+    expect(
+      brokenInvariantOf([makeToldEvent(10, "d1t1.1"), makeToldEvent(20, "d1t2.1"), removedEvent], {}),
+    ).toBe(fallen);
   });
 
   test("is accepted if the previous release reported the outcome first, because it stores no outcome", () => {
-    const earlier = { earlierPages: new Set(["d1t1.1"]) };
+    const earlierSettings = { earlierPages: new Set(["d1t1.1"]) };
     expect(
-      brokenInvariantOf([told(10, "d1t1.1"), told(20, "d1t2.1"), removedEvent], earlier),
+      brokenInvariantOf(
+        [makeToldEvent(10, "d1t1.1"), makeToldEvent(20, "d1t2.1"), removedEvent],
+        earlierSettings,
+      ),
     ).toBeUndefined();
-    expect(brokenInvariantOf([told(20, "d1t2.1"), removedEvent], earlier)).toBe(fallen);
+    expect(brokenInvariantOf([makeToldEvent(20, "d1t2.1"), removedEvent], earlierSettings)).toBe(fallen);
   });
 
   test("is accepted if the storage failed since the first report, because the outcome was not stored", () => {
-    const reports = [told(10, "d1t1.1"), told(20, "d1t2.1")];
+    const reports = [makeToldEvent(10, "d1t1.1"), makeToldEvent(20, "d1t2.1")];
     expect(brokenInvariantOf([...reports, { ...removedEvent, storageFailedAt: 15 }], {})).toBeUndefined();
     expect(brokenInvariantOf([...reports, { ...removedEvent, storageFailedAt: 5 }], {})).toBe(fallen);
   });
 
   test("is accepted at that moment if foreign code has removed the entry before, and not later", () => {
     const lostEvent: HistoryEvent = { at: 5, type: "entryLost", key: "key-1", how: "entry removed" };
-    const laterEvent: HistoryEvent = { ...removedEvent, ...on(200, "d1t3.1") };
+    const laterEvent: HistoryEvent = { ...removedEvent, ...makePlacedEvent(200, "d1t3.1") };
     const changedEvent: HistoryEvent = { ...lostEvent, how: "entry tampered" };
-    expect(brokenInvariantOf([lostEvent, told(10, "d1t1.1"), removedEvent], {})).toBeUndefined();
-    expect(brokenInvariantOf([lostEvent, told(10, "d1t1.1"), laterEvent], {})).toBe(fallen);
-    expect(brokenInvariantOf([changedEvent, told(10, "d1t1.1"), removedEvent], {})).toBe(fallen);
+    expect(brokenInvariantOf([lostEvent, makeToldEvent(10, "d1t1.1"), removedEvent], {})).toBeUndefined();
+    expect(brokenInvariantOf([lostEvent, makeToldEvent(10, "d1t1.1"), laterEvent], {})).toBe(fallen);
+    expect(brokenInvariantOf([changedEvent, makeToldEvent(10, "d1t1.1"), removedEvent], {})).toBe(fallen);
   });
 });
 
 describe("an older change that is processed after a newer one and reported as done", () => {
   const change = { operation: "freezeCard", card: "pm_priya_4242", flag: "frozen", content: "true" } as const;
-  const pressed = (number: number): HistoryEvent => ({
+  const makePressedEvent = (number: number): HistoryEvent => ({
     ...placeAt(0),
     type: "callPressed",
     press: number,
@@ -124,7 +137,7 @@ describe("an older change that is processed after a newer one and reported as do
     press: number,
     key: `key-${number}`,
   });
-  const sent = (number: number, locks: readonly string[] | undefined): HistoryEvent => ({
+  const makeSentEvent = (number: number, locks: readonly string[] | undefined): HistoryEvent => ({
     ...placeAt(2),
     type: "callPosted",
     request: `r${number}`,
@@ -141,11 +154,18 @@ describe("an older change that is processed after a newer one and reported as do
     key: `key-${number}`,
     operation: "freezeCard",
   });
-  const done: HistoryEvent = { ...placeAt(4), type: "callTold", press: 2, result: "done", reason: "" };
+  const doneEvent: HistoryEvent = { ...placeAt(4), type: "callTold", press: 2, result: "done", reason: "" };
   const locks = ["nupay-call-person-priya freezeCard pm_priya_4242"];
-  const overtaken = (held: readonly string[] | undefined) => [
-    ...[pressed(1), keyed(1), sent(1, held), pressed(2), keyed(2), sent(2, held)],
-    ...[acted(2), done, acted(1)],
+  const overtaken = (heldLocks: readonly string[] | undefined) => [
+    ...[
+      makePressedEvent(1),
+      keyed(1),
+      makeSentEvent(1, heldLocks),
+      makePressedEvent(2),
+      keyed(2),
+      makeSentEvent(2, heldLocks),
+    ],
+    ...[acted(2), doneEvent, acted(1)],
   ];
   const undone = "an older change undoes no newer one that is called done";
 
@@ -155,16 +175,23 @@ describe("an older change that is processed after a newer one and reported as do
   });
 
   test("is accepted without Web Locks if both presses were made before it was sent", () => {
-    const together = (held: readonly string[] | undefined) => [
-      ...[pressed(1), pressed(2), keyed(1), sent(1, held), keyed(2), sent(2, held)],
-      ...[acted(2), done, acted(1)],
+    const together = (heldLocks: readonly string[] | undefined) => [
+      ...[
+        makePressedEvent(1),
+        makePressedEvent(2),
+        keyed(1),
+        makeSentEvent(1, heldLocks),
+        keyed(2),
+        makeSentEvent(2, heldLocks),
+      ],
+      ...[acted(2), doneEvent, acted(1)],
     ];
     expect(brokenInvariantOf(together(locks), {})).toBe(undone);
     expect(brokenInvariantOf(together(undefined), {})).toBeUndefined();
   });
 
   test("a change violates the invariant of the lock where the browser has Web Locks", () => {
-    expect(brokenInvariantOf([pressed(1), keyed(1), sent(1, [])], {})).toBe(
+    expect(brokenInvariantOf([makePressedEvent(1), keyed(1), makeSentEvent(1, [])], {})).toBe(
       "a change leaves under the lock of its slot",
     );
   });

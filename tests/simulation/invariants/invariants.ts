@@ -39,8 +39,8 @@ const unseenTampering = 100;
 const storeLimit = 100;
 
 /** Checks all invariants. @returns the first violation, or undefined */
-export function judge(events: readonly HistoryEvent[], judged: JudgedRun): Violation | undefined {
-  return new Judge(events, judged).run();
+export function judge(events: readonly HistoryEvent[], judgeSettings: JudgedRun): Violation | undefined {
+  return new Judge(events, judgeSettings).run();
 }
 
 /** Finds the press of each request and key. */
@@ -73,14 +73,14 @@ export class Presses {
     const knownPress = event.key === undefined ? undefined : this.byKey.get(event.key);
     if (knownPress !== undefined) return knownPress;
     const keyed = new Set(this.byKey.values());
-    const same = [...this.pressed.values()].filter(
-      (one) =>
-        one.page === event.page &&
-        !this.#notSent.has(one.press) &&
-        isSame(one.instruction, event.instruction),
+    const samePresses = [...this.pressed.values()].filter(
+      (candidate) =>
+        candidate.page === event.page &&
+        !this.#notSent.has(candidate.press) &&
+        isSame(candidate.instruction, event.instruction),
     );
-    if (event.key === undefined) return same.at(-1)?.press;
-    return same.findLast(({ press }) => !keyed.has(press))?.press;
+    if (event.key === undefined) return samePresses.at(-1)?.press;
+    return samePresses.findLast(({ press }) => !keyed.has(press))?.press;
   }
 }
 
@@ -188,9 +188,9 @@ class Judge {
     if (!press || !isSame(press.instruction, event.instruction)) {
       return brokenInvariant("nothing is sent that no press asked for", `${event.request} fits no press`);
     }
-    const newest = this.#presses.again.get(press.press) ?? press;
-    const wall = event.wall - newest.wall;
-    const monotonic = event.monotonic - newest.monotonic;
+    const newestPress = this.#presses.again.get(press.press) ?? press;
+    const wall = event.wall - newestPress.wall;
+    const monotonic = event.monotonic - newestPress.monotonic;
     if (event.page !== press.page || event.life !== press.life) {
       return brokenInvariant(
         "a POST leaves in the page life of its press",
@@ -217,14 +217,14 @@ class Judge {
       );
     }
     if (!this.judged.earlierPages.has(event.page)) {
-      const stale = this.#signIns.posted(event, press);
-      if (stale) return stale;
+      const staleSignIn = this.#signIns.posted(event, press);
+      if (staleSignIn) return staleSignIn;
     }
     const isWritten = event.noted || this.#isTamperedUnseen(event);
     const unwritten = this.#observe(event, press.press, { isWritten });
     if (unwritten) return unwritten;
     const movedAt = this.#numbers.get(event.instruction.toAccountId ?? "");
-    if (movedAt !== undefined && newest !== press && newest.at > movedAt) {
+    if (movedAt !== undefined && newestPress !== press && newestPress.at > movedAt) {
       return brokenInvariant(
         "Send again pays the account that the mobile number finds",
         `${event.request} pays an account that the number no longer finds`,
@@ -256,12 +256,12 @@ class Judge {
     if (this.#isEarlierResend(event, press)) return undefined;
     const moves = [...(this.#moves.get(press) ?? []), event];
     this.#moves.set(press, moves);
-    const told = this.#told.get(press);
+    const toldEvent = this.#told.get(press);
     return this.#observe(event, press, {
       shownOutcome:
-        told && this.#isEarlierGuess(told)
+        toldEvent && this.#isEarlierGuess(toldEvent)
           ? undefined
-          : (told?.outcome ?? this.#deadKeys.get(event.key ?? "")),
+          : (toldEvent?.outcome ?? this.#deadKeys.get(event.key ?? "")),
     });
   }
 
@@ -269,10 +269,10 @@ class Judge {
   #observe(
     { at }: HistoryEvent,
     press: number | undefined,
-    seen: Partial<Payment>,
+    observedFields: Partial<Payment>,
   ): Omit<Violation, "event"> | undefined {
     const moves = press === undefined ? 0 : (this.#moves.get(press)?.length ?? 0);
-    const payment = { name: `press ${press}`, moves, shownOutcome: undefined, ...seen };
+    const payment = { name: `press ${press}`, moves, shownOutcome: undefined, ...observedFields };
     const [broken] = this.#watch.observe({ at, life: "", payments: [payment] });
     return broken && brokenInvariant(broken.sentence, broken.why);
   }
@@ -306,10 +306,14 @@ class Judge {
       );
     }
     const press = event.press ?? this.#presses.byKey.get(key);
-    const called = { shownOutcome: isGuess ? undefined : outcome, serverState: atServer, isShownAsSuccess };
+    const shownState = {
+      shownOutcome: isGuess ? undefined : outcome,
+      serverState: atServer,
+      isShownAsSuccess,
+    };
     // Without a known press, it is unknown whether the money moved.
     if (press === undefined)
-      return this.#observe(event, undefined, { ...called, name: key, moves: undefined });
+      return this.#observe(event, undefined, { ...shownState, name: key, moves: undefined });
     this.#told.set(press, event);
     const owner = this.#presses.pressed.get(press)?.person;
     if (owner !== event.person) {
@@ -320,7 +324,7 @@ class Judge {
     }
     const moves = this.#moves.get(press) ?? [];
     const copies = moves.length === 0 && this.#copyMoved(press) ? { moves: undefined } : {};
-    const fell = this.#observe(event, press, { ...called, ...copies });
+    const fell = this.#observe(event, press, { ...shownState, ...copies });
     if (fell) return fell;
     if (outcome === "failed" && !moves.some(({ transactionId }) => this.#returned.has(transactionId))) {
       return brokenInvariant("failed means that the money came back", `press ${press} is told failed`);
@@ -352,19 +356,19 @@ class Judge {
    * the clock was not set since.
    */
   #saysRemoved(event: EventOfType<"removed">): Omit<Violation, "event"> | undefined {
-    const told = this.#toldOn.get(`${event.device} ${event.key}`);
-    if (told === undefined || told.page === event.page) return undefined;
+    const toldEvent = this.#toldOn.get(`${event.device} ${event.key}`);
+    if (toldEvent === undefined || toldEvent.page === event.page) return undefined;
     // The first tab that reports the outcome stores it for the other tabs.
-    const stored = this.#firstToldOn.get(`${event.device} ${event.key}`) ?? told;
-    if (event.storageFailedAt >= stored.at) return undefined;
+    const firstToldEvent = this.#firstToldOn.get(`${event.device} ${event.key}`) ?? toldEvent;
+    if (event.storageFailedAt >= firstToldEvent.at) return undefined;
     if (this.#toldByEarlier.has(`${event.device} ${event.key}`)) return undefined;
-    const age = event.at - told.at;
+    const age = event.at - toldEvent.at;
     if (this.#lost.has(event.key) && age <= storeLimit) return undefined;
-    const isClockTouched = Math.abs(event.wall - told.wall - age) > 5;
+    const isClockTouched = Math.abs(event.wall - toldEvent.wall - age) > 5;
     if (age > decidedKept || isClockTouched) return undefined;
     return brokenInvariant(
       "a payment that another tab has decided is not called removed",
-      `${event.page} calls ${event.key} removed, and ${told.page} has told ${told.outcome}`,
+      `${event.page} calls ${event.key} removed, and ${toldEvent.page} has told ${toldEvent.outcome}`,
     );
   }
 
@@ -396,11 +400,11 @@ function brokenInvariant(invariant: string, text: string): Omit<Violation, "even
   return { invariant, text };
 }
 
-function isSame(one: Instruction, other: Instruction): boolean {
+function isSame(firstInstruction: Instruction, secondInstruction: Instruction): boolean {
   return (
-    one.operation === other.operation &&
-    one.cents === other.cents &&
-    one.toAccountId === other.toAccountId &&
-    one.paymentMethodId === other.paymentMethodId
+    firstInstruction.operation === secondInstruction.operation &&
+    firstInstruction.cents === secondInstruction.cents &&
+    firstInstruction.toAccountId === secondInstruction.toAccountId &&
+    firstInstruction.paymentMethodId === secondInstruction.paymentMethodId
   );
 }

@@ -13,25 +13,28 @@ export function listOpenPayments(
   device: string,
 ): number[] {
   const presses = new Presses();
-  const closed = new Set<number>();
-  const sent = new Set<number>();
-  const lost = new Set<string>();
+  const closedPresses = new Set<number>();
+  const sentPresses = new Set<number>();
+  const lostKeys = new Set<string>();
   for (const event of events) {
     presses.take(event);
-    if (event.type === "notSent") closed.add(event.press);
-    else if (event.type === "told") closed.add(event.press ?? presses.byKey.get(event.key) ?? -1);
-    else if (event.type === "answeredByPerson") closed.add(presses.byKey.get(event.key) ?? -1);
-    else if (event.type === "entryLost") lost.add(event.key);
-    else if (event.type === "posted") sent.add(presses.byRequest.get(event.request) ?? -1);
+    if (event.type === "notSent") closedPresses.add(event.press);
+    else if (event.type === "told") closedPresses.add(event.press ?? presses.byKey.get(event.key) ?? -1);
+    else if (event.type === "answeredByPerson") closedPresses.add(presses.byKey.get(event.key) ?? -1);
+    else if (event.type === "entryLost") lostKeys.add(event.key);
+    else if (event.type === "posted") sentPresses.add(presses.byRequest.get(event.request) ?? -1);
   }
   const keys = new Map([...presses.byKey].map(([key, press]) => [press, key]));
   return [...presses.pressed.values()]
-    .filter((one) => one.person === person && one.device === device && !closed.has(one.press))
+    .filter(
+      (pressEvent) =>
+        pressEvent.person === person && pressEvent.device === device && !closedPresses.has(pressEvent.press),
+    )
     .filter(({ press }) => {
       const key = keys.get(press);
-      if (key === undefined) return sent.has(press);
-      if (standing.has(key) || lost.has(key)) return false;
-      return sent.has(press) || journal.has(key);
+      if (key === undefined) return sentPresses.has(press);
+      if (standing.has(key) || lostKeys.has(key)) return false;
+      return sentPresses.has(press) || journal.has(key);
     })
     .map(({ press }) => press);
 }
@@ -47,22 +50,25 @@ export function listOpenOnPage(
   page: string,
 ): string[] {
   const presses = new Presses();
-  const closed = new Set<number>();
+  const closedPresses = new Set<number>();
   const tampered = new Set<string>();
   for (const event of events) {
     presses.take(event);
     if (event.type === "entryTampered") tampered.add(event.key);
-    if (event.type === "entryLost") closed.add(presses.byKey.get(event.key) ?? -1);
+    if (event.type === "entryLost") closedPresses.add(presses.byKey.get(event.key) ?? -1);
     if (!("page" in event) || event.page !== page) continue;
-    if (event.type === "notSent") closed.add(event.press);
+    if (event.type === "notSent") closedPresses.add(event.press);
     else if (event.type === "told" || event.type === "answeredByPerson" || event.type === "removed")
-      closed.add(presses.byKey.get(event.key) ?? -1);
+      closedPresses.add(presses.byKey.get(event.key) ?? -1);
   }
   const keys = new Map([...presses.byKey].map(([key, press]) => [press, key]));
   const isShown = (press: number): boolean => standing.has(keys.get(press) ?? "");
   return [
     ...[...presses.pressed.values()]
-      .filter((one) => one.page === page && !closed.has(one.press) && !isShown(one.press))
+      .filter(
+        (pressEvent) =>
+          pressEvent.page === page && !closedPresses.has(pressEvent.press) && !isShown(pressEvent.press),
+      )
       .map(({ press }) => `press ${press}`),
     ...[...journal]
       .filter((key) => presses.byKey.has(key) && !tampered.has(key) && !standing.has(key))

@@ -47,9 +47,13 @@ export class SignInJudge {
 
   #returned(event: EventOfType<"formReturned">): BrokenInvariant | undefined {
     this.#cameBack.set(event.page, event.wall);
-    const left = this.#left.get(tabOf(event));
+    const leftForm = this.#left.get(tabOf(event));
     this.#left.delete(tabOf(event));
-    if (left !== undefined && left.person === event.person && isSame(left.instruction, event.instruction))
+    if (
+      leftForm !== undefined &&
+      leftForm.person === event.person &&
+      isSame(leftForm.instruction, event.instruction)
+    )
       return undefined;
     return {
       invariant: "a form that comes back is the one that left, of the same person, once",
@@ -68,8 +72,8 @@ export class SignInJudge {
     const { limit } = this;
     if (limit === undefined || signedInAt === undefined) return undefined;
     if (instruction.operation !== "payout" || instruction.cents <= limit.payoutAbove) return undefined;
-    const since = Math.max(signedInAt, this.#cameBack.get(page) ?? 0);
-    if (press.wall - since <= limit.maxAge * 1_000 + returning) return undefined;
+    const signInTime = Math.max(signedInAt, this.#cameBack.get(page) ?? 0);
+    if (press.wall - signInTime <= limit.maxAge * 1_000 + returning) return undefined;
     return {
       invariant: "a payment that needs a fresh sign-in leaves only with one",
       text: `${request} leaves with a sign-in ${Math.round((press.wall - signedInAt) / 1_000)} s old`,
@@ -81,6 +85,6 @@ function tabOf({ page, person }: { readonly page: string; readonly person: strin
   return `${person} ${page.split(".")[0]}`;
 }
 
-function isSame(one: Instruction, other: Instruction): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isSame(firstInstruction: Instruction, secondInstruction: Instruction): boolean {
+  return JSON.stringify(firstInstruction) === JSON.stringify(secondInstruction);
 }

@@ -85,7 +85,7 @@ export function executeAction(run: Run, action: Action): void {
     case "power cut": {
       const torn = device.databases.tear();
       note(`${device.name} loses power; ${torn} unflushed writes are gone`);
-      for (const one of device.livePages()) run.kill(one);
+      for (const livePage of device.livePages()) run.kill(livePage);
       world.schedule({
         kind: "action",
         label: `${action.id} over`,
@@ -213,19 +213,19 @@ function moveNumber(run: Run, note: (text: string) => void): void {
 
 function clickOn(run: Run, page: Page, client: Client, draw: number): void {
   const options = client.standing().flatMap(({ key, buttons }) => buttons.map((button) => ({ key, button })));
-  const chosen = options[Math.floor(draw * options.length)];
-  if (!chosen) return;
-  run.history.sometimes(`click: ${chosen.button}`);
+  const chosenOption = options[Math.floor(draw * options.length)];
+  if (!chosenOption) return;
+  run.history.sometimes(`click: ${chosenOption.button}`);
   run.history.add({
     type: "action",
-    text: `${page.name} presses ${chosen.button} for …${chosen.key.slice(-2)}`,
+    text: `${page.name} presses ${chosenOption.button} for …${chosenOption.key.slice(-2)}`,
   });
-  if (chosen.button === "Remove entry") {
-    run.history.add({ type: "entryLost", key: chosen.key, how: "removed by the person" });
+  if (chosenOption.button === "Remove entry") {
+    run.history.add({ type: "entryLost", key: chosenOption.key, how: "removed by the person" });
   }
-  if (chosen.button === "Send again")
-    run.history.add({ type: "pressedAgain", key: chosen.key, ...page.place() });
-  client.click(chosen.button, chosen.key);
+  if (chosenOption.button === "Send again")
+    run.history.add({ type: "pressedAgain", key: chosenOption.key, ...page.place() });
+  client.click(chosenOption.button, chosenOption.key);
 }
 
 function clickOnChange(run: Run, page: Page, client: Client, draw: number): void {
@@ -314,10 +314,10 @@ function suspendDevice(run: Run, device: Device, milliseconds: number, note: (te
   if (asleep.length === 0) return;
   note(`${device.name} sleeps for ${Math.round(milliseconds / 1_000)} s`);
   for (const page of asleep) page.suspend();
-  const since = run.world.now;
+  const sleptSince = run.world.now;
   const wakeUp = () => {
     if (!run.asleep.delete(device)) return;
-    device.sleptFor(run.world.now - since);
+    device.sleptFor(run.world.now - sleptSince);
     for (const page of asleep) page.wakeUp();
   };
   run.asleep.set(device, wakeUp);

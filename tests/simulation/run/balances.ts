@@ -18,22 +18,22 @@ export class Balances {
   note(): void {
     let isNew = false;
     for (const { person, balance } of this.run.fleet.state.accounts.values()) {
-      const known = this.#records.get(person) ?? { record: new BalanceRecord(), cents: Number.NaN };
-      if (known.cents === balance) continue;
+      const knownBalance = this.#records.get(person) ?? { record: new BalanceRecord(), cents: Number.NaN };
+      if (knownBalance.cents === balance) continue;
       isNew ||= this.#records.has(person);
-      known.cents = balance;
-      known.record.note(this.run.world.now, { [key]: String(balance) });
-      this.#records.set(person, known);
+      knownBalance.cents = balance;
+      knownBalance.record.note(this.run.world.now, { [key]: String(balance) });
+      this.#records.set(person, knownBalance);
     }
     if (isNew) this.#later(promisedAge, () => this.#look());
   }
 
   #look(): void {
-    const wrong = this.#wrong();
-    if (wrong.size === 0) return;
+    const wrongBalances = this.#wrong();
+    if (wrongBalances.size === 0) return;
     this.#later(grace, () => {
       for (const [page, text] of this.#wrong())
-        if (wrong.get(page) === text)
+        if (wrongBalances.get(page) === text)
           this.run.history.add({
             type: "broke",
             invariant: "a balance on a page is the ledger's of the last minute, or says of what time it is",
@@ -45,7 +45,7 @@ export class Balances {
   /** The wrong balances, by page name. */
   #wrong(): ReadonlyMap<string, string> {
     const { clients, world } = this.run;
-    const wrong = new Map<string, string>();
+    const wrongBalances = new Map<string, string>();
     for (const [page, client] of clients) {
       if (page.state !== "active" || !page.visible) continue;
       const shownBalance = client.balance?.shownBalance();
@@ -54,12 +54,12 @@ export class Balances {
       const allowedValues =
         this.#records.get(page.person ?? "")?.record.allowedValues(world.now, age)[key] ?? [];
       if (!allowedValues.includes(String(shownBalance.cents)))
-        wrong.set(
+        wrongBalances.set(
           page.name,
           `shows ${shownBalance.cents} cents, and the ledger had ${allowedValues.join(", ")}`,
         );
     }
-    return wrong;
+    return wrongBalances;
   }
 
   #later(delay: number, run: () => void): void {

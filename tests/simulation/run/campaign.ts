@@ -54,7 +54,7 @@ export function optionsOf(
 
 /** Runs seed after seed, and shrinks the failures. */
 export async function runCampaign(options: CampaignOptions): Promise<Report> {
-  const reached = new Map<string, number>();
+  const reachedCounts = new Map<string, number>();
   const failures: Failure[] = [];
   const processor = process.cpuUsage();
   let payments = 0;
@@ -68,7 +68,8 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
     payments += result.payments;
     changes += result.changes;
     simulated += result.simulated;
-    for (const [name, count] of result.history.reached) reached.set(name, (reached.get(name) ?? 0) + count);
+    for (const [name, count] of result.history.reached)
+      reachedCounts.set(name, (reachedCounts.get(name) ?? 0) + count);
     if (result.violation) failures.push(failureOf(options.unshrunk ? result : await shrink(run, result)));
     options.progress?.(seeds);
     if (failures.length >= options.failuresAtMost) break;
@@ -81,16 +82,17 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
     simulatedHours: roundToHundredths(simulated / 3_600_000),
     processorSeconds: roundToHundredths((user + system) / 1_000_000),
     failures,
-    sometimes: sometimesOf(reached),
+    sometimes: sometimesOf(reachedCounts),
   };
 }
 
 /** Merges the reports of several processes into one. */
 export function sumOf(reports: readonly Report[]): Report {
-  const sum = (of: (report: Report) => number) => reports.reduce((total, report) => total + of(report), 0);
-  const reached = new Map<string, number>();
+  const sum = (selectCount: (report: Report) => number) =>
+    reports.reduce((total, report) => total + selectCount(report), 0);
+  const reachedCounts = new Map<string, number>();
   for (const { name, count } of reports.flatMap(({ sometimes }) => sometimes))
-    reached.set(name, (reached.get(name) ?? 0) + count);
+    reachedCounts.set(name, (reachedCounts.get(name) ?? 0) + count);
   return {
     seeds: sum(({ seeds }) => seeds),
     payments: sum(({ payments }) => payments),
@@ -98,13 +100,13 @@ export function sumOf(reports: readonly Report[]): Report {
     simulatedHours: roundToHundredths(sum(({ simulatedHours }) => simulatedHours)),
     processorSeconds: roundToHundredths(sum(({ processorSeconds }) => processorSeconds)),
     failures: reports.flatMap(({ failures }) => failures),
-    sometimes: sometimesOf(reached),
+    sometimes: sometimesOf(reachedCounts),
   };
 }
 
-function sometimesOf(reached: ReadonlyMap<string, number>): Report["sometimes"] {
-  const names = [...new Set([...requiredSometimes, ...reached.keys()])].sort();
-  return names.map((name) => ({ name, count: reached.get(name) ?? 0 }));
+function sometimesOf(reachedCounts: ReadonlyMap<string, number>): Report["sometimes"] {
+  const names = [...new Set([...requiredSometimes, ...reachedCounts.keys()])].sort();
+  return names.map((name) => ({ name, count: reachedCounts.get(name) ?? 0 }));
 }
 
 function roundToHundredths(value: number): number {

@@ -8,13 +8,13 @@ export interface DeclaredKeys {
   readonly acceptDoublePayments: boolean;
 }
 
-const declared = new Map<string, Idempotency | undefined>();
+const declaredSettings = new Map<string, Idempotency | undefined>();
 
 /** A page's setting from config.json; undefined if the app would not start with it. */
 export function readDeclared({ idempotency, acceptDoublePayments }: DeclaredKeys): Idempotency | undefined {
   const name = `${idempotency} ${acceptDoublePayments}`;
-  if (!declared.has(name)) declared.set(name, parse({ idempotency, acceptDoublePayments }));
-  return declared.get(name);
+  if (!declaredSettings.has(name)) declaredSettings.set(name, parse({ idempotency, acceptDoublePayments }));
+  return declaredSettings.get(name);
 }
 
 function parse(api: DeclaredKeys): Idempotency | undefined {

@@ -19,15 +19,16 @@ const operations: readonly Change["operation"][] = [
 
 /** Draws presses that change account data, often the same data twice, and clicks on unfinished calls. */
 export function drawChanges(random: Labelled, devices: Devices, end: number): Action[] {
-  const usual = random.pick("usual change", operations);
+  const usualOperation = random.pick("usual change", operations);
   // A hurried person repeats a change before the outcome of the last one is known.
   const hurried =
     random.number("hurried") < 0.5 ? random.integer("hurried at", 1_000, Math.floor(end * 0.5)) : undefined;
   const changes = Array.from({ length: random.integer("change count", 1, 4) }, (_, index): Action => {
     const id = `change ${index}`;
-    const place = drawDeviceAndTab(random, id, devices);
-    const { person } = devices[place.device] ?? { person: people[0] as Person };
-    const operation = random.number(`${id} usual`) < 0.7 ? usual : random.pick(`${id} operation`, operations);
+    const tabLocation = drawDeviceAndTab(random, id, devices);
+    const { person } = devices[tabLocation.device] ?? { person: people[0] as Person };
+    const operation =
+      random.number(`${id} usual`) < 0.7 ? usualOperation : random.pick(`${id} operation`, operations);
     const change = drawChange(random, id, operation, person);
     return {
       id,
@@ -35,7 +36,7 @@ export function drawChanges(random: Labelled, devices: Devices, end: number): Ac
         hurried === undefined
           ? random.integer(`${id} at`, 1_000, Math.floor(end * 0.8))
           : hurried + random.wait(`${id} after`, 100, 60_000),
-      ...place,
+      ...tabLocation,
       type: "change",
       change,
     };
@@ -43,10 +44,10 @@ export function drawChanges(random: Labelled, devices: Devices, end: number): Ac
   const clicks = Array.from({ length: random.integer("change clicks", 0, 5) }, (_, index): Action => {
     const id = `change click ${index}`;
     const nearAction = random.pick(`${id} near`, changes);
-    const at = nearAction.at + random.wait(`${id} after`, 500, 150_000);
+    const changeTime = nearAction.at + random.wait(`${id} after`, 500, 150_000);
     return {
       id,
-      at,
+      at: changeTime,
       device: nearAction.device,
       tab: nearAction.tab,
       type: "click on a change",

@@ -11,10 +11,10 @@ import type { Action, Scenario } from "./scenario.ts";
 /** Draws a scenario from its seed. */
 export function drawScenario(
   seed: number,
-  given: Partial<Pick<Scenario, "idempotency" | "acceptDoublePayments">> = {},
+  givenSettings: Partial<Pick<Scenario, "idempotency" | "acceptDoublePayments">> = {},
 ): Scenario {
   const random = new Labelled(seed);
-  const idempotency = given.idempotency ?? (random.number("idempotency") < 0.8 ? "required" : "none");
+  const idempotency = givenSettings.idempotency ?? (random.number("idempotency") < 0.8 ? "required" : "none");
   const situation = drawSituation(random);
   const deviceCount = random.pick("devices", [1, 1, 2, 2, 3]);
   const owner = random.pick("owner", people);
@@ -62,7 +62,10 @@ export function drawScenario(
       ...presses,
       ...changes.filter(({ type }) => type === "change"),
     ]),
-  ].sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
+  ].sort(
+    (firstAction, secondAction) =>
+      firstAction.at - secondAction.at || (firstAction.id < secondAction.id ? -1 : 1),
+  );
   const hasDialogs = random.number("dialogs") < 0.5;
   const journalDraw = random.number("noted before");
   const strength = random.pick("strength", [0, 0.1, 0.25, 0.5, 0.8]);
@@ -70,7 +73,8 @@ export function drawScenario(
     seed,
     idempotency,
     acceptDoublePayments:
-      given.acceptDoublePayments ?? (idempotency === "none" && random.number("accepts doubles") < 0.85),
+      givenSettings.acceptDoublePayments ??
+      (idempotency === "none" && random.number("accepts doubles") < 0.85),
     devices,
     balances: random.number("balances") < 0.3,
     dialogs: hasDialogs,
@@ -99,12 +103,12 @@ function drawPresses(random: Labelled, devices: Devices, end: number): Action[] 
   const amounts = [100, 2_500, 2_500, 4_000, 19_000];
   return Array.from({ length: count }, (_, index) => {
     const id = `press ${index}`;
-    const place = drawDeviceAndTab(random, id, devices);
-    const { person } = devices[place.device] ?? { person: people[0] as Person };
+    const tabLocation = drawDeviceAndTab(random, id, devices);
+    const { person } = devices[tabLocation.device] ?? { person: people[0] as Person };
     return {
       id,
       at: random.integer(`${id} at`, 500, Math.floor(end * 0.8)),
-      ...place,
+      ...tabLocation,
       type: "press" as const,
       instruction: drawInstruction(random, id, person, random.pick(`${id} cents`, amounts)),
     };
@@ -115,15 +119,15 @@ function drawPresses(random: Labelled, devices: Devices, end: number): Action[] 
  * A payment exceeds the balance, then a top-up covers it: a held copy of the first payment must not be executed then.
  */
 function drawShortBalance(random: Labelled, devices: Devices, end: number): Action[] {
-  const place = drawDeviceAndTab(random, "short balance", devices);
-  const { person } = devices[place.device] ?? { person: people[0] as Person };
-  const at = random.integer("short balance at", 500, Math.floor(end * 0.5));
+  const tabLocation = drawDeviceAndTab(random, "short balance", devices);
+  const { person } = devices[tabLocation.device] ?? { person: people[0] as Person };
+  const topUpTime = random.integer("short balance at", 500, Math.floor(end * 0.5));
   const topUp: Instruction = { operation: "topUp", cents: 20_000, paymentMethodId: goodCard(person) };
   return [
     {
       id: "short balance transfer",
-      at,
-      ...place,
+      at: topUpTime,
+      ...tabLocation,
       type: "press",
       instruction: {
         operation: "transfer",
@@ -133,8 +137,8 @@ function drawShortBalance(random: Labelled, devices: Devices, end: number): Acti
     },
     {
       id: "short balance top-up",
-      at: at + random.wait("short balance pause", 4_000, 25_000),
-      ...place,
+      at: topUpTime + random.wait("short balance pause", 4_000, 25_000),
+      ...tabLocation,
       type: "press",
       instruction: topUp,
     },
@@ -143,36 +147,36 @@ function drawShortBalance(random: Labelled, devices: Devices, end: number): Acti
 
 /** The wallet is down for more than a minute: a payment becomes undecided, and the person acts. */
 function drawOutage(random: Labelled, devices: Devices, end: number): Action[] {
-  const place = drawDeviceAndTab(random, "outage", devices);
-  const { person } = devices[place.device] ?? { person: people[0] as Person };
-  const at = random.integer("outage at", 500, Math.max(1_000, end - 120_000));
+  const tabLocation = drawDeviceAndTab(random, "outage", devices);
+  const { person } = devices[tabLocation.device] ?? { person: people[0] as Person };
+  const outageStart = random.integer("outage at", 500, Math.max(1_000, end - 120_000));
   const cents = random.pick("outage cents", [100, 2_500]);
-  const down = random.integer("outage lasts", 58_000, 110_000);
-  const click = (id: string, after: number, draw: number): Action => ({
+  const downtime = random.integer("outage lasts", 58_000, 110_000);
+  const click = (id: string, delay: number, draw: number): Action => ({
     id,
-    at: at + after,
-    ...place,
+    at: outageStart + delay,
+    ...tabLocation,
     type: "click",
     draw,
   });
   return [
     {
       id: "outage press",
-      at,
-      ...place,
+      at: outageStart,
+      ...tabLocation,
       type: "press",
       instruction: drawInstruction(random, "outage", person, cents),
     },
     {
       id: "outage crash",
-      at: at + random.wait("outage crash", 1, 400),
-      ...place,
+      at: outageStart + random.wait("outage crash", 1, 400),
+      ...tabLocation,
       type: "server crashes",
-      down,
+      down: downtime,
       recovery: random.wait("outage recovery", 20, 15_000),
     },
     ...(random.number("outage number") < 0.3
-      ? [{ id: "outage number", at: at + 30_000, ...place, type: "number moves" as const }]
+      ? [{ id: "outage number", at: outageStart + 30_000, ...tabLocation, type: "number moves" as const }]
       : []),
     // The last button is Send again, if it is shown.
     click("outage click", random.integer("outage click", 60_500, 125_000), 0.999),
@@ -221,12 +225,12 @@ function drawClicks(random: Labelled, devices: Devices, end: number, presses: re
     const id = `click ${index}`;
     // Half of the actions happen just after a payment has become undecided.
     const press = random.number(`${id} near`) < 0.5 ? random.pick(`${id} press`, presses) : undefined;
-    const place = press
+    const clickTabAndTime = press
       ? { device: press.device, tab: press.tab, at: press.at + random.wait(`${id} after`, 55_000, 150_000) }
       : { ...drawDeviceAndTab(random, id, devices), at: random.integer(`${id} at`, 2_000, end) };
     return {
       id,
-      ...place,
+      ...clickTabAndTime,
       type: "click" as const,
       draw: random.number(`${id} draw`),
     };

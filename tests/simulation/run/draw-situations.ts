@@ -30,9 +30,9 @@ function payeeOf(owner: Person): string {
 
 /** The page is frozen while its presses wait for a lock or a token, and thaws within their minute. */
 const frozenPress: Draw = (random) => {
-  const at = random.integer("frozen press at", 3_000, 30_000);
-  const second = at + random.wait("frozen press, second", 1, 150);
-  const freeze = second + random.wait("frozen press, freeze", 1, 200);
+  const pressTime = random.integer("frozen press at", 3_000, 30_000);
+  const secondPressTime = pressTime + random.wait("frozen press, second", 1, 150);
+  const freeze = secondPressTime + random.wait("frozen press, freeze", 1, 200);
   const contents = ["000111", "000222"] as const;
   return {
     tabs: 1,
@@ -40,15 +40,15 @@ const frozenPress: Draw = (random) => {
     needs: {},
     actions: (owner) =>
       createScript("frozen press", 1, [
-        { at: at - 1, type: "tokens expire" },
-        { at, type: "change", change: { operation: "updateBankAccount", content: contents[0] } },
+        { at: pressTime - 1, type: "tokens expire" },
+        { at: pressTime, type: "change", change: { operation: "updateBankAccount", content: contents[0] } },
         {
-          at,
+          at: pressTime,
           type: "press",
           instruction: { operation: "transfer", cents: 100, toAccountId: payeeOf(owner) },
         },
         {
-          at: second,
+          at: secondPressTime,
           type: "change",
           change: { operation: "updateBankAccount", content: random.pick("frozen press, content", contents) },
         },
@@ -60,21 +60,29 @@ const frozenPress: Draw = (random) => {
 
 /** The card provider takes more than a minute, so that the person's cancellation finds the payment in progress. */
 const cancelledInProgress: Draw = (random) => {
-  const at = random.integer("cancelled in progress at", 3_000, 30_000);
+  const pressTime = random.integer("cancelled in progress at", 3_000, 30_000);
   return {
     tabs: 1,
-    lasts: at + 150_000,
+    lasts: pressTime + 150_000,
     needs: { slow: { renewals: 0.1, minCharge: 62_000, charges: 140_000 } },
     actions: (owner) =>
       createScript("cancelled in progress", 1, [
         {
-          at,
+          at: pressTime,
           type: "press",
           instruction: { operation: "topUp", cents: 2_500, paymentMethodId: goodCard(owner) },
         },
         // The second button is Cancel payment.
-        { at: at + random.integer("cancelled in progress, click", 60_500, 64_000), type: "click", draw: 0.5 },
-        { at: at + random.integer("cancelled in progress, again", 64_000, 90_000), type: "click", draw: 0.5 },
+        {
+          at: pressTime + random.integer("cancelled in progress, click", 60_500, 64_000),
+          type: "click",
+          draw: 0.5,
+        },
+        {
+          at: pressTime + random.integer("cancelled in progress, again", 64_000, 90_000),
+          type: "click",
+          draw: 0.5,
+        },
       ]),
   };
 };
@@ -84,34 +92,38 @@ const cancelledInProgress: Draw = (random) => {
  * The renewal finds that the session is another person's, and the page opens that person's account.
  */
 const personChanges: Draw = (random) => {
-  const at = random.integer("person changes at", 12_000, 30_000);
-  const ask = at + random.integer("person changes, ask", 64_000, 75_000);
-  const next = ask + random.wait("person changes, next", 20, 1_000);
+  const pressTime = random.integer("person changes at", 12_000, 30_000);
+  const askTime = pressTime + random.integer("person changes, ask", 64_000, 75_000);
+  const next = askTime + random.wait("person changes, next", 20, 1_000);
   return {
     tabs: 1,
-    lasts: ask + 40_000,
+    lasts: askTime + 40_000,
     needs: { earlierBuild: 0, signIn: { rotates: false, hasIframe: false, tokenLife: 300_000 } },
     actions: (owner) =>
       createScript("person changes", 1, [
         {
-          at,
+          at: pressTime,
           type: "press",
           instruction: { operation: "transfer", cents: 2_500, toAccountId: payeeOf(owner) },
         },
         {
-          at: at + random.wait("person changes, crash", 1, 100),
+          at: pressTime + random.wait("person changes, crash", 1, 100),
           type: "server crashes",
           down: 61_000,
           recovery: 100,
         },
         {
-          at: ask - 3,
+          at: askTime - 3,
           type: "sign in elsewhere",
           person: random.pick("person changes, other", otherPeopleThan(owner)).id,
         },
-        { at: ask - 2, type: "answers slow down", by: random.integer("person changes, slow", 4_000, 15_000) },
-        { at: ask - 1, type: "tokens expire" },
-        { at: ask, type: "click", draw: 0 },
+        {
+          at: askTime - 2,
+          type: "answers slow down",
+          by: random.integer("person changes, slow", 4_000, 15_000),
+        },
+        { at: askTime - 1, type: "tokens expire" },
+        { at: askTime, type: "click", draw: 0 },
         { at: next, type: "answers slow down", by: 0 },
         {
           at: next + 1,
@@ -127,9 +139,9 @@ const personChanges: Draw = (random) => {
  * a third tab makes such a change.
  */
 const withoutLocks: Draw = (random) => {
-  const at = random.integer("without locks at", 3_000, 30_000);
-  const second = at + random.integer("without locks, second", 0, 8);
-  const crash = second + random.integer("without locks, crash", 150, 800);
+  const pressTime = random.integer("without locks at", 3_000, 30_000);
+  const secondPressTime = pressTime + random.integer("without locks, second", 0, 8);
+  const crash = secondPressTime + random.integer("without locks, crash", 150, 800);
   return {
     tabs: 3,
     lasts: 120_000,
@@ -156,11 +168,11 @@ const withoutLocks: Draw = (random) => {
           { at: crash, type: "crash" },
           { at: crash + 60_000, type: "reload" },
         ]);
-      const third = crash + random.wait("without locks, third", 100, 10_000);
+      const thirdPressTime = crash + random.wait("without locks, third", 100, 10_000);
       return [
-        ...crashing(1, at),
-        ...crashing(2, second),
-        ...createScript("without locks", 3, [press(3, third)]),
+        ...crashing(1, pressTime),
+        ...crashing(2, secondPressTime),
+        ...createScript("without locks", 3, [press(3, thirdPressTime)]),
       ];
     },
   };

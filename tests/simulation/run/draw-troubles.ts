@@ -16,37 +16,37 @@ export function drawTroubles(
     const id = `trouble ${index}`;
     // Most troubles occur soon after a press, and more often in its tab than in another.
     const press = random.number(`${id} near`) < 0.7 ? random.pick(`${id} press`, presses) : undefined;
-    const at = press
+    const troubleTime = press
       ? press.at + random.wait(`${id} after`, 1, 40_000)
       : random.integer(`${id} at`, 400, end);
-    const place =
+    const tabLocation =
       press && random.number(`${id} same tab`) < 0.7 ? press : drawDeviceAndTab(random, id, devices);
-    const base = { id, at, device: place.device, tab: place.tab };
-    const later = (min: number, max: number) => ({
+    const base = { id, at: troubleTime, device: tabLocation.device, tab: tabLocation.tab };
+    const makeEndAction = (min: number, max: number) => ({
       ...base,
       id: `${id} end`,
-      at: at + random.wait(`${id} lasts`, min, max),
+      at: troubleTime + random.wait(`${id} lasts`, min, max),
     });
     const type = random.pick(`${id} type`, troubles);
     switch (type) {
       case "close":
       case "crash":
-        list.push({ ...base, type }, { ...later(500, 60_000), type: "reload" });
+        list.push({ ...base, type }, { ...makeEndAction(500, 60_000), type: "reload" });
         break;
       case "freeze":
-        list.push({ ...base, type }, { ...later(1_000, 200_000), type: "thaw" });
+        list.push({ ...base, type }, { ...makeEndAction(1_000, 200_000), type: "thaw" });
         break;
       case "hide":
-        list.push({ ...base, type }, { ...later(1_000, 200_000), type: "restore" });
+        list.push({ ...base, type }, { ...makeEndAction(1_000, 200_000), type: "restore" });
         break;
       case "offline":
-        list.push({ ...base, type }, { ...later(500, 120_000), type: "online" });
+        list.push({ ...base, type }, { ...makeEndAction(500, 120_000), type: "online" });
         break;
       case "disk full":
-        list.push({ ...base, type }, { ...later(500, 120_000), type: "disk free" });
+        list.push({ ...base, type }, { ...makeEndAction(500, 120_000), type: "disk free" });
         break;
       case "database fails":
-        list.push({ ...base, type }, { ...later(500, 60_000), type: "database works" });
+        list.push({ ...base, type }, { ...makeEndAction(500, 60_000), type: "database works" });
         break;
       case "sign in":
         list.push({ ...base, type, person: random.pick(`${id} who`, people).id });
@@ -54,7 +54,7 @@ export function drawTroubles(
       case "sign out":
         list.push(
           { ...base, type },
-          { ...later(1_000, 60_000), type: "sign in", person: random.pick(`${id} who`, people).id },
+          { ...makeEndAction(1_000, 60_000), type: "sign in", person: random.pick(`${id} who`, people).id },
         );
         break;
       case "clock jumps":
@@ -70,9 +70,15 @@ export function drawTroubles(
       case "server crashes": {
         // Often between a charge and its posting, which are milliseconds apart.
         const isBetween = press && random.number(`${id} between`) < 0.7;
-        const instant = isBetween ? press.at + random.wait(`${id} instant`, 20, 900) : at;
-        const down = random.wait(`${id} down`, 50, 20_000);
-        list.push({ ...base, at: instant, type, down, recovery: random.wait(`${id} recovery`, 20, 15_000) });
+        const instant = isBetween ? press.at + random.wait(`${id} instant`, 20, 900) : troubleTime;
+        const downtime = random.wait(`${id} down`, 50, 20_000);
+        list.push({
+          ...base,
+          at: instant,
+          type,
+          down: downtime,
+          recovery: random.wait(`${id} recovery`, 20, 15_000),
+        });
         break;
       }
       case "payouts":
@@ -82,7 +88,7 @@ export function drawTroubles(
             type,
             mode: random.pick(`${id} mode`, ["pending", "return", "pending", "succeed"] as const),
           },
-          { ...later(2_000, 120_000), type: "payouts settle" },
+          { ...makeEndAction(2_000, 120_000), type: "payouts settle" },
         );
         break;
       case "server forgets":

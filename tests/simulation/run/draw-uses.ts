@@ -15,18 +15,29 @@ export function drawInactivity(random: Labelled): number | undefined {
 export function drawUses(random: Labelled, devices: Devices, end: number): Action[] {
   return devices.flatMap(({ tabs }, device) => {
     const list: Action[] = [];
-    let at = random.integer(`uses ${device} begin`, 1_000, 60_000);
-    for (let period = 0; at < end; period++) {
+    let useTime = random.integer(`uses ${device} begin`, 1_000, 60_000);
+    for (let period = 0; useTime < end; period++) {
       const id = `uses ${device}.${period}`;
       const tab = random.integer(`${id} tab`, 1, tabs);
       const count = random.integer(`${id} count`, 1, 6);
       for (let use = 0; use < count; use++) {
         const name = `${id}.${use}`;
-        list.push({ id: name, at, device, tab, type: "use", stays: random.number(`${name} stays`) < 0.7 });
-        at += random.wait(`${name} pause`, 200, 50_000);
+        list.push({
+          id: name,
+          at: useTime,
+          device,
+          tab,
+          type: "use",
+          stays: random.number(`${name} stays`) < 0.7,
+        });
+        useTime += random.wait(`${name} pause`, 200, 50_000);
       }
       // The silence is often long enough for a warning.
-      at += random.integer(`${id} silence`, 10_000, random.number(`${id} long`) < 0.4 ? 300_000 : 110_000);
+      useTime += random.integer(
+        `${id} silence`,
+        10_000,
+        random.number(`${id} long`) < 0.4 ? 300_000 : 110_000,
+      );
     }
     return list;
   });
@@ -37,15 +48,15 @@ export function drawUses(random: Labelled, devices: Devices, end: number): Actio
  * next tab is not used.
  */
 export function drawFrozenPayment(random: Labelled, owner: Person, begin: number): Action[] {
-  const at = begin + random.integer("frozen payment at", 1_000, 20_000);
-  const place = { device: 0, tab: 1 };
+  const pressTime = begin + random.integer("frozen payment at", 1_000, 20_000);
+  const tabLocation = { device: 0, tab: 1 };
   const toAccountId = otherPeopleThan(owner)[0]?.accountId ?? "";
   const instruction = { operation: "transfer", cents: 100, toAccountId } as const;
-  const freeze = at + random.integer("frozen payment, freeze", 20, 150);
-  const thaw = at + random.integer("frozen payment, thaw", 122_000, 180_000);
+  const freeze = pressTime + random.integer("frozen payment, freeze", 20, 150);
+  const thaw = pressTime + random.integer("frozen payment, thaw", 122_000, 180_000);
   return [
-    { id: "frozen payment", at, ...place, type: "press", instruction },
-    { id: "frozen payment, freeze", at: freeze, ...place, type: "freeze" },
-    { id: "frozen payment, thaw", at: thaw, ...place, type: "thaw" },
+    { id: "frozen payment", at: pressTime, ...tabLocation, type: "press", instruction },
+    { id: "frozen payment, freeze", at: freeze, ...tabLocation, type: "freeze" },
+    { id: "frozen payment, thaw", at: thaw, ...tabLocation, type: "thaw" },
   ];
 }

@@ -32,9 +32,9 @@ function fillJournal(device: Device, { accountId }: Person, random: Labelled): v
   const rows = new Map<IDBValidKey, unknown>();
   for (let index = 0; index < 20; index++) {
     const key = random.uuid(`earlier entry ${index}`);
-    const at = new Date(device.wall() - 3_600_000 - index * 60_000).toISOString();
+    const submittedAt = new Date(device.wall() - 3_600_000 - index * 60_000).toISOString();
     const entry = { v: 2, key, accountId, operation: "payout", cents: 100 + index, currency: "AUD" };
-    rows.set(key, { ...entry, createdAt: at, submittedAt: at });
+    rows.set(key, { ...entry, createdAt: submittedAt, submittedAt: submittedAt });
   }
   const store = { keyPath: "key", autoIncrement: false, nextKey: 1, indexes: new Map(), rows };
   device.databases.databases.set("nupay", { version: 1, stores: new Map([["payment-journal", store]]) });

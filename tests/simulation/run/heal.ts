@@ -61,7 +61,7 @@ async function judgeLivePages(run: Run): Promise<void> {
             ...(run.clients.get(page)?.dialogs?.waiting() ?? []).map(
               (press) => `the dialog of press ${press}`,
             ),
-          ].map((what) => `${what} on ${page.name}, which lives,`);
+          ].map((finding) => `${finding} on ${page.name}, which lives,`);
         }),
     ),
   );
@@ -69,10 +69,11 @@ async function judgeLivePages(run: Run): Promise<void> {
 
 /** The run's events without the presses of the page's earlier session, which ended together with them. */
 function eventsOf({ history, openedAt }: Run, { name }: Page): readonly HistoryEvent[] {
-  const since = openedAt.get(name) ?? 0;
+  const openedIndex = openedAt.get(name) ?? 0;
   return history.events.filter(
     (event, index) =>
-      index >= since || !((event.type === "pressed" || event.type === "callPressed") && event.page === name),
+      index >= openedIndex ||
+      !((event.type === "pressed" || event.type === "callPressed") && event.page === name),
   );
 }
 

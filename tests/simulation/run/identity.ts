@@ -43,12 +43,12 @@ export class Identity {
   }
 
   signIn(device: Device, person: string): void {
-    const at = this.#epoch + Math.round(this.world.now);
+    const signedInAt = this.#epoch + Math.round(this.world.now);
     const session = this.#signedIn.get(device);
     // A fresh sign-in of the same person continues the session.
-    if (session?.person === person) session.at = at;
+    if (session?.person === person) session.at = signedInAt;
     else {
-      this.#signedIn.set(device, { person, at });
+      this.#signedIn.set(device, { person, at: signedInAt });
       this.changed(device);
     }
   }
@@ -72,8 +72,8 @@ export class Identity {
 
   /** The server's token check. */
   personOf(token: string): string | undefined {
-    const known = this.#tokens.get(token);
-    return known && known.expires > this.world.now ? known.person : undefined;
+    const knownToken = this.#tokens.get(token);
+    return knownToken && knownToken.expires > this.world.now ? knownToken.person : undefined;
   }
 
   /** The token's subject, also of an expired token. */
@@ -92,8 +92,8 @@ export class Identity {
 
   async tokenOf(page: Page): Promise<string> {
     const token = this.#ofPage.get(page);
-    const known = token === undefined ? undefined : this.#tokens.get(token);
-    if (token !== undefined && known && known.expires - 10_000 > this.world.now) return token;
+    const knownToken = token === undefined ? undefined : this.#tokens.get(token);
+    if (token !== undefined && knownToken && knownToken.expires - 10_000 > this.world.now) return token;
     return await this.renew(page);
   }
 

@@ -32,7 +32,7 @@ export class Inactivity {
     const { history } = run;
     const { device } = page;
     const isFirst = ![...this.#pages.keys()].some(
-      (other) => other.device === device && other.state === "active",
+      (otherPage) => otherPage.device === device && otherPage.state === "active",
     );
     history.add({ type: "useWatched", isFirst, ...page.place() });
     this.#awake.set(page, { since: run.world.now, life: page.life });

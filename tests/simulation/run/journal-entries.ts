@@ -24,6 +24,6 @@ export function keysOf(device: Device): ReadonlySet<string> {
 
 /** The person of an entry's account. */
 export function ownerOf(device: Device, key: string): string | undefined {
-  const entry = entriesOf(device).find((one) => one.key === key);
+  const entry = entriesOf(device).find((candidate) => candidate.key === key);
   return entry && `person-${entry.accountId.replace("acc_", "")}`;
 }

@@ -17,15 +17,15 @@ export const people: readonly Person[] = [
 ];
 
 export function personOf(id: string): Person {
-  const person = people.find((one) => one.id === id);
+  const person = people.find((candidate) => candidate.id === id);
   if (!person) throw new Error(`No person ${id}`);
   return person;
 }
 
-export const otherPeopleThan = (person: Person) => people.filter((other) => other !== person);
+export const otherPeopleThan = (person: Person) => people.filter((candidate) => candidate !== person);
 
 export function nameOfAccount(accountId: string | undefined): string {
-  return people.find((one) => one.accountId === accountId)?.name ?? String(accountId);
+  return people.find((person) => person.accountId === accountId)?.name ?? String(accountId);
 }
 
 export const goodCard = (person: Person) => `pm_${person.name.toLowerCase()}_4242`;

@@ -42,7 +42,7 @@ export interface RunOptions {
   readonly scheduler?: Scheduler;
   readonly chooseFate?: (label: string, changes: boolean) => Fate;
   readonly chooseGateway?: (answers: readonly GatewayAnswer[]) => GatewayAnswer;
-  readonly chooseWay?: (of: number) => number;
+  readonly chooseWay?: (optionCount: number) => number;
 }
 
 export interface RunResult {
@@ -161,13 +161,14 @@ export class Run {
   }
 
   async toTheEnd(): Promise<RunResult> {
-    const rejected = (error: unknown): void => this.#threw("a promise that was not handled", error);
-    process.on("unhandledRejection", rejected);
+    const onUnhandledRejection = (error: unknown): void =>
+      this.#threw("a promise that was not handled", error);
+    process.on("unhandledRejection", onUnhandledRejection);
     try {
       await this.sufferFaults();
       await endFaultsAndJudge(this);
     } finally {
-      process.off("unhandledRejection", rejected);
+      process.off("unhandledRejection", onUnhandledRejection);
     }
     return this.result();
   }
@@ -349,14 +350,14 @@ export class Run {
           history.add({ type: "notSent", press, reason, ...page.place() });
           this.#checkReason(page, press, reason);
         },
-        told: (key, told) => {
-          history.sometimes(`told: ${told.outcome}`);
+        told: (key, toldReport) => {
+          history.sometimes(`told: ${toldReport.outcome}`);
           const row = this.fleet.state.rowOf(person, key);
           history.add({
             type: "told",
             press: undefined,
             key,
-            ...told,
+            ...toldReport,
             atServer: row?.state,
             returnedAt: this.#returnedAt.get(row?.transactionId ?? ""),
             answeredAt: this.#wire.answeredAt.get(`${page.name} ${key}`),
@@ -385,7 +386,7 @@ export class Run {
         },
         answered: (key, wentThrough) =>
           history.add({ type: "answeredByPerson", key, wentThrough, ...page.place() }),
-        threw: (where, error) => this.#threw(`${page.name}, ${where}`, error),
+        threw: (errorSource, error) => this.#threw(`${page.name}, ${errorSource}`, error),
         broke: (invariant, text) => history.add({ type: "broke", invariant, text: `${page.name}: ${text}` }),
         sometimes: (name) => history.sometimes(name),
         asked: (press, answer) => {
@@ -460,9 +461,9 @@ export class Run {
     this.fleet.server.settlePayouts();
   }
 
-  #threw(where: string, error: unknown): void {
+  #threw(errorSource: string, error: unknown): void {
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    this.history.add({ type: "threw", where, message });
+    this.history.add({ type: "threw", where: errorSource, message });
   }
 
   #makeFleet(): Fleet {

@@ -49,9 +49,9 @@ function lookAtEntry(run: Run, { device, name }: Page, key: string, buttons: rea
 export function shownKeysOnPage(run: Run, page: Page): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const { key, state, buttons } of run.clients.get(page)?.standing() ?? []) {
-    const asks = state === "undecided" && !buttons.includes("It did not");
+    const isAsking = state === "undecided" && !buttons.includes("It did not");
     const knownState = run.fleet.state.rowOf(page.person ?? "", key)?.state ?? "in_progress";
-    if (state !== "checking" && !(asks && knownState !== "in_progress")) keys.add(key);
+    if (state !== "checking" && !(isAsking && knownState !== "in_progress")) keys.add(key);
   }
   return keys;
 }

@@ -44,17 +44,17 @@ test.each(mistakesIn(scope))(
 test("a search on several threads reaches the same states as on one", {
   timeout: 180_000 * pace,
 }, async () => {
-  const one = await explore(1, 1);
+  const singleReport = await explore(1, 1);
   const sharedReport = await explore(1, 1, "--workers", "2");
   expect(sharedReport.complete).toBe(true);
-  expect(sharedReport.states).toBe(one.states);
-  expect(sharedReport.visible).toEqual(one.visible);
+  expect(sharedReport.states).toBe(singleReport.states);
+  expect(sharedReport.visible).toEqual(singleReport.visible);
 });
 
 test("a campaign shared by processes gives the same report as one process", {
   timeout: 180_000 * pace,
 }, async () => {
-  const whole = await simulate<Report>("--seeds", "18");
+  const completeReport = await simulate<Report>("--seeds", "18");
   const sharedReport = await shareCampaign({
     firstSeed: 1,
     seeds: 18,
@@ -65,6 +65,6 @@ test("a campaign shared by processes gives the same report as one process", {
     portion: 7,
   });
   const untimed = { processorSeconds: 0, simulatedHours: 0 };
-  expect({ ...sharedReport, ...untimed }).toEqual({ ...whole, ...untimed });
-  expect(sharedReport.simulatedHours).toBeCloseTo(whole.simulatedHours, 0);
+  expect({ ...sharedReport, ...untimed }).toEqual({ ...completeReport, ...untimed });
+  expect(sharedReport.simulatedHours).toBeCloseTo(completeReport.simulatedHours, 0);
 });

@@ -43,8 +43,8 @@ export function signInAgain(run: Run, page: Page, id: string): Promise<void> {
 /** Returns to the app after a fresh sign-in, as another person, or with the browser's Back button. */
 function returnFromSignIn(run: Run, page: Page, tab: number, id: string): void {
   const { device } = page;
-  const other = device.pageOf(tab);
-  if (other !== undefined && other !== page) return;
+  const currentPage = device.pageOf(tab);
+  if (currentPage !== undefined && currentPage !== page) return;
   if (run.isHealed) {
     if (page.state === "frozen") page.restore();
     return;

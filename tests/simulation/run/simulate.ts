@@ -8,10 +8,10 @@ const cli = fileURLToPath(new URL("../cli.ts", import.meta.url));
 /** Runs in a separate process with XState's production build; Vitest uses the slower development build. */
 export async function simulate<Printed>(...options: readonly string[]): Promise<Printed> {
   const run = ["--import", "tsx", cli, "--format", "json", ...options];
-  const ended = await promisify(execFile)(process.execPath, run, { maxBuffer: 1 << 26 }).catch(
+  const endedProcess = await promisify(execFile)(process.execPath, run, { maxBuffer: 1 << 26 }).catch(
     (error: { stdout: string }) => error,
   );
-  return JSON.parse(ended.stdout) as Printed;
+  return JSON.parse(endedProcess.stdout) as Printed;
 }
 
 const explored = new Map<string, Promise<ExhaustiveReport>>();

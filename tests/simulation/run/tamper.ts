@@ -18,7 +18,7 @@ export function tamperWithJournal(
     if (!victim) return;
     const key = run.random.uuid(`${action.id} planted`);
     note(`an entry …${key.slice(-2)} is planted in the journal of ${device.name}`);
-    const at = new Date(device.wall() - 5_000).toISOString();
+    const submittedAt = new Date(device.wall() - 5_000).toISOString();
     const accountId = victim.person.accountId;
     const payee = accountId === "acc_priya" ? "acc_bela" : "acc_priya";
     rows.set(key, {
@@ -29,8 +29,8 @@ export function tamperWithJournal(
       cents: 1_300,
       currency: "AUD",
       toAccountId: payee,
-      createdAt: at,
-      submittedAt: at,
+      createdAt: submittedAt,
+      submittedAt: submittedAt,
     });
     return;
   }

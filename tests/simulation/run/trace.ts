@@ -104,6 +104,6 @@ function keyOf(key: string | undefined): string {
   return key === undefined ? "no key" : `key …${key.slice(-2)}`;
 }
 
-function formatTime(at: number): string {
-  return `${(at / 1_000).toFixed(3).padStart(9)} s`;
+function formatTime(milliseconds: number): string {
+  return `${(milliseconds / 1_000).toFixed(3).padStart(9)} s`;
 }

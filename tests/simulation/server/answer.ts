@@ -41,7 +41,8 @@ export class Refusal extends Error {
 export const refusals = {
   unauthorized: () => new Refusal(401, "unauthorized", "Sign in first", false),
   notFound: () => new Refusal(404, "not_found", "There is no such call", false),
-  invalid: (what: string) => new Refusal(400, "invalid_request", `The request is not valid: ${what}`, false),
+  invalid: (reason: string) =>
+    new Refusal(400, "invalid_request", `The request is not valid: ${reason}`, false),
   keyMissing: () => new Refusal(400, "idempotency_key_missing", "An idempotency key is required", false),
   keyReused: () => new Refusal(422, "idempotency_key_reused", "The key was used with another body", false),
   inProgress: () =>

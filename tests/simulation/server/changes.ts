@@ -65,7 +65,7 @@ export function executeChange(
 }
 
 function setFlag(account: Account, operation: string, body: Fields): Answer {
-  const call = flagCalls.find((one) => one.operation === operation);
+  const call = flagCalls.find((flagCall) => flagCall.operation === operation);
   if (!call) throw refusals.notFound();
   const card = account.cards.find(({ paymentMethodId }) => paymentMethodId === body.paymentMethodId);
   if (!card) throw refusals.noCard();

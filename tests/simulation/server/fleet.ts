@@ -56,7 +56,7 @@ export class Fleet implements Backend {
   }
 
   /** Crashes the process; another starts after `down` milliseconds and recovers after `recoveryAfter`. */
-  crash(down: number, recoveryAfter: number): void {
+  crash(downtime: number, recoveryAfter: number): void {
     const process = this.#process;
     if (!process) return;
     process.state = "dead";
@@ -67,7 +67,7 @@ export class Fleet implements Backend {
     this.world.schedule({
       kind: "server",
       label: "the server starts again",
-      delay: down,
+      delay: downtime,
       run: () => {
         const next = new Process();
         this.#process = next;

@@ -50,7 +50,7 @@ export class Ledger {
   topUp(
     request: WireRequest,
     payment: Payment,
-    settled: (answer: Answer) => void,
+    onSettled: (answer: Answer) => void,
     refused: (error: unknown) => void,
   ): void {
     const { key, account, instruction, row } = payment;
@@ -83,7 +83,7 @@ export class Ledger {
           1,
           60,
           guarded(() => {
-            settled(storePaymentResult(row, this.post(request, payment)));
+            onSettled(storePaymentResult(row, this.post(request, payment)));
           }),
         );
       }),
@@ -92,7 +92,9 @@ export class Ledger {
 
   chargeOf(person: string, key: string | undefined): Charge | undefined {
     if (key === undefined) return undefined;
-    return this.state.charges.find((one) => one.person === person && one.key === key && !one.voided);
+    return this.state.charges.find(
+      (charge) => charge.person === person && charge.key === key && !charge.voided,
+    );
   }
 
   void(charge: Charge): void {

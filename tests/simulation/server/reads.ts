@@ -21,7 +21,7 @@ export function answerRead(
       if (account.status !== "A") throw refusals.notActive();
       const mobile = localMobile(query.get("mobile") ?? "");
       const foundAccounts = [...state.accounts.values()].filter(
-        (one) => one.mobile === mobile && one.status === "A",
+        (candidate) => candidate.mobile === mobile && candidate.status === "A",
       );
       return successAnswer(foundAccounts.map(({ id, firstName }) => ({ accountId: id, firstName })));
     }
@@ -47,14 +47,15 @@ function pageOf(body: Fields): { page: number; size: number } {
   return { page, size };
 }
 
-/** @param until the replica does not have newer transactions yet */
-function listOf(account: Account, body: Fields, until: number): Answer {
+/** @param latestTime the replica does not have newer transactions yet */
+function listOf(account: Account, body: Fields, latestTime: number): Answer {
   const { page, size } = pageOf(body);
-  const all = account.transactions.filter(({ createdAt }) => Date.parse(createdAt) <= until);
-  if (body.sortBy === "AMOUNT") all.sort((one, other) => one.amount - other.amount);
+  const all = account.transactions.filter(({ createdAt }) => Date.parse(createdAt) <= latestTime);
+  if (body.sortBy === "AMOUNT")
+    all.sort((firstTransaction, secondTransaction) => firstTransaction.amount - secondTransaction.amount);
   if (body.orderBy !== "ASC") all.reverse();
   const totalPages = Math.ceil(all.length / size);
-  const items = all.slice(page * size, (page + 1) * size).map((one) => ({ ...one }));
+  const items = all.slice(page * size, (page + 1) * size).map((transaction) => ({ ...transaction }));
   const answer = successAnswer(items);
   const pagination = { hasNext: page + 1 < totalPages, page, totalPages, totalItems: all.length };
   return { ...answer, body: { ...answer.body, pagination } };

@@ -92,13 +92,13 @@ export class WalletServer {
     if (!operation) return;
     const body = parseBody(request.body);
     if (!operation.keyed) {
-      const until = this.options.now() - this.options.lagOf(request);
+      const latestTime = this.options.now() - this.options.lagOf(request);
       answer(
         answerRead(this.state, this.#account(person), {
           operation: operation.id,
           body,
           query: request.query,
-          until,
+          until: latestTime,
         }),
       );
       return;
@@ -174,7 +174,7 @@ export class WalletServer {
   /** Shows a payout that was returned since as FAILED, also in a replayed answer. */
   #asItIsNow({ person, transactionId }: KeyRow, data: unknown): unknown {
     const transactions = this.state.byPerson.get(person)?.transactions ?? [];
-    const transaction = transactions.find((one) => one.transactionId === transactionId);
+    const transaction = transactions.find((candidate) => candidate.transactionId === transactionId);
     return transaction === undefined ? data : { ...(data as Fields), status: transaction.status };
   }
 
@@ -184,7 +184,7 @@ export class WalletServer {
     row: KeyRow | undefined,
     answer: (answer: Answer) => void,
   ): void {
-    const settled = (result: Answer): void => {
+    const answerSettled = (result: Answer): void => {
       const headers = row ? { ...result.headers, "Idempotency-Replayed": "false" } : (result.headers ?? {});
       answer({ ...result, headers });
     };
@@ -192,7 +192,7 @@ export class WalletServer {
       if (!(error instanceof Refusal)) throw error;
       if (row && error.decides && !this.options.forgetsDeclined) decline(row, error);
       else if (row) this.state.keys.delete(`${row.person} ${row.key}`);
-      settled(error.answer);
+      answerSettled(error.answer);
     };
     try {
       if (isMoney(operation)) {
@@ -203,12 +203,12 @@ export class WalletServer {
         this.#checkNewer(request, key);
         const payment = { key, account, instruction, row };
         if (operation === "topUp") {
-          this.#ledger.topUp(request, payment, settled, refused);
+          this.#ledger.topUp(request, payment, answerSettled, refused);
           return;
         }
         if (operation === "transfer") this.#ledger.checkPayee(account, instruction);
         if (instruction.cents > account.balance) throw refusals.funds();
-        settled(storePaymentResult(row, this.#ledger.post(request, payment)));
+        answerSettled(storePaymentResult(row, this.#ledger.post(request, payment)));
         if (operation === "payout" && this.options.payouts() !== "pending") {
           // The bank returns the money later; the answer already has PENDING.
           if (this.options.payouts() === "return") this.#ledger.settlePayouts();
@@ -218,7 +218,7 @@ export class WalletServer {
       this.#checkVersion(request, person);
       const result = this.#change({ operation, person, key, body }, request);
       this.#noteChange(request, { operation, person, key }, row);
-      settled(storeResult(row, withVersion(result, row)));
+      answerSettled(storeResult(row, withVersion(result, row)));
     } catch (error) {
       refused(error);
     }
@@ -226,9 +226,9 @@ export class WalletServer {
 
   /** A change of existing data must name its version (`If-Match`). */
   #checkVersion({ method, headers }: WireRequest, person: string): void {
-    const named = headers["if-match"];
-    if (method !== "PUT" || this.options.idempotency === "none" || named === undefined) return;
-    if (named === `"v${this.#account(person).version}"`) return;
+    const requiredVersion = headers["if-match"];
+    if (method !== "PUT" || this.options.idempotency === "none" || requiredVersion === undefined) return;
+    if (requiredVersion === `"v${this.#account(person).version}"`) return;
     this.options.observe.sometimes("server: a change of a version that is gone");
     throw refusals.changedMeanwhile();
   }
@@ -295,9 +295,9 @@ export class WalletServer {
   }
 
   #change({ operation, person, body }: Call, { label }: WireRequest): Answer {
-    const short = (of: string) => this.options.uuid(of).slice(0, 12);
+    const makeShortId = (seedText: string) => this.options.uuid(seedText).slice(0, 12);
     return operation === "createAccount"
-      ? createAccount(this.state, person, body, () => `acc_${short(`account of ${person}`)}`)
-      : executeChange(this.#account(person), operation, body, () => short(label));
+      ? createAccount(this.state, person, body, () => `acc_${makeShortId(`account of ${person}`)}`)
+      : executeChange(this.#account(person), operation, body, () => makeShortId(label));
   }
 }

@@ -115,17 +115,17 @@ export class ServerState {
   addAccount(
     account: Omit<Account, "transactions" | "setup" | "cards" | "version"> & { cards?: Card[] },
   ): Account {
-    const whole: Account = {
+    const completeAccount: Account = {
       ...account,
       cards: account.cards ?? [],
       transactions: [],
       version: 1,
       setup: new Set(),
     };
-    this.house.opening -= whole.balance;
-    this.accounts.set(whole.id, whole);
-    this.byPerson.set(whole.person, whole);
-    return whole;
+    this.house.opening -= completeAccount.balance;
+    this.accounts.set(completeAccount.id, completeAccount);
+    this.byPerson.set(completeAccount.person, completeAccount);
+    return completeAccount;
   }
 }
 

@@ -93,30 +93,30 @@ export class PageSignIn {
 function storesOf(page: Page): BrowserStores {
   const { device, session } = page;
   const auth = authStore(() => device.localStorage);
-  const tell = () => {
-    for (const other of device.livePages())
-      if (other !== page)
+  const notifyOtherPages = () => {
+    for (const otherPage of device.livePages())
+      if (otherPage !== page)
         device.world.schedule({
           kind: "message",
-          label: `${other.name} hears that ${page.name} has changed the sign-in`,
-          delay: device.random.wait(`${page.name} tells ${other.name}`, 1, 50),
-          owner: other,
-          run: () => dispatchStorage(other, "auth-store"),
+          label: `${otherPage.name} hears that ${page.name} has changed the sign-in`,
+          delay: device.random.wait(`${page.name} tells ${otherPage.name}`, 1, 50),
+          owner: otherPage,
+          run: () => dispatchStorage(otherPage, "auth-store"),
         });
   };
   const stores = {
     auth: {
       read: () => auth.read(),
       write(value: Parameters<typeof auth.write>[0]) {
-        const before = device.localStorage.getItem("auth-store");
+        const storedBefore = device.localStorage.getItem("auth-store");
         const isKept = auth.write(value);
-        if (device.localStorage.getItem("auth-store") !== before) tell();
+        if (device.localStorage.getItem("auth-store") !== storedBefore) notifyOtherPages();
         return isKept;
       },
       clear() {
-        const before = device.localStorage.getItem("auth-store");
+        const storedBefore = device.localStorage.getItem("auth-store");
         auth.clear();
-        if (before !== null) tell();
+        if (storedBefore !== null) notifyOtherPages();
       },
     },
     unfinished: { clear: () => session.removeItem("payment-form") },

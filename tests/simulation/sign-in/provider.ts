@@ -75,10 +75,10 @@ export class Provider {
   }
 
   /** Calls `ended` within five seconds of the session's end, or never in a browser that blocks the iframe's cookie. */
-  watch(page: Page, refreshToken: string, ended: () => void): void {
+  watch(page: Page, refreshToken: string, onSessionEnd: () => void): void {
     const session = this.#chains.get(refreshToken);
     this.#watched.set(page, () => {
-      if (this.options.identity.sessionOn(page.device) !== session) ended();
+      if (this.options.identity.sessionOn(page.device) !== session) onSessionEnd();
     });
   }
 

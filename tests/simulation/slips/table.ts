@@ -10,17 +10,17 @@ import { listMistakes, type Mistake } from "../../mistakes/mistake.ts";
 const starts = [1, 100_001, 200_001] as const;
 
 /** The slips of this folder, then the seeded defects. */
-export function listSlips(only = ""): readonly Mistake[] {
+export function listSlips(nameFilter = ""): readonly Mistake[] {
   const slips = listMistakes(["invariant"], fileURLToPath(new URL(".", import.meta.url)));
-  return [...slips, ...listMistakes(["invariant"])].filter(({ name }) => name.includes(only));
+  return [...slips, ...listMistakes(["invariant"])].filter(({ name }) => name.includes(nameFilter));
 }
 
 /** Prints one row for each slip. @returns whether each range detects each slip */
-export async function printSlips(only: string, seeds: number): Promise<boolean> {
+export async function printSlips(nameFilter: string, seeds: number): Promise<boolean> {
   const ends = starts.map((from) => `${from} to ${from + seeds - 1}`);
   console.log(`| Slip | ${ends.join(" | ")} |\n|---|${starts.map(() => "---:|").join("")}`);
   let isBlind = false;
-  for (const slip of listSlips(only)) {
+  for (const slip of listSlips(nameFilter)) {
     const cells: string[] = [];
     for (const from of starts) {
       const fallen = await firstFailure(slip, seeds, from);

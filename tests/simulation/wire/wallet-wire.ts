@@ -63,7 +63,7 @@ function noteLeaving(options: WalletOptions, page: Page, request: WireRequest): 
   const locks = page.device.webLocks ? page.device.locks.heldBy(page) : undefined;
   const operation = moneyOperation(request);
   const token = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
-  const sent = { request: request.label, locks, subject: options.subjectOf(token), ...page.place() };
+  const requestFields = { request: request.label, locks, subject: options.subjectOf(token), ...page.place() };
   if (request.path === "/users") history.sometimes("client: a payee is looked up before sending again");
   if (operation) {
     const key = keyOf(request);
@@ -75,22 +75,28 @@ function noteLeaving(options: WalletOptions, page: Page, request: WireRequest): 
       instruction,
       noted: isKeyNoted,
       signedInAt: options.signedInAt(token),
-      ...sent,
+      ...requestFields,
     });
   }
-  const asked = /^\/wallet\/payments\/([^/]+)$/.exec(request.path)?.[1];
-  const owner = asked === undefined ? undefined : options.ownerOf(asked);
-  if (owner !== undefined && owner !== sent.subject)
+  const askedKey = /^\/wallet\/payments\/([^/]+)$/.exec(request.path)?.[1];
+  const owner = askedKey === undefined ? undefined : options.ownerOf(askedKey);
+  if (owner !== undefined && owner !== requestFields.subject)
     history.add({
       type: "broke",
       invariant: "a question about a key leaves under its owner's token",
-      text: `${request.label} asks about a key of ${owner} as ${sent.subject}`,
+      text: `${request.label} asks about a key of ${owner} as ${requestFields.subject}`,
     });
   const change = changeOperation(request);
   if (change !== undefined) {
     const key = keyOf(request) ?? "";
     if (locks === undefined) history.sometimes("change: sent without Web Locks");
-    history.add({ type: "callPosted", key, operation: change, noted: isOpenCallNoted(page, key), ...sent });
+    history.add({
+      type: "callPosted",
+      key,
+      operation: change,
+      noted: isOpenCallNoted(page, key),
+      ...requestFields,
+    });
   }
 }
 
@@ -98,11 +104,11 @@ function noteLeaving(options: WalletOptions, page: Page, request: WireRequest): 
 function isNoted(page: Page, key: string | undefined, { operation, cents }: Instruction): boolean {
   page.device.world.touch("store payment-journal", false);
   const rows = page.device.databases.rows("nupay", "payment-journal");
-  const noted = (row: unknown): boolean => {
+  const isSameEntry = (row: unknown): boolean => {
     const entry = row as Record<string, unknown> | undefined;
     return entry?.submittedAt !== undefined && entry.operation === operation && entry.cents === cents;
   };
-  return key === undefined ? [...(rows?.values() ?? [])].some(noted) : noted(rows?.get(key));
+  return key === undefined ? [...(rows?.values() ?? [])].some(isSameEntry) : isSameEntry(rows?.get(key));
 }
 
 function isOpenCallNoted(page: Page, key: string): boolean {

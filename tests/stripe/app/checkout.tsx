@@ -77,7 +77,7 @@ function Form({ settings, mounted }: { settings: Settings; mounted: boolean }) {
   }
 
   const options = { style: styleOf(settings) };
-  const common = {
+  const commonProps = {
     id: "payment-element",
     onReady: () => window.record.events.push({ type: "ready", event: null }),
     onFocus: () => window.record.events.push({ type: "focus", event: null }),
@@ -85,7 +85,7 @@ function Form({ settings, mounted }: { settings: Settings; mounted: boolean }) {
     onLoadError: () => window.record.events.push({ type: "loaderror", event: null }),
     onEscape: () => window.record.events.push({ type: "escape", event: null }),
   };
-  const changed = (event: { complete: boolean; error: { message: string } | undefined }) => {
+  const onChange = (event: { complete: boolean; error: { message: string } | undefined }) => {
     window.record.events.push({ type: "change", event });
     setComplete(event.complete);
     setProblem(event.error?.message ?? "");
@@ -98,12 +98,12 @@ function Form({ settings, mounted }: { settings: Settings; mounted: boolean }) {
       </label>
       {mounted && !isBank && (
         <CardElement
-          {...common}
+          {...commonProps}
           options={{ ...options, hidePostalCode: settings.postal !== true }}
-          onChange={changed}
+          onChange={onChange}
         />
       )}
-      {mounted && isBank && <AuBankAccountElement {...common} options={options} onChange={changed} />}
+      {mounted && isBank && <AuBankAccountElement {...commonProps} options={options} onChange={onChange} />}
       {problem !== "" && <p role="alert">{problem}</p>}
       <button type="submit" data-complete={complete}>
         {settings.locale === "ar" ? "إضافة بطاقة" : "Add Card"}

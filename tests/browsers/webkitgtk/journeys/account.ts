@@ -122,9 +122,9 @@ export const journeys: readonly Journey[] = [
       await openDashboard(fixtures);
       await page.shows("•••• 4242");
       await page.press("button", "Delete Card", await panel(page));
-      const ask = await page.find("dialog", /.*/);
-      await page.choose(/4242/, ask).catch(() => undefined);
-      await page.press("button", /^(Delete|Remove)/, ask);
+      const confirmDialog = await page.find("dialog", /.*/);
+      await page.choose(/4242/, confirmDialog).catch(() => undefined);
+      await page.press("button", /^(Delete|Remove)/, confirmDialog);
       await page.shows(noCardsText);
     },
   },

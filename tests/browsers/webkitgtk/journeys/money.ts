@@ -157,8 +157,8 @@ export const journeys: readonly Journey[] = [
       await page.shows("Priya");
       await page.expectAt("/dashboard");
       await page.audit();
-      const sent = () => control.requests(path("transfer"), person.email);
-      if ((await sent()).length > 0) throw new Error("it was sent");
+      const readSentTransfers = () => control.requests(path("transfer"), person.email);
+      if ((await readSentTransfers()).length > 0) throw new Error("it was sent");
       await page.press("button", "Send", dialog);
       await page.expectGone("dialog", "Send Money");
       await expectBalance(fixtures, 8_750);

@@ -46,7 +46,7 @@ export const journeys: readonly Journey[] = [
     walk: async (fixtures) => {
       const { page } = fixtures;
       await openDashboard(fixtures);
-      const first = await page.driver.getWindowHandle();
+      const firstWindow = await page.driver.getWindowHandle();
       await page.driver.executeScript("window.beforeLeaving = true");
       await page.driver.get(`${fixtures.sandbox}/realms/nupay/protocol/openid-connect/auth`);
       await page.driver.switchTo().newWindow("tab");
@@ -61,7 +61,7 @@ export const journeys: readonly Journey[] = [
           user: null,
         }),
       );
-      await page.driver.switchTo().window(first);
+      await page.driver.switchTo().window(firstWindow);
       await page.goBack();
       await expectRestored(page);
       await page.showsNot(fixtures.person.lastName);

@@ -89,13 +89,13 @@ export const journeys: readonly Journey[] = [
     walk: async (fixtures) => {
       const { page } = fixtures;
       await openDashboard(fixtures);
-      const first = await page.driver.getWindowHandle();
+      const firstWindow = await page.driver.getWindowHandle();
       await page.driver.switchTo().newWindow("tab");
       await page.open("/dashboard");
       await page.find("heading", /^Welcome, Tess/);
       await page.press("button", "Logout", await page.find("navigation", /.*/));
       await page.find("button", signInButton);
-      await page.driver.switchTo().window(first);
+      await page.driver.switchTo().window(firstWindow);
       await page.find("button", signInButton);
       await page.shows("You signed out in another window. Sign in again.");
     },
