@@ -36,11 +36,11 @@ function environmentAt({ begin, zone }: Border): Readonly<Record<string, string>
 }
 
 function partsOf(border: Border): readonly Part[] {
-  const shared = { processors: 2, after: [buildPart.name] } as const;
+  const sharedOptions = { processors: 2, after: [buildPart.name] } as const;
   const [units, journeys] = [`units ${border.name}`, `journeys ${border.name}`];
   return [
     {
-      ...shared,
+      ...sharedOptions,
       name: units,
       report: units,
       budget: 180,
@@ -50,7 +50,7 @@ function partsOf(border: Border): readonly Part[] {
       },
     },
     {
-      ...shared,
+      ...sharedOptions,
       name: journeys,
       report: journeys,
       budget: 60,

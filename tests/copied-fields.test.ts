@@ -31,15 +31,15 @@ const reasons: Readonly<Record<string, string>> = {
 
 test("an object that is copied field by field contains every field that both types have", () => {
   const { copyCount, incomplete } = copiedFields(appProgram({ [seededFile]: seeded }));
-  const found = incomplete.map(({ place, missing }) => `${place}: ${missing.join(", ")}`);
-  const seededFaults = found.filter((fault) => fault.startsWith(seededFile));
+  const foundFaults = incomplete.map(({ place, missing }) => `${place}: ${missing.join(", ")}`);
+  const seededFaults = foundFaults.filter((fault) => fault.startsWith(seededFile));
   expect(seededFaults).toEqual(
     ["forgotten", "constant", "swapped"].map((name) => `${seededFile} ${name}: message`),
   );
-  const others = found.filter((fault) => !seededFaults.includes(fault));
-  expect(others.filter((fault) => reasons[fault] === undefined)).toEqual([]);
+  const unseededFaults = foundFaults.filter((fault) => !seededFaults.includes(fault));
+  expect(unseededFaults.filter((fault) => reasons[fault] === undefined)).toEqual([]);
   expect(
-    Object.keys(reasons).filter((fault) => !others.includes(fault)),
+    Object.keys(reasons).filter((fault) => !unseededFaults.includes(fault)),
     "needs no reason",
   ).toEqual([]);
   expect(copyCount).toBeGreaterThan(80);

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { suites } from "./suites.ts";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
-const read = (path: string) => readFileSync(join(project, path), "utf8");
+const readProjectFile = (path: string) => readFileSync(join(project, path), "utf8");
 
 /** Current pages. The changelog names former files. */
 const pages = [
@@ -14,7 +14,9 @@ const pages = [
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),
 ];
-const scripts: ReadonlySet<string> = new Set(Object.keys(JSON.parse(read("package.json")).scripts));
+const scripts: ReadonlySet<string> = new Set(
+  Object.keys(JSON.parse(readProjectFile("package.json")).scripts),
+);
 const folders = "deploy|docs|flows|openapi|packages|public|sandbox|site|src|tests|tools";
 /** The table of requirements names tests by their path below `tests/`. */
 const isThere = (path: string) =>
@@ -28,7 +30,7 @@ test("the list of documentation pages includes README.md and docs/testing.md", (
 
 /** The anchors of a page's headings, as GitHub makes them. */
 const anchorsOf = (page: string): readonly string[] =>
-  [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+  [...readProjectFile(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
       .toLowerCase()
       .replace(/[^\p{L}\p{N}_ -]/gu, "")
@@ -46,13 +48,13 @@ function isLinkWhole(page: string, link: string): boolean {
 const records = readdirSync(join(project, "docs/log")).map((name) => `docs/log/${name}`);
 
 test.each([...pages, ...records])("the links of %s lead to existing files and headings", (page) => {
-  const links = [...read(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
+  const links = [...readProjectFile(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
   const internalLinks = links.filter((link) => !/^[a-z]+:/.test(link));
   expect(internalLinks.filter((link) => !isLinkWhole(page, link))).toEqual([]);
 });
 
 describe.each(pages)("%s", (page) => {
-  const text = read(page);
+  const text = readProjectFile(page);
 
   test("names existing files and folders", () => {
     const paths = [...text.matchAll(new RegExp(`\`((?:${folders})/[\\w./-]*)\``, "g"))].map(
@@ -91,17 +93,17 @@ test.each([
   ["docs/testing.md", 200],
   ["docs/performance.md", 220],
 ])("%s has at most %i lines, because dated runs belong in docs/log", (page, limit) => {
-  expect(read(page).trimEnd().split("\n").length).toBeLessThanOrEqual(limit);
+  expect(readProjectFile(page).trimEnd().split("\n").length).toBeLessThanOrEqual(limit);
 });
 
 test("each npm script is named in the README, docs/testing.md or CONTRIBUTING.md", () => {
-  const text = ["README.md", "docs/testing.md", "CONTRIBUTING.md"].map(read).join("\n");
+  const text = ["README.md", "docs/testing.md", "CONTRIBUTING.md"].map(readProjectFile).join("\n");
   const isNamed = (name: string) => new RegExp(`(?:npm (?:run (?:-s )?)?|\`)${name}(?![\\w:-])`).test(text);
   expect([...scripts].filter((name) => !isNamed(name))).toEqual([]);
 });
 
 const tableOf = (page: string, heading: string): readonly string[] => {
-  const [, part = ""] = read(page).split(`## ${heading}\n`);
+  const [, part = ""] = readProjectFile(page).split(`## ${heading}\n`);
   const [section = ""] = part.split("\n## ");
   return section
     .split("\n")
@@ -127,7 +129,7 @@ test("at most 20 npm scripts are not suites, and docs/testing.md names every sui
     "test:keycloak",
     "test:postgres",
   ]);
-  const page = read("docs/testing.md");
+  const page = readProjectFile("docs/testing.md");
   expect(suites.filter(({ name }) => !page.includes(`\`${name}\``)).map(({ name }) => name)).toEqual([]);
 });
 
@@ -153,7 +155,7 @@ test.each([
   const ids = files
     .filter((file) => file.endsWith(".machine.ts"))
     .map((file) => /^ {2}id: "(\w+)",$/m.exec(readFileSync(join(folder, file), "utf8"))?.[1]);
-  const [, part = ""] = read(page).split(beginning);
+  const [, part = ""] = readProjectFile(page).split(beginning);
   const [table = ""] = /(?:^\|.*\n)+/m.exec(part) ?? [];
   const names = [...table.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell = ""]) => cell.match(/\w+/g) ?? []);
   expect(names.length).toBeGreaterThan(5);
@@ -168,13 +170,13 @@ test("each camel-case name on the documentation pages about the code exists in t
     (folder) =>
       readdirSync(join(project, folder), { recursive: true, encoding: "utf8" })
         .filter((file) => /\.(?:[cm]?[jt]sx?|yaml)$/.test(file) && !file.includes("node_modules"))
-        .map((file) => read(join(folder, file))),
+        .map((file) => readProjectFile(join(folder, file))),
   );
-  const code = [...inFolders, read("vitest.config.ts")];
+  const code = [...inFolders, readProjectFile("vitest.config.ts")];
   const names = new Set(code.flatMap((text) => text.match(/\b[a-z]+[A-Z]\w*/g) ?? []));
   const missingNames = pagesOfCode.flatMap((page) =>
     [
-      ...read(page)
+      ...readProjectFile(page)
         .replace(/^```.*?^```/gms, "")
         .matchAll(/`([^`]+)`/g),
     ]
@@ -186,7 +188,7 @@ test("each camel-case name on the documentation pages about the code exists in t
 });
 
 test("each invariant of ARCHITECTURE.md names an existing test", () => {
-  const [, invariants = ""] = read("ARCHITECTURE.md").split("## Invariants");
+  const [, invariants = ""] = readProjectFile("ARCHITECTURE.md").split("## Invariants");
   const rows = [...invariants.matchAll(/^\| (?!-|Always|Never)(.+) \| (.+) \|$/gm)].filter(
     ([row]) => !row.startsWith("|---"),
   );

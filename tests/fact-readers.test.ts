@@ -47,7 +47,7 @@ const byType: Readonly<Record<string, readonly string[]>> = {
   "Transaction.counterparty": ["src/machines/payments/rules/payment-memory.ts"],
 };
 
-const second = "src/ui/screens/shell/second-source.ts";
+const secondSourceFile = "src/ui/screens/shell/second-source.ts";
 const seeded = `
 import type { Account, Balance, Transaction } from "../../../machines/core/domain.ts";
 export function shownOf(line: Transaction, answer: Balance | undefined, holder: Account) {
@@ -58,7 +58,7 @@ export function shownOf(line: Transaction, answer: Balance | undefined, holder: 
 }`;
 
 test("only the listed files read a listed property of the wallet's answers, and a seeded second reader is detected", () => {
-  const readers = propertyReaders(Object.keys(byType), sources, { [second]: seeded });
+  const readers = propertyReaders(Object.keys(byType), sources, { [secondSourceFile]: seeded });
   for (const [property, files] of Object.entries(byType))
-    expect([...(readers.get(property) ?? [])].sort(), property).toEqual([...files, second].sort());
+    expect([...(readers.get(property) ?? [])].sort(), property).toEqual([...files, secondSourceFile].sort());
 }, 120_000);

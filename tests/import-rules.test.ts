@@ -140,7 +140,7 @@ describe("the import rules", () => {
         /^\| `([a-z-]+)` \| [^|]+ \| ([a-z, -]*)\|$/gm,
       ),
     ].map(([, area = "", names = ""]) => [area, names.split(",").map((name) => name.trim())] as const);
-    const allowed = new Map(rows);
+    const allowedImports = new Map(rows);
     const areaOf = (path: string) => path.slice(machines.length).split("/")[0] ?? "";
     const arrows = new Set(
       imports
@@ -153,7 +153,7 @@ describe("the import rules", () => {
       const folders = new Set(
         files.filter((path) => path.startsWith(machines) && path.endsWith(".ts")).map(areaOf),
       );
-      expect([...allowed.keys()].sort()).toEqual([...folders].sort());
+      expect([...allowedImports.keys()].sort()).toEqual([...folders].sort());
     });
 
     test("import exactly what their rows name", () => {
@@ -173,11 +173,12 @@ describe("the import rules", () => {
   });
 
   test("only the listed charts send events to system actors", () => {
-    const sent = sourcesOf(machines).map(([path, text]) => ({
+    const sentEvents = sourcesOf(machines).map(([path, text]) => ({
       from: path.slice(machines.length).replace(".machine.ts", ""),
       to: sentTo(path, text, modulesIn(join(project, dirname(path)))),
     }));
-    const speakers = (name: string) => sent.filter(({ to }) => to.includes(name)).map(({ from }) => from);
+    const speakers = (name: string) =>
+      sentEvents.filter(({ to }) => to.includes(name)).map(({ from }) => from);
     expect(speakers("session")).toEqual(["instructions/open-call", "session/live-updates"]);
     expect(speakers("liveUpdates")).toEqual(["session/session", "session/system-notifications"]);
     expect(speakers("auth")).toEqual(["session/person-session"]);
@@ -373,9 +374,9 @@ describe("the import rules", () => {
       const specifiers = sourcesOf("src/", "sandbox/", "site/", "flows/", "tools/", "tests/", "deploy/")
         .filter(([, text]) => text.includes(name))
         .flatMap(([path, text]) => importsOf(path, text).map(({ specifier }) => [path, specifier] as const));
-      const used = specifiers.filter(([, specifier]) => packageOf(specifier) === name);
-      expect(used).not.toEqual([]);
-      expect(used.filter(([, specifier]) => !exports.includes(specifier))).toEqual([]);
+      const usedSpecifiers = specifiers.filter(([, specifier]) => packageOf(specifier) === name);
+      expect(usedSpecifiers).not.toEqual([]);
+      expect(usedSpecifiers.filter(([, specifier]) => !exports.includes(specifier))).toEqual([]);
       expect(
         specifiers.filter(
           ([path, specifier]) =>
@@ -419,18 +420,18 @@ const flagsOutsideCharts: Readonly<Record<string, string>> = {
 };
 
 describe("control flow is only in charts", () => {
-  const found = files
+  const foundFlags = files
     .filter((path) => /^src\/(?:services\/.*|ui\/main)\.tsx?$/.test(path))
     .flatMap((path) =>
       flagsOf(path, readFileSync(join(project, path), "utf8")).map((name) => `${path} ${name}`),
     );
 
   test("no service and no composition root has an unlisted flag", () => {
-    expect(found.filter((flag) => flagsOutsideCharts[flag] === undefined)).toEqual([]);
+    expect(foundFlags.filter((flag) => flagsOutsideCharts[flag] === undefined)).toEqual([]);
   });
 
   test("every listed flag still exists", () => {
-    expect(Object.keys(flagsOutsideCharts).filter((flag) => !found.includes(flag))).toEqual([]);
+    expect(Object.keys(flagsOutsideCharts).filter((flag) => !foundFlags.includes(flag))).toEqual([]);
   });
 
   test("the flag check finds module variables, closure variables and fields, and nothing else", () => {
@@ -458,19 +459,19 @@ describe("the project's names", () => {
   test("are never utils, helpers or common", () => {
     expect(
       files.filter((path) =>
-        path.split("/").some((part) => /^(?:utils?|helpers?|common)(?:\.|$)/i.test(part)),
+        path.split("/").some((segment) => /^(?:utils?|helpers?|common)(?:\.|$)/i.test(segment)),
       ),
     ).toEqual([]);
   });
 
   test("end with .machine.ts for every chart, and only for charts", () => {
     const charts = files.filter((path) => path.startsWith(machines) && path.endsWith(".machine.ts"));
-    const others = files.filter(
+    const otherMachineFiles = files.filter(
       (path) => path.startsWith(machines) && path.endsWith(".ts") && !path.endsWith(".machine.ts"),
     );
     const makesChart = (path: string) => /\bcreateMachine\(/.test(readFileSync(join(project, path), "utf8"));
     expect(charts.filter((path) => !makesChart(path))).toEqual([]);
-    expect(others.filter(makesChart)).toEqual([]);
+    expect(otherMachineFiles.filter(makesChart)).toEqual([]);
   });
 
   test("refer to no document outside the project", () => {

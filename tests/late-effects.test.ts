@@ -12,21 +12,21 @@ const project = fileURLToPath(new URL("..", import.meta.url));
 const sources = projectFiles(project).filter((path) => /^src\/.*\.tsx?$/.test(path));
 
 const rejects = "rejects once it is aborted";
-const never = "does not return once it is aborted";
-const sent = "XState drops what a stopped actor sends";
+const neverReturns = "does not return once it is aborted";
+const droppedByXState = "XState drops what a stopped actor sends";
 
 /** The reasons why the code after an `await` need not check the signal, by file, function and awaited function. */
 const reasons: Readonly<Record<string, string>> = {
-  "src/machines/session/linked-form.ts openLinkedForm untilActorPasses": never,
-  "src/machines/session/linked-form.ts openLinkedForm untilDialogsCanOpen": never,
-  "src/machines/session/open-dialog.ts untilDialogsCanOpen untilActorPasses": never,
-  "src/machines/session/restore-form.ts restoreForm untilActorPasses": never,
-  "src/machines/session/restore-form.ts restoreForm untilDialogsCanOpen": never,
+  "src/machines/session/linked-form.ts openLinkedForm untilActorPasses": neverReturns,
+  "src/machines/session/linked-form.ts openLinkedForm untilDialogsCanOpen": neverReturns,
+  "src/machines/session/open-dialog.ts untilDialogsCanOpen untilActorPasses": neverReturns,
+  "src/machines/session/restore-form.ts restoreForm untilActorPasses": neverReturns,
+  "src/machines/session/restore-form.ts restoreForm untilDialogsCanOpen": neverReturns,
   "src/services/api/account.ts readAccount call": rejects,
   "src/services/api/event-stream.ts readStream endOf": "the rest is another branch",
   "src/services/api/event-stream.ts readStream read": rejects,
   "src/services/bind/auth.ts redirect identity": "the page leaves for the provider, whoever asked",
-  "src/services/bind/event-stream.ts joinTabs signedInPerson": sent,
+  "src/services/bind/event-stream.ts joinTabs signedInPerson": droppedByXState,
   "src/services/bind/event-stream.ts openStream readStream": "removes its own controller",
   "src/services/bind/payments.ts readJournal read": rejects,
   "src/services/bind/reads.ts bindAccountRead readAccount": rejects,
@@ -47,12 +47,12 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 test("no effect follows an await without a check of the signal in between", () => {
-  const found = sources.flatMap((path) =>
+  const foundEffects = sources.flatMap((path) =>
     lateEffects(path, readFileSync(project + path, "utf8")).map((awaited) => `${path} ${awaited}`),
   );
-  expect(found.filter((effect) => reasons[effect] === undefined)).toEqual([]);
+  expect(foundEffects.filter((effect) => reasons[effect] === undefined)).toEqual([]);
   expect(
-    Object.keys(reasons).filter((effect) => !found.includes(effect)),
+    Object.keys(reasons).filter((effect) => !foundEffects.includes(effect)),
     "needs no reason",
   ).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
-const read = (path: string) => readFileSync(`${project}${path}`, "utf8");
+const readProjectFile = (path: string) => readFileSync(`${project}${path}`, "utf8");
 
 const sources = execFileSync(
   "git",
@@ -123,7 +123,7 @@ const facts: readonly Fact[] = [
 
 /** The rows of the table: each fact with the files of its source. */
 const table = new Map(
-  read("ARCHITECTURE.md")
+  readProjectFile("ARCHITECTURE.md")
     .split("## One fact, one source")[1]
     ?.split("\n## ")[0]
     ?.split("\n")
@@ -143,11 +143,11 @@ describe.each(facts)("the $fact", ({ fact, reading, folder, readers, examples })
 
   test("is read by exactly the listed files", () => {
     // A translation key is no read, and `useSettings()` is the only reader of the time zone, in any component.
-    const text = (path: string) => read(path).replaceAll(/useSettings\(\)\??\.timeZone/g, "");
-    const found = sources.filter((path) => path.startsWith(folder) && reading.test(text(path)));
-    expect(found.filter((path) => !readers.includes(path))).toEqual([]);
+    const text = (path: string) => readProjectFile(path).replaceAll(/useSettings\(\)\??\.timeZone/g, "");
+    const foundReaders = sources.filter((path) => path.startsWith(folder) && reading.test(text(path)));
+    expect(foundReaders.filter((path) => !readers.includes(path))).toEqual([]);
     expect(
-      readers.filter((path) => !found.includes(path)),
+      readers.filter((path) => !foundReaders.includes(path)),
       "named and no reader",
     ).toEqual([]);
   });

@@ -17,26 +17,26 @@ const sources = projectFiles(project)
  * A reason why a call need not get the signal. `reasons` has the reason of each such call, by file, function and called
  * function.
  */
-const other = "another function of this name, without a signal";
+const otherFunction = "another function of this name, without a signal";
 const reasons: Readonly<Record<string, string>> = {
-  "src/machines/session/linked-form.ts  send": other,
-  "src/services/api/event-stream.ts readStream read": other,
-  "src/services/bind/bank-accounts.ts listBankAccounts read": other,
-  "src/services/bind/event-stream.ts join send": other,
-  "src/services/bind/setup.ts readProgress read": other,
+  "src/machines/session/linked-form.ts  send": otherFunction,
+  "src/services/api/event-stream.ts readStream read": otherFunction,
+  "src/services/bind/bank-accounts.ts listBankAccounts read": otherFunction,
+  "src/services/bind/event-stream.ts join send": otherFunction,
+  "src/services/bind/setup.ts readProgress read": otherFunction,
   "src/services/payments/keyed-calls.ts send readAccount":
     "a call that was begun is sent, whoever waits for it",
-  "src/services/payments/keyed-calls.ts send send": other,
+  "src/services/payments/keyed-calls.ts send send": otherFunction,
 };
 
 test("a function with a signal passes it on to every call that takes one", () => {
   const cancellable = new Map(sources.flatMap(([path, text]) => findSignalPositions(path, text)));
-  const found = sources.flatMap(([path, text]) =>
+  const foundCalls = sources.flatMap(([path, text]) =>
     unpassedSignals(path, text, cancellable).map((call) => `${path} ${call}`),
   );
-  expect(found.filter((call) => reasons[call] === undefined)).toEqual([]);
+  expect(foundCalls.filter((call) => reasons[call] === undefined)).toEqual([]);
   expect(
-    Object.keys(reasons).filter((call) => !found.includes(call)),
+    Object.keys(reasons).filter((call) => !foundCalls.includes(call)),
     "needs no reason",
   ).toEqual([]);
 });

@@ -61,23 +61,23 @@ async function run({ suite, limit }: Command): Promise<Outcome> {
   console.log(`\n=== ${name}`);
   let output = "";
   const stopAfter = Math.round(limit * measureSlowness());
-  const started = performance.now();
+  const startedAt = performance.now();
   const ending = await runCommand("npm", ["test", "--silent", ...(suite === "" ? [] : ["--", suite])], {
     limit: stopAfter * 1_000,
     hear: (text) => {
       output = (output + text).slice(-400_000);
     },
   });
-  const seconds = (performance.now() - started) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   const [, passed, failed] = /(?:^|\n)(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
-  const skipped = /(?:^|\n)skipped: (.+)\n/.exec(output)?.[1];
+  const skippedTests = /(?:^|\n)skipped: (.+)\n/.exec(output)?.[1];
   const isBroken = ending.code !== 0 || ending.hasTimedOut || passed === undefined;
   const summary = { passed: Number(passed ?? 0), failed: Math.max(Number(failed ?? 0), isBroken ? 1 : 0) };
   const remark = ending.hasTimedOut
     ? `; stopped after ${stopAfter} s`
-    : skipped === undefined
+    : skippedTests === undefined
       ? ""
-      : `; skipped: ${skipped}`;
+      : `; skipped: ${skippedTests}`;
   const failedTitles = failureLinesIn(output);
   const suiteName = `suite ${suite}`;
   if (!suitesWithParts.has(suite)) {
@@ -103,8 +103,8 @@ const { ci, all } = optionsOf({
 });
 mkdirSync(reports, { recursive: true });
 const outcomes: Outcome[] = [];
-const others = all ? [...ofProduct, ...seldomBroken] : ci ? ofProduct : [];
-for (const command of [...others, ...servers]) {
+const otherCommands = all ? [...ofProduct, ...seldomBroken] : ci ? ofProduct : [];
+for (const command of [...otherCommands, ...servers]) {
   outcomes.push(await run(command));
 }
 writeJunit(reports);

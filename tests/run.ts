@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { optionsOf } from "../tools/command-line.ts";
 import { changedFiles, changedLines } from "./runner/changed-files.ts";
 import type { Part } from "./runner/part.ts";
-import { commands, everything, extended, partsNamed, selectedParts, survey } from "./runner/parts.ts";
+import { commands, everything, extendedParts, partsNamed, selectedParts, survey } from "./runner/parts.ts";
 import { runParts } from "./runner/run-parts.ts";
 import { divide, itemsOf, sumOf as secondsTogether, shardIn, shardOfParts } from "./runner/shard.ts";
 import { readTimes, recordTimes } from "./runner/times.ts";
@@ -109,7 +109,7 @@ async function shareOf(parts: readonly Part[]): Promise<readonly Part[]> {
 }
 
 function keepTimes(): void {
-  const reportNames = [...everything, ...extended, ...commands, ...survey].flatMap(
+  const reportNames = [...everything, ...extendedParts, ...commands, ...survey].flatMap(
     ({ report }) => report ?? [],
   );
   console.log(`Recorded the times of ${recordTimes(project, reports, reportNames).join(", ")}.`);
@@ -124,7 +124,7 @@ async function main(): Promise<boolean> {
     return runParts(partsNamed(options.only), join(".tmp", "reports-selected"));
   else if (options.survey) return runParts(await shareOf(survey), reports, true);
   else if (options.tools) return runParts(await shareOf(commands), reports, true);
-  else if (options.extended) return runParts(await shareOf(extended), reports, true);
+  else if (options.extended) return runParts(await shareOf(extendedParts), reports, true);
   else return runParts(await shareOf(everything), reports);
   return true;
 }

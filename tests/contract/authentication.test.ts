@@ -6,14 +6,14 @@ import { parse } from "yaml";
 import { type Holder, type LiveSandbox, openLiveSandbox, shareLiveSandbox } from "../sandbox/live-sandbox.ts";
 
 let sandbox: LiveSandbox;
-let other: LiveSandbox;
+let otherSandbox: LiveSandbox;
 let holder: Holder;
 beforeAll(async () => {
-  [sandbox, other] = await Promise.all([shareLiveSandbox(), openLiveSandbox("memory")]);
+  [sandbox, otherSandbox] = await Promise.all([shareLiveSandbox(), openLiveSandbox("memory")]);
   holder = await sandbox.addHolder();
 });
 afterEach(() => vi.useRealTimers());
-afterAll(() => Promise.all([sandbox.close(), other.close()]));
+afterAll(() => Promise.all([sandbox.close(), otherSandbox.close()]));
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
@@ -79,7 +79,7 @@ describe("each call rejects", () => {
   });
 
   test("a token of another realm", async () => {
-    const stranger = await other.addHolder();
+    const stranger = await otherSandbox.addHolder();
     expect((await stranger.ask("GET /users/me")).status).toBe(200);
     await expectRejected(`Bearer ${stranger.token}`, invalid);
   });
@@ -87,13 +87,13 @@ describe("each call rejects", () => {
   test("a token signed with a foreign key that names the realm's key id", async () => {
     const { privateKey, publicKey } = await generateKeyPair("ES256");
     const head = decodeProtectedHeader(holder.token);
-    const forge = (more: object) =>
+    const forge = (headerChanges: object) =>
       new SignJWT(decodeJwt(holder.token))
-        .setProtectedHeader({ ...head, alg: "ES256", ...more })
+        .setProtectedHeader({ ...head, alg: "ES256", ...headerChanges })
         .sign(privateKey);
     await expectRejected(`Bearer ${await forge({})}`, invalid);
     await expectRejected(`Bearer ${await forge({ jwk: await exportJWK(publicKey) })}`, invalid);
-    await expectRejected(`Bearer ${await forge({ jku: `${other.address}/certs` })}`, invalid);
+    await expectRejected(`Bearer ${await forge({ jku: `${otherSandbox.address}/certs` })}`, invalid);
   });
 
   test("an unsigned token, and one signed with the public key as an HMAC secret", async () => {
@@ -101,10 +101,10 @@ describe("each call rejects", () => {
     const head = decodeProtectedHeader(holder.token);
     await expectRejected(`Bearer ${encode({ ...head, alg: "none" })}.${body}.`, invalid);
     const keys = await (await fetch(`${sandbox.address}/realms/nupay/protocol/openid-connect/certs`)).json();
-    const signed = `${encode({ ...head, alg: "HS256" })}.${body}`;
+    const signingInput = `${encode({ ...head, alg: "HS256" })}.${body}`;
     for (const secret of [JSON.stringify(keys.keys[0]), JSON.stringify(keys)]) {
-      const signature = createHmac("sha256", secret).update(signed).digest("base64url");
-      await expectRejected(`Bearer ${signed}.${signature}`, invalid);
+      const signature = createHmac("sha256", secret).update(signingInput).digest("base64url");
+      await expectRejected(`Bearer ${signingInput}.${signature}`, invalid);
     }
   });
 
@@ -119,7 +119,7 @@ test("an idempotency key is scoped to the subject of the token", async () => {
   const body = { amount: "100", currency: "AUD" };
   const mine = await holder.ask("POST /wallet/payout", { body, key });
   expect(mine.status).toBe(200);
-  const status = async (who: Holder) => (await who.ask(`GET /wallet/payments/${key}`)).body.data;
+  const status = async (person: Holder) => (await person.ask(`GET /wallet/payments/${key}`)).body.data;
   expect(await status(stranger)).toEqual({ state: "unseen" });
   const cancelled = await stranger.ask(`DELETE /wallet/payments/${key}`);
   expect(cancelled.body.data).toEqual({ state: "cancelled" });

@@ -105,9 +105,11 @@ async function fuzz(
       },
     },
   );
-  const generated = Number(/Test cases:\s+([\d,]+) generated/.exec(output)?.[1]?.replaceAll(",", "") ?? 0);
-  const isComplete = ending.code === 0 && !ending.hasTimedOut && generated > 0;
-  return isComplete ? { passed: generated, failed: 0 } : { passed: 0, failed: 1 };
+  const generatedCount = Number(
+    /Test cases:\s+([\d,]+) generated/.exec(output)?.[1]?.replaceAll(",", "") ?? 0,
+  );
+  const isComplete = ending.code === 0 && !ending.hasTimedOut && generatedCount > 0;
+  return isComplete ? { passed: generatedCount, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 /**

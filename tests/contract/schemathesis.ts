@@ -21,8 +21,8 @@ export async function installSchemathesis(): Promise<string> {
   );
   const command = join(folder, "bin", "schemathesis");
   // Written last, so that an interrupted installation is repeated.
-  const complete = join(folder, "complete");
-  if (existsSync(complete)) return command;
+  const completionMarker = join(folder, "complete");
+  if (existsSync(completionMarker)) return command;
   const python = await findPython();
   await mkdir(".tmp", { recursive: true });
   await rm(folder, { recursive: true, force: true });
@@ -42,7 +42,7 @@ export async function installSchemathesis(): Promise<string> {
       ],
       "schemathesis cannot be installed from PyPI",
     );
-    await writeFile(complete, "");
+    await writeFile(completionMarker, "");
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;

@@ -53,8 +53,8 @@ function isFormat(format: string): format is keyof typeof formats {
 }
 
 /** Describes how many paths of the kept plan, and how many random walks, fail for the same reason as a path. */
-function alsoFailing(reason: string, kept: KeptCheck, random: SeededWalks): readonly string[] {
-  const keptPaths = kept.faults
+function alsoFailing(reason: string, keptCheck: KeptCheck, random: SeededWalks): readonly string[] {
+  const keptPaths = keptCheck.faults
     .filter(({ check }) => check === reason)
     .reduce((sum, { paths }) => sum + paths, 0);
   const walks = random.faults.filter((fault) => fault.reason === reason).length;
@@ -65,8 +65,8 @@ function alsoFailing(reason: string, kept: KeptCheck, random: SeededWalks): read
 }
 
 /** Writes a plan only if all of its paths pass. */
-async function updatePlans(chosen: readonly FoundMachine[]): Promise<number> {
-  for (const { name, load } of chosen) {
+async function updatePlans(chosenMachines: readonly FoundMachine[]): Promise<number> {
+  for (const { name, load } of chosenMachines) {
     const plan = await keptPlanOf(await load(), readPlan(name));
     const steps = plan.flatMap(({ paths }) => paths.flat()).length;
     console.log(`${name}: ${steps} steps${writePlan(name, plan) ? ", changed: review the diff" : ""}`);
@@ -80,9 +80,9 @@ async function inBrowser(options: BrowserRun): Promise<number> {
 }
 
 /** Walks every pair of consecutive transitions, and prints the number of pairs for each machine. */
-async function pairs(chosen: readonly FoundMachine[], output: string | undefined): Promise<number> {
+async function pairs(chosenMachines: readonly FoundMachine[], output: string | undefined): Promise<number> {
   const results: PairResult[] = [];
-  for (const { load } of chosen) results.push(await walkPairs(planPairs(await load())));
+  for (const { load } of chosenMachines) results.push(await walkPairs(planPairs(await load())));
   const failing = await failingPaths(results, planOfChart, againCommand);
   writeReplays(failing);
   const missingPairLines = results.flatMap((result) =>
@@ -129,10 +129,10 @@ async function main(): Promise<number> {
   if (app !== undefined && !(URL.canParse(app) && /^https?:$/.test(new URL(app).protocol))) {
     throw new Fault(`--app ${app} is no address such as https://wallet.example.com.`);
   }
-  const single = values.run ?? (values.trace || values.replay);
-  if (values.pairs && (single || format !== "text"))
+  const isSinglePath = values.run ?? (values.trace || values.replay);
+  if (values.pairs && (isSinglePath || format !== "text"))
     throw new Fault("--pairs goes with --machine and --output alone.");
-  if (values["update-plan"] && (single || values.pairs || format !== "text"))
+  if (values["update-plan"] && (isSinglePath || values.pairs || format !== "text"))
     throw new Fault("--update-plan goes with --machine alone.");
   const seeds = values.seed?.map(Number) ?? defaultSeeds;
   if (!seeds.every(Number.isInteger))
@@ -162,38 +162,40 @@ async function main(): Promise<number> {
   }
 
   const machineNames = values.machine?.map((name) => name.toLowerCase().replaceAll("-", ""));
-  const chosen = machines.filter(({ name }) => machineNames?.includes(name.replaceAll("-", "")) ?? true);
-  if (machineNames !== undefined && chosen.length !== new Set(machineNames).size) {
+  const chosenMachines = machines.filter(
+    ({ name }) => machineNames?.includes(name.replaceAll("-", "")) ?? true,
+  );
+  if (machineNames !== undefined && chosenMachines.length !== new Set(machineNames).size) {
     const knownNames = machines.map(({ name }) => name).join(", ");
     throw new Fault(`--machine ${values.machine?.join(", ")}: the machines are ${knownNames}.`);
   }
-  if (run === "browser") return inBrowser({ machines: chosen.map(({ name }) => name), app, headed });
+  if (run === "browser") return inBrowser({ machines: chosenMachines.map(({ name }) => name), app, headed });
 
-  if (values.pairs) return pairs(chosen, values.output);
-  if (values["update-plan"]) return updatePlans(chosen);
+  if (values.pairs) return pairs(chosenMachines, values.output);
+  if (values["update-plan"]) return updatePlans(chosenMachines);
 
   const results: Result[] = [];
   const failures: string[] = [];
-  const others: string[] = [];
+  const otherFailures: string[] = [];
   let keptSteps = 0;
   let randomSteps = 0;
-  for (const { name, load } of chosen) {
+  for (const { name, load } of chosenMachines) {
     const plan = planOf(await load());
     const result = await walkPlan(plan);
     results.push(result);
-    const kept = await checkKeptPlan(name, plan);
+    const keptCheck = await checkKeptPlan(name, plan);
     const random = await walkSeeds(plan.subject, seeds);
-    keptSteps += kept.steps;
+    keptSteps += keptCheck.steps;
     randomSteps += random.taken;
     const failing = await failingPaths([result], planOfChart, againCommand);
     writeReplays(failing);
     // Failures with the same reason are reported once.
     const reasons = new Set(failing.map(({ reason }) => reason));
     failures.push(
-      ...failing.map((failure) => failureText(failure, alsoFailing(failure.reason, kept, random))),
+      ...failing.map((failure) => failureText(failure, alsoFailing(failure.reason, keptCheck, random))),
     );
-    others.push(
-      ...kept.faults
+    otherFailures.push(
+      ...keptCheck.faults
         .filter(({ check }) => check === undefined || !reasons.has(check))
         .map(({ text }) => text),
       ...random.faults.filter(({ reason }) => !reasons.has(reason)).map(({ text }) => text),
@@ -202,15 +204,15 @@ async function main(): Promise<number> {
   const { requirements } = await import("../spec-coverage/requirements.ts");
   const text = values.trace
     ? traceText(results, requirements)
-    : formats[format](results, [...failures, ...others]);
+    : formats[format](results, [...failures, ...otherFailures]);
   if (values.output === undefined) process.stdout.write(`${text}\n`);
   else writeFileSync(values.output, `${text}\n`);
   // A run of one machine must not overwrite the results of the others.
-  const report = reportFileOf(machineNames === undefined ? [] : chosen.map(({ name }) => name));
-  writeReport(report, results, { paths: failures, others });
+  const report = reportFileOf(machineNames === undefined ? [] : chosenMachines.map(({ name }) => name));
+  writeReport(report, results, { paths: failures, others: otherFailures });
   if (machineNames === undefined) writeWalked(results);
-  const isWhole = others.length === 0 && results.every((result) => faultsIn(result).length === 0);
-  if (values.trace || format !== "text") for (const fault of others) console.error(fault);
+  const isWhole = otherFailures.length === 0 && results.every((result) => faultsIn(result).length === 0);
+  if (values.trace || format !== "text") for (const fault of otherFailures) console.error(fault);
   if (format === "text") {
     console.log(
       `\n${keptSteps} steps of the kept plans, and ${randomSteps} random ones from ${seeds.join(", ")}`,

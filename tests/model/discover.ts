@@ -33,15 +33,15 @@ function isPathFile(value: unknown): value is PathFile {
  * A template of the missing file, for the message about a machine without a path file. It names the path in the
  * project, even for a copy in another folder.
  */
-function pathFileTemplate(file: string, exported: string): string {
+function pathFileTemplate(file: string, exportedName: string): string {
   const name = basename(file, suffix);
   return [
     `src/machines/${file} has no path file. Write tests/charts/${name}/paths.ts:`,
     "",
-    `  import type { ${exported} } from "../../../src/machines/${file}";`,
+    `  import type { ${exportedName} } from "../../../src/machines/${file}";`,
     '  import { pathsOf } from "../../model/path-file.ts";',
     "",
-    `  export const paths = pathsOf<typeof ${exported}>()({`,
+    `  export const paths = pathsOf<typeof ${exportedName}>()({`,
     "    events: {},        // payloads that make each guard true and false",
     '    initial: { "the beginning": "…" },  // the expected initial state',
     "    transitions: {},         // by state, then by event: the expected target",
@@ -76,7 +76,7 @@ export function findMachines(folder: string = machinesFolder): readonly FoundMac
       file: `src/machines/${file}`,
       load: () => load(folder, file),
     }))
-    .sort((one, other) => (one.name < other.name ? -1 : 1));
+    .sort((first, second) => (first.name < second.name ? -1 : 1));
 }
 
 /** The names in `machinesVariable`; undefined if it is not set, which selects every chart. */

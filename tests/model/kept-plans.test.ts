@@ -27,15 +27,15 @@ beforeAll(() => {
 });
 
 function subjectOf(name: string): Promise<Subject> {
-  const found = findMachines().find((machine) => machine.name === name);
-  if (!found) throw new Error(`no machine ${name}`);
-  return found.load();
+  const foundMachine = findMachines().find((machine) => machine.name === name);
+  if (!foundMachine) throw new Error(`no machine ${name}`);
+  return foundMachine.load();
 }
 
 const planIn = (name: string) => {
-  const kept = readPlan(name);
-  if (!kept) throw new Error(`no plan of ${name}`);
-  return kept;
+  const keptPlan = readPlan(name);
+  if (!keptPlan) throw new Error(`no plan of ${name}`);
+  return keptPlan;
 };
 
 /** The subject's machine without its transition for this event in this state. */
@@ -60,23 +60,23 @@ test.each(["top-up", "person-session", "payments-coordinator"])(
 
 test("updating a plan for a new event adds steps and renames none", async () => {
   const event = "done keyedCall {kind:undecided";
-  const before = planIn("freeze-card").map((kept) => ({
-    ...kept,
-    paths: kept.paths.map((lines) => {
-      const at = lines.findIndex((line) => line.startsWith(event));
-      return at < 0 ? lines : lines.slice(0, at);
+  const planBefore = planIn("freeze-card").map((keptPaths) => ({
+    ...keptPaths,
+    paths: keptPaths.paths.map((lines) => {
+      const eventIndex = lines.findIndex((line) => line.startsWith(event));
+      return eventIndex < 0 ? lines : lines.slice(0, eventIndex);
     }),
   }));
-  const textBefore = planText("freeze-card", before);
-  const after = await keptPlanOf(await subjectOf("freeze-card"), before);
+  const textBefore = planText("freeze-card", planBefore);
+  const planAfter = await keptPlanOf(await subjectOf("freeze-card"), planBefore);
   const stepsOf = (text: string) => text.split("\n").filter((line) => line.includes(" → "));
-  const textAfter = planText("freeze-card", after, textBefore);
+  const textAfter = planText("freeze-card", planAfter, textBefore);
   const withoutSources = (line: string) => line.replace(/ in [^:]*:/, ":");
-  const known = stepsOf(textBefore).map(withoutSources);
-  const now = stepsOf(textAfter).map(withoutSources);
-  expect(known.filter((line) => !now.includes(line))).toEqual([]);
-  expect(now.filter((line) => line.includes(event))).toHaveLength(1);
-  const result = await walkKept(await subjectOf("freeze-card"), after);
+  const stepsBefore = stepsOf(textBefore).map(withoutSources);
+  const stepsAfter = stepsOf(textAfter).map(withoutSources);
+  expect(stepsBefore.filter((line) => !stepsAfter.includes(line))).toEqual([]);
+  expect(stepsAfter.filter((line) => line.includes(event))).toHaveLength(1);
+  const result = await walkKept(await subjectOf("freeze-card"), planAfter);
   expect(result.faults).toEqual([]);
   expect(untriedIn(result, planOf(await subjectOf("freeze-card")).graphs)).toEqual([]);
 });
@@ -85,12 +85,12 @@ test("updating a plan cuts its paths where their next event can no longer occur"
   const { machine, file, paths } = withoutTransition(await subjectOf("freeze-card"), "choosing", "submitted");
   const { transitions: _, ...others } = paths;
   const subject = new Subject(machine, file, { ...others, observations: [] });
-  const kept = await keptPlanOf(subject, planIn("freeze-card"));
-  const linesOf = (plan: typeof kept) => plan.flatMap((given) => given.paths.flat());
+  const keptPlan = await keptPlanOf(subject, planIn("freeze-card"));
+  const linesOf = (plan: typeof keptPlan) => plan.flatMap((planStart) => planStart.paths.flat());
   expect(linesOf(planIn("freeze-card")).filter((line) => line.includes("→ sending"))).not.toEqual([]);
-  expect(linesOf(kept).filter((line) => line.includes("→ sending"))).toEqual([]);
-  expect(linesOf(kept)).toEqual(expect.arrayContaining(["dismissed → closed"]));
-  expect((await walkKept(subject, kept)).faults).toEqual([]);
+  expect(linesOf(keptPlan).filter((line) => line.includes("→ sending"))).toEqual([]);
+  expect(linesOf(keptPlan)).toEqual(expect.arrayContaining(["dismissed → closed"]));
+  expect((await walkKept(subject, keptPlan)).faults).toEqual([]);
 });
 
 test("the plan of two competing delays tries each delay first", async () => {
@@ -122,11 +122,11 @@ test("the check reports an event that a chart no longer handles, with path, step
 });
 
 test("the check reports a log line that the kept plan does not have", async () => {
-  const kept = planIn("transfer").map((paths) => ({
+  const changedPlan = planIn("transfer").map((paths) => ({
     ...paths,
     paths: paths.paths.map((steps) => steps.map((line) => line.replace("; does logFailure", ""))),
   }));
-  const { faults } = await walkKept(await subjectOf("transfer"), kept);
+  const { faults } = await walkKept(await subjectOf("transfer"), changedPlan);
   expect(faults[0]).toMatchObject({
     when: "searched",
     expected: "finding.missed",
@@ -136,13 +136,13 @@ test("the check reports a log line that the kept plan does not have", async () =
 
 test("the check reports a changed input of an actor", async () => {
   const subject = await subjectOf("copy-text");
-  const kept = planIn("copy-text").map((paths) => ({
+  const changedPlan = planIn("copy-text").map((paths) => ({
     ...paths,
     paths: paths.paths.map((steps) =>
       steps.map((line) => line.replace(/asks .*/, "asks writeText {text:other}")),
     ),
   }));
-  const { faults } = await walkKept(subject, kept);
+  const { faults } = await walkKept(subject, changedPlan);
   expect(faults[0]?.expected).toContain("asks writeText {text:other}");
   expect(faults[0]?.seen).not.toContain("other");
 });
@@ -150,11 +150,11 @@ test("the check reports a changed input of an actor", async () => {
 test("the check reports a case of the chart that its kept plan does not try", async () => {
   const subject = await subjectOf("top-up");
   const { graphs } = planOf(subject);
-  const kept = planIn("top-up").map(({ paths, ...rest }) => ({
+  const reducedPlan = planIn("top-up").map(({ paths, ...rest }) => ({
     ...rest,
     paths: paths.filter((steps) => !steps.some((line) => line.startsWith("done payment {result:withdrawn}"))),
   }));
-  const result = await walkKept(subject, kept);
+  const result = await walkKept(subject, reducedPlan);
   expect(result.faults).toEqual([]);
   expect(untriedIn(result, graphs)).toContain('done payment {result:withdrawn} in "paying"');
 });
@@ -183,15 +183,15 @@ test("the check of a chart without a kept plan prints the command that writes on
 });
 
 test("the text of a long value is shortened with a hash, so that long values stay distinguishable", () => {
-  const long = (end: string) => ({
+  const createLongValue = (end: string) => ({
     short: 1,
-    list: Array.from({ length: 80 }, (_, at) => `item-${at}`).concat(end),
+    list: Array.from({ length: 80 }, (_, index) => `item-${index}`).concat(end),
   });
   expect(plainText({ cents: 2_500, card: "pm_4242", none: undefined, at: new Date(0) })).toBe(
     "{cents:2500,card:pm_4242,at:1970-01-01T00:00:00.000Z}",
   );
-  expect(plainText(long("a"))).toMatch(/^\{short:1,list:\[.{39}…[0-9a-f]{6}\}$/);
-  expect(plainText(long("a"))).not.toBe(plainText(long("b")));
+  expect(plainText(createLongValue("a"))).toMatch(/^\{short:1,list:\[.{39}…[0-9a-f]{6}\}$/);
+  expect(plainText(createLongValue("a"))).not.toBe(plainText(createLongValue("b")));
 });
 
 test("the walk reports a context key that no observation reads, and a listed reason that is not needed", async () => {
@@ -226,8 +226,8 @@ describe("a kept plan's file", () => {
   test("has at most 40 lines for a dialog, and at most 120 for other charts", () => {
     expect(names).toEqual(expect.arrayContaining(dialogs));
     const linesOf = (name: string) => fileText(name).trimEnd().split("\n").length;
-    const long = names.filter((name) => linesOf(name) > (dialogs.includes(name) ? 40 : 120));
-    expect(long).toEqual([]);
+    const longFiles = names.filter((name) => linesOf(name) > (dialogs.includes(name) ? 40 : 120));
+    expect(longFiles).toEqual([]);
   });
 
   test.each(names)("for %s is unchanged after reading and writing it", (name) => {
@@ -235,7 +235,7 @@ describe("a kept plan's file", () => {
   });
 
   test("has each step once with the states that it leaves, and parses back to the same plan", () => {
-    const kept = [
+    const keptPlan = [
       {
         given: "a page",
         begins: "view.list + menu.closed; asks read",
@@ -246,7 +246,7 @@ describe("a kept plan's file", () => {
       },
       { given: "nothing", begins: "gone", paths: [] },
     ];
-    const writtenPaths = writtenPlan(kept);
+    const writtenPaths = writtenPlan(keptPlan);
     expect(writtenPaths[0]?.steps).toEqual({
       "a in menu.closed": "opened → menu.open; does log",
       b: "opened → stays",
@@ -254,42 +254,44 @@ describe("a kept plan's file", () => {
       "d in menu.open, view.list": "left → gone",
     });
     expect(writtenPaths[0]?.paths).toEqual(["a c | a b d"]);
-    expect(keptPlanIn(writtenPaths)).toEqual(kept);
+    expect(keptPlanIn(writtenPaths)).toEqual(keptPlan);
   });
 
   test("keeps the letters and order of the previous plan, and inserts a new step after the last step of the same event", () => {
-    const given = { given: "a page", begins: "on" };
-    const before = writtenPlan([{ ...given, paths: [["a {n:1} → off", "b → on", "c → off"]] }]);
-    const kept = [{ ...given, paths: [["c → off", "d → on", "a {n:2} → off", "d → on", "a {n:1} → off"]] }];
-    const written = writtenPlan(kept, before);
-    expect(Object.entries(written[0]?.steps ?? {})).toEqual([
+    const planStart = { given: "a page", begins: "on" };
+    const previousPlan = writtenPlan([{ ...planStart, paths: [["a {n:1} → off", "b → on", "c → off"]] }]);
+    const keptPlan = [
+      { ...planStart, paths: [["c → off", "d → on", "a {n:2} → off", "d → on", "a {n:1} → off"]] },
+    ];
+    const newPlan = writtenPlan(keptPlan, previousPlan);
+    expect(Object.entries(newPlan[0]?.steps ?? {})).toEqual([
       ["a in on", "a {n:1} → off"],
       ["d in on", "a {n:2} → off"],
       ["c in on", "c → off"],
       ["e in off", "d → on"],
     ]);
-    expect(written[0]?.paths).toEqual(["c e d e a"]);
-    expect(keptPlanIn(written)).toEqual(kept);
+    expect(newPlan[0]?.paths).toEqual(["c e d e a"]);
+    expect(keptPlanIn(newPlan)).toEqual(keptPlan);
   });
 
   test("lists all active states of a step if the entered ones do not determine the others", () => {
     const paths = [["split → a.x + b.x", "swapped → b.x + a.x", "lost → b.x"]];
-    const kept = [{ given: "a page", begins: "begun", paths }];
-    expect(Object.values(writtenPlan(kept)[0]?.steps ?? {})).toEqual([
+    const keptPlan = [{ given: "a page", begins: "begun", paths }];
+    expect(Object.values(writtenPlan(keptPlan)[0]?.steps ?? {})).toEqual([
       "split → a.x + b.x",
       "swapped → = b.x + a.x",
       "lost → = b.x",
     ]);
-    expect(keptPlanIn(writtenPlan(kept))).toEqual(kept);
+    expect(keptPlanIn(writtenPlan(keptPlan))).toEqual(keptPlan);
   });
 
   test("wraps long lines and parses back to the same plan", () => {
-    const steps = Array.from({ length: 200 }, (_, at) => `event.${at % 60} → on`);
-    const kept = [{ given: "a page", begins: "on", paths: [steps, steps.slice(0, 90), steps] }];
-    const lines = writtenPlan(kept)[0]?.paths ?? [];
+    const steps = Array.from({ length: 200 }, (_, index) => `event.${index % 60} → on`);
+    const keptPlan = [{ given: "a page", begins: "on", paths: [steps, steps.slice(0, 90), steps] }];
+    const lines = writtenPlan(keptPlan)[0]?.paths ?? [];
     expect(lines.length).toBeGreaterThan(5);
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(112);
-    expect(keptPlanIn(writtenPlan(kept))).toEqual(kept);
+    expect(keptPlanIn(writtenPlan(keptPlan))).toEqual(keptPlan);
   });
 
   test("a reference to a missing step is rejected", () => {

@@ -41,10 +41,10 @@ function differencesIn(
   return [...byText.values()].flatMap((alike) => {
     const [first] = alike.sort((one, other) => one.step - other.step);
     if (!first) return [];
-    const more = alike.length > 1 ? `\n  alike     ${alike.length - 1} more of the plan's paths` : "";
+    const alikeText = alike.length > 1 ? `\n  alike     ${alike.length - 1} more of the plan's paths` : "";
     return [
       {
-        text: textOf(first) + more,
+        text: textOf(first) + alikeText,
         ...(first.reason !== undefined && { check: first.reason }),
         paths: alike.length,
       },
@@ -57,17 +57,17 @@ function differencesIn(
  * @param plan of the chart as it is now
  */
 export async function checkKeptPlan(name: string, { subject, graphs }: Plan): Promise<KeptCheck> {
-  const kept = readPlan(name);
+  const keptPlan = readPlan(name);
   const accept = acceptCommand(name);
   const difference = (text: string): KeptDifference => ({
     text: `${subject.id}${text}: ${accept}`,
     paths: 1,
   });
-  if (!kept) return { faults: [difference(" has no kept plan")], steps: 0, time: 0 };
-  const result = await walkKept(subject, kept);
+  if (!keptPlan) return { faults: [difference(" has no kept plan")], steps: 0, time: 0 };
+  const result = await walkKept(subject, keptPlan);
   const differing = differencesIn(result.faults, (fault) => keptFaultText(subject, fault, accept));
   const missingStarts = subject.starts
-    .filter((start) => !kept.some(({ given }) => given === start))
+    .filter((start) => !keptPlan.some(({ given }) => given === start))
     .map((start) => difference(`: its kept plan does not begin with ${start}`));
   // A path ends at its first difference, so its other cases count as untried.
   const untried = differing.length > 0 ? [] : untriedIn(result, graphs);

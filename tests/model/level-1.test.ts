@@ -29,23 +29,23 @@ beforeAll(() => {
 });
 
 describe.each(chosenMachines())("$name", ({ name, load }) => {
-  let walked: Promise<Result> | undefined;
+  let walkPromise: Promise<Result> | undefined;
   const result = () => {
-    walked ??= load().then(async (subject) => {
+    walkPromise ??= load().then(async (subject) => {
       const walk = await walkPlan(planOf(subject));
       results.push(walk);
       return walk;
     });
-    return walked;
+    return walkPromise;
   };
 
   test("every path ends in the expected state, and every observation on it holds", async () => {
-    const walked = await result();
-    const failing = await failingPaths([walked], planOfChart, againCommand);
+    const walkResult = await result();
+    const failing = await failingPaths([walkResult], planOfChart, againCommand);
     writeReplays(failing);
     // Throws instead of using `expect`, whose diff would start each line of the event list with a sign.
     if (failing.length > 0) throw new Error(failing.map((failure) => failureText(failure)).join("\n\n"));
-    expect(walked.paths.length).toBeGreaterThan(0);
+    expect(walkResult.paths.length).toBeGreaterThan(0);
   });
 
   test("the chart follows its kept plan step by step, and the plan tries every case", async () => {
@@ -90,8 +90,9 @@ describe.each(chosenMachines())("$name", ({ name, load }) => {
 /** `pairs.test.ts` walks the pairs of every chart. */
 const pairedMachines = findMachines().filter(({ name }) => pairedNames().includes(name));
 
-describe.each(pairedMachines)("$name", (found) => {
-  test("every pair of transitions that can follow each other is walked", () => expectPairsWalked(found));
+describe.each(pairedMachines)("$name", (foundMachine) => {
+  test("every pair of transitions that can follow each other is walked", () =>
+    expectPairsWalked(foundMachine));
 });
 
 test("every path file and every kept plan belongs to a machine", () => {

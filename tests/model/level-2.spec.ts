@@ -64,14 +64,14 @@ async function walk<TestFixtures extends PageFixtures>(
     for (const [at, { event, snapshot }] of path.steps.entries()) {
       await step(`when ${steps[at]?.when}, then ${steps[at]?.shows}`, snapshot, async () => {
         takenSteps = at + 1;
-        const before = (path.steps[at - 1] ?? path.initial).snapshot;
+        const snapshotBefore = (path.steps[at - 1] ?? path.initial).snapshot;
         const rest = events.slice(at + 1);
         await executors[eventKey(executors, event.type) ?? ""]?.(fixtures, event, rest[0], {
           start: path.start,
-          before,
+          before: snapshotBefore,
           after: snapshot,
           rest,
-          look: () => trace.look(fixtures.page, before),
+          look: () => trace.look(fixtures.page, snapshotBefore),
         });
       });
     }
@@ -120,7 +120,7 @@ function declare(name: string, testParam: TestParam, path: Path, title: string):
     test.use({ personDetails: { account } });
     test(title, { annotation: note }, async ({ page, guard, control, person, makePerson }, info) => {
       expect(person.accountId === null).toBe(account === null);
-      const signIn = (who = person) => signInAtProvider(page.context(), who);
+      const signIn = (signedInPerson = person) => signInAtProvider(page.context(), signedInPerson);
       await walk(testParam, { page, guard, control, person, makePerson, signIn }, path, info, name);
     });
   });

@@ -10,19 +10,19 @@ beforeAll(() => {
 });
 
 describe.each(chosenMachines())("$name in a browser", ({ name, load }) => {
-  const planned = async () => {
+  const createPlan = async () => {
     const testParam = await testParamOf(name);
     if (testParam === undefined) throw new Error(testParamTemplate(name));
     const plan = planInBrowser(await load(), testParam);
     return { testParam, plan, reach: reachOf(plan) };
   };
-  let known: ReturnType<typeof planned> | undefined;
+  let planPromise: ReturnType<typeof createPlan> | undefined;
   const planOnce = () => {
-    known ??= planned();
-    return known;
+    planPromise ??= createPlan();
+    return planPromise;
   };
   afterAll(() => {
-    known = undefined;
+    planPromise = undefined;
   });
 
   test("has a test param", async () => {
@@ -37,7 +37,7 @@ describe.each(chosenMachines())("$name in a browser", ({ name, load }) => {
       "explained though it needs no reason": coverage.stale,
       "nothing is looked at in": coverage.unchecked,
       "otherwise than no screen snapshot": Object.keys(testParam.otherwise ?? {}).filter(
-        (part) => !writtenStates.mentions(name, part),
+        (otherwiseText) => !writtenStates.mentions(name, otherwiseText),
       ),
     }).toEqual({
       "neither walked nor explained": [],

@@ -12,13 +12,14 @@ beforeAll(() => {
 });
 
 function machine(name: string) {
-  const found = findMachines().find((candidate) => candidate.name === name);
-  if (!found) throw new Error(`no machine ${name}`);
-  return found.load();
+  const foundMachine = findMachines().find((candidate) => candidate.name === name);
+  if (!foundMachine) throw new Error(`no machine ${name}`);
+  return foundMachine.load();
 }
 
-describe.each(findMachines())("$file", (found) => {
-  test("every pair of transitions that can follow each other is walked", () => expectPairsWalked(found));
+describe.each(findMachines())("$file", (foundMachine) => {
+  test("every pair of transitions that can follow each other is walked", () =>
+    expectPairsWalked(foundMachine));
 });
 
 test("the walk reports a pair that no path walks", async () => {

@@ -71,15 +71,19 @@ describe.each(chosenMachines())("$file", ({ name, load }) => {
   });
 
   test("each id in its events and answers has at least two values, or a listed reason", () => {
-    const found = idsIn(graphs);
-    const singleValueFields = [...found].filter(([, values]) => values.size < 2).map(([field]) => field);
+    const valuesByField = idsIn(graphs);
+    const singleValueFields = [...valuesByField]
+      .filter(([, values]) => values.size < 2)
+      .map(([field]) => field);
     expect(singleValueFields.sort()).toEqual([...(oneAccount[name] ?? []), ...(passedOn[name] ?? [])].sort());
   });
 
   test("the chart's events and answers include every state of an outcome, or the path file has a reason", () => {
-    const found: ReadonlySet<string> = outcomesIn(graphs);
-    const missing = Object.keys(outcomeStates).filter((state) => !found.has(state));
-    expect(found.size > 0 && missing.length > 0 ? [name] : []).toEqual(name in fewerOutcomes ? [name] : []);
+    const foundOutcomes: ReadonlySet<string> = outcomesIn(graphs);
+    const missingOutcomes = Object.keys(outcomeStates).filter((state) => !foundOutcomes.has(state));
+    expect(foundOutcomes.size > 0 && missingOutcomes.length > 0 ? [name] : []).toEqual(
+      name in fewerOutcomes ? [name] : [],
+    );
   });
 
   test("an actor that answers repeatedly has at least two different answers, or a listed reason", () => {

@@ -11,42 +11,43 @@ const isId = (key: string): boolean => /^(?:paymentMethodId|accountId|toAccountI
 
 /** The values of each id of a card, payee, account or person, by event and field: `card.chosen paymentMethodId`. */
 export function idsIn(graphs: readonly Graph[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>();
-  const note = (place: string, value: unknown): void => {
+  const valuesByField = new Map<string, Set<string>>();
+  const note = (valuePath: string, value: unknown): void => {
     if (typeof value !== "object" || value === null || "sessionId" in value) return;
     for (const [key, property] of Object.entries(value)) {
       if (typeof property === "string" && isId(key)) {
-        const field = `${place} ${key}`;
-        found.set(field, (found.get(field) ?? new Set()).add(property));
-      } else if (typeof property === "object") note(place, property);
+        const field = `${valuePath} ${key}`;
+        valuesByField.set(field, (valuesByField.get(field) ?? new Set()).add(property));
+      } else if (typeof property === "object") note(valuePath, property);
     }
   };
   for (const { event } of graphs.flatMap(edgesOf)) {
     const { type, ...payload } = event;
     note(type.replace("xstate.done.actor.", "done "), payload);
   }
-  return found;
+  return valuesByField;
 }
 
 /** The states of all outcomes. */
 export function outcomesIn(graphs: readonly Graph[]): ReadonlySet<Outcome["state"]> {
-  const found = new Set<Outcome["state"]>();
+  const foundStates = new Set<Outcome["state"]>();
   const note = (value: unknown): void => {
     if (typeof value !== "object" || value === null || Array.isArray(value) || "sessionId" in value) return;
     for (const [key, property] of Object.entries(value)) {
       const state: unknown = key === "outcome" && property?.state;
-      if (typeof state === "string") found.add(state as Outcome["state"]);
+      if (typeof state === "string") foundStates.add(state as Outcome["state"]);
       else note(property);
     }
   };
   for (const { event } of graphs.flatMap(edgesOf)) note(event);
-  return found;
+  return foundStates;
 }
 
 function reachableFrom({ outgoing }: Graph, states: Iterable<string>): ReadonlySet<string> {
-  const reached = new Set(states);
-  for (const state of reached) for (const { target } of outgoing.get(state) ?? []) reached.add(target);
-  return reached;
+  const reachedStates = new Set(states);
+  for (const state of reachedStates)
+    for (const { target } of outgoing.get(state) ?? []) reachedStates.add(target);
+  return reachedStates;
 }
 
 /** The actors that can answer again after an answer, and give the same one each time. */
@@ -59,8 +60,8 @@ export function repeatedAnswersIn(graph: Graph): readonly string[] {
       const [only, ...others] = new Set(edges.map(({ event }) => JSON.stringify(event.output)));
       if (only === undefined || others.length > 0) return false;
       const targets = edges.map(({ target }) => target);
-      const later = reachableFrom(graph, targets);
-      return edges.some(({ source }) => later.has(source));
+      const laterStates = reachableFrom(graph, targets);
+      return edges.some(({ source }) => laterStates.has(source));
     })
     .map((type) => type.replace("xstate.done.actor.", ""));
 }
@@ -90,25 +91,29 @@ function isKeptInContext(
  */
 export function repeatedValuesIn(graph: Graph): readonly string[] {
   const edges = edgesOf(graph).filter(({ event }) => !event.type.startsWith("xstate."));
-  const found = new Map<string, { readonly type: string; readonly key: string; readonly isKept: boolean }>();
+  const repeatedValues = new Map<
+    string,
+    { readonly type: string; readonly key: string; readonly isKept: boolean }
+  >();
   for (const { event, source, reached } of edges) {
     const { type, ...payload } = event;
-    const before: Context = graph.snapshots.get(source)?.context ?? {};
+    const contextBefore: Context = graph.snapshots.get(source)?.context ?? {};
     for (const [key, value] of Object.entries(payload)) {
       if (!isValue(value)) continue;
       const field = `${type} ${key}`;
-      const { isKept: wasKept } = found.get(field) ?? { isKept: false };
-      const others = JSON.stringify({ ...payload, [key]: undefined });
+      const { isKept: wasKept } = repeatedValues.get(field) ?? { isKept: false };
+      const otherFields = JSON.stringify({ ...payload, [key]: undefined });
       const isKeptNow =
-        !others.includes(JSON.stringify(value)) && isKeptInContext(value, { before, after: reached.context });
-      found.set(field, { type, key, isKept: wasKept || isKeptNow });
+        !otherFields.includes(JSON.stringify(value)) &&
+        isKeptInContext(value, { before: contextBefore, after: reached.context });
+      repeatedValues.set(field, { type, key, isKept: wasKept || isKeptNow });
     }
   }
-  return [...found].flatMap(([field, { type, key, isKept: wasKept }]) => {
+  return [...repeatedValues].flatMap(([field, { type, key, isKept: wasKept }]) => {
     const ofType = edges.filter(({ event }) => event.type === type);
     if (!wasKept || new Set(ofType.map(({ event }) => JSON.stringify(event[key]))).size > 1) return [];
     const targets = ofType.map(({ target }) => target);
-    const later = reachableFrom(graph, targets);
-    return ofType.some(({ source }) => later.has(source)) ? [field] : [];
+    const laterStates = reachableFrom(graph, targets);
+    return ofType.some(({ source }) => laterStates.has(source)) ? [field] : [];
   });
 }

@@ -147,7 +147,7 @@ export function paymentDialog<Context extends PayingContext>({
 export function limitsFollow<Context>(
   description: string,
   limit: (balance: Balance) => number,
-  kept: (context: Context) => number | undefined,
+  keptCentsOf: (context: Context) => number | undefined,
 ): readonly Observations<Context>[] {
   const limits = ({ sent }: Seen<Context>) =>
     sent.filter(({ to }) => to === "amount").map(({ event }) => event);
@@ -156,13 +156,14 @@ export function limitsFollow<Context>(
     return (
       events.length === 1 &&
       events[0]?.type === "limits.changed" &&
-      JSON.stringify(events[0]?.limits) === JSON.stringify({ min: 0, max: kept(step.context), step: 500 })
+      JSON.stringify(events[0]?.limits) ===
+        JSON.stringify({ min: 0, max: keptCentsOf(step.context), step: 500 })
     );
   };
   return [
     after("balance.answered", {
       [description]: (step) =>
-        kept(step.context) === limit(step.event.balance) &&
+        keptCentsOf(step.context) === limit(step.event.balance) &&
         (step.wasIn("paying") ? limits(step).length === 0 : isLimited(step)),
     }),
     after("xstate.done.actor.payment", {

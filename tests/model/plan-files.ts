@@ -36,9 +36,9 @@ export const planText = (name: string, paths: readonly KeptPaths[], earlier = "[
 /** @returns whether the file has changed */
 export function writePlan(name: string, paths: readonly KeptPaths[]): boolean {
   const file = fileOf(name);
-  const earlier = existsSync(file) ? readFileSync(file, "utf8") : undefined;
-  const text = planText(name, paths, earlier);
-  if (earlier === text) return false;
+  const previousText = existsSync(file) ? readFileSync(file, "utf8") : undefined;
+  const text = planText(name, paths, previousText);
+  if (previousText === text) return false;
   writeFileSync(file, text);
   return true;
 }

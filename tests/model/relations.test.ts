@@ -18,11 +18,11 @@ describe.each(chosenMachines())("$file", ({ name, load }) => {
     const subject = await load();
     return { subject, explored: subject.starts.map((start) => explore(subject, start)) };
   };
-  let known: ReturnType<typeof explorations> | undefined;
+  let explorationsPromise: ReturnType<typeof explorations> | undefined;
 
   test.each(relations)("$says", async (relation) => {
-    known ??= explorations();
-    const { subject, explored } = await known;
+    explorationsPromise ??= explorations();
+    const { subject, explored } = await explorationsPromise;
     const { unexpected, unused } = judgeRelation(relation, name, subject, explored);
     if (unexpected.length > 0) throw new Error(`${relation.says}, but not\n  ${unexpected.join("\n  ")}`);
     expect(unused).toEqual([]);

@@ -8,14 +8,14 @@ import { dana } from "../machines/session-fakes.ts";
 
 export const today = "2026-11-20";
 export const picture: DocumentFile = { name: "passport.png", size: 1_024, content: "chosen" };
-export const untouched: SetupDraft = createDraft(dana);
+export const untouchedDraft: SetupDraft = createDraft(dana);
 export const everySent = { individual: true, document: true, bank: true };
 
 /** A draft with every step filled in and nothing sent. */
 export const filled: SetupDraft = {
-  ...untouched,
-  personal: createTestPersonal(untouched.personal),
+  ...untouchedDraft,
+  personal: createTestPersonal(untouchedDraft.personal),
   documentType: "passport",
   document: picture,
-  payout: createTestPayout(untouched.personal),
+  payout: createTestPayout(untouchedDraft.personal),
 };

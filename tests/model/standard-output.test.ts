@@ -14,7 +14,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 test("npm run -s paths -- --format json prints JSON on standard output and nothing else", () => {
-  const printed = execFileSync(
+  const printedText = execFileSync(
     "npm",
     ["run", "-s", "paths", "--", "--machine", "top-up", "--format", "json"],
     {
@@ -24,8 +24,9 @@ test("npm run -s paths -- --format json prints JSON on standard output and nothi
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
-  const parsed: unknown = JSON.parse(printed);
-  const machines = isRecord(parsed) && Array.isArray(parsed.machines) ? parsed.machines : [];
+  const parsedReport: unknown = JSON.parse(printedText);
+  const machines =
+    isRecord(parsedReport) && Array.isArray(parsedReport.machines) ? parsedReport.machines : [];
   expect(machines).toHaveLength(1);
   expect(machines[0]).toMatchObject({
     id: "topUp",

@@ -20,19 +20,19 @@ test("random walks of more than 500 steps through the whole app violate no prope
   const { taken, kinds, failure } = await walkWholeApp(appMachine, { seed, walks: 5, steps: 500 });
   expect(failure && `${failure.reason}\n${replayText(failure)}`).toBeUndefined();
   expect(taken).toBeGreaterThan(500);
-  const answered = [...kinds.keys()].filter((kind) => kind.startsWith("answer sendRequest"));
-  expect(answered.length).toBeGreaterThanOrEqual(3);
+  const answerKinds = [...kinds.keys()].filter((kind) => kind.startsWith("answer sendRequest"));
+  expect(answerKinds.length).toBeGreaterThanOrEqual(3);
 });
 
 test("a random walk finds, shrinks and replays a payment that is reported as declined although its money moved", async () => {
   const source = readFileSync(resolveProjectPath(submission), "utf8");
-  const right = "isRecorded: ({ context }) => context.entry !== undefined,";
-  expect(source).toContain(right);
+  const correctGuard = "isRecorded: ({ context }) => context.entry !== undefined,";
+  expect(source).toContain(correctGuard);
   const graph = projectGraph();
   await graph.read(payment);
   const changedFile = {
     file: resolveProjectPath(submission),
-    source: source.replace(right, "isRecorded: () => false,"),
+    source: source.replace(correctGuard, "isRecorded: () => false,"),
   };
   const mistaken = Object.values(graph.load(payment, changedFile)).find(isMachine);
   if (!mistaken) throw new Error("The copy is no machine.");
@@ -41,11 +41,11 @@ test("a random walk finds, shrinks and replays a payment that is reported as dec
   expect(failure?.reason).toMatch(/is called declined, and its money has moved/);
   if (!failure) return;
   const [init, ...steps] = JSON.parse(replayText(failure));
-  const printed: string[] = [];
+  const printedLines: string[] = [];
   await expect(
-    replayWholeApp(appMachine, init.given, steps, (line) => printed.push(line), mistaken),
+    replayWholeApp(appMachine, init.given, steps, (line) => printedLines.push(line), mistaken),
   ).rejects.toThrow(/is called declined, and its money has moved/);
-  expect(printed.join("\n")).toMatch(/answer sendRequest: acts, and/);
+  expect(printedLines.join("\n")).toMatch(/answer sendRequest: acts, and/);
   // The correct app may reject a step of this list, because it behaves differently after the seeded defect.
   await replayWholeApp(appMachine, init.given, steps, () => {}).catch((error: Error) =>
     expect(error.message).toMatch(/cannot happen here any more/),

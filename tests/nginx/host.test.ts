@@ -30,7 +30,7 @@ let nginx: NginxServer;
 /** A fake Keycloak, whose policy header is as long as the real one. */
 let keycloak: Server;
 const requests: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
-const place = (name: string) => join(folder, name);
+const pathOf = (name: string) => join(folder, name);
 
 async function documentedCommands(): Promise<readonly string[]> {
   const page = await readFile(join(project, "docs/deployment.md"), "utf8");
@@ -53,8 +53,8 @@ beforeAll(async () => {
     });
     response.end("{}");
   }).listen(behind, "127.0.0.1");
-  await mkdir(place("run"));
-  await mkdir(place("etc/nginx/conf.d"), { recursive: true });
+  await mkdir(pathOf("run"));
+  await mkdir(pathOf("etc/nginx/conf.d"), { recursive: true });
   for (const command of (await documentedCommands()).filter((documented) => !changesMachine(documented))) {
     const localCommand = command
       .replaceAll(/ \/(etc|srv)\//g, ` ${folder}/$1/`)
@@ -64,35 +64,35 @@ beforeAll(async () => {
   }
   const selfSigned =
     "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost";
-  const tls = place("etc/nupay/tls");
+  const tls = pathOf("etc/nupay/tls");
   const files = ["-keyout", join(tls, "privkey.pem"), "-out", join(tls, "fullchain.pem")];
   await run("openssl", [...selfSigned.split(" "), ...files]);
-  const host = await changedFile(place("etc/nginx/conf.d/nupay.conf"), [
+  const host = await changedFile(pathOf("etc/nginx/conf.d/nupay.conf"), [
     ["listen 80;", `listen 127.0.0.1:${httpPort};`],
     ["listen [::]:80;", ""],
     ["listen 443 ssl http2;", `listen 127.0.0.1:${secure} ssl http2;`],
     ["listen [::]:443 ssl http2;", ""],
     ["/etc/", `${folder}/etc/`],
-    ["/var/log/nginx/nupay.log", place("access.log")],
-    ["/var/log/nginx/nupay-error.log", place("nupay-error.log")],
+    ["/var/log/nginx/nupay.log", pathOf("access.log")],
+    ["/var/log/nginx/nupay-error.log", pathOf("nupay-error.log")],
   ]);
   const identity = await changedFile(shippedPath("identity.conf"), [
     ["listen 443 ssl http2;", `listen 127.0.0.1:${secure} ssl http2;`],
     ["listen [::]:443 ssl http2;", ""],
     ["/etc/", `${folder}/etc/`],
-    ["/var/log/nginx/nupay-identity-error.log", place("identity-error.log")],
+    ["/var/log/nginx/nupay-identity-error.log", pathOf("identity-error.log")],
     ["http://127.0.0.1:8080", `http://127.0.0.1:${behind}`],
   ]);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (name) => `${name}_temp_path ${place("run")}/${name};`,
+    (name) => `${name}_temp_path ${pathOf("run")}/${name};`,
   );
   const debian = `${binary.modules.join("\n")}
-pid ${place("run")}/nginx.pid; error_log ${place("error.log")}; events {}
-http { ${temporary.join(" ")} access_log ${place("debian.log")}; gzip on; ${host} ${identity} }`;
-  await writeFile(place("nginx.conf"), userLine + debian);
+pid ${pathOf("run")}/nginx.pid; error_log ${pathOf("error.log")}; events {}
+http { ${temporary.join(" ")} access_log ${pathOf("debian.log")}; gzip on; ${host} ${identity} }`;
+  await writeFile(pathOf("nginx.conf"), userLine + debian);
   nginx = await runNginx(binary, {
     folder,
-    main: place("nginx.conf"),
+    main: pathOf("nginx.conf"),
     address: `http://127.0.0.1:${httpPort}`,
   });
 });
@@ -102,7 +102,7 @@ afterAll(async () => {
   keycloak.close();
 });
 
-const ask = (path: string, host = "wallet.example.com", headers = {}) =>
+const requestPage = (path: string, host = "wallet.example.com", headers = {}) =>
   new Promise<{ status: number | undefined; policy: string | undefined; body: string }>((resolve, reject) => {
     const options = {
       host: "127.0.0.1",
@@ -127,8 +127,8 @@ const ask = (path: string, host = "wallet.example.com", headers = {}) =>
   });
 
 test("the documented commands serve the build over TLS, and plain HTTP redirects to the configured host", async () => {
-  expect(JSON.parse((await ask("/health.json")).body)).toMatchObject({ status: "ok" });
-  expect((await ask("/")).policy).toContain("script-src 'self'");
+  expect(JSON.parse((await requestPage("/health.json")).body)).toMatchObject({ status: "ok" });
+  expect((await requestPage("/")).policy).toContain("script-src 'self'");
   const answer = await fetch(`http://127.0.0.1:${httpPort}/transactions${query}`, { redirect: "manual" });
   expect([answer.status, answer.headers.get("location")]).toEqual([
     301,
@@ -137,18 +137,18 @@ test("the documented commands serve the build over TLS, and plain HTTP redirects
 });
 
 test("no log contains a query, not even the default access log of the surrounding nginx.conf", async () => {
-  for (const path of ["/transactions", "/assets/none.js"]) await ask(path + query);
+  for (const path of ["/transactions", "/assets/none.js"]) await requestPage(path + query);
   await fetch(`http://127.0.0.1:${httpPort}/transactions${query}`, { redirect: "manual" });
-  await ask(`/realms/nupay/account${query}`, "id.example.com");
-  await ask(`/admin/${query}`, "id.example.com");
+  await requestPage(`/realms/nupay/account${query}`, "id.example.com");
+  await requestPage(`/admin/${query}`, "id.example.com");
   const { access, error } = await nginx.logs();
   const paths = access
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line).path);
   expect(paths).toEqual(expect.arrayContaining(["/transactions", "/assets/none.js"]));
-  const others = ["debian.log", "error.log", "nupay-error.log", "identity-error.log"];
-  const rest = await Promise.all(others.map((name) => readFile(place(name), "utf8")));
+  const otherLogs = ["debian.log", "error.log", "nupay-error.log", "identity-error.log"];
+  const rest = await Promise.all(otherLogs.map((name) => readFile(pathOf(name), "utf8")));
   expect([access, error, ...rest].join("")).not.toContain("s3cret");
 });
 
@@ -163,7 +163,9 @@ test("only the realm's pages and resources are proxied to Keycloak, with the add
     "/metrics",
     "/",
   ];
-  const statuses = await Promise.all(paths.map(async (path) => (await ask(path, host, headers)).status));
+  const statuses = await Promise.all(
+    paths.map(async (path) => (await requestPage(path, host, headers)).status),
+  );
   expect(statuses).toEqual([200, 200, 404, 404, 404, 404]);
   expect(requests.at(-1)?.headers).toMatchObject({
     host,
@@ -175,7 +177,7 @@ test("only the realm's pages and resources are proxied to Keycloak, with the add
 
 test("an IP address gets 500 pages at once and 50 a second", async () => {
   const startedAt = performance.now();
-  const answers = await Promise.all(Array.from({ length: 1_000 }, () => ask("/transactions")));
+  const answers = await Promise.all(Array.from({ length: 1_000 }, () => requestPage("/transactions")));
   const seconds = (performance.now() - startedAt) / 1_000;
   const successCount = answers.filter(({ status }) => status === 200).length;
   expect(successCount).toBeGreaterThanOrEqual(490);

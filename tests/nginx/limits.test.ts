@@ -81,10 +81,10 @@ interface Answer {
 
 const agent = new Agent({ maxSockets: 400 });
 
-function sendRequest(path: string, headers: Record<string, string> = {}, by = agent): Promise<Answer> {
+function sendRequest(path: string, headers: Record<string, string> = {}, httpAgent = agent): Promise<Answer> {
   const { port } = new URL(nginx.address);
   return new Promise((resolve, reject) => {
-    get({ host: "127.0.0.1", port, path, headers, agent: by }, (response) => {
+    get({ host: "127.0.0.1", port, path, headers, agent: httpAgent }, (response) => {
       let body = "";
       response.on("data", (chunk) => {
         body += chunk;
@@ -97,9 +97,9 @@ function sendRequest(path: string, headers: Record<string, string> = {}, by = ag
 }
 
 async function askMany(path: string, count: number, maxSockets = 400) {
-  const by = new Agent({ maxSockets });
+  const httpAgent = new Agent({ maxSockets });
   const startedAt = performance.now();
-  const answers = await Promise.all(Array.from({ length: count }, () => sendRequest(path, {}, by)));
+  const answers = await Promise.all(Array.from({ length: count }, () => sendRequest(path, {}, httpAgent)));
   return {
     good: answers.filter(({ status }) => status === 200).length,
     limited: answers.filter(({ status }) => status === 429),
@@ -159,13 +159,13 @@ test("an IP address gets 32 concurrent API calls, and 429 for further calls", as
 async function openStreams(count: number) {
   const { port } = new URL(nginx.address);
   const texts: string[] = [];
-  const by = new Agent({ maxSockets: 1_000 });
+  const httpAgent = new Agent({ maxSockets: 1_000 });
   const answers = await Promise.all(
     Array.from(
       { length: count },
       (_, index) =>
         new Promise<IncomingMessage>((resolve, reject) => {
-          get({ host: "127.0.0.1", port, path: "/api/v1/wallet/events", agent: by }, (response) => {
+          get({ host: "127.0.0.1", port, path: "/api/v1/wallet/events", agent: httpAgent }, (response) => {
             texts[index] = "";
             response.on("data", (chunk) => {
               texts[index] += chunk;

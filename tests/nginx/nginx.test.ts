@@ -170,8 +170,8 @@ function titleOf(
   path: string,
   { method = "GET", headers = {} }: Parameters<typeof sendRequest>[2] = {},
 ): string {
-  const sent = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [`${method} ${path}`, ...sent].join(", ");
+  const headerTexts = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`${method} ${path}`, ...headerTexts].join(", ");
 }
 
 const plainOf = ({ headers, body }: Answer): string =>
@@ -232,12 +232,14 @@ describe("nginx answers as the project's own server does", () => {
   });
 
   test("an unchanged file is answered with 304 and its policy", async () => {
-    const first = await sendRequest(nginx.address, "/");
+    const firstAnswer = await sendRequest(nginx.address, "/");
     const notModified = await sendRequest(nginx.address, "/", {
-      headers: { "If-None-Match": first.headers.etag ?? "" },
+      headers: { "If-None-Match": firstAnswer.headers.etag ?? "" },
     });
     expect([notModified.status, notModified.body.length]).toEqual([304, 0]);
-    expect(notModified.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
+    expect(notModified.headers["content-security-policy"]).toBe(
+      firstAnswer.headers["content-security-policy"],
+    );
   });
 
   test.each([

@@ -58,28 +58,28 @@ afterAll(async () => {
 async function answerTo(request: string): Promise<{ status: number; headers: readonly string[] }> {
   const socket = connect(Number(new URL(nginx.address).port), "127.0.0.1");
   socket.write(request);
-  let received = "";
+  let receivedText = "";
   // After an early answer, nginx closes a connection with an unfinished request.
   for await (const chunk of socket) {
-    received += chunk;
-    if (received.includes("\r\n\r\n")) break;
+    receivedText += chunk;
+    if (receivedText.includes("\r\n\r\n")) break;
   }
-  const [head = ""] = received.split("\r\n\r\n");
+  const [head = ""] = receivedText.split("\r\n\r\n");
   const [first = "", ...headers] = head.split("\r\n");
   return { status: Number(first.split(" ")[1]), headers: headers.map((line) => line.toLowerCase()) };
 }
 
-const ask = (line: string, otherHeaders = "") =>
+const requestText = (line: string, otherHeaders = "") =>
   `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${otherHeaders}\r\n`;
 
 test.each([
   ["no request at all", "NONSENSE\r\n\r\n", 400],
   ["a request without its host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
-  ["an address that is too long", ask(`GET /${"x".repeat(20_000)}`), 414],
-  ["headers that are too long", ask("GET /", `Cookie: ${"x".repeat(40_000)}\r\n`), 400],
-  ["a body that is too large", ask("POST /api/v1/large", "Content-Length: 9000000\r\n"), 413],
-  ["a call whose server hangs up", ask("GET /api/v1/cut"), 502],
-  ["the API's own answer", ask("GET /api/v1/users/me"), 200],
+  ["an address that is too long", requestText(`GET /${"x".repeat(20_000)}`), 414],
+  ["headers that are too long", requestText("GET /", `Cookie: ${"x".repeat(40_000)}\r\n`), 400],
+  ["a body that is too large", requestText("POST /api/v1/large", "Content-Length: 9000000\r\n"), 413],
+  ["a call whose server hangs up", requestText("GET /api/v1/cut"), 502],
+  ["the API's own answer", requestText("GET /api/v1/users/me"), 200],
 ])(
   "the answer to %s has the headers nosniff, no-referrer and HSTS, once each",
   async (_name, request, status) => {

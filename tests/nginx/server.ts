@@ -26,9 +26,9 @@ export async function changedFile(
   changes: readonly (readonly [string, string])[],
 ): Promise<string> {
   return changes.reduce(
-    (before, [part, other]) => {
-      if (!before.includes(part)) throw new Error(`${path} has to contain ${part}`);
-      return before.replaceAll(part, other);
+    (changedText, [part, other]) => {
+      if (!changedText.includes(part)) throw new Error(`${path} has to contain ${part}`);
+      return changedText.replaceAll(part, other);
     },
     await readFile(path, "utf8"),
   );
@@ -44,7 +44,7 @@ export async function startNginx(
   await mkdir(join(folder, "run"));
   const configFile = join(folder, "config.json");
   await writeFile(configFile, config);
-  const places = {
+  const filePaths = {
     site,
     configFile,
     brotli: nginx.brotli,
@@ -53,7 +53,7 @@ export async function startNginx(
     ),
     ...(apiUpstream !== undefined && { apiUpstream }),
   };
-  await writeFile(join(folder, "site.conf"), siteConfiguration(parseConfig(JSON.parse(config)), places));
+  await writeFile(join(folder, "site.conf"), siteConfiguration(parseConfig(JSON.parse(config)), filePaths));
   const text = await changedFile(shippedPath("nginx.conf"), [
     ["include /etc/nginx/modules-enabled/*.conf;", nginx.modules.join("\n")],
     ["/tmp/nupay-nginx/", `${join(folder, "run")}/`],
@@ -63,9 +63,9 @@ export async function startNginx(
     ["/etc/nginx/nupay/site.conf", join(folder, "site.conf")],
     ["/dev/stdout", join(folder, "access.log")],
   ]);
-  const main = join(folder, "nginx.conf");
-  await writeFile(main, userLine + text);
-  return runNginx(nginx, { folder, main, address: `http://localhost:${port}` });
+  const mainConfig = join(folder, "nginx.conf");
+  await writeFile(mainConfig, userLine + text);
+  return runNginx(nginx, { folder, main: mainConfig, address: `http://localhost:${port}` });
 }
 
 /**
@@ -87,10 +87,10 @@ export async function runNginx(
     errorLog += chunk.toString();
   });
   const exit = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const last = () => void child.kill("SIGTERM");
-  process.once("exit", last);
+  const killOnExit = () => void child.kill("SIGTERM");
+  process.once("exit", killOnExit);
   const close = async () => {
-    process.off("exit", last);
+    process.off("exit", killOnExit);
     child.kill("SIGTERM");
     await exit;
     await rm(folder, { recursive: true, force: true });

@@ -22,7 +22,7 @@ export async function findPostgres(): Promise<Binaries> {
 async function findInstalled(): Promise<string | undefined> {
   const versions = await readdir("/usr/lib/postgresql").catch((): string[] => []);
   const debian = versions
-    .toSorted((one, other) => Number(other) - Number(one))
+    .toSorted((first, second) => Number(second) - Number(first))
     .map((version) => `/usr/lib/postgresql/${version}/bin`);
   const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
   for (const folder of [...debian, ...path]) {

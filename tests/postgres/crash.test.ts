@@ -39,7 +39,7 @@ describe("kill -9 of the database server under load", () => {
     let interrupted = 0;
 
     for (let crash = 1; crash <= crashes; crash += 1) {
-      const before = acknowledged.size;
+      const acknowledgedBefore = acknowledged.size;
       let isLoaded = true;
       const load = Promise.all(
         accounts.map(async (payer, index) => {
@@ -57,7 +57,9 @@ describe("kill -9 of the database server under load", () => {
           }
         }),
       );
-      await expect.poll(() => acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(before + 40);
+      await expect
+        .poll(() => acknowledged.size, { timeout: 20_000 })
+        .toBeGreaterThan(acknowledgedBefore + 40);
       await server.kill();
       await pause(100);
       await server.start();

@@ -21,14 +21,14 @@ afterAll(async () => {
 });
 
 const idsOf = (reader: EventReader) => reader.messages.map(({ id }) => Number(id));
-const inOrder = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
+const inOrder = (ids: readonly number[]) => ids.toSorted((firstId, secondId) => firstId - secondId);
 
 /** Reads events above the last id, as a process does. Any missed id was committed below one that was read. */
 function watchIds() {
   const client = new pg.Client({ connectionString: ownDatabase.url });
   const readIds: number[] = [];
   let isStopped = false;
-  const read = async () => {
+  const readNewIds = async () => {
     const { rows } = await client.query("select id::integer from wallet_event where id > $1 order by id", [
       readIds.at(-1) ?? 0,
     ]);
@@ -36,8 +36,8 @@ function watchIds() {
   };
   const watching = (async () => {
     await client.connect();
-    while (!isStopped) await read();
-    await read();
+    while (!isStopped) await readNewIds();
+    await readNewIds();
     await client.end();
   })();
   return {
@@ -83,10 +83,12 @@ test("the event streams of both processes report every payment to the payee, in 
   expect(await watch.stop()).toEqual(all.map(({ id }) => id));
 
   // A stream of one process resumes at the other.
-  const half = readers[0]?.messages[80]?.id ?? "";
-  const resumed = await openEvents(second, await tokenAt(second, payee.email), { "Last-Event-ID": half });
-  await expect.poll(() => resumed.messages).toEqual(readers[0]?.messages.slice(81));
-  for (const reader of [...readers, resumed]) reader.close();
+  const middleEventId = readers[0]?.messages[80]?.id ?? "";
+  const resumedReader = await openEvents(second, await tokenAt(second, payee.email), {
+    "Last-Event-ID": middleEventId,
+  });
+  await expect.poll(() => resumedReader.messages).toEqual(readers[0]?.messages.slice(81));
+  for (const reader of [...readers, resumedReader]) reader.close();
 });
 
 test("a commit with an id is visible before any commit with a later id", async () => {
@@ -130,14 +132,14 @@ test("a stream continues after its database connection was lost, including the e
   const [payer, payee] = [await addPayer(first), await addPayer(second)];
   const reader = await openEvents(second, await tokenAt(second, payee.email));
   await expect.poll(() => reader.messages.length, { timeout: 10_000 }).toBe(1);
-  const ask = await signInAt(first, payer.email);
+  const askAsPayer = await signInAt(first, payer.email);
   const transfer = { toAccountId: payee.accountId, amount: "1", currency: "AUD" };
   for (let payment = 1; payment <= 3; payment += 1) {
     await runStatement(
       ownDatabase.url,
       "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and pid <> pg_backend_pid()",
     );
-    expect((await ask("POST /wallet/transfer", transfer)).status).toBe(200);
+    expect((await askAsPayer("POST /wallet/transfer", transfer)).status).toBe(200);
     await expect.poll(() => reader.changes().length, { timeout: 10_000 }).toBe(payment * 2);
   }
   expect(reader.hasEnded()).toBe(false);

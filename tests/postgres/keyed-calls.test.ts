@@ -47,7 +47,7 @@ async function addPayer() {
     };
     tokens.set(address, (await new Visitor(site).signIn(email)).access_token);
   }
-  const ask = async (
+  const sendKeyedCall = async (
     address: string,
     call: string,
     key?: string,
@@ -70,7 +70,7 @@ async function addPayer() {
   };
   const balance = async () =>
     (await control.ledger()).accounts.find((account) => account.email === email)?.balance;
-  return { email, accountId: accountId ?? "", ask, balance };
+  return { email, accountId: accountId ?? "", ask: sendKeyedCall, balance };
 }
 
 test("fifty calls with one key over two processes have one outcome, posted or declined", async () => {
@@ -134,7 +134,7 @@ test("exactly one of several parallel changes with the same If-Match over two pr
   const holder = await addPayer();
   const account = async () => (await holder.ask(sandboxAddress, "GET /users/me")).body.data;
   for (let round = 0; round < 20; round += 1) {
-    const before = await account();
+    const accountBefore = await account();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => {
         const bank = {
@@ -151,7 +151,7 @@ test("exactly one of several parallel changes with the same If-Match over two pr
           "PUT /fiat/accounts/bank-account",
           randomUUID(),
           bank,
-          `"${before.version}"`,
+          `"${accountBefore.version}"`,
         );
       }),
     );

@@ -105,14 +105,14 @@ describe("the migration scripts", () => {
       ownDatabase.url,
       "insert into schema_version (version, name) values (9999, 'from the future')",
     );
-    const before = await versions();
+    const versionsBefore = await versions();
     const opening = openDatabase({ url: ownDatabase.url });
     await expect(opening).rejects.toThrow(OperatorFault);
     await expect(opening).rejects.toThrow(/has version 9999, newer than this sandbox knows/);
     await expect(startSandboxProcess(ownDatabase.url)).rejects.toThrow(
       /ended with 1: (?:.*WARNING.*\n)?The database's schema has version 9999, newer than this sandbox knows \(\d+\); update the sandbox or use another database\.\s*$/,
     );
-    expect(await versions()).toEqual(before);
+    expect(await versions()).toEqual(versionsBefore);
   });
 
   test("leave no table behind if a script fails", async () => {

@@ -37,26 +37,26 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
   });
   afterAll(async () => {
     console.log(
-      `${isolation}, run again: ${retried("40001")} serialisation failures, ${retried("40P01")} deadlocks`,
+      `${isolation}, run again: ${retryCountOf("40001")} serialisation failures, ${retryCountOf("40P01")} deadlocks`,
     );
     await database.close();
     await ownDatabase.drop();
   });
 
-  const available = async (account: string) => (await balanceOf(database, account)).availableBalance;
-  const retried = (code: string) => retries.get(code) ?? 0;
+  const availableBalanceOf = async (account: string) => (await balanceOf(database, account)).availableBalance;
+  const retryCountOf = (code: string) => retries.get(code) ?? 0;
   const transaction = <Result>(work: (sql: Sql) => Promise<Result>) => database.transaction(work, isolation);
   /**
    * Returns a function that makes each transaction wait until all have begun, so that they race in any isolation level.
    */
   const startTogether = (count: number) => {
     let waitingCount = count;
-    let go = () => {};
-    const all = new Promise<void>((resolve) => (go = resolve));
+    let startAll = () => {};
+    const all = new Promise<void>((resolve) => (startAll = resolve));
     return async (sql: Sql) => {
       await sql.query("select 1");
       waitingCount -= 1;
-      if (waitingCount <= 0) go();
+      if (waitingCount <= 0) startAll();
       await all;
     };
   };
@@ -83,7 +83,7 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
   test("spend one balance only as often as it covers a payment", async () => {
     const payer = await openAccount(database, 10_000);
     const payees = await Promise.all(Array.from({ length: 50 }, () => openAccount(database, 0)));
-    const before = retried("40001");
+    const retriesBefore = retryCountOf("40001");
     const together = startTogether(payees.length);
     const attempts = await Promise.allSettled(
       payees.map((payee) =>
@@ -97,25 +97,25 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
     expect(rejections.map(({ reason }) => reason)).toEqual(
       Array.from({ length: 36 }, () => expect.any(InsufficientFunds)),
     );
-    expect(await available(payer)).toBe(200);
-    const received = await Promise.all(payees.map(available));
-    expect(received.reduce((sum, cents) => sum + cents, 0)).toBe(9_800);
+    expect(await availableBalanceOf(payer)).toBe(200);
+    const receivedCents = await Promise.all(payees.map(availableBalanceOf));
+    expect(receivedCents.reduce((sum, cents) => sum + cents, 0)).toBe(9_800);
     expect((await trialBalance(database)).balanced).toBe(true);
-    if (isolation === "serializable") expect(retried("40001")).toBeGreaterThan(before);
-    else expect(retried("40001")).toBe(before);
+    if (isolation === "serializable") expect(retryCountOf("40001")).toBeGreaterThan(retriesBefore);
+    else expect(retryCountOf("40001")).toBe(retriesBefore);
   });
 
   test("pay each other in a circle in both directions at once, without losing a payment", async () => {
     const circle = await Promise.all(Array.from({ length: 5 }, () => openAccount(database, 100_000)));
-    const at = (index: number) => circle[index % circle.length] ?? "";
-    const before = retried("40P01");
+    const accountAt = (index: number) => circle[index % circle.length] ?? "";
+    const retriesBefore = retryCountOf("40P01");
     const together = startTogether(50);
     await Promise.all(
       Array.from({ length: 100 }, (_, index) => {
         const parties =
           index % 2 === 0
-            ? { payer: at(index), payee: at(index + 1) }
-            : { payer: at(index + 1), payee: at(index) };
+            ? { payer: accountAt(index), payee: accountAt(index + 1) }
+            : { payer: accountAt(index + 1), payee: accountAt(index) };
         return transaction(async (sql) => {
           await together(sql);
           return await recordTransfer(sql, { ...parties, cents: 100 + index });
@@ -123,8 +123,8 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
       }),
     );
     // Each transaction locks its two rows in the same order, so that none deadlock.
-    expect(retried("40P01")).toBe(before);
-    const balances = await Promise.all(circle.map(available));
+    expect(retryCountOf("40P01")).toBe(retriesBefore);
+    const balances = await Promise.all(circle.map(availableBalanceOf));
     expect(balances.reduce((sum, cents) => sum + cents, 0)).toBe(500_000);
     expect((await trialBalance(database)).balanced).toBe(true);
   });
@@ -140,23 +140,25 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
         }),
       ),
     );
-    expect(await Promise.all(accounts.map(available))).toEqual(Array.from({ length: 50 }, () => 500));
+    expect(await Promise.all(accounts.map(availableBalanceOf))).toEqual(
+      Array.from({ length: 50 }, () => 500),
+    );
   });
 
   test("complete two transactions that deadlock", async () => {
     const accounts = await Promise.all([openAccount(database, 5_000), openAccount(database, 5_000)]);
     const [one = "", other = ""] = accounts;
-    const before = retried("40P01") + retried("40001");
-    const inOrder = (first: string, second: string) =>
+    const retriesBefore = retryCountOf("40P01") + retryCountOf("40001");
+    const inOrder = (firstAccount: string, secondAccount: string) =>
       transaction(async (sql) => {
         const touch = (account: string) =>
           sql.query("update ledger_account set balance = balance where account_id = $1", [account]);
-        await touch(first);
+        await touch(firstAccount);
         await pause(200);
-        await touch(second);
+        await touch(secondAccount);
       });
     await Promise.all([inOrder(one, other), inOrder(other, one)]);
-    expect(retried("40P01") + retried("40001")).toBeGreaterThan(before);
+    expect(retryCountOf("40P01") + retryCountOf("40001")).toBeGreaterThan(retriesBefore);
   });
 
   test("lose only the transaction whose connection was closed", async () => {
@@ -169,9 +171,9 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
       await sql.query("select 1");
     });
     await expect(closedTransaction).rejects.toThrow();
-    expect(await available(account)).toBe(5_000);
+    expect(await availableBalanceOf(account)).toBe(5_000);
     await transaction((sql) => recordTopUp(sql, account, 100));
-    expect(await available(account)).toBe(5_100);
+    expect(await availableBalanceOf(account)).toBe(5_100);
   });
 });
 
@@ -245,8 +247,12 @@ describe("two sandbox processes on one database", () => {
 
     // A call that had to wait finds the same result at either process.
     for (const index of [0, 1]) {
-      const later = await pay(index);
-      expect([later.status, later.replayed, later.body]).toEqual([200, "true", paidAnswers[0]?.body]);
+      const repeatedAnswer = await pay(index);
+      expect([repeatedAnswer.status, repeatedAnswer.replayed, repeatedAnswer.body]).toEqual([
+        200,
+        "true",
+        paidAnswers[0]?.body,
+      ]);
     }
     const { accounts, balanced } = await control.ledger();
     expect(balanced).toBe(true);

@@ -61,11 +61,11 @@ test("a restored dump balances, has every payment from before the dump, and repl
   })();
   await expect.poll(() => paidPayments.length, { timeout: 40_000 }).toBeGreaterThan(20);
 
-  const before = [...paidPayments];
+  const paymentsBefore = [...paidPayments];
   const backup = join(folder, "wallet.dump");
   await run("pg_dump", "--format=custom", "--no-owner", `--file=${backup}`, `--dbname=${lostDatabase.url}`);
-  const after = paidPayments.length;
-  await expect.poll(() => paidPayments.length, { timeout: 40_000 }).toBeGreaterThan(after + 5);
+  const paymentCountAfter = paidPayments.length;
+  await expect.poll(() => paidPayments.length, { timeout: 40_000 }).toBeGreaterThan(paymentCountAfter + 5);
   isStopped = true;
   await load;
   const lastKey = paidPayments.at(-1)?.key ?? "";
@@ -89,20 +89,20 @@ test("a restored dump balances, has every payment from before the dump, and repl
     "select id from wallet_transaction",
   );
   const ids = new Set(storedTransactions.map(({ id }) => id));
-  expect(before.filter(({ transactionId }) => !ids.has(transactionId))).toEqual([]);
+  expect(paymentsBefore.filter(({ transactionId }) => !ids.has(transactionId))).toEqual([]);
 
-  const ask = await signInAt(restoredAddress, payer.email);
-  const balanceOf = async () => (await ask("POST /wallet/balance", {})).body.data.availableBalance;
+  const askAsPayer = await signInAt(restoredAddress, payer.email);
+  const balanceOf = async () => (await askAsPayer("POST /wallet/balance", {})).body.data.availableBalance;
   const balance = await balanceOf();
-  for (const { key, transactionId } of before.slice(0, 5)) {
-    const repeatedAnswer = await ask("POST /wallet/transfer", transfer, key);
+  for (const { key, transactionId } of paymentsBefore.slice(0, 5)) {
+    const repeatedAnswer = await askAsPayer("POST /wallet/transfer", transfer, key);
     expect([repeatedAnswer.status, repeatedAnswer.replayed]).toEqual([200, "true"]);
     expect(repeatedAnswer.body.data.transactionId).toBe(transactionId);
   }
   expect(await balanceOf()).toBe(balance);
   // Payments after the dump are lost, and so are their keys.
-  expect((await ask(`GET /wallet/payments/${lastKey}`)).body.data).toEqual({ state: "unseen" });
-  expect((await ask("POST /wallet/transfer", transfer)).status).toBe(200);
+  expect((await askAsPayer(`GET /wallet/payments/${lastKey}`)).body.data).toEqual({ state: "unseen" });
+  expect((await askAsPayer("POST /wallet/transfer", transfer)).status).toBe(200);
   expect((await new Control(restoredAddress).ledger()).balanced).toBe(true);
 });
 

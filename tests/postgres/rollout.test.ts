@@ -22,7 +22,7 @@ const next = `
 `;
 
 /** A longer timeout for a busy machine. */
-const slow = { timeout: 30_000 };
+const slowOptions = { timeout: 30_000 };
 
 let ownDatabase: OwnDatabase;
 let address: string;
@@ -59,7 +59,7 @@ async function migrateToNext(lockTimeout?: number): Promise<void> {
 function payUntilStopped() {
   let isStopped = false;
   const statuses: number[] = [];
-  let slowest = 0;
+  let slowestDuration = 0;
   const all = Promise.all(
     [0, 1, 2, 3].map(async (worker) => {
       while (!isStopped) {
@@ -68,7 +68,7 @@ function payUntilStopped() {
           ? payer.ask("POST /wallet/transfer", { toAccountId: payee.accountId, amount: "1", currency: "AUD" })
           : payee.ask("POST /wallet/balance", {}));
         statuses.push(status);
-        slowest = Math.max(slowest, performance.now() - startedAt);
+        slowestDuration = Math.max(slowestDuration, performance.now() - startedAt);
       }
     }),
   );
@@ -77,7 +77,7 @@ function payUntilStopped() {
     async stop() {
       isStopped = true;
       await all;
-      return { slowest, others: statuses.filter((status) => status !== 200) };
+      return { slowest: slowestDuration, others: statuses.filter((status) => status !== 200) };
     },
   };
 }
@@ -86,7 +86,7 @@ test("payments of the running release continue during a migration, and a process
   timeout: 120_000,
 }, async () => {
   const load = payUntilStopped();
-  await expect.poll(() => load.statuses.length, slow).toBeGreaterThan(20);
+  await expect.poll(() => load.statuses.length, slowOptions).toBeGreaterThan(20);
 
   // A session that locks a table: the migration gives up, since payments would wait behind it.
   const holder = new pg.Client({ connectionString: ownDatabase.url });
@@ -98,14 +98,14 @@ test("payments of the running release continue during a migration, and a process
       { it: null },
     ]);
     const refusedAt = load.statuses.length;
-    await expect.poll(() => load.statuses.length, slow).toBeGreaterThan(refusedAt + 10);
+    await expect.poll(() => load.statuses.length, slowOptions).toBeGreaterThan(refusedAt + 10);
   } finally {
     await holder.end();
   }
 
   await migrateToNext();
   const migratedAt = load.statuses.length;
-  await expect.poll(() => load.statuses.length, slow).toBeGreaterThan(migratedAt + 20);
+  await expect.poll(() => load.statuses.length, slowOptions).toBeGreaterThan(migratedAt + 20);
   const { others, slowest } = await load.stop();
   expect(others).toEqual([]);
   expect(slowest).toBeLessThan(10_000);
@@ -115,8 +115,8 @@ test("payments of the running release continue during a migration, and a process
 
   await killSandboxProcess(address);
   const restartedAddress = await startSandboxProcess(ownDatabase.url);
-  const ask = await signInAt(restartedAddress, payer.email);
+  const askAsPayer = await signInAt(restartedAddress, payer.email);
   const transfer = { toAccountId: payee.accountId, amount: "1", currency: "AUD" };
-  expect((await ask("POST /wallet/transfer", transfer)).status).toBe(200);
+  expect((await askAsPayer("POST /wallet/transfer", transfer)).status).toBe(200);
   expect((await (await fetch(`${restartedAddress}/sandbox/ledger`)).json()).balanced).toBe(true);
 });

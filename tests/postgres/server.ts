@@ -50,15 +50,15 @@ export async function startPostgres({ folder: binaries, libraries }: Binaries): 
       jit: "off",
     };
     const settingArguments = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-    const started = spawn(join(binaries, "postgres"), ["-D", data, ...settingArguments], {
+    const startedProcess = spawn(join(binaries, "postgres"), ["-D", data, ...settingArguments], {
       ...options,
       stdio: ["ignore", "ignore", "pipe"],
     });
-    child = started;
-    started.stderr?.on("data", (chunk: Buffer) => {
+    child = startedProcess;
+    startedProcess.stderr?.on("data", (chunk: Buffer) => {
       log += chunk.toString();
     });
-    await waitUntilReady(url, () => (started.exitCode === null ? undefined : log));
+    await waitUntilReady(url, () => (startedProcess.exitCode === null ? undefined : log));
   }
 
   async function kill(): Promise<void> {
@@ -71,10 +71,10 @@ export async function startPostgres({ folder: binaries, libraries }: Binaries): 
   }
 
   const url = `postgres://nupay@127.0.0.1:${port}/postgres`;
-  const last = () => void child?.kill("SIGKILL");
-  process.once("exit", last);
+  const killOnExit = () => void child?.kill("SIGKILL");
+  process.once("exit", killOnExit);
   async function close(): Promise<void> {
-    process.off("exit", last);
+    process.off("exit", killOnExit);
     if (child?.exitCode === null && child.signalCode === null) {
       const exit = waitForExit(child);
       // PostgreSQL's "fast" shutdown: open sessions are ended.
@@ -121,14 +121,14 @@ async function waitUntilReady(url: string, endedWith: () => string | undefined):
 
 async function childrenOf(parent: number): Promise<number[]> {
   const processes = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
-  const found = await Promise.all(
+  const childPids = await Promise.all(
     processes.map(async (pid) => {
       const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
       const [, ppid] = stat.split(") ").at(-1)?.split(" ") ?? [];
       return Number(ppid) === parent ? Number(pid) : 0;
     }),
   );
-  return found.filter((pid) => pid > 0);
+  return childPids.filter((pid) => pid > 0);
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

@@ -27,20 +27,22 @@ export class BalanceRecord {
 
   /** @param at time by the app's clock */
   note(at: number, cents: Cents): void {
-    const last = this.#noted.at(-1);
+    const lastNoted = this.#noted.at(-1);
     if (Object.keys(cents).length === 0) return;
-    if (last && Object.keys(cents).every((key) => last.cents[key] === cents[key])) return;
+    if (lastNoted && Object.keys(cents).every((key) => lastNoted.cents[key] === cents[key])) return;
     this.#noted.push({ at, cents });
   }
 
   /** Every balance that was correct during the last `age` milliseconds, by data-fact key. */
   allowedValues(now: number, age = promisedAge): Readonly<Record<string, readonly string[]>> {
     // Each balance was correct until the next one was recorded.
-    const allowed = this.#noted.filter((_, index) => {
+    const allowedBalances = this.#noted.filter((_, index) => {
       const next = this.#noted[index + 1];
       return next === undefined || now - next.at < age;
     });
-    if (allowed.length === 0) return {};
-    return Object.fromEntries(fields.map(([key]) => [key, allowed.map(({ cents }) => cents[key] ?? "")]));
+    if (allowedBalances.length === 0) return {};
+    return Object.fromEntries(
+      fields.map(([key]) => [key, allowedBalances.map(({ cents }) => cents[key] ?? "")]),
+    );
   }
 }

@@ -105,7 +105,7 @@ export class BrowserTrace {
       balances: this.#answeredBalances.allowedValues(Date.now()),
       ledger: this.#ledger.allowedValues(at, isDated(facts) ? Number.POSITIVE_INFINITY : promisedAge),
     };
-    const now: Observation = {
+    const observation: Observation = {
       at,
       life,
       screen,
@@ -116,7 +116,7 @@ export class BrowserTrace {
     };
     this.#maxInFlight = this.#underWay.size;
     this.#judgedPresses = this.#presses;
-    for (const brokenSentence of this.#watch.observe(now)) {
+    for (const brokenSentence of this.#watch.observe(observation)) {
       if (!this.#broken.some(({ sentence }) => sentence === brokenSentence.sentence))
         this.#broken.push(brokenSentence);
     }

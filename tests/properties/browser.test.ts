@@ -97,9 +97,9 @@ const pairs: readonly (readonly [FactKind, string, string, string])[] = [
 
 test.each(pairs)(
   "different values of the same %s are a contradiction: %s",
-  async (kind, _what, one, other) => {
-    expect(describeContradiction(kind, (await read(one + one)).shown)).toBeUndefined();
-    const { shown, unnamed } = await read(one + other);
+  async (kind, _what, firstText, contradictingText) => {
+    expect(describeContradiction(kind, (await read(firstText + firstText)).shown)).toBeUndefined();
+    const { shown, unnamed } = await read(firstText + contradictingText);
     expect(unnamed).toEqual([]);
     expect(describeContradiction(kind, shown)).toContain(" and ");
   },

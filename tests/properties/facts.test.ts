@@ -3,7 +3,7 @@ import { describeContradiction, type FactKind, factKinds, namesIn, type ShownFac
 
 const minute = 60_000;
 const noon = Date.UTC(2026, 10, 20, 12);
-const during = (from: number, length: number) => `${from}/${from + length - 1}`;
+const intervalText = (from: number, length: number) => `${from}/${from + length - 1}`;
 
 /** For each kind: two texts of the same value, and a text that contradicts the first. */
 const cases: Readonly<Record<FactKind, readonly [string, string, string]>> = {
@@ -13,12 +13,16 @@ const cases: Readonly<Record<FactKind, readonly [string, string, string]>> = {
   name: ["Priya P.", "$12.50 to Priya P.", "$12.50 to another account"],
   number: ["4321", "4321", "3456"],
   text: ["For lunch", "“For lunch”", "For dinner"],
-  time: [during(noon, minute), during(noon, 24 * 60 * minute), during(noon + 600 * minute, minute)],
+  time: [
+    intervalText(noon, minute),
+    intervalText(noon, 24 * 60 * minute),
+    intervalText(noon + 600 * minute, minute),
+  ],
 };
 
 const key = (kind: FactKind) => `transaction:txn_1:${kind}`;
-const fact = (kind: FactKind, value: string, of = key(kind)): ShownFact => ({
-  key: of,
+const fact = (kind: FactKind, value: string, factKey = key(kind)): ShownFact => ({
+  key: factKey,
   kind,
   value,
   text: value,

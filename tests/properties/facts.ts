@@ -63,8 +63,8 @@ const normalized = (text: string) => text.replace(/[\u2066-\u2069\u200e\u200f]/g
 
 /** The longest part of a translation between its placeholders. */
 function longestPart(sentence: string): string {
-  const parts = sentence.split(/\{\{\w+\}\}/);
-  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest));
+  const fixedParts = sentence.split(/\{\{\w+\}\}/);
+  return fixedParts.reduce((longestSoFar, part) => (part.length > longestSoFar.length ? part : longestSoFar));
 }
 
 /** @param names names of the persons in a walk */
@@ -120,7 +120,7 @@ export function namesIn(answer: unknown): readonly string[] {
 
 /** Runs in the page. */
 export function readFacts({ states, constants, names, timeZone }: KnownTexts): FactsReading {
-  const tidy = (text: string | null) =>
+  const normalizeText = (text: string | null) =>
     (text ?? "")
       .replace(/[\u2066-\u2069\u200e\u200f]/g, "")
       .replace(/\s+/g, " ")
@@ -143,14 +143,14 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
   const today = localTime - (localTime % 86_400_000);
 
   const span = (text: string): string => {
-    const relative = /^(?:less than a minute|(?:about )?(an?|\d+) (minute|hour)s?) ago$/.exec(text);
-    if (relative) {
-      const [, count = "0", unit] = relative;
-      const least = Math.max((Number(count.replace(/^an?$/, "1")) || 0) - 1, 0);
+    const relativeMatch = /^(?:less than a minute|(?:about )?(an?|\d+) (minute|hour)s?) ago$/.exec(text);
+    if (relativeMatch) {
+      const [, count = "0", unit] = relativeMatch;
+      const minCount = Math.max((Number(count.replace(/^an?$/, "1")) || 0) - 1, 0);
       // The text may have been rendered some time ago, so the time has no lower limit.
-      return `${-8.64e15}/${localTime - least * (unit === "hour" ? 3_600_000 : 60_000)}`;
+      return `${-8.64e15}/${localTime - minCount * (unit === "hour" ? 3_600_000 : 60_000)}`;
     }
-    const at = /(\d{1,2}):(\d\d) (AM|PM|ص|م)$/.exec(text);
+    const timeMatch = /(\d{1,2}):(\d\d) (AM|PM|ص|م)$/.exec(text);
     const date = /^(?:([A-Z][a-z]{2}) (\d{1,2}), (\d{4})|(\d{1,2}) (\S+) (\d{4}))/.exec(
       text.replace("،", ""),
     );
@@ -160,9 +160,9 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
       const month = Math.max(...months.map((list) => list.indexOf(name)));
       from = Date.UTC(Number(date[3] ?? date[6]), month, Number(date[2] ?? date[4]));
     }
-    if (!at) return `${from}/${from + 86_399_999}`;
-    const hour = (Number(at[1]) % 12) + (at[3] === "PM" || at[3] === "م" ? 12 : 0);
-    from += hour * 3_600_000 + Number(at[2]) * 60_000;
+    if (!timeMatch) return `${from}/${from + 86_399_999}`;
+    const hour = (Number(timeMatch[1]) % 12) + (timeMatch[3] === "PM" || timeMatch[3] === "م" ? 12 : 0);
+    from += hour * 3_600_000 + Number(timeMatch[2]) * 60_000;
     return `${from}/${from + 59_999}`;
   };
 
@@ -206,25 +206,26 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
   const countIn = (kind: FactKind, text: string): number => {
     const pattern = { figure: figures, time: times, reference: references, number: numbers };
     if (kind === "state") return words.includes(text) ? 1 : 0;
-    if (kind === "name") return called.some((name) => name.test(text)) ? 1 : 0;
+    if (kind === "name") return namePatterns.some((name) => name.test(text)) ? 1 : 0;
     if (kind === "text") return 0;
     return (text.match(pattern[kind]) ?? []).length;
   };
-  const called = names.map(
+  const namePatterns = names.map(
     (name) => new RegExp(`(?<![A-Za-z])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![A-Za-z])`),
   );
 
   const shownFacts: ShownFact[] = [];
-  const unnamed: string[] = [];
+  const unnamedTexts: string[] = [];
   const unnamedPersons: string[] = [];
-  const read = (text: string, keys: readonly string[]) => {
+  const addFacts = (text: string, keys: readonly string[]) => {
     const counts = new Map<FactKind, number>();
     for (const key of keys) {
       const kind = kindOf(key);
-      const at = counts.get(kind) ?? 0;
-      counts.set(kind, at + 1);
+      const position = counts.get(kind) ?? 0;
+      counts.set(kind, position + 1);
       // Without digits, as for an account whose number is unknown, the whole text is compared.
-      const value = valuesOf(kind, text)[at] ?? (kind === "number" && keys.length === 1 ? text : undefined);
+      const value =
+        valuesOf(kind, text)[position] ?? (kind === "number" && keys.length === 1 ? text : undefined);
       if (value !== undefined) shownFacts.push({ key, kind, value, text });
     }
   };
@@ -235,28 +236,28 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
     if (keyed.includes("text") || constants.some((constant) => constant.includes(text))) return;
     const isMore = (kind: FactKind) =>
       countIn(kind, text) > keyed.filter((keyedKind) => keyedKind === kind).length;
-    if ((["figure", "state", "reference", "time", "number"] as const).some(isMore)) unnamed.push(text);
+    if ((["figure", "state", "reference", "time", "number"] as const).some(isMore)) unnamedTexts.push(text);
     if (isMore("name")) unnamedPersons.push(text);
   };
   const keysOf = (element: Element | null) => element?.getAttribute("data-fact")?.split("|") ?? [];
 
-  const marked = [...document.querySelectorAll("[data-fact]")];
-  for (const element of marked.filter(isShown)) {
-    const text = tidy(element.textContent);
-    if (text !== "") read(text, keysOf(element));
+  const factElements = [...document.querySelectorAll("[data-fact]")];
+  for (const element of factElements.filter(isShown)) {
+    const text = normalizeText(element.textContent);
+    if (text !== "") addFacts(text, keysOf(element));
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const own = new Map<Element, string>();
+  const ownTexts = new Map<Element, string>();
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
     if (parent === null || parent.closest("script, style, title, option, textarea") || !isShown(parent))
       continue;
     const text = walker.currentNode.textContent ?? "";
     const owner = parent.closest("[data-fact]");
-    if (owner !== null) own.set(owner, `${own.get(owner) ?? ""}${text}`);
-    else if (tidy(text) !== "") findUnnamed(tidy(text), []);
+    if (owner !== null) ownTexts.set(owner, `${ownTexts.get(owner) ?? ""}${text}`);
+    else if (normalizeText(text) !== "") findUnnamed(normalizeText(text), []);
   }
-  for (const [element, text] of own) findUnnamed(tidy(text), keysOf(element));
+  for (const [element, text] of ownTexts) findUnnamed(normalizeText(text), keysOf(element));
   // Texts for a screen reader, and the value of a field that shows a fact or is read-only.
   const textAttributes = ["aria-label", "aria-description", "aria-valuetext", "title", "alt"];
   const fields = ["data-fact", "readonly"].flatMap((name) => [`input[${name}]`, `textarea[${name}]`]).join();
@@ -266,40 +267,47 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
     if (!isShown(element)) continue;
     const keys = keysOf(element);
     const value = element.matches(fields) ? (element as HTMLInputElement).value : null;
-    for (const text of [...textAttributes.map((name) => element.getAttribute(name)), value].map(tidy)) {
+    for (const text of [...textAttributes.map((name) => element.getAttribute(name)), value].map(
+      normalizeText,
+    )) {
       if (text === "") continue;
       findUnnamed(text, keys);
-      read(
+      addFacts(
         text,
         keys.filter((key) => countIn(kindOf(key), text) > 0),
       );
     }
   }
-  return { shown: shownFacts, unnamed, unnamedPersons, isMarked: marked.length > 0 };
+  return { shown: shownFacts, unnamed: unnamedTexts, unnamedPersons, isMarked: factElements.length > 0 };
 }
 
 /** Describes two elements that have the same key and different values. @returns undefined if all of this kind agree */
-export function describeContradiction(kind: FactKind, shown: readonly ShownFact[]): string | undefined {
+export function describeContradiction(
+  kind: FactKind,
+  factsOnScreen: readonly ShownFact[],
+): string | undefined {
   const factsByKey = new Map<string, ShownFact[]>();
-  for (const fact of shown) {
+  for (const fact of factsOnScreen) {
     if (fact.kind !== kind) continue;
-    const others = factsByKey.get(fact.key) ?? [];
-    const other = others.find((earlierFact) => !isSameFact(kind, earlierFact.value, fact.value));
-    if (other) return `${fact.key}: "${other.text}" and "${fact.text}"`;
-    factsByKey.set(fact.key, [...others, fact]);
+    const earlierFacts = factsByKey.get(fact.key) ?? [];
+    const contradictingFact = earlierFacts.find(
+      (earlierFact) => !isSameFact(kind, earlierFact.value, fact.value),
+    );
+    if (contradictingFact) return `${fact.key}: "${contradictingFact.text}" and "${fact.text}"`;
+    factsByKey.set(fact.key, [...earlierFacts, fact]);
   }
   return undefined;
 }
 
-function isSameFact(kind: FactKind, one: string, other: string): boolean {
+function isSameFact(kind: FactKind, firstValue: string, secondValue: string): boolean {
   if (kind === "time") {
-    const [[from = 0, to = 0] = [], [otherFrom = 0, otherTo = 0] = []] = [one, other].map((span) =>
-      span.split("/").map(Number),
+    const [[from = 0, to = 0] = [], [otherFrom = 0, otherTo = 0] = []] = [firstValue, secondValue].map(
+      (span) => span.split("/").map(Number),
     );
     return from <= otherTo && otherFrom <= to;
   }
   // One element may show the name only, another one a sentence that contains it.
   if (kind === "name" || kind === "reference" || kind === "text")
-    return one.includes(other) || other.includes(one);
-  return one === other;
+    return firstValue.includes(secondValue) || secondValue.includes(firstValue);
+  return firstValue === secondValue;
 }

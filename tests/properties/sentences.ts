@@ -9,20 +9,20 @@ export interface Sentence {
   readonly says: string;
   readonly levels: readonly Level[];
   /** Starts one trace. The returned function checks each observation and returns a description of a failure. */
-  readonly watch: () => (now: Observation) => string | undefined;
+  readonly watch: () => (observation: Observation) => string | undefined;
 }
 
-type JudgeObservation = (now: Observation) => string | undefined;
+type JudgeObservation = (observation: Observation) => string | undefined;
 type ObservationWithScreen = Observation & { readonly screen: Screen; readonly wire: Wire };
 
 const dialogs = Object.keys(dialogNames);
 
 /** Checks each observation on its own. */
-const always = (judge: JudgeObservation) => () => judge;
+const checkEach = (judge: JudgeObservation) => () => judge;
 
 /** Checks each chart with one of these ids in an observation. */
 const ofEach = (ids: readonly string[], judge: (chart: Chart) => string | undefined) =>
-  always(({ charts = [] }) =>
+  checkEach(({ charts = [] }) =>
     firstFailure(
       charts.filter(({ snapshot }) => ids.includes(snapshot.machine.id)),
       judge,
@@ -30,46 +30,67 @@ const ofEach = (ids: readonly string[], judge: (chart: Chart) => string | undefi
   );
 
 const ofEachPayment = (judge: (payment: Payment) => string | undefined) =>
-  always(({ payments = [] }) => firstFailure(payments, judge));
+  checkEach(({ payments = [] }) => firstFailure(payments, judge));
 
 /** Checks each screen on its own. */
-const onScreen = (judge: (screen: Screen, now: Observation) => string | undefined) =>
-  always((observation) => observation.screen && judge(observation.screen, observation));
+const onScreen = (judge: (screen: Screen, observation: Observation) => string | undefined) =>
+  checkEach((observation) => observation.screen && judge(observation.screen, observation));
 
 /** Checks each observation against the previous one. */
-const fromOneToTheNext = (judge: (before: Observation, now: Observation) => string | undefined) => () => {
-  let before: Observation | undefined;
-  return (now: Observation) => {
-    const broken = before && judge(before, now);
-    before = now;
-    return broken;
+const fromOneToTheNext =
+  (judge: (previousObservation: Observation, currentObservation: Observation) => string | undefined) =>
+  () => {
+    let previousObservation: Observation | undefined;
+    return (currentObservation: Observation) => {
+      const failureText = previousObservation && judge(previousObservation, currentObservation);
+      previousObservation = currentObservation;
+      return failureText;
+    };
   };
-};
 
 /** Checks two consecutive observations of the same document. */
 const whileItStays = (
-  judge: (before: ObservationWithScreen, now: ObservationWithScreen) => string | undefined,
+  judge: (
+    previousObservation: ObservationWithScreen,
+    currentObservation: ObservationWithScreen,
+  ) => string | undefined,
 ) =>
-  fromOneToTheNext((before, now) =>
-    hasScreen(before) && hasScreen(now) && before.life === now.life ? judge(before, now) : undefined,
+  fromOneToTheNext((previousObservation, currentObservation) =>
+    hasScreen(previousObservation) &&
+    hasScreen(currentObservation) &&
+    previousObservation.life === currentObservation.life
+      ? judge(previousObservation, currentObservation)
+      : undefined,
   );
 
 /** Checks two consecutive observations without a press or another external event in between. */
-const untouched = (
-  judge: (before: ObservationWithScreen, now: ObservationWithScreen) => string | undefined,
-) => whileItStays((before, now) => (before.wire.acts === now.wire.acts ? judge(before, now) : undefined));
+const betweenEvents = (
+  judge: (
+    previousObservation: ObservationWithScreen,
+    currentObservation: ObservationWithScreen,
+  ) => string | undefined,
+) =>
+  whileItStays((previousObservation, currentObservation) =>
+    previousObservation.wire.acts === currentObservation.wire.acts
+      ? judge(previousObservation, currentObservation)
+      : undefined,
+  );
 
 /** Fails if a condition stays true for more than `limit` milliseconds of the app's clock without a page load. */
-const atMost = (limit: number, conditions: (now: Observation) => readonly string[], what: string) => () => {
-  const since = new Map<string, number>();
-  return (now: Observation) => {
-    const names = conditions(now).map((name) => `${now.life} ${name}`);
-    for (const name of since.keys()) if (!names.includes(name)) since.delete(name);
-    for (const name of names) since.set(name, since.get(name) ?? now.at);
-    const overdue = names.find((name) => now.at - (since.get(name) ?? now.at) > limit);
-    return overdue && `${overdue} ${what} for ${now.at - (since.get(overdue) ?? 0)} ms`;
+const atMost =
+  (limit: number, conditions: (observation: Observation) => readonly string[], conditionText: string) =>
+  () => {
+    const startTimes = new Map<string, number>();
+    return (observation: Observation) => {
+      const names = conditions(observation).map((name) => `${observation.life} ${name}`);
+      for (const name of startTimes.keys()) if (!names.includes(name)) startTimes.delete(name);
+      for (const name of names) startTimes.set(name, startTimes.get(name) ?? observation.at);
+      const overdue = names.find((name) => observation.at - (startTimes.get(name) ?? observation.at) > limit);
+      return (
+        overdue && `${overdue} ${conditionText} for ${observation.at - (startTimes.get(overdue) ?? 0)} ms`
+      );
+    };
   };
-};
 
 function hasScreen(observation: Observation): observation is ObservationWithScreen {
   return observation.screen !== undefined && observation.wire !== undefined;
@@ -80,8 +101,8 @@ function firstFailure<One>(
   judge: (item: One) => string | undefined,
 ): string | undefined {
   for (const item of all) {
-    const broken = judge(item);
-    if (broken !== undefined) return broken;
+    const failureText = judge(item);
+    if (failureText !== undefined) return failureText;
   }
   return undefined;
 }
@@ -99,21 +120,21 @@ function chartsOf({ charts = [] }: Observation, id: string): readonly Chart[] {
 }
 
 /** The translation key of each warning and error toast, by the toast's path. */
-function urgentToasts(now: Observation): ReadonlyMap<string, string> {
+function urgentToasts(observation: Observation): ReadonlyMap<string, string> {
   return new Map(
-    chartsOf(now, "toast")
+    chartsOf(observation, "toast")
       .filter(({ snapshot: { context, status } }) => context.urgent && status === "active")
       .map(({ path, snapshot }) => [path, snapshot.context.message.key]),
   );
 }
 
 /** The amount in each payment dialog's field, while its payment is in progress and after it was declined. */
-function typedAmounts(now: Observation): ReadonlyMap<string, { text: string; state: string }> {
+function typedAmounts(observation: Observation): ReadonlyMap<string, { text: string; state: string }> {
   return new Map(
     payingDialogs
-      .flatMap((id) => chartsOf(now, id))
+      .flatMap((id) => chartsOf(observation, id))
       .flatMap(({ path, snapshot }) => {
-        const box = now.charts?.find((chart) => chart.path === `${path}/amount`)?.snapshot;
+        const box = observation.charts?.find((chart) => chart.path === `${path}/amount`)?.snapshot;
         const isRefused = snapshot.matches({ choosing: "declined" });
         const state = snapshot.hasTag("busy") ? "busy" : isRefused ? "refused" : "";
         return box && state !== "" ? [[path, { text: box.context.text, state }] as const] : [];
@@ -121,10 +142,10 @@ function typedAmounts(now: Observation): ReadonlyMap<string, { text: string; sta
   );
 }
 
-const dead = ["declined", "cancelled"];
+const failedOutcomes = ["declined", "cancelled"];
 
 /** Checks the facts on screen at one moment. */
-const agree = (kind: FactKind) => always(({ facts }) => facts && describeContradiction(kind, facts.shown));
+const agree = (kind: FactKind) => checkEach(({ facts }) => facts && describeContradiction(kind, facts.shown));
 
 const withoutKey = ([text]: readonly string[] = []) =>
   text === undefined ? undefined : `"${text}" has no data-fact`;
@@ -132,44 +153,47 @@ const withoutKey = ([text]: readonly string[] = []) =>
 /** Describes a balance on screen that is not one of the known values. */
 function otherBalance(
   { facts }: Observation,
-  known: Readonly<Record<string, readonly string[]>> = {},
+  balancesByKey: Readonly<Record<string, readonly string[]>> = {},
 ): string | undefined {
-  const other = facts?.shown.find(({ key, value }) => known[key]?.includes(value) === false);
-  return other && `${other.key} is "${other.text}"; known: ${known[other.key]?.join(", ")} cents`;
+  const unknownBalance = facts?.shown.find(({ key, value }) => balancesByKey[key]?.includes(value) === false);
+  return (
+    unknownBalance &&
+    `${unknownBalance.key} is "${unknownBalance.text}"; known: ${balancesByKey[unknownBalance.key]?.join(", ")} cents`
+  );
 }
 
 /** Invariants that are checked at these levels. */
-const on = (
+const atLevels = (
   levels: readonly Level[],
   watches: Readonly<Record<string, Sentence["watch"]>>,
 ): readonly Sentence[] => Object.entries(watches).map(([says, watch]) => ({ says, levels, watch }));
 
 export const sentences: readonly Sentence[] = [
-  ...on(["walks"], {
-    "no chart dies": always(({ charts = [] }) =>
+  ...atLevels(["walks"], {
+    "no chart dies": checkEach(({ charts = [] }) =>
       firstFailure(charts, ({ path, snapshot }) =>
         hasCrashed(snapshot) ? `${path} has died: ${String(snapshot.error)}` : undefined,
       ),
     ),
   }),
-  ...on(["walks", "simulation"], {
+  ...atLevels(["walks", "simulation"], {
     "money moves at most once for a press": ofEachPayment(({ name, moves = 0 }) =>
       moves > 1 ? `the money of ${name} has moved ${moves} times` : undefined,
     ),
     "declined and cancelled mean that nothing moved or will": ofEachPayment(
       ({ name, moves = 0, shownOutcome = "" }) =>
-        moves > 0 && dead.includes(shownOutcome)
+        moves > 0 && failedOutcomes.includes(shownOutcome)
           ? `${name} is called ${shownOutcome}, and its money has moved`
           : undefined,
     ),
     "succeeded, pending and failed mean that the money moved": ofEachPayment(
       ({ name, moves, shownOutcome }) =>
-        moves === 0 && shownOutcome !== undefined && !dead.includes(shownOutcome)
+        moves === 0 && shownOutcome !== undefined && !failedOutcomes.includes(shownOutcome)
           ? `${name} is called ${shownOutcome}, and its money has not moved`
           : undefined,
     ),
   }),
-  ...on(["simulation"], {
+  ...atLevels(["simulation"], {
     "pending is never called successful": ofEachPayment(
       ({ name, shownOutcome, isShownAsSuccess = false, serverState = "" }) =>
         (shownOutcome === "succeeded" || isShownAsSuccess) && ["pending", "in_progress"].includes(serverState)
@@ -177,13 +201,13 @@ export const sentences: readonly Sentence[] = [
           : undefined,
     ),
   }),
-  ...on(["walks", "simulation", "explorer"], {
+  ...atLevels(["walks", "simulation", "explorer"], {
     "the journal has a payment before it is sent": ofEachPayment(({ name, isWritten = true }) =>
       isWritten ? undefined : `${name} was sent before it was written down`,
     ),
   }),
-  ...on(["walks"], {
-    "the journal keeps a payment until its outcome is told": always((observation) =>
+  ...atLevels(["walks"], {
+    "the journal keeps a payment until its outcome is told": checkEach((observation) =>
       firstFailure(chartsOf(observation, "payment"), ({ path, snapshot }) => {
         const key: string | undefined = snapshot.context.entry?.key;
         const isOpen = snapshot.hasTag("checking") || snapshot.hasTag("undecided");
@@ -194,39 +218,39 @@ export const sentences: readonly Sentence[] = [
       }),
     ),
   }),
-  ...on(["walks", "browser", "explorer"], {
-    "one payment is sent at a time, in all tabs": always(({ sending = 0 }) =>
+  ...atLevels(["walks", "browser", "explorer"], {
+    "one payment is sent at a time, in all tabs": checkEach(({ sending = 0 }) =>
       sending > 1 ? `${sending} payments are being sent at once` : undefined,
     ),
   }),
-  ...on(["walks"], {
+  ...atLevels(["walks"], {
     "a payment has an outcome or stands before the person 60 s after its press": atMost(
       60_000,
-      (now) =>
-        chartsOf(now, "submitPayment")
+      (observation) =>
+        chartsOf(observation, "submitPayment")
           .filter(({ snapshot }) => snapshot.matches("locked"))
           .map(({ path }) => path),
       "sends and checks",
     ),
   }),
-  ...on(["walks", "browser", "explorer"], {
+  ...atLevels(["walks", "browser", "explorer"], {
     "a busy dialog has an outcome or says that it checks within 100 s": atMost(
       100_000,
-      (now) => {
-        if (now.screen) return now.screen.isBusy ? now.screen.dialogs : [];
+      (observation) => {
+        if (observation.screen) return observation.screen.isBusy ? observation.screen.dialogs : [];
         // In the app these states are brief, but a walk may delay the answers of their services.
-        const isStoring = chartsOf(now, "submitPayment").some(
+        const isStoring = chartsOf(observation, "submitPayment").some(
           ({ snapshot }) => snapshot.matches("registering") || snapshot.matches("withdrawing"),
         );
         return isStoring
           ? []
-          : chartsOf(now, "dialogPayment")
+          : chartsOf(observation, "dialogPayment")
               .filter(({ snapshot }) => snapshot.matches("sending"))
               .map(({ path }) => path);
       },
       "is busy",
     ),
-    "there are never two dialogs": always((observation) => {
+    "there are never two dialogs": checkEach((observation) => {
       if (observation.screen) {
         const open = observation.screen.dialogs;
         return open.length > 1 ? `open: ${open.join(", ")}` : undefined;
@@ -241,7 +265,7 @@ export const sentences: readonly Sentence[] = [
         : `open: ${open.join(", ") || "no dialog"}; the dialogs' chart says ${expected}`;
     }),
   }),
-  ...on(["walks"], {
+  ...atLevels(["walks"], {
     "a dialog that pays shows no refusal and cannot pay again": ofEach(
       payingDialogs,
       ({ path, snapshot }) => {
@@ -252,14 +276,14 @@ export const sentences: readonly Sentence[] = [
           : undefined;
       },
     ),
-    "a person's session lasts as long as the person is signed in": always((observation) => {
+    "a person's session lasts as long as the person is signed in": checkEach((observation) => {
       const isOpen = observation.charts?.[0]?.snapshot.matches({ running: { present: "open" } });
       const isOut = findChart(observation, "auth")?.matches("unauthenticated");
       return findChart(observation, "session") && (isOut || !isOpen)
         ? "a person's session is there, and nobody is signed in"
         : undefined;
     }),
-    "the session and the payments coordinator agree on whether this tab has the lock": always(
+    "the session and the payments coordinator agree on whether this tab has the lock": checkEach(
       (observation) => {
         const person = findChart(observation, "personSession");
         const coordinator = findChart(observation, "paymentsCoordinator");
@@ -270,7 +294,7 @@ export const sentences: readonly Sentence[] = [
           : `the session says ${isLocked ? "locked" : "free"}, and the coordinator does not`;
       },
     ),
-    "every balance shown is one that the server gave": always((observation) => {
+    "every balance shown is one that the server gave": checkEach((observation) => {
       const knownBalances = [
         ...chartsOf(observation, "query")
           .filter(({ snapshot }) => snapshot.context.name === "balance")
@@ -285,7 +309,7 @@ export const sentences: readonly Sentence[] = [
           : `${path} has ${cents}`,
       );
     }),
-    "a balance that does not say its time is the wallet's of the last minute": always((observation) => {
+    "a balance that does not say its time is the wallet's of the last minute": checkEach((observation) => {
       const age = chartsOf(observation, "answerAge").find(
         ({ snapshot }) => snapshot.context.query === "balance",
       );
@@ -300,49 +324,52 @@ export const sentences: readonly Sentence[] = [
         : `it is ${cents}, and the wallet had ${observation.ledger.join(", ")}`;
     }),
   }),
-  ...on(["walks", "browser", "explorer"], {
+  ...atLevels(["walks", "browser", "explorer"], {
     "a warning or an error stays until the person closes it or its reason is gone": () => {
-      const inCharts = fromOneToTheNext((before, now) => {
-        if (before.life !== now.life) return undefined;
-        const remainingToasts = urgentToasts(now);
-        const lostToast = [...urgentToasts(before)].find(
+      const inCharts = fromOneToTheNext((previousObservation, currentObservation) => {
+        if (previousObservation.life !== currentObservation.life) return undefined;
+        const remainingToasts = urgentToasts(currentObservation);
+        const lostToast = [...urgentToasts(previousObservation)].find(
           ([path, key]) => key !== "errors.card_limit" && !remainingToasts.has(path),
         );
         return lostToast && `${lostToast.join(" ")} has gone`;
       })();
-      const inBrowser = untouched((before, now) => {
-        const lostAlert = before.screen.alerts.find((alert) => !now.screen.alerts.includes(alert));
-        return now.screen.language === before.screen.language &&
-          !now.screen.isLanding &&
+      const inBrowser = betweenEvents((previousObservation, currentObservation) => {
+        const lostAlert = previousObservation.screen.alerts.find(
+          (alert) => !currentObservation.screen.alerts.includes(alert),
+        );
+        return currentObservation.screen.language === previousObservation.screen.language &&
+          !currentObservation.screen.isLanding &&
           lostAlert !== undefined
           ? `"${lostAlert}" has gone`
           : undefined;
       })();
-      return (now) => (now.screen ? inBrowser(now) : inCharts(now));
+      return (observation) => (observation.screen ? inBrowser(observation) : inCharts(observation));
     },
     "what was typed survives a refusal": () => {
-      const inCharts = fromOneToTheNext((before, now) => {
-        const remainingAmounts = typedAmounts(now);
-        const lostAmount = [...typedAmounts(before)].find(([path, { text, state }]) => {
-          const after = remainingAmounts.get(path);
-          return state === "busy" && after?.state === "refused" && after.text !== text;
+      const inCharts = fromOneToTheNext((previousObservation, currentObservation) => {
+        const remainingAmounts = typedAmounts(currentObservation);
+        const lostAmount = [...typedAmounts(previousObservation)].find(([path, { text, state }]) => {
+          const amountAfter = remainingAmounts.get(path);
+          return state === "busy" && amountAfter?.state === "refused" && amountAfter.text !== text;
         });
         return lostAmount && `${lostAmount[0]} has lost "${lostAmount[1].text}"`;
       })();
-      const inBrowser = untouched((before, now) => {
-        if (!before.screen.isBusy || now.screen.isBusy) return undefined;
-        const lostField = Object.entries(before.screen.fields).find(([name, text]) => {
-          const after = now.screen.fields[name];
-          return text !== "" && after !== undefined && after !== text;
+      const inBrowser = betweenEvents((previousObservation, currentObservation) => {
+        if (!previousObservation.screen.isBusy || currentObservation.screen.isBusy) return undefined;
+        const lostField = Object.entries(previousObservation.screen.fields).find(([name, text]) => {
+          const textAfter = currentObservation.screen.fields[name];
+          return text !== "" && textAfter !== undefined && textAfter !== text;
         });
         return (
-          lostField && `${lostField[0]} had "${lostField[1]}" and has "${now.screen.fields[lostField[0]]}"`
+          lostField &&
+          `${lostField[0]} had "${lostField[1]}" and has "${currentObservation.screen.fields[lostField[0]]}"`
         );
       })();
-      return (now) => (now.screen ? inBrowser(now) : inCharts(now));
+      return (observation) => (observation.screen ? inBrowser(observation) : inCharts(observation));
     },
   }),
-  ...on(["browser", "explorer"], {
+  ...atLevels(["browser", "explorer"], {
     "language and direction agree": onScreen(({ language, direction }) =>
       direction === (language === "ar" ? "rtl" : "ltr") ? undefined : `${language} is written ${direction}`,
     ),
@@ -361,41 +388,45 @@ export const sentences: readonly Sentence[] = [
     ),
     "a payment is called successful only after the server said so": () => {
       let shownCount = 0;
-      let before: Observation | undefined;
-      return (now) => {
-        const isSame = before?.life === now.life;
+      let previousObservation: Observation | undefined;
+      return (observation) => {
+        const isSame = previousObservation?.life === observation.life;
         shownCount += Math.max(
           0,
-          (now.screen?.successes ?? 0) - (isSame ? (before?.screen?.successes ?? 0) : 0),
+          (observation.screen?.successes ?? 0) - (isSame ? (previousObservation?.screen?.successes ?? 0) : 0),
         );
-        before = now;
-        const succeededAtServer = now.wire?.succeeded ?? 0;
+        previousObservation = observation;
+        const succeededAtServer = observation.wire?.succeeded ?? 0;
         return shownCount > succeededAtServer
           ? `${shownCount} successes are shown, and the server told ${succeededAtServer}`
           : undefined;
       };
     },
     "nothing is paid without a press": () => {
-      let before = { paid: 0, submits: 0 };
+      let wireBefore = { paid: 0, submits: 0 };
       return ({ wire }) => {
-        if (!wire || wire.paid === before.paid) return undefined;
-        const newlyPaid = wire.paid - before.paid;
-        const presses = wire.submits - before.submits;
-        before = wire;
+        if (!wire || wire.paid === wireBefore.paid) return undefined;
+        const newlyPaid = wire.paid - wireBefore.paid;
+        const presses = wire.submits - wireBefore.submits;
+        wireBefore = wire;
         return newlyPaid > presses
           ? `${newlyPaid} payments were sent after ${presses} presses of a button that pays`
           : undefined;
       };
     },
-    "an undecided payment stays on screen as long as the journal has it": untouched((before, now) => {
-      if (now.screen.isLanding) return undefined;
-      const lostPayment = before.screen.undecided.find(
-        (key) => !now.screen.undecided.includes(key) && now.wire.journal.includes(key),
-      );
-      return lostPayment && `${lostPayment} is not shown any more`;
-    }),
+    "an undecided payment stays on screen as long as the journal has it": betweenEvents(
+      (previousObservation, currentObservation) => {
+        if (currentObservation.screen.isLanding) return undefined;
+        const lostPayment = previousObservation.screen.undecided.find(
+          (key) =>
+            !currentObservation.screen.undecided.includes(key) &&
+            currentObservation.wire.journal.includes(key),
+        );
+        return lostPayment && `${lostPayment} is not shown any more`;
+      },
+    ),
   }),
-  ...on(["browser"], {
+  ...atLevels(["browser"], {
     "a dialog's button can be pressed only where the chart takes it": onScreen(
       ({ canSubmit = false, dialogs: [name] }, { model }) =>
         canSubmit && model && dialogs.includes(model.id) && !model.takesSubmitted
@@ -403,13 +434,15 @@ export const sentences: readonly Sentence[] = [
           : undefined,
     ),
   }),
-  ...on(["browser", "explorer"], {
-    "nothing is sent while the app says that it is offline": whileItStays((before, now) => {
-      const sent = now.wire.requests - before.wire.requests;
-      return before.screen.isOffline && now.screen.isOffline && sent > 0
-        ? `${sent} requests were sent`
-        : undefined;
-    }),
+  ...atLevels(["browser", "explorer"], {
+    "nothing is sent while the app says that it is offline": whileItStays(
+      (previousObservation, currentObservation) => {
+        const sentCount = currentObservation.wire.requests - previousObservation.wire.requests;
+        return previousObservation.screen.isOffline && currentObservation.screen.isOffline && sentCount > 0
+          ? `${sentCount} requests were sent`
+          : undefined;
+      },
+    ),
     "after signing out nothing of the person is on screen": onScreen(({ isLanding, person }) =>
       isLanding && person.length > 0 ? `the landing page shows the ${person.join(" and the ")}` : undefined,
     ),
@@ -432,9 +465,9 @@ export const sentences: readonly Sentence[] = [
     }),
     "two figures of one fact on screen agree, and a balance is the wallet's": () => {
       const judge = agree("figure")();
-      return (now) => judge(now) ?? otherBalance(now, now.wire?.balances);
+      return (observation) => judge(observation) ?? otherBalance(observation, observation.wire?.balances);
     },
-    "a balance on screen is the ledger's of the last minute, or says of what time it is": always(
+    "a balance on screen is the ledger's of the last minute, or says of what time it is": checkEach(
       (observation) => otherBalance(observation, observation.wire?.ledger),
     ),
     "two states of one fact on screen agree": agree("state"),
@@ -442,13 +475,15 @@ export const sentences: readonly Sentence[] = [
     "two names of one fact on screen agree": agree("name"),
     "two numbers and two messages of one fact on screen agree": () => {
       const [numbers, messages] = [agree("number")(), agree("text")()];
-      return (now) => numbers(now) ?? messages(now);
+      return (observation) => numbers(observation) ?? messages(observation);
     },
     "two times of one fact on screen agree": agree("time"),
-    "each figure, state, reference and time on screen says which fact it is": always(({ facts }) =>
+    "each figure, state, reference and time on screen says which fact it is": checkEach(({ facts }) =>
       withoutKey(facts?.unnamed),
     ),
-    "each person's name on screen says whose it is": always(({ facts }) => withoutKey(facts?.unnamedPersons)),
+    "each person's name on screen says whose it is": checkEach(({ facts }) =>
+      withoutKey(facts?.unnamedPersons),
+    ),
   }),
 ];
 

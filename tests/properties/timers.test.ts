@@ -112,14 +112,14 @@ const owners: Readonly<Record<string, Readonly<Record<string, End>>>> = {
   "sandbox/stripe/client/frame.ts": {
     "closed before it loads": () => frame().close(),
     "closed after it has loaded": () => {
-      const one = frame();
+      const loadedFrame = frame();
       element.dispatchEvent(new Event("load"));
-      one.close();
+      loadedFrame.close();
     },
     "closed after it has answered": () => {
-      const one = frame();
+      const greetedFrame = frame();
       greet();
-      one.close();
+      greetedFrame.close();
     },
     "answered before its load event": () => {
       frame();
@@ -141,9 +141,9 @@ const owners: Readonly<Record<string, Readonly<Record<string, End>>>> = {
   "src/services/bind/reads.ts": {
     "the read stopped": () => {
       const stopping = new AbortController();
-      const waiting = waitForPanels(stopping.signal);
+      const panelsPromise = waitForPanels(stopping.signal);
       stopping.abort();
-      return waiting;
+      return panelsPromise;
     },
   },
   "src/services/browser/time-limit.ts": {

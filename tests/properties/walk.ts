@@ -7,7 +7,7 @@ import { walkWholeApp } from "../model/whole-app/random.ts";
 import { brokenText } from "./watch.ts";
 
 const walks = Number(process.argv[2] || 12);
-const reported = new Set<string>();
+const reportedSentences = new Set<string>();
 console.warn = () => {};
 
 // A walk continues after an invariant is broken, so that a seeded mistake shows all invariants that it breaks.
@@ -17,8 +17,8 @@ const { failure } = await walkWholeApp(
   undefined,
   (all) => {
     for (const brokenSentence of all) {
-      if (!reported.has(brokenSentence.sentence)) console.log(brokenText(brokenSentence));
-      reported.add(brokenSentence.sentence);
+      if (!reportedSentences.has(brokenSentence.sentence)) console.log(brokenText(brokenSentence));
+      reportedSentences.add(brokenSentence.sentence);
     }
   },
 );

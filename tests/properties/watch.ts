@@ -18,7 +18,7 @@ const byLevel: Readonly<Record<Level, readonly Sentence[]>> = {
 export class InvariantWatch {
   readonly #judges: readonly {
     readonly says: string;
-    readonly judge: (now: Observation) => string | undefined;
+    readonly judge: (observation: Observation) => string | undefined;
   }[];
 
   constructor(level: Level) {
@@ -26,10 +26,10 @@ export class InvariantWatch {
   }
 
   /** Returns the invariants that this observation breaks. */
-  observe(now: Observation): readonly BrokenSentence[] {
+  observe(observation: Observation): readonly BrokenSentence[] {
     return this.#judges.flatMap(({ says, judge }) => {
-      const why = judge(now);
-      return why === undefined ? [] : [{ sentence: says, why }];
+      const failureText = judge(observation);
+      return failureText === undefined ? [] : [{ sentence: says, why: failureText }];
     });
   }
 }

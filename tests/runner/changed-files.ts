@@ -35,7 +35,7 @@ export function changedFiles(project: string, since: string | undefined): readon
 
 /** The lines that differ, by file, as in `changedFiles`. */
 export function changedLines(project: string, since: string | undefined): ReadonlyMap<Path, ChangedLines> {
-  const found = new Map<Path, { changed: string[]; near: string[] }>();
+  const linesByFile = new Map<Path, { changed: string[]; near: string[] }>();
   const diff = ["-c", "core.quotePath=false", "diff", "--no-renames", "--no-ext-diff", "--no-prefix"];
   let isHeader = true;
   let lines = { changed: [] as string[], near: [] as string[] };
@@ -44,13 +44,13 @@ export function changedLines(project: string, since: string | undefined): Readon
     if (file !== undefined) {
       lines = { changed: [], near: [] };
       isHeader = true;
-      found.set(file, lines);
+      linesByFile.set(file, lines);
     } else if (line.startsWith("@@")) isHeader = false;
     else if (isHeader) continue;
     else if (line.startsWith(" ")) lines.near.push(line.slice(1));
     else if (/^[-+]/.test(line)) lines.changed.push(line.slice(1));
   }
   for (const file of linesOf(project, newFiles))
-    found.set(file, { changed: [], near: readFileSync(join(project, file), "utf8").split("\n") });
-  return found;
+    linesByFile.set(file, { changed: [], near: readFileSync(join(project, file), "utf8").split("\n") });
+  return linesByFile;
 }

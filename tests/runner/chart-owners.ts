@@ -54,7 +54,7 @@ export class ChartOwners {
   }
 
   #drawnMachines(): readonly FoundMachine[] {
-    return findMachines().filter((found) => this.#drawingsOf(found).length > 0);
+    return findMachines().filter((candidate) => this.#drawingsOf(candidate).length > 0);
   }
 
   /** Names of the drawn charts that the file is part of: the chart itself, or those whose drawing or chart imports it. */
@@ -80,12 +80,14 @@ export class ChartOwners {
   drawnClosest(file: Path): readonly string[] {
     const sizeOf = (name: string) => {
       const foundMachine = findMachines().find((machine) => machine.name === name);
-      const reaches = (foundMachine ? this.#drawingsOf(foundMachine) : []).map((path) =>
+      const reachableSets = (foundMachine ? this.#drawingsOf(foundMachine) : []).map((path) =>
         this.#graph.reach(path),
       );
-      return Math.min(...reaches.filter((reach) => reach.has(file)).map((reach) => reach.size));
+      return Math.min(
+        ...reachableSets.filter((reachableFiles) => reachableFiles.has(file)).map((reach) => reach.size),
+      );
     };
-    return [...this.drawnWith(file)].sort((one, other) => sizeOf(one) - sizeOf(other));
+    return [...this.drawnWith(file)].sort((first, second) => sizeOf(first) - sizeOf(second));
   }
 
   /** Names of the charts that the file of `src/machines` is part of: the chart itself, or those that import it. */
@@ -127,9 +129,11 @@ export class ChartOwners {
     const knownDrawings = this.#drawings.get(name);
     if (knownDrawings !== undefined) return knownDrawings;
     const ownDrawing = `${folder}${name}/screens.tsx`;
-    const found = this.#graph.files.includes(ownDrawing) ? [ownDrawing] : this.#drawingsThatImport(file);
-    this.#drawings.set(name, found);
-    return found;
+    const foundDrawings = this.#graph.files.includes(ownDrawing)
+      ? [ownDrawing]
+      : this.#drawingsThatImport(file);
+    this.#drawings.set(name, foundDrawings);
+    return foundDrawings;
   }
 
   #drawingsThatImport(file: Path): readonly Path[] {

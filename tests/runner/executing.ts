@@ -38,14 +38,14 @@ export class ExecutingTests {
     scoreOf: (source: Path, test: Test) => number = () => 0,
   ): ChosenTests<Test> {
     const sized = tests.map((test) => ({ test, size: sizeOf(setOf(test)) }));
-    sized.sort((one, other) => one.size - other.size);
+    sized.sort((first, second) => first.size - second.size);
     const all = new Set<Test>();
     const chosenTests = new Set<Test>();
     for (const source of sources) {
       const executing = sized.filter(({ test }) => this.executes(setOf(test), [source]));
       for (const { test } of executing) all.add(test);
       const scored = executing.map(({ test }) => ({ test, score: scoreOf(source, test) }));
-      scored.sort((one, other) => other.score - one.score);
+      scored.sort((first, second) => second.score - first.score);
       for (const { test } of scored.slice(0, max)) chosenTests.add(test);
     }
     return { chosen: tests.filter((test) => chosenTests.has(test)), left: all.size - chosenTests.size };
@@ -61,13 +61,15 @@ export class ExecutingTests {
    * A file without a function that could run, for example of styles or texts, counts as executed if a file that imports
    * it is.
    */
-  #executedBy(file: Path, set: string, visited: Set<Path>): boolean {
-    if (this.#record.knows(file)) return this.#record.isExecuted(set, file);
-    if (visited.has(file)) return false;
-    visited.add(file);
+  #executedBy(file: Path, executedSet: string, visitedFiles: Set<Path>): boolean {
+    if (this.#record.knows(file)) return this.#record.isExecuted(executedSet, file);
+    if (visitedFiles.has(file)) return false;
+    visitedFiles.add(file);
     const importers = this.#importersOf(file);
     if (importers.length === 0) return true;
-    return importers.some(({ from, isTypeOnly }) => !isTypeOnly && this.#executedBy(from, set, visited));
+    return importers.some(
+      ({ from, isTypeOnly }) => !isTypeOnly && this.#executedBy(from, executedSet, visitedFiles),
+    );
   }
 
   #importersOf(file: Path): readonly { readonly from: Path; readonly isTypeOnly: boolean }[] {
@@ -94,10 +96,10 @@ export class ExecutingTests {
 }
 
 /** The number of files in a set; an unknown set counts as the largest. */
-function sizeOf(set: string | null): number {
-  if (set === null) return Number.POSITIVE_INFINITY;
-  const ones = [...set].map(
+function sizeOf(executedSet: string | null): number {
+  if (executedSet === null) return Number.POSITIVE_INFINITY;
+  const bitCounts = [...executedSet].map(
     (hexDigit) => Number.parseInt(hexDigit, 16).toString(2).replaceAll("0", "").length,
   );
-  return ones.reduce((sum, count) => sum + count, 0);
+  return bitCounts.reduce((sum, count) => sum + count, 0);
 }

@@ -143,9 +143,9 @@ export function graphOf(project: string): Graph {
     const runs: Path[] = [];
     const reads: Path[] = [];
     for (const { text: name, head, place } of texts) {
-      const matched = [...matching(name), ...matching(join(dirname(from), name))];
-      runs.push(...matched);
-      const text = head === undefined || matched.length > 0 ? name : head;
+      const matchedPaths = [...matching(name), ...matching(join(dirname(from), name))];
+      runs.push(...matchedPaths);
+      const text = head === undefined || matchedPaths.length > 0 ? name : head;
       const path = pathOf(from, text);
       if (path === undefined) continue;
       const isPath = text.includes("/") || place === "call" || (place === "list" && isList);
@@ -157,8 +157,8 @@ export function graphOf(project: string): Graph {
 
   const edges = new Map<Path, Links>();
   const edgesOf = (file: Path): Links => {
-    const done = edges.get(file);
-    if (done !== undefined) return done;
+    const knownLinks = edges.get(file);
+    if (knownLinks !== undefined) return knownLinks;
     const foundLinks = isCode(file) ? linksOf(file) : nothing;
     edges.set(file, foundLinks);
     return foundLinks;
@@ -167,38 +167,38 @@ export function graphOf(project: string): Graph {
     const text = readFileSync(join(project, file), "utf8");
     if (text.includes(listing)) return { imported: [], runs: [], reads: files };
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false);
-    const imported = importsIn(source).flatMap(({ specifier, isTypeOnly }) => {
+    const importedPaths = importsIn(source).flatMap(({ specifier, isTypeOnly }) => {
       const [beside = ""] = join(dirname(file), specifier).split("?");
       const path = specifier.startsWith(".") ? beside : entries.get(specifier);
       return !isTypeOnly && path !== undefined && knownFiles.has(path) ? [path] : [];
     });
     // The app's own code names no files: its paths are addresses.
     const { runs, reads } = file.startsWith("src/") ? nothing : namedBy(file, textsIn(source));
-    return { imported, runs: [...imported, ...runs], reads };
+    return { imported: importedPaths, runs: [...importedPaths, ...runs], reads };
   };
 
-  const reaches = new Map<Path, ReadonlySet<Path>>();
-  const reach = (file: Path): ReadonlySet<Path> => {
-    const knownReach = reaches.get(file);
+  const reachByFile = new Map<Path, ReadonlySet<Path>>();
+  const reachOf = (file: Path): ReadonlySet<Path> => {
+    const knownReach = reachByFile.get(file);
     if (knownReach !== undefined) return knownReach;
-    const found = new Set<Path>([file]);
-    const read = new Set<Path>();
-    for (const path of found) {
+    const executedFiles = new Set<Path>([file]);
+    const readFiles = new Set<Path>();
+    for (const path of executedFiles) {
       const { runs, reads } = edgesOf(path);
-      for (const next of runs) found.add(next);
-      for (const next of reads) read.add(next);
+      for (const next of runs) executedFiles.add(next);
+      for (const next of reads) readFiles.add(next);
     }
-    for (const path of read) found.add(path);
-    reaches.set(file, found);
-    return found;
+    for (const path of readFiles) executedFiles.add(path);
+    reachByFile.set(file, executedFiles);
+    return executedFiles;
   };
   const imports = (file: Path): ReadonlySet<Path> => {
-    const found = new Set<Path>([file]);
-    for (const path of found) for (const next of edgesOf(path).imported) found.add(next);
-    return found;
+    const importedFiles = new Set<Path>([file]);
+    for (const path of importedFiles) for (const next of edgesOf(path).imported) importedFiles.add(next);
+    return importedFiles;
   };
   const importersOf = (file: Path): readonly Path[] =>
     files.filter((path) => path.startsWith("src/") && edgesOf(path).imported.includes(file));
   const directImports = (file: Path): readonly Path[] => edgesOf(file).imported;
-  return { files, reach, imports, directImports, importersOf };
+  return { files, reach: reachOf, imports, directImports, importersOf };
 }

@@ -19,22 +19,22 @@ test.each([
   ["paths", ["--config=tests/model/playwright.config.ts"], { [coverVariable]: "states" }],
 ])(
   "Playwright runs exactly the tests of a shard of the %s",
-  async (name, which, env) => {
-    const all = await testsOf(which, env)();
+  async (name, listArguments, env) => {
+    const all = await testsOf(listArguments, env)();
     expect(all.length).toBeGreaterThan(50);
     expect(new Set(all).size).toBe(all.length);
     const file = join(folder, `${name}.txt`);
     writeFileSync(file, secondHalf(all).join("\n"));
-    const chosenTests = await testsOf([...which, "--test-list", file], env)();
+    const chosenTests = await testsOf([...listArguments, "--test-list", file], env)();
     expect(chosenTests.toSorted()).toEqual([...secondHalf(all)].toSorted());
   },
   120_000,
 );
 
 test("Vitest runs exactly the files of a shard", async () => {
-  const which = ["--project=shared", "--project=alone"];
-  const all = await filesOf(which)();
+  const projectArguments = ["--project=shared", "--project=alone"];
+  const all = await filesOf(projectArguments)();
   expect(all.length).toBeGreaterThan(200);
-  const chosenFiles = await filesOf([...which, ...secondHalf(all).map((file) => resolve(file))])();
+  const chosenFiles = await filesOf([...projectArguments, ...secondHalf(all).map((file) => resolve(file))])();
   expect(chosenFiles.toSorted()).toEqual([...secondHalf(all)].toSorted());
 }, 120_000);

@@ -3,13 +3,13 @@ import { execFile } from "node:child_process";
 import { relative } from "node:path";
 import { promisify } from "node:util";
 
-const ask = promisify(execFile);
+const runFile = promisify(execFile);
 
 async function listOutput(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const { stdout } = await ask("npx", [...args], {
+  const { stdout } = await runFile("npx", [...args], {
     maxBuffer: 100_000_000,
     env: { ...process.env, ...env },
   });
@@ -17,8 +17,8 @@ async function listOutput(
 }
 
 /** Vitest's files: `tests/names.test.ts`. */
-export const filesOf = (which: readonly string[]) => async (): Promise<readonly string[]> => {
-  const output = await listOutput(["vitest", "list", "--filesOnly", "--json", ...which]);
+export const filesOf = (listArguments: readonly string[]) => async (): Promise<readonly string[]> => {
+  const output = await listOutput(["vitest", "list", "--filesOnly", "--json", ...listArguments]);
   const files: readonly { file: string }[] = JSON.parse(output.slice(output.search(/^\[$/m)));
   return files.map(({ file }) => relative(process.cwd(), file));
 };
@@ -32,9 +32,9 @@ interface Suite {
 
 /** Playwright's tests in the format of its `--test-list`: `journeys/account.spec.ts › an account › is shown`. */
 export const testsOf =
-  (which: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  (listArguments: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   async (): Promise<readonly string[]> => {
-    const args = ["playwright", "test", ...which, "--list", "--reporter=json"];
+    const args = ["playwright", "test", ...listArguments, "--list", "--reporter=json"];
     return namesIn(JSON.parse(await listOutput(args, env)));
   };
 

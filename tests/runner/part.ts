@@ -118,8 +118,8 @@ export const faultCampaignOf =
   (parts: readonly string[], report = "faults") =>
   async ({ limit, log, folder }: PartRun): Promise<Summary> => {
     const json = join(folder, `${report}.json`);
-    const only = parts.flatMap((part) => ["--only", part]);
-    const args = ["--import", "tsx", "tests/faults/cli.ts", "--short", ...only, "--output", json];
+    const onlyArguments = parts.flatMap((part) => ["--only", part]);
+    const args = ["--import", "tsx", "tests/faults/cli.ts", "--short", ...onlyArguments, "--output", json];
     return summaryOfTests(await runCommand(node, args, { limit, log, env: onTheBuild }), readReport(json));
   };
 

@@ -6,7 +6,7 @@ import {
   chartVariables,
   commands,
   everything,
-  extended,
+  extendedParts,
   mainCharts,
   mainJourneys,
   partsNamed,
@@ -23,7 +23,7 @@ test("each chart that npm test walks in a browser exists", () => {
 });
 
 describe("the parts of npm test, of npm test -- extended and of npm test -- tools", () => {
-  const all = [...everything, ...extended, ...commands];
+  const all = [...everything, ...extendedParts, ...commands];
 
   test("share only the build", () => {
     const names = all.map(({ name }) => name);
@@ -63,10 +63,10 @@ test("a word on the command line chooses the selection's parts of that name, wit
 
 test("only a selection without --wide limits the charts for the checks of controls and of transition pairs", () => {
   const selected = { charts: ["top-up", "amount"], pressed: ["top-up"], paired: ["amount"] };
-  const walked = { NUPAY_PATHS_MACHINES: "top-up,amount" };
-  expect(chartVariables(selected, true)).toEqual(walked);
+  const walkVariables = { NUPAY_PATHS_MACHINES: "top-up,amount" };
+  expect(chartVariables(selected, true)).toEqual(walkVariables);
   expect(chartVariables(selected, false)).toEqual({
-    ...walked,
+    ...walkVariables,
     NUPAY_PRESSED_CHARTS: "top-up",
     NUPAY_PAIRED_CHARTS: "amount",
   });

@@ -106,7 +106,7 @@ const faults: Part = {
 };
 
 /** The tests of the product that `npm test` does not run. */
-export const extended: readonly Part[] = [
+export const extendedParts: readonly Part[] = [
   buildPart,
   {
     name: "units, extended",
@@ -160,14 +160,14 @@ const selectable: readonly Part[] = [...everything, faults];
  * @throws if no selection has such a part
  */
 export function partsNamed(words: readonly string[], parts = selectable): readonly Part[] {
-  const first = ({ name }: Part) => /^\w+/.exec(name)?.[0] ?? name;
-  const unknownWord = words.find((word) => !selectable.some((part) => first(part) === word));
+  const firstWordOf = ({ name }: Part) => /^\w+/.exec(name)?.[0] ?? name;
+  const unknownWord = words.find((word) => !selectable.some((part) => firstWordOf(part) === word));
   if (unknownWord !== undefined) {
-    throw new Error(`There is no part ${unknownWord}; there are ${selectable.map(first).join(", ")}.`);
+    throw new Error(`There is no part ${unknownWord}; there are ${selectable.map(firstWordOf).join(", ")}.`);
   }
-  const namedParts = parts.filter((part) => words.includes(first(part)));
-  const before = namedParts.flatMap(({ after = [] }) => after);
-  return parts.filter((part) => namedParts.includes(part) || before.includes(part.name));
+  const namedParts = parts.filter((part) => words.includes(firstWordOf(part)));
+  const requiredNames = namedParts.flatMap(({ after = [] }) => after);
+  return parts.filter((part) => namedParts.includes(part) || requiredNames.includes(part.name));
 }
 
 /** A pattern for Playwright that matches whole spec files, and single tests of others. */

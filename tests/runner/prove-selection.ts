@@ -32,7 +32,7 @@ const isSelected = ({ units, charts }: Selection, holder: string): boolean =>
 
 optionsOf({});
 const selector = new Selector(project, readRecord(project));
-let killed = 0;
+let killedCount = 0;
 const unselectedKillers: string[] = [];
 const names = existsSync(reports) ? readdirSync(reports) : [];
 for (const name of names.filter((file) => file.endsWith(".json") && file !== "report.json")) {
@@ -41,7 +41,7 @@ for (const name of names.filter((file) => file.endsWith(".json") && file !== "re
     const selection = selector.select([file]);
     for (const { name: mutant, status, holder } of mutants) {
       if (status !== "killed" && status !== "timeout") continue;
-      killed += 1;
+      killedCount += 1;
       const killers = holder === "" ? holders.map(holderName) : [holder];
       if (!killers.some((killer) => isSelected(selection, killer)))
         unselectedKillers.push(`${file} ${mutant}: ${holder}`);
@@ -50,6 +50,6 @@ for (const name of names.filter((file) => file.endsWith(".json") && file !== "re
 }
 for (const line of unselectedKillers) console.log(line);
 console.log(
-  `${killed - unselectedKillers.length} of ${killed} killed mutants: a change of the file selects the test that kills it`,
+  `${killedCount - unselectedKillers.length} of ${killedCount} killed mutants: a change of the file selects the test that kills it`,
 );
-process.exitCode = killed === 0 || unselectedKillers.length > 0 ? 1 : 0;
+process.exitCode = killedCount === 0 || unselectedKillers.length > 0 ? 1 : 0;

@@ -27,11 +27,11 @@ export interface StoredRecord {
 export interface ExecutionRecord {
   /** Whether the record has this file. */
   readonly knows: (file: Path) => boolean;
-  readonly isExecuted: (set: string, file: Path) => boolean;
+  readonly isExecuted: (executedSet: string, file: Path) => boolean;
   readonly kept: StoredRecord;
 }
 
-const place = "tests/runner/executed.json";
+const recordFile = "tests/runner/executed.json";
 const folder = join(".tmp", "executed");
 /** In milliseconds, for all tests with coverage, also on a busy machine. */
 const limit = 4 * 3_600_000;
@@ -39,27 +39,30 @@ const patience = "--timeout=180000";
 
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
-export function bitsOf(files: readonly Path[], executed: ReadonlySet<Path>): string {
+export function bitsOf(files: readonly Path[], executedFiles: ReadonlySet<Path>): string {
   let hex = "";
-  for (let at = 0; at < files.length; at += 4) {
-    const four = files.slice(at, at + 4).map((file, bit) => (executed.has(file) ? 1 << bit : 0));
+  for (let start = 0; start < files.length; start += 4) {
+    const four = files.slice(start, start + 4).map((file, bit) => (executedFiles.has(file) ? 1 << bit : 0));
     hex += four.reduce((sum, bit) => sum + bit, 0).toString(16);
   }
   return hex;
 }
 
 export function toExecutionRecord(keptRecord: StoredRecord): ExecutionRecord {
-  const places = new Map(keptRecord.files.map((file, index) => [file, index]));
-  const isExecuted = (set: string, file: Path): boolean => {
-    const at = places.get(file);
-    return at !== undefined && ((Number.parseInt(set[at >> 2] ?? "0", 16) >> (at % 4)) & 1) === 1;
+  const positions = new Map(keptRecord.files.map((file, index) => [file, index]));
+  const isExecuted = (executedSet: string, file: Path): boolean => {
+    const position = positions.get(file);
+    return (
+      position !== undefined &&
+      ((Number.parseInt(executedSet[position >> 2] ?? "0", 16) >> (position % 4)) & 1) === 1
+    );
   };
-  return { knows: (file) => places.has(file), isExecuted, kept: keptRecord };
+  return { knows: (file) => positions.has(file), isExecuted, kept: keptRecord };
 }
 
 /** Reads the record. Without a stored record, every test is selected. */
 export function readRecord(project: string): ExecutionRecord {
-  const file = join(project, place);
+  const file = join(project, recordFile);
   const nothing: StoredRecord = { files: [], journeys: {}, machines: {}, faults: null };
   return toExecutionRecord(existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : nothing);
 }
@@ -107,13 +110,15 @@ function combineRecords(project: string): StoredRecord {
   }
   return {
     files,
-    journeys: sorted(specs),
-    machines: sorted(Object.fromEntries(Object.entries(machines).map(([name, some]) => [name, setOf(some)]))),
+    journeys: sortByName(specs),
+    machines: sortByName(
+      Object.fromEntries(Object.entries(machines).map(([name, some]) => [name, setOf(some)])),
+    ),
     faults: setOf(faults ?? []),
   };
 }
 
-const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
+const sortByName = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /**
@@ -136,5 +141,5 @@ export async function record(project: string): Promise<void> {
 }
 
 function writeRecord(project: string): void {
-  writeFileSync(join(project, place), `${JSON.stringify(combineRecords(project), null, 2)}\n`);
+  writeFileSync(join(project, recordFile), `${JSON.stringify(combineRecords(project), null, 2)}\n`);
 }

@@ -22,7 +22,7 @@ function readTexts(value: unknown, key: string): void {
   else if (typeof value === "object" && value !== null)
     for (const [name, inner] of Object.entries(value)) readTexts(inner, key === "" ? name : `${key}.${name}`);
 }
-for (const part of [landing, withDashboard, withPages]) readTexts(part, "");
+for (const textGroup of [landing, withDashboard, withPages]) readTexts(textGroup, "");
 
 /** The words of a text without endings, so that `isFocusTaken` and `toBeFocused` share a word. */
 function wordsOf(text: string): readonly string[] {
@@ -43,9 +43,9 @@ const withoutComment = (line: string): string =>
   line.replace(/(?:^\s*\*|\/\/|\/\*\*?|^\s*--).*$/, "").replace(/^export /, "");
 
 export function weightsOf(file: Path, { changed, near }: ChangedLines): Weights {
-  const found = new Map<string, number>();
+  const weightByWord = new Map<string, number>();
   const add = (text: string, weight: number) => {
-    for (const word of wordsOf(text)) found.set(word, Math.max(weight, found.get(word) ?? 0));
+    for (const word of wordsOf(text)) weightByWord.set(word, Math.max(weight, weightByWord.get(word) ?? 0));
   };
   add(file.replace(/\.\w+$/, ""), weights.name);
   for (const line of near) {
@@ -54,7 +54,7 @@ export function weightsOf(file: Path, { changed, near }: ChangedLines): Weights 
     for (const [, method = ""] of code.matchAll(/\.(\w+)\(/g)) add(method, weights.changed);
   }
   for (const line of changed) add(shownBy(withoutComment(line)), weights.changed);
-  return found;
+  return weightByWord;
 }
 
 export class Relevance {

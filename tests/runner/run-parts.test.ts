@@ -16,54 +16,54 @@ import { measureSlowness } from "./yardstick.ts";
 const folder = mkdtempSync(join(tmpdir(), "nupay-runner-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-let printed: string[] = [];
+let printedLines: string[] = [];
 beforeEach(() => {
-  printed = [];
-  vi.spyOn(console, "log").mockImplementation((text: string) => void printed.push(...text.split("\n")));
+  printedLines = [];
+  vi.spyOn(console, "log").mockImplementation((text: string) => void printedLines.push(...text.split("\n")));
 });
 
-const shell = (name: string, script: string, more: Partial<Part> = {}): Part => ({
+const shell = (name: string, script: string, partOptions: Partial<Part> = {}): Part => ({
   name,
   budget: 60,
   processors: 1,
   run: async ({ limit, log }) => summaryOfCheck(await runCommand("sh", ["-c", script], { limit, log })),
-  ...more,
+  ...partOptions,
 });
 
 /** Runs parts with the slowness 1, that of the machine on which the budgets were measured. */
-const runParts = (parts: readonly Part[], into: string, isAdded = false) =>
-  runPartsOn(parts, into, isAdded, () => 1);
+const runParts = (parts: readonly Part[], reportFolder: string, isAdded = false) =>
+  runPartsOn(parts, reportFolder, isAdded, () => 1);
 
 describe("a run of parts", () => {
   test("prints each part's output as a whole, although parts run in parallel", async () => {
     const chatter = (word: string) => `for i in 1 2 3; do echo ${word}; echo ${word} >&2; sleep 0.1; done`;
     expect(await runParts([shell("one", chatter("tick")), shell("two", chatter("tock"))], folder)).toBe(true);
-    const words = printed.filter((line) => line === "tick" || line === "tock").join(" ");
+    const words = printedLines.filter((line) => line === "tick" || line === "tock").join(" ");
     expect([words, words.split(" ").reverse().join(" ")]).toContain(
       "tick tick tick tick tick tick tock tock tock tock tock tock",
     );
-    expect(printed.at(-1)).toBe("2 passed, 0 failed");
+    expect(printedLines.at(-1)).toBe("2 passed, 0 failed");
   });
 
   test("prints the failures at the end, with the last lines of the part's output", async () => {
     const parts = [shell("types", "echo 'TS2322: no'; exit 2"), shell("lint", "true")];
     expect(await runParts(parts, folder)).toBe(false);
-    const at = printed.indexOf("failed: types");
-    expect(printed.slice(at, at + 2)).toEqual(["failed: types", "    TS2322: no"]);
-    expect(printed.at(-1)).toBe("1 passed, 1 failed");
+    const failureIndex = printedLines.indexOf("failed: types");
+    expect(printedLines.slice(failureIndex, failureIndex + 2)).toEqual(["failed: types", "    TS2322: no"]);
+    expect(printedLines.at(-1)).toBe("1 passed, 1 failed");
   });
 
   test("stops a part at a multiple of its budget, and counts it as failed", async () => {
     expect(await runParts([shell("journeys", "echo begun; sleep 600", { budget: 0.2 })], folder)).toBe(false);
-    expect(printed.join("\n")).toMatch(/begun\n\s*stopped after \d+ s/);
-    expect(printed.at(-1)).toBe("0 passed, 1 failed");
+    expect(printedLines.join("\n")).toMatch(/begun\n\s*stopped after \d+ s/);
+    expect(printedLines.at(-1)).toBe("0 passed, 1 failed");
   });
 
   test("counts a part that throws as failed, and continues", async () => {
     const run = () => Promise.reject(new Error("no disk"));
     expect(await runParts([shell("build", "", { run }), shell("lint", "true")], folder)).toBe(false);
-    expect(printed).toContain("1 passed, 1 failed");
-    expect(printed.join("\n")).toContain("no disk");
+    expect(printedLines).toContain("1 passed, 1 failed");
+    expect(printedLines.join("\n")).toContain("no disk");
   });
 
   test("writes one JUnit report of all parts", async () => {
@@ -126,17 +126,17 @@ test("a part is selected by the first word of its name, together with the parts 
 });
 
 test("the JUnit report of a continued run has the parts of the earlier run as well, each with its last result", async () => {
-  const into = mkdtempSync(join(tmpdir(), "nupay-reports-"));
-  const xml = () => readFileSync(join(into, "junit.xml"), "utf8");
-  await runParts([shell("types", "true"), shell("lint", "exit 1")], into);
-  await runParts([shell("screens", "true"), shell("lint", "true")], into, true);
+  const reportFolder = mkdtempSync(join(tmpdir(), "nupay-reports-"));
+  const xml = () => readFileSync(join(reportFolder, "junit.xml"), "utf8");
+  await runParts([shell("types", "true"), shell("lint", "exit 1")], reportFolder);
+  await runParts([shell("screens", "true"), shell("lint", "true")], reportFolder, true);
   expect([...xml().matchAll(/<testsuite name="(\w+)"/g)].map(([, name]) => name)).toEqual([
     "lint",
     "screens",
     "types",
   ]);
   expect(xml()).not.toContain("<failure>");
-  await runParts([shell("types", "true")], into);
+  await runParts([shell("types", "true")], reportFolder);
   expect(xml().match(/<testsuite /g)).toHaveLength(1);
-  rmSync(into, { recursive: true });
+  rmSync(reportFolder, { recursive: true });
 });

@@ -41,17 +41,17 @@ async function runPart(part: Part, folder: string, slower: number): Promise<Outc
   const file = logOf(folder, part);
   const log = openSync(file, "w");
   const limit = budget * budgetFactor * slower * 1_000;
-  const started = performance.now();
+  const startedAt = performance.now();
   const summary = await part.run({ limit, log, folder }).catch((error: unknown): Summary => {
     writeSync(log, `${error instanceof Error ? error.stack : error}\n`);
     return { passed: 0, failed: 1 };
   });
-  const elapsed = performance.now() - started;
+  const elapsed = performance.now() - startedAt;
   const isStopped = elapsed >= limit;
   if (isStopped) writeSync(log, `\nstopped after ${Math.round(elapsed / 1_000)} s\n`);
   closeSync(log);
   const { passed } = summary;
-  const failed = isStopped ? Math.max(1, summary.failed) : summary.failed;
+  const failedCount = isStopped ? Math.max(1, summary.failed) : summary.failed;
   const verdict = isStopped ? "; stopped" : elapsed > budget * slower * 1_000 ? "; over its budget" : "";
   const time = `${(elapsed / 1_000).toFixed(1)} s of ${Math.round(budget * slower)} s`;
   return {
@@ -59,13 +59,13 @@ async function runPart(part: Part, folder: string, slower: number): Promise<Outc
     ...(report !== undefined && { report }),
     seconds: elapsed / 1_000,
     passed,
-    failed,
+    failed: failedCount,
     failures: failuresOf(
       part,
-      { passed, failed, failures: summary.failures ?? [] },
+      { passed, failed: failedCount, failures: summary.failures ?? [] },
       readFileSync(file, "utf8"),
     ),
-    line: `${name.padEnd(26)}${time.padStart(20)}   ${passed} passed, ${failed} failed${verdict}`,
+    line: `${name.padEnd(26)}${time.padStart(20)}   ${passed} passed, ${failedCount} failed${verdict}`,
   };
 }
 
@@ -94,32 +94,37 @@ export async function runParts(
   mkdirSync(folder, { recursive: true });
   for (const part of parts) removeSuite(folder, part);
   const processors = availableParallelism();
-  const slower = measure();
+  const machineSlowness = measure();
   console.log(
-    `${parts.length} parts; this machine takes ${slower.toFixed(1)} times as long as their budgets say`,
+    `${parts.length} parts; this machine takes ${machineSlowness.toFixed(1)} times as long as their budgets say`,
   );
-  const started = performance.now();
+  const startedAt = performance.now();
   const starts = new Map<Part, number>();
   const outcomes: Outcome[] = [];
   let state: { running: readonly Part[]; waiting: readonly Part[] } = { running: [], waiting: parts };
   const progress = showProgress(() => {
-    const running = state.running.map((part) => ({
+    const partsInProgress = state.running.map((part) => ({
       ...part,
       spent: (performance.now() - (starts.get(part) ?? 0)) / 1_000,
     }));
-    return progressLine({ running, waiting: state.waiting, total: parts.length, processors });
+    return progressLine({
+      running: partsInProgress,
+      waiting: state.waiting,
+      total: parts.length,
+      processors,
+    });
   });
   await runSideBySide(parts, processors, {
     run: async (part) => {
       starts.set(part, performance.now());
       // Other work may have started since the run began.
-      const outcome = await runPart(part, folder, Math.max(slower, measure()));
+      const outcome = await runPart(part, folder, Math.max(machineSlowness, measure()));
       outcomes.push(outcome);
       progress.clear();
       console.log(`\n=== ${part.name}\n${readFileSync(logOf(folder, part), "utf8").trimEnd()}`);
     },
-    changed: (runningParts, waiting) => {
-      state = { running: runningParts, waiting };
+    changed: (runningParts, waitingParts) => {
+      state = { running: runningParts, waiting: waitingParts };
     },
   });
   progress.stop();
@@ -130,7 +135,7 @@ export async function runParts(
   if (failed > 0) console.log(`\n${failureLines(failures).join("\n")}`);
   const slowestTestLines = slowestTests(readReport(folder), slowestShown);
   if (slowestTestLines.length > 0) console.log(`\nThe slowest units:\n${slowestTestLines.join("\n")}`);
-  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
   console.log(`\n${outcomes.map(({ line }) => line).join("\n")}\n${minutes} min in all\n`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0;

@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { runSideBySide, secondsLeft, type Task } from "./schedule.ts";
 
-const task = (name: string, budget: number, processors: 1 | 2, after: readonly string[] = []): Task => ({
+const task = (
+  name: string,
+  budget: number,
+  processors: 1 | 2,
+  requiredTasks: readonly string[] = [],
+): Task => ({
   name,
   budget,
   processors,
-  after,
+  after: requiredTasks,
 });
 
 beforeEach(() => vi.useFakeTimers());

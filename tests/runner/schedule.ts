@@ -18,15 +18,15 @@ export interface Events<T extends Task> {
 
 /** The first waiting task that fits now: a small task can overtake a large one that does not fit yet. */
 function nextTask<T extends Task>(
-  waiting: readonly T[],
+  waitingTasks: readonly T[],
   runningTasks: readonly Task[],
   processors: number,
 ): T | undefined {
-  const busy = runningTasks.reduce((sum, task) => sum + task.processors, 0);
-  const unfinished = new Set([...waiting, ...runningTasks].map(({ name }) => name));
-  return waiting.find(
+  const busyProcessors = runningTasks.reduce((sum, task) => sum + task.processors, 0);
+  const unfinished = new Set([...waitingTasks, ...runningTasks].map(({ name }) => name));
+  return waitingTasks.find(
     ({ processors: needed, after = [] }) =>
-      (busy + needed <= processors || runningTasks.length === 0) &&
+      (busyProcessors + needed <= processors || runningTasks.length === 0) &&
       !after.some((name) => unfinished.has(name)),
   );
 }
@@ -37,21 +37,21 @@ export async function runSideBySide<T extends Task>(
   { run, changed }: Events<T>,
 ): Promise<void> {
   let waitingTasks = [...tasks];
-  const running = new Map<T, Promise<void>>();
+  const taskPromises = new Map<T, Promise<void>>();
   for (;;) {
-    const next = nextTask(waitingTasks, [...running.keys()], processors);
+    const next = nextTask(waitingTasks, [...taskPromises.keys()], processors);
     if (next !== undefined) {
       waitingTasks = waitingTasks.filter((task) => task !== next);
-      running.set(
+      taskPromises.set(
         next,
-        run(next).finally(() => running.delete(next)),
+        run(next).finally(() => taskPromises.delete(next)),
       );
-    } else if (running.size > 0) {
-      await Promise.race(running.values());
+    } else if (taskPromises.size > 0) {
+      await Promise.race(taskPromises.values());
     } else if (waitingTasks.length > 0) {
       throw new Error(`${waitingTasks.map(({ name }) => name).join(", ")} can never start.`);
     } else return;
-    changed?.([...running.keys()], waitingTasks);
+    changed?.([...taskPromises.keys()], waitingTasks);
   }
 }
 
@@ -60,28 +60,28 @@ export async function runSideBySide<T extends Task>(
  * @param spent seconds since a running task started
  */
 export function secondsLeft(
-  running: readonly (Task & { readonly spent: number })[],
-  waiting: readonly Task[],
+  runningTasks: readonly (Task & { readonly spent: number })[],
+  waitingTasks: readonly Task[],
   processors: number,
 ): number {
-  let now = 0;
-  let rest = [...waiting];
-  let active = running.map((task) => ({
+  let elapsedSeconds = 0;
+  let rest = [...waitingTasks];
+  let activeTasks = runningTasks.map((task) => ({
     task: task as Task,
     endTime: Math.max(0, task.budget - task.spent),
   }));
   for (;;) {
     const next = nextTask(
       rest,
-      active.map(({ task }) => task),
+      activeTasks.map(({ task }) => task),
       processors,
     );
     if (next !== undefined) {
       rest = rest.filter((task) => task !== next);
-      active.push({ task: next, endTime: now + next.budget });
-    } else if (active.length > 0) {
-      now = Math.min(...active.map(({ endTime }) => endTime));
-      active = active.filter(({ endTime }) => endTime > now);
-    } else return now;
+      activeTasks.push({ task: next, endTime: elapsedSeconds + next.budget });
+    } else if (activeTasks.length > 0) {
+      elapsedSeconds = Math.min(...activeTasks.map(({ endTime }) => endTime));
+      activeTasks = activeTasks.filter(({ endTime }) => endTime > elapsedSeconds);
+    } else return elapsedSeconds;
   }
 }

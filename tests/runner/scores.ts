@@ -86,30 +86,30 @@ export class Scores {
 
   #ofChart(names: readonly string[], chart: string, source: Path): number {
     const sources = () => {
-      const found = new Map<string, string>();
+      const sourceByName = new Map<string, string>();
       for (const file of this.#graph.files.filter((path) => /^tests\/charts\/[^/]+\/[^/]+$/.test(path))) {
         if (!names.includes(basename(file))) continue;
         const name = basename(dirname(file));
-        found.set(name, `${found.get(name) ?? name} ${this.#read(file)}`);
+        sourceByName.set(name, `${sourceByName.get(name) ?? name} ${this.#read(file)}`);
       }
-      return found;
+      return sourceByName;
     };
     return this.#corpus(names.join(" "), sources).score(chart, this.#change(source));
   }
 
   #journeySources(): ReadonlyMap<string, string> {
-    const found = new Map<string, string>();
+    const sourceByTest = new Map<string, string>();
     for (const spec of this.#graph.files.filter((file) => /^tests\/journeys\/.*\.spec\.ts$/.test(file))) {
       const text = this.#read(spec);
-      found.set(`${spec} all`, text);
+      sourceByTest.set(`${spec} all`, text);
       const tests = testsIn(text);
-      for (const { title, source } of tests) found.set(`${spec} ${title}`, source);
+      for (const { title, source } of tests) sourceByTest.set(`${spec} ${title}`, source);
       for (const title of Object.keys(this.#journeys[spec]?.tests ?? {})) {
-        const test = tests.find((one) => isTitleOf(one, title));
-        found.set(`${spec} ${title}`, test?.source ?? text);
+        const test = tests.find((candidate) => isTitleOf(candidate, title));
+        sourceByTest.set(`${spec} ${title}`, test?.source ?? text);
       }
     }
-    return found;
+    return sourceByTest;
   }
 
   #corpus(name: string, sources: () => ReadonlyMap<string, string>): Relevance {

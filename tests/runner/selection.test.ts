@@ -13,7 +13,7 @@ import { isTitleOf, testsIn } from "./spec-tests.ts";
 import { readTimes } from "./times.ts";
 
 /** The executed files in the test's record, independent of the real ones. */
-const executed: Readonly<Record<string, readonly string[]>> = {
+const executedFiles: Readonly<Record<string, readonly string[]>> = {
   "tests/journeys/money.spec.ts": ["src/machines/payments/top-up.machine.ts", "src/ui/main.tsx"],
   "tests/journeys/statements.spec.ts": [
     "src/ui/screens/statements/statements-screen.tsx",
@@ -22,7 +22,7 @@ const executed: Readonly<Record<string, readonly string[]>> = {
 };
 const files = [
   ...new Set([
-    ...Object.values(executed).flat(),
+    ...Object.values(executedFiles).flat(),
     "src/machines/core/money.ts",
     "src/machines/history/notifications.machine.ts",
   ]),
@@ -36,7 +36,10 @@ beforeAll(() => {
   const specs = graph.files.filter((file) => /^tests\/journeys\/.*\.spec\.ts$/.test(file));
   const journeys = specs.map((file) => {
     const hash = hashOf(readFileSync(join(project, file), "utf8"));
-    return [file, { hash, tests: { "does it": setOf(...(executed[file] ?? [])), "does more": setOf() } }];
+    return [
+      file,
+      { hash, tests: { "does it": setOf(...(executedFiles[file] ?? [])), "does more": setOf() } },
+    ];
   });
   const machines = {
     "top-up": setOf("src/machines/payments/top-up.machine.ts", "src/machines/core/money.ts"),
@@ -139,8 +142,8 @@ group("a change of", () => {
 
   test("a changed text selects the charts whose screen snapshots contain it, or else five charts with its words", () => {
     const file = "src/ui/i18n/en/dashboard.ts";
-    const chartsOf = (changed: string, path = file) =>
-      selector.select([path], { lines: new Map([[path, { changed: [changed], near: [] }]]) }).charts;
+    const chartsOf = (changedText: string, path = file) =>
+      selector.select([path], { lines: new Map([[path, { changed: [changedText], near: [] }]]) }).charts;
     expect(chartsOf(`  empty: { title: "${noCardsText}", text: "Add a card." },`)).toEqual([
       "query",
       "top-up",
@@ -151,13 +154,13 @@ group("a change of", () => {
   });
 
   test("a changed chart or screen selects at most three charts whose controls are pressed, its own first", () => {
-    const pressed = (file: string, changedText: string) =>
+    const pressedCharts = (file: string, changedText: string) =>
       selector.select([file], { lines: new Map([[file, { changed: [changedText], near: [] }]]) }).pressed;
-    expect(pressed("src/machines/payments/top-up.machine.ts", "isDeclined")).toEqual(["top-up"]);
-    const question = pressed("src/ui/screens/profile/payout-change.tsx", "change.send()");
+    expect(pressedCharts("src/machines/payments/top-up.machine.ts", "isDeclined")).toEqual(["top-up"]);
+    const question = pressedCharts("src/ui/screens/profile/payout-change.tsx", "change.send()");
     expect(question).toContain("payout-change");
-    expect(pressed("src/ui/screens/dashboard/dialogs/top-up-dialog.tsx", "busy")).toHaveLength(3);
-    expect(pressed("sandbox/ledger/ledger.ts", "cents")).toEqual([]);
+    expect(pressedCharts("src/ui/screens/dashboard/dialogs/top-up-dialog.tsx", "busy")).toHaveLength(3);
+    expect(pressedCharts("sandbox/ledger/ledger.ts", "cents")).toEqual([]);
   });
 
   test("a screen that the app loads lazily selects the charts whose screen snapshots contain its words", () => {
@@ -201,10 +204,10 @@ group("a change of", () => {
   );
 
   test("a change selects the extended unit tests that share its words, up to a total time", () => {
-    const extended = (file: string, changedText: string) =>
+    const extendedUnits = (file: string, changedText: string) =>
       selector.select([file], { lines: new Map([[file, { changed: [changedText], near: [] }]]) }).extended;
     const name = 'override readonly name = "IntegrationError";';
-    expect(extended("sandbox/stripe/client/integration-error.ts", name)).toContain(
+    expect(extendedUnits("sandbox/stripe/client/integration-error.ts", name)).toContain(
       "tests/stripe/browser.test.ts",
     );
     const { tools = {} } = readTimes(project);
@@ -213,9 +216,9 @@ group("a change of", () => {
       ["sandbox/server.ts", "server starts port process"],
       ["sandbox/server.ts", "seed kept folder sandbox"],
     ] as const) {
-      const chosen = extended(file, words);
-      expect(chosen.length).toBeLessThan(3);
-      expect(chosen.reduce((sum, unit) => sum + (tools[unit] ?? 0), 0)).toBeLessThanOrEqual(45);
+      const chosenUnits = extendedUnits(file, words);
+      expect(chosenUnits.length).toBeLessThan(3);
+      expect(chosenUnits.reduce((sum, unit) => sum + (tools[unit] ?? 0), 0)).toBeLessThanOrEqual(45);
     }
     expect(selector.select(["sandbox/people/mobile-codes.ts"], { wide: true }).extended).toEqual([]);
   });
@@ -295,15 +298,15 @@ group("linted files", () => {
 });
 
 group("browser tests that execute a changed file", () => {
-  const small = "tests/journeys/cards.spec.ts";
+  const smallSpec = "tests/journeys/cards.spec.ts";
   const names = [
     "tests/journeys/arabic.spec.ts",
     "tests/journeys/money.spec.ts",
     "tests/journeys/pages.spec.ts",
-    small,
+    smallSpec,
   ];
   const button = "src/ui/components/button.tsx";
-  const about = (spec: string) => (spec === small ? [button] : [button, ...names]);
+  const sourcesExecutedBy = (spec: string) => (spec === smallSpec ? [button] : [button, ...names]);
 
   function selectorOf(machines: Readonly<Record<string, readonly string[]>>): Selector {
     const all = [button, ...names];
@@ -312,7 +315,10 @@ group("browser tests that execute a changed file", () => {
         const hash = hashOf(readFileSync(join(project, spec), "utf8"));
         return [
           spec,
-          { hash, tests: { first: bitsOf(all, new Set(about(spec))), second: bitsOf(all, new Set()) } },
+          {
+            hash,
+            tests: { first: bitsOf(all, new Set(sourcesExecutedBy(spec))), second: bitsOf(all, new Set()) },
+          },
         ];
       }),
     );
@@ -332,12 +338,12 @@ group("browser tests that execute a changed file", () => {
   test("are only those that execute the fewest other files, with the number of the rest", () => {
     const nearSelector = selectorOf({
       carousel: [button],
-      transfer: [button, small],
+      transfer: [button, smallSpec],
       app: [button, ...names],
     });
     const { journeys, machines, left } = nearSelector.select([button]);
     expect(Object.keys(journeys)).toHaveLength(2);
-    expect(journeys[small]).toEqual(["first"]);
+    expect(journeys[smallSpec]).toEqual(["first"]);
     expect(machines).toEqual(["carousel", "transfer"]);
     expect(left).toBe(3);
   });
@@ -345,22 +351,22 @@ group("browser tests that execute a changed file", () => {
   test("are those that share texts and calls with the changed lines", () => {
     const nearSelector = selectorOf({
       carousel: [button],
-      transfer: [button, small],
+      transfer: [button, smallSpec],
       app: [button, ...names],
     });
-    const about = (line: string) =>
+    const selectionFor = (line: string) =>
       nearSelector.select([button], { lines: new Map([[button, { changed: [line], near: [] }]]) });
-    expect(journeysIn(about('t("bankAccounts.nickname") // cards'))).toContain(
+    expect(journeysIn(selectionFor('t("bankAccounts.nickname") // cards'))).toContain(
       "tests/journeys/pages.spec.ts",
     );
     expect(journeysIn(nearSelector.select([button]))).not.toContain("tests/journeys/pages.spec.ts");
-    expect(about("carousel.pause()").machines).toContain("carousel");
+    expect(selectionFor("carousel.pause()").machines).toContain("carousel");
   });
 
   test("are all selected with --wide", () => {
     const nearSelector = selectorOf({
       carousel: [button],
-      transfer: [button, small],
+      transfer: [button, smallSpec],
       app: [button, ...names],
     });
     const { journeys, machines, left } = nearSelector.select([button], { wide: true });
@@ -373,25 +379,32 @@ group("browser tests that execute a changed file", () => {
 group("the record of what browser tests execute", () => {
   test("stores sets of files as bits", () => {
     const files = ["src/a.ts", "src/b.ts", "src/c.ts", "src/d.ts", "src/e.ts"];
-    const set = bitsOf(files, new Set(["src/a.ts", "src/d.ts", "src/e.ts"]));
+    const executedBits = bitsOf(files, new Set(["src/a.ts", "src/d.ts", "src/e.ts"]));
     const { isExecuted, knows } = toExecutionRecord({ files, journeys: {}, machines: {}, faults: null });
-    expect(set).toBe("91");
-    expect(files.filter((file) => isExecuted(set, file))).toEqual(["src/a.ts", "src/d.ts", "src/e.ts"]);
+    expect(executedBits).toBe("91");
+    expect(files.filter((file) => isExecuted(executedBits, file))).toEqual([
+      "src/a.ts",
+      "src/d.ts",
+      "src/e.ts",
+    ]);
     expect([knows("src/e.ts"), knows("src/f.ts")]).toEqual([true, false]);
   });
 
   test("lets a change of the app select every browser test if the record is missing, or older than a spec", () => {
-    const edited = { "tests/journeys/cards.spec.ts": { hash: "0", tests: { "does it": setOf() } } };
+    const editedJourneys = { "tests/journeys/cards.spec.ts": { hash: "0", tests: { "does it": setOf() } } };
     const record = toExecutionRecord({
       files,
-      journeys: edited,
+      journeys: editedJourneys,
       machines: { statement: null },
       faults: null,
     });
-    const blank = new Selector(project, record, graph);
-    const { journeys, machines, faults } = blank.select(["src/ui/screens/profile/profile-screen.tsx"], {
-      wide: true,
-    });
+    const blankSelector = new Selector(project, record, graph);
+    const { journeys, machines, faults } = blankSelector.select(
+      ["src/ui/screens/profile/profile-screen.tsx"],
+      {
+        wide: true,
+      },
+    );
     expect(journeys["tests/journeys/cards.spec.ts"]).toBe("all");
     expect(journeys["tests/journeys/money.spec.ts"]).toBe("all");
     const owners = new ChartOwners(project, graph);
@@ -419,11 +432,11 @@ test("the tests of an edited spec are those that the record has, and the new one
       files: graph.files.filter((file) => !file.includes("/journeys/") || file === spec),
     },
   );
-  const chosen = [editedSelector.select([screen]).journeys[spec]].flat();
-  expect(chosen).toContain(first);
-  expect(chosen).not.toContain(second);
-  expect([first, ...rest]).toEqual(expect.arrayContaining(chosen));
-  expect(chosen).toHaveLength(2);
+  const chosenTitles = [editedSelector.select([screen]).journeys[spec]].flat();
+  expect(chosenTitles).toContain(first);
+  expect(chosenTitles).not.toContain(second);
+  expect([first, ...rest]).toEqual(expect.arrayContaining(chosenTitles));
+  expect(chosenTitles).toHaveLength(2);
 });
 
 test("a spec's tests are found with the titles of their describe blocks, including computed titles", () => {

@@ -87,7 +87,10 @@ const isBackEnd = (file: Path): boolean => /^(?:sandbox|site|openapi)\//.test(fi
 const ofTexts = /^src\/ui\/i18n\/[a-z]{2}\//;
 /** The longest part of a text between its values and elements. */
 const longestPart = (text: string): string =>
-  fixedParts(text).reduce((longest, part) => (part.length > longest.length ? part : longest), "");
+  fixedParts(text).reduce(
+    (longestSoFar, part) => (part.length > longestSoFar.length ? part : longestSoFar),
+    "",
+  );
 
 const drawingPage = "tests/screens/page/main.tsx";
 const faultsCommand = "tests/faults/cli.ts";
@@ -186,7 +189,7 @@ export class Selector {
 
   /** Slow units that are about the changed lines; one without a recorded time may take minutes. */
   #extended(files: ReadonlySet<Path>, units: readonly Path[], scores: Scores): readonly Path[] {
-    const recorded = { ...this.#times.extended, ...this.#times.tools };
+    const recordedTimes = { ...this.#times.extended, ...this.#times.tools };
     const slowUnits = units.filter(
       (unit) => this.#isSlow(unit) && !chartTests.includes(unit) && !measuredByChart.includes(unit),
     );
@@ -197,7 +200,7 @@ export class Selector {
         .filter((unit) => scores.ofUnit(file, unit) > 0)
         .slice(0, maxExtended.files)
         .filter((unit) => {
-          seconds += recorded[unit] ?? 0;
+          seconds += recordedTimes[unit] ?? 0;
           return seconds <= maxExtended.seconds;
         });
     });
@@ -225,7 +228,7 @@ export class Selector {
     const reachedSpecs: Path[] = [];
     let leftOutCount = 0;
     const beside = new Set([...files].filter((file) => nearScores === undefined || !isBackEnd(file)));
-    const known: { spec: Path; title: string; set: string | null }[] = [];
+    const knownTests: { spec: Path; title: string; set: string | null }[] = [];
     for (const spec of this.#graph.files.filter(isJourney)) {
       const record = this.#record.kept.journeys[spec];
       if (this.#isReachedBeside(spec, beside)) {
@@ -234,36 +237,37 @@ export class Selector {
         continue;
       }
       const isOld = record?.hash !== hashOf(this.#text(spec));
-      if (isOld && nearScores === undefined) known.push({ spec, title: "all", set: null });
+      if (isOld && nearScores === undefined) knownTests.push({ spec, title: "all", set: null });
       else
         for (const [title, set] of isOld ? this.#testsOf(spec) : Object.entries(record?.tests ?? {}))
-          known.push({ spec, title, set });
+          knownTests.push({ spec, title, set });
     }
-    const scoreOf = (source: Path, test: (typeof known)[number]) =>
+    const scoreOf = (source: Path, test: (typeof knownTests)[number]) =>
       nearScores?.ofJourney(source, test.spec, test.title) ?? 0;
-    const setOf = ({ set }: (typeof known)[number]) => set;
+    const setOf = ({ set }: (typeof knownTests)[number]) => set;
     const max = nearScores && maxPerFile;
-    const executing = this.#executing.choose(sources, known, setOf, max, scoreOf);
+    const executing = this.#executing.choose(sources, knownTests, setOf, max, scoreOf);
     // The record does not show which test is about a file of the back end.
     const backEnd = [...files].filter((file) => !beside.has(file));
-    const servedTests = this.#executing.choose(backEnd, known, () => null, max, scoreOf);
-    const chosen: Record<Path, "all" | readonly string[]> = {};
-    for (const spec of reachedSpecs) chosen[spec] = "all";
+    const servedTests = this.#executing.choose(backEnd, knownTests, () => null, max, scoreOf);
+    const chosenJourneys: Record<Path, "all" | readonly string[]> = {};
+    for (const spec of reachedSpecs) chosenJourneys[spec] = "all";
     for (const { spec, title } of new Set([...executing.chosen, ...servedTests.chosen])) {
-      const titles = [...(chosen[spec] ?? []), title];
-      const isWhole = title === "all" || titles.length === known.filter((test) => test.spec === spec).length;
-      chosen[spec] = isWhole ? "all" : titles;
+      const titles = [...(chosenJourneys[spec] ?? []), title];
+      const isWhole =
+        title === "all" || titles.length === knownTests.filter((test) => test.spec === spec).length;
+      chosenJourneys[spec] = isWhole ? "all" : titles;
     }
-    return { chosen: sortedByKey(chosen), left: leftOutCount + executing.left + servedTests.left };
+    return { chosen: sortedByKey(chosenJourneys), left: leftOutCount + executing.left + servedTests.left };
   }
 
   /** The tests of a spec that was edited since the record, each with the set of files that it executed then. */
   #testsOf(spec: Path): readonly (readonly [title: string, set: string | null])[] {
-    const recorded = Object.entries(this.#record.kept.journeys[spec]?.tests ?? {});
-    return testsIn(this.#text(spec)).flatMap((one): (readonly [string, string | null])[] => {
-      const own = recorded.filter(([title]) => isTitleOf(one, title));
-      if (own.length > 0) return own;
-      return /\$\{/.test(one.title) ? [] : [[one.title, null]];
+    const recordedTests = Object.entries(this.#record.kept.journeys[spec]?.tests ?? {});
+    return testsIn(this.#text(spec)).flatMap((specTest): (readonly [string, string | null])[] => {
+      const ownTests = recordedTests.filter(([title]) => isTitleOf(specTest, title));
+      if (ownTests.length > 0) return ownTests;
+      return /\$\{/.test(specTest.title) ? [] : [[specTest.title, null]];
     });
   }
 
@@ -272,9 +276,9 @@ export class Selector {
     const besides = [...this.#graph.reach("tests/model/level-2.spec.ts")].filter(
       (file) => files.has(file) && !isSource(file) && !keptPlan.test(file) && !isJourney(file),
     );
-    const shared = besides.filter((file) => nearScores === undefined || !isBackEnd(file));
+    const sharedFiles = besides.filter((file) => nearScores === undefined || !isBackEnd(file));
     const ownedMachines = new Set(
-      shared.flatMap((file) => {
+      sharedFiles.flatMap((file) => {
         const [, chart] = keptScreens.exec(file) ?? [];
         if (chart !== undefined) return [chart];
         const owners = /^tests\/(?:model\/browser|charts)\//.test(file) ? this.#owners.ofModels(file) : [];
@@ -282,21 +286,25 @@ export class Selector {
       }),
     );
     for (const { name, file } of all) if (sources.includes(file)) ownedMachines.add(name);
-    const others = all.map(({ name }) => name).filter((name) => !ownedMachines.has(name));
+    const otherMachines = all.map(({ name }) => name).filter((name) => !ownedMachines.has(name));
     const setOf = (name: string) => this.#record.kept.machines[name] ?? null;
     const sourcesOutsideCharts = sources.filter((source) => !all.some(({ file }) => file === source));
     const max = nearScores && maxPerFile;
     const scoreOf = (source: Path, name: string) => nearScores?.ofPaths(source, name) ?? 0;
     // The paths of a changed chart are specific to it; the paths of other charts only pass through it.
     const ofSources = nearScores === undefined ? sources : sourcesOutsideCharts;
-    const executing = this.#executing.choose(ofSources, others, setOf, max, scoreOf);
-    const backEnd = besides.filter((file) => !shared.includes(file));
-    const servedTests = this.#executing.choose(backEnd, others, () => null, max, scoreOf);
-    const chosen = new Set([...ownedMachines, ...executing.chosen, ...servedTests.chosen]);
-    const passing = others.filter(
-      (name) => !chosen.has(name) && (backEnd.length > 0 || this.#executing.executes(setOf(name), sources)),
+    const executing = this.#executing.choose(ofSources, otherMachines, setOf, max, scoreOf);
+    const backEnd = besides.filter((file) => !sharedFiles.includes(file));
+    const servedTests = this.#executing.choose(backEnd, otherMachines, () => null, max, scoreOf);
+    const chosenMachines = new Set([...ownedMachines, ...executing.chosen, ...servedTests.chosen]);
+    const passing = otherMachines.filter(
+      (name) =>
+        !chosenMachines.has(name) && (backEnd.length > 0 || this.#executing.executes(setOf(name), sources)),
     );
-    return { chosen: all.map(({ name }) => name).filter((name) => chosen.has(name)), left: passing.length };
+    return {
+      chosen: all.map(({ name }) => name).filter((name) => chosenMachines.has(name)),
+      left: passing.length,
+    };
   }
 
   /**
@@ -312,22 +320,24 @@ export class Selector {
 
   /** The charts whose screen snapshots share the most words with these files. */
   #showing(sources: readonly Path[], { wide }: { readonly wide: boolean }): readonly string[] {
-    const drawn = this.#owners.drawn();
-    if (wide) return sources.length === 0 ? [] : drawn;
+    const drawnCharts = this.#owners.drawn();
+    if (wide) return sources.length === 0 ? [] : drawnCharts;
     const wholes = new Map(
       sources.map((source) => [source, { changed: this.#text(source).split("\n"), near: [] }]),
     );
     const scores = new Scores(this.#project, this.#graph, this.#record.kept, wholes);
-    return sources.flatMap((source) => best(drawn, (name) => scores.ofScreens(source, name), maxShowing));
+    return sources.flatMap((source) =>
+      best(drawnCharts, (name) => scores.ofScreens(source, name), maxShowing),
+    );
   }
 
   /**
    * The charts whose screen snapshots have a changed text, as it was or as it is; if no screen has it, or if the text is
    * in another language than the screens, the charts that share the most words.
    */
-  #showingTexts(file: Path, changed: readonly string[]): readonly string[] {
+  #showingTexts(file: Path, changedLines: readonly string[]): readonly string[] {
     const charts = this.#owners.charts(new Set([file]), chartTests);
-    const texts = changed
+    const texts = changedLines
       .flatMap((line) => [...line.matchAll(/"((?:[^"\\]|\\.)+)"/g)])
       .map(([, text = ""]) => longestPart(text))
       .filter((text) => text.length > 2);
@@ -344,10 +354,10 @@ export class Selector {
    * with the change.
    */
   #pressed(sources: readonly Path[], scores: Scores): readonly string[] {
-    const pressed = sources
+    const pressedCharts = sources
       .filter((source) => /^src\/(?:ui|machines)\//.test(source))
       .flatMap((source) => this.#pressedOf(source, scores));
-    return [...new Set(pressed)].sort();
+    return [...new Set(pressedCharts)].sort();
   }
 
   /**
@@ -357,14 +367,14 @@ export class Selector {
   #pressedOf(source: Path, scores: Scores): readonly string[] {
     const users = this.#graph.importersOf(source).filter((path) => path.startsWith("src/ui/"));
     if (source.startsWith("src/ui/") && users.length > maxPressed) {
-      const nearest = best(users, (user) => scores.ofUser(source, user, users), maxPressed);
-      return nearest.flatMap((user) =>
+      const nearestUsers = best(users, (user) => scores.ofUser(source, user, users), maxPressed);
+      return nearestUsers.flatMap((user) =>
         best(this.#owners.drawnClosest(user), (name) => scores.ofElements(source, user, name), 1),
       );
     }
-    const drawn = this.#owners.drawnWith(source);
+    const drawnCharts = this.#owners.drawnWith(source);
     const draws = (name: string) => this.#owners.draws(name, source);
-    return [drawn.filter(draws), drawn.filter((name) => !draws(name))]
+    return [drawnCharts.filter(draws), drawnCharts.filter((name) => !draws(name))]
       .flatMap((names) => best(names, (name) => scores.ofScreens(source, name), maxPressed))
       .slice(0, maxPressed);
   }
@@ -407,7 +417,7 @@ export function describe(
 ): string {
   const tests = Object.values(journeys).flatMap((titles) => (titles === "all" ? [] : titles)).length;
   const specs = Object.entries(journeys).filter(([, titles]) => titles === "all");
-  const chosen = [
+  const summaryLines = [
     `${units.length} files of units${extended.length === 0 ? "" : `, also ${extended.join(" and ")}`}`,
     `the models and screens of ${charts.length} charts${pressed.length === 0 ? "" : `, with the controls of ${pressed.join(", ")}`}${paired.length === 0 ? "" : `, with the pairs of ${paired.join(", ")}`}`,
     `the paths of ${machines.length === 0 ? "no chart" : machines.join(", ")}`,
@@ -415,14 +425,14 @@ export function describe(
     `faults: ${faults.length === 0 ? "none" : faults.join(", ")}`,
   ];
   const rest = left === 0 ? "" : `; left to --wide: ${left} more, slow or only passing through them`;
-  return `${changedFiles.length} changed files choose ${chosen.join("; ")}${rest}`;
+  return `${changedFiles.length} changed files choose ${summaryLines.join("; ")}${rest}`;
 }
 
 /** @returns at most `max` names */
 const best = (names: readonly string[], scoreOf: (name: string) => number, max: number): readonly string[] =>
   names
     .map((name) => ({ name, score: scoreOf(name) }))
-    .sort((one, other) => other.score - one.score)
+    .sort((first, second) => second.score - first.score)
     .slice(0, max)
     .map(({ name }) => name);
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { Part } from "./part.ts";
-import { commands, everything, extended, survey } from "./parts.ts";
+import { commands, everything, extendedParts, survey } from "./parts.ts";
 import { divide, type Item, itemsOf, shardIn, shardOfParts, sumOf } from "./shard.ts";
 import { readTimes, secondsOf, timesOfFiles, timesOfGroups } from "./times.ts";
 
@@ -9,7 +9,7 @@ const project = fileURLToPath(new URL("../..", import.meta.url));
 const times = readTimes(project);
 
 /** Each part has its recorded tests, because listing them takes half a minute. */
-const recorded = (parts: readonly Part[]): readonly Part[] =>
+const withRecordedTests = (parts: readonly Part[]): readonly Part[] =>
   parts.map((part) => ({
     ...part,
     ...(part.list && { list: async () => Object.keys(times[part.report ?? ""] ?? {}) }),
@@ -18,14 +18,14 @@ const nameOf = ({ part, test = "" }: Item) => `${part} ${test}`;
 
 describe.each([
   ["npm test", everything],
-  ["npm test -- extended", extended],
+  ["npm test -- extended", extendedParts],
   ["npm test -- tools", commands],
   ["npm test -- a11y", survey],
 ])("the shards of %s", (_, parts) => {
   test.each([2, 3, 4])(
     "%i shards cover every test, none is empty, and their durations are balanced",
     async (total) => {
-      const items = await itemsOf(recorded(parts), times);
+      const items = await itemsOf(withRecordedTests(parts), times);
       const shards = divide(items, total);
       expect(shards.flat().map(nameOf).toSorted()).toEqual(items.map(nameOf).toSorted());
       const seconds = shards.map(sumOf);
@@ -58,7 +58,7 @@ describe("a shard", () => {
 
   test("includes the build, and runs its part with the shard's tests only", async () => {
     const [one, other] = [await share("1/2"), await share("2/2")];
-    expect([one, other].map((some) => some.map(({ name }) => name))).toEqual([
+    expect([one, other].map((shardParts) => shardParts.map(({ name }) => name))).toEqual([
       ["build", "types"],
       ["build", "units"],
     ]);

@@ -38,7 +38,7 @@ export function divide(items: readonly Item[], total: number): readonly (readonl
   const shards = Array.from({ length: total }, () => ({ seconds: 0, items: [] as Item[] }));
   const nameOf = ({ part, test = "" }: Item) => `${part} ${test}`;
   const ordered = items.toSorted(
-    (one, other) => other.seconds - one.seconds || (nameOf(one) < nameOf(other) ? -1 : 1),
+    (first, second) => second.seconds - first.seconds || (nameOf(first) < nameOf(second) ? -1 : 1),
   );
   for (const item of ordered) {
     const shortest = shards.reduce((best, shard) => (shard.seconds < best.seconds ? shard : best));
@@ -65,8 +65,8 @@ export function shardOfParts(
   return parts.flatMap((part): readonly Part[] => {
     if (part.name === "build") return [part];
     const ownItems = mine.filter((item) => item.part === part.name);
-    const only = ownItems.flatMap(({ test }) => test ?? []);
+    const ownTests = ownItems.flatMap(({ test }) => test ?? []);
     if (ownItems.length === 0) return [];
-    return [only.length === 0 ? part : { ...part, run: (run) => part.run({ ...run, only }) }];
+    return [ownTests.length === 0 ? part : { ...part, run: (run) => part.run({ ...run, only: ownTests }) }];
   });
 }

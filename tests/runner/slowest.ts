@@ -20,7 +20,7 @@ export function slowestTests(report: unknown, count: number): readonly string[] 
         text: `${file} › ${fullName}`,
       }));
     })
-    .sort((one, other) => other.duration - one.duration)
+    .sort((first, second) => second.duration - first.duration)
     .slice(0, count)
     .map(({ duration, text }) => `${`${(duration / 1_000).toFixed(1)} s`.padStart(8)}  ${text}`);
 }

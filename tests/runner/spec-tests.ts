@@ -8,20 +8,22 @@ export interface SpecTest {
 const heads = /^( *)(test|test\.describe|describe|group)(?:\.\w+)*\(\s*(["'`])(.*?)\3\s*,/gms;
 
 export function testsIn(spec: string): readonly SpecTest[] {
-  const found = [...spec.matchAll(heads)].map(([, indent = "", kind = "", , title = ""], at, all) => ({
-    depth: indent.length,
-    isTest: kind === "test" && !/^ *test\.describe/.test(all[at]?.[0] ?? ""),
-    title,
-    index: all[at]?.index ?? 0,
-  }));
-  return found.flatMap(({ depth, isTest, title, index }, at) => {
+  const foundHeads = [...spec.matchAll(heads)].map(
+    ([, indent = "", kind = "", , title = ""], headIndex, all) => ({
+      depth: indent.length,
+      isTest: kind === "test" && !/^ *test\.describe/.test(all[headIndex]?.[0] ?? ""),
+      title,
+      index: all[headIndex]?.index ?? 0,
+    }),
+  );
+  return foundHeads.flatMap(({ depth, isTest, title, index }, position) => {
     if (!isTest) return [];
-    const end = found.slice(at + 1).find((next) => next.depth <= depth)?.index;
-    let inner = depth;
+    const end = foundHeads.slice(position + 1).find((next) => next.depth <= depth)?.index;
+    let innerDepth = depth;
     const outerTitles: string[] = [];
-    for (const head of found.slice(0, at).reverse()) {
-      if (head.isTest || head.depth >= inner) continue;
-      inner = head.depth;
+    for (const head of foundHeads.slice(0, position).reverse()) {
+      if (head.isTest || head.depth >= innerDepth) continue;
+      innerDepth = head.depth;
       outerTitles.unshift(head.title);
     }
     return [{ title: [...outerTitles, title].join(" "), source: spec.slice(index, end) }];
@@ -29,7 +31,7 @@ export function testsIn(spec: string): readonly SpecTest[] {
 }
 
 /** Whether a test has this title, which the spec may compute in part. */
-export function isTitleOf({ title }: SpecTest, full: string): boolean {
-  const parts = title.split(/\$\{.*?\}/s).map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
-  return new RegExp(`^${parts.join(".*")}$`, "s").test(full);
+export function isTitleOf({ title }: SpecTest, fullTitle: string): boolean {
+  const fixedParts = title.split(/\$\{.*?\}/s).map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  return new RegExp(`^${fixedParts.join(".*")}$`, "s").test(fullTitle);
 }

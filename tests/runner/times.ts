@@ -5,9 +5,10 @@ import { join } from "node:path";
 /** Average seconds per test, by report and by group. */
 export type Times = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-const place = join("tests", "runner", "times.json");
+const timesFile = join("tests", "runner", "times.json");
 
-export const readTimes = (project: string): Times => JSON.parse(readFileSync(join(project, place), "utf8"));
+export const readTimes = (project: string): Times =>
+  JSON.parse(readFileSync(join(project, timesFile), "utf8"));
 
 /**
  * All Playwright tests of a file and first title count as equally long: `journeys/account.spec.ts › an active account`.
@@ -17,17 +18,17 @@ const fileOf = (test: string): string => test.split(" › ")[0] ?? "";
 
 /** A test without a record counts as the median of its file, or of its part. */
 export function secondsOf(times: Times, report: string): (test: string) => number {
-  const known = times[report] ?? {};
-  const all = Object.entries(known);
+  const knownTimes = times[report] ?? {};
+  const all = Object.entries(knownTimes);
   return (test) =>
-    known[groupOf(test)] ??
+    knownTimes[groupOf(test)] ??
     middle(all.filter(([group]) => fileOf(group) === fileOf(test)).map(([, seconds]) => seconds)) ??
     middle(all.map(([, seconds]) => seconds)) ??
     1;
 }
 
 const middle = (values: readonly number[]): number | undefined =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
+  values.toSorted((first, second) => first - second)[Math.floor(values.length / 2)];
 
 interface Suite {
   readonly title: string;
@@ -40,7 +41,7 @@ interface Suite {
 }
 
 const rounded = (seconds: number): number => Math.max(0.1, Number(seconds.toFixed(1)));
-const sorted = (times: readonly (readonly [string, number])[]): Readonly<Record<string, number>> =>
+const sortByName = (times: readonly (readonly [string, number])[]): Readonly<Record<string, number>> =>
   Object.fromEntries(times.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 /** Average seconds per test of each group, from Playwright's JSON report. */
@@ -59,19 +60,19 @@ export function timesOfGroups({ suites }: { readonly suites: readonly Suite[] })
     for (const suite of inner) walk(suite, [...titles, suite.title]);
   };
   for (const suite of suites) walk(suite, []);
-  return sorted([...sums].map(([group, { seconds, tests }]) => [group, rounded(seconds / tests)]));
+  return sortByName([...sums].map(([group, { seconds, tests }]) => [group, rounded(seconds / tests)]));
 }
 
 /** Seconds of each file, from Vitest's JUnit report: its JSON report leaves out what a file does before its tests. */
 export function timesOfFiles(junit: string): Readonly<Record<string, number>> {
   const suites = [...junit.matchAll(/<testsuite name="([^"]+)"[^>]* time="([\d.]+)"/g)];
-  return sorted(suites.map(([, file = "", seconds]) => [file, rounded(Number(seconds))]));
+  return sortByName(suites.map(([, file = "", seconds]) => [file, rounded(Number(seconds))]));
 }
 
 /** Records the times of the existing reports; the times of other parts are unchanged. */
 export function recordTimes(project: string, folder: string, reports: readonly string[]): readonly string[] {
-  const found = reports.filter((report) => existsSync(join(folder, `${report}.json`)));
-  const newTimes = found.map((report) => {
+  const foundReports = reports.filter((report) => existsSync(join(folder, `${report}.json`)));
+  const newTimes = foundReports.map((report) => {
     const json = JSON.parse(readFileSync(join(folder, `${report}.json`), "utf8"));
     const times =
       "suites" in json
@@ -80,6 +81,6 @@ export function recordTimes(project: string, folder: string, reports: readonly s
     return [report, times];
   });
   const times = { ...readTimes(project), ...Object.fromEntries(newTimes) };
-  writeFileSync(join(project, place), `${JSON.stringify(times, null, 2)}\n`);
-  return found;
+  writeFileSync(join(project, timesFile), `${JSON.stringify(times, null, 2)}\n`);
+  return foundReports;
 }

@@ -53,14 +53,20 @@ describe("the workflow for GitHub", () => {
   });
 
   test("restores the cache after npm ci, with the lock file's hash in its key", () => {
-    const cached = Object.values(jobs).flatMap((job) => {
-      const at = job.steps.findIndex(({ uses = "" }) => uses.startsWith("actions/cache@"));
-      return at < 0
+    const cachingSteps = Object.values(jobs).flatMap((job) => {
+      const cacheIndex = job.steps.findIndex(({ uses = "" }) => uses.startsWith("actions/cache@"));
+      return cacheIndex < 0
         ? []
-        : [{ at, installed: job.steps.findIndex(({ run }) => run === "npm ci"), step: job.steps[at] }];
+        : [
+            {
+              at: cacheIndex,
+              installed: job.steps.findIndex(({ run }) => run === "npm ci"),
+              step: job.steps[cacheIndex],
+            },
+          ];
     });
-    expect(cached.length).toBeGreaterThan(0);
-    for (const { at, installed, step } of cached) {
+    expect(cachingSteps.length).toBeGreaterThan(0);
+    for (const { at, installed, step } of cachingSteps) {
       expect(at).toBeGreaterThan(installed);
       expect(step?.with?.key).toContain("hashFiles('package-lock.json'");
     }

@@ -19,9 +19,9 @@ function runReferenceWork(): void {
 /** The current slowness relative to the reference machine: the fastest of three runs, at least 1. */
 export function measureSlowness(): number {
   const times = Array.from({ length: runs }, () => {
-    const started = performance.now();
+    const startedAt = performance.now();
     runReferenceWork();
-    return performance.now() - started;
+    return performance.now() - startedAt;
   });
   return Math.max(1, Math.min(...times) / referenceTime);
 }

@@ -19,7 +19,7 @@ function rowsOf(section: string): readonly (readonly [string, string])[] {
   return [...own.matchAll(/^\| (.*`.*) \| (.+) \|$/gm)].map(([, name = "", value = ""]) => [name, value]);
 }
 
-const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word);
+const quotedWords = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word);
 
 test("the CORS headers in docs/back-end.md are those that the sandbox sends", async () => {
   const rows = rowsOf("CORS");
@@ -31,14 +31,14 @@ test("the CORS headers in docs/back-end.md are those that the sandbox sends", as
     ...(await fetch(address, { headers: { Origin: sandbox.app } })).headers,
   ]);
   const names = [...sentHeaders.keys(), "vary"].filter((name) => /^access-control-|^vary$/.test(name));
-  const documentedNames = rows.map(([name]) => quoted(name)[0]?.toLowerCase());
+  const documentedNames = rows.map(([name]) => quotedWords(name)[0]?.toLowerCase());
   expect(documentedNames.toSorted()).toEqual([...new Set(names)].toSorted());
   for (const [name, value] of rows) {
-    const [header = ""] = quoted(name);
-    const first = /^`([^`]+)`/.exec(value)?.[1] ?? /^\d+/.exec(value)?.[0] ?? sandbox.app;
+    const [header = ""] = quotedWords(name);
+    const firstValue = /^`([^`]+)`/.exec(value)?.[1] ?? /^\d+/.exec(value)?.[0] ?? sandbox.app;
     expect([header, new Set(sentHeaders.get(header)?.split(", "))]).toEqual([
       header,
-      new Set(first.split(", ")),
+      new Set(firstValue.split(", ")),
     ]);
   }
 });
@@ -49,12 +49,12 @@ const profile = ["email", "given_name", "family_name", "phone_number", "phone_nu
 test("the claims in docs/back-end.md are in the sandbox's access token, except the profile claims", async () => {
   const { token } = await sandbox.addHolder();
   const rows = rowsOf("The access token");
-  const claims = rows.flatMap(([name]) => (/^(?:header|signature)/.test(name) ? [] : quoted(name)));
+  const claims = rows.flatMap(([name]) => (/^(?:header|signature)/.test(name) ? [] : quotedWords(name)));
   const ownPayload = decodeJwt(token);
   expect(claims.filter((name) => ownPayload[name] === undefined)).toEqual(profile);
   expect(claims).toEqual(expect.arrayContaining(["iss", "aud", "exp", "sub", "sid", "auth_time"]));
   const { typ, alg = "" } = decodeProtectedHeader(token);
   const documentedHeader = (header: string) =>
-    quoted(rows.find(([name]) => name === `header \`${header}\``)?.[1] ?? "");
+    quotedWords(rows.find(([name]) => name === `header \`${header}\``)?.[1] ?? "");
   expect([documentedHeader("typ"), documentedHeader("alg")]).toEqual([[typ], expect.arrayContaining([alg])]);
 });

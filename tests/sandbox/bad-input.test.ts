@@ -33,19 +33,19 @@ const cardCalls = callsWith(({ $ref }) => $ref === "#/components/schemas/CardRef
 
 let sandbox: LiveSandbox;
 let holder: Holder;
-let other: Holder;
-let good: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+let otherHolder: Holder;
+let validBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 /**
  * The state after the last test. It is not read again, because a read sums the whole ledger and nothing changes
  * between two tests.
  */
-let known: Awaited<ReturnType<typeof readState>>;
+let knownState: Awaited<ReturnType<typeof readState>>;
 beforeAll(async () => {
   sandbox = await shareLiveSandbox();
   holder = await sandbox.addHolder({ cards: [oneCard] });
-  other = await sandbox.addHolder({ cards: [oneCard] });
+  otherHolder = await sandbox.addHolder({ cards: [oneCard] });
   const paymentMethodId = await cardOf(holder);
-  good = {
+  validBodies = {
     "POST /fiat/accounts": { email: holder.email, country: "AU", keycloakId: holder.id },
     "PUT /fiat/accounts": { status: "A" },
     "PUT /fiat/accounts/individual": {
@@ -68,27 +68,29 @@ beforeAll(async () => {
     ...Object.fromEntries(cardCalls.map((call) => [call, { paymentMethodId }])),
     "POST /wallet/balance": { currency: "aud" },
     "POST /wallet/top-up": { paymentMethodId, currency: "AUD", amount: "100", platformFee: 0 },
-    "POST /wallet/transfer": { toAccountId: other.accountId, amount: "100", currency: "AUD" },
+    "POST /wallet/transfer": { toAccountId: otherHolder.accountId, amount: "100", currency: "AUD" },
     "POST /wallet/payout": { amount: "100", currency: "AUD" },
     "POST /wallet/list": { page: 0, size: 5 },
   };
-  known = await readState();
+  knownState = await readState();
 });
 afterAll(() => sandbox.close());
 
 /** All data that a rejected call might have changed. */
 async function readState() {
   const { accounts, balanced, postings } = await sandbox.control.ledger();
-  const mine = accounts.filter(({ accountId }) => [holder.accountId, other.accountId].includes(accountId));
+  const mine = accounts.filter(({ accountId }) =>
+    [holder.accountId, otherHolder.accountId].includes(accountId),
+  );
   const { body: me } = await holder.ask("GET /users/me");
   const { body: cards } = await holder.ask("POST /cards/list", { body: { page: 0, size: 5 } });
   return { balanced, postings, mine, me: me.data, cards: cards.data };
 }
 
 async function expectUnchanged(): Promise<void> {
-  const before = known;
-  known = await readState();
-  expect(known).toEqual(before);
+  const stateBefore = knownState;
+  knownState = await readState();
+  expect(knownState).toEqual(stateBefore);
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -108,7 +110,7 @@ const reordered = (value: unknown): unknown =>
 const changedOnce = (value: unknown): readonly unknown[] =>
   isObject(value)
     ? Object.entries(value).flatMap(([name, inner]) =>
-        changedOnce(inner).map((other) => ({ ...value, [name]: other })),
+        changedOnce(inner).map((changedValue) => ({ ...value, [name]: changedValue })),
       )
     : [[value]];
 
@@ -117,12 +119,12 @@ const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}
 
 describe.each(calls)("%s", (call) => {
   const body = () => {
-    const own = good[call];
-    if (own === undefined) throw new Error(`There is no good body for ${call}.`);
-    return own;
+    const validBody = validBodies[call];
+    if (validBody === undefined) throw new Error(`There is no good body for ${call}.`);
+    return validBody;
   };
-  const sendRaw = async (raw: string, headers: Record<string, string> = json) => {
-    const answer = await holder.ask(call, { raw, headers });
+  const sendRaw = async (rawBody: string, headers: Record<string, string> = json) => {
+    const answer = await holder.ask(call, { raw: rawBody, headers });
     return { status: answer.status, code: answer.body.code };
   };
 
@@ -134,29 +136,32 @@ describe.each(calls)("%s", (call) => {
   test("has the same hash with its fields in another order, and another hash with any value changed", () => {
     const hash = hashOf(body());
     expect(hashOf(reordered(body()))).toBe(hash);
-    const changed = changedOnce(body());
-    expect(changed.length).toBeGreaterThan(0);
-    expect(changed.filter((other) => hashOf(other) === hash)).toEqual([]);
+    const changedBodies = changedOnce(body());
+    expect(changedBodies.length).toBeGreaterThan(0);
+    expect(changedBodies.filter((changedBody) => hashOf(changedBody) === hash)).toEqual([]);
   });
 
   test("rejects a body that is not an object, too deep, too large or truncated, and changes nothing", async () => {
-    const whole = JSON.stringify(body());
+    const validText = JSON.stringify(body());
     const bodies: Readonly<Record<string, string>> = {
       "a number": "7",
       "a text": '"{}"',
-      "a list": `[${whole}]`,
+      "a list": `[${validText}]`,
       null: "null",
-      "half an object": whole.slice(0, -2),
-      "two objects": `${whole}${whole}`,
+      "half an object": validText.slice(0, -2),
+      "two objects": `${validText}${validText}`,
       "deep objects": nested(9_000),
       "deep lists": "[".repeat(30_000),
       "a giant": `{"a":"${"x".repeat(200_000)}"}`,
-      comments: `/* */${whole}`,
-      "a name twice": whole.replace(/^\{("[^"]+"):/, "{$1:null,$1:"),
-      "a name twice, once escaped": whole.replace(/^\{"(.)([^"]*)":/, (_, first: string, rest: string) => {
-        const escaped = `\\u${first.charCodeAt(0).toString(16).padStart(4, "0")}`;
-        return `{"${escaped}${rest}":null,"${first}${rest}":`;
-      }),
+      comments: `/* */${validText}`,
+      "a name twice": validText.replace(/^\{("[^"]+"):/, "{$1:null,$1:"),
+      "a name twice, once escaped": validText.replace(
+        /^\{"(.)([^"]*)":/,
+        (_, firstLetter: string, rest: string) => {
+          const escapedLetter = `\\u${firstLetter.charCodeAt(0).toString(16).padStart(4, "0")}`;
+          return `{"${escapedLetter}${rest}":null,"${firstLetter}${rest}":`;
+        },
+      ),
     };
     for (const [name, raw] of Object.entries(bodies)) {
       const { status, code } = await sendRaw(raw);
@@ -215,16 +220,16 @@ describe("another person's data", () => {
     ["removed", "POST /cards/remove", {}],
     ...flagCalls.map(({ call, flag }) => [flag, call, { [flag]: true }] as const),
   ] as const)("cannot be used: a card of another person is not %s", async (_, call, body) => {
-    const otherCard = await cardOf(other);
+    const otherCard = await cardOf(otherHolder);
     const answer = await holder.ask(call, { body: { ...body, paymentMethodId: otherCard } });
     expect([answer.status, answer.body.code]).toEqual([404, "card_not_found"]);
     await expectUnchanged();
-    expect(await cardOf(other)).toBe(otherCard);
+    expect(await cardOf(otherHolder)).toBe(otherCard);
   });
 
   test("cannot be created: an account for another person is rejected with forbidden", async () => {
     const answer = await holder.ask("POST /fiat/accounts", {
-      body: { email: other.email, country: "AU", keycloakId: other.id },
+      body: { email: otherHolder.email, country: "AU", keycloakId: otherHolder.id },
     });
     expect([answer.status, answer.body.code]).toEqual([403, "forbidden"]);
     await expectUnchanged();
@@ -233,7 +238,7 @@ describe("another person's data", () => {
   test("do not include keys: two people can use the same key for different payments", async () => {
     const { mine: before } = await readState();
     const options = { body: { amount: "100", currency: "AUD" }, key: `"${randomUUID()}"` };
-    for (const person of [other, holder]) {
+    for (const person of [otherHolder, holder]) {
       const { status, headers } = await person.ask("POST /wallet/payout", options);
       expect([status, headers.get("Idempotency-Replayed")]).toEqual([200, "false"]);
     }

@@ -44,8 +44,10 @@ const examplesOf = (media: Media | undefined): unknown[] =>
 
 test("the contract's fuzz tests exclude only the event stream", () => {
   const run = readFileSync(new URL("../contract/run.ts", import.meta.url), "utf8");
-  const left = [...run.matchAll(/--(?:exclude|include)-[a-z-]+"(?:, "([^"]*)")?/g)].map(([, what]) => what);
-  expect(left).toEqual(["/wallet/events"]);
+  const excludedPaths = [...run.matchAll(/--(?:exclude|include)-[a-z-]+"(?:, "([^"]*)")?/g)].map(
+    ([, what]) => what,
+  );
+  expect(excludedPaths).toEqual(["/wallet/events"]);
 });
 
 test("the contract has the specification's sixteen calls, and describes all others as additions", () => {
@@ -177,8 +179,8 @@ test("every call that writes requires an idempotency key, except cancellations, 
     const isKeyRequired = !reads.includes(operationId) && method !== "DELETE";
     expect([operationId, keyed(operationId)]).toEqual([operationId, isKeyRequired]);
   }
-  const named = contract.operations.filter((operation) => operation.isKeyed).map(({ id }) => id);
-  expect(document.components.schemas.Operation.enum.toSorted()).toEqual(named.toSorted());
+  const keyedCallIds = contract.operations.filter((operation) => operation.isKeyed).map(({ id }) => id);
+  expect(document.components.schemas.Operation.enum.toSorted()).toEqual(keyedCallIds.toSorted());
 });
 
 test("an address is a call's only if each of its ids has a text without a slash", () => {

@@ -39,11 +39,11 @@ describe("the seeded people", () => {
   test("include Dana with three cards and six transactions, of which the newest is a pending top-up from two hours ago", async () => {
     const dana = await sandbox.signIn("demo@nupay.test");
     const cards = await dana.ask("POST /cards/list", { body: { page: 0, size: 5 } });
-    const shown = cards.body.data.map((card: { cardType: string; cardNumberLast4: string }) => [
+    const shownCards = cards.body.data.map((card: { cardType: string; cardNumberLast4: string }) => [
       card.cardType,
       card.cardNumberLast4,
     ]);
-    expect(shown).toEqual([
+    expect(shownCards).toEqual([
       ["visa", "4242"],
       ["mastercard", "4444"],
       ["other", "0005"],
@@ -64,10 +64,15 @@ describe("the seeded people", () => {
 
   test("include Bela, whose ten thousand transactions over three years can be paged to the end", async () => {
     const bela = await sandbox.signIn("busy@nupay.test");
-    const last = await bela.ask("POST /wallet/list", { body: { page: 19, size: 500 } });
-    expect(last.body.data).toHaveLength(500);
-    expect(last.body.pagination).toEqual({ hasNext: false, page: 19, totalPages: 20, totalItems: 10_000 });
-    const years = (Date.now() - Date.parse(last.body.data.at(-1).createdAt)) / (365 * 86_400_000);
+    const lastPage = await bela.ask("POST /wallet/list", { body: { page: 19, size: 500 } });
+    expect(lastPage.body.data).toHaveLength(500);
+    expect(lastPage.body.pagination).toEqual({
+      hasNext: false,
+      page: 19,
+      totalPages: 20,
+      totalItems: 10_000,
+    });
+    const years = (Date.now() - Date.parse(lastPage.body.data.at(-1).createdAt)) / (365 * 86_400_000);
     expect(years).toBeCloseTo(3, 1);
     expect((await bela.ask("POST /cards/list", { body: { page: 0, size: 5 } })).body.data).toHaveLength(5);
   });
@@ -106,8 +111,11 @@ describe("creating people", () => {
     const holder = await sandbox.addHolder({ status: "X", cards: [{ ...oneCard, brand: "amex" }] });
     expect(await cardOf(holder)).toMatch(/^pm_/);
     expect((await holder.ask("GET /users/me")).body.data.status).toBe("X");
-    const made = await send("POST", "people", { email: "alone@nupay.test" });
-    expect([made.status, await made.json()]).toEqual([201, { id: expect.any(String), accountId: null }]);
+    const creationResponse = await send("POST", "people", { email: "alone@nupay.test" });
+    expect([creationResponse.status, await creationResponse.json()]).toEqual([
+      201,
+      { id: expect.any(String), accountId: null },
+    ]);
   });
 
   test("rejects a taken or malformed e-mail or mobile number and an unknown field, with a reason", async () => {
@@ -158,7 +166,7 @@ describe("the control calls", () => {
 
   test("end one person's sessions, so that only their refresh token is rejected", async () => {
     const holder = await sandbox.addHolder();
-    const other = await sandbox.addHolder();
+    const otherHolder = await sandbox.addHolder();
     const refresh = async (refreshToken: string) =>
       (
         await fetch(`${sandbox.address}/realms/nupay/protocol/openid-connect/token`, {
@@ -172,7 +180,7 @@ describe("the control calls", () => {
         })
       ).status;
     await sandbox.control.endSessions(holder.email);
-    expect([await refresh(holder.refreshToken), await refresh(other.refreshToken)]).toEqual([400, 200]);
+    expect([await refresh(holder.refreshToken), await refresh(otherHolder.refreshToken)]).toEqual([400, 200]);
   });
 
   test("set a payout mode for one person, which overrides the general mode", async () => {
@@ -206,8 +214,8 @@ describe("the control calls", () => {
       balance: 125_000,
       transactions: 6,
     });
-    const recorded: { path: string }[] = await (await send("GET", "requests")).json();
-    expect(recorded.map(({ path }) => path)).toEqual(["/api/v1/users/me"]);
+    const recordedRequests: { path: string }[] = await (await send("GET", "requests")).json();
+    expect(recordedRequests.map(({ path }) => path)).toEqual(["/api/v1/users/me"]);
     await expect(sandbox.signIn("demo@nupay.test")).resolves.toBeDefined();
   });
 });

@@ -34,17 +34,17 @@ async function beginCall(address: string, token: string) {
     answer += chunk.toString();
   });
   socket.on("error", () => undefined);
-  const closed = once(socket, "close");
+  const socketClosed = once(socket, "close");
   const readRequestLog = async () =>
     (await fetch(`${address}/sandbox/requests?path=/api/v1/wallet/list`)).text();
   await expect.poll(readRequestLog).toContain("/api/v1/wallet/list");
   return {
     async finish(): Promise<string> {
       socket.write(body.slice(5));
-      await closed;
+      await socketClosed;
       return answer;
     },
-    closed,
+    closed: socketClosed,
   };
 }
 
@@ -63,7 +63,7 @@ test("SIGTERM lets a received call finish, accepts no new connections, and ends 
       PORT: "4101",
     },
   });
-  const ended = once(child, "exit");
+  const processExited = once(child, "exit");
   let output = "";
   child.stdout?.on("data", (chunk: Buffer) => {
     output += chunk.toString();
@@ -87,7 +87,7 @@ test("SIGTERM lets a received call finish, accepts no new connections, and ends 
   expect(answer).toContain("HTTP/1.1 200 OK");
   expect(answer).toMatch(/^connection: close/im);
   expect(answer).toContain('"totalItems":6');
-  expect(await ended).toEqual([0, null]);
+  expect(await processExited).toEqual([0, null]);
 });
 
 test("SIGTERM to npm drains the server: readiness is 503 and event streams end, while calls are still answered", {
@@ -151,7 +151,7 @@ test("a call on an open connection during the drain is rejected with 503, and th
   const { hostname, host, port } = new URL(sandbox.address);
   const lateSocket = connect(Number(port), hostname);
   await once(lateSocket, "connect");
-  const ended = sandbox.close(5_000);
+  const sandboxClosed = sandbox.close(5_000);
   lateSocket.write(
     `GET /api/v1/users/me HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
   );
@@ -159,5 +159,5 @@ test("a call on an open connection during the drain is rejected with 503, and th
   expect(String(answer)).toContain("HTTP/1.1 503 Service Unavailable");
   expect(String(answer)).toMatch(/^connection: close/im);
   expect(await call.finish()).toContain("HTTP/1.1 200 OK");
-  await ended;
+  await sandboxClosed;
 });

@@ -74,7 +74,7 @@ test("a transfer sends events with increasing ids to payer and payee only, each 
   expect(incoming.changes().toSorted()).toEqual(await expected(payee));
   for (const { messages } of [out, incoming]) {
     const ids = messages.map(({ id }) => Number(id));
-    expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+    expect(ids).toEqual(ids.toSorted((firstId, secondId) => firstId - secondId));
     expect(new Set(ids).size).toBe(ids.length);
   }
   await pay(other, payee);
@@ -87,14 +87,14 @@ test("when an event arrives, the balance that it announces can already be read",
   const reader = await openStream(payee);
   await expect.poll(() => reader.messages.length).toBe(1);
   for (let payment = 1; payment <= 5; payment += 1) {
-    const read = new Promise<number>((resolve) => {
+    const balanceAtEvent = new Promise<number>((resolve) => {
       reader.response.once("data", async () => {
         const { body } = await payee.ask("POST /wallet/balance", { body: {} });
         resolve(body.data.balance);
       });
     });
     await pay(payer, payee);
-    expect(await read).toBe(payment * 100);
+    expect(await balanceAtEvent).toBe(payment * 100);
     await expect.poll(() => reader.changes().length).toBe(payment * 2);
   }
 });
@@ -128,10 +128,10 @@ test("events report top-ups, withdrawals and their return, and changes of cards,
   const holder = await sandbox.addHolder({ cards: [oneCard], status: "P" });
   const reader = await openStream(holder);
   const expectEvents = async (act: () => Promise<unknown>, expected: readonly RegExp[]) => {
-    const before = reader.changes().length;
+    const countBefore = reader.changes().length;
     await act();
-    await expect.poll(() => reader.changes().length).toBe(before + expected.length);
-    const changes = reader.changes().slice(before).toSorted();
+    await expect.poll(() => reader.changes().length).toBe(countBefore + expected.length);
+    const changes = reader.changes().slice(countBefore).toSorted();
     for (const [index, pattern] of expected.entries()) expect(changes[index]).toMatch(pattern);
   };
   const money = [/^balance$/, /^transaction txn_/];
@@ -154,8 +154,8 @@ test("events report top-ups, withdrawals and their return, and changes of cards,
     money,
   );
   await expectEvents(() => sandbox.control.payouts("return", holder.email), money);
-  const frozen = { paymentMethodId, frozen: true };
-  await expectEvents(() => holder.ask("POST /cards/freeze", { body: frozen }), [/^card card_/]);
+  const freezeBody = { paymentMethodId, frozen: true };
+  await expectEvents(() => holder.ask("POST /cards/freeze", { body: freezeBody }), [/^card card_/]);
   await expectEvents(() => holder.ask("POST /cards/remove", { body: { paymentMethodId } }), [/^card card_/]);
   await expectEvents(() => holder.ask("POST /cards/save", { body: { paymentMethodId } }), [/^card card_/]);
   expect((await holder.ask("POST /wallet/balance", { body: {} })).body.data.balance).toBe(12_500);
@@ -173,34 +173,34 @@ test("a declined payment and a read send no event", async () => {
 
 test("a stream with Last-Event-ID resumes with the events after that id, without a reset", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
-  const first = await openStream(payee);
-  await expect.poll(() => first.messages.length).toBe(1);
+  const firstStream = await openStream(payee);
+  await expect.poll(() => firstStream.messages.length).toBe(1);
   // A stream can also resume from a reset's id, although no event has happened since.
-  const second = await openStream(payee, resumeHeaders(first));
-  first.close();
+  const secondStream = await openStream(payee, resumeHeaders(firstStream));
+  firstStream.close();
   await pay(payer, payee);
-  await expect.poll(() => second.changes().length).toBe(2);
-  expect(second.messages.map(({ event }) => event)).toEqual(["changed", "changed"]);
-  second.close();
+  await expect.poll(() => secondStream.changes().length).toBe(2);
+  expect(secondStream.messages.map(({ event }) => event)).toEqual(["changed", "changed"]);
+  secondStream.close();
   await pay(payer, payee);
   await pay(payer, payee);
-  const third = await openStream(payee, resumeHeaders(second));
+  const thirdStream = await openStream(payee, resumeHeaders(secondStream));
   await pay(payer, payee);
-  await expect.poll(() => third.changes().length).toBe(6);
-  expect(third.messages.every(({ event }) => event === "changed")).toBe(true);
-  const ids = third.messages.map(({ id }) => Number(id));
-  expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other));
-  const fourth = await openStream(payee, { "Last-Event-ID": third.messages[1]?.id ?? "" });
-  await expect.poll(() => fourth.messages).toEqual(third.messages.slice(2));
+  await expect.poll(() => thirdStream.changes().length).toBe(6);
+  expect(thirdStream.messages.every(({ event }) => event === "changed")).toBe(true);
+  const ids = thirdStream.messages.map(({ id }) => Number(id));
+  expect(ids).toEqual([...new Set(ids)].toSorted((firstId, secondId) => firstId - secondId));
+  const fourth = await openStream(payee, { "Last-Event-ID": thirdStream.messages[1]?.id ?? "" });
+  await expect.poll(() => fourth.messages).toEqual(thirdStream.messages.slice(2));
 });
 
 test("a resumed stream sends its headers at once, even without events", async () => {
   const holder = await sandbox.addHolder();
-  const first = await openStream(holder);
-  await expect.poll(() => first.messages.length).toBe(1);
+  const firstStream = await openStream(holder);
+  await expect.poll(() => firstStream.messages.length).toBe(1);
   const startedAt = performance.now();
-  const second = await openStream(holder, resumeHeaders(first));
-  await expect.poll(second.comments).toBeGreaterThan(0);
+  const secondStream = await openStream(holder, resumeHeaders(firstStream));
+  await expect.poll(secondStream.comments).toBeGreaterThan(0);
   expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
@@ -236,7 +236,11 @@ test("a stream without events sends a comment within 20 seconds", async () => {
 
 test("rejections have the wallet's format of errors: status, message and data null", async () => {
   const [holder, stranger] = [await sandbox.addHolder(), await sandbox.addHolder(null)];
-  const ask = async (token: string | undefined, headers: Record<string, string> = {}, method = "GET") => {
+  const openEventStream = async (
+    token: string | undefined,
+    headers: Record<string, string> = {},
+    method = "GET",
+  ) => {
     const response = await fetch(`${sandbox.address}/api/v1/wallet/events`, {
       method,
       headers: {
@@ -251,11 +255,14 @@ test("rejections have the wallet's format of errors: status, message and data nu
     if (method === "GET") expect(faultOf?.(response.status, body)).toBeUndefined();
     return [response.status, body.code];
   };
-  expect(await ask(undefined)).toEqual([401, "unauthorized"]);
-  expect(await ask("rubbish")).toEqual([401, "unauthorized"]);
-  expect(await ask(stranger.token)).toEqual([404, "account_not_found"]);
-  expect(await ask(holder.token, { Accept: "application/json" })).toEqual([406, "invalid_request"]);
-  expect(await ask(holder.token, {}, "POST")).toEqual([405, "method_not_allowed"]);
+  expect(await openEventStream(undefined)).toEqual([401, "unauthorized"]);
+  expect(await openEventStream("rubbish")).toEqual([401, "unauthorized"]);
+  expect(await openEventStream(stranger.token)).toEqual([404, "account_not_found"]);
+  expect(await openEventStream(holder.token, { Accept: "application/json" })).toEqual([
+    406,
+    "invalid_request",
+  ]);
+  expect(await openEventStream(holder.token, {}, "POST")).toEqual([405, "method_not_allowed"]);
 });
 
 test("a person's seventeenth stream is rejected with 429 until another is closed, and other people's streams are accepted", async () => {
@@ -353,7 +360,7 @@ test("events that are committed while a stream opens are each sent exactly once"
   const commit = () => database.query("insert into wallet_event (account_id, kind) values ('a', 'balance')");
   await commit();
   let commits = 0;
-  const slow = {
+  const slowDatabase = {
     ...database,
     // Each of the first five queries is followed by a commit and its notification.
     query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
@@ -366,7 +373,7 @@ test("events that are committed while a stream opens are each sent exactly once"
       return rows;
     },
   };
-  const streams = new EventStreams({ database: slow, identity: signedInForever, log: createLog() });
+  const streams = new EventStreams({ database: slowDatabase, identity: signedInForever, log: createLog() });
   const { port, close } = await serve(streams);
   try {
     const body = await new Promise<string>((resolve) => {
@@ -379,8 +386,8 @@ test("events that are committed while a stream opens are each sent exactly once"
       });
     });
     const ids = [...body.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
-    const after = ids[0] ?? 0;
-    expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => after + index));
+    const firstId = ids[0] ?? 0;
+    expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => firstId + index));
     expect(ids.at(-1)).toBe(await newestEvent(database));
     expect(ids.length).toBeGreaterThan(1);
   } finally {

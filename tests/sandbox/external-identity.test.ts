@@ -113,10 +113,10 @@ test("with `keyTimes` of zero the realm's keys are read again for each call", as
   const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
   try {
     const headers = { Authorization: `Bearer ${await tokenOf(rana)}` };
-    const read = () => fetch(`${forgetful.address}/api/v1/users/me`, { headers });
-    expect((await read()).status).toBe(404);
+    const readUser = () => fetch(`${forgetful.address}/api/v1/users/me`, { headers });
+    expect((await readUser()).status).toBe(404);
     hasNoKeySet = true;
-    expect((await read()).status, "keys that were read before").toBe(500);
+    expect((await readUser()).status, "keys that were read before").toBe(500);
   } finally {
     hasNoKeySet = false;
     complaint.mockRestore();
@@ -126,19 +126,19 @@ test("with `keyTimes` of zero the realm's keys are read again for each call", as
 
 test("two parallel first calls create one person, who is found by their mobile number only while the realm has verified it", async () => {
   const token = await tokenOf(rana);
-  const first = await Promise.all([ask(token, "/users/me"), ask(token, "/users/me")]);
-  expect(first.map(({ status }) => status)).toEqual([404, 404]);
-  const opened = await ask(token, "/fiat/accounts", {
+  const firstAnswers = await Promise.all([ask(token, "/users/me"), ask(token, "/users/me")]);
+  expect(firstAnswers.map(({ status }) => status)).toEqual([404, 404]);
+  const accountCreation = await ask(token, "/fiat/accounts", {
     email: rana.email,
     country: "AU",
     keycloakId: rana.sub,
   });
-  expect(opened.body).toMatchObject({
+  expect(accountCreation.body).toMatchObject({
     status: 201,
     data: { firstName: "Rana", lastName: "Registered", email: rana.email, status: "P" },
   });
   const control = new Control(sandbox.address);
-  await control.setStatus(opened.body.data.accountId, "A");
+  await control.setStatus(accountCreation.body.data.accountId, "A");
   const activeAccount = { status: "A", balance: 500 };
   await control.addPerson({ id: "payer", email: "payer@nupay.test", account: activeAccount });
   const payer = await tokenOf({ ...rana, sub: "payer", email: "payer@nupay.test" });
@@ -206,8 +206,8 @@ test("a phone number in the personal details does not replace the number that th
   const me = await ask(typist, "/users/me");
   for (const phone of ["+61421000007", "+61293744000"]) {
     const body = { ...individual, firstName: me.body.data.firstName, lastName: me.body.data.lastName, phone };
-    const put = await ask(typist, "/fiat/accounts/individual", body, "PUT");
-    expect([put.status, put.body.data?.mobileVerified]).toEqual([200, true]);
+    const saveAnswer = await ask(typist, "/fiat/accounts/individual", body, "PUT");
+    expect([saveAnswer.status, saveAnswer.body.data?.mobileVerified]).toEqual([200, true]);
     expect((await ask(typist, "/users/me")).body.data.mobileVerified).toBe(true);
     expect([await countFound("0421000006"), await countFound("0421000007")]).toEqual([1, 0]);
   }
@@ -225,12 +225,12 @@ test("invisible characters in the names of a token are removed", async () => {
     given_name: "No\u200bra\u202e",
     family_name: "New\u00adman",
   };
-  const opened = await ask(await tokenOf(nora), "/fiat/accounts", {
+  const accountCreation = await ask(await tokenOf(nora), "/fiat/accounts", {
     email: nora.email,
     country: "AU",
     keycloakId: nora.sub,
   });
-  expect(opened.body.data).toMatchObject({ firstName: "Nora", lastName: "Newman" });
+  expect(accountCreation.body.data).toMatchObject({ firstName: "Nora", lastName: "Newman" });
 });
 
 test("a token with another audience, issuer or type, or without an e-mail, is rejected", async () => {
@@ -255,11 +255,11 @@ async function serveKeys() {
     ["old", "fresh"].map(async (kid) => ({ kid, ...(await generateKeyPair("RS256")) })),
   );
   if (!old || !fresh) throw new Error("Two keys were made");
-  const shown = { published: [old], fetches: 0 };
+  const keyEndpoint = { published: [old], fetches: 0 };
   const server = await listenLocally(
     createServer(async (_request, response) => {
-      shown.fetches += 1;
-      const jwks = shown.published.map(async (key) => ({
+      keyEndpoint.fetches += 1;
+      const jwks = keyEndpoint.published.map(async (key) => ({
         ...(await exportJWK(key.publicKey)),
         kid: key.kid,
       }));
@@ -288,7 +288,7 @@ async function serveKeys() {
         () => false,
       );
   };
-  return { old, fresh, shown, tokenBy, accepting, close: server.close };
+  return { old, fresh, shown: keyEndpoint, tokenBy, accepting, close: server.close };
 }
 
 test("unknown keys cause one fetch for each pause, and a removed key is rejected once the cache expires", async () => {
@@ -344,23 +344,23 @@ test("the start fails with a one-sentence error if the realm is missing or has a
     /:1\/realms\/nupay, where no realm answers\.$/,
   );
   await expect(start(realm.replace("/nupay", "/other"))).rejects.toThrow(/where no realm answers\.$/);
-  const other = start(realm.replace("localhost", "127.0.0.1"));
-  await expect(other).rejects.toThrow(/the realm there calls itself http:\/\/localhost/);
-  await expect(other).rejects.toThrow(OperatorFault);
+  const rejectedStart = start(realm.replace("localhost", "127.0.0.1"));
+  await expect(rejectedStart).rejects.toThrow(/the realm there calls itself http:\/\/localhost/);
+  await expect(rejectedStart).rejects.toThrow(OperatorFault);
 });
 
 test("with an external realm no people are seeded, and people can be created for its identities", async () => {
   const control = new Control(sandbox.address);
-  const before = await control.ledger();
-  expect(before.accounts.map(({ email }) => email)).not.toContain("demo@nupay.test");
-  const made = await control.addPerson({
+  const ledgerBefore = await control.ledger();
+  expect(ledgerBefore.accounts.map(({ email }) => email)).not.toContain("demo@nupay.test");
+  const createdPerson = await control.addPerson({
     id: "an-identity-of-the-realm",
     email: "made@nupay.test",
     account: { status: "A", balance: 500 },
   });
-  expect(made.id).toBe("an-identity-of-the-realm");
-  const token = await tokenOf({ ...rana, sub: made.id, email: "made@nupay.test" });
-  expect((await ask(token, "/users/me")).body.data.accountId).toBe(made.accountId);
+  expect(createdPerson.id).toBe("an-identity-of-the-realm");
+  const token = await tokenOf({ ...rana, sub: createdPerson.id, email: "made@nupay.test" });
+  expect((await ask(token, "/users/me")).body.data.accountId).toBe(createdPerson.accountId);
   await expect(control.endSessions("made@nupay.test")).rejects.toThrow(/409.*keeps its sessions itself/);
   for (const path of ["/realms/nupay/protocol/openid-connect/auth", "/resources/x/page.css"]) {
     expect((await fetch(sandbox.address + path)).status).toBe(404);

@@ -37,9 +37,9 @@ const fault = (plan: Partial<NewFault> & Pick<NewFault, "kind">) =>
 /** The number of transfers received since the last call. */
 async function countNewTransfers(): Promise<number> {
   const { balance } = (await balanceOf(payee)) as { balance: number };
-  const fresh = balance / 100 - paidCount;
+  const newCount = balance / 100 - paidCount;
   paidCount = balance / 100;
-  return fresh;
+  return newCount;
 }
 /** The raw bytes of a transfer's answer. */
 async function bytesOf(headers: Readonly<Record<string, string>>): Promise<string> {
@@ -80,8 +80,12 @@ describe("an injected fault", () => {
   test("a status fault with `act` processes the call first, and answers with the given status, headers and body", async () => {
     const body = { status: 429, message: "Slow down", data: null, code: "too_many_requests" };
     await fault({ kind: "status", status: 429, act: true, headers: { "Retry-After": "2" }, body });
-    const busy = await pay();
-    expect([busy.status, busy.headers.get("retry-after"), busy.body]).toEqual([429, "2", body]);
+    const busyAnswer = await pay();
+    expect([busyAnswer.status, busyAnswer.headers.get("retry-after"), busyAnswer.body]).toEqual([
+      429,
+      "2",
+      body,
+    ]);
     expect(await countNewTransfers()).toBe(1);
   });
 
@@ -113,16 +117,16 @@ describe("an injected fault", () => {
   });
 
   test("closes the connection without any bytes if silent, and otherwise after a line that is not HTTP", async () => {
-    const dropped = async (plan: Pick<NewFault, "kind" | "silent">) => {
+    const bytesBeforeDrop = async (plan: Pick<NewFault, "kind" | "silent">) => {
       await fault(plan);
       return await bytesOf({ "Sec-Fetch-Mode": "cors" });
     };
-    expect(await dropped({ kind: "lose" })).toBe("dropped\r\n");
+    expect(await bytesBeforeDrop({ kind: "lose" })).toBe("dropped\r\n");
     expect(await countNewTransfers()).toBe(1);
-    expect(await dropped({ kind: "lose", silent: true })).toBe("");
+    expect(await bytesBeforeDrop({ kind: "lose", silent: true })).toBe("");
     expect(await countNewTransfers()).toBe(1);
-    expect(await dropped({ kind: "refuse" })).toBe("dropped\r\n");
-    expect(await dropped({ kind: "refuse", silent: true })).toBe("");
+    expect(await bytesBeforeDrop({ kind: "refuse" })).toBe("dropped\r\n");
+    expect(await bytesBeforeDrop({ kind: "refuse", silent: true })).toBe("");
     expect(await countNewTransfers()).toBe(0);
   });
 
@@ -146,8 +150,8 @@ describe("an injected fault", () => {
     ]);
     expect(blocked.headers.get("idempotency-replayed")).toBeNull();
     await fault({ kind: "status", status: 307, headers: { Location: "/elsewhere" } });
-    const moved = await send();
-    expect([moved.status, moved.headers.get("location")]).toEqual([307, "/elsewhere"]);
+    const redirectAnswer = await send();
+    expect([redirectAnswer.status, redirectAnswer.headers.get("location")]).toEqual([307, "/elsewhere"]);
     for (const status of [400, 404, 405, 410, 413, 431, 451]) {
       await fault({ kind: "status", status, body: html });
       expect((await send()).status).toBe(status);
@@ -172,9 +176,9 @@ describe("an injected fault", () => {
     expect([html.status, html.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(await html.text()).toContain("<h1>");
     await fault({ kind: "truncate" });
-    const half = await postTransfer();
-    const text = await half.text();
-    expect(half.status).toBe(200);
+    const truncatedResponse = await postTransfer();
+    const text = await truncatedResponse.text();
+    expect(truncatedResponse.status).toBe(200);
     expect(text).toMatch(/^\{"status":200/);
     expect(() => JSON.parse(text)).toThrow(SyntaxError);
     expect(await countNewTransfers()).toBe(2);
@@ -183,9 +187,9 @@ describe("an injected fault", () => {
   test("a delay fault processes the call at once and answers later, or processes it after the delay", async () => {
     await fault({ kind: "delay", delayMs: 600 });
     let startedAt = Date.now();
-    const late = pay();
+    const latePayment = pay();
     await expect.poll(countNewTransfers, { timeout: 500, interval: 20 }).toBe(1);
-    expect((await late).status).toBe(200);
+    expect((await latePayment).status).toBe(200);
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(590);
 
     await fault({ kind: "delay", delayMs: 600, act: false });
@@ -254,8 +258,8 @@ describe("an injected fault", () => {
 
   test("applies to `times` calls, to every path that a star matches, and to no other person", async () => {
     await fault({ kind: "status", status: 503, times: 2, path: "/api/v1/wallet/*" });
-    const other = await sandbox.addHolder();
-    expect((await other.ask("POST /wallet/balance", { body: {} })).status).toBe(200);
+    const otherHolder = await sandbox.addHolder();
+    expect((await otherHolder.ask("POST /wallet/balance", { body: {} })).status).toBe(200);
     const readList = () =>
       fetch(`${sandbox.address}/api/v1/wallet/list`, {
         method: "POST",
@@ -405,11 +409,11 @@ describe("the request log", () => {
     ["of no type", "", '{"amount": "s3cret-type"}', "s3cret-type"],
     ["a form", "application/x-www-form-urlencoded", "pay=s3cret-form", "s3cret-form"],
     ["a broken upload", "multipart/form-data", "s3cret-part", "s3cret-part"],
-  ])("has no content of a body that is %s", async (_, type, raw, secret) => {
+  ])("has no content of a body that is %s", async (_, type, rawBody, secret) => {
     const holder = await sandbox.addHolder();
     for (const path of ["wallet/transfer", "nowhere"]) {
       const headers = { Authorization: `Bearer ${holder.token}`, "Content-Type": type };
-      await fetch(`${sandbox.address}/api/v1/${path}`, { method: "POST", headers, body: raw });
+      await fetch(`${sandbox.address}/api/v1/${path}`, { method: "POST", headers, body: rawBody });
     }
     const form = `${sandbox.address}/realms/nupay/protocol/openid-connect/token`;
     await fetch(form, { method: "POST", headers: { "Content-Type": "text/plain" }, body: `pay=${secret}` });
@@ -461,19 +465,21 @@ describe("the request log", () => {
     const callers = new CallerFinder({} as People);
     const [sub, sid] = [randomUUID(), randomUUID()];
     const token = `x.${Buffer.from(JSON.stringify({ sub, sid })).toString("base64url")}.x`;
-    const find = (headers: Readonly<Record<string, string>>) =>
+    const findCaller = (headers: Readonly<Record<string, string>>) =>
       callers.find({ path: "/", query: new URLSearchParams(), headers, fields: {} });
     const cookie = `_session=${sid}`;
-    expect(find({ cookie })).toBeUndefined();
-    expect(find({ authorization: `Bearer ${token}` })).toEqual({ sub });
-    expect(find({ cookie })).toEqual({ sub });
+    expect(findCaller({ cookie })).toBeUndefined();
+    expect(findCaller({ authorization: `Bearer ${token}` })).toEqual({ sub });
+    expect(findCaller({ cookie })).toEqual({ sub });
   });
 
   test("removes its oldest requests above its max size", async () => {
     const entry = { method: "GET", path: "/", query: {}, headers: {}, body: null, status: 200, at: "" };
     const requestLog = new RequestLog(new CallerFinder({} as People), 10_000);
-    for (let at = 0; at < 100; at += 1) {
-      requestLog.add({ ...entry, path: `/${at}` }).keepBody({ text: "x".repeat(at === 99 ? 5_000 : 900) });
+    for (let index = 0; index < 100; index += 1) {
+      requestLog
+        .add({ ...entry, path: `/${index}` })
+        .keepBody({ text: "x".repeat(index === 99 ? 5_000 : 900) });
     }
     const keptEntries = await requestLog.list({ path: undefined, email: undefined });
     expect(JSON.stringify(keptEntries).length).toBeLessThanOrEqual(10_000);

@@ -25,8 +25,8 @@ describe("a running sandbox", () => {
       expect(await statusOf(sandbox.address + path, { method: "POST" })).toBe(405);
     }
     expect(await statusOf(`${sandbox.address}/health`)).toBe(404);
-    const recorded = await (await fetch(`${sandbox.address}/sandbox/requests?path=/health/*`)).json();
-    expect(recorded).toEqual([]);
+    const recordedRequests = await (await fetch(`${sandbox.address}/sandbox/requests?path=/health/*`)).json();
+    expect(recordedRequests).toEqual([]);
   });
 });
 
@@ -44,8 +44,8 @@ test("a sandbox that is starting is alive and not ready", { timeout: 90_000 }, a
 test.each([
   ["refuses", () => Promise.reject(new Error("the connection is gone"))],
   ["does not answer", () => new Promise<void>(() => {})],
-])("with a database that %s, live is 200 and ready is 503 without a reason", async (_, ask) => {
-  const server = createServer(new Koa().use(answerHealth(ask, 50)).callback());
+])("with a database that %s, live is 200 and ready is 503 without a reason", async (_, pingDatabase) => {
+  const server = createServer(new Koa().use(answerHealth(pingDatabase, 50)).callback());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const listening = server.address();
   const address = `http://127.0.0.1:${typeof listening === "object" ? listening?.port : 0}`;

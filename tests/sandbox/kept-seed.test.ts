@@ -56,9 +56,9 @@ describe("an older seeded database brought up to date", () => {
   });
 
   test("has new ids, which all rows refer to", async () => {
-    const before = JSON.stringify(idsBefore);
+    const idsTextBefore = JSON.stringify(idsBefore);
     for (const row of await idsOf(renewed)) {
-      for (const id of Object.values(row)) if (id !== null) expect(before).not.toContain(id);
+      for (const id of Object.values(row)) if (id !== null) expect(idsTextBefore).not.toContain(id);
     }
     const references: readonly (readonly [string, string, string, string])[] = [
       ["account", "person_id", "people", "id"],

@@ -6,37 +6,37 @@ import { countKeysInProgress } from "../../sandbox/wallet/key-records.ts";
 import { openTestWallet, type Process, type TestWallet, type TopUps } from "./test-wallet.ts";
 
 let testWallet: TestWallet;
-let other: Process;
-let before: TopUps;
+let otherProcess: Process;
+let topUpsBefore: TopUps;
 beforeAll(async () => {
   testWallet = await openTestWallet();
-  other = await testWallet.startProcess();
+  otherProcess = await testWallet.startProcess();
 });
 beforeEach(async () => {
-  before = await testWallet.topUps();
+  topUpsBefore = await testWallet.topUps();
 });
 afterAll(() => testWallet.close());
 
 /** The cents that the test's own top-ups have charged and posted. */
 async function topUps(): Promise<TopUps> {
-  const now = await testWallet.topUps();
+  const topUpsNow = await testWallet.topUps();
   return {
-    charges: now.charges - before.charges,
-    charged: now.charged - before.charged,
-    posted: now.posted - before.posted,
+    charges: topUpsNow.charges - topUpsBefore.charges,
+    charged: topUpsNow.charged - topUpsBefore.charged,
+    posted: topUpsNow.posted - topUpsBefore.posted,
   };
 }
 
 /** A promise that a test resolves. */
 function createGate() {
   let open = () => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { open, opened };
+  const openPromise = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened: openPromise };
 }
-const ignored = (call: Promise<unknown>) => call.catch(() => undefined);
+const ignoreErrors = (call: Promise<unknown>) => call.catch(() => undefined);
 const refusal = (code: string) => expect.objectContaining({ body: expect.objectContaining({ code }) });
 const inProgress = { state: "in_progress", operation: "topUp", amount: 2500, currency: "AUD" };
-const restart = () => other.api.keyedCalls.recoverLeftBehind({ all: true });
+const restart = () => otherProcess.api.keyedCalls.recoverLeftBehind({ all: true });
 
 /** A process in which some calls of the payment provider are replaced. */
 const processWith = (payments: Partial<PaymentProvider>) => testWallet.startProcess({ payments });
@@ -50,19 +50,19 @@ async function crashAfterCharge(key: string) {
       return await new Promise(() => {});
     },
   });
-  void ignored(victim.topUp(key));
+  void ignoreErrors(victim.topUp(key));
   await charged.opened;
 }
 
 test("a crash between charge and posting is finished by recovery with one charge and one posting", async () => {
   const key = randomUUID();
   await crashAfterCharge(key);
-  expect(await other.status(key)).toEqual(inProgress);
-  expect(await other.topUp(key)).toEqual(refusal("request_in_progress"));
+  expect(await otherProcess.status(key)).toEqual(inProgress);
+  expect(await otherProcess.topUp(key)).toEqual(refusal("request_in_progress"));
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 0 });
   await restart();
-  expect(await other.status(key)).toMatchObject({ ...inProgress, state: "succeeded" });
-  expect(await other.topUp(key)).toMatchObject({
+  expect(await otherProcess.status(key)).toMatchObject({ ...inProgress, state: "succeeded" });
+  expect(await otherProcess.topUp(key)).toMatchObject({
     status: 200,
     replayed: "true",
     body: { data: { amount: 2500 } },
@@ -79,53 +79,53 @@ test("recovery voids a key whose process crashed before the charge, and a late p
       return await testWallet.provider.charge(charge);
     },
   });
-  const late = sleeper.topUp(key);
+  const lateTopUp = sleeper.topUp(key);
   await chargeRequested.opened;
   await restart();
-  expect(await other.status(key)).toMatchObject({ state: "cancelled" });
-  expect(await other.topUp(key)).toEqual(refusal("payment_cancelled"));
+  expect(await otherProcess.status(key)).toMatchObject({ state: "cancelled" });
+  expect(await otherProcess.topUp(key)).toEqual(refusal("payment_cancelled"));
   resumed.open();
-  expect(await late).toEqual(refusal("request_in_progress"));
+  expect(await lateTopUp).toEqual(refusal("request_in_progress"));
   expect(await topUps()).toEqual({ charges: 0, charged: 0, posted: 0 });
-  expect(await other.status(key)).toMatchObject({ state: "cancelled" });
+  expect(await otherProcess.status(key)).toMatchObject({ state: "cancelled" });
 });
 
 test("a call that another process takes over after ten seconds is charged once, even if the first process was only slow", async () => {
   const [key, resumed, charged] = [randomUUID(), createGate(), createGate()];
-  const slow = await processWith({
+  const slowProcess = await processWith({
     charge: async (charge) => {
-      const made = await testWallet.provider.charge(charge);
+      const chargeResult = await testWallet.provider.charge(charge);
       charged.open();
       await resumed.opened;
-      return made;
+      return chargeResult;
     },
   });
-  const first = slow.topUp(key);
+  const firstTopUp = slowProcess.topUp(key);
   await charged.opened;
-  expect(await other.topUp(key)).toEqual(refusal("request_in_progress"));
+  expect(await otherProcess.topUp(key)).toEqual(refusal("request_in_progress"));
   await testWallet.makeStale(key);
-  expect(await other.topUp(key)).toMatchObject({ status: 200, replayed: "false" });
+  expect(await otherProcess.topUp(key)).toMatchObject({ status: 200, replayed: "false" });
   resumed.open();
-  expect(await first).toEqual(refusal("request_in_progress"));
+  expect(await firstTopUp).toEqual(refusal("request_in_progress"));
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
-  expect(await slow.topUp(key)).toMatchObject({ status: 200, replayed: "true" });
+  expect(await slowProcess.topUp(key)).toMatchObject({ status: 200, replayed: "true" });
 });
 
 test("two processes that charge with the same key charge the card only once", async () => {
   const [key, resumed, chargeRequested] = [randomUUID(), createGate(), createGate()];
-  const slow = await processWith({
+  const slowProcess = await processWith({
     charge: async (charge) => {
       chargeRequested.open();
       await resumed.opened;
       return await testWallet.provider.charge(charge);
     },
   });
-  const first = slow.topUp(key);
+  const firstTopUp = slowProcess.topUp(key);
   await chargeRequested.opened;
   await testWallet.makeStale(key);
-  expect(await other.topUp(key)).toMatchObject({ status: 200, replayed: "false" });
+  expect(await otherProcess.topUp(key)).toMatchObject({ status: 200, replayed: "false" });
   resumed.open();
-  expect(await first).toEqual(refusal("request_in_progress"));
+  expect(await firstTopUp).toEqual(refusal("request_in_progress"));
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
 });
 
@@ -133,11 +133,11 @@ test("a top-up of an account that is suspended during the charge is refunded, an
   const key = randomUUID();
   const unlucky = await processWith({
     charge: async (charge) => {
-      const made = await testWallet.provider.charge(charge);
+      const chargeResult = await testWallet.provider.charge(charge);
       await testWallet.database.query("update account set status = 'S' where id = $1", [
         testWallet.holder.accountId,
       ]);
-      return made;
+      return chargeResult;
     },
   });
   expect(await unlucky.topUp(key)).toMatchObject({
@@ -147,30 +147,34 @@ test("a top-up of an account that is suspended during the charge is refunded, an
   });
   expect(await topUps()).toEqual({ charges: 0, charged: 0, posted: 0 });
   await testWallet.database.query("update account set status = 'A'");
-  expect(await other.topUp(key)).toMatchObject({ status: 403, replayed: "true" });
-  expect(await other.status(key)).toEqual({ ...inProgress, state: "declined", code: "account_not_active" });
+  expect(await otherProcess.topUp(key)).toMatchObject({ status: 403, replayed: "true" });
+  expect(await otherProcess.status(key)).toEqual({
+    ...inProgress,
+    state: "declined",
+    code: "account_not_active",
+  });
 });
 
 test("after a crash during a refund, the next call finishes the refund and posts nothing", async () => {
   const [key, voiding] = [randomUUID(), createGate()];
   const victim = await processWith({
     charge: async (charge) => {
-      const made = await testWallet.provider.charge(charge);
+      const chargeResult = await testWallet.provider.charge(charge);
       await testWallet.database.query("update account set status = 'S' where id = $1", [
         testWallet.holder.accountId,
       ]);
-      return made;
+      return chargeResult;
     },
     voidCharge: async () => {
       voiding.open();
       return await new Promise(() => {});
     },
   });
-  void ignored(victim.topUp(key));
+  void ignoreErrors(victim.topUp(key));
   await voiding.opened;
   await testWallet.database.query("update account set status = 'A'");
   await testWallet.makeStale(key);
-  expect(await other.topUp(key)).toMatchObject({ status: 403, replayed: "true" });
+  expect(await otherProcess.topUp(key)).toMatchObject({ status: 403, replayed: "true" });
   expect(await topUps()).toEqual({ charges: 0, charged: 0, posted: 0 });
 });
 
@@ -187,9 +191,9 @@ test("a failed posting leaves the key in progress, and the next call with the ke
     },
   });
   expect(await failingProcess.topUp(key)).toMatchObject({ status: 500, replayed: null });
-  expect(await other.status(key)).toEqual(inProgress);
+  expect(await otherProcess.status(key)).toEqual(inProgress);
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 0 });
-  expect(await other.topUp(key)).toMatchObject({ status: 200, replayed: "false" });
+  expect(await otherProcess.topUp(key)).toMatchObject({ status: 200, replayed: "false" });
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
 });
 
@@ -197,11 +201,13 @@ test("after a crash before a payout, recovery makes its key unseen, and the key 
   const key = randomUUID();
   const body = { amount: "500", currency: "AUD" };
   const victim = await testWallet.startProcess({ database: { transaction: () => new Promise(() => {}) } });
-  void ignored(victim.ask(testWallet.holder.id, "POST /wallet/payout", { key, body }));
-  await expect.poll(() => other.status(key)).toMatchObject({ state: "in_progress", operation: "payout" });
+  void ignoreErrors(victim.ask(testWallet.holder.id, "POST /wallet/payout", { key, body }));
+  await expect
+    .poll(() => otherProcess.status(key))
+    .toMatchObject({ state: "in_progress", operation: "payout" });
   await restart();
-  expect(await other.status(key)).toEqual({ state: "unseen" });
-  const pay = () => other.ask(testWallet.holder.id, "POST /wallet/payout", { key, body });
+  expect(await otherProcess.status(key)).toEqual({ state: "unseen" });
+  const pay = () => otherProcess.ask(testWallet.holder.id, "POST /wallet/payout", { key, body });
   expect(await pay()).toMatchObject({ status: 200, replayed: "false" });
   expect(await pay()).toMatchObject({ status: 200, replayed: "true" });
 });
@@ -224,9 +230,12 @@ test("keys in progress are counted with the age of the oldest", async () => {
 test("a cancellation is rejected while its call runs, and settles a call that crashed", async () => {
   const key = randomUUID();
   await crashAfterCharge(key);
-  expect(await other.cancel(key)).toEqual(refusal("request_in_progress"));
+  expect(await otherProcess.cancel(key)).toEqual(refusal("request_in_progress"));
   await testWallet.makeStale(key);
-  expect(await other.cancel(key)).toMatchObject({ status: 200, body: { data: { state: "succeeded" } } });
+  expect(await otherProcess.cancel(key)).toMatchObject({
+    status: 200,
+    body: { data: { state: "succeeded" } },
+  });
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
 });
 
@@ -242,7 +251,7 @@ test("a top-up fails with 500 and leaves its key unseen if the table of people c
     },
   });
   expect(await failingProcess.topUp(key)).toMatchObject({ status: 500, replayed: null });
-  expect(await other.status(key)).toEqual({ state: "unseen" });
+  expect(await otherProcess.status(key)).toEqual({ state: "unseen" });
   isBroken = false;
   expect(await failingProcess.topUp(key)).toMatchObject({ status: 200, replayed: "false" });
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });

@@ -70,11 +70,11 @@ export async function runLedgerCommands(
   commands: readonly LedgerCommand[],
 ): Promise<void> {
   const accounts = [await openAccount(database), await openAccount(database), await openAccount(database)];
-  const at = (index: number) => accounts[index] ?? "";
+  const accountAt = (index: number) => accounts[index] ?? "";
   const expected = [0, 0, 0];
   const pendingPayouts: { wallet: number; cents: number }[] = [];
-  const change = (index: number, by: number) => {
-    expected[index] = (expected[index] ?? 0) + by;
+  const change = (index: number, difference: number) => {
+    expected[index] = (expected[index] ?? 0) + difference;
   };
   /** Whether the payment was made. It must be made if, and only if, the balance covers the cost. */
   const pays = async (payer: number, cost: number, work: Promise<unknown>) => {
@@ -86,12 +86,12 @@ export async function runLedgerCommands(
   for (const step of commands) {
     switch (step.kind) {
       case "topUp":
-        await database.transaction((sql) => recordTopUp(sql, at(step.wallet), step.cents));
+        await database.transaction((sql) => recordTopUp(sql, accountAt(step.wallet), step.cents));
         change(step.wallet, step.cents);
         break;
       case "transfer": {
         if (step.wallet === step.payee) break;
-        const parties = { payer: at(step.wallet), payee: at(step.payee), cents: step.cents };
+        const parties = { payer: accountAt(step.wallet), payee: accountAt(step.payee), cents: step.cents };
         const work = database.transaction((sql) => recordTransfer(sql, parties));
         if (!(await pays(step.wallet, step.cents, work))) break;
         change(step.wallet, -step.cents);
@@ -99,7 +99,7 @@ export async function runLedgerCommands(
         break;
       }
       case "payout": {
-        const order = { accountId: at(step.wallet), cents: step.cents, mode: step.mode };
+        const order = { accountId: accountAt(step.wallet), cents: step.cents, mode: step.mode };
         const work = database.transaction((sql) => recordPayout(sql, order));
         if (!(await pays(step.wallet, step.cents, work))) break;
         change(step.wallet, -step.cents);
@@ -114,7 +114,7 @@ export async function runLedgerCommands(
         break;
       case "burst": {
         if (step.wallet === step.payee) break;
-        const parties = { payer: at(step.wallet), payee: at(step.payee), cents: step.cents };
+        const parties = { payer: accountAt(step.wallet), payee: accountAt(step.payee), cents: step.cents };
         const all = await Promise.allSettled(
           [1, 2, 3].map(() => database.transaction((sql) => recordTransfer(sql, parties))),
         );

@@ -34,13 +34,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const openAccount = (cents = 0) => openAccountIn(database, cents);
-const available = async (accountId: string) => (await balanceOf(database, accountId)).availableBalance;
+const availableBalanceOf = async (accountId: string) =>
+  (await balanceOf(database, accountId)).availableBalance;
 const postingsIn = async () => (await trialBalance(database)).postings;
 
 describe("the tables' constraints reject", () => {
   test("an entry that does not add up to zero, when its transaction commits", async () => {
     const account = await openAccount(500);
-    const before = await postingsIn();
+    const postingsBefore = await postingsIn();
     const entry = randomUUID();
     const lopsided = database.transaction(async (sql) => {
       await sql.query("insert into ledger_entry (id, reason, created_at) values ($1, 'test', now())", [
@@ -53,15 +54,15 @@ describe("the tables' constraints reject", () => {
       );
     });
     await expect(lopsided).rejects.toThrow(/does not balance/);
-    expect([await available(account), await postingsIn()]).toEqual([500, before]);
+    expect([await availableBalanceOf(account), await postingsIn()]).toEqual([500, postingsBefore]);
   });
 
   test("a negative balance in the available and in the pending part of a wallet", async () => {
     const account = await openAccount(500);
-    for (const part of ["available", "pending"] as const) {
+    for (const balancePart of ["available", "pending"] as const) {
       const movement = {
         reason: "test",
-        from: { wallet: account, part },
+        from: { wallet: account, part: balancePart },
         to: { house: "banks" },
         cents: 501,
         at: new Date(),
@@ -83,7 +84,7 @@ describe("the tables' constraints reject", () => {
       database.transaction((sql) => recordTransfer(sql, { payer: account, payee: accountId, cents }));
     await expect(to(await openAccount(), 0)).rejects.toThrow(/check constraint/);
     await expect(to("acc_nobody", 5)).rejects.toThrow();
-    expect(await available(account)).toBe(500);
+    expect(await availableBalanceOf(account)).toBe(500);
   });
 
   test("a change or deletion of a posted entry", async () => {
@@ -135,7 +136,7 @@ describe("a database transaction", () => {
       orderBy: "DESC",
       sortBy: "CREATED_AT",
     });
-    expect([await available(account), list.totalItems]).toEqual([500, 1]);
+    expect([await availableBalanceOf(account), list.totalItems]).toEqual([500, 1]);
   });
 });
 

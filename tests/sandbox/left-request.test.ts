@@ -16,15 +16,15 @@ async function leftRequest(headers: Readonly<Record<string, string>>): Promise<I
   server.listen(0);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const received = once(server, "request") as Promise<[IncomingMessage]>;
+  const requestReceived = once(server, "request") as Promise<[IncomingMessage]>;
   const client = send({ port, method: "POST", headers: { ...headers, "Content-Length": "100" } });
   client.on("error", () => {});
   client.write("{");
-  const [request] = await received;
+  const [request] = await requestReceived;
   request.on("error", () => {});
-  const closed = new Promise((resolve) => request.once("close", resolve));
+  const requestClosed = new Promise((resolve) => request.once("close", resolve));
   client.destroy();
-  await closed;
+  await requestClosed;
   return request;
 }
 
@@ -43,10 +43,10 @@ test("a document without its last form boundary is rejected", async () => {
   server.listen(0);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const received = once(server, "request") as Promise<[IncomingMessage, ServerResponse]>;
+  const requestReceived = once(server, "request") as Promise<[IncomingMessage, ServerResponse]>;
   const headers = { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": `${body.length}` };
   send({ port, method: "POST", headers }).end(body);
-  const [request, response] = await received;
+  const [request, response] = await requestReceived;
   await expect(receiveDocument(request)).rejects.toThrow(Refusal);
   response.end();
 });

@@ -107,7 +107,7 @@ export async function openLiveSandbox(
     people += 1;
     const email = `holder-${people}-${randomInt(10 ** 8)}@nupay.test`;
     const mobile = person.mobile ?? `+614${String(randomInt(10 ** 8)).padStart(8, "0")}`;
-    const made = await control.addPerson({
+    const createdPerson = await control.addPerson({
       email,
       mobile,
       firstName: "Holly",
@@ -115,7 +115,13 @@ export async function openLiveSandbox(
       ...person,
       account: account && { status: "A", balance: 10_000, ...account },
     });
-    return { email, mobile, id: made.id, accountId: made.accountId ?? "", ...(await signIn(email)) };
+    return {
+      email,
+      mobile,
+      id: createdPerson.id,
+      accountId: createdPerson.accountId ?? "",
+      ...(await signIn(email)),
+    };
   }
 
   return {

@@ -24,18 +24,18 @@ vi.mock("node:fs/promises", async (importOriginal) => {
 });
 
 const ofDeadProcess = "999999999 1";
-let other: ChildProcess;
+let otherProcess: ChildProcess;
 let ofOther = "";
 let folder = "";
 const lock = () => join(folder, "lock");
 
 beforeAll(async () => {
-  other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1_000)"]);
-  const stat = await readFile(`/proc/${other.pid}/stat`, "utf8").catch(() => "");
+  otherProcess = spawn(process.execPath, ["-e", "setInterval(() => {}, 1_000)"]);
+  const stat = await readFile(`/proc/${otherProcess.pid}/stat`, "utf8").catch(() => "");
   const startTicks = stat.split(") ").at(-1)?.split(" ")[19] ?? "";
-  ofOther = `${other.pid} ${startTicks}`;
+  ofOther = `${otherProcess.pid} ${startTicks}`;
 });
-afterAll(() => other.kill());
+afterAll(() => otherProcess.kill());
 
 beforeEach(async () => {
   meanwhile.beforeRename = async () => {};
@@ -50,15 +50,15 @@ test.each([
   ["after this process has removed it", "afterStaleIsRemoved"],
 ] as const)("a dead process's lock stays with another process that takes it over %s", async (_, step) => {
   meanwhile[step] = () => writeFile(lock(), ofOther);
-  await expect(lockFolder(folder)).rejects.toThrow(`process ${other.pid}`);
+  await expect(lockFolder(folder)).rejects.toThrow(`process ${otherProcess.pid}`);
   expect(await readFile(lock(), "utf8")).toBe(ofOther);
   expect(await readdir(folder)).toEqual(["lock"]);
 });
 
 test("this process takes over a dead process's lock, and holds it until it releases it", async () => {
-  const held = await lockFolder(folder);
+  const heldLock = await lockFolder(folder);
   expect(await readFile(lock(), "utf8")).toMatch(new RegExp(`^${process.pid} `));
   await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid}`);
-  await held.release();
+  await heldLock.release();
   expect(await readdir(folder)).toEqual([]);
 });

@@ -47,21 +47,21 @@ interface Line {
 const readLog = async (): Promise<readonly Line[]> =>
   (await fetch(`${sandbox.address}/sandbox/requests`)).json();
 
-async function expectLogged(sent: Sent, status: number): Promise<void> {
-  const before = (await readLog()).length;
-  expect(await statusOf(sent)).toBe(status);
-  const lines = (await readLog()).slice(before);
-  expect(lines.map((line) => [line.path, line.status])).toEqual([[sent.path.split("?")[0], status]]);
+async function expectLogged(sentRequest: Sent, status: number): Promise<void> {
+  const lineCountBefore = (await readLog()).length;
+  expect(await statusOf(sentRequest)).toBe(status);
+  const lines = (await readLog()).slice(lineCountBefore);
+  expect(lines.map((line) => [line.path, line.status])).toEqual([[sentRequest.path.split("?")[0], status]]);
 }
 
-const read: Sent = { path: `${api}/users/me` };
+const readRequest: Sent = { path: `${api}/users/me` };
 const list: Sent = { method: "POST", path: `${api}/cards/list` };
 
 test.each<[string, number, Sent]>([
-  ["a successful read", 200, read],
+  ["a successful read", 200, readRequest],
   ["an unknown path", 404, { path: "/nowhere" }],
   ["an unknown call", 404, { path: `${api}/nowhere` }],
-  ["a wrong token", 401, { ...read, headers: { Authorization: "Bearer none" } }],
+  ["a wrong token", 401, { ...readRequest, headers: { Authorization: "Bearer none" } }],
   ["a body that is no JSON", 400, { ...list, body: "{" }],
   ["a body that is too large", 413, { ...list, body: `"${"x".repeat(70_000)}"` }],
   ["an unknown realm", 404, { path: "/realms/none/.well-known/openid-configuration" }],
@@ -72,8 +72,8 @@ test.each<[string, number, Sent]>([
     403,
     { method: "POST", path: `${stripe}/payment_methods`, body: "{}" },
   ],
-])("%s: %i", async (_name, status, sent) => {
-  await expectLogged(sent, status);
+])("%s: %i", async (_name, status, sentRequest) => {
+  await expectLogged(sentRequest, status);
 });
 
 test("a call with an unexpected error is logged with status 500", async () => {
@@ -95,7 +95,7 @@ test.each(faultKinds.flatMap((kind) => [undefined, true, false].map((act) => [ki
   async (kind, act) => {
     const plan = {
       method: "GET",
-      path: read.path,
+      path: readRequest.path,
       kind,
       email: holder.email,
       ...(act !== undefined && { act }),
@@ -104,6 +104,6 @@ test.each(faultKinds.flatMap((kind) => [undefined, true, false].map((act) => [ki
     if (kind === "hold") await sandbox.control.release(id);
     // These faults damage the call's own answer, so the wallet has to answer first.
     const isUnanswered = act === false && (kind === "malformed" || kind === "truncate");
-    await expectLogged(read, isUnanswered ? 500 : statuses[kind]);
+    await expectLogged(readRequest, isUnanswered ? 500 : statuses[kind]);
   },
 );

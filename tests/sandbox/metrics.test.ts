@@ -39,10 +39,10 @@ function samplesOf(text: string): ReadonlyMap<string, number> {
 
 /** The increase of each sample during the work. */
 async function measureIncrease(work: () => Promise<unknown>): Promise<(name: string) => number> {
-  const before = await scrape();
+  const metricsBefore = await scrape();
   await work();
-  const after = await scrape();
-  return (name) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+  const metricsAfter = await scrape();
+  return (name) => (metricsAfter.get(name) ?? 0) - (metricsBefore.get(name) ?? 0);
 }
 
 const pay = (amount: string, key: string, toAccountId = holder.accountId) =>
@@ -90,7 +90,7 @@ describe("/metrics", () => {
 
   test("counts a held call as a request in progress", async () => {
     const idleCount = (await scrape()).get("nupay_requests_in_progress") ?? Number.NaN;
-    const sent = new AbortController();
+    const abortController = new AbortController();
     const body = new ReadableStream({
       start: (controller) => controller.enqueue(new TextEncoder().encode("{")),
     });
@@ -99,10 +99,10 @@ describe("/metrics", () => {
       headers: { Authorization: `Bearer ${holder.token}`, "Content-Type": "application/json" },
       body,
       duplex: "half",
-      signal: sent.signal,
+      signal: abortController.signal,
     } as RequestInit).catch(() => undefined);
     await expect.poll(async () => (await scrape()).get("nupay_requests_in_progress")).toBe(idleCount + 1);
-    sent.abort();
+    abortController.abort();
     await heldRequest;
     await expect.poll(async () => (await scrape()).get("nupay_requests_in_progress")).toBe(idleCount);
   });

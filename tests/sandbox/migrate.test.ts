@@ -42,7 +42,7 @@ test.each([
   ["the given time", { lockTimeout: 700 }, "700ms"],
 ])(
   "a script waits %s for a table's lock",
-  async (_, given, expected) => {
+  async (_, migrateOptions, expected) => {
     const folder = await mkdtemp(join(tmpdir(), "nupay-migrations-"));
     const database = await openPgliteInMemory();
     try {
@@ -50,7 +50,7 @@ test.each([
         join(folder, "0001-wait.sql"),
         "create table waits as select current_setting('lock_timeout') as lock_timeout;",
       );
-      await migrate(database, { folder: pathToFileURL(`${folder}/`), ...given });
+      await migrate(database, { folder: pathToFileURL(`${folder}/`), ...migrateOptions });
       expect(await database.query("select lock_timeout from waits")).toEqual([{ lock_timeout: expected }]);
     } finally {
       await database.close();
@@ -62,13 +62,13 @@ test.each([
 
 test("a migration whose tables stay locked is tried five times, and then fails with the number of tries", async () => {
   let tries = 0;
-  const locked = {
+  const lockedDatabase = {
     transaction: () => {
       tries += 1;
       return Promise.reject(Object.assign(new Error("canceling statement"), { code: "55P03" }));
     },
   } as unknown as ScriptableDatabase;
-  await expect(migrate(locked, { lockTimeout: 4 })).rejects.toThrow(/for 5 times 4 ms/);
+  await expect(migrate(lockedDatabase, { lockTimeout: 4 })).rejects.toThrow(/for 5 times 4 ms/);
   expect(tries).toBe(5);
 });
 

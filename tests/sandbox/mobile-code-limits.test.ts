@@ -30,7 +30,7 @@ async function claimantOf(mobile = freshMobile()) {
     firstName: "A",
     lastName: "B",
   });
-  const code = async () => (await codes.sent()).find((sent) => sent.email === email)?.code ?? "";
+  const code = async () => (await codes.sent()).find((message) => message.email === email)?.code ?? "";
   return {
     send: () => codes.send(id),
     isWaiting: () => codes.isWaiting(id),
@@ -41,20 +41,20 @@ async function claimantOf(mobile = freshMobile()) {
 
 /** Moves everything that was sent into the past; the seconds that a test itself takes are within the margin. */
 async function passTime(minutes: number): Promise<void> {
-  const past = "make_interval(secs => $1)";
+  const sqlInterval = "make_interval(secs => $1)";
   const seconds = [minutes * 60];
   await database.query(
-    `update mobile_code set sent_at = sent_at - ${past}, began_at = began_at - ${past}`,
+    `update mobile_code set sent_at = sent_at - ${sqlInterval}, began_at = began_at - ${sqlInterval}`,
     seconds,
   );
-  await database.query(`update mobile_code_limit set began_at = began_at - ${past}`, seconds);
+  await database.query(`update mobile_code_limit set began_at = began_at - ${sqlInterval}`, seconds);
 }
 
 /** A margin in minutes around each limit. */
 const margin = 0.5;
 const repeat = async <T>(count: number, act: () => Promise<T>): Promise<readonly T[]> => {
   const results: T[] = [];
-  for (let turn = 0; turn < count; turn += 1) results.push(await act());
+  for (let attempt = 0; attempt < count; attempt += 1) results.push(await act());
   return results;
 };
 
@@ -65,12 +65,12 @@ describe("a code", () => {
   ])(
     "can still be entered after %i wrong entries: %s; the right entry is then %s",
     async (tries, waits, answer) => {
-      const one = await claimantOf();
-      await one.send();
-      expect(await repeat(tries, one.tellWrong)).toEqual(Array.from({ length: tries }, () => "wrong"));
-      expect(await one.isWaiting()).toBe(waits);
-      expect(await one.tellRight()).toBe(answer);
-      expect(await one.isWaiting()).toBe(false);
+      const claimant = await claimantOf();
+      await claimant.send();
+      expect(await repeat(tries, claimant.tellWrong)).toEqual(Array.from({ length: tries }, () => "wrong"));
+      expect(await claimant.isWaiting()).toBe(waits);
+      expect(await claimant.tellRight()).toBe(answer);
+      expect(await claimant.isWaiting()).toBe(false);
     },
   );
 
@@ -80,58 +80,58 @@ describe("a code", () => {
   ])(
     "can still be entered after %f minutes: %s; the right entry is then %s",
     async (minutes, waits, answer) => {
-      const one = await claimantOf();
-      await one.send();
+      const claimant = await claimantOf();
+      await claimant.send();
       await passTime(minutes);
-      expect(await one.isWaiting()).toBe(waits);
-      expect(await one.tellRight()).toBe(answer);
+      expect(await claimant.isWaiting()).toBe(waits);
+      expect(await claimant.tellRight()).toBe(answer);
     },
   );
 
   test("is replaced by a new code, which has all tries and its full lifetime", async () => {
-    const one = await claimantOf();
-    await one.send();
-    await repeat(5, one.tellWrong);
+    const claimant = await claimantOf();
+    await claimant.send();
+    await repeat(5, claimant.tellWrong);
     await passTime(9);
-    await one.send();
+    await claimant.send();
     await passTime(9);
-    await repeat(4, one.tellWrong);
-    expect([await one.isWaiting(), await one.tellRight()]).toEqual([true, "verified"]);
+    await repeat(4, claimant.tellWrong);
+    expect([await claimant.isWaiting(), await claimant.tellRight()]).toEqual([true, "verified"]);
   });
 });
 
 describe("a limit's hour begins with the first code, and no later code restarts it:", () => {
   test("five codes to one person", async () => {
-    const one = await claimantOf();
-    const sent: string[] = [];
+    const claimant = await claimantOf();
+    const sendResults: string[] = [];
     for (const minutes of [0, 14, 14, 14, 14]) {
       await passTime(minutes);
-      sent.push(await one.send());
+      sendResults.push(await claimant.send());
     }
-    expect(sent).toEqual(Array.from({ length: 5 }, () => "sent"));
+    expect(sendResults).toEqual(Array.from({ length: 5 }, () => "sent"));
     await passTime(4 - margin);
-    expect(await one.send()).toBe("spent");
+    expect(await claimant.send()).toBe("spent");
     await passTime(margin);
-    expect(await repeat(6, one.send)).toEqual(["sent", "sent", "sent", "sent", "sent", "spent"]);
+    expect(await repeat(6, claimant.send)).toEqual(["sent", "sent", "sent", "sent", "sent", "spent"]);
   });
 
   test("ten codes to one number, and one more to each other person for every ten minutes of the hour", async () => {
     const mobile = freshMobile();
     const [one, two] = [await claimantOf(mobile), await claimantOf(mobile)];
-    const sent: string[] = [];
+    const sendResults: string[] = [];
     for (const minutes of [0, 13, 13, 13, 13]) {
       await passTime(minutes);
-      sent.push(await one.send(), await two.send());
+      sendResults.push(await one.send(), await two.send());
     }
-    expect(sent).toEqual(Array.from({ length: 10 }, () => "sent"));
+    expect(sendResults).toEqual(Array.from({ length: 10 }, () => "sent"));
     const strangers = await Promise.all(Array.from({ length: 7 }, () => claimantOf(mobile)));
     const answers: string[] = [];
     for (const { send } of strangers) answers.push(await send());
     expect(answers).toEqual(["sent", "sent", "sent", "sent", "sent", "sent", "numberSpent"]);
     await passTime(8 - margin);
-    const late = await claimantOf(mobile);
-    expect(await late.send()).toBe("numberSpent");
+    const lateClaimant = await claimantOf(mobile);
+    expect(await lateClaimant.send()).toBe("numberSpent");
     await passTime(margin);
-    expect(await late.send()).toBe("sent");
+    expect(await lateClaimant.send()).toBe("sent");
   });
 });

@@ -19,17 +19,17 @@ afterAll(() => sandbox.close());
 const freshMobile = () => `+614${String(randomInt(10 ** 8)).padStart(8, "0")}`;
 const unverified = (mobile: string) => sandbox.addHolder({}, { mobile, mobileVerified: false });
 
-const found = async (mobile: string) =>
+const findAccountIds = async (mobile: string) =>
   (await seeker.ask(`GET /users?${new URLSearchParams({ mobile })}`)).body.data.map(
     ({ accountId }: { accountId: string }) => accountId,
   );
 const readVerified = async ({ ask }: Holder) => (await ask("GET /users/me")).body.data.mobileVerified;
 
 async function lastCode(email: string): Promise<string> {
-  const read: { email: string; code: string }[] = await (
+  const sentMessages: { email: string; code: string }[] = await (
     await fetch(`${sandbox.address}/sandbox/messages`)
   ).json();
-  return read.find((message) => message.email === email)?.code ?? "";
+  return sentMessages.find((message) => message.email === email)?.code ?? "";
 }
 
 /** A browser in which the holder is signed in, at the provider's page. */
@@ -48,7 +48,7 @@ async function pageOf({ email }: Holder) {
   return { visitor, page, open, send: () => open({}), tell: (code: string) => open({ code }) };
 }
 
-const other = (code: string) => String((Number(code) + 1) % 10 ** 6).padStart(6, "0");
+const differentCode = (code: string) => String((Number(code) + 1) % 10 ** 6).padStart(6, "0");
 
 describe("an unverified number", () => {
   test("is in no payee search until one of the people who claim it enters the code that was sent to it", async () => {
@@ -56,17 +56,17 @@ describe("an unverified number", () => {
     const claimant = await unverified(mobile);
     const owner = await unverified(mobile);
     expect([await readVerified(claimant), await readVerified(owner)]).toEqual([false, false]);
-    expect(await found(mobile)).toEqual([]);
+    expect(await findAccountIds(mobile)).toEqual([]);
 
     const { open, send, tell } = await pageOf(owner);
     expect(await open()).toContain("A code goes to this number.");
     expect(await send()).toContain("Enter the code that was sent to this number.");
     const code = await lastCode(owner.email);
-    expect(await tell(other(code))).toContain("This is not the code that was sent.");
-    expect(await found(mobile)).toEqual([]);
+    expect(await tell(differentCode(code))).toContain("This is not the code that was sent.");
+    expect(await findAccountIds(mobile)).toEqual([]);
     expect(await tell(` ${code.slice(0, 3)} ${code.slice(3)} `)).toContain(`${mobile}</bdi> · verified`);
 
-    expect(await found(mobile)).toEqual([owner.accountId]);
+    expect(await findAccountIds(mobile)).toEqual([owner.accountId]);
     expect([await readVerified(claimant), await readVerified(owner)]).toEqual([false, true]);
   });
 
@@ -78,7 +78,7 @@ describe("an unverified number", () => {
     const codes = await Promise.all(claimants.map(({ email }) => lastCode(email)));
     await Promise.all(pages.map(({ tell }, index) => tell(codes[index] ?? "")));
     const verified = await Promise.all(claimants.map(readVerified));
-    expect(await found(mobile)).toEqual(
+    expect(await findAccountIds(mobile)).toEqual(
       claimants.filter((_, index) => verified[index]).map((claimant) => claimant.accountId),
     );
     expect(verified.filter(Boolean)).toHaveLength(1);
@@ -90,17 +90,17 @@ describe("a verified number with a new owner", () => {
     const former = await sandbox.addHolder();
     const { mobile } = former;
     const version = async () => (await former.ask("GET /users/me")).body.data.version;
-    const before = await version();
+    const versionBefore = await version();
     const owner = await unverified(mobile);
     expect((await saveDetailsWithPhone(owner, mobile)).data.mobileVerified).toBe(false);
-    expect(await found(mobile)).toEqual([former.accountId]);
+    expect(await findAccountIds(mobile)).toEqual([former.accountId]);
 
     const { send, tell } = await pageOf(owner);
     await send();
     expect(await tell(await lastCode(owner.email))).toContain(`${mobile}</bdi> · verified`);
-    expect(await found(mobile)).toEqual([owner.accountId]);
+    expect(await findAccountIds(mobile)).toEqual([owner.accountId]);
     expect([await readVerified(former), await readVerified(owner)]).toEqual([false, true]);
-    expect(await version()).not.toBe(before);
+    expect(await version()).not.toBe(versionBefore);
   });
 
   test("becomes its new owner's once they type it in the personal details and enter its code", async () => {
@@ -108,11 +108,14 @@ describe("a verified number with a new owner", () => {
     const { mobile } = former;
     const owner = await sandbox.addHolder();
     expect((await saveDetailsWithPhone(owner, mobile)).data.mobileVerified).toBe(false);
-    expect([await found(mobile), await found(owner.mobile)]).toEqual([[former.accountId], []]);
+    expect([await findAccountIds(mobile), await findAccountIds(owner.mobile)]).toEqual([
+      [former.accountId],
+      [],
+    ]);
     const { send, tell } = await pageOf(owner);
     await send();
     expect(await tell(await lastCode(owner.email))).toContain(`${mobile}</bdi> · verified`);
-    expect(await found(mobile)).toEqual([owner.accountId]);
+    expect(await findAccountIds(mobile)).toEqual([owner.accountId]);
     expect(await readVerified(former)).toBe(false);
   });
 
@@ -157,7 +160,7 @@ describe("a code", () => {
     const { send, tell } = await pageOf(holder);
     await send();
     const code = await lastCode(holder.email);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => tell(other(code))));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => tell(differentCode(code))));
     expect(answers.map((page) => page.includes("This is not the code"))).toEqual(answers.map(() => true));
     expect(await tell(code)).toContain("This code cannot be used any more.");
     expect(await readVerified(holder)).toBe(false);
@@ -166,20 +169,20 @@ describe("a code", () => {
   test("is sent at most five times an hour", async () => {
     const holder = await unverified(freshMobile());
     const { send } = await pageOf(holder);
-    for (let sent = 0; sent < 5; sent += 1) expect(await send()).toContain("Enter the code");
+    for (let sentCount = 0; sentCount < 5; sentCount += 1) expect(await send()).toContain("Enter the code");
     expect(await send()).toContain("Too many codes were sent.");
   });
 
   test("counts towards the person's limit although their number was verified in between", async () => {
     const holder = await unverified(freshMobile());
     const { send, tell } = await pageOf(holder);
-    const sent: boolean[] = [];
-    for (let turn = 0; turn < 6; turn += 1) {
-      sent.push(!(await send()).includes("Too many codes were sent."));
-      if (turn === 1) expect(await tell(await lastCode(holder.email))).toContain("· verified");
-      if (turn === 1) await saveDetailsWithPhone(holder, freshMobile());
+    const sendResults: boolean[] = [];
+    for (let sendIndex = 0; sendIndex < 6; sendIndex += 1) {
+      sendResults.push(!(await send()).includes("Too many codes were sent."));
+      if (sendIndex === 1) expect(await tell(await lastCode(holder.email))).toContain("· verified");
+      if (sendIndex === 1) await saveDetailsWithPhone(holder, freshMobile());
     }
-    expect(sent).toEqual([true, true, true, true, true, false]);
+    expect(sendResults).toEqual([true, true, true, true, true, false]);
   });
 
   test("cannot be used twice", async () => {
@@ -199,14 +202,14 @@ describe("a code", () => {
     const mobile = freshMobile();
     const [first, second] = [await pageOf(await unverified(mobile)), await pageOf(await unverified(mobile))];
     for (const { send } of [first, second])
-      for (let sent = 0; sent < 5; sent += 1) expect(await send()).toContain("Enter the code");
+      for (let sentCount = 0; sentCount < 5; sentCount += 1) expect(await send()).toContain("Enter the code");
     const owner = await unverified(mobile);
     const { send, tell } = await pageOf(owner);
     expect(await send()).toContain("Enter the code");
     expect(await send()).toContain("Too many codes were sent. Try again in an hour.");
     expect(await (await pageOf(await unverified(mobile))).send()).toContain("Try again in ten minutes.");
     expect(await tell(await lastCode(owner.email))).toContain("· verified");
-    expect(await found(mobile)).toEqual([owner.accountId]);
+    expect(await findAccountIds(mobile)).toEqual([owner.accountId]);
   });
 
   test("is sent to only one person without a code every ten minutes, once ten codes were sent to the number", async () => {
@@ -220,9 +223,9 @@ describe("a code", () => {
         (await people.register({ ...personalDetails, email: `${name}@nupay.test`, mobile })).id;
       for (const name of ["one", "two"]) {
         const id = await add(name);
-        for (let sent = 0; sent < 5; sent += 1) expect(await codes.send(id)).toBe("sent");
+        for (let sentCount = 0; sentCount < 5; sentCount += 1) expect(await codes.send(id)).toBe("sent");
       }
-      const later = (minutes: number) =>
+      const passMinutes = (minutes: number) =>
         database.query(
           `update mobile_code_limit set began_at = began_at - make_interval(mins => ${minutes})`,
           [],
@@ -230,15 +233,15 @@ describe("a code", () => {
       expect(await codes.send(await add("three"))).toBe("sent");
       const [owner, another] = [await add("owner"), await add("another")];
       expect(await codes.send(owner)).toBe("numberSpent");
-      await later(9);
+      await passMinutes(9);
       expect(await codes.send(owner)).toBe("numberSpent");
-      await later(1);
+      await passMinutes(1);
       expect([await codes.send(owner), await codes.send(owner), await codes.send(another)]).toEqual([
         "sent",
         "spent",
         "numberSpent",
       ]);
-      await later(50);
+      await passMinutes(50);
       expect(await codes.send(another)).toBe("sent");
     } finally {
       await database.close();
@@ -288,11 +291,14 @@ describe("a code", () => {
 describe("changing the number in the personal details", () => {
   test("makes the number unverified, and a payee search for the old number finds no account", async () => {
     const holder = await sandbox.addHolder();
-    expect([await readVerified(holder), await found(holder.mobile)]).toEqual([true, [holder.accountId]]);
-    const fresh = freshMobile();
-    expect((await saveDetailsWithPhone(holder, fresh)).data.mobileVerified).toBe(false);
+    expect([await readVerified(holder), await findAccountIds(holder.mobile)]).toEqual([
+      true,
+      [holder.accountId],
+    ]);
+    const newMobile = freshMobile();
+    expect((await saveDetailsWithPhone(holder, newMobile)).data.mobileVerified).toBe(false);
     expect(await readVerified(holder)).toBe(false);
-    expect([await found(fresh), await found(holder.mobile)]).toEqual([[], []]);
+    expect([await findAccountIds(newMobile), await findAccountIds(holder.mobile)]).toEqual([[], []]);
     expect((await saveDetailsWithPhone(holder, holder.mobile)).data.mobileVerified).toBe(false);
   });
 
@@ -301,14 +307,14 @@ describe("changing the number in the personal details", () => {
     async (phone) => {
       const holder = await sandbox.addHolder();
       expect((await saveDetailsWithPhone(holder, phone)).data.mobileVerified).toBe(false);
-      expect([await readVerified(holder), await found(holder.mobile)]).toEqual([false, []]);
+      expect([await readVerified(holder), await findAccountIds(holder.mobile)]).toEqual([false, []]);
     },
   );
 
   test("to the same number leaves it verified", async () => {
     const holder = await sandbox.addHolder();
     expect((await saveDetailsWithPhone(holder, holder.mobile)).data.mobileVerified).toBe(true);
-    expect(await found(holder.mobile)).toEqual([holder.accountId]);
+    expect(await findAccountIds(holder.mobile)).toEqual([holder.accountId]);
   });
 });
 

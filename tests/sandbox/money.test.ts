@@ -18,7 +18,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-const available = (cents: number) => ({
+const balanceOfCents = (cents: number) => ({
   currency: "AUD",
   balance: cents,
   availableBalance: cents,
@@ -56,14 +56,14 @@ describe("a payment", () => {
       amount: 1,
     });
     expect((await topUp("25000")).status).toBe(200);
-    expect(await balanceOf(holder)).toEqual(available(25_001));
+    expect(await balanceOf(holder)).toEqual(balanceOfCents(25_001));
   });
 
   test("by top-up moves no money if the card is declined", async () => {
     const holder = await sandbox.addHolder({ cards: [{ ...oneCard, last4: "0341" }] });
     const body = { paymentMethodId: await cardOf(holder), currency: "AUD", amount: "500", platformFee: 0 };
     expect(refusalOf(await holder.ask("POST /wallet/top-up", { body }))).toEqual([402, "card_declined"]);
-    expect(await balanceOf(holder)).toEqual(available(10_000));
+    expect(await balanceOf(holder)).toEqual(balanceOfCents(10_000));
     expect(await history(holder)).toEqual([]);
   });
 
@@ -72,7 +72,10 @@ describe("a payment", () => {
     const payee = await sandbox.addHolder();
     const paidAnswer = await payer.ask("POST /wallet/transfer", { body: transferTo(payee, "1999") });
     expect(paidAnswer.body.data).toMatchObject({ type: "TRANSFER_DEBIT", status: "SUCCEEDED", amount: 1999 });
-    expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([available(8001), available(11_999)]);
+    expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([
+      balanceOfCents(8001),
+      balanceOfCents(11_999),
+    ]);
     expect(await history(payee)).toMatchObject([{ type: "TRANSFER_CREDIT", amount: 1999 }]);
     expect((await history(payer)).map(({ transactionId }) => transactionId)).toEqual([
       paidAnswer.body.data.transactionId,
@@ -120,7 +123,7 @@ describe("a payment", () => {
 
     await sandbox.control.payouts("pending", holder.email);
     expect((await withdraw()).body.data.status).toBe("PENDING");
-    expect(await balanceOf(holder)).toEqual(available(4_000));
+    expect(await balanceOf(holder)).toEqual(balanceOfCents(4_000));
     await sandbox.control.payouts("succeed", holder.email);
     expect((await history(holder)).map(({ status }) => status)).toEqual(["SUCCEEDED", "SUCCEEDED"]);
 
@@ -131,7 +134,7 @@ describe("a payment", () => {
       status: "FAILED",
       amount: 3000,
     });
-    expect(await balanceOf(holder)).toEqual(available(4_000));
+    expect(await balanceOf(holder)).toEqual(balanceOfCents(4_000));
   });
 
   test("in parallel with others cannot spend the same money twice", async () => {
@@ -143,7 +146,10 @@ describe("a payment", () => {
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([available(4_000), available(6_000)]);
+    expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([
+      balanceOfCents(4_000),
+      balanceOfCents(6_000),
+    ]);
   });
 });
 
@@ -175,7 +181,7 @@ describe("the list of transactions", () => {
     const line = { type: "CASHBACK", status: "REVERSED", amount: 5, createdAt: "2026-01-01T00:00:00Z" };
     const holder = await sandbox.addHolder({ balance: 700, transactions: [line] });
     expect(await history(holder)).toMatchObject([{ type: "CASHBACK", status: "REVERSED", amount: 5 }]);
-    expect(await balanceOf(holder)).toEqual(available(700));
+    expect(await balanceOf(holder)).toEqual(balanceOfCents(700));
   });
 });
 
@@ -198,7 +204,7 @@ describe("an idempotency key", () => {
     for (const { body, headers } of inProgress) {
       expect([body.code, headers.get("retry-after")]).toEqual(["request_in_progress", "1"]);
     }
-    expect(await balanceOf(payee)).toEqual(available(100));
+    expect(await balanceOf(payee)).toEqual(balanceOfCents(100));
     expect(await history(payer)).toHaveLength(1);
   });
 
@@ -206,28 +212,31 @@ describe("an idempotency key", () => {
     const holder = await sandbox.addHolder();
     const key = randomUUID();
     const body = { amount: "500", currency: "AUD" };
-    const first = await holder.ask("POST /wallet/payout", { body, key: `"${key}"` });
-    const second = await holder.ask("POST /wallet/payout", { body: { currency: "AUD", amount: "500" }, key });
-    expect(second.body).toEqual(first.body);
-    expect([first, second].map(({ headers }) => headers.get("idempotency-replayed"))).toEqual([
+    const firstAnswer = await holder.ask("POST /wallet/payout", { body, key: `"${key}"` });
+    const secondAnswer = await holder.ask("POST /wallet/payout", {
+      body: { currency: "AUD", amount: "500" },
+      key,
+    });
+    expect(secondAnswer.body).toEqual(firstAnswer.body);
+    expect([firstAnswer, secondAnswer].map(({ headers }) => headers.get("idempotency-replayed"))).toEqual([
       "false",
       "true",
     ]);
-    expect(await balanceOf(holder)).toEqual(available(9_500));
+    expect(await balanceOf(holder)).toEqual(balanceOfCents(9_500));
   });
 
   test("is rejected with another body or operation, but can be used by another person", async () => {
     const holder = await sandbox.addHolder({ cards: [oneCard] });
-    const other = await sandbox.addHolder();
+    const otherHolder = await sandbox.addHolder();
     const key = randomUUID();
-    const pay = (amount: string, who = holder) =>
-      who.ask("POST /wallet/payout", { body: { amount, currency: "AUD" }, key });
+    const pay = (amount: string, caller = holder) =>
+      caller.ask("POST /wallet/payout", { body: { amount, currency: "AUD" }, key });
     expect((await pay("500")).status).toBe(200);
     expect(refusalOf(await pay("501"))).toEqual([422, "idempotency_key_reused"]);
-    expect((await pay("501", other)).headers.get("idempotency-replayed")).toBe("false");
-    const transfer = await holder.ask("POST /wallet/transfer", { body: transferTo(other, "100"), key });
+    expect((await pay("501", otherHolder)).headers.get("idempotency-replayed")).toBe("false");
+    const transfer = await holder.ask("POST /wallet/transfer", { body: transferTo(otherHolder, "100"), key });
     expect(refusalOf(transfer)).toEqual([422, "idempotency_key_reused"]);
-    expect(await balanceOf(holder)).toEqual(available(9_500));
+    expect(await balanceOf(holder)).toEqual(balanceOfCents(9_500));
   });
 
   test("a declined key stays declined even if the balance is then sufficient", async () => {
@@ -246,7 +255,10 @@ describe("an idempotency key", () => {
       "false",
       "true",
     ]);
-    expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([available(100), available(0)]);
+    expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([
+      balanceOfCents(100),
+      balanceOfCents(0),
+    ]);
   });
 
   test("declines a delayed first copy of a call if a later copy was declined", async () => {
@@ -263,7 +275,7 @@ describe("an idempotency key", () => {
       act: false,
       email: payer.email,
     });
-    const first = pay();
+    const firstPayment = pay();
     await expect.poll(async () => (await sandbox.control.requests(path, payer.email)).length).toBe(1);
     expect(refusalOf(await pay())).toEqual([400, "insufficient_funds"]);
     const paymentMethodId = await cardOf(payer);
@@ -272,8 +284,11 @@ describe("an idempotency key", () => {
     });
     expect((await pay(randomUUID())).status).toBe(200);
     await sandbox.control.release(id);
-    expect(refusalOf(await first)).toEqual([400, "insufficient_funds"]);
-    expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([available(400), available(100)]);
+    expect(refusalOf(await firstPayment)).toEqual([400, "insufficient_funds"]);
+    expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([
+      balanceOfCents(400),
+      balanceOfCents(100),
+    ]);
   });
 
   test("is replayed by the calls for cards, documents and top-ups", async () => {
@@ -292,21 +307,23 @@ describe("an idempotency key", () => {
       ];
       return answers.map(({ status, headers }) => [status, headers.get("idempotency-replayed")]);
     };
-    const once = (status: number) => [
+    const answeredOnce = (status: number) => [
       [status, "false"],
       [status, "true"],
     ];
-    expect(await twice("POST /cards/link", () => ({}))).toEqual(once(200));
-    expect(await twice("POST /cards/save", () => ({ body: { paymentMethodId } }))).toEqual(once(201));
+    expect(await twice("POST /cards/link", () => ({}))).toEqual(answeredOnce(200));
+    expect(await twice("POST /cards/save", () => ({ body: { paymentMethodId } }))).toEqual(answeredOnce(201));
     expect(await twice("POST /fiat/accounts/identity-document", () => ({ raw: document() }))).toEqual(
-      once(200),
+      answeredOnce(200),
     );
     expect(
       await twice("POST /wallet/top-up", () => ({
         body: { paymentMethodId, currency: "AUD", amount: "100", platformFee: 0 },
       })),
-    ).toEqual(once(200));
-    expect(await twice("POST /cards/remove", () => ({ body: { paymentMethodId } }))).toEqual(once(200));
+    ).toEqual(answeredOnce(200));
+    expect(await twice("POST /cards/remove", () => ({ body: { paymentMethodId } }))).toEqual(
+      answeredOnce(200),
+    );
   });
 
   test("must be a UUID v4: any other value is rejected and moves no money", async () => {
@@ -328,6 +345,6 @@ describe("an idempotency key", () => {
       expect([key, ...refusalOf(answer)]).toEqual([key, 400, "idempotency_key_missing"]);
       expect(answer.headers.get("idempotency-replayed")).toBeNull();
     }
-    expect(await balanceOf(holder)).toEqual(available(10_000));
+    expect(await balanceOf(holder)).toEqual(balanceOfCents(10_000));
   });
 });

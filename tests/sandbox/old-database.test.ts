@@ -57,11 +57,11 @@ beforeAll(async () => {
       "insert into account (id, person_id, email, first_name, last_name, status) values ('acc_old', $1, 'old@nupay.test', 'Olga', 'Old', 'P')",
       [personId],
     );
-    const record = (call: string, key: string, said: unknown, status = 200) =>
+    const record = (call: string, key: string, storedAnswer: unknown, status = 200) =>
       sql.query(
         `insert into idempotency_record (person_id, call, key, body_hash, status, answer, created_at)
          values ($1, $2, $3, $4, $5, $6, now() - interval '2 days')`,
-        [personId, call, key, hashOf(body), status, JSON.stringify(said)],
+        [personId, call, key, hashOf(body), status, JSON.stringify(storedAnswer)],
       );
     await record("payout", paid, answer("SUCCEEDED"));
     await record("payout", pending, answer("PENDING"));
@@ -132,8 +132,8 @@ test("an account gets a version, which changes with each update of the older rel
     await database.query(`update account set ${update}`);
     return (await database.query<{ version: string }>("select version from account"))[0]?.version;
   };
-  let last = "0";
-  expect(await versionAfter("document = '{}'")).toBe(last);
+  let lastVersion = "0";
+  expect(await versionAfter("document = '{}'")).toBe(lastVersion);
   for (const update of [
     "individual = '{}', first_name = 'Olga', last_name = 'Old'",
     "bank = '{}'",
@@ -142,9 +142,9 @@ test("an account gets a version, which changes with each update of the older rel
     "status = 'A', status_reason = null, next_step = null, decision_by = null",
   ]) {
     const version = await versionAfter(update);
-    expect([update, version]).not.toEqual([update, last]);
-    last = version ?? "";
-    expect(await versionAfter("document = '{}'")).toBe(last);
+    expect([update, version]).not.toEqual([update, lastVersion]);
+    lastVersion = version ?? "";
+    expect(await versionAfter("document = '{}'")).toBe(lastVersion);
   }
 });
 

@@ -4,34 +4,34 @@ import { maxSearches } from "../../sandbox/wallet/payees.ts";
 import { type LiveSandbox, shareLiveSandbox } from "./live-sandbox.ts";
 import { openTestWallet, type TestWallet } from "./test-wallet.ts";
 
-let live: LiveSandbox;
+let liveSandbox: LiveSandbox;
 let testWallet: TestWallet;
 beforeAll(async () => {
-  live = await shareLiveSandbox();
+  liveSandbox = await shareLiveSandbox();
   testWallet = await openTestWallet();
 });
-afterAll(() => Promise.all([live.close(), testWallet.close()]));
+afterAll(() => Promise.all([liveSandbox.close(), testWallet.close()]));
 
 const search = (mobile = "0499 999 999") => `GET /users?${new URLSearchParams({ mobile })}`;
 
 test.each(["P", "S"])(
   "a payee search of a person whose account has the status %s is rejected with account_not_active",
   async (status) => {
-    const payee = await live.addHolder();
-    const seeker = await live.addHolder({ status });
+    const payee = await liveSandbox.addHolder();
+    const seeker = await liveSandbox.addHolder({ status });
     const { status: answered, body } = await seeker.ask(search(payee.mobile));
     expect([answered, body.code, body.data]).toEqual([403, "account_not_active", null]);
   },
 );
 
 test("a payee search of a person without an account is rejected with account_not_found", async () => {
-  const seeker = await live.addHolder(null);
+  const seeker = await liveSandbox.addHolder(null);
   const { status, body } = await seeker.ask(search());
   expect([status, body.code]).toEqual([404, "account_not_found"]);
 });
 
 test("a person's searches are limited, and the rejection has Retry-After", async () => {
-  const seeker = await live.addHolder();
+  const seeker = await liveSandbox.addHolder();
   for (let searchCount = 0; searchCount < maxSearches; searchCount++)
     expect((await seeker.ask(search())).status).toBe(200);
   const rejectedSearch = await seeker.ask(search());
@@ -39,11 +39,11 @@ test("a person's searches are limited, and the rejection has Retry-After", async
   const seconds = Number(rejectedSearch.headers.get("Retry-After"));
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(600);
-  expect((await (await live.addHolder()).ask(search())).status, "of another person").toBe(200);
+  expect((await (await liveSandbox.addHolder()).ask(search())).status, "of another person").toBe(200);
 });
 
 test("an incomplete number does not count as a search", async () => {
-  const seeker = await live.addHolder();
+  const seeker = await liveSandbox.addHolder();
   for (let searchCount = 0; searchCount <= maxSearches; searchCount++) {
     expect((await seeker.ask(search("0499"))).status).toBe(200);
   }

@@ -45,11 +45,11 @@ const bank = {
   accountHolderType: "individual",
 };
 const money = (amount: string) => ({ amount, currency: "AUD" });
-const ask = (call: string, key: string, body: unknown) =>
+const askWithKey = (call: string, key: string, body: unknown) =>
   wallet.ask(testWallet.holder.id, call, { key, body });
-const payOut = (key: string, amount = "100") => ask("POST /wallet/payout", key, money(amount));
+const payOut = (key: string, amount = "100") => askWithKey("POST /wallet/payout", key, money(amount));
 const transfer = (key: string, amount: string) =>
-  ask("POST /wallet/transfer", key, { ...money(amount), toAccountId: testWallet.payee.accountId });
+  askWithKey("POST /wallet/transfer", key, { ...money(amount), toAccountId: testWallet.payee.accountId });
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 const age = (key: string, days: number) =>
   testWallet.database.query(
@@ -104,14 +104,14 @@ describe("the status of a key", () => {
     expect(codeOf(await asPayee("POST /wallet/payout", money("300")))).toEqual([409, "payment_cancelled"]);
     expect(await wallet.status(key, testWallet.payee.id)).toEqual({ state: "cancelled" });
 
-    const used = randomUUID();
-    await payOut(used, "200");
+    const usedKey = randomUUID();
+    await payOut(usedKey, "200");
     const ownAnswer = await wallet.ask(testWallet.payee.id, "POST /wallet/payout", {
-      key: used,
+      key: usedKey,
       body: money("100"),
     });
     expect(ownAnswer).toMatchObject({ status: 200, replayed: "false", body: { data: { amount: 100 } } });
-    expect(await wallet.status(used)).toMatchObject({ state: "succeeded", amount: 200 });
+    expect(await wallet.status(usedKey)).toMatchObject({ state: "succeeded", amount: 200 });
   });
 
   test("changes when a pending payout is settled or returned, and so does the replayed answer", async () => {
@@ -123,14 +123,18 @@ describe("the status of a key", () => {
       [settled, "succeed", "succeeded", "SUCCEEDED"],
       [returned, "return", "failed", "FAILED"],
     ] as const) {
-      const first = await payOut(key);
-      expect(first.body.data.status).toBe("PENDING");
-      expect(await payOut(key)).toEqual({ ...first, replayed: "true" });
+      const firstAnswer = await payOut(key);
+      expect(firstAnswer.body.data.status).toBe("PENDING");
+      expect(await payOut(key)).toEqual({ ...firstAnswer, replayed: "true" });
       expect(await wallet.status(key)).toMatchObject({ state: "pending", operation: "payout" });
       await testWallet.database.transaction((sql) => settlePayouts(sql, async () => ending));
       expect(await wallet.status(key)).toMatchObject({ state, amount: 100 });
-      const data = { ...first.body.data, status };
-      expect(await payOut(key)).toEqual({ status: 200, replayed: "true", body: { ...first.body, data } });
+      const data = { ...firstAnswer.body.data, status };
+      expect(await payOut(key)).toEqual({
+        status: 200,
+        replayed: "true",
+        body: { ...firstAnswer.body, data },
+      });
     }
     await mode("succeed");
   });
@@ -156,9 +160,9 @@ describe("the status of a key", () => {
 
   test("is recorded also for calls that link and remove cards", async () => {
     const [linked, none] = [randomUUID(), randomUUID()];
-    await ask("POST /cards/link", linked, undefined);
+    await askWithKey("POST /cards/link", linked, undefined);
     expect(await wallet.status(linked)).toEqual({ state: "succeeded", operation: "linkCard" });
-    const removal = await ask("POST /cards/remove", none, { paymentMethodId: "pm_none" });
+    const removal = await askWithKey("POST /cards/remove", none, { paymentMethodId: "pm_none" });
     expect([codeOf(removal), removal.replayed]).toEqual([[404, "card_not_found"], "false"]);
     expect(await wallet.status(none)).toEqual({
       state: "declined",
@@ -169,7 +173,7 @@ describe("the status of a key", () => {
 
   test("has the account version that a PUT created, also after the answer's body was deleted", async () => {
     const key = randomUUID();
-    const savedAnswer = await ask("PUT /fiat/accounts/bank-account", key, bank);
+    const savedAnswer = await askWithKey("PUT /fiat/accounts/bank-account", key, bank);
     const status = {
       state: "succeeded",
       operation: "updateBankAccount",
@@ -184,7 +188,7 @@ describe("the status of a key", () => {
 
   test("stays unseen after a rejection that is not an outcome", async () => {
     const key = randomUUID();
-    const save = (body: unknown) => ask("PUT /fiat/accounts/bank-account", key, body);
+    const save = (body: unknown) => askWithKey("PUT /fiat/accounts/bank-account", key, body);
     const rejectedAnswer = await save({ ...bank, accountNumber: "- - -" });
     expect([codeOf(rejectedAnswer), rejectedAnswer.replayed]).toEqual([[400, "invalid_request"], null]);
     expect(codeOf(await save({ ...bank, more: 1 }))).toEqual([400, "invalid_request"]);
@@ -228,7 +232,7 @@ describe("cancelling a key", () => {
   });
 
   test("while its call runs lets either the call or the cancellation take effect, never both", async () => {
-    const won = { call: 0, cancellation: 0 };
+    const winCounts = { call: 0, cancellation: 0 };
     for (let round = 0; round < 20; round += 1) {
       const key = randomUUID();
       const cancelling = round % 2 === 0 ? wallet.cancel(key) : undefined;
@@ -236,16 +240,16 @@ describe("cancelling a key", () => {
       const [paid, cancelled] = await Promise.all([paying, cancelling ?? wallet.cancel(key)]);
       const { state } = (await wallet.status(key)) as { state: string };
       if (paid.status === 200) {
-        won.call += 1;
+        winCounts.call += 1;
         expect([200, 409]).toContain(cancelled.status);
         expect(state).toBe("succeeded");
       } else {
-        won.cancellation += 1;
+        winCounts.cancellation += 1;
         expect(codeOf(paid)).toEqual([409, "payment_cancelled"]);
         expect([cancelled.status, state]).toEqual([200, "cancelled"]);
       }
     }
-    expect(won.call + won.cancellation).toBe(20);
+    expect(winCounts.call + winCounts.cancellation).toBe(20);
   });
 });
 
@@ -275,9 +279,9 @@ describe("a key older than 30 days", () => {
     await dropOldAnswers(testWallet.database, 100);
     await testWallet.database.transaction((sql) => settlePayouts(sql, async () => "return"));
     expect(codeOf(await payOut(key))).toEqual([409, "payment_expired"]);
-    const failed = { state: "failed", operation: "payout", amount: 100 };
-    expect(await wallet.status(key)).toMatchObject(failed);
-    expect((await wallet.cancel(key)).body.data).toMatchObject(failed);
+    const failedStatus = { state: "failed", operation: "payout", amount: 100 };
+    expect(await wallet.status(key)).toMatchObject(failedStatus);
+    expect((await wallet.cancel(key)).body.data).toMatchObject(failedStatus);
     await mode("succeed");
   });
 

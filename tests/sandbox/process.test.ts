@@ -44,8 +44,8 @@ function startProcess(script: string, args: readonly string[], environment: Reco
   };
   child.stdout.on("data", collect);
   child.stderr.on("data", collect);
-  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  return { child, ended, output: () => output };
+  const exitCode = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return { child, ended: exitCode, output: () => output };
 }
 const startMain = (environment: Record<string, string>) => startProcess("sandbox/main.ts", [], environment);
 
@@ -62,47 +62,49 @@ test("a port in use and a database that does not answer are reported in one sent
   const port = await freePort();
   await new Promise<void>((resolve) => takenServer.listen(port, "127.0.0.1", resolve));
   const inUse = startMain({ SANDBOX_PORT: String(port), SANDBOX_DATA: "memory" });
-  const silent = startMain({
+  const silentDatabase = startMain({
     SANDBOX_PORT: String(await freePort()),
     DATABASE_URL: "postgres://somebody:secret@127.0.0.1:1/ledger",
   });
-  expect([await inUse.ended, await silent.ended]).toEqual([1, 1]);
+  expect([await inUse.ended, await silentDatabase.ended]).toEqual([1, 1]);
   await new Promise((resolve) => takenServer.close(resolve));
   expect(sentences(inUse.output())).toEqual([expect.stringContaining(`Port ${port} is already in use`)]);
-  expect(sentences(silent.output())).toEqual([expect.stringContaining("127.0.0.1:1/ledger does not answer")]);
-  expect(silent.output()).not.toContain("secret");
+  expect(sentences(silentDatabase.output())).toEqual([
+    expect.stringContaining("127.0.0.1:1/ledger does not answer"),
+  ]);
+  expect(silentDatabase.output()).not.toContain("secret");
 });
 
 test("after a process was killed, the next one takes over its lock and has its data", {
   timeout: 90_000,
 }, async () => {
-  const first = startProcess("tests/sandbox/folder-sandbox.ts", [folder], {});
-  await expect.poll(first.output, { timeout: 60_000 }).toMatch(/http:\S+\n/);
-  const control = new Control(/http:\S+/.exec(first.output())?.[0] ?? "");
+  const firstProcess = startProcess("tests/sandbox/folder-sandbox.ts", [folder], {});
+  await expect.poll(firstProcess.output, { timeout: 60_000 }).toMatch(/http:\S+\n/);
+  const control = new Control(/http:\S+/.exec(firstProcess.output())?.[0] ?? "");
   await control.addPerson({ email: "kept@nupay.test", account: { status: "A", balance: 777 } });
   const meanwhile = startSandbox({ port: 0, apps: [], data: { folder } });
-  await expect(meanwhile).rejects.toThrow(`process ${first.child.pid}`);
+  await expect(meanwhile).rejects.toThrow(`process ${firstProcess.child.pid}`);
   await expect(meanwhile).rejects.toThrow(OperatorFault);
-  first.child.kill("SIGKILL");
-  await first.ended;
+  firstProcess.child.kill("SIGKILL");
+  await firstProcess.ended;
 
-  const second = await startSandbox({ port: 0, apps: ["http://localhost:4101"], data: { folder } });
-  const { accounts, balanced } = await new Control(second.address).ledger();
-  await second.close();
+  const secondSandbox = await startSandbox({ port: 0, apps: ["http://localhost:4101"], data: { folder } });
+  const { accounts, balanced } = await new Control(secondSandbox.address).ledger();
+  await secondSandbox.close();
   expect(balanced).toBe(true);
   expect(accounts.find(({ email }) => email === "kept@nupay.test")?.balance).toBe(777);
   expect(accounts.find(({ email }) => email === "busy@nupay.test")?.transactions).toBe(10_000);
 });
 
 test("a data folder cannot be opened while a running process has its lock, or if its schema is newer", async () => {
-  const other = spawn(process.execPath, ["-e", "setTimeout(() => undefined, 60000)"]);
-  runningProcesses.add(other);
-  const stat = await readFile(`/proc/${other.pid}/stat`, "utf8").catch(() => "");
+  const otherProcess = spawn(process.execPath, ["-e", "setTimeout(() => undefined, 60000)"]);
+  runningProcesses.add(otherProcess);
+  const stat = await readFile(`/proc/${otherProcess.pid}/stat`, "utf8").catch(() => "");
   const startTicks = stat.split(") ").at(-1)?.split(" ")[19] ?? "";
-  await writeFile(join(folder, "lock"), `${other.pid} ${startTicks}`);
-  await expect(lockFolder(folder)).rejects.toThrow(`process ${other.pid}`);
+  await writeFile(join(folder, "lock"), `${otherProcess.pid} ${startTicks}`);
+  await expect(lockFolder(folder)).rejects.toThrow(`process ${otherProcess.pid}`);
   // The same process id with another start time is another process.
-  await writeFile(join(folder, "lock"), `${other.pid} 1`);
+  await writeFile(join(folder, "lock"), `${otherProcess.pid} 1`);
   await (await lockFolder(folder)).release();
 
   const database = await openDatabase({ folder });

@@ -8,16 +8,16 @@ import { type CardFlag, flagCalls } from "../support/flag-calls.ts";
 import { cardOf, type Holder, type LiveSandbox, oneCard, shareLiveSandbox } from "./live-sandbox.ts";
 import { openTestWallet, type TestWallet } from "./test-wallet.ts";
 
-let live: LiveSandbox;
+let liveSandbox: LiveSandbox;
 /** A sandbox with VERSIONS=required. */
-let strict: LiveSandbox;
+let strictSandbox: LiveSandbox;
 let testWallet: TestWallet;
 beforeAll(async () => {
-  live = await shareLiveSandbox();
-  strict = await shareLiveSandbox("required", "required");
+  liveSandbox = await shareLiveSandbox();
+  strictSandbox = await shareLiveSandbox("required", "required");
   testWallet = await openTestWallet();
 });
-afterAll(() => Promise.all([live.close(), strict.close(), testWallet.close()]));
+afterAll(() => Promise.all([liveSandbox.close(), strictSandbox.close(), testWallet.close()]));
 afterEach(() => void vi.useRealTimers());
 
 interface Refused {
@@ -45,9 +45,10 @@ const topUp = async (holder: Holder, key?: string) =>
     ...(key !== undefined && { key }),
   });
 async function topUpFlagged(flag: CardFlag) {
-  const holder = await live.addHolder({ cards: [oneCard] });
+  const holder = await liveSandbox.addHolder({ cards: [oneCard] });
   const body = { paymentMethodId: await cardOf(holder), [flag]: true };
-  for (const { call } of flagCalls.filter((one) => one.flag === flag)) await holder.ask(call, { body });
+  for (const { call } of flagCalls.filter((flagCall) => flagCall.flag === flag))
+    await holder.ask(call, { body });
   return topUp(holder);
 }
 const transfer = (holder: Holder, toAccountId: string) =>
@@ -61,7 +62,7 @@ const create = (holder: Holder, keycloakId: string) =>
 async function upload(content: BlobPart) {
   const form = new FormData();
   form.set("file", new File([content], "proof.png", { type: "image/png" }));
-  return (await live.addHolder()).ask("POST /fiat/accounts/identity-document", { raw: form });
+  return (await liveSandbox.addHolder()).ask("POST /fiat/accounts/identity-document", { raw: form });
 }
 const png = (size: number) => {
   const bytes = new Uint8Array(size);
@@ -74,12 +75,15 @@ const whileCharging = (charge: () => Promise<never>) => testWallet.startProcess(
 
 /** Opens streams until one is rejected, and returns its answer. */
 async function tooManyStreams(): Promise<Refused> {
-  const { token } = await live.addHolder();
+  const { token } = await liveSandbox.addHolder();
   const headers = { Accept: "text/event-stream", Authorization: `Bearer ${token}` };
   const ending = new AbortController();
   try {
     for (;;) {
-      const stream = await fetch(`${live.address}/api/v1/wallet/events`, { headers, signal: ending.signal });
+      const stream = await fetch(`${liveSandbox.address}/api/v1/wallet/events`, {
+        headers,
+        signal: ending.signal,
+      });
       if (stream.status !== 200) return { headers: stream.headers, body: await stream.json() };
     }
   } finally {
@@ -94,43 +98,43 @@ const provoked: Readonly<
   Record<Exclude<ErrorCode, (typeof ofEarlierServers)[number]>, () => Promise<Refused>>
 > = {
   account_exists: async () => {
-    const holder = await live.addHolder();
+    const holder = await liveSandbox.addHolder();
     return create(holder, holder.id);
   },
-  account_not_active: async () => payOut(await live.addHolder({ status: "S" }), "100"),
-  account_not_found: async () => (await live.addHolder(null)).ask("GET /users/me"),
-  amount_out_of_range: async () => payOut(await live.addHolder(), "0"),
-  card_declined: async () => topUp(await live.addHolder({ cards: [{ ...oneCard, last4: "0341" }] })),
+  account_not_active: async () => payOut(await liveSandbox.addHolder({ status: "S" }), "100"),
+  account_not_found: async () => (await liveSandbox.addHolder(null)).ask("GET /users/me"),
+  amount_out_of_range: async () => payOut(await liveSandbox.addHolder(), "0"),
+  card_declined: async () => topUp(await liveSandbox.addHolder({ cards: [{ ...oneCard, last4: "0341" }] })),
   card_frozen: () => topUpFlagged("frozen"),
   card_limit: async () => {
     const cards = ["1111", "2222", "3333", "4444", "5555"].map((last4) => ({ ...oneCard, last4 }));
-    return (await live.addHolder({ cards })).ask("POST /cards/link");
+    return (await liveSandbox.addHolder({ cards })).ask("POST /cards/link");
   },
   card_not_found: async () =>
-    (await live.addHolder()).ask("POST /cards/remove", { body: { paymentMethodId: "pm_none" } }),
+    (await liveSandbox.addHolder()).ask("POST /cards/remove", { body: { paymentMethodId: "pm_none" } }),
   changed_meanwhile: async () =>
-    (await live.addHolder()).ask("PUT /fiat/accounts/bank-account", {
+    (await liveSandbox.addHolder()).ask("PUT /fiat/accounts/bank-account", {
       body: bank,
       headers: { "If-Match": '"earlier"' },
     }),
   document_empty: () => upload(""),
   document_size: () => upload(png(5 * 1_024 * 1_024 + 1)),
   document_type: () => upload("GIF89a..."),
-  forbidden: async () => create(await live.addHolder(null), "another"),
+  forbidden: async () => create(await liveSandbox.addHolder(null), "another"),
   idempotency_key_missing: async () =>
-    (await live.addHolder()).ask("POST /wallet/payout", {
+    (await liveSandbox.addHolder()).ask("POST /wallet/payout", {
       body: { amount: "100", currency: "AUD" },
       key: null,
     }),
   idempotency_key_reused: async () => {
-    const [holder, key] = [await live.addHolder(), randomUUID()];
+    const [holder, key] = [await liveSandbox.addHolder(), randomUUID()];
     await payOut(holder, "100", key);
     return payOut(holder, "200", key);
   },
-  insufficient_funds: async () => payOut(await live.addHolder({ balance: 100 }), "200"),
+  insufficient_funds: async () => payOut(await liveSandbox.addHolder({ balance: 100 }), "200"),
   insufficient_user_authentication: async () => {
-    const holder = await live.addHolder();
-    await live.control.stepUp({ payoutAbove: 100, maxAge: 0 }, holder.email);
+    const holder = await liveSandbox.addHolder();
+    await liveSandbox.control.stepUp({ payoutAbove: 100, maxAge: 0 }, holder.email);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_100 });
     return payOut(holder, "200");
   },
@@ -138,18 +142,18 @@ const provoked: Readonly<
     const process = await whileCharging(() => Promise.reject(new Error("The provider has crashed")));
     return process.topUp(randomUUID());
   },
-  invalid_request: async () => (await live.addHolder()).ask("POST /wallet/payout", { body: {} }),
-  method_not_allowed: async () => (await live.addHolder()).ask("PATCH /wallet/balance", { body: {} }),
-  not_found: async () => (await live.addHolder()).ask("POST /wallet/none"),
+  invalid_request: async () => (await liveSandbox.addHolder()).ask("POST /wallet/payout", { body: {} }),
+  method_not_allowed: async () => (await liveSandbox.addHolder()).ask("PATCH /wallet/balance", { body: {} }),
+  not_found: async () => (await liveSandbox.addHolder()).ask("POST /wallet/none"),
   payee_is_self: async () => {
-    const holder = await live.addHolder();
+    const holder = await liveSandbox.addHolder();
     return transfer(holder, holder.accountId);
   },
-  payee_not_found: async () => transfer(await live.addHolder(), "acct_none"),
+  payee_not_found: async () => transfer(await liveSandbox.addHolder(), "acct_none"),
   payload_too_large: async () =>
-    (await live.addHolder()).ask("POST /wallet/list", { body: { page: "x".repeat(70_000) } }),
+    (await liveSandbox.addHolder()).ask("POST /wallet/list", { body: { page: "x".repeat(70_000) } }),
   payment_cancelled: async () => {
-    const [holder, key] = [await live.addHolder(), randomUUID()];
+    const [holder, key] = [await liveSandbox.addHolder(), randomUUID()];
     await holder.ask(`DELETE /wallet/payments/${key}`);
     return payOut(holder, "100", key);
   },
@@ -162,7 +166,7 @@ const provoked: Readonly<
     );
     return process.topUp(key);
   },
-  phone_invalid: async () => individual(await live.addHolder(), { phone: "0400000003" }),
+  phone_invalid: async () => individual(await liveSandbox.addHolder(), { phone: "0400000003" }),
   request_in_progress: async () => {
     const [key, other] = [randomUUID(), await testWallet.startProcess()];
     await new Promise<void>((resolve, reject) => {
@@ -176,22 +180,22 @@ const provoked: Readonly<
     return other.topUp(key);
   },
   routing_number_invalid: async () =>
-    (await live.addHolder()).ask("PUT /fiat/accounts/bank-account", {
+    (await liveSandbox.addHolder()).ask("PUT /fiat/accounts/bank-account", {
       body: { ...bank, routingNumber: "12345" },
     }),
   setup_incomplete: async () =>
-    (await live.addHolder({ status: "P" })).ask("PUT /fiat/accounts", { body: { status: "A" } }),
+    (await liveSandbox.addHolder({ status: "P" })).ask("PUT /fiat/accounts", { body: { status: "A" } }),
   too_many_requests: tooManyStreams,
-  unauthorized: () => live.ask(undefined, "GET /users/me"),
+  unauthorized: () => liveSandbox.ask(undefined, "GET /users/me"),
   under_age: async () =>
-    individual(await live.addHolder(), { dob: { ...dob, year: new Date().getFullYear() } }),
+    individual(await liveSandbox.addHolder(), { dob: { ...dob, year: new Date().getFullYear() } }),
   unsupported_media_type: async () =>
-    (await live.addHolder()).ask("POST /wallet/list", {
+    (await liveSandbox.addHolder()).ask("POST /wallet/list", {
       raw: "page=0",
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
     }),
   version_missing: async () =>
-    (await strict.addHolder()).ask("PUT /fiat/accounts/bank-account", { body: bank }),
+    (await strictSandbox.addHolder()).ask("PUT /fiat/accounts/bank-account", { body: bank }),
 };
 
 /** The contract's answers with a `Retry-After`. */

@@ -21,19 +21,19 @@ async function measureKeptBytes(): Promise<number> {
 
 test("fifty resets after the first fifty do not increase the memory", async () => {
   database = await openDatabase("memory");
-  const none = { reset: async () => undefined };
+  const emptyReset = { reset: async () => undefined };
   /** Some writes, like a test's, and the reset after them. */
   const use = async () => {
     await database.query(
       "insert into payee_search select 'person ' || number, now(), 1 from generate_series(1, 2000) as number",
     );
-    await seed({ database, identity: none, payments: none as never, withDemoPeople: false });
+    await seed({ database, identity: emptyReset, payments: emptyReset as never, withDemoPeople: false });
   };
   for (let count = 0; count < 50; count += 1) await use();
   const keptBytes = await measureKeptBytes();
-  const before = process.memoryUsage().external;
+  const bytesBefore = process.memoryUsage().external;
   for (let count = 0; count < 50; count += 1) await use();
   expect((await measureKeptBytes()) - keptBytes).toBeLessThan(1_000_000);
   // WebAssembly memory grows and never shrinks.
-  expect(process.memoryUsage().external - before).toBeLessThan(10_000_000);
+  expect(process.memoryUsage().external - bytesBefore).toBeLessThan(10_000_000);
 }, 120_000);

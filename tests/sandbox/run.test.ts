@@ -7,18 +7,18 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 const project = fileURLToPath(new URL("../../", import.meta.url));
 let copy: string;
-const at = (name: string) => join(copy, name);
+const pathOf = (name: string) => join(copy, name);
 
 /** A project with two source files, plus the script and its dependencies. */
 beforeEach(async () => {
   copy = await realpath(await mkdtemp(join(tmpdir(), "nupay-run-")));
-  await mkdir(at("sandbox"));
+  await mkdir(pathOf("sandbox"));
   for (const name of ["sandbox/run.mjs", "tsconfig.json", "package-lock.json"]) {
-    await cp(join(project, name), at(name));
+    await cp(join(project, name), pathOf(name));
   }
-  await symlink(join(project, "node_modules"), at("node_modules"));
+  await symlink(join(project, "node_modules"), pathOf("node_modules"));
   await writeFile(
-    at("sandbox/entry.ts"),
+    pathOf("sandbox/entry.ts"),
     `import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { sentence } from "./sentence.ts";
@@ -28,13 +28,13 @@ console.log(sentence, beside.text, ...process.argv.slice(2));
 if (process.argv.includes("--fail")) throw new Error("failed");
 `,
   );
-  await writeFile(at("sandbox/beside.yaml"), "text: beside");
+  await writeFile(pathOf("sandbox/beside.yaml"), "text: beside");
   await writeSentence("one");
 });
 afterEach(() => rm(copy, { recursive: true, force: true }));
 
 const writeSentence = (text: string) =>
-  writeFile(at("sandbox/sentence.ts"), `export const sentence: string = "${text}";\n`);
+  writeFile(pathOf("sandbox/sentence.ts"), `export const sentence: string = "${text}";\n`);
 
 function run(...args: readonly string[]): Promise<{ output: string; errors: string }> {
   const command = ["sandbox/run.mjs", "sandbox/entry.ts", ...args];
@@ -47,23 +47,23 @@ function run(...args: readonly string[]): Promise<{ output: string; errors: stri
 
 /** The cached bundles by name, with their modification times. */
 async function readBundles(): Promise<Readonly<Record<string, number>>> {
-  const folder = at(".tmp/bundles/sandbox-entry.ts");
+  const folder = pathOf(".tmp/bundles/sandbox-entry.ts");
   const names = (await readdir(folder)).filter((name) => !name.endsWith(".json"));
   const times = names.map(async (name) => [name, (await stat(join(folder, name, "main.js"))).mtimeMs]);
   return Object.fromEntries(await Promise.all(times));
 }
 
 /** The time of the last build, also of one that made an equal bundle. */
-const listedAt = async () => (await stat(at(".tmp/bundles/sandbox-entry.ts/sources.json"))).mtimeMs;
+const listedAt = async () => (await stat(pathOf(".tmp/bundles/sandbox-entry.ts/sources.json"))).mtimeMs;
 
 test("a command runs from its cached bundle, with its arguments and the files next to its sources", async () => {
   expect(await run("--given")).toEqual({ output: "one beside --given\n", errors: "" });
-  const made = await readBundles();
-  expect(Object.keys(made)).toHaveLength(1);
-  const listed = await listedAt();
+  const bundlesBefore = await readBundles();
+  expect(Object.keys(bundlesBefore)).toHaveLength(1);
+  const listedBefore = await listedAt();
   expect((await run()).output).toBe("one beside\n");
-  expect(await readBundles()).toEqual(made);
-  expect(await listedAt()).toBe(listed);
+  expect(await readBundles()).toEqual(bundlesBefore);
+  expect(await listedAt()).toBe(listedBefore);
 });
 
 test("a changed source, lock file or setting replaces the cached bundle", async () => {
@@ -71,25 +71,25 @@ test("a changed source, lock file or setting replaces the cached bundle", async 
   let keptNames = Object.keys(await readBundles());
   for (const [change, sentence] of [
     [() => writeSentence("two"), "two"],
-    [() => writeFile(at("package-lock.json"), "{}"), "two"],
-    [() => writeFile(at("tsconfig.json"), "{}"), "two"],
+    [() => writeFile(pathOf("package-lock.json"), "{}"), "two"],
+    [() => writeFile(pathOf("tsconfig.json"), "{}"), "two"],
   ] as const) {
     await change();
     expect((await run()).output).toBe(`${sentence} beside\n`);
-    const now = Object.keys(await readBundles());
-    expect(now).toHaveLength(1);
-    expect(now).not.toEqual(keptNames);
-    keptNames = now;
+    const bundleNames = Object.keys(await readBundles());
+    expect(bundleNames).toHaveLength(1);
+    expect(bundleNames).not.toEqual(keptNames);
+    keptNames = bundleNames;
   }
 });
 
 test("an invalid or missing source file is reported by name, and the cached bundle does not run", async () => {
   await run();
-  await writeFile(at("sandbox/sentence.ts"), "export const sentence = ;");
+  await writeFile(pathOf("sandbox/sentence.ts"), "export const sentence = ;");
   const syntaxErrorRun = await run();
   expect(syntaxErrorRun.output).toBe("");
   expect(syntaxErrorRun.errors).toContain("sandbox/sentence.ts:1:24");
-  await rm(at("sandbox/sentence.ts"));
+  await rm(pathOf("sandbox/sentence.ts"));
   const missingFileRun = await run();
   expect(missingFileRun.output).toBe("");
   expect(missingFileRun.errors).toContain('Could not resolve "./sentence.ts"');
@@ -97,16 +97,16 @@ test("an invalid or missing source file is reported by name, and the cached bund
 
 test("a bundle with missing files or a truncated source list is rebuilt", async () => {
   await run();
-  await writeFile(at(".tmp/bundles/sandbox-entry.ts/sources.json"), '{"hash":');
+  await writeFile(pathOf(".tmp/bundles/sandbox-entry.ts/sources.json"), '{"hash":');
   expect((await run()).output).toBe("one beside\n");
   const [name = ""] = Object.keys(await readBundles());
-  await rm(at(`.tmp/bundles/sandbox-entry.ts/${name}`), { recursive: true });
+  await rm(pathOf(`.tmp/bundles/sandbox-entry.ts/${name}`), { recursive: true });
   expect(await run()).toEqual({ output: "one beside\n", errors: "" });
 });
 
 test("the stack of an error has the source file and line", async () => {
   const { errors } = await run("--fail");
-  expect(errors).toContain(`${at("sandbox/entry.ts")}:7:`);
+  expect(errors).toContain(`${pathOf("sandbox/entry.ts")}:7:`);
 });
 
 test("processes that start at the same time share one bundle", async () => {

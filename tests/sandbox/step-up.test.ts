@@ -78,10 +78,10 @@ describe("a step-up rule", () => {
 
   test("does not apply to a payout up to the limit, or to another person's payout", async () => {
     const holder = await sandbox.addHolder();
-    const other = await sandbox.addHolder();
+    const otherHolder = await sandbox.addHolder();
     await sandbox.control.stepUp(rule, holder.email);
     expect((await payout(holder, "5000")).status).toBe(200);
-    expect((await payout(other, "5001")).status).toBe(200);
+    expect((await payout(otherHolder, "5001")).status).toBe(200);
   });
 
   test("applies to the first transfer to an account and not to the second, as `paidBefore` in the payee search says", async () => {
@@ -117,11 +117,12 @@ describe("a step-up rule", () => {
     const suspended = await sandbox.addHolder({ status: "S" });
     const starter = await sandbox.addHolder({ status: "P", balance: 0 });
     for (const { email } of [holder, suspended, starter]) await sandbox.control.stepUp(rule, email);
-    const put = (person: Holder) => person.ask("PUT /fiat/accounts/bank-account", { body: details });
+    const saveBankAccount = (person: Holder) =>
+      person.ask("PUT /fiat/accounts/bank-account", { body: details });
     for (const person of [holder, suspended]) {
-      expect((await put(person)).body.code).toBe("insufficient_user_authentication");
+      expect((await saveBankAccount(person)).body.code).toBe("insufficient_user_authentication");
     }
-    expect((await put(starter)).status).toBe(200);
+    expect((await saveBankAccount(starter)).status).toBe(200);
   });
 
   test("does not apply to a key's status and cancellation", async () => {

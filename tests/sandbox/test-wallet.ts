@@ -41,9 +41,9 @@ export interface TopUps {
 export interface Process {
   readonly api: ReturnType<typeof createWalletApi>;
   /** Every answer is checked against the contract. */
-  ask(who: string, call: string, options?: { body?: unknown; key?: string }): Promise<WalletAnswer>;
+  ask(personId: string, call: string, options?: { body?: unknown; key?: string }): Promise<WalletAnswer>;
   topUp(key: string, amount?: string): Promise<WalletAnswer>;
-  status(key: string, who?: string): Promise<unknown>;
+  status(key: string, personId?: string): Promise<unknown>;
   cancel(key: string): Promise<WalletAnswer>;
 }
 
@@ -72,23 +72,23 @@ export async function openTestWallet() {
   const closing: (() => void)[] = [];
 
   async function startProcess(
-    parts: {
+    overrides: {
       payments?: Partial<PaymentProvider>;
       database?: Partial<Database>;
       identity?: Partial<Identity>;
       idempotency?: "required" | "none";
     } = {},
   ): Promise<Process> {
-    const ownDatabase: Database = { ...database, ...parts.database };
+    const ownDatabase: Database = { ...database, ...overrides.database };
     const api = createWalletApi({
       addresses,
       contract,
       database: ownDatabase,
-      idempotency: parts.idempotency ?? "required",
-      identity: { ...identity, ...parts.identity },
+      idempotency: overrides.idempotency ?? "required",
+      identity: { ...identity, ...overrides.identity },
       log: createLog(),
       metrics: createMetrics(),
-      payments: { ...provider, ...parts.payments },
+      payments: { ...provider, ...overrides.payments },
       people: createPeople(ownDatabase),
     });
     const server = createServer(new Koa().use(api.middleware).callback());
@@ -100,12 +100,12 @@ export async function openTestWallet() {
     const listening = server.address();
     const port = typeof listening === "object" ? listening?.port : 0;
 
-    async function ask(who: string, call: string, options: { body?: unknown; key?: string } = {}) {
+    async function ask(personId: string, call: string, options: { body?: unknown; key?: string } = {}) {
       const [method = "", path = ""] = call.split(" ");
       const response = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
         method,
         headers: {
-          Authorization: `Bearer ${who}`,
+          Authorization: `Bearer ${personId}`,
           "Content-Type": "application/json",
           ...(options.key !== undefined && { "Idempotency-Key": `"${options.key}"` }),
         },
@@ -130,7 +130,8 @@ export async function openTestWallet() {
           key,
           body: { paymentMethodId, currency: "AUD", amount, platformFee: 0 },
         }),
-      status: async (key, who = holder.id) => (await ask(who, `GET /wallet/payments/${key}`)).body.data,
+      status: async (key, personId = holder.id) =>
+        (await ask(personId, `GET /wallet/payments/${key}`)).body.data,
       cancel: (key) => ask(holder.id, `DELETE /wallet/payments/${key}`),
     };
   }

@@ -90,17 +90,17 @@ describe("the list names the counterparty of a transaction", () => {
   });
 
   test("for a past transaction of the seed exactly as given, or not at all", async () => {
-    const past = {
+    const pastTransaction = {
       type: "TRANSFER_DEBIT",
       status: "SUCCEEDED",
       amount: 1,
       createdAt: "2026-11-01T00:00:00Z",
     };
-    const named = { ...past, counterparty: "=1+1", method: "Amex •••• 0005" };
-    const holder = await sandbox.addHolder({ transactions: [named] });
+    const namedTransaction = { ...pastTransaction, counterparty: "=1+1", method: "Amex •••• 0005" };
+    const holder = await sandbox.addHolder({ transactions: [namedTransaction] });
     expect(await readNewest(holder)).toMatchObject({ counterparty: "=1+1", method: "Amex •••• 0005" });
-    const other = await sandbox.addHolder({ transactions: [past] });
-    const line = await readNewest(other);
+    const otherHolder = await sandbox.addHolder({ transactions: [pastTransaction] });
+    const line = await readNewest(otherHolder);
     expect(line).not.toHaveProperty("counterparty");
     expect(line).not.toHaveProperty("method");
   });

@@ -11,12 +11,12 @@ import {
 
 let sandbox: LiveSandbox;
 /** A sandbox with VERSIONS=required. */
-let strict: LiveSandbox;
+let strictSandbox: LiveSandbox;
 beforeAll(async () => {
   sandbox = await shareLiveSandbox();
-  strict = await shareLiveSandbox("required", "required");
+  strictSandbox = await shareLiveSandbox("required", "required");
 });
-afterAll(() => Promise.all([sandbox.close(), strict.close()]));
+afterAll(() => Promise.all([sandbox.close(), strictSandbox.close()]));
 
 const individual = {
   firstName: "Holly",
@@ -82,19 +82,19 @@ describe("an account's version", () => {
       const holder = await sandbox.addHolder(null);
       await sandbox.control.review(review, holder.email);
       const creation = { email: holder.email, country: "AU", keycloakId: holder.id };
-      const created = (await holder.ask("POST /fiat/accounts", { body: creation })).body.data;
-      expect(await versionOf(holder)).toBe(created.version);
+      const createdAccount = (await holder.ask("POST /fiat/accounts", { body: creation })).body.data;
+      expect(await versionOf(holder)).toBe(createdAccount.version);
       await upload(holder);
       await holder.ask("PUT /fiat/accounts/individual", { body: individual });
       await holder.ask("PUT /fiat/accounts/bank-account", { body: bank });
-      const ended = (await holder.ask("PUT /fiat/accounts", { body: { status: "A" } })).body.data;
-      expect([review, ended.status]).toEqual([review, review === "auto" ? "A" : "P"]);
-      expect(await versionOf(holder)).toBe(ended.version);
-      await sandbox.control.setStatus(created.accountId, "A");
-      const reviewed = await accountOf(holder);
-      expect(reviewed.status).toBe("A");
-      expect(reviewed.version).not.toBe(ended.version);
-      expect(outcomeOf(await saveBank(holder, `"${ended.version}"`))).toEqual([
+      const submittedAccount = (await holder.ask("PUT /fiat/accounts", { body: { status: "A" } })).body.data;
+      expect([review, submittedAccount.status]).toEqual([review, review === "auto" ? "A" : "P"]);
+      expect(await versionOf(holder)).toBe(submittedAccount.version);
+      await sandbox.control.setStatus(createdAccount.accountId, "A");
+      const reviewedAccount = await accountOf(holder);
+      expect(reviewedAccount.status).toBe("A");
+      expect(reviewedAccount.version).not.toBe(submittedAccount.version);
+      expect(outcomeOf(await saveBank(holder, `"${submittedAccount.version}"`))).toEqual([
         412,
         "changed_meanwhile",
         "false",
@@ -131,16 +131,16 @@ describe("a PUT that names a version", () => {
     "%s succeeds for the current version, and for another answers 412 and changes nothing",
     async (call, body) => {
       const holder = await sandbox.addHolder();
-      const first = await versionOf(holder);
-      const ask = (version: string, key: string) =>
+      const firstVersion = await versionOf(holder);
+      const askWithVersion = (version: string, key: string) =>
         holder.ask(call, { body, key, headers: { "If-Match": `"${version}"` } });
-      const acted = await ask(first, randomUUID());
+      const acted = await askWithVersion(firstVersion, randomUUID());
       expect(outcomeOf(acted)).toEqual([200, undefined, "false"]);
       const account = await accountOf(holder);
       expect(account).toEqual(acted.body.data);
 
       const key = randomUUID();
-      expect(outcomeOf(await ask(first, key))).toEqual([412, "changed_meanwhile", "false"]);
+      expect(outcomeOf(await askWithVersion(firstVersion, key))).toEqual([412, "changed_meanwhile", "false"]);
       expect(await accountOf(holder)).toEqual(account);
       expect(await statusOf(holder, key)).toMatchObject({ state: "declined", code: "changed_meanwhile" });
       // The rejection is the key's outcome: a copy with the right version, or without one, does not act either.
@@ -206,26 +206,29 @@ describe("a PUT that names a version", () => {
 
   test("is checked after the account's existence and the body's schema, and before the business rules", async () => {
     const staleOptions: AskOptions = { headers: { "If-Match": '"another"' } };
-    const none = await sandbox.addHolder(null);
-    const withoutAccount = await none.ask("PUT /fiat/accounts/bank-account", { ...staleOptions, body: bank });
+    const holderWithoutAccount = await sandbox.addHolder(null);
+    const withoutAccount = await holderWithoutAccount.ask("PUT /fiat/accounts/bank-account", {
+      ...staleOptions,
+      body: bank,
+    });
     expect(outcomeOf(withoutAccount)).toEqual([404, "account_not_found", "false"]);
 
     const holder = await sandbox.addHolder({ status: "P" });
-    const ask = async (call: string, body: object) =>
+    const outcomeOfCall = async (call: string, body: object) =>
       outcomeOf(await holder.ask(call, { ...staleOptions, body }));
-    const changed = [412, "changed_meanwhile", "false"];
+    const changedOutcome = [412, "changed_meanwhile", "false"];
     const child = { ...individual, dob: { day: 1, month: 1, year: new Date().getFullYear() - 10 } };
-    expect(await ask("PUT /fiat/accounts/individual", child)).toEqual(changed);
-    expect(await ask("PUT /fiat/accounts/bank-account", { ...bank, accountNumber: "- - -" })).toEqual(
-      changed,
-    );
-    expect(await ask("PUT /fiat/accounts", { status: "A" })).toEqual(changed);
-    expect(await ask("PUT /fiat/accounts/individual", { ...individual, phone: "0400" })).toEqual([
+    expect(await outcomeOfCall("PUT /fiat/accounts/individual", child)).toEqual(changedOutcome);
+    expect(
+      await outcomeOfCall("PUT /fiat/accounts/bank-account", { ...bank, accountNumber: "- - -" }),
+    ).toEqual(changedOutcome);
+    expect(await outcomeOfCall("PUT /fiat/accounts", { status: "A" })).toEqual(changedOutcome);
+    expect(await outcomeOfCall("PUT /fiat/accounts/individual", { ...individual, phone: "0400" })).toEqual([
       400,
       "phone_invalid",
       "false",
     ]);
-    expect(await ask("PUT /fiat/accounts/bank-account", { ...bank, more: 1 })).toEqual([
+    expect(await outcomeOfCall("PUT /fiat/accounts/bank-account", { ...bank, more: 1 })).toEqual([
       400,
       "invalid_request",
       null,
@@ -268,7 +271,7 @@ describe("a PUT without a version", () => {
   test.each(puts)(
     "%s is rejected with 428 if VERSIONS=required, and its key can be used again with a version",
     async (call, body) => {
-      const holder = await strict.addHolder();
+      const holder = await strictSandbox.addHolder();
       const version = await versionOf(holder);
       const key = randomUUID();
       expect(outcomeOf(await holder.ask(call, { body, key }))).toEqual([428, "version_missing", null]);
@@ -285,7 +288,7 @@ describe("a PUT without a version", () => {
   );
 
   test("is rejected with 404 if VERSIONS=required and the person has no account", async () => {
-    const holder = await strict.addHolder(null);
+    const holder = await strictSandbox.addHolder(null);
     expect(outcomeOf(await saveBank(holder, undefined))).toEqual([404, "account_not_found", "false"]);
   });
 });

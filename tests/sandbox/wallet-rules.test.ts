@@ -54,8 +54,8 @@ function createForm(
   data.set(field, new File([bytes], name, { type }));
   return data;
 }
-const upload = (holder: Holder, raw: FormData) =>
-  holder.ask("POST /fiat/accounts/identity-document", { raw });
+const upload = (holder: Holder, form: FormData) =>
+  holder.ask("POST /fiat/accounts/identity-document", { raw: form });
 
 describe("access to the wallet", () => {
   test("is rejected for a missing, malformed or forged token with 401 and a challenge", async () => {
@@ -74,27 +74,27 @@ describe("access to the wallet", () => {
 
   test("is rejected for an id token or a refresh token", async () => {
     const { refreshToken, idToken, token } = await sandbox.addHolder();
-    for (const other of [refreshToken, idToken]) {
-      expect((await sandbox.ask(other, "GET /users/me")).status).toBe(401);
+    for (const otherToken of [refreshToken, idToken]) {
+      expect((await sandbox.ask(otherToken, "GET /users/me")).status).toBe(401);
     }
     expect((await sandbox.ask(token, "GET /users/me")).status).toBe(200);
   });
 
   test("does not include another person's card: charging, saving or removing it answers card_not_found", async () => {
     const owner = await sandbox.addHolder({ cards: [oneCard] });
-    const other = await sandbox.addHolder();
+    const otherHolder = await sandbox.addHolder();
     const paymentMethodId = await cardOf(owner);
-    const charge = await other.ask("POST /wallet/top-up", {
+    const charge = await otherHolder.ask("POST /wallet/top-up", {
       body: { paymentMethodId, currency: "AUD", amount: "500", platformFee: 0 },
     });
-    const save = await other.ask("POST /cards/save", { body: { paymentMethodId } });
-    const remove = await other.ask("POST /cards/remove", { body: { paymentMethodId } });
+    const save = await otherHolder.ask("POST /cards/save", { body: { paymentMethodId } });
+    const remove = await otherHolder.ask("POST /cards/remove", { body: { paymentMethodId } });
     expect([charge, save, remove].map(({ status, body }) => [status, body.code])).toEqual([
       [404, "card_not_found"],
       [404, "card_not_found"],
       [404, "card_not_found"],
     ]);
-    expect(await balanceOf(other)).toMatchObject({ balance: 10_000 });
+    expect(await balanceOf(otherHolder)).toMatchObject({ balance: 10_000 });
     expect(await cardOf(owner)).toBe(paymentMethodId);
   });
 
@@ -104,14 +104,14 @@ describe("access to the wallet", () => {
         method: "OPTIONS",
         headers: { Origin: origin, "Access-Control-Request-Method": "POST" },
       });
-    const allowed = await preflight(sandbox.app);
-    expect(allowed.status).toBe(204);
-    expect(allowed.headers.get("access-control-allow-origin")).toBe(sandbox.app);
-    expect(allowed.headers.get("access-control-allow-headers")).toBe(
+    const allowedResponse = await preflight(sandbox.app);
+    expect(allowedResponse.status).toBe(204);
+    expect(allowedResponse.headers.get("access-control-allow-origin")).toBe(sandbox.app);
+    expect(allowedResponse.headers.get("access-control-allow-headers")).toBe(
       "Authorization, Content-Type, Idempotency-Key, If-Match, Last-Event-ID, traceparent",
     );
-    expect(allowed.headers.get("access-control-allow-methods")).toBe("GET, POST, PUT, DELETE");
-    expect(Number(allowed.headers.get("access-control-max-age"))).toBeGreaterThan(0);
+    expect(allowedResponse.headers.get("access-control-allow-methods")).toBe("GET, POST, PUT, DELETE");
+    expect(Number(allowedResponse.headers.get("access-control-max-age"))).toBeGreaterThan(0);
     expect((await preflight("http://evil.test")).headers.get("access-control-allow-origin")).toBeNull();
     const answer = await sandbox.ask(undefined, "GET /users/me", { headers: { Origin: sandbox.app } });
     expect(answer.headers.get("access-control-allow-origin")).toBe(sandbox.app);
@@ -154,8 +154,11 @@ describe("an invalid request", () => {
 
   test("with a malformed, non-JSON, oversized or deeply nested body is rejected with the matching status and code", async () => {
     const holder = await sandbox.addHolder();
-    const send = async (raw: BodyInit, type: string) => {
-      const answer = await holder.ask("POST /wallet/list", { raw, headers: { "Content-Type": type } });
+    const send = async (rawBody: BodyInit, type: string) => {
+      const answer = await holder.ask("POST /wallet/list", {
+        raw: rawBody,
+        headers: { "Content-Type": type },
+      });
       return [answer.status, answer.body.code];
     };
     const json = "application/json";
@@ -174,15 +177,15 @@ describe("an invalid request", () => {
 describe("setting up an account", () => {
   test("changes the status from P to A only after every step is complete", async () => {
     const holder = await sandbox.addHolder(null);
-    const none = await holder.ask("GET /users/me");
-    expect([none.status, none.body.code]).toEqual([404, "account_not_found"]);
+    const missingAccountAnswer = await holder.ask("GET /users/me");
+    expect([missingAccountAnswer.status, missingAccountAnswer.body.code]).toEqual([404, "account_not_found"]);
     expect((await holder.ask("POST /wallet/balance")).body.code).toBe("account_not_found");
 
     const creation = { email: holder.email, country: "AU", keycloakId: holder.id };
     const foreignAnswer = await holder.ask("POST /fiat/accounts", { body: { ...creation, keycloakId: "x" } });
     expect([foreignAnswer.status, foreignAnswer.body.code]).toEqual([403, "forbidden"]);
-    const created = await holder.ask("POST /fiat/accounts", { body: creation });
-    expect([created.status, created.body.data.status]).toEqual([201, "P"]);
+    const accountCreation = await holder.ask("POST /fiat/accounts", { body: creation });
+    expect([accountCreation.status, accountCreation.body.data.status]).toEqual([201, "P"]);
     const repeatedCreation = await holder.ask("POST /fiat/accounts", { body: creation });
     expect([repeatedCreation.status, repeatedCreation.body.code]).toEqual([409, "account_exists"]);
 
@@ -196,7 +199,7 @@ describe("setting up an account", () => {
     expect((await holder.ask("PUT /fiat/accounts/bank-account", { body: bank })).status).toBe(200);
     expect((await finish()).body.data.status).toBe("A");
     expect((await holder.ask("GET /users/me")).body.data).toEqual({
-      accountId: created.body.data.accountId,
+      accountId: accountCreation.body.data.accountId,
       firstName: "Nora",
       lastName: "Newman",
       email: holder.email,
@@ -236,10 +239,10 @@ describe("setting up an account", () => {
 
   test("returns the new payout account from the PUT of bank details", async () => {
     const holder = await sandbox.addHolder({ status: "P" });
-    const saved = async (accountNumber: string) =>
+    const saveAccountNumber = async (accountNumber: string) =>
       (await holder.ask("PUT /fiat/accounts/bank-account", { body: { ...bank, accountNumber } })).body.data;
     for (const last4 of ["3456", "6543"]) {
-      const account = await saved(`00012${last4}`);
+      const account = await saveAccountNumber(`00012${last4}`);
       expect(account.payoutAccount).toBe(`Stripe Test Bank •••• ${last4}`);
       expect(account).toEqual((await holder.ask("GET /users/me")).body.data);
     }
@@ -342,8 +345,8 @@ describe("setting up an account", () => {
 
   test("accepts a document by its content and size, whatever its file name and type", async () => {
     const holder = await sandbox.addHolder();
-    const refusal = async (raw: FormData) => {
-      const { status, body } = await upload(holder, raw);
+    const refusal = async (form: FormData) => {
+      const { status, body } = await upload(holder, form);
       return [status, body.code];
     };
     expect(await refusal(createForm(jpeg, "renamed.pdf", "application/pdf"))).toEqual([200, undefined]);
@@ -444,9 +447,9 @@ describe("finding a payee", () => {
   test("accepts the local, spaced and international format, and returns only id and first name", async () => {
     const seeker = await sandbox.addHolder();
     const payee = await sandbox.addHolder({}, { firstName: "Percy" });
-    const local = `0${payee.mobile.slice(3)}`;
-    const spaced = `${local.slice(0, 4)} ${local.slice(4, 7)} ${local.slice(7)}`;
-    for (const mobile of [local, spaced, payee.mobile, ` ${spaced} `]) {
+    const localNumber = `0${payee.mobile.slice(3)}`;
+    const spaced = `${localNumber.slice(0, 4)} ${localNumber.slice(4, 7)} ${localNumber.slice(7)}`;
+    for (const mobile of [localNumber, spaced, payee.mobile, ` ${spaced} `]) {
       const { body } = await seeker.ask(`GET /users?${new URLSearchParams({ mobile })}`);
       expect(body.data).toEqual([{ accountId: payee.accountId, firstName: "Percy" }]);
     }
@@ -458,15 +461,15 @@ describe("finding a payee", () => {
     const seeker = await sandbox.addHolder();
     const payee = await sandbox.addHolder();
     const pendingHolder = await sandbox.addHolder({ status: "P" });
-    const local = `0${payee.mobile.slice(3)}`;
+    const localNumber = `0${payee.mobile.slice(3)}`;
     const nobody = [
-      local.slice(0, 9),
-      `${local}1`,
-      `${local}%`,
+      localNumber.slice(0, 9),
+      `${localNumber}1`,
+      `${localNumber}%`,
       "%",
       "04________",
-      `${local} ext 5`,
-      `x${local}`,
+      `${localNumber} ext 5`,
+      `x${localNumber}`,
     ];
     for (const mobile of [...nobody, pendingHolder.mobile, "\u0000", "0".repeat(40)]) {
       const answer = await seeker.ask(`GET /users?${new URLSearchParams({ mobile })}`);

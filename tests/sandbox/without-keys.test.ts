@@ -63,7 +63,7 @@ test("reading or cancelling a payment by its key answers 404", async () => {
 test("a top-up that cannot be posted is refunded", async () => {
   const testWallet = await openTestWallet();
   try {
-    const before = await testWallet.topUps();
+    const topUpsBefore = await testWallet.topUps();
     const { ask } = await testWallet.startProcess({
       idempotency: "none",
       database: { transaction: () => Promise.reject(new Error("The disk is full.")) },
@@ -79,7 +79,7 @@ test("a top-up that cannot be posted is refunded", async () => {
       platformFee: 0,
     };
     expect(await ask(testWallet.holder.id, "POST /wallet/top-up", { body })).toMatchObject({ status: 500 });
-    expect(await testWallet.topUps()).toEqual(before);
+    expect(await testWallet.topUps()).toEqual(topUpsBefore);
   } finally {
     await testWallet.close();
   }

@@ -32,7 +32,7 @@ export async function buildPage(options: PageOptions = {}): Promise<Bundle> {
 }
 
 async function bundleOf({ root = project, plugins = [], jsxImportSource }: PageOptions): Promise<Bundle> {
-  const built = await build({
+  const buildResult = await build({
     configFile: false,
     root,
     mode: "production",
@@ -63,7 +63,7 @@ async function bundleOf({ root = project, plugins = [], jsxImportSource }: PageO
       },
     },
   });
-  const outputs = (Array.isArray(built) ? built : [built]).flatMap((output) =>
+  const outputs = (Array.isArray(buildResult) ? buildResult : [buildResult]).flatMap((output) =>
     "output" in output ? output.output : [],
   );
   return new Map(outputs.map((file) => [file.fileName, file.type === "chunk" ? file.code : file.source]));

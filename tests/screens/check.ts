@@ -21,18 +21,20 @@ const differenceOf = (keptText: string, drawnText: string) =>
  * @param readFile returns the part of a file that was drawn
  */
 export function fileFaults(
-  drawn: DrawnScreens,
+  drawnScreens: DrawnScreens,
   charts?: readonly string[],
   readFile: (file: string) => string = readKept,
 ): readonly string[] {
-  const files = filesOf(drawn);
+  const files = filesOf(drawnScreens);
   const keptFileNames = new Set(keptFiles(charts));
   return [
     ...[...keptFileNames].filter((file) => !files.has(file)).map((file) => `${file} belongs to no state`),
     ...[...files].flatMap(([file, text]) => {
       if (!keptFileNames.has(file)) return [`${file} is missing`];
-      const before = readFile(file);
-      return before === text ? [] : [`${file} differs from the screen:\n${differenceOf(before, text)}`];
+      const textBefore = readFile(file);
+      return textBefore === text
+        ? []
+        : [`${file} differs from the screen:\n${differenceOf(textBefore, text)}`];
     }),
   ];
 }
@@ -64,16 +66,16 @@ export function childFaults({ childStates }: Pick<DrawnScreens, "childStates">):
   for (const [place, states] of Object.entries(childStates))
     all.set(chartOf(place), new Set([...(all.get(chartOf(place)) ?? []), ...states]));
   const incomplete = Object.entries(childStates).flatMap(([place, states]) => {
-    const missing = [...(all.get(chartOf(place)) ?? [])].filter((state) => !states.includes(state));
-    return missing.length === 0 ? [] : [{ place, missing }];
+    const undrawnStates = [...(all.get(chartOf(place)) ?? [])].filter((state) => !states.includes(state));
+    return undrawnStates.length === 0 ? [] : [{ place, missing: undrawnStates }];
   });
-  const places = incomplete.map(({ place }) => place);
+  const incompletePlaces = incomplete.map(({ place }) => place);
   return [
     ...incomplete
       .filter(({ place }) => drawnInOtherCharts[place] === undefined)
       .map(({ place, missing }) => `${place} is not drawn in ${missing.join(", ")}`),
     ...Object.keys(drawnInOtherCharts)
-      .filter((place) => !places.includes(place))
+      .filter((place) => !incompletePlaces.includes(place))
       .map((place) => `${place} needs no reason`),
   ];
 }
@@ -83,10 +85,10 @@ export function structureFaults({ screens }: DrawnScreens): readonly string[] {
   return screens.flatMap(({ chart, state, place, looks: { en, ar } }) => {
     if (ar === undefined) return [];
     const [english, arabic] = [en.aria.split("\n"), ar.aria.split("\n")];
-    const other = english.find((line, at) => !isAlike("aria", line, arabic[at] ?? ""));
-    if (other === undefined && english.length === arabic.length) return [];
+    const differentLine = english.find((line, index) => !isAlike("aria", line, arabic[index] ?? ""));
+    if (differentLine === undefined && english.length === arabic.length) return [];
     return [
-      `${chart} ${state}, ${place}: the Arabic screen has another structure: ${other ?? arabic.at(-1)}`,
+      `${chart} ${state}, ${place}: the Arabic screen has another structure: ${differentLine ?? arabic.at(-1)}`,
     ];
   });
 }
@@ -98,21 +100,21 @@ export function figureFaults({ screens }: DrawnScreens): readonly string[] {
 }
 
 export function isolationFaultsOf({ screens }: DrawnScreens): readonly string[] {
-  const places = new Map<string, string>();
+  const faultTexts = new Map<string, string>();
   for (const { chart, state, place, isolationFaults } of screens)
     for (const fault of isolationFaults)
-      places.set(fault, places.get(fault) ?? `${chart} ${state}, ${place}: ${fault}`);
-  return [...places.values()];
+      faultTexts.set(fault, faultTexts.get(fault) ?? `${chart} ${state}, ${place}: ${fault}`);
+  return [...faultTexts.values()];
 }
 
 const everyPressFault = ({ screens }: DrawnScreens) => [...new Set(screens.flatMap(pressFaults))];
 
-export function pressFaultsOf(drawn: DrawnScreens): readonly string[] {
-  return everyPressFault(drawn).filter((fault) => !isReviewed(fault));
+export function pressFaultsOf(drawnScreens: DrawnScreens): readonly string[] {
+  return everyPressFault(drawnScreens).filter((fault) => !isReviewed(fault));
 }
 
-export function reviewFaults(drawn: DrawnScreens): readonly string[] {
-  return superfluousReviews(everyPressFault(drawn));
+export function reviewFaults(drawnScreens: DrawnScreens): readonly string[] {
+  return superfluousReviews(everyPressFault(drawnScreens));
 }
 
 /**
@@ -140,14 +142,14 @@ export function chartFaults(
 }
 
 /** Every error of the drawn screens. */
-export function faultsOf(drawn: DrawnScreens, charts?: readonly string[]): readonly string[] {
+export function faultsOf(drawnScreens: DrawnScreens, charts?: readonly string[]): readonly string[] {
   return [
-    ...drawn.complaints.map((complaint) => `the browser complains: ${complaint}`),
-    ...stateFaults(drawn),
-    ...structureFaults(drawn),
-    ...fileFaults(drawn, charts),
-    ...figureFaults(drawn),
-    ...isolationFaultsOf(drawn),
-    ...pressFaultsOf(drawn),
+    ...drawnScreens.complaints.map((complaint) => `the browser complains: ${complaint}`),
+    ...stateFaults(drawnScreens),
+    ...structureFaults(drawnScreens),
+    ...fileFaults(drawnScreens, charts),
+    ...figureFaults(drawnScreens),
+    ...isolationFaultsOf(drawnScreens),
+    ...pressFaultsOf(drawnScreens),
   ];
 }

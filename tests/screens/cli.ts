@@ -44,17 +44,17 @@ async function main(): Promise<number> {
   }
   if (isOfChange) console.log(`drawn: ${charts?.join(", ")}`);
   const startedAt = performance.now();
-  const write = (charts: readonly string[] | undefined, drawn: DrawnScreens): void => {
-    for (const file of updateFiles(drawn, charts)) console.log(`changed: ${file}`);
+  const write = (charts: readonly string[] | undefined, drawnScreens: DrawnScreens): void => {
+    for (const file of updateFiles(drawnScreens, charts)) console.log(`changed: ${file}`);
   };
   // Each chart is written as soon as it is drawn: an interrupted run does not lose the charts that it has drawn.
   const drawn = await drawScreens(
     charts,
     values.update ? { onChart: (chart, its) => write([chart], its) } : {},
   );
-  const unknown = values.chart?.filter((chart) => !drawn.states.has(chart)) ?? [];
-  if (unknown.length > 0) {
-    console.error(`No screens of ${unknown.join(", ")}.\n${usage}`);
+  const unknownCharts = values.chart?.filter((chart) => !drawn.states.has(chart)) ?? [];
+  if (unknownCharts.length > 0) {
+    console.error(`No screens of ${unknownCharts.join(", ")}.\n${usage}`);
     return 2;
   }
   if (values.update) write(charts, drawn);

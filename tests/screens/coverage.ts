@@ -28,7 +28,7 @@ export const visibleInOtherCharts: Readonly<Record<string, string>> = {
 /** Charts whose screens have not been drawn yet. */
 export const undrawnCharts: readonly string[] = [];
 
-const likeThe = (other: string) => `The same component draws it as in the ${other}.`;
+const likeThe = (otherPage: string) => `The same component draws it as in the ${otherPage}.`;
 const alike = "Its states look alike there.";
 
 /** Children that one page shows in fewer states than another: `amount in transfer amount`. */

@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { type Bundle, buildPage } from "./build.ts";
 import { type Figure, figureErrors, type Language } from "./figures.ts";
-import { browserZone, now } from "./known.ts";
+import { browserZone, fixedNow } from "./known.ts";
 import type {} from "./page/main.tsx";
 
 const address = "http://screens.test/";
@@ -101,7 +101,7 @@ export async function openPage(
   });
   page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));
-  await page.clock.setFixedTime(now);
+  await page.clock.setFixedTime(fixedNow);
   const query = new URLSearchParams(charts.map((chart) => ["chart", chart]));
   // The next line waits for the page's scripts.
   await page.goto(`${address}?${query}`, { waitUntil: "commit" });
@@ -153,28 +153,28 @@ export class Drawer {
     ]);
     if (this.#drawnKeys.has(key)) return undefined;
     this.#drawnKeys.add(key);
-    const looks: Partial<Record<Language, LookSettings>> = {};
+    const looksByLanguage: Partial<Record<Language, LookSettings>> = {};
     const faults: string[] = [];
     const isolationFaults: string[] = [];
     for (const language of this.depth.languages) {
       const screen = language === "en" ? englishScreen : await this.show(index, language);
       const aria = await this.page.locator("body").ariaSnapshot();
-      looks[language] = { aria, attributes: screen?.attributes ?? [] };
-      const found = [
+      looksByLanguage[language] = { aria, attributes: screen?.attributes ?? [] };
+      const foundFaults = [
         ...figureErrors(aria, englishScreen.figures as readonly Figure[], language),
         ...(screen?.factErrors ?? []),
       ];
-      faults.push(...found.map((fault) => `${language}: ${fault}`));
+      faults.push(...foundFaults.map((fault) => `${language}: ${fault}`));
       isolationFaults.push(...(screen?.isolationFaults ?? []).map((fault) => `${language}: ${fault}`));
     }
     const presses = this.depth.presses(state.chart) ? await this.presses(index) : [];
-    return { ...state, looks: looks as Screen["looks"], faults, isolationFaults, presses };
+    return { ...state, looks: looksByLanguage as Screen["looks"], faults, isolationFaults, presses };
   }
 
   async presses(index: number): Promise<readonly Press[]> {
     const { page } = this;
-    const used = await page.evaluate((at) => window.harness.operateAll(at), index);
-    const presses = used
+    const usedControls = await page.evaluate((pageIndex) => window.harness.operateAll(pageIndex), index);
+    const presses = usedControls
       .filter(({ canBeUsed }) => canBeUsed)
       .map(
         ({ name, isDimmed, opened, movesFocus, sent, beside, shows }): Press => ({
@@ -186,12 +186,12 @@ export class Drawer {
           shows,
         }),
       );
-    for (let at = 0; ; at += 1) {
-      const box = await page.evaluate((number) => window.harness.focusBox(number), at);
+    for (let boxIndex = 0; ; boxIndex += 1) {
+      const box = await page.evaluate((number) => window.harness.focusBox(number), boxIndex);
       if (box === undefined) break;
       await page.keyboard.press("Enter");
-      const sent = await page.evaluate(() => window.harness.sent());
-      presses.push({ control: `Enter in ${box.name}`, sent, beside: box.heard });
+      const sentTexts = await page.evaluate(() => window.harness.sent());
+      presses.push({ control: `Enter in ${box.name}`, sent: sentTexts, beside: box.heard });
     }
     const dialogs = page.locator("[role=dialog], [role=alertdialog]");
     if ((await dialogs.count()) === 0) return presses;
@@ -223,7 +223,7 @@ export async function drawScreens(
     readonly root?: string;
     readonly depth?: Depth;
     /** Called with the screens of each chart as soon as its last one is drawn. */
-    readonly onChart?: (chart: string, drawn: DrawnScreens) => void;
+    readonly onChart?: (chart: string, drawnScreens: DrawnScreens) => void;
   } = {},
 ): Promise<DrawnScreens> {
   const [bundle, browser] = await Promise.all([

@@ -12,7 +12,7 @@ const screens = [...readCharts("tests/charts").values()]
   .flatMap((states) => [...states.values()].flat().flatMap(({ en }) => en))
   .join("\n");
 
-const likeThe = (other: string) => `drawn for ${other}, with the same values`;
+const likeThe = (otherText: string) => `drawn for ${otherText}, with the same values`;
 
 /** Texts that no screen snapshot shows, each with the test that reads its values, or a reason. */
 const readElsewhere: Readonly<Record<string, string>> = {
@@ -48,11 +48,11 @@ const isDrawn = (text: string) => new RegExp(fixedParts(text).map(escapeForRegEx
 test("every text with a placeholder is on a screen snapshot, or has a reason why not", () => {
   const withValues = textsIn(app).filter(([, text]) => text.includes("{{"));
   const drawnKeys = new Set(withValues.filter(([, text]) => isDrawn(text)).map(([key]) => key));
-  const missing = [...new Set(withValues.map(([key]) => key))].filter((key) => !drawnKeys.has(key));
+  const missingKeys = [...new Set(withValues.map(([key]) => key))].filter((key) => !drawnKeys.has(key));
   expect(drawnKeys.size).toBeGreaterThan(60);
-  expect(missing.filter((key) => readElsewhere[key] === undefined)).toEqual([]);
+  expect(missingKeys.filter((key) => readElsewhere[key] === undefined)).toEqual([]);
   expect(
-    Object.keys(readElsewhere).filter((key) => !missing.includes(key)),
+    Object.keys(readElsewhere).filter((key) => !missingKeys.includes(key)),
     "needs no reason",
   ).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { offline as offlineEn } from "../../src/ui/i18n/en/offline.ts";
 import { withDashboard as dashboardEn } from "../../src/ui/i18n/en/with-dashboard.ts";
 import { withPages as pagesEn } from "../../src/ui/i18n/en/with-pages.ts";
 import { escapeForRegExp } from "../support/text-patterns.ts";
-import { accountZone, names, now } from "./known.ts";
+import { accountZone, fixedNow, names } from "./known.ts";
 
 export type Language = "en" | "ar";
 
@@ -58,14 +58,14 @@ export const money = (cents: number, sign?: "+" | "-"): FigurePart => ({
   ...(sign && { sign }),
 });
 /** The time, preceded by the date unless it is today. */
-export const moment = (at: string): FigurePart => ({ kind: "moment", at });
+export const moment = (isoTime: string): FigurePart => ({ kind: "moment", at: isoTime });
 /** The time with its date, also for today: for files, which are read later. */
-export const datePart = (at: string): FigurePart => ({ kind: "dated", at });
-export const day = (at: string): FigurePart => ({ kind: "day", at });
-export const joinedParts = (by: string, ...parts: readonly FigurePart[]): FigurePart => ({
+export const datePart = (isoTime: string): FigurePart => ({ kind: "dated", at: isoTime });
+export const day = (isoTime: string): FigurePart => ({ kind: "day", at: isoTime });
+export const joinedParts = (separatorText: string, ...parts: readonly FigurePart[]): FigurePart => ({
   kind: "joined",
   parts,
-  by,
+  by: separatorText,
 });
 export const bilingual = (en: string, ar: string): FigurePart => ({ kind: "said", en, ar });
 export const maskedNumber = (last4: string): FigurePart => words(`•••• ${last4}`);
@@ -80,9 +80,10 @@ const groups: Readonly<Record<Language, readonly object[]>> = {
 
 function lookUp(language: Language, key: string): string {
   for (const group of groups[language]) {
-    let found: unknown = group;
-    for (const step of key.split(".")) found = (found as Record<string, unknown> | undefined)?.[step];
-    if (typeof found === "string") return normalizeLine(found);
+    let foundValue: unknown = group;
+    for (const step of key.split("."))
+      foundValue = (foundValue as Record<string, unknown> | undefined)?.[step];
+    if (typeof foundValue === "string") return normalizeLine(foundValue);
   }
   throw new Error(`There is no text ${key} in ${language}`);
 }
@@ -106,16 +107,16 @@ const swedish = new Intl.DateTimeFormat("sv-SE", {
 });
 
 /** Date and time in the account's time zone. */
-function localOf(at: string, language: Language): LocalTime {
+function localOf(isoTime: string, language: Language): LocalTime {
   const [year = 0, month = 0, date = 0, hour = 0, minute = 0] = swedish
-    .format(new Date(at))
+    .format(new Date(isoTime))
     .split(/\D/)
     .map(Number);
   const name = monthNames[language][month - 1];
-  const half = halves[language][hour < 12 ? 0 : 1];
+  const dayHalf = halves[language][hour < 12 ? 0 : 1];
   return {
     day: language === "en" ? `${name} ${date}, ${year}` : `${date} ${name} ${year}`,
-    time: `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${half}`,
+    time: `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${dayHalf}`,
   };
 }
 
@@ -135,7 +136,7 @@ function textOf(part: FigurePart, language: Language): string {
     case "words":
       return part.words;
     case "joined":
-      return part.parts.map((inner) => textOf(inner, language)).join(part.by);
+      return part.parts.map((innerPart) => textOf(innerPart, language)).join(part.by);
     case "said":
       return part[language];
     case "day":
@@ -145,16 +146,16 @@ function textOf(part: FigurePart, language: Language): string {
     case "text":
       return lookUp(language, keyOf(part.key, part.count, language)).replace(
         /\{\{(\w+)\}\}/g,
-        (place, name: string) => {
+        (placeholder, name: string) => {
           const value = part.values?.[name];
-          return value === undefined ? place : textOf(value, language);
+          return value === undefined ? placeholder : textOf(value, language);
         },
       );
     case "moment":
     case "dated": {
-      const local = localOf(part.at, language);
-      if (part.kind === "moment" && local.day === localOf(now, language).day) return local.time;
-      return `${local.day}${language === "en" ? "" : "،"} ${local.time}`;
+      const localTime = localOf(part.at, language);
+      if (part.kind === "moment" && localTime.day === localOf(fixedNow, language).day) return localTime.time;
+      return `${localTime.day}${language === "en" ? "" : "،"} ${localTime.time}`;
     }
   }
 }
@@ -192,7 +193,7 @@ function constantsOf(language: Language): readonly string[] {
   return groups[language]
     .flatMap(all)
     .filter((translation) => /\d/.test(translation) && !translation.includes("{{"))
-    .sort((one, other) => other.length - one.length);
+    .sort((first, second) => second.length - first.length);
 }
 
 const constants = { en: constantsOf("en"), ar: constantsOf("ar") };
@@ -201,13 +202,13 @@ const figure = /[\d٠-٩•]/;
 /** Replaces text that a figure has explained. */
 const explained = "\u2423";
 /** Any text without figures. */
-const between = "[^\\d٠-٩•]*?";
+const betweenParts = "[^\\d٠-٩•]*?";
 
 function patternOf(parts: Figure, language: Language): RegExp {
   // Matches a part only if it is not part of a longer number and has no other sign.
   const wholePattern = (part: FigurePart) =>
     `(?<![\\d٠-٩+$.-])${escapeForRegExp(textOf(part, language))}(?![\\d٠-٩]|[.,]\\d)`;
-  return new RegExp(parts.map(wholePattern).join(between));
+  return new RegExp(parts.map(wholePattern).join(betweenParts));
 }
 
 /** The errors in the figures of one screen; empty if each figure is explained exactly once. */
@@ -219,14 +220,17 @@ export function figureErrors(
   let rest = visibleTextOf(aria);
   const faults: string[] = [];
   // The longest first, so that a short one does not match a part of it.
-  const longFirst = [...figures].sort((one, other) => lengthOf(other, language) - lengthOf(one, language));
+  const longFirst = [...figures].sort(
+    (first, second) => lengthOf(second, language) - lengthOf(first, language),
+  );
   for (const parts of longFirst) {
-    const found = patternOf(parts, language).exec(rest);
-    if (found === null) {
+    const figureMatch = patternOf(parts, language).exec(rest);
+    if (figureMatch === null) {
       faults.push(`not shown: ${parts.map((part) => textOf(part, language)).join(" … ")}`);
       continue;
     }
-    rest = rest.slice(0, found.index) + explained + rest.slice(found.index + found[0].length);
+    rest =
+      rest.slice(0, figureMatch.index) + explained + rest.slice(figureMatch.index + figureMatch[0].length);
   }
   for (const constant of constants[language]) rest = rest.replaceAll(constant, explained);
   for (const line of rest.split("¶"))

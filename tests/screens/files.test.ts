@@ -93,7 +93,7 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
   test("a statement's CSV has the ledger's lines, with amounts as plain decimal numbers", async () => {
     const file = await statementFile(language);
     const fileText = statementCsv(file)
-      .map((part) => new TextDecoder().decode(part))
+      .map((chunk) => new TextDecoder().decode(chunk))
       .join("");
     const figures = statement.lines.map(
       (line): Figure => [
@@ -127,8 +127,8 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
     const reading = { typeLabel: String, dayOf: () => "2026-11-23" };
     const [known] = transactions;
     if (known === undefined) throw new Error("There are no transactions");
-    const unknown = [-1_250, 1_250].map((amount) => ({ ...known, type: "NEW_KIND", amount }));
-    const rows = createExportRows(await speech(language), unknown, reading);
+    const unknownTransactions = [-1_250, 1_250].map((amount) => ({ ...known, type: "NEW_KIND", amount }));
+    const rows = createExportRows(await speech(language), unknownTransactions, reading);
     expect(rows.slice(1).map((row) => row[4])).toEqual(["-12.50", "12.50"]);
   });
 
@@ -136,8 +136,8 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
     const reading = { typeLabel: String, dayOf: () => "2026-11-23" };
     const [known] = transactions;
     if (known === undefined) throw new Error("There are no transactions");
-    const small = [5, 0, 50].map((amount) => ({ ...known, type: "WALLET_TOPUP", amount }));
-    const rows = createExportRows(await speech(language), small, reading);
+    const smallTransactions = [5, 0, 50].map((amount) => ({ ...known, type: "WALLET_TOPUP", amount }));
+    const rows = createExportRows(await speech(language), smallTransactions, reading);
     expect(rows.slice(1).map((row) => row[4])).toEqual(["0.05", "0.00", "0.50"]);
   });
 

@@ -25,13 +25,13 @@ test("each file equals the output of --update, also after manual edits and merge
 
 test("every Arabic screen snapshot has the structure of the English one", () => {
   const screens = [...readCharts(folder).values()].flatMap((states) => [...states.values()].flat());
-  const different = screens.flatMap(({ place, en, ar = [] }) =>
+  const differingLines = screens.flatMap(({ place, en, ar = [] }) =>
     en
-      .filter((line, at) => en.length !== ar.length || !isAlike("aria", line, ar[at] ?? ""))
+      .filter((line, index) => en.length !== ar.length || !isAlike("aria", line, ar[index] ?? ""))
       .map((line) => `${place}: ${line}`),
   );
   expect(screens.length).toBeGreaterThan(900);
-  expect(different).toEqual([]);
+  expect(differingLines).toEqual([]);
 });
 
 test("two lines are alike if only their texts differ, not their roles or attributes", () => {
@@ -45,8 +45,8 @@ const list = fc.array(fc.constantFrom("a", "b", "c", "- d"), { maxLength: 12 });
 
 test("applying the changes between two lists to the first gives the second, also with repeated lines", () => {
   fc.assert(
-    fc.property(list, list, (base, other) => {
-      expect(applyChanges(base, changesOf(base, other))).toEqual(other);
+    fc.property(list, list, (base, changedLines) => {
+      expect(applyChanges(base, changesOf(base, changedLines))).toEqual(changedLines);
     }),
     { numRuns: 2_000 },
   );

@@ -20,7 +20,7 @@ import { createDraft, type SetupDraft } from "../../src/machines/setup/rules/dra
 import { everyMark } from "../support/marked-cards.ts";
 
 /** 4:17 PM on 20 November in Sydney; 1:47 AM on the same day in the browser's zone. */
-export const now = "2026-11-20T05:17:00.000Z";
+export const fixedNow = "2026-11-20T05:17:00.000Z";
 export const accountZone = "Australia/Sydney";
 export const browserZone = "America/St_Johns";
 
@@ -254,7 +254,7 @@ export const statement: Statement = {
   ],
   unknown: 0,
   pendingCredits: 5_041,
-  generatedAt: now,
+  generatedAt: fixedNow,
 };
 
 export const today = "2026-11-20";

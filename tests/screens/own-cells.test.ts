@@ -18,7 +18,7 @@ type Cells = Readonly<Record<string, string>>;
 const types = ["WALLET_TOPUP", "TRANSFER_DEBIT", "TRANSFER_CREDIT", "TRANSFER_TO_BANK", "NEW_KIND"];
 const statuses = ["SUCCEEDED", "FAILED", "PENDING", "NEW_STATUS"];
 
-const first: Required<Omit<Transaction, "type" | "status">> = {
+const firstTransaction: Required<Omit<Transaction, "type" | "status">> = {
   transactionId: "t-1",
   amount: 3_526,
   createdAt: "2026-11-02T01:00:00.000Z",
@@ -31,7 +31,7 @@ const first: Required<Omit<Transaction, "type" | "status">> = {
   settledAt: "2026-11-04T03:00:00.000Z",
   key: "key-1",
 };
-const other: typeof first = {
+const otherTransaction: typeof firstTransaction = {
   transactionId: "t-2",
   amount: 7_104,
   createdAt: "2026-11-06T05:00:00.000Z",
@@ -44,7 +44,7 @@ const other: typeof first = {
   settledAt: "2026-11-08T07:00:00.000Z",
   key: "key-2",
 };
-const fields = Object.keys(first) as Field[];
+const fields = Object.keys(firstTransaction) as Field[];
 
 function receiptCells(transaction: Transaction): Cells {
   const { rows, ...page } = createReceipt(t, transaction, {
@@ -89,9 +89,9 @@ const csvPlaces = (): Partial<Record<Field, readonly string[]>> => ({
   method: ["transactions.columns.method"],
 });
 
-function differingCells(one: Cells, another: Cells): readonly string[] {
-  const labels = [...new Set([...Object.keys(one), ...Object.keys(another)])];
-  return labels.filter((label) => one[label] !== another[label]).sort();
+function differingCells(firstCells: Cells, another: Cells): readonly string[] {
+  const labels = [...new Set([...Object.keys(firstCells), ...Object.keys(another)])];
+  return labels.filter((label) => firstCells[label] !== another[label]).sort();
 }
 
 test.each([
@@ -102,13 +102,15 @@ test.each([
   (_file, cellsOf, placesOf) => {
     for (const type of types) {
       for (const status of statuses) {
-        const transaction: Transaction = { ...first, type, status };
+        const transaction: Transaction = { ...firstTransaction, type, status };
         const changes = fields.map((field) => {
-          const changed: Transaction = { ...transaction, [field]: other[field] };
-          return [field, differingCells(cellsOf(transaction), cellsOf(changed))];
+          const changedTransaction: Transaction = { ...transaction, [field]: otherTransaction[field] };
+          return [field, differingCells(cellsOf(transaction), cellsOf(changedTransaction))];
         });
-        const places = placesOf(transaction);
-        expect(changes, `${type}, ${status}`).toEqual(fields.map((field) => [field, places[field] ?? []]));
+        const cellPlaces = placesOf(transaction);
+        expect(changes, `${type}, ${status}`).toEqual(
+          fields.map((field) => [field, cellPlaces[field] ?? []]),
+        );
       }
     }
   },

@@ -2,7 +2,7 @@
 import type { Press, Screen } from "./draw.ts";
 
 /** Intended exceptions to the rule, each with its reason. */
-const reviewed: readonly (readonly [RegExp, string])[] = [
+const reviewedFaults: readonly (readonly [RegExp, string])[] = [
   [
     /^amount invalid: .* sends what the chart does not take: amount submitted$/,
     "The sentence beside the box answers the press.",
@@ -23,12 +23,12 @@ const reviewed: readonly (readonly [RegExp, string])[] = [
 ];
 
 export function isReviewed(fault: string): boolean {
-  return reviewed.some(([pattern]) => pattern.test(fault));
+  return reviewedFaults.some(([pattern]) => pattern.test(fault));
 }
 
 /** Exceptions that no screen needs. */
 export function superfluousReviews(faults: readonly string[]): readonly string[] {
-  return reviewed.filter(([pattern]) => !faults.some((fault) => pattern.test(fault))).map(String);
+  return reviewedFaults.filter(([pattern]) => !faults.some((fault) => pattern.test(fault))).map(String);
 }
 
 const sentBy = ({ sent }: Press) => sent.map(({ text }) => text).join(", then ");
@@ -64,10 +64,10 @@ function isIntended({ control, isDimmed, leads, sent }: Press): boolean {
 }
 
 export function pressFaults(screen: Screen): readonly string[] {
-  const single = screen.presses
+  const singlePressFaults = screen.presses
     .filter((press) => !isIntended(press))
     .flatMap((press) => faultOf(press) ?? []);
-  return [...single, ...wholeScreenFaults(screen)].map(
+  return [...singlePressFaults, ...wholeScreenFaults(screen)].map(
     (fault) => `${screen.chart} ${screen.state}: ${fault}`,
   );
 }

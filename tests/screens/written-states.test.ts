@@ -8,14 +8,14 @@ import { writtenStates } from "./written-states.ts";
 const { screens } = writtenStates;
 
 test("a screen snapshot has no difference from its own state, in both languages", () => {
-  const different = screens.flatMap(({ chart, state, aria }) =>
+  const differentLines = screens.flatMap(({ chart, state, aria }) =>
     (["en", "ar"] as const).flatMap((language) =>
       writtenStates
         .differences(chart, state, aria[language].join("\n"), { language })
         .map((line) => `${chart} ${state}, ${language}: ${line}`),
     ),
   );
-  expect(different).toEqual([]);
+  expect(differentLines).toEqual([]);
 });
 
 function lines(chart: string, state: string): string {

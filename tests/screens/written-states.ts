@@ -43,7 +43,7 @@ function generalLine(line: string): string {
   return tokens.reduce((text, [from, to]) => text.replace(from, to), bare).trim();
 }
 
-const longFirst = [...names].sort((one, other) => other.length - one.length);
+const longFirst = [...names].sort((first, second) => second.length - first.length);
 const nameless = (line: string) => longFirst.reduce((text, name) => text.replaceAll(name, "‹name›"), line);
 
 const failures = [dashboardEn, pagesEn, dashboardAr, pagesAr]
@@ -64,7 +64,7 @@ function linesOf(aria: readonly string[]): ReadonlySet<string> {
 }
 
 /** The name of a state: its leaves sorted by name, because their order in a snapshot depends on the earlier events. */
-export const stateName = (leaves: readonly string[]) => [...leaves].sort().join(" + ");
+export const stateName = (leafStates: readonly string[]) => [...leafStates].sort().join(" + ");
 
 function screensOf(file: string): readonly ComparedScreen[] {
   return screensIn(file, readKept(file)).flatMap(({ states, place, isShared, en, ar }) => {
@@ -96,9 +96,9 @@ class WrittenStates {
 
   readonly #found = new Map<string, ReadonlySet<string>>();
 
-  #once(key: readonly string[], find: () => ReadonlySet<string>): ReadonlySet<string> {
+  #once(key: readonly string[], findLines: () => ReadonlySet<string>): ReadonlySet<string> {
     const name = key.join("\n");
-    const lines = this.#found.get(name) ?? find();
+    const lines = this.#found.get(name) ?? findLines();
     this.#found.set(name, lines);
     return lines;
   }
@@ -109,16 +109,16 @@ class WrittenStates {
       const screens = this.screens.filter(
         (screen) => screen.chart === chart && (place === undefined || screen.place === place),
       );
-      const always = sharedLines(screens, language);
-      return new Set([...union(screens, language)].filter((line) => !always.has(line)));
+      const linesOfAll = sharedLines(screens, language);
+      return new Set([...union(screens, language)].filter((line) => !linesOfAll.has(line)));
     });
   }
 
   /** The lines of the chart's states that no other chart has. */
   #ownLines(chart: string, language: Language): ReadonlySet<string> {
     return this.#once(["own", chart, language], () => {
-      const others = this.screens.filter((screen) => screen.chart !== chart);
-      const linesOfOthers = union(others, language);
+      const otherScreens = this.screens.filter((screen) => screen.chart !== chart);
+      const linesOfOthers = union(otherScreens, language);
       return new Set([...this.#decidedBy(chart, language)].filter((line) => !linesOfOthers.has(line)));
     });
   }
@@ -128,16 +128,16 @@ class WrittenStates {
     const mine = this.screens.filter((screen) => screen.chart === chart);
     const isIn = ({ state }: ComparedScreen) => state.split(" + ").includes(leaf);
     const states = [...new Set(mine.filter(isIn).map(({ state }) => state))];
-    const others = mine.filter((screen) => !isIn(screen));
+    const otherScreens = mine.filter((screen) => !isIn(screen));
     const differs = ({ aria }: ComparedScreen) =>
       states.every((state) => this.differences(chart, state, aria.en.join("\n")).length > 0);
-    return states.length > 0 && others.length > 0 && others.every(differs);
+    return states.length > 0 && otherScreens.length > 0 && otherScreens.every(differs);
   }
 
   /** Whether a screen of the chart has a line that contains this text. */
-  mentions(chart: string, part: string): boolean {
+  mentions(chart: string, lineText: string): boolean {
     return this.screens.some(
-      (screen) => screen.chart === chart && [...screen.lines.en].some((line) => line.includes(part)),
+      (screen) => screen.chart === chart && [...screen.lines.en].some((line) => line.includes(lineText)),
     );
   }
 
@@ -158,22 +158,24 @@ class WrittenStates {
   ): readonly string[] {
     const shownLines = new Set(aria.split("\n").map(generalLine));
     const mine = this.screens.filter((screen) => screen.chart === chart && screen.state === state);
-    const others = new Set(neighbours.flatMap((neighbour) => [...this.#decidedBy(neighbour, language)]));
-    const own = [...this.#ownLines(chart, language)];
+    const neighbourLines = new Set(
+      neighbours.flatMap((neighbour) => [...this.#decidedBy(neighbour, language)]),
+    );
+    const linesOfState = [...this.#ownLines(chart, language)];
     const [nearest = []] = mine
       .map(({ place, lines }) => {
         const ownLines = lines[language];
         const decided = this.#decidedBy(chart, language, place);
         const missingLines = [...ownLines].filter(
-          (line) => decided.has(line) && !others.has(line) && !shownLines.has(line),
+          (line) => decided.has(line) && !neighbourLines.has(line) && !shownLines.has(line),
         );
-        const foreign = own.filter((line) => shownLines.has(line) && !ownLines.has(line));
+        const foreign = linesOfState.filter((line) => shownLines.has(line) && !ownLines.has(line));
         return [
           ...missingLines.filter((line) => !isOtherwise(line)).map((line) => `missing: ${line}`),
           ...foreign.filter((line) => !isOtherwise(line)).map((line) => `of another state: ${line}`),
         ];
       })
-      .sort((one, other) => one.length - other.length);
+      .sort((first, second) => first.length - second.length);
     return nearest;
   }
 }

@@ -14,7 +14,7 @@ const folder = fileURLToPath(new URL(`../../${chartsFolder}`, import.meta.url));
 
 /** The attributes that differ from the English ones; the others are written only once. */
 function attributesBeside({ attributes }: LookSettings, english: LookSettings): readonly string[] {
-  return attributes.filter((line, at) => differs(english.attributes[at] ?? "", line));
+  return attributes.filter((line, index) => differs(english.attributes[index] ?? "", line));
 }
 
 type Press = Screen["presses"][number];
@@ -26,14 +26,14 @@ function lineOf({ control, sent, beside = [], shows = [] }: Press): string {
 }
 
 /** A line for each press; of a state's later screens in the same place, only the lines that the first one lacks. */
-function pressLines({ presses }: Screen, first: Screen | undefined): readonly string[] {
-  const firstPresses = new Set(first?.presses.map(lineOf));
+function pressLines({ presses }: Screen, firstScreen: Screen | undefined): readonly string[] {
+  const firstPresses = new Set(firstScreen?.presses.map(lineOf));
   return presses.map(lineOf).filter((line) => !firstPresses.has(line));
 }
 
 const ariaLines = ({ aria }: LookSettings) => (aria === "" ? [] : aria.split("\n"));
 
-function toKeptScreen(screen: Screen, first: Screen | undefined): KeptScreen {
+function toKeptScreen(screen: Screen, firstScreen: Screen | undefined): KeptScreen {
   const { place, isShared, way } = screen;
   const { en, ar } = screen.looks;
   return {
@@ -44,7 +44,7 @@ function toKeptScreen(screen: Screen, first: Screen | undefined): KeptScreen {
     ar: ar && ariaLines(ar),
     besidesEn: en.attributes,
     besidesAr: ar === undefined ? [] : attributesBeside(ar, en),
-    presses: pressLines(screen, first),
+    presses: pressLines(screen, firstScreen),
   };
 }
 
@@ -65,7 +65,7 @@ function chartsOf({ screens }: DrawnScreens): Charts {
 }
 
 /** The complete texts of the drawn screens, by the state's name. */
-export const filesOf = (drawn: DrawnScreens) => textsByState(chartsOf(drawn));
+export const filesOf = (drawnScreens: DrawnScreens) => textsByState(chartsOf(drawnScreens));
 
 let keptCharts = readCharts(folder);
 let keptByState = textsByState(keptCharts);
@@ -98,10 +98,10 @@ const byName = (states: ChartScreens): ChartScreens =>
   new Map([...states].sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /** @returns the files that were changed */
-export function updateFiles(drawn: DrawnScreens, charts?: readonly string[]): readonly string[] {
-  const now = [...chartsOf(drawn)].map(([chart, states]) => [chart, byName(states)] as const);
-  const others = [...keptCharts].filter(([chart]) => charts !== undefined && !charts.includes(chart));
-  keptCharts = new Map([...others, ...now]);
+export function updateFiles(drawnScreens: DrawnScreens, charts?: readonly string[]): readonly string[] {
+  const drawnCharts = [...chartsOf(drawnScreens)].map(([chart, states]) => [chart, byName(states)] as const);
+  const otherCharts = [...keptCharts].filter(([chart]) => charts !== undefined && !charts.includes(chart));
+  keptCharts = new Map([...otherCharts, ...drawnCharts]);
   keptByState = textsByState(keptCharts);
   return writeCharts(folder, keptCharts).map((file) => relative(".", join(folder, file)));
 }

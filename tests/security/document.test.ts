@@ -26,8 +26,8 @@ test("docs/security.md lists each requirement of ASVS 5.0 levels 1 and 2 once, w
   const lines = [...page.matchAll(/^\| (V\d+\.\d+\.\d+) \| (.+) \| (.+) \|$/gm)];
   expect(lines).toHaveLength(253);
   expect(new Set(lines.map(([, id]) => id)).size).toBe(253);
-  const about = (start: string) => lines.filter(([, , , status]) => status?.startsWith(start)).length;
-  const [operators, absent] = [about("operator"), about("not applicable")];
+  const countStatus = (start: string) => lines.filter(([, , , status]) => status?.startsWith(start)).length;
+  const [operators, absent] = [countStatus("operator"), countStatus("not applicable")];
   expect(page).toContain(
     `nupay meets ${253 - operators - absent} requirements, ${operators} are the operator's, ${absent} do not apply.`,
   );

@@ -16,9 +16,9 @@ function openTabs() {
     const calls: [string, number][] = [];
     const tab = device.openTab(changes);
     const watched = watchActivity(tab.browser, {
-      onUse: (at) => calls.push(["used", at]),
-      onShown: (at) => calls.push(["shown", at]),
-      onStay: (at) => calls.push(["stays", at]),
+      onUse: (time) => calls.push(["used", time]),
+      onShown: (time) => calls.push(["shown", time]),
+      onStay: (time) => calls.push(["stays", time]),
     });
     return { calls, dispatch: tab.dispatch, ...watched };
   };
@@ -29,19 +29,19 @@ test.each(["pointerdown", "pointermove", "keydown", "touchstart", "wheel"])(
   "a %s event is reported as use, once a second, until the watch ends",
   (type) => {
     const { device, page, begin } = openTabs();
-    const own = begin(page);
-    const at = device.clock.wall;
+    const ownTab = begin(page);
+    const useTime = device.clock.wall;
     page.dispatchEvent(new Event(type));
     device.pass(999);
     page.dispatchEvent(new Event(type));
-    expect(own.calls).toEqual([["used", at]]);
+    expect(ownTab.calls).toEqual([["used", useTime]]);
     device.pass(1);
     page.dispatchEvent(new Event(type));
-    expect(own.calls).toHaveLength(2);
-    own.end();
+    expect(ownTab.calls).toHaveLength(2);
+    ownTab.end();
     device.pass(1_000);
     page.dispatchEvent(new Event(type));
-    expect(own.calls).toHaveLength(2);
+    expect(ownTab.calls).toHaveLength(2);
   },
 );
 
@@ -49,15 +49,15 @@ test.each(["activity", "stay"] as const)(
   "%s is sent to the other tabs, and not to the page itself",
   async (message) => {
     const { device, page, begin } = openTabs();
-    const other = begin(new EventTarget());
-    const own = begin(page);
+    const otherTab = begin(new EventTarget());
+    const ownTab = begin(page);
     page.dispatchEvent(new Event("keydown"));
     await waitUntilSettled();
-    expect(other.calls).toEqual([]);
-    own.tell(message);
+    expect(otherTab.calls).toEqual([]);
+    ownTab.tell(message);
     await waitUntilSettled();
-    expect(other.calls).toEqual([["stays", device.clock.wall]]);
-    expect(own.calls).toEqual([["used", device.clock.wall]]);
+    expect(otherTab.calls).toEqual([["stays", device.clock.wall]]);
+    expect(ownTab.calls).toEqual([["used", device.clock.wall]]);
   },
 );
 
@@ -65,12 +65,12 @@ test.each(["visibilitychange", "pageshow", "resume"] as const)(
   "a visible page is reported as shown at the event %s, until the watch ends",
   (type) => {
     const { device, page, begin } = openTabs();
-    const own = begin(page);
+    const ownTab = begin(page);
     const hiddenTab = begin(page, { isVisible: () => false });
-    for (const tab of [own, hiddenTab]) tab.dispatch(type);
-    own.end();
-    own.dispatch(type);
-    expect([own.calls, hiddenTab.calls]).toEqual([[["shown", device.clock.wall]], []]);
+    for (const tab of [ownTab, hiddenTab]) tab.dispatch(type);
+    ownTab.end();
+    ownTab.dispatch(type);
+    expect([ownTab.calls, hiddenTab.calls]).toEqual([[["shown", device.clock.wall]], []]);
   },
 );
 
@@ -78,74 +78,74 @@ test.each(["activity", "stay"] as const)(
   "a frozen page learns of %s in another tab when it is shown",
   (message) => {
     const { device, page, begin } = openTabs();
-    const frozen = begin(new EventTarget(), {
+    const tabWithoutChannel = begin(new EventTarget(), {
       channel: () => {
         throw new DOMException("Forbidden", "SecurityError");
       },
     });
-    const other = begin(page);
+    const otherTab = begin(page);
     device.pass(60_000);
-    const at = device.clock.wall;
-    other.tell(message);
+    const pressTime = device.clock.wall;
+    otherTab.tell(message);
     device.pass(5_000);
-    frozen.dispatch("visibilitychange");
-    frozen.dispatch("visibilitychange");
-    expect(frozen.calls).toEqual([
-      ["stays", at],
-      ["shown", at + 5_000],
-      ["shown", at + 5_000],
+    tabWithoutChannel.dispatch("visibilitychange");
+    tabWithoutChannel.dispatch("visibilitychange");
+    expect(tabWithoutChannel.calls).toEqual([
+      ["stays", pressTime],
+      ["shown", pressTime + 5_000],
+      ["shown", pressTime + 5_000],
     ]);
   },
 );
 
 test("another tab's use is not reported after the watch has ended", async () => {
   const { page, begin } = openTabs();
-  const own = begin(page);
-  const other = begin(new EventTarget());
-  const third = begin(new EventTarget());
-  own.end();
-  other.tell("stay");
+  const ownTab = begin(page);
+  const otherTab = begin(new EventTarget());
+  const thirdTab = begin(new EventTarget());
+  ownTab.end();
+  otherTab.tell("stay");
   await waitUntilSettled();
-  expect(third.calls.map(([name]) => name)).toEqual(["stays"]);
-  expect(own.calls).toEqual([]);
+  expect(thirdTab.calls.map(([name]) => name)).toEqual(["stays"]);
+  expect(ownTab.calls).toEqual([]);
 });
 
 test("a frozen page learns of another tab's load when it is shown", () => {
   const { device, page, begin } = openTabs();
-  const frozen = begin(page);
+  const frozenTab = begin(page);
   device.pass(60_000);
-  const at = device.clock.wall;
+  const resumeTime = device.clock.wall;
   begin(new EventTarget());
   device.pass(5_000);
-  frozen.dispatch("visibilitychange");
-  expect(frozen.calls).toEqual([
-    ["stays", at],
-    ["shown", at + 5_000],
+  frozenTab.dispatch("visibilitychange");
+  expect(frozenTab.calls).toEqual([
+    ["stays", resumeTime],
+    ["shown", resumeTime + 5_000],
   ]);
 });
 
 test("a shown page does not report again a use that another tab has reported", async () => {
   const { device, page, begin } = openTabs();
-  const own = begin(new EventTarget());
-  const other = begin(page);
+  const ownTab = begin(new EventTarget());
+  const otherTab = begin(page);
   device.pass(60_000);
-  const at = device.clock.wall;
-  other.tell("stay");
+  const messageTime = device.clock.wall;
+  otherTab.tell("stay");
   await waitUntilSettled();
-  own.dispatch("visibilitychange");
-  expect(own.calls).toEqual([
-    ["stays", at],
-    ["shown", at],
+  ownTab.dispatch("visibilitychange");
+  expect(ownTab.calls).toEqual([
+    ["stays", messageTime],
+    ["shown", messageTime],
   ]);
 });
 
 test("a shown page ignores a last use after its own clock, which was set back", () => {
   const { device, page, begin } = openTabs();
-  const own = begin(page);
+  const ownTab = begin(page);
   device.pass(60_000);
   device.localStorage.setItem("last-use", String(device.clock.wall + 1));
-  own.dispatch("visibilitychange");
-  expect(own.calls).toEqual([["shown", device.clock.wall]]);
+  ownTab.dispatch("visibilitychange");
+  expect(ownTab.calls).toEqual([["shown", device.clock.wall]]);
 });
 
 test("without BroadcastChannel only this tab's use counts", () => {

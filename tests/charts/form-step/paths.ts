@@ -6,7 +6,7 @@ import type { FormField } from "../../../src/machines/setup/rules/draft.ts";
 import { personalFaults } from "../../../src/machines/setup/rules/personal.ts";
 import { dana } from "../../machines/session-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
-import { everySent, filled, today, untouched } from "../../model/setup-drafts.ts";
+import { everySent, filled, today, untouchedDraft } from "../../model/setup-drafts.ts";
 
 type Context = ContextFrom<typeof formStepMachine>;
 
@@ -39,13 +39,13 @@ export const paths = pathsOf<typeof formStepMachine>()({
   starts: {
     "the personal details are asked for": () => ({
       form: "personal",
-      draft: { ...untouched, sent: everySent },
+      draft: { ...untouchedDraft, sent: everySent },
       today,
     }),
-    "the payout details are asked for": () => ({ form: "payout", draft: untouched, today }),
+    "the payout details are asked for": () => ({ form: "payout", draft: untouchedDraft, today }),
     "the payout details are with the wallet": () => ({
       form: "payout",
-      draft: { ...filled, payout: untouched.payout, sent: everySent },
+      draft: { ...filled, payout: untouchedDraft.payout, sent: everySent },
       today,
     }),
   },

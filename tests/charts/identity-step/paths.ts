@@ -1,7 +1,7 @@
 import type { ContextFrom } from "xstate";
 import type { identityStepMachine } from "../../../src/machines/setup/identity-step.machine.ts";
 import { after, always, inside, pathsOf } from "../../model/path-file.ts";
-import { everySent, filled, picture, untouched } from "../../model/setup-drafts.ts";
+import { everySent, filled, picture, untouchedDraft } from "../../model/setup-drafts.ts";
 
 const another = { ...picture, name: "another.png" };
 const thirdPicture = { ...picture, name: "third.png" };
@@ -19,7 +19,7 @@ const continued = ({ contextBefore }: { readonly contextBefore: Context }) =>
 
 export const paths = pathsOf<typeof identityStepMachine>()({
   starts: {
-    "no document is chosen": () => ({ draft: untouched }),
+    "no document is chosen": () => ({ draft: untouchedDraft }),
     "the wallet has a document": () => ({
       draft: { ...filled, document: undefined, sent: everySent },
     }),

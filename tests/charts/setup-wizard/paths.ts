@@ -12,7 +12,7 @@ import type { setupWizardMachine } from "../../../src/machines/setup/setup-wizar
 import { offline, statusFailure } from "../../machines/fakes.ts";
 import { dana } from "../../machines/session-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
-import { everySent, filled, today, untouched } from "../../model/setup-drafts.ts";
+import { everySent, filled, today, untouchedDraft } from "../../model/setup-drafts.ts";
 
 type Context = ContextFrom<typeof setupWizardMachine>;
 
@@ -220,13 +220,13 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
               restarted: progress.restarted,
               restored: true,
             }
-          : untouched;
+          : untouchedDraft;
         return day === today && JSON.stringify(draft) === JSON.stringify(expected);
       },
     }),
     after("xstate.error.actor.readProgress", {
       "the person's own name and e-mail, and no day, so that no age is refused": ({ context }) =>
-        JSON.stringify(context.draft) === JSON.stringify(untouched) && context.today === "",
+        JSON.stringify(context.draft) === JSON.stringify(untouchedDraft) && context.today === "",
     }),
     inside("review", {
       "the review's chart under the name by which it is told of a call that was settled": ({ snapshot }) =>

@@ -19,7 +19,7 @@ import {
   list,
   openStatements,
   passList,
-  past,
+  pastDate,
   rejectList,
   startsInFuture,
   statementArticle,
@@ -30,8 +30,8 @@ const madeStatement: MakeStatementOutput = {
   statement: makeStatement({
     transactions: history.pages.flat(),
     balance: history.balance,
-    range: { start: past, end: past },
-    calendar: { today: past, timeZone: "UTC", now: `${past}T00:00:00.000Z` },
+    range: { start: pastDate, end: pastDate },
+    calendar: { today: pastDate, timeZone: "UTC", now: `${pastDate}T00:00:00.000Z` },
   }),
 };
 
@@ -46,7 +46,7 @@ export const testParam: TestParam<typeof statementMachine> = {
         form.choice === undefined ? [{ choice: "last30Days" }, { choice: "custom" }] : [{ choice: "custom" }],
       "date.changed": ({ form: { choice, start, end } }) => {
         if (choice !== "custom") return [];
-        const changedDate = { field: "start", day: start === past ? future : past } as const;
+        const changedDate = { field: "start", day: start === pastDate ? future : pastDate } as const;
         return end === "" ? [changedDate, { field: "end", day: farFuture }] : [changedDate];
       },
       "page.turned": ({ page }) => [{ page: page === 0 ? 1 : 0 }],

@@ -13,7 +13,7 @@ import {
   openSetup,
 } from "../../model/browser/setup-page.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
-import { everySent, filled, untouched } from "../../model/setup-drafts.ts";
+import { everySent, filled, untouchedDraft } from "../../model/setup-drafts.ts";
 
 const calls = {
   sendIndividual: { method: "PUT", path: "/api/v1/fiat/accounts/individual", says: "Sending your details…" },
@@ -91,7 +91,7 @@ export const testParam: TestParam<typeof submitSetupMachine> = {
         draft: { ...filled, document: undefined, sent: { ...everySent, individual: false, bank: false } },
       }),
       "the wallet has all three parts": () => ({
-        draft: { ...filled, document: undefined, payout: untouched.payout, sent: everySent },
+        draft: { ...filled, document: undefined, payout: untouchedDraft.payout, sent: everySent },
       }),
     },
     answers: Object.fromEntries(

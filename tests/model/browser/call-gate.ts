@@ -29,8 +29,8 @@ export class CallGate {
     const gate = new CallGate(page);
     // The page aborted the request: its answer is no longer needed.
     page.on("requestfailed", (request) => {
-      const at = gate.#heldRoutes.findIndex((route) => route.request() === request);
-      if (at >= 0) gate.#heldRoutes.splice(at, 1);
+      const index = gate.#heldRoutes.findIndex((route) => route.request() === request);
+      if (index >= 0) gate.#heldRoutes.splice(index, 1);
     });
     await page.route(address, async (route) => {
       if (gate.#open || !isMeant(route.request())) return route.fallback();
@@ -51,9 +51,9 @@ export class CallGate {
    * browser may report the abort before or after the new call.
    */
   async replaced(act: () => Promise<void>): Promise<void> {
-    const before = this.#arrivals;
+    const arrivalsBefore = this.#arrivals;
     await act();
-    await expect.poll(() => this.#arrivals, { timeout: callTimeout }).toBe(before + 1);
+    await expect.poll(() => this.#arrivals, { timeout: callTimeout }).toBe(arrivalsBefore + 1);
     await this.expectWaiting(1);
   }
 
@@ -86,13 +86,13 @@ export class CallGate {
     const route = await this.next();
     await route.continue();
     if (held) return;
-    const answered = route
+    const responseFinished = route
       .request()
       .response()
       .then((response) => response?.finished())
       .catch(() => null);
     // A removed frame never reports that its answer is complete.
-    await Promise.race([answered, this.page.waitForTimeout(maxAnswerTime)]);
+    await Promise.race([responseFinished, this.page.waitForTimeout(maxAnswerTime)]);
     await this.#settle();
   }
 

@@ -12,8 +12,8 @@ export async function bringBalanceTo(
   const difference = cents - balance;
   if (difference === 0) return;
   const amount = Math.abs(difference);
-  const other = await makePerson({ account: { status: "A", balance: amount } });
-  const [payer, payee] = difference > 0 ? [other, person] : [person, other];
+  const otherPerson = await makePerson({ account: { status: "A", balance: amount } });
+  const [payer, payee] = difference > 0 ? [otherPerson, person] : [person, otherPerson];
   const pay = await payerOf(payer.email, new URL(page.url()).origin, process.env[sandboxVariable] ?? "");
   await pay(payee.accountId, String(amount));
 }

@@ -88,12 +88,12 @@ export function memoryPerPage<Memory>(): {
   begin(fixtures: { readonly page: Page }, memory: Memory): Memory;
 } {
   const memories = new WeakMap<Page, Memory>();
-  const read = ({ page }: { readonly page: Page }): Memory => {
+  const memoryOf = ({ page }: { readonly page: Page }): Memory => {
     const memory = memories.get(page);
     if (memory === undefined) throw new Error("The walk has not begun");
     return memory;
   };
-  return Object.assign(read, {
+  return Object.assign(memoryOf, {
     begin: ({ page }: { readonly page: Page }, memory: Memory) => {
       memories.set(page, memory);
       return memory;

@@ -23,20 +23,23 @@ interface Gates {
 const gates = new WeakMap<Page, Gates>();
 
 export function gatesOf(page: Page): Gates {
-  const known = gates.get(page);
-  if (known === undefined) throw new Error("The walk has not begun.");
-  return known;
+  const pageGates = gates.get(page);
+  if (pageGates === undefined) throw new Error("The walk has not begun.");
+  return pageGates;
 }
 
 export async function holdProvider(page: Page): Promise<void> {
-  const at = (path: string, isMeant?: Parameters<typeof CallGate.at>[2]) =>
+  const createGate = (path: string, isMeant?: Parameters<typeof CallGate.at>[2]) =>
     CallGate.at(page, new RegExp(path), isMeant);
   gates.set(page, {
-    code: await at(String.raw`\/assets\/keycloak-[^/]*\.js$`),
-    cookies: await at(String.raw`${provider}3p-cookies\/step1\.html`),
-    silent: await at(String.raw`${provider}auth\?`, (request) => request.frame().parentFrame() !== null),
+    code: await createGate(String.raw`\/assets\/keycloak-[^/]*\.js$`),
+    cookies: await createGate(String.raw`${provider}3p-cookies\/step1\.html`),
+    silent: await createGate(
+      String.raw`${provider}auth\?`,
+      (request) => request.frame().parentFrame() !== null,
+    ),
     leaving: await NavigationCounter.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),
-    token: await at(`${provider}token$`),
+    token: await createGate(`${provider}token$`),
   });
 }
 
@@ -80,9 +83,9 @@ export async function rejectRefresh({ page, control, person }: Fixtures): Promis
 
 export async function renewToken({ page }: Fixtures): Promise<void> {
   const token = () => page.evaluate(() => localStorage.getItem("auth-store"));
-  const before = await token();
+  const tokenBefore = await token();
   await gatesOf(page).token.pass();
-  await expect.poll(token).not.toBe(before);
+  await expect.poll(token).not.toBe(tokenBefore);
 }
 
 /** Milliseconds after which an access token has expired. */

@@ -8,9 +8,9 @@ import type { Fixtures } from "./test-param.ts";
 export const accountWithMessages = {
   status: "A",
   balance: 10_000,
-  cards: Array.from({ length: 5 }, (_, at) => ({
+  cards: Array.from({ length: 5 }, (_, index) => ({
     brand: "visa",
-    last4: String(4_242 + at),
+    last4: String(4_242 + index),
     expMonth: 12,
     expYear,
   })),

@@ -92,9 +92,11 @@ async function expectOneKeyAPayment(
 }
 
 export function payingTestParam<Machine extends DialogMachine>(
-  sent: PayingDialog<Machine>,
+  payingDialog: PayingDialog<Machine>,
 ): PersonTestParam<AnyStateMachine>;
-export function payingTestParam(sent: PayingDialog<AnyStateMachine>): PersonTestParam<AnyStateMachine> {
+export function payingTestParam(
+  payingDialog: PayingDialog<AnyStateMachine>,
+): PersonTestParam<AnyStateMachine> {
   const {
     button,
     title,
@@ -107,21 +109,21 @@ export function payingTestParam(sent: PayingDialog<AnyStateMachine>): PersonTest
     mayPay,
     begin,
     ...driver
-  } = sent;
+  } = payingDialog;
   const box = (fixtures: Fixtures) => dialog(fixtures.page, title);
   const amount = (fixtures: Fixtures) => box(fixtures).getByRole("textbox", { name: "Amount" });
   const submit = (fixtures: Fixtures) => box(fixtures).getByRole("button", { name: label, exact: true });
   const toast = ({ page }: Fixtures): Locator => page.getByRole("status").filter({ hasText: success });
-  const signed = (cents: number) => (moves === "in" ? cents : -cents);
+  const toSignedCents = (cents: number) => (moves === "in" ? cents : -cents);
 
   async function expectLedger(fixtures: Fixtures): Promise<void> {
     // The page's answer may arrive before the ledger shows it.
     await expect
       .poll(() => balanceOf(fixtures))
-      .toBe(opening - progress(fixtures).spentElsewhere + signed(progress(fixtures).moved));
+      .toBe(opening - progress(fixtures).spentElsewhere + toSignedCents(progress(fixtures).moved));
     // The other device's payment is a transfer.
-    const others = path.endsWith("/transfer") && progress(fixtures).spentElsewhere > 0 ? 1 : 0;
-    await expectOneKeyAPayment(fixtures, path, progress(fixtures).submittedCount + others);
+    const otherDevicePayments = path.endsWith("/transfer") && progress(fixtures).spentElsewhere > 0 ? 1 : 0;
+    await expectOneKeyAPayment(fixtures, path, progress(fixtures).submittedCount + otherDevicePayments);
   }
 
   /** Submits an invalid amount, and expects an error and no request. */
@@ -151,7 +153,7 @@ export function payingTestParam(sent: PayingDialog<AnyStateMachine>): PersonTest
     await progress(fixtures).payment.drop();
   }
 
-  const shared: Required<
+  const sharedTestParam: Required<
     Pick<PersonTestParam<typeof withdrawMachine>, "open" | "events" | "states" | "canCause" | "unreachable">
   > = {
     unreachable: {
@@ -267,13 +269,13 @@ export function payingTestParam(sent: PayingDialog<AnyStateMachine>): PersonTest
     },
   };
   return {
-    ...shared,
+    ...sharedTestParam,
     ...driver,
     needs: "a person",
-    canCause: shared.canCause,
-    unreachable: { ...shared.unreachable, ...driver.unreachable },
-    events: { ...shared.events, ...driver.events },
-    states: { ...shared.states, ...driver.states },
+    canCause: sharedTestParam.canCause,
+    unreachable: { ...sharedTestParam.unreachable, ...driver.unreachable },
+    events: { ...sharedTestParam.events, ...driver.events },
+    states: { ...sharedTestParam.states, ...driver.states },
   };
 }
 

@@ -15,8 +15,8 @@ export function forgedList(
   cents: number,
   statuses: readonly string[],
 ): Pick<NewFault, "kind" | "status" | "body"> {
-  const data = statuses.map((status, at) => ({
-    transactionId: `txn_forged_${at}`,
+  const data = statuses.map((status, index) => ({
+    transactionId: `txn_forged_${index}`,
     type: types[operation],
     status,
     amount: cents,

@@ -9,19 +9,19 @@ const maxSteps = 24;
 
 function subjectInBrowser(subject: Subject, testParam: TestParam): Subject {
   const { machine, file, paths } = subject;
-  const own = testParam.paths;
+  const configuredPaths = testParam.paths;
   return new Subject(
     machine,
     file,
-    own === undefined
+    configuredPaths === undefined
       ? paths
       : {
           ...paths,
-          ...own,
-          events: { ...paths.events, ...own.events },
-          answers: { ...paths.answers, ...own.answers },
-          failures: { ...paths.failures, ...own.failures },
-          delays: { ...paths.delays, ...own.delays },
+          ...configuredPaths,
+          events: { ...paths.events, ...configuredPaths.events },
+          answers: { ...paths.answers, ...configuredPaths.answers },
+          failures: { ...paths.failures, ...configuredPaths.failures },
+          delays: { ...paths.delays, ...configuredPaths.delays },
         },
     (event, snapshot) =>
       eventKey(testParam.events, event.type) !== undefined &&
@@ -44,14 +44,14 @@ export function pathsOfEveryState(paths: readonly Path[]): ReadonlySet<Path> {
   const statesOf = ({ initial, steps }: Path) =>
     new Set([initial, ...steps].flatMap(({ snapshot }) => snapshot._nodes.map(({ id }) => id)));
   const remainingStates = new Map(paths.map((path) => [path, statesOf(path)]));
-  const chosen = new Set<Path>();
+  const chosenPaths = new Set<Path>();
   for (;;) {
     const [next, found] = [...remainingStates].reduce<[Path | undefined, ReadonlySet<string>]>(
       (best, entry) => (entry[1].size > best[1].size ? entry : best),
       [undefined, new Set()],
     );
-    if (next === undefined) return chosen;
-    chosen.add(next);
+    if (next === undefined) return chosenPaths;
+    chosenPaths.add(next);
     remainingStates.delete(next);
     for (const states of remainingStates.values()) for (const state of found) states.delete(state);
   }
@@ -59,8 +59,8 @@ export function pathsOfEveryState(paths: readonly Path[]): ReadonlySet<Path> {
 
 function matcher(pattern: string): (name: string) => boolean {
   if (!pattern.includes("*")) return (name) => name === pattern;
-  const parts = pattern.split("*").map(escapeForRegExp);
-  const expression = new RegExp(`^${parts.join(".*")}$`);
+  const literalParts = pattern.split("*").map(escapeForRegExp);
+  const expression = new RegExp(`^${literalParts.join(".*")}$`);
   return (name) => expression.test(name);
 }
 
@@ -91,9 +91,9 @@ export function coverageInBrowser(
   stoodIn: ReadonlySet<string>,
 ): CoverageInBrowser {
   const isWalked = ({ key }: ChartEdge) => walked.has(key);
-  const others = chartEdges.filter((edge) => !isWalked(edge));
+  const unwalkedEdges = chartEdges.filter((edge) => !isWalked(edge));
   const takenTransitions = chartEdges.filter(isWalked).map(({ name }) => name);
-  const explained = others.flatMap(({ name }) => {
+  const explained = unwalkedEdges.flatMap(({ name }) => {
     const reason = reasonFor(testParam.unreachable, name);
     return reason === undefined ? [] : [[name, reason] as const];
   });
@@ -102,20 +102,21 @@ export function coverageInBrowser(
   const leftStates = new Set(chartEdges.filter(isWalked).map(({ source }) => nameOf(source)));
   const skippedStates = Object.keys(testParam.skippedStates ?? {});
   const isSkipped = (state: string) => skippedStates.some((pattern) => matcher(pattern)(state));
-  const leaves = states.filter(({ type }) => type === "atomic" || type === "final").map(nameOf);
+  const leafStates = states.filter(({ type }) => type === "atomic" || type === "final").map(nameOf);
   return {
     walked: takenTransitions,
-    missing: others
+    missing: unwalkedEdges
       .map(({ name }) => name)
       .filter((name) => reasonFor(testParam.unreachable, name) === undefined),
     explained: Object.fromEntries(explained),
     stale: [
       ...Object.keys(testParam.unreachable).filter(
         (pattern) =>
-          !others.some(({ name }) => matcher(pattern)(name)) || takenTransitions.some(matcher(pattern)),
+          !unwalkedEdges.some(({ name }) => matcher(pattern)(name)) ||
+          takenTransitions.some(matcher(pattern)),
       ),
       ...skippedStates.filter((pattern) => {
-        const matchingStates = leaves.filter(matcher(pattern));
+        const matchingStates = leafStates.filter(matcher(pattern));
         return (
           matchingStates.length === 0 || matchingStates.some((state) => testParam.states[state] !== undefined)
         );
@@ -123,7 +124,7 @@ export function coverageInBrowser(
     ],
     states: states.map(nameOf).filter((name) => stoodIn.has(name) || leftStates.has(name)),
     statesTotal: states.length,
-    unchecked: leaves.filter(
+    unchecked: leafStates.filter(
       (state) =>
         testParam.states[state] === undefined && !isSkipped(state) && !writtenStates.identifies(chart, state),
     ),

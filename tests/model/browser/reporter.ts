@@ -44,15 +44,15 @@ interface PathNote {
 const stepsOf = (replay: string): number => JSON.parse(replay).length - 1;
 
 /** Writes the list of events up to the failed step, and prints the command that replays it. */
-function failedText(title: string, { name, replay }: PathNote, until: string): string {
+function failedText(title: string, { name, replay }: PathNote, failedStepText: string): string {
   const number = /^\d+/.exec(title)?.[0] ?? "";
   const list = `.tmp/paths/failed/${name}-browser-${number}.json`;
   mkdirSync(dirname(list), { recursive: true });
-  writeFileSync(list, `${until}\n`);
+  writeFileSync(list, `${failedStepText}\n`);
   return [
-    `FAILED ${title}: at step ${stepsOf(until)} of ${stepsOf(replay)}`,
+    `FAILED ${title}: at step ${stepsOf(failedStepText)} of ${stepsOf(replay)}`,
     `  again: npm run paths -- --replay ${list} --run browser`,
-    until,
+    failedStepText,
   ].join("\n");
 }
 
@@ -67,23 +67,23 @@ export default class PathsReporter implements Reporter {
     const failure = result.annotations.find(({ type }) => type === failureNote)?.description;
     for (const { description } of test.annotations.filter(({ type }) => type === walkedNote)) {
       const note: PathNote = JSON.parse(description ?? "{}");
-      const walked = this.#machines.get(note.name) ?? {
+      const machineResult = this.#machines.get(note.name) ?? {
         edges: new Set(),
         nodes: new Set(),
         paths: 0,
         failed: 0,
         time: 0,
       };
-      this.#machines.set(note.name, walked);
-      walked.paths += 1;
-      walked.time += result.duration;
+      this.#machines.set(note.name, machineResult);
+      machineResult.paths += 1;
+      machineResult.time += result.duration;
       if (result.status !== "passed") {
-        walked.failed += 1;
+        machineResult.failed += 1;
         console.log(`\n${failedText(test.title, note, failure ?? note.replay)}\n`);
         continue;
       }
-      for (const edge of note.edges) walked.edges.add(edge);
-      for (const node of note.states) walked.nodes.add(node);
+      for (const edge of note.edges) machineResult.edges.add(edge);
+      for (const node of note.states) machineResult.nodes.add(node);
     }
     const trace = result.attachments.find(({ name }) => name === "trace")?.path;
     if (trace !== undefined && process.env[replayVariable] !== undefined) {
@@ -96,13 +96,13 @@ export default class PathsReporter implements Reporter {
     const rows: string[][] = [];
     const machines: MachineWalked[] = [];
     for (const { name, load } of findMachines()) {
-      const walked = this.#machines.get(name);
+      const machineResult = this.#machines.get(name);
       const testParam = await testParamOf(name);
-      if (walked === undefined || testParam === undefined) continue;
+      if (machineResult === undefined || testParam === undefined) continue;
       const plan = planInBrowser(await load(), testParam);
       const { subject } = plan;
-      const stoodIn = nodesOf(subject.machine).filter(({ id }) => walked.nodes.has(id));
-      const coverage = coverageInBrowser(plan, testParam, walked.edges, new Set(stoodIn.map(nameOf)));
+      const stoodIn = nodesOf(subject.machine).filter(({ id }) => machineResult.nodes.has(id));
+      const coverage = coverageInBrowser(plan, testParam, machineResult.edges, new Set(stoodIn.map(nameOf)));
       const total = plan.chartEdges.length;
       rows.push([
         subject.id,
@@ -110,9 +110,9 @@ export default class PathsReporter implements Reporter {
         `${coverage.walked.length}/${total}`,
         String(Object.keys(coverage.explained).length),
         String(coverage.missing.length),
-        String(walked.paths),
-        String(walked.failed),
-        `${(walked.time / 1_000).toFixed(1)} s`,
+        String(machineResult.paths),
+        String(machineResult.failed),
+        `${(machineResult.time / 1_000).toFixed(1)} s`,
       ]);
       machines.push({
         id: subject.id,
@@ -140,8 +140,8 @@ function mergeStoredResults(machines: readonly MachineWalked[]): void {
     // No earlier results.
   }
   const ids = new Set(machines.map(({ id }) => id));
-  const all = [...earlierResults.filter(({ id }) => !ids.has(id)), ...machines].sort((one, other) =>
-    one.id.localeCompare(other.id),
+  const all = [...earlierResults.filter(({ id }) => !ids.has(id)), ...machines].sort((first, second) =>
+    first.id.localeCompare(second.id),
   );
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machines: all }, null, 2)}\n`);

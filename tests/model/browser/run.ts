@@ -25,12 +25,12 @@ export interface BrowserRun {
 
 /** @returns Playwright's exit code */
 export async function runInBrowser({ machines, app, replay, headed }: BrowserRun): Promise<number> {
-  const ready: string[] = [];
+  const readyMachines: string[] = [];
   const skippedMachines: string[] = [];
   for (const name of machines) {
     const testParam = await testParamOf(name);
     const can = testParam !== undefined && (app === undefined || testParam.needs === "a page");
-    (can ? ready : skippedMachines).push(name);
+    (can ? readyMachines : skippedMachines).push(name);
   }
   if (skippedMachines.length > 0 && replay === undefined) {
     console.log(
@@ -39,14 +39,14 @@ export async function runInBrowser({ machines, app, replay, headed }: BrowserRun
         : `not walked without control calls: ${skippedMachines.join(", ")}`,
     );
   }
-  if (ready.length === 0) return 1;
+  if (readyMachines.length === 0) return 1;
   const config = ["playwright", "test", "-c", "tests/model/playwright.config.ts"];
   return new Promise((resolve, reject) => {
     const child = spawn("npx", [...config, ...(headed ? ["--headed", "--workers=1"] : [])], {
       stdio: "inherit",
       env: {
         ...process.env,
-        [machinesVariable]: ready.join(","),
+        [machinesVariable]: readyMachines.join(","),
         ...(replay === undefined ? {} : { [replayVariable]: replay }),
         ...(app === undefined ? {} : { [appVariable]: app.replace(/\/$/, ""), [elsewhereVariable]: "1" }),
       },

@@ -8,7 +8,7 @@ import type { Person } from "../../support/fixtures.ts";
 export async function keepProgress(
   page: Page,
   { accountId, firstName, lastName, email, mobile }: Person,
-  known: Partial<SetupProgress> & Pick<SetupProgress, "step">,
+  knownProgress: Partial<SetupProgress> & Pick<SetupProgress, "step">,
 ): Promise<void> {
   const progress: SetupProgress = {
     v: 1,
@@ -29,7 +29,7 @@ export async function keepProgress(
     payout: emptyPayout,
     sent: nothingSent,
     restarted: false,
-    ...known,
+    ...knownProgress,
   };
   await page.addInitScript((store) => {
     if (sessionStorage.getItem("setup-progress") === null) sessionStorage.setItem("setup-progress", store);

@@ -7,7 +7,7 @@ import type { Fixtures } from "./test-param.ts";
 
 export const lines = 120;
 /** A date before the whole list, and two dates after it. */
-export const past = "2020-02-01";
+export const pastDate = "2020-02-01";
 export const future = "2099-01-01";
 export const farFuture = "2099-02-01";
 
@@ -17,11 +17,11 @@ const periods: Readonly<Record<string, string>> = { last30Days: "Last 30 Days", 
 export const account = {
   status: "A",
   balance: 50_000,
-  transactions: Array.from({ length: lines }, (_, at) => ({
+  transactions: Array.from({ length: lines }, (_, index) => ({
     type: "WALLET_TOPUP",
     status: "SUCCEEDED",
     amount: 100,
-    createdAt: new Date(now - (at + 1) * 3_600_000).toISOString(),
+    createdAt: new Date(now - (index + 1) * 3_600_000).toISOString(),
   })),
 };
 
@@ -34,8 +34,9 @@ export const startsInFuture = ({ choice, start }: PeriodForm) => choice === "cus
 
 export async function openStatements(fixtures: Fixtures): Promise<void> {
   fixtures.guard.expect(/wallet\/list|\.woff/);
-  const only = (request: { postDataJSON(): { size: number } }) => request.postDataJSON().size === 500;
-  list.begin(fixtures, await Gate.before(fixtures.page, "/wallet/list", { only }));
+  const isStatementRequest = (request: { postDataJSON(): { size: number } }) =>
+    request.postDataJSON().size === 500;
+  list.begin(fixtures, await Gate.before(fixtures.page, "/wallet/list", { only: isStatementRequest }));
   await fixtures.page.clock.install();
   await arrive(fixtures, "/account-statements");
   await expect(fixtures.page.getByRole("heading", { level: 1, name: "Statements" })).toBeVisible({

@@ -99,7 +99,7 @@ export interface Driver<
   /** The maximum number of steps in one path. */
   readonly longest?: number;
   /** Whether the event leaves the page unusable, so that its path must end. */
-  readonly last?: (event: Event, before: SnapshotFrom<Machine>) => boolean;
+  readonly last?: (event: Event, snapshotBefore: SnapshotFrom<Machine>) => boolean;
   /**
    * Transitions that no browser path takes, by the name that the coverage prints, each with its reason.
    */

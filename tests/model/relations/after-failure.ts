@@ -69,12 +69,12 @@ const factAfter = ({ type }: AnyEventObject, { snapshot }: Explored, name: strin
 /** The values to which events lead on paths without an error. */
 function valuesWithoutErrors(explored: readonly Explored[]): ReadonlyMap<string, ReadonlySet<string>> {
   const [beginning] = explored;
-  const reached = new Set(beginning && [beginning]);
+  const reachedStates = new Set(beginning && [beginning]);
   const values = new Map<string, Set<string>>();
-  for (const from of reached)
+  for (const from of reachedStates)
     for (const { event, target } of from.steps) {
       if (isError(event)) continue;
-      reached.add(target);
+      reachedStates.add(target);
       for (const [name, value] of target.facts) {
         const key = factAfter(event, target, name);
         values.set(key, (values.get(key) ?? new Set()).add(value));
@@ -88,11 +88,11 @@ function* differences({ paths }: Subject, explored: readonly Explored[]): Iterab
   for (const from of explored)
     for (const { event: error, target: failed } of from.steps) {
       if (!isError(error)) continue;
-      const written = differingFacts(from, failed).filter((name) => !name.startsWith("child "));
+      const changedFacts = differingFacts(from, failed).filter((name) => !name.startsWith("child "));
       for (const { event, target } of failed.steps) {
         if (event.type.startsWith("xstate.") || paths.senders?.[event.type] !== undefined) continue;
         if (target.snapshot.status !== "active") continue;
-        for (const name of written) {
+        for (const name of changedFacts) {
           const value = target.facts.get(name) ?? "";
           if (
             value === failed.facts.get(name) &&

@@ -48,31 +48,31 @@ function regionOf({ edges }: ExploredStep, regions: readonly string[]): string |
   return regions.find((region) => sources.every((source) => isInside(source, region)));
 }
 
-const leavesIn = (at: Explored, region: string): string =>
-  leavesOf(at.snapshot)
-    .filter((leaf) => isInside(`${at.snapshot.machine.id}.${leaf}`, region))
+const leavesIn = (exploredState: Explored, region: string): string =>
+  leavesOf(exploredState.snapshot)
+    .filter((leaf) => isInside(`${exploredState.snapshot.machine.id}.${leaf}`, region))
     .join(" + ");
 
 /** What a step does in its region: the state there, the facts that it writes, and the actors that it starts. */
 function* differencesOf(
   from: Explored,
   beside: ExploredStep,
-  own: ExploredStep,
-  second: ExploredStep,
+  ownStep: ExploredStep,
+  secondStep: ExploredStep,
   region: string,
 ): Iterable<readonly [detail: string, seen: string]> {
-  const [alone, together] = [leavesIn(own.target, region), leavesIn(second.target, region)];
+  const [alone, together] = [leavesIn(ownStep.target, region), leavesIn(secondStep.target, region)];
   if (alone !== together) yield ["state", `${together}, and alone ${alone}`];
-  for (const name of new Set([...own.target.facts.keys(), ...beside.target.facts.keys()])) {
+  for (const name of new Set([...ownStep.target.facts.keys(), ...beside.target.facts.keys()])) {
     const earlierValue = from.facts.get(name);
-    const isOwn = own.target.facts.get(name) !== earlierValue;
+    const isOwn = ownStep.target.facts.get(name) !== earlierValue;
     if (isOwn && beside.target.facts.get(name) !== earlierValue) continue;
-    const expected = (isOwn ? own : beside).target.facts.get(name);
-    const found = second.target.facts.get(name);
-    if (found !== expected) yield [name, `${found}, and alone ${expected}`];
+    const expected = (isOwn ? ownStep : beside).target.facts.get(name);
+    const actualFact = secondStep.target.facts.get(name);
+    if (actualFact !== expected) yield [name, `${actualFact}, and alone ${expected}`];
   }
-  for (const effect of new Set([...own.effects, ...second.effects]))
-    if (own.effects.includes(effect) !== second.effects.includes(effect)) yield [effect, ""];
+  for (const effect of new Set([...ownStep.effects, ...secondStep.effects]))
+    if (ownStep.effects.includes(effect) !== secondStep.effects.includes(effect)) yield [effect, ""];
 }
 
 function* differences(subject: Subject, explored: readonly Explored[]): Iterable<Difference> {
@@ -91,14 +91,14 @@ function* differences(subject: Subject, explored: readonly Explored[]): Iterable
           const count = tryCounts.get(key) ?? 0;
           if (count === maxTries || !subject.eventsOf(beside.target.snapshot).includes(own.event)) continue;
           tryCounts.set(key, count + 1);
-          const second = stepFrom(subject, beside.target, own.event);
+          const secondStep = stepFrom(subject, beside.target, own.event);
           // The second step may also take a transition outside its region that neither step takes alone. Such a step is
           // skipped.
-          if (regionOf(second, regions) !== region) continue;
-          const about = [region, other].map((id) => id.replace(/.*\./, "")).join(" beside ");
-          for (const [detail, seen] of differencesOf(from, beside, own, second, region))
+          if (regionOf(secondStep, regions) !== region) continue;
+          const regionNames = [region, other].map((id) => id.replace(/.*\./, "")).join(" beside ");
+          for (const [detail, seen] of differencesOf(from, beside, own, secondStep, region))
             yield {
-              about,
+              about: regionNames,
               detail,
               seen: `${seen} by ${eventName(own.event.type)} ${walkText(beside.target)}`,
             };

@@ -9,26 +9,28 @@ function firstVisitSnapshots(
   isInside: (at: Explored) => boolean,
 ): ReadonlySet<Explored> {
   const [beginning] = explored;
-  const reached = new Set(beginning && [beginning]);
-  for (const from of reached)
-    for (const { target } of from.steps) if (!isInside(from) || isInside(target)) reached.add(target);
-  return new Set([...reached].filter(isInside));
+  const reachedStates = new Set(beginning && [beginning]);
+  for (const from of reachedStates)
+    for (const { target } of from.steps) if (!isInside(from) || isInside(target)) reachedStates.add(target);
+  return new Set([...reachedStates].filter(isInside));
 }
 
 function* differences(explored: readonly Explored[]): Iterable<Difference> {
-  const active = explored.filter(({ snapshot }) => snapshot.status === "active");
-  const leaves = new Map(active.map((at) => [at, new Set(leavesOf(at.snapshot))]));
-  for (const leaf of new Set([...leaves.values()].flatMap((ones) => [...ones]))) {
-    const isInside = (at: Explored) => leaves.get(at)?.has(leaf) === true;
-    const first = firstVisitSnapshots(explored, isInside);
+  const activeStates = explored.filter(({ snapshot }) => snapshot.status === "active");
+  const leavesByState = new Map(
+    activeStates.map((activeState) => [activeState, new Set(leavesOf(activeState.snapshot))]),
+  );
+  for (const leaf of new Set([...leavesByState.values()].flatMap((stateLeaves) => [...stateLeaves]))) {
+    const isInside = (exploredState: Explored) => leavesByState.get(exploredState)?.has(leaf) === true;
+    const firstVisits = firstVisitSnapshots(explored, isInside);
     const values = new Map<string, Set<string>>();
-    for (const { facts } of first)
+    for (const { facts } of firstVisits)
       for (const [name, value] of facts) values.set(name, (values.get(name) ?? new Set()).add(value));
-    for (const at of active)
-      if (isInside(at) && !first.has(at))
-        for (const [name, value] of at.facts)
+    for (const activeState of activeStates)
+      if (isInside(activeState) && !firstVisits.has(activeState))
+        for (const [name, value] of activeState.facts)
           if (values.get(name)?.has(value) !== true)
-            yield { about: name, detail: leaf, seen: `${value} ${walkText(at)}` };
+            yield { about: name, detail: leaf, seen: `${value} ${walkText(activeState)}` };
   }
 }
 

@@ -73,26 +73,30 @@ function isStillDue(
 function* differences(subject: Subject, explored: readonly Explored[]): Iterable<Difference> {
   const tryCounts = new Map<string, number>();
   for (const from of explored) {
-    const sent = from.steps.filter(({ event }) => sourceOf(subject, event) !== undefined);
-    for (const [place, one] of sent.entries())
-      for (const other of sent.slice(0, place)) {
-        if (sourceOf(subject, one.event) === sourceOf(subject, other.event)) continue;
-        const key = `${stateText(from.snapshot)} ${one.event.type} ${other.event.type}`;
+    const sentSteps = from.steps.filter(({ event }) => sourceOf(subject, event) !== undefined);
+    for (const [place, one] of sentSteps.entries())
+      for (const earlierStep of sentSteps.slice(0, place)) {
+        if (sourceOf(subject, one.event) === sourceOf(subject, earlierStep.event)) continue;
+        const key = `${stateText(from.snapshot)} ${one.event.type} ${earlierStep.event.type}`;
         const count = tryCounts.get(key) ?? 0;
         if (count === maxTries) continue;
-        if (!isStillDue(subject, from, one, other.event) || !isStillDue(subject, from, other, one.event))
+        if (
+          !isStillDue(subject, from, one, earlierStep.event) ||
+          !isStillDue(subject, from, earlierStep, one.event)
+        )
           continue;
         tryCounts.set(key, count + 1);
-        const first = stepFrom(subject, one.target, other.event).target;
-        const last = stepFrom(subject, other.target, one.event).target;
-        const about = [one.event, other.event]
+        const endState = stepFrom(subject, one.target, earlierStep.event).target;
+        const swappedEndState = stepFrom(subject, earlierStep.target, one.event).target;
+        const eventNames = [one.event, earlierStep.event]
           .map(({ type }) => eventName(type))
           .sort()
           .join(" and ");
-        const outcome = `${stateText(first.snapshot)} or ${stateText(last.snapshot)}, ${walkText(first)}`;
-        if (stateText(first.snapshot) !== stateText(last.snapshot))
-          yield { about, detail: "state", seen: outcome };
-        for (const detail of differingFacts(first, last)) yield { about, detail, seen: outcome };
+        const outcome = `${stateText(endState.snapshot)} or ${stateText(swappedEndState.snapshot)}, ${walkText(endState)}`;
+        if (stateText(endState.snapshot) !== stateText(swappedEndState.snapshot))
+          yield { about: eventNames, detail: "state", seen: outcome };
+        for (const detail of differingFacts(endState, swappedEndState))
+          yield { about: eventNames, detail, seen: outcome };
       }
   }
 }

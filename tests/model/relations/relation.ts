@@ -41,15 +41,17 @@ export function judgeRelation(
       details.split(", ").map((detail) => `${about}: ${detail}`),
     ),
   );
-  const found = new Map<string, string>();
+  const foundDifferences = new Map<string, string>();
   for (const explored of explorations)
     for (const { about, detail, seen } of differences(subject, explored)) {
       const key = `${numberless(about)}: ${numberless(detail)}`;
-      if (!found.has(key)) found.set(key, seen);
+      if (!foundDifferences.has(key)) foundDifferences.set(key, seen);
     }
   return {
-    unexpected: [...found].filter(([key]) => !exempt.has(key)).map(([key, seen]) => `${key}\n    ${seen}`),
-    unused: [...exempt].filter((key) => !found.has(key)),
+    unexpected: [...foundDifferences]
+      .filter(([key]) => !exempt.has(key))
+      .map(([key, seen]) => `${key}\n    ${seen}`),
+    unused: [...exempt].filter((key) => !foundDifferences.has(key)),
   };
 }
 
@@ -67,8 +69,8 @@ export function walkText({ events }: Explored): string {
 }
 
 /** Names of the facts that differ. */
-export function differingFacts(one: Explored, other: Explored): readonly string[] {
-  return [...new Set([...one.facts.keys(), ...other.facts.keys()])].filter(
-    (name) => one.facts.get(name) !== other.facts.get(name),
+export function differingFacts(firstState: Explored, secondState: Explored): readonly string[] {
+  return [...new Set([...firstState.facts.keys(), ...secondState.facts.keys()])].filter(
+    (name) => firstState.facts.get(name) !== secondState.facts.get(name),
   );
 }

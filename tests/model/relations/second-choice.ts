@@ -57,15 +57,15 @@ const identities =
 
 /** The ids in an event, by field: `phone` → the number, `account.accountId` → the account. */
 function identitiesIn({ type, ...payload }: AnyEventObject): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+  const foundIdentities = new Map<string, string>();
   const note = (value: unknown, path: string): void => {
     if (typeof value !== "object" || value === null || Array.isArray(value) || "sessionId" in value) return;
     for (const [key, property] of Object.entries(value))
       if (typeof property !== "string") note(property, `${path}${key}.`);
-      else if (identities.test(path + key)) found.set(path + key, property);
+      else if (identities.test(path + key)) foundIdentities.set(path + key, property);
   };
   if (!type.startsWith("xstate.")) note(payload, "");
-  return found;
+  return foundIdentities;
 }
 
 /** The states and facts to which an event leads if no other value was chosen before. */
@@ -78,13 +78,17 @@ class SingleChoiceStates {
     for (const [name, value] of facts) this.values.set(name, (this.values.get(name) ?? new Set()).add(value));
   }
 
-  *differencesAt(event: AnyEventObject, at: Explored): Iterable<Difference> {
-    const about = event.type;
-    if (!this.states.has(stateText(at.snapshot)))
-      yield { about, detail: "state", seen: `${stateText(at.snapshot)} ${walkText(at)}` };
-    for (const [name, value] of at.facts)
+  *differencesAt(event: AnyEventObject, exploredState: Explored): Iterable<Difference> {
+    const eventType = event.type;
+    if (!this.states.has(stateText(exploredState.snapshot)))
+      yield {
+        about: eventType,
+        detail: "state",
+        seen: `${stateText(exploredState.snapshot)} ${walkText(exploredState)}`,
+      };
+    for (const [name, value] of exploredState.facts)
       if (this.values.get(name)?.has(value) !== true)
-        yield { about, detail: name, seen: `${value} ${walkText(at)}` };
+        yield { about: eventType, detail: name, seen: `${value} ${walkText(exploredState)}` };
   }
 }
 
@@ -96,32 +100,32 @@ function groupByLastChoice(
   explored: readonly Explored[],
   field: string,
 ): ReadonlyMap<string | undefined, ReadonlySet<Explored>> {
-  const reached = new Map<string | undefined, Set<Explored>>();
+  const statesByLastChoice = new Map<string | undefined, Set<Explored>>();
   const open: [Explored, string | undefined][] = [];
-  const reach = (at: Explored, last: string | undefined): void => {
-    const known = reached.get(last) ?? new Set();
-    if (known.has(at)) return;
-    reached.set(last, known.add(at));
-    open.push([at, last]);
+  const addReached = (exploredState: Explored, lastChoice: string | undefined): void => {
+    const knownStates = statesByLastChoice.get(lastChoice) ?? new Set();
+    if (knownStates.has(exploredState)) return;
+    statesByLastChoice.set(lastChoice, knownStates.add(exploredState));
+    open.push([exploredState, lastChoice]);
   };
-  if (explored[0]) reach(explored[0], undefined);
+  if (explored[0]) addReached(explored[0], undefined);
   for (const [from, last] of open)
-    for (const { event, target } of from.steps) reach(target, identitiesIn(event).get(field) ?? last);
-  return reached;
+    for (const { event, target } of from.steps) addReached(target, identitiesIn(event).get(field) ?? last);
+  return statesByLastChoice;
 }
 
 /** Compares choosing each value of a field after another one with choosing it first. */
 function* differencesOf(explored: readonly Explored[], field: string): Iterable<Difference> {
-  const reached = groupByLastChoice(explored, field);
+  const statesByLastChoice = groupByLastChoice(explored, field);
   const firstChoices = new Map<AnyEventObject, SingleChoiceStates>();
-  for (const from of reached.get(undefined) ?? [])
+  for (const from of statesByLastChoice.get(undefined) ?? [])
     for (const { event, target } of from.steps) {
       if (!identitiesIn(event).has(field)) continue;
-      const known = firstChoices.get(event) ?? new SingleChoiceStates();
-      known.note(target);
-      firstChoices.set(event, known);
+      const knownChoiceStates = firstChoices.get(event) ?? new SingleChoiceStates();
+      knownChoiceStates.note(target);
+      firstChoices.set(event, knownChoiceStates);
     }
-  for (const [last, snapshots] of reached)
+  for (const [last, snapshots] of statesByLastChoice)
     for (const from of last === undefined ? [] : snapshots)
       for (const { event, target } of from.steps)
         if (identitiesIn(event).get(field) !== last && target !== from)

@@ -117,11 +117,11 @@ function* differences(subject: Subject, explored: readonly Explored[]): Iterable
       if (/^xstate\.(?!snapshot)/.test(event.type) || target.snapshot.status !== "active") continue;
       const sender = subject.paths.senders?.[event.type];
       if (sender !== undefined && target.snapshot.children[sender] === undefined) continue;
-      const second = stepFrom(subject, target, event);
+      const secondStep = stepFrom(subject, target, event);
       const changes = [
-        ...(stateText(second.target.snapshot) === stateText(target.snapshot) ? [] : ["state"]),
-        ...differingFacts(target, second.target),
-        ...second.effects,
+        ...(stateText(secondStep.target.snapshot) === stateText(target.snapshot) ? [] : ["state"]),
+        ...differingFacts(target, secondStep.target),
+        ...secondStep.effects,
       ];
       for (const detail of changes) yield { about: event.type, detail, seen: `again ${walkText(target)}` };
     }

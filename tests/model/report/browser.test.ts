@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 /** The charts whose drawing is visible; checks that the table shows the same ones. */
 async function shownCharts(): Promise<readonly (string | null)[]> {
-  const visible = (selector: string) =>
+  const visibleChartsIn = (selector: string) =>
     page
       .locator(`${selector}[data-chart]`)
       .evaluateAll((all) =>
@@ -47,8 +47,8 @@ async function shownCharts(): Promise<readonly (string | null)[]> {
           .filter((element) => element.checkVisibility())
           .map((element) => element.getAttribute("data-chart")),
       );
-  const charts = await visible("article");
-  expect(await visible("tr")).toEqual(charts);
+  const charts = await visibleChartsIn("article");
+  expect(await visibleChartsIn("tr")).toEqual(charts);
   return charts;
 }
 

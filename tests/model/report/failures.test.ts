@@ -126,37 +126,39 @@ test("a failure is last in the text report, and its events are valid JSON in the
   const [text = ""] = texts;
   expect(planText(results, texts).endsWith(text)).toBe(true);
   const { machines } = JSON.parse(planJson(results));
-  const failed = machines[0].paths.find((path: { failed?: unknown }) => path.failed).failed;
-  expect(failed.replay[0].type).toBe("xstate.init");
-  expect(failed.seen.state).toBe("refused");
+  const failedStep = machines[0].paths.find((path: { failed?: unknown }) => path.failed).failed;
+  expect(failedStep.replay[0].type).toBe("xstate.init");
+  expect(failedStep.seen.state).toBe("refused");
 });
 
 test("the HTML report begins with verdict, totals, date and commit, then the failure, and links to atlas and pictures", async () => {
   const result = await resultWithWrongObservation();
-  const about = { ...aboutWallet, at: new Date("2026-11-22T10:00:00Z"), commit: "f020b9a" };
+  const reportDetails = { ...aboutWallet, at: new Date("2026-11-22T10:00:00Z"), commit: "f020b9a" };
   const failing = await failingPaths([result]);
   const html = reportHtml(
     [result],
-    { ...about, pictures: (name) => `pictures/${name}.png` },
+    { ...reportDetails, pictures: (name) => `pictures/${name}.png` },
     { paths: failing.map((failure) => failureText(failure)), others: [] },
   );
-  const failed = result.paths.filter((path) => path.failed).length;
-  const places = [
-    `<h1>${failed} path${failed === 1 ? "" : "s"} failed</h1>`,
+  const failedCount = result.paths.filter((path) => path.failed).length;
+  const textPositions = [
+    `<h1>${failedCount} path${failedCount === 1 ? "" : "s"} failed</h1>`,
     "1 chart · ",
     "2026-11-22 10:00 UTC at commit f020b9a",
     "not seen: the text copied all the same",
     '<b class="failed">&#62; when ',
     'id="words"',
     '<article data-chart="copyText" data-open="true">',
-  ].map((part) => html.indexOf(part));
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
-  expect(places[0]).toBeGreaterThan(0);
+  ].map((expectedText) => html.indexOf(expectedText));
+  expect(textPositions).toEqual(
+    textPositions.toSorted((firstPosition, secondPosition) => firstPosition - secondPosition),
+  );
+  expect(textPositions[0]).toBeGreaterThan(0);
   expect(html).toMatch(/<li class="failed"[^>]*>[^<]*: failed here, in path \d+ at step \d+<\/li>/);
   expect(html).toContain('href="http://localhost:3000/flows/#/copyText"');
   expect(html).toContain('src="pictures/copyText/refused.png"');
   const passingResult = { ...result, paths: result.paths.map(({ path }) => ({ path, failed: undefined })) };
-  expect(reportHtml([passingResult], about)).toContain(
+  expect(reportHtml([passingResult], reportDetails)).toContain(
     "<h1>Nothing failed; everything is walked or explained</h1>",
   );
 });

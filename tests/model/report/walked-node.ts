@@ -9,10 +9,10 @@ const walkedFile = ".tmp/paths/walked-node.json";
  * `{at, machines: [{id, states: {walked, total}, transitions: {walked, total, missing}}]}`, with the names of the
  * coverage.
  */
-function walkedJson(results: readonly Result[], at: Date): string {
+function walkedJson(results: readonly Result[], walkedAt: Date): string {
   return JSON.stringify(
     {
-      at: at.toISOString(),
+      at: walkedAt.toISOString(),
       machines: results.map(({ plan, walkedStates, walkedEdges, states, missing }) => ({
         id: plan.subject.id,
         states: { walked: plan.chartStates.filter((state) => walkedStates.has(state)), total: states.total },

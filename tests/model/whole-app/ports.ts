@@ -50,8 +50,8 @@ export class Ports {
       const logic: AnyActorLogic = "src" in provided ? provided.src : provided;
       if (isMachine(logic)) return [src, this.provideTo(logic)] as const;
       const name = portName(logic);
-      const later = name === undefined ? undefined : this.charts[name];
-      if (later) return [src, this.provideTo(later)] as const;
+      const childMachine = name === undefined ? undefined : this.charts[name];
+      if (childMachine) return [src, this.provideTo(childMachine)] as const;
       if (name === undefined) return [src, logic] as const;
       return [src, isPort(logic) ? this.#port(name) : this.#listener(name)] as const;
     });

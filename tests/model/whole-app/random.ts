@@ -77,7 +77,7 @@ export async function walkWholeApp(
   app: AnyStateMachine,
   { seed, walks, steps }: WholeWalks,
   payment?: AnyStateMachine,
-  onBroken?: (broken: readonly BrokenSentence[]) => void,
+  onBroken?: (brokenSentences: readonly BrokenSentence[]) => void,
 ): Promise<WholeResult> {
   const kinds = new Map<string, number>();
   let takenCount = 0;
@@ -93,12 +93,12 @@ export async function walkWholeApp(
         const walk = new WholeAppWalk(app, world, payment, onBroken);
         await walk.begin();
         for (const choice of choices) {
-          const possible = pick(walk.possible(), choice);
-          if (!possible) break;
-          events.push(possible.step);
+          const possibleStep = pick(walk.possible(), choice);
+          if (!possibleStep) break;
+          events.push(possibleStep.step);
           takenCount += 1;
-          kinds.set(kindOf(possible.step), (kinds.get(kindOf(possible.step)) ?? 0) + 1);
-          await walk.take(possible);
+          kinds.set(kindOf(possibleStep.step), (kinds.get(kindOf(possibleStep.step)) ?? 0) + 1);
+          await walk.take(possibleStep);
         }
       } catch (error) {
         foundAt ??= performance.now();
@@ -128,13 +128,13 @@ export async function replayWholeApp(
   print(`Given ${startName}`);
   for (const [at, recordedStep] of steps.entries()) {
     const text = JSON.stringify(recordedStep);
-    const possible = walk.possible().find(({ step }) => JSON.stringify(step) === text);
-    if (!possible) throw new Error(`step ${at + 1}: ${text} cannot happen here any more`);
+    const possibleStep = walk.possible().find(({ step }) => JSON.stringify(step) === text);
+    if (!possibleStep) throw new Error(`step ${at + 1}: ${text} cannot happen here any more`);
     print(
-      `  ${at + 1}. ${kindOf(possible.step)}${possible.step.type === "press" ? ` on ${possible.step.to}` : ""}`,
+      `  ${at + 1}. ${kindOf(possibleStep.step)}${possibleStep.step.type === "press" ? ` on ${possibleStep.step.to}` : ""}`,
     );
     try {
-      await walk.take(possible);
+      await walk.take(possibleStep);
     } catch (error) {
       throw new Error(`step ${at + 1}: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -124,7 +124,7 @@ export class WholeAppWalk {
     app: AnyStateMachine,
     world: string,
     readonly payment: AnyStateMachine = paymentMachine,
-    readonly onBroken: (broken: readonly BrokenSentence[]) => void = failWalk,
+    readonly onBroken: (brokenSentences: readonly BrokenSentence[]) => void = failWalk,
   ) {
     this.#machine = app;
     this.#wallet = new Wallet(world === worlds[0]);
@@ -241,8 +241,8 @@ export class WholeAppWalk {
         weight,
         happen: () => actor.send(event),
       }));
-    const answers = this.#ports.calls.flatMap((call, at) => {
-      const nth = this.#ports.calls.slice(0, at).filter(({ port }) => port === call.port).length;
+    const answers = this.#ports.calls.flatMap((call, callIndex) => {
+      const nth = this.#ports.calls.slice(0, callIndex).filter(({ port }) => port === call.port).length;
       return this.#answersTo(call).map(([how, weight, happen]) => ({
         step: { type: "answer" as const, port: call.port, nth, how },
         weight,
@@ -252,7 +252,7 @@ export class WholeAppWalk {
         },
       }));
     });
-    const received = this.#ports.listeners
+    const sessionEndings = this.#ports.listeners
       .filter(({ port }) => port === "watchSession")
       .map((listener) => ({
         step: { type: "hear" as const, port: listener.port, event: { type: "session.ended" } },
@@ -278,7 +278,7 @@ export class WholeAppWalk {
       watchProvider: "signIn.expected",
       takeTurn: "turn.taken",
     };
-    const reached = Object.entries(expected).flatMap(([port, type]) =>
+    const reachedEvents = Object.entries(expected).flatMap(([port, type]) =>
       this.#ports.listeners
         .filter((listener) => listener.port === port)
         .map((listener) => ({
@@ -287,7 +287,7 @@ export class WholeAppWalk {
           happen: () => listener.send({ type }),
         })),
     );
-    const resumed = this.#ports.listeners
+    const pageResumptions = this.#ports.listeners
       .filter(({ port }) => port === "watchPage")
       .map((listener) => ({
         step: { type: "hear" as const, port: listener.port, event: { type: "page.resumed" } },
@@ -318,10 +318,10 @@ export class WholeAppWalk {
     return [
       ...presses,
       ...answers,
-      ...received,
+      ...sessionEndings,
       ...expired,
-      ...reached,
-      ...resumed,
+      ...reachedEvents,
+      ...pageResumptions,
       ...arrivals,
       ...time,
       ...reloads,
@@ -573,9 +573,9 @@ export class WholeAppWalk {
     if (listener === undefined || query === undefined) return;
     const { data } = query.context;
     if (data !== undefined && data !== this.#answered?.data) {
-      const at = this.#clock.now();
-      this.#answered = { data, at };
-      listener.send({ type: "answer.read", at, age: 0 });
+      const answeredAt = this.#clock.now();
+      this.#answered = { data, at: answeredAt };
+      listener.send({ type: "answer.read", at: answeredAt, age: 0 });
     }
     if (query.value === "failed") listener.send({ type: "reading.failed" });
   }
@@ -593,7 +593,7 @@ export class WholeAppWalk {
   }
 
   #observe(): void {
-    const broken = this.#watch.observe({
+    const brokenSentences = this.#watch.observe({
       at: this.#clock.now(),
       life: String(this.#life),
       charts: this.#charts.map(([path, , snapshot]) => ({ path, snapshot })),
@@ -605,7 +605,7 @@ export class WholeAppWalk {
           port === "sendRequest" && paymentIn(input) && actor.getSnapshot().status === "active",
       ).length,
     });
-    if (broken.length > 0) this.onBroken(broken);
+    if (brokenSentences.length > 0) this.onBroken(brokenSentences);
   }
 
   #ledgerNow(): readonly string[] {

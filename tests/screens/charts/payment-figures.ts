@@ -15,24 +15,24 @@ export function undecidedFigures(payment: PaymentActor): readonly Figure[] {
   const snapshot = payment.getSnapshot();
   const { order, entry, matches } = snapshot.context;
   if (!snapshot.hasTag("undecided") || entry === undefined) return [];
-  const what = paymentName(order);
-  const found = (matches ?? []).map(({ amount, createdAt }) => [
+  const paymentLabel = paymentName(order);
+  const matchFigures = (matches ?? []).map(({ amount, createdAt }) => [
     text("payment.undecided.match", {
       what: paymentName({ operation: order.operation, cents: amount }),
       when: moment(createdAt),
     }),
   ]);
   return [
-    [text("payment.undecided.noted", { what, when: moment(sentAt(entry)) })],
-    ...(snapshot.hasTag("byList") ? found : []),
+    [text("payment.undecided.noted", { what: paymentLabel, when: moment(sentAt(entry)) })],
+    ...(snapshot.hasTag("byList") ? matchFigures : []),
     [text("payment.undecided.reference"), words(entry.key)],
-    ...(snapshot.can({ type: "resend.confirmed" }) ? askedFigures(what) : []),
+    ...(snapshot.can({ type: "resend.confirmed" }) ? askedFigures(paymentLabel) : []),
   ];
 }
 
 /** The question is the accessible name of its group, and is announced as a status. */
-function askedFigures(what: FigurePart): readonly Figure[] {
-  const question = text("payment.undecided.question", { what });
+function askedFigures(paymentLabel: FigurePart): readonly Figure[] {
+  const question = text("payment.undecided.question", { what: paymentLabel });
   return [
     [words("group"), question],
     [words("status:"), question],
@@ -42,8 +42,12 @@ function askedFigures(what: FigurePart): readonly Figure[] {
 export function bannerFigures(payment: PaymentActor): readonly Figure[] {
   const { order, entry } = payment.getSnapshot().context;
   if (payment.getSnapshot().hasTag("undecided")) return undecidedFigures(payment);
-  const what = paymentName(order);
+  const paymentLabel = paymentName(order);
   return [
-    [entry === undefined ? what : text("payment.banner.confirmed", { what, when: moment(sentAt(entry)) })],
+    [
+      entry === undefined
+        ? paymentLabel
+        : text("payment.banner.confirmed", { what: paymentLabel, when: moment(sentAt(entry)) }),
+    ],
   ];
 }

@@ -47,8 +47,8 @@ function payoutFigure(
 }
 
 export function profilePage({ account, identity, session, payoutAccount, accountUrl }: ProfilePage): Drawing {
-  const who = identity ?? account;
-  const { firstName, lastName, email } = who ?? person;
+  const profileOwner = identity ?? account;
+  const { firstName, lastName, email } = profileOwner ?? person;
   return {
     app: createAppActor({
       session,
@@ -62,7 +62,7 @@ export function profilePage({ account, identity, session, payoutAccount, account
     ),
     path: "/profile",
     figures: [
-      ...(who === undefined ? [] : [[words(`${firstName} ${lastName}`), words(email)]]),
+      ...(profileOwner === undefined ? [] : [[words(`${firstName} ${lastName}`), words(email)]]),
       ...(identity === undefined ? [] : mobileFigure(identity)),
       ...(account === undefined ? [] : accountFigures(account)),
       ...payoutFigure(account?.payoutAccount, payoutAccount),

@@ -21,7 +21,7 @@ function ariaParts(line: string): Parts {
   const [, start = "", role = "", name, attributes = "", text, end = ""] = ariaLine.exec(line) ?? [];
   if (role === "") return { structure: line, texts: [] };
   const structure = `${start}${role}${name === undefined ? "" : ` "${gap}"`}${attributes}${text === undefined ? "" : `: ${gap}`}${end}`;
-  return { structure, texts: [name, text].filter((part) => part !== undefined) };
+  return { structure, texts: [name, text].filter((ariaText) => ariaText !== undefined) };
 }
 
 /**
@@ -65,8 +65,8 @@ export class ArabicTexts {
     if (from.structure !== to.structure) return;
     for (const [at, text] of from.texts.entries()) {
       const counts = this.#counts.get(text) ?? new Map<string, number>();
-      const other = to.texts[at] ?? "";
-      counts.set(other, (counts.get(other) ?? 0) + 1);
+      const translatedText = to.texts[at] ?? "";
+      counts.set(translatedText, (counts.get(translatedText) ?? 0) + 1);
       this.#counts.set(text, counts);
       const [most = text] = [...counts].reduce((best, next) => (next[1] > best[1] ? next : best));
       this.#rows.set(text, most);

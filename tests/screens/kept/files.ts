@@ -11,14 +11,14 @@ const screensFile = "screens.txt";
 /** The screens of each chart, by the chart's name. */
 export type Charts = ReadonlyMap<string, ChartScreens>;
 
-const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : "");
+const readFileIfAny = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 
 /** The contents by file path, relative to the folder. */
 export function keptTexts(folder: string): ReadonlyMap<string, string> {
   const charts = existsSync(folder) ? readdirSync(folder).sort() : [];
   return new Map(
     [textsFile, ...charts.map((chart) => join(chart, screensFile))]
-      .map((file) => [file, read(join(folder, file))] as const)
+      .map((file) => [file, readFileIfAny(join(folder, file))] as const)
       .filter(([, text]) => text !== ""),
   );
 }

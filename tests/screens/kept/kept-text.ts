@@ -12,9 +12,9 @@ const minCommon = 0.4;
 
 function wrapLine(line: string): readonly string[] {
   if (line.length <= maxWidth) return [line];
-  const cut = line.lastIndexOf(" ", maxWidth);
-  const at = cut > maxWidth / 2 ? cut : maxWidth;
-  return [line.slice(0, at), ...wrapLine(`\\${line.slice(at)}`)];
+  const lastSpace = line.lastIndexOf(" ", maxWidth);
+  const breakIndex = lastSpace > maxWidth / 2 ? lastSpace : maxWidth;
+  return [line.slice(0, breakIndex), ...wrapLine(`\\${line.slice(breakIndex)}`)];
 }
 
 const unwrapped = (text: string) => text.replaceAll("\n\\", "");
@@ -36,12 +36,12 @@ function titleOf(state: string, { place, isShared }: KeptScreen, number: number)
 /**
  * The earlier screen with the smallest diff; among equal diffs, a screen of the same place, and among these the first.
  */
-function baseOf(before: readonly TitledState[], titled: TitledState): TitledState | undefined {
+function baseOf(earlierStates: readonly TitledState[], titled: TitledState): TitledState | undefined {
   const { screen, heights } = titled;
   const size = sum(heights);
   let best: TitledState | undefined;
   let fewestDifferences = size * (1 - minCommon) * 2;
-  for (const candidate of before) {
+  for (const candidate of earlierStates) {
     const placePenalty = candidate.screen.place === screen.place ? 0 : 0.5;
     if (Math.abs(sum(candidate.heights) - size) + placePenalty >= fewestDifferences) continue;
     const differences = distance(candidate, titled) + placePenalty;
@@ -53,16 +53,16 @@ function baseOf(before: readonly TitledState[], titled: TitledState): TitledStat
 /** Replaces the first steps that are the same as the base's by their number. */
 function shortenWay(way: string, base = ""): string {
   const [steps, its] = [way.split("; "), base.split("; ")];
-  const differing = steps.findIndex((step, at) => step !== its[at]);
-  const same = differing < 0 ? steps.length : differing;
-  if (base === "" || same < 2) return way;
-  return [`(its first ${same})`, ...steps.slice(same)].join("; ");
+  const differing = steps.findIndex((step, index) => step !== its[index]);
+  const sameCount = differing < 0 ? steps.length : differing;
+  if (base === "" || sameCount < 2) return way;
+  return [`(its first ${sameCount})`, ...steps.slice(sameCount)].join("; ");
 }
 
-function expandWay(short: string, base = ""): string {
-  const [first = "", ...steps] = short.split("; ");
-  const same = Number(/^\(its first (\d+)\)$/.exec(first)?.[1] ?? 0);
-  return same === 0 ? short : [...base.split("; ").slice(0, same), ...steps].join("; ");
+function expandWay(shortWay: string, base = ""): string {
+  const [first = "", ...steps] = shortWay.split("; ");
+  const sameCount = Number(/^\(its first (\d+)\)$/.exec(first)?.[1] ?? 0);
+  return sameCount === 0 ? shortWay : [...base.split("; ").slice(0, sameCount), ...steps].join("; ");
 }
 
 /** A cache by the lines of all screens of a chart, because finding the bases is slow. */
@@ -82,13 +82,14 @@ function titledScreens(states: ChartScreens, texts: ArabicTexts): readonly Title
     const firsts = new Map<string, KeptScreen>();
     const numbers = new Map<string, number>();
     for (const screen of screens) {
-      const first = firsts.get(screen.place);
-      const pressed = first === undefined ? screen.presses : [...first.presses, ...screen.presses];
-      if (first === undefined) firsts.set(screen.place, screen);
+      const firstScreen = firsts.get(screen.place);
+      const pressedLines =
+        firstScreen === undefined ? screen.presses : [...firstScreen.presses, ...screen.presses];
+      if (firstScreen === undefined) firsts.set(screen.place, screen);
       const key = titleOf(state, screen, 1);
       const number = (numbers.get(key) ?? 0) + 1;
       numbers.set(key, number);
-      const lines = linesOf(screen, texts, pressed);
+      const lines = linesOf(screen, texts, pressedLines);
       all.push({ title: titleOf(state, screen, number), screen, lines, heights: lines.map(heightOf) });
     }
   }
@@ -96,9 +97,9 @@ function titledScreens(states: ChartScreens, texts: ArabicTexts): readonly Title
 }
 
 function packTitled(all: readonly TitledState[]): string {
-  const blocks = all.map((titled, at) => {
+  const blocks = all.map((titled, index) => {
     const { screen, lines } = titled;
-    const base = baseOf(all.slice(0, at), titled);
+    const base = baseOf(all.slice(0, index), titled);
     return [
       `# ${titled.title}`,
       ...(base === undefined ? [] : [`as: ${base.title}`]),
@@ -132,8 +133,8 @@ export function unpackChart(text: string, texts: ArabicTexts): ChartScreens {
     const { state, place, isShared } = readHead(title);
     const screens = states.get(state) ?? [];
     const { pressed, ...looks } = unpackLines(lines, texts);
-    const first = new Set(screens.find((screen) => screen.place === place)?.presses);
-    const presses = pressed.filter((line) => !first.has(line));
+    const firstPresses = new Set(screens.find((screen) => screen.place === place)?.presses);
+    const presses = pressed.filter((line) => !firstPresses.has(line));
     states.set(state, [...screens, { place, isShared, way, ...looks, presses }]);
   }
   return states;
@@ -160,6 +161,8 @@ export function unpackTexts(text: string): ArabicTexts {
     .split("\n")
     .filter((line) => line !== "");
   return new ArabicTexts(
-    rows.flatMap((line, at) => (line.startsWith("  ") ? [[rows[at - 1] ?? "", line.slice(2)] as const] : [])),
+    rows.flatMap((line, index) =>
+      line.startsWith("  ") ? [[rows[index - 1] ?? "", line.slice(2)] as const] : [],
+    ),
   );
 }

@@ -20,12 +20,12 @@ function commonLengths(
   heights: readonly number[] = base.map(() => 1),
 ): readonly Uint16Array[] {
   const lengths = Array.from({ length: base.length + 1 }, () => new Uint16Array(lines.length + 1));
-  for (let at = base.length - 1; at >= 0; at -= 1)
+  for (let baseIndex = base.length - 1; baseIndex >= 0; baseIndex -= 1)
     for (let to = lines.length - 1; to >= 0; to -= 1) {
-      const [row, below] = [lengths[at] as Uint16Array, lengths[at + 1] as Uint16Array];
+      const [row, below] = [lengths[baseIndex] as Uint16Array, lengths[baseIndex + 1] as Uint16Array];
       row[to] =
-        base[at] === lines[to]
-          ? (below[to + 1] as number) + (heights[at] as number)
+        base[baseIndex] === lines[to]
+          ? (below[to + 1] as number) + (heights[baseIndex] as number)
           : Math.max(below[to] as number, row[to + 1] as number);
     }
   return lengths;
@@ -33,7 +33,7 @@ function commonLengths(
 
 function stepsOf(base: readonly string[], lines: readonly string[]): readonly Step[] {
   const lengths = commonLengths(base, lines);
-  const length = (at: number, to: number) => lengths[at]?.[to] ?? -1;
+  const length = (baseIndex: number, to: number) => lengths[baseIndex]?.[to] ?? -1;
   const steps: Step[] = [];
   let [at, to] = [0, 0];
   while (at < base.length || to < lines.length) {
@@ -65,26 +65,27 @@ interface WrittenLines {
 }
 
 /** The number of the file's lines that differ. */
-export function distance(base: WrittenLines, other: WrittenLines): number {
-  const common = commonLengths(base.lines, other.lines, base.heights)[0]?.[0] ?? 0;
-  return [...base.heights, ...other.heights].reduce((sum, height) => sum + height, -2 * common);
+export function distance(base: WrittenLines, changed: WrittenLines): number {
+  const commonLength = commonLengths(base.lines, changed.lines, base.heights)[0]?.[0] ?? 0;
+  return [...base.heights, ...changed.heights].reduce((sum, height) => sum + height, -2 * commonLength);
 }
 
 /** The next index of these lines in the base. */
 function find(base: readonly string[], searchedLines: readonly string[], from: number): number {
-  for (let at = from; at + searchedLines.length <= base.length; at += 1)
-    if (searchedLines.every((line, by) => base[at + by] === line)) return at;
+  for (let start = from; start + searchedLines.length <= base.length; start += 1)
+    if (searchedLines.every((line, offset) => base[start + offset] === line)) return start;
   return -1;
 }
 
 /** The minimum of context lines before a hunk that locate it unambiguously. */
 function context(
   base: readonly string[],
-  removed: readonly string[],
+  removedLines: readonly string[],
   { at, from, min }: { readonly at: number; readonly from: number; readonly min: number },
 ): number {
-  for (let before = min; before <= at - from; before += 1)
-    if (find(base, base.slice(at - before, at + removed.length), from) === at - before) return before;
+  for (let contextCount = min; contextCount <= at - from; contextCount += 1)
+    if (find(base, base.slice(at - contextCount, at + removedLines.length), from) === at - contextCount)
+      return contextCount;
   throw new Error("A hunk has no place");
 }
 
@@ -103,18 +104,18 @@ export function changesOf(base: readonly string[], lines: readonly string[]): re
   let from = 0;
   let isAfterRemoval = false;
   return hunks.flatMap((hunk) => {
-    const at = hunk[0]?.at ?? 0;
-    const removed = hunk.filter(({ operation }) => operation === "-").map(({ line }) => line);
-    const added = hunk.filter(({ operation }) => operation === "+").map(({ line }) => line);
+    const hunkStart = hunk[0]?.at ?? 0;
+    const removedLines = hunk.filter(({ operation }) => operation === "-").map(({ line }) => line);
+    const addedLines = hunk.filter(({ operation }) => operation === "+").map(({ line }) => line);
     // Lines removed directly after other removed lines would read as one hunk, so they get a context line.
-    const min = at > 0 && (removed.length === 0 || isAfterRemoval) ? 1 : 0;
-    const before = context(base, removed, { at, from, min });
-    from = at + removed.length;
-    isAfterRemoval = added.length === 0;
+    const min = hunkStart > 0 && (removedLines.length === 0 || isAfterRemoval) ? 1 : 0;
+    const contextCount = context(base, removedLines, { at: hunkStart, from, min });
+    from = hunkStart + removedLines.length;
+    isAfterRemoval = addedLines.length === 0;
     return [
-      ...base.slice(at - before, at).map((line) => ` ${line}`),
-      ...removed.map((line) => `-${line}`),
-      ...added.map((line) => `+${line}`),
+      ...base.slice(hunkStart - contextCount, hunkStart).map((line) => ` ${line}`),
+      ...removedLines.map((line) => `-${line}`),
+      ...addedLines.map((line) => `+${line}`),
     ];
   });
 }
@@ -124,18 +125,19 @@ export function applyChanges(base: readonly string[], changes: readonly string[]
   const result: string[] = [];
   let from = 0;
   for (let next = 0; next < changes.length; ) {
-    const take = (operation: Operation) => {
+    const takeLines = (operation: Operation) => {
       const takenLines: string[] = [];
       for (; changes[next]?.[0] === operation; next += 1) takenLines.push(changes[next]?.slice(1) ?? "");
       return takenLines;
     };
-    const before = take(" ");
-    const removed = take("-");
-    const added = take("+");
-    const at = find(base, [...before, ...removed], from);
-    if (at < 0) throw new Error(`No such lines in the base: ${[...before, ...removed].join(" / ")}`);
-    result.push(...base.slice(from, at + before.length), ...added);
-    from = at + before.length + removed.length;
+    const contextLines = takeLines(" ");
+    const removedLines = takeLines("-");
+    const addedLines = takeLines("+");
+    const hunkStart = find(base, [...contextLines, ...removedLines], from);
+    if (hunkStart < 0)
+      throw new Error(`No such lines in the base: ${[...contextLines, ...removedLines].join(" / ")}`);
+    result.push(...base.slice(from, hunkStart + contextLines.length), ...addedLines);
+    from = hunkStart + contextLines.length + removedLines.length;
   }
   return [...result, ...base.slice(from)];
 }

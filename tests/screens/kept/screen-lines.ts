@@ -29,21 +29,23 @@ export const differs = (english: string, arabic: string) => values(english) !== 
 /** The Arabic line of each English one; lines without an English one follow the line at `previousIndex`. */
 function alignLines({ besidesEn, besidesAr }: KeptScreen, texts: ArabicTexts) {
   const beside = new Map<number, string>();
-  const others: { readonly previousIndex: number; readonly line: string }[] = [];
+  const otherLines: { readonly previousIndex: number; readonly line: string }[] = [];
   let from = 0;
   for (const line of besidesAr) {
     const fits = (isIt: (english: string) => boolean) =>
-      besidesEn.findIndex((english, at) => at >= from && isIt(english));
-    const same = fits((english) => texts.translate("attributes", english) === line);
-    const at =
-      same >= 0 ? same : fits((english) => isAlike("attributes", english, line) && differs(english, line));
-    if (at < 0) others.push({ previousIndex: from - 1, line });
+      besidesEn.findIndex((english, index) => index >= from && isIt(english));
+    const sameIndex = fits((english) => texts.translate("attributes", english) === line);
+    const englishIndex =
+      sameIndex >= 0
+        ? sameIndex
+        : fits((english) => isAlike("attributes", english, line) && differs(english, line));
+    if (englishIndex < 0) otherLines.push({ previousIndex: from - 1, line });
     else {
-      beside.set(at, line);
-      from = at + 1;
+      beside.set(englishIndex, line);
+      from = englishIndex + 1;
     }
   }
-  return { beside, others };
+  return { beside, others: otherLines };
 }
 
 export function learnAria(texts: ArabicTexts, { en, ar }: KeptScreen): void {
@@ -66,24 +68,24 @@ const toItem = (line: string) => line.replace(/^( *)/, "$1- ");
 export function linesOf(
   screen: KeptScreen,
   texts: ArabicTexts,
-  pressed: readonly string[],
+  pressedLines: readonly string[],
 ): readonly string[] {
   const { en, ar = [] } = screen;
   if (en.length !== ar.length) throw new Error(`${screen.place}: not the same lines in Arabic`);
-  const aria = en.flatMap((line, at) => {
-    const arabic = ar[at] ?? "";
+  const aria = en.flatMap((line, index) => {
+    const arabic = ar[index] ?? "";
     return texts.translate("aria", line) === arabic ? [item(line)] : [item(line), `= ${item(arabic)}`];
   });
   const { beside, others } = alignLines(screen, texts);
   const arabicOnly = (index: number) =>
     others.filter(({ previousIndex }) => previousIndex === index).map(({ line }) => `*+ ${line}`);
-  const attributes = screen.besidesEn.flatMap((line, at) => {
+  const attributes = screen.besidesEn.flatMap((line, index) => {
     const translated = texts.translate("attributes", line);
-    const arabic = beside.get(at);
+    const arabic = beside.get(index);
     const isUsual = differs(line, translated) ? arabic === translated : arabic === undefined;
-    return [`* ${line}`, ...(isUsual ? [] : [`*= ${arabic ?? ""}`]), ...arabicOnly(at)];
+    return [`* ${line}`, ...(isUsual ? [] : [`*= ${arabic ?? ""}`]), ...arabicOnly(index)];
   });
-  return [...aria, ...arabicOnly(-1), ...attributes, ...pressed.map((line) => `> ${line}`)];
+  return [...aria, ...arabicOnly(-1), ...attributes, ...pressedLines.map((line) => `> ${line}`)];
 }
 
 interface UnpackedScreen extends Pick<KeptScreen, "en" | "ar" | "besidesEn" | "besidesAr"> {

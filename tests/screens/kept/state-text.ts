@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { Charts } from "./files.ts";
 import type { KeptScreen } from "./screen-lines.ts";
 
-const indent = (lines: readonly string[], by: number) => lines.map((line) => " ".repeat(by) + line);
-const quoted = (line: string) => `'${line.replaceAll("'", "''")}'`;
-const items = (lines: readonly string[]) => lines.map((line) => `- ${quoted(line)}`);
+const indent = (lines: readonly string[], width: number) => lines.map((line) => " ".repeat(width) + line);
+const quoteLine = (line: string) => `'${line.replaceAll("'", "''")}'`;
+const items = (lines: readonly string[]) => lines.map((line) => `- ${quoteLine(line)}`);
 
 function languageLines(
   language: string,
@@ -23,12 +23,12 @@ function screenLines(screen: KeptScreen): readonly string[] {
   const { isShared, place, way, en, ar, besidesEn, besidesAr, presses } = screen;
   const lines = [
     `${isShared ? "sharedPlace" : "place"}: ${place}`,
-    `way: ${quoted(way)}`,
+    `way: ${quoteLine(way)}`,
     ...languageLines("en", en, besidesEn),
     ...(ar === undefined ? [] : languageLines("ar", ar, besidesAr)),
     ...(presses.length === 0 ? [] : ["presses:", ...indent(items(presses), 2)]),
   ];
-  return lines.map((line, at) => (at === 0 ? `- ${line}` : `  ${line}`));
+  return lines.map((line, index) => (index === 0 ? `- ${line}` : `  ${line}`));
 }
 
 const stateText = (screens: readonly KeptScreen[]) =>

@@ -63,9 +63,9 @@ export function isText(control: HTMLElement): control is HTMLTextAreaElement | H
 /** Types, chooses or presses, by the type of the control. */
 export function operate(control: HTMLElement): void {
   if (control instanceof HTMLSelectElement) {
-    const other = otherOption(control);
-    if (other === undefined) return;
-    control.value = other.value;
+    const newOption = otherOption(control);
+    if (newOption === undefined) return;
+    control.value = newOption.value;
     control.dispatchEvent(new Event("change", { bubbles: true }));
     return;
   }

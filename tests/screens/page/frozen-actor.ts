@@ -43,12 +43,12 @@ const frozenActors = new WeakSet<object>();
 /** The states in which each child is drawn, by chart, parent and id: `saveFile in statement pdf`. */
 const drawnChildren = new Map<string, Set<string>>();
 
-function noteChildren(shown: AnyMachineSnapshot): void {
-  if (!("machine" in shown)) return;
-  for (const [id, child] of Object.entries<AnyActorRef | undefined>(shown.children)) {
+function noteChildren(parentSnapshot: AnyMachineSnapshot): void {
+  if (!("machine" in parentSnapshot)) return;
+  for (const [id, child] of Object.entries<AnyActorRef | undefined>(parentSnapshot.children)) {
     const snapshot: AnyMachineSnapshot | undefined = child?.getSnapshot();
     if (snapshot === undefined || !("machine" in snapshot)) continue;
-    const key = `${snapshot.machine.id} in ${shown.machine.id} ${id.replace(/-\d+$/, "")}`;
+    const key = `${snapshot.machine.id} in ${parentSnapshot.machine.id} ${id.replace(/-\d+$/, "")}`;
     const states = drawnChildren.get(key) ?? new Set();
     drawnChildren.set(key, states.add(leavesOf(snapshot).join(" + ")));
   }
@@ -81,13 +81,13 @@ export function frozenActor<Machine extends AnyStateMachine>(
 
 function frozenSnapshot(
   snapshot: AnyMachineSnapshot,
-  replaced: Readonly<Record<string, AnyActorRef | undefined>>,
+  replacedChildren: Readonly<Record<string, AnyActorRef | undefined>>,
 ): AnyMachineSnapshot {
   if (!("children" in snapshot)) return snapshot;
-  const own = Object.entries<AnyActorRef | undefined>(snapshot.children).map(
+  const frozenChildren = Object.entries<AnyActorRef | undefined>(snapshot.children).map(
     ([id, child]) => [id, child && freezeActor(child)] as const,
   );
-  const children = { ...Object.fromEntries(own), ...replaced };
+  const children = { ...Object.fromEntries(frozenChildren), ...replacedChildren };
   const context = Object.entries(snapshot.context as object).map(([name, value]) => [
     name,
     // Actors in a chart's context are its children, or those of other charts.

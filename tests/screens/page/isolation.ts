@@ -6,7 +6,7 @@
 import { escapeForRegExp } from "../../support/text-patterns.ts";
 
 /** Texts without a direction of their own, each with its reason. */
-const reviewed: readonly (readonly [RegExp, string])[] = [
+const reviewedTexts: readonly (readonly [RegExp, string])[] = [
   [/^[A-Z]{3}$/, "A currency is one word of Latin letters."],
   [/^(English|العربية)$/, "A language's own name is one word."],
   [/^The (dashboard|page)$/, "The drawing's own text in place of a page."],
@@ -17,14 +17,14 @@ const latin = /\p{Script=Latin}/u;
 const arabic = /\p{Script=Arabic}/u;
 const placeholder = /\{\{\w+\}\}/;
 /** Dates, times and sizes, which the app writes in the page's language. */
-const formatted =
+const formattedText =
   /^(?:[\d\s,:.–]|[AP]M|[KM]B|BSB|ago|about|less than|an?|(?:minute|hour)s?|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*)+$/;
 
-const tidy = (text: string) => text.replace(/\s+/g, " ").trim();
+const normalizeSpaces = (text: string) => text.replace(/\s+/g, " ").trim();
 const withoutIsolated = (text: string) => text.replace(/[\u2066-\u2068][^\u2066-\u2069]*\u2069/g, "");
 
 function textsIn(node: unknown): readonly string[] {
-  if (typeof node === "string") return [tidy(node)];
+  if (typeof node === "string") return [normalizeSpaces(node)];
   return typeof node === "object" && node !== null ? Object.values(node).flatMap(textsIn) : [];
 }
 
@@ -35,15 +35,15 @@ export function isOneOf(groups: readonly unknown[]): (text: string) => boolean {
     .filter((text) => placeholder.test(text))
     .map((text) => new RegExp(`^${text.split(placeholder).map(escapeForRegExp).join(".*")}$`));
   const isOwn = (text: string) =>
-    formatted.test(text) ||
-    texts.some((own) => own.startsWith(text) || own.endsWith(text)) ||
+    formattedText.test(text) ||
+    texts.some((ownText) => ownText.startsWith(text) || ownText.endsWith(text)) ||
     patterns.some((pattern) => pattern.test(text));
-  const known = new Map<string, boolean>();
+  const knownResults = new Map<string, boolean>();
   return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
+    const knownResult = knownResults.get(text);
+    if (knownResult !== undefined) return knownResult;
     const is = isOwn(text) || text.split(/(?<=\.) | ?· ?/).every(isOwn);
-    known.set(text, is);
+    knownResults.set(text, is);
     return is;
   };
 }
@@ -64,21 +64,22 @@ export function isolationFaults(isOwn: (text: string) => boolean): readonly stri
   const texts: { readonly text: string; readonly isolation: Element }[] = [];
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
-    const text = tidy(withoutIsolated(node.data));
+    const text = normalizeSpaces(withoutIsolated(node.data));
     if (text !== "" && node.parentElement?.closest("script, style, title, option, textarea, svg") === null)
       texts.push({ text, isolation: isolationOf(node) });
   }
   const isForeign = (text: string) => (isArabic ? latin.test(text) : letter.test(text) && !isOwn(text));
   return texts.flatMap(({ text, isolation }) => {
-    if (!isForeign(text) || reviewed.some(([pattern]) => pattern.test(text))) return [];
+    if (!isForeign(text) || reviewedTexts.some(([pattern]) => pattern.test(text))) return [];
     if (isolation.closest("bdi, [dir]") === document.documentElement)
       return [`"${text}" has no direction of its own`];
-    const others = texts.filter(
-      (other) => isolation.contains(other.isolation) && !(isForeign(other.text) || /\d/.test(other.text)),
+    const otherTexts = texts.filter(
+      (candidate) =>
+        isolation.contains(candidate.isolation) && !(isForeign(candidate.text) || /\d/.test(candidate.text)),
     );
     const isMixed = isArabic && arabic.test(text);
-    return others.length > 0 || isMixed
-      ? [`"${text}" is isolated together with "${isMixed ? text : others[0]?.text}"`]
+    return otherTexts.length > 0 || isMixed
+      ? [`"${text}" is isolated together with "${isMixed ? text : otherTexts[0]?.text}"`]
       : [];
   });
 }

@@ -29,7 +29,7 @@ import { childStates, noteAddress, takeSent } from "./frozen-actor.ts";
 import { isOneOf, isolationFaults } from "./isolation.ts";
 import { reachStates } from "./reached.ts";
 
-const loaded: LoadedScreens = { pages, SetupWizard, SignedIn, Offline: OfflineScreen };
+const loadedScreens: LoadedScreens = { pages, SetupWizard, SignedIn, Offline: OfflineScreen };
 const page = document.documentElement;
 
 async function translationsOf(code: Language): Promise<Translations> {
@@ -56,10 +56,10 @@ const drawnScreens = allScreens.filter(
 );
 
 const drawnStates = drawnScreens.flatMap((screens) =>
-  reachStates(screens).flatMap((reached) =>
+  reachStates(screens).flatMap((reachedState) =>
     Object.entries({ ...screens.places, ...screens.sharedPlaces }).map(([place, draw]) => ({
       screens,
-      reached,
+      reached: reachedState,
       place,
       isShared: screens.sharedPlaces?.[place] === draw,
       draw,
@@ -94,7 +94,7 @@ function providers(code: Language, { app, path = "/dashboard" }: Drawing, elemen
       <AppActorContext value={app}>
         <TranslationsContext value={speech[code]}>
           <I18nextProvider i18n={i18n}>
-            <ScreensContext value={loaded}>{element}</ScreensContext>
+            <ScreensContext value={loadedScreens}>{element}</ScreensContext>
           </I18nextProvider>
         </TranslationsContext>
       </AppActorContext>
@@ -180,7 +180,7 @@ function takeSentTexts() {
 
 const isMeant = ({ type }: { readonly type: string }) => !accompanying.has(type);
 
-const sent = () => takeSentTexts().filter(isMeant);
+const takeMeantTexts = () => takeSentTexts().filter(isMeant);
 
 const canBeOperated = (control: HTMLElement) =>
   !control.matches(":disabled") && isWritable(control) && !isChosen(control);
@@ -189,26 +189,30 @@ const canBeOperated = (control: HTMLElement) =>
  * Uses the control with this number, after pressing those that open it.
  * @param openers the controls' numbers, outermost first
  */
-async function operateOne(index: number, openers: readonly number[], at: number) {
+async function operateOne(index: number, openers: readonly number[], controlIndex: number) {
   for (const opener of openers) {
     operate(controlsOf(document)[opener] as HTMLElement);
     await nextTask();
   }
-  sent();
-  const before = controlsOf(document);
+  takeMeantTexts();
+  const controlsBefore = controlsOf(document);
   const html = document.body.innerHTML;
   const focused = document.activeElement;
-  const control = before[at];
+  const control = controlsBefore[controlIndex];
   if (control === undefined) return undefined;
   document.documentElement.append(pageMain);
-  const used = { name: nameOf(control), canBeUsed: canBeOperated(control), isDimmed: isDisabled(control) };
-  if (used.canBeUsed) operate(control);
+  const usedControl = {
+    name: nameOf(control),
+    canBeUsed: canBeOperated(control),
+    isDimmed: isDisabled(control),
+  };
+  if (usedControl.canBeUsed) operate(control);
   await nextTask();
   let all = takeSentTexts();
   let key = "";
   // A field that does not send each change sends its text on Enter or blur.
   for (const step of ["ArrowLeft", "Enter", ""]) {
-    if (!used.canBeUsed || !isText(control) || all.some(isMeant)) break;
+    if (!usedControl.canBeUsed || !isText(control) || all.some(isMeant)) break;
     key = step;
     if (step === "") {
       control.focus();
@@ -220,14 +224,14 @@ async function operateOne(index: number, openers: readonly number[], at: number)
   const meantEvents = all.filter(isMeant);
   const otherEvents = [...new Set(all.filter((item) => !isMeant(item)).map(({ text }) => text))];
   const newControls = controlsOf(document).flatMap((element, number) =>
-    before.includes(element) ? [] : [number],
+    controlsBefore.includes(element) ? [] : [number],
   );
   const hasChanged = openers.length > 0 || document.body.innerHTML !== html;
   const movesFocus = document.activeElement !== focused && document.activeElement !== control;
   const attributesAfter = newControls.length > 0 || movesFocus ? attributesOf(page) : [];
   const result = {
-    ...used,
-    name: key === "" || meantEvents.length === 0 ? used.name : `${used.name}, then ${key}`,
+    ...usedControl,
+    name: key === "" || meantEvents.length === 0 ? usedControl.name : `${usedControl.name}, then ${key}`,
     sent: meantEvents,
     beside: otherEvents,
     /** Lines of attributes that only appeared after the press. */
@@ -246,25 +250,27 @@ type OperatedControl = NonNullable<Awaited<ReturnType<typeof operateOne>>>;
 async function operateAll(index: number): Promise<readonly OperatedControl[]> {
   const all: OperatedControl[] = [];
   await show(index, "en");
-  for (let at = 0; ; at += 1) {
-    const used = await operateOne(index, [], at);
-    if (used === undefined) return all;
-    all.push(used);
-    if (used.sent.length > 0) continue;
-    for (const number of used.opened) {
-      const inner = await operateOne(index, [at], number);
-      if (inner) all.push({ ...inner, name: `${used.name} › ${inner.name}` });
+  for (let controlIndex = 0; ; controlIndex += 1) {
+    const usedControl = await operateOne(index, [], controlIndex);
+    if (usedControl === undefined) return all;
+    all.push(usedControl);
+    if (usedControl.sent.length > 0) continue;
+    for (const number of usedControl.opened) {
+      const innerControl = await operateOne(index, [controlIndex], number);
+      if (innerControl) all.push({ ...innerControl, name: `${usedControl.name} › ${innerControl.name}` });
     }
   }
 }
 
 /** Focuses the text field with this number; returns its name and the events that its chart receives. */
-function focusBox(at: number): { readonly name: string; readonly heard: readonly string[] } | undefined {
+function focusBox(
+  boxIndex: number,
+): { readonly name: string; readonly heard: readonly string[] } | undefined {
   const boxes = controlsOf(document).filter(
     (control) =>
       control.matches("input:not([type=radio], [type=checkbox], [type=file])") && !isDisabled(control),
   );
-  const box = boxes[at];
+  const box = boxes[boxIndex];
   if (box === undefined) return undefined;
   // Discards the events that the previous field sends on blur.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -282,8 +288,11 @@ function invisibleStatesOf({
   const states = drawnStates
     .filter(({ screens }) => screens.name === name)
     .map(({ reached }) => reached.state);
-  const others = states.filter((state) => !state.includes(onlyVisible.pattern));
-  return { ...invisibleStates, ...Object.fromEntries(others.map((state) => [state, onlyVisible.reason])) };
+  const otherStates = states.filter((state) => !state.includes(onlyVisible.pattern));
+  return {
+    ...invisibleStates,
+    ...Object.fromEntries(otherStates.map((state) => [state, onlyVisible.reason])),
+  };
 }
 
 // A plain link would navigate away from this page.
@@ -310,7 +319,7 @@ const harness = {
   show,
   operateAll,
   focusBox,
-  sent,
+  sent: takeMeantTexts,
 };
 
 export type Harness = typeof harness;

@@ -30,11 +30,11 @@ function wordOf({ type, actorId: _, ...payload }: AnyEventObject): string {
 
 /** Searches breadth first, so the first list of events that leads to a state is the shortest. */
 function findWays(graph: Graph): ReadonlyMap<string, readonly AnyEventObject[]> {
-  const ways = new Map<string, readonly AnyEventObject[]>([[graph.initialKey, []]]);
-  for (const [key, way] of ways)
+  const waysByKey = new Map<string, readonly AnyEventObject[]>([[graph.initialKey, []]]);
+  for (const [key, way] of waysByKey)
     for (const { target, event } of graph.outgoing.get(key) ?? [])
-      if (!ways.has(target)) ways.set(target, [...way, event]);
-  return ways;
+      if (!waysByKey.has(target)) waysByKey.set(target, [...way, event]);
+  return waysByKey;
 }
 
 export function reachStates({ name, machine, paths }: ChartScreens): readonly ReachedState[] {

@@ -112,8 +112,8 @@ export function createPayingActor(
 
 /** The payments coordinator with these payments; it has the lock if one of them needs it. */
 export function createCoordinatorActor(payments: readonly PaymentActor[]): PaymentsCoordinatorActor {
-  const locked = payments.filter((payment) => payment.getSnapshot().hasTag("locked"));
-  const ownLock = locked.length === 0 ? "free" : "held";
+  const lockedPayments = payments.filter((payment) => payment.getSnapshot().hasTag("locked"));
+  const ownLock = lockedPayments.length === 0 ? "free" : "held";
   return frozenActor<typeof paymentsCoordinatorMachine>(
     snapshotInState(
       paymentsCoordinatorMachine,
@@ -123,7 +123,7 @@ export function createCoordinatorActor(payments: readonly PaymentActor[]): Payme
         accountId: account.accountId,
         idempotency: settings.idempotency,
         payments,
-        lockedBy: locked.map(({ id }) => id),
+        lockedBy: lockedPayments.map(({ id }) => id),
       },
     ),
     "payments",
@@ -132,13 +132,13 @@ export function createCoordinatorActor(payments: readonly PaymentActor[]): Payme
 }
 
 /** The children of one person's session. */
-export function sessionChildren(others: OtherActors): Children {
+export function sessionChildren(otherActors: OtherActors): Children {
   const pageCharts = frozenActor<typeof pageChartsMachine>(
     snapshotInState(pageChartsMachine, {}, {}),
     "charts",
     {
       payoutAccount: answeredQuery("payout-account", payoutAccount),
-      ...others.pageCharts,
+      ...otherActors.pageCharts,
     },
   );
   const pages = frozenActor<typeof pagesMachine>(
@@ -155,7 +155,7 @@ export function sessionChildren(others: OtherActors): Children {
       openedCount: 1,
     }),
     "dialogs",
-    others.dialogs,
+    otherActors.dialogs,
   );
   const gate = frozenActor<typeof accountGateMachine>(
     snapshotInState(accountGateMachine, "ready", { account, person, failure: undefined }),
@@ -179,13 +179,13 @@ export function sessionChildren(others: OtherActors): Children {
       cards: answeredQuery("cards", cards),
       pages,
       dialogs,
-      ...others.session,
+      ...otherActors.session,
     },
   );
-  return { session, payments: createCoordinatorActor([]), ...others.personSession };
+  return { session, payments: createCoordinatorActor([]), ...otherActors.personSession };
 }
 
-export function createAppActor(others: OtherActors): AppActor {
+export function createAppActor(otherActors: OtherActors): AppActor {
   const personSession = frozenActor<typeof personSessionMachine>(
     snapshotInState(
       personSessionMachine,
@@ -193,14 +193,14 @@ export function createAppActor(others: OtherActors): AppActor {
       { personId: person.id, idempotency: settings.idempotency, accountId: account.accountId, breaks: 0 },
     ),
     "personSession",
-    sessionChildren(others),
+    sessionChildren(otherActors),
   );
   return frozenActor<typeof appMachine>(
     snapshotInState(
       appMachine,
       { running: { present: "open" } },
       {
-        settings: { ...settings, ...others.settings },
+        settings: { ...settings, ...otherActors.settings },
         failure: undefined,
         wanted: undefined,
         personId: person.id,
@@ -221,7 +221,7 @@ export function createAppActor(others: OtherActors): AppActor {
       shell: frozenActor(snapshotAfter(shellMachine, undefined), "shell"),
       storedData: frozenActor(snapshotAfter(storedDataMachine, undefined), "storedData"),
       personSession,
-      ...others.app,
+      ...otherActors.app,
     },
   );
 }
