@@ -243,7 +243,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     const { person, body } = call;
     return {
       isolation,
-      // A key that has an outcome returns its outcome without this check, however old the sign-in is.
+      // A call whose key has an outcome returns that outcome without this check, however old the sign-in is.
       begin: async () => {
         const request = { operation: operation.id, personId: person.id, body, authTime };
         await requireFreshSignIn(database, stepUp?.of(person.id), request);

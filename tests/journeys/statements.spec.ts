@@ -377,7 +377,7 @@ test.describe("with more than two pages of history", () => {
       expect((await bytesOf(csv)).toString("utf8").split("\r\n").length).toBeGreaterThan(240);
     });
 
-    // The worker waits for its typeface, so that the test can cancel it.
+    // The typeface arrives only when the test releases it, so that the PDF can be cancelled before.
     let release: () => void = () => {};
     const untilReleased = new Promise<void>((resolve) => {
       release = resolve;

@@ -30,7 +30,7 @@ function isPathFile(value: unknown): value is PathFile {
 }
 
 /**
- * A template of the missing file, for the message about a machine without a path file. It names the path in the
+ * A template of the missing file, for the message about a machine without a path file. The template names the path in the
  * project, even for a copy in another folder.
  */
 function pathFileTemplate(file: string, exportedName: string): string {

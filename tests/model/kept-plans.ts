@@ -69,7 +69,7 @@ export async function checkKeptPlan(name: string, { subject, graphs }: Plan): Pr
   const missingStarts = subject.starts
     .filter((start) => !keptPlan.some(({ given }) => given === start))
     .map((start) => difference(`: its kept plan does not begin with ${start}`));
-  // A path ends at its first difference, so its other cases count as untried.
+  // A path ends at its first difference, so the walk does not know which later cases the plan tries.
   const untried = differing.length > 0 ? [] : untriedIn(result, graphs);
   return {
     faults: [

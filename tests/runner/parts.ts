@@ -22,8 +22,8 @@ import type { Selection } from "./selection.ts";
 const paths = ["--config=tests/model/playwright.config.ts"];
 
 /**
- * The journeys of `npm test`: one through all flows, the sign-in, and payments. Of 45 fresh mistakes that were tried
- * with a browser (docs/log/fresh-mistakes.md), one was caught by a journey alone, and none by a path in a browser
+ * The journeys of `npm test`: one through all flows, the sign-in, and payments. Of 45 mistakes from outside that were
+ * tried with a browser (docs/log/fresh-mistakes.md), one was caught by a journey alone, and none by a path in a browser
  * alone.
  */
 export const mainJourneys: readonly string[] = ["all-flows", "money", "sign-in"];

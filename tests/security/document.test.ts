@@ -11,7 +11,7 @@ test("every test that docs/security.md names exists", () => {
     const path = fileIn(file);
     return !existsSync(path) || !readFileSync(path, "utf8").includes(name);
   });
-  expect(missingTests.map(([whole]) => whole)).toEqual([]);
+  expect(missingTests.map(([match]) => match)).toEqual([]);
 });
 
 test("every file that docs/security.md links exists", () => {

@@ -31,7 +31,7 @@ describe("a statement's PDF", () => {
     ]);
   });
 
-  test("in Arabic joins its letters, runs from right to left and is read in its order", async () => {
+  test("in Arabic joins its letters, runs from right to left and is read in logical order", async () => {
     const { pages } = await readPdf(
       await makeStatementPdf({ statement: createStatement(fewLines), texts: arabic }, typefaces),
     );

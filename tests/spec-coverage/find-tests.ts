@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from "node:util";
 export type Outcome = "pass" | "failed" | "not run" | "missing";
 
 export interface Result {
-  /** Ends with the file's path under tests/. */
+  /** The path of the test file. Reports differ in its beginning; its end is the path under tests/. */
   readonly file: string;
   readonly title: string;
   /** The title of the outer `describe`, where there is one. */

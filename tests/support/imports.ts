@@ -3,7 +3,7 @@ import ts from "typescript";
 export interface Import {
   /** The specifier as written: `./domain.ts`, `react`, `node:fs`. */
   readonly specifier: string;
-  /** Removed by compilation: `import type`, or only types among the names. */
+  /** Whether compilation removes the import: `import type`, or only types among the names. */
   readonly isTypeOnly: boolean;
 }
 

@@ -26,7 +26,7 @@ let address: string;
 const faults: string[] = [];
 
 /**
- * Signs of other currencies. The test does not read the setup, because it offers the specification's four currencies
+ * Signs of other currencies. The test does not read the setup, which offers the specification's four currencies
  * whatever the wallet's currency is.
  */
 const otherCurrency = /\$|A\$|\bAUD\b|dollar|دولار/i;

@@ -54,7 +54,7 @@ const englishHint = "What it does.";
 
 const arabicLetters = /^[\u0621-\u064A ]+$/;
 const arabicSentences = /^[\u0600-\u06FF .:«»]+$/;
-const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+const capitalize = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /** @throws Error with a sentence if a name, a call or a text is invalid */
 export function flowNames(
@@ -78,12 +78,12 @@ export function flowNames(
 /** The names that are derived from the file's name. */
 export function namesFrom(file: string) {
   const words = file.split("-");
-  const type = words.map(capital).join("");
+  const type = words.map(capitalize).join("");
   return {
     file,
     id: type.slice(0, 1).toLowerCase() + type.slice(1),
     type,
-    title: words.map(capital).join(" "),
+    title: words.map(capitalize).join(" "),
     words: words.join(" "),
   };
 }

@@ -57,7 +57,7 @@ export function FileField({
             accept={accept}
             disabled={disabled}
             className={css.input}
-            // Otherwise choosing the same file again would fire no event.
+            // Without this, choosing the same file again would fire no event.
             onClick={(event) => {
               event.currentTarget.value = "";
             }}

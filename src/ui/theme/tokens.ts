@@ -37,5 +37,5 @@ export const fontFamily = {
   text: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", "Geeza Pro", Arial, sans-serif',
 } as const;
 
-/** A card's proportions (ISO/IEC 7810 ID-1), drawn on 320 × 202. */
+/** The size of a drawn card, with the proportions of ISO/IEC 7810 ID-1. */
 export const cardSize = { width: 320, height: 202 } as const;

@@ -49,7 +49,7 @@ function alignLines({ besidesEn, besidesAr }: KeptScreen, texts: ArabicTexts) {
 }
 
 export function learnAria(texts: ArabicTexts, { en, ar }: KeptScreen): void {
-  for (const [at, line] of en.entries()) texts.learn("aria", line, ar?.[at] ?? "");
+  for (const [index, line] of en.entries()) texts.learn("aria", line, ar?.[index] ?? "");
 }
 
 /** Learns texts that only attributes have, for example descriptions; call it after learning every snapshot. */

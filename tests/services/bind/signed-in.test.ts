@@ -249,7 +249,7 @@ describe("a fresh sign-in", () => {
     expect([await check(300), await check(301)]).toEqual([true, false]);
   });
 
-  test("requests a sign-in at the provider, and returns a stored payment form once", async () => {
+  test("redirects to the provider for a fresh sign-in, and returns a stored payment form once", async () => {
     const signIn = vi.fn(async () => {});
     const { getConnections } = openConnections(
       {},

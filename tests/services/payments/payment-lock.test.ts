@@ -113,7 +113,7 @@ describe("the lock of an account's payments", () => {
     expect(code(() => lock.watch("acc_1", events))).toBe("locks_unavailable");
   });
 
-  test("cannot be held once the browser has rejected a watch, with the code locks_unavailable", async () => {
+  test("cannot be held once the browser has rejected the request to watch it: locks_unavailable", async () => {
     const refuse = () => Promise.reject(new DOMException("Locks are forbidden.", "SecurityError"));
     const { browser } = fakeDevice().openTab({ locks: () => ({ request: refuse, query: refuse }) });
     const lock = paymentLock(browser, paymentChannel(browser));
