@@ -145,7 +145,7 @@ test("unvisited pages' links, and the payment buttons until the first payment, h
   expect(weights({ ...progress, hasPaid: true }, control("pays"))?.[0]).toBeLessThan(pays);
 });
 
-test("it is a violation to send a payment before the journal contains it", async () => {
+test("a payment sent before the journal contains it is a violation", async () => {
   const payments = [{ name: "k", moves: undefined, shownOutcome: undefined, isWritten: false }];
   const { falls } = await readTrace(
     traceOf(makeObservation({}), makeObservation({ payments, wire: { ...wire, submits: 1 } })),
