@@ -70,8 +70,7 @@ function* generateOrders({
   statement: { lines, ...statement },
   texts,
 }: StatementFile): Generator<PdfRequest> {
-  const parties = [...new Set(lines.map(({ party = "" }) => party))].join(" ");
-  yield { kind: "begun", statement, texts, parties };
+  yield { kind: "begun", statement, texts };
   for (let from = 0; from < lines.length; from += linesPerMessage) {
     yield { kind: "continued", lines: lines.slice(from, from + linesPerMessage) };
   }

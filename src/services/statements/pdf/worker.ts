@@ -12,8 +12,6 @@ export type PdfRequest =
       readonly kind: "begun";
       readonly statement: Omit<Statement, "lines">;
       readonly texts: StatementTexts;
-      /** The parties of all lines: their letters may need other typefaces. */
-      readonly parties: string;
     }
   | { readonly kind: "continued"; readonly lines: readonly StatementLine[] }
   | { readonly kind: "ended" }
@@ -52,14 +50,11 @@ scope.onmessage = ({ data }) => {
   }
 };
 
-function writeStatement({
-  statement,
-  texts,
-  parties,
-}: Extract<PdfRequest, { kind: "begun" }>): Promise<void> {
+function writeStatement({ statement, texts }: Extract<PdfRequest, { kind: "begun" }>): Promise<void> {
   return reportResult(async () => {
-    // The typefaces load while the lines arrive.
-    const [typefaces] = await Promise.all([loadTypefaces(JSON.stringify(texts) + parties), allLinesReceived]);
+    await allLinesReceived;
+    // The letters of any name, message or reference may need another typeface.
+    const typefaces = await loadTypefaces(JSON.stringify([texts, lines]));
     let lastReported = 0;
     return makeStatementPdf({ statement: { ...statement, lines }, texts }, typefaces, (ratio) => {
       if (ratio - lastReported < 0.02 && ratio < 1) return;
