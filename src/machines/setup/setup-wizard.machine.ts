@@ -58,11 +58,14 @@ export const setupWizardMachine = setup({
     submitSetup: submitSetupMachine,
   },
   actions: {
-    restore: assign(({ context }, { start }: { start: StoredSetup }) => ({
-      today: start.today,
-      step: resumeStepOf(start, context.account.setup),
-      draft: start.progress === null ? context.draft : restoreDraft(start.progress),
-    })),
+    restore: assign(({ context }, { start }: { start: StoredSetup }) => {
+      const step = resumeStepOf(start, context.account.setup);
+      return {
+        today: start.today,
+        step,
+        draft: start.progress === null ? context.draft : restoreDraft(start.progress, step),
+      };
+    }),
     goTo: assign((_, { step }: { step: SetupStep }) => ({ step, editing: step !== "payout" })),
     endEditing: assign({ editing: false }),
     enterStep: assign({ step: (_, params: { step: SetupStep }) => params.step }),

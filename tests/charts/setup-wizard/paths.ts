@@ -208,16 +208,21 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
         invoked.every(({ input }) => JSON.stringify(input) === JSON.stringify({ accountId })),
     }),
     after("xstate.done.actor.readProgress", {
-      "what was kept, but no account number": ({ event, context: { draft, today: day } }) => {
+      "what was kept, but no account number, and nothing as sent if the setup is asked for again": ({
+        event,
+        isIn,
+        context: { draft, today: day },
+      }) => {
         const progress: SetupProgress | null = event.output.progress;
+        const isAskedAgain = progress?.step === "complete" && isIn("overview");
         const expected = progress
           ? {
               personal: filled.personal,
               documentType: filled.documentType,
               document: undefined,
               payout: { ...filled.payout, ...noAccountNumbers },
-              sent: progress.sent,
-              restarted: progress.restarted,
+              sent: isAskedAgain ? nothingSent : progress.sent,
+              restarted: isAskedAgain || progress.restarted,
               restored: true,
             }
           : untouchedDraft;

@@ -60,10 +60,13 @@ export function restartDraft(draft: SetupDraft): SetupDraft {
   return { ...draft, document: undefined, sent: nothingSent, restarted: true };
 }
 
-/** The draft from stored progress; its document and account numbers have to be entered again. */
-export function restoreDraft(progress: SetupProgress): SetupDraft {
+/**
+ * The draft from stored progress; its document and account numbers have to be entered again.
+ * @param step at which the setup resumes: another one than a stored `complete` restarts the setup
+ */
+export function restoreDraft(progress: SetupProgress, step: SetupStep): SetupDraft {
   const { personal, documentType, payout, sent, restarted } = progress;
-  return {
+  const draft = {
     personal,
     documentType,
     document: undefined,
@@ -72,6 +75,7 @@ export function restoreDraft(progress: SetupProgress): SetupDraft {
     restarted,
     restored: true,
   };
+  return progress.step === "complete" && step !== "complete" ? restartDraft(draft) : draft;
 }
 
 /** The part of a draft that is stored: neither its document nor its account numbers. */
