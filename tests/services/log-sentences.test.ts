@@ -72,10 +72,9 @@ test("two steps of adding a card that fail at the same time are both logged", as
   expect(lines.map(({ code }) => code).sort()).toEqual(["card_declined", "provider_unavailable"]);
 });
 
-test("telemetry may send each of the log's messages", () => {
-  for (const { message } of failureLines()) {
-    expect(keepAllowedAttributes({ "nupay.log.sentence": message })).toEqual({
-      "nupay.log.sentence": message,
-    });
+test("telemetry may send each of the log's messages and codes", () => {
+  for (const { message, code } of failureLines()) {
+    const attributes = { "nupay.log.sentence": message, ...(code && { "nupay.failure.code": code }) };
+    expect(keepAllowedAttributes(attributes)).toEqual(attributes);
   }
 });

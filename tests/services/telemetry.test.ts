@@ -1,9 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
 import type { InspectionEvent } from "xstate";
+import type { QueryName } from "../../src/machines/core/query.machine.ts";
+import { NetworkError } from "../../src/services/core/errors.ts";
 import { allowedAttributes, keepAllowedAttributes } from "../../src/services/telemetry/allow-list.ts";
 import type { Collector } from "../../src/services/telemetry/collector.ts";
 import { observeCharts } from "../../src/services/telemetry/observe-charts.ts";
 import { observeErrors, placesIn } from "../../src/services/telemetry/observe-errors.ts";
+import { app } from "../../src/ui/i18n/en/app.ts";
 
 const key = "6f1c4c0e-3a5e-4f0e-9d0a-1b2c3d4e5f60";
 
@@ -24,6 +27,7 @@ describe("the allow-list", () => {
     ["nupay.payment.key", key],
     ["nupay.failure.code", "insufficient_funds"],
     ["nupay.failure.code", "payment_too_late"],
+    ["nupay.failure.code", "provider_unavailable"],
     ["http.response.status_code", 503],
     ["exception.stacktrace", "/assets/first-Ab_1.js:1:20\n/assets/worker/worker-x.js:3:4"],
     ["exception.stacktrace", "/assets/first.js:123456789:987654321\n/assets/worker/x.js:123456789:987654321"],
@@ -68,6 +72,12 @@ describe("the allow-list", () => {
     });
   });
 
+  test("lets each error code through that has a message", () => {
+    const codes = Object.keys(app.errors).filter((key) => key.includes("_"));
+    const isAllowed = allowedAttributes["nupay.failure.code"];
+    expect(codes.filter((code) => !isAllowed?.(code))).toEqual([]);
+  });
+
   test("has no attribute that takes free text", () => {
     const texts = ["Rana", "rana@nupay.test", "0400 000 001", "4242424242424242", "AUD 12.50", "a b", ""];
     for (const [name, allows] of Object.entries(allowedAttributes)) {
@@ -88,9 +98,19 @@ describe("the telemetry of the charts", () => {
   });
   const sentEntry = { key, createdAt: "2026-11-21T00:00:00.000Z", cents: 1250, toAccountId: "acc_2" };
   const now = () => Date.parse("2026-11-21T00:00:07.500Z");
-  const observe = (event: object, sourceRef?: object) => {
+  const tokenRefresh = { systemId: "tokenRefresh" };
+  const queries: Record<QueryName, true> = {
+    "account/me": true,
+    balance: true,
+    cards: true,
+    history: true,
+    "payout-account": true,
+    profile: true,
+  };
+  const observe = (event: object, sourceRef?: object, actorRef: object = {}) => {
     const { lines, collector } = recorder();
-    observeCharts(collector, now)({ type: "@xstate.event", event, sourceRef } as unknown as InspectionEvent);
+    const inspected = { type: "@xstate.event", event, sourceRef, actorRef };
+    observeCharts(collector, now)(inspected as unknown as InspectionEvent);
     return lines;
   };
   const attributesOf = (state: string, additionalAttributes = {}) => ({
@@ -137,15 +157,17 @@ describe("the telemetry of the charts", () => {
 
   test("counts a failed read by name and status, and a token refresh by its result", () => {
     const failure = { kind: "status", status: 503, message: "Rana" };
-    expect(observe({ type: "query.failed", name: "balance", failure })).toEqual([
-      [
-        "count",
-        "nupay.read.failures",
-        { "nupay.read": "balance", "nupay.failure.kind": "status", "http.response.status_code": 503 },
-      ],
-    ]);
+    for (const name of Object.keys(queries)) {
+      expect(observe({ type: "query.failed", name, failure })).toEqual([
+        [
+          "count",
+          "nupay.read.failures",
+          { "nupay.read": name, "nupay.failure.kind": "status", "http.response.status_code": 503 },
+        ],
+      ]);
+    }
     const refresh = (type: string, additionalFields = {}) =>
-      observe({ type: `xstate.${type}.actor.refreshToken`, ...additionalFields });
+      observe({ type: `xstate.${type}.actor.refreshToken`, ...additionalFields }, undefined, tokenRefresh);
     const refreshCount = (result: string) => [
       ["count", "nupay.token.refreshes", { "nupay.refresh": result }],
     ];
@@ -162,6 +184,8 @@ describe("the telemetry of the charts", () => {
       [],
     );
     expect(observe({ type: "report.unknown", id: "x" })).toEqual([]);
+    // A payment that waited for the refresh.
+    expect(observe({ type: "xstate.done.actor.refreshToken" }, {}, { id: "sendInstruction" })).toEqual([]);
   });
 });
 
@@ -193,11 +217,21 @@ describe("an error", () => {
     target.dispatchEvent(Object.assign(new Event("error"), { error }));
     target.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: error }));
     target.dispatchEvent(Object.assign(new Event("nupay.renderError"), { detail: new RangeError("Rana") }));
-    target.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: "Rana" }));
+    for (const reason of ["Rana", new NetworkError(), new DOMException("Rana", "QuotaExceededError")])
+      target.dispatchEvent(
+        Object.assign(new Event("unhandledrejection"), {
+          reason: reason instanceof Error ? Object.assign(reason, { stack: "" }) : reason,
+        }),
+      );
+    const renamed = Object.assign(new Error(), { name: "RanaError", stack: `at ${origin}/assets/a.js:1:1` });
+    target.dispatchEvent(Object.assign(new Event("error"), { error: renamed }));
     expect(lines.map(([, , attributes]) => attributes)).toEqual([
       { "exception.type": "TypeError", "exception.stacktrace": placesIn(stack, origin) },
       { "exception.type": "RangeError" },
       { "exception.type": "other" },
+      { "exception.type": "ApiError" },
+      { "exception.type": "DOMException" },
+      { "exception.type": "other", "exception.stacktrace": "/assets/a.js:1:1" },
     ]);
     for (let line = 0; line < 40; line += 1) {
       const reason = Object.assign(new Error(), { stack: `at ${origin}/assets/a.js:${line}:1` });

@@ -1,3 +1,5 @@
+import type { Failure } from "../../machines/core/failure.ts";
+import type { QueryName } from "../../machines/core/query.machine.ts";
 import { contractCodes } from "../../machines/core/rules/contract-codes.ts";
 import type { SetupCall } from "../../machines/setup/rules/setup.ts";
 
@@ -6,20 +8,51 @@ export type Attributes = Readonly<Record<string, Value | undefined>>;
 
 /** Codes of the app itself, in addition to the contract's. */
 const ownCodes = [
+  "call_cancelled",
+  "call_not_done",
+  "call_undecided",
+  "card_expired",
+  "card_incomplete",
+  "document_required",
+  "document_unreadable",
+  "history_restless",
   "journal_full",
   "journal_missing",
   "journal_unavailable",
+  "link_failed",
+  "list_too_long",
   "locks_unavailable",
   "page_life_over",
   "payee_changed",
   "payee_phone_required",
   "payment_elsewhere",
+  "payment_failed",
   "payment_in_progress",
   "payment_method_missing",
   "payment_too_late",
+  "provider_unavailable",
+  "save_failed",
   "unknown",
-  "unreadable",
 ];
+
+const failureKinds: Record<Failure["kind"], true> = {
+  network: true,
+  timeout: true,
+  status: true,
+  body: true,
+  unreadable: true,
+  rejected: true,
+  unexpected: true,
+};
+
+const queries: Record<QueryName, true> = {
+  "account/me": true,
+  profile: true,
+  balance: true,
+  history: true,
+  cards: true,
+  "payout-account": true,
+};
 
 const setupCalls: Record<SetupCall, true> = { individual: true, document: true, bank: true, status: true };
 
@@ -60,10 +93,11 @@ export const allowedAttributes: Readonly<Record<string, (value: Value) => boolea
   ),
   /** The idempotency key: random, and the reference that banner, server logs and traces show. */
   "nupay.payment.key": matching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
-  "nupay.failure.kind": oneOf("network", "timeout", "status", "body", "unreadable", "rejected", "unexpected"),
-  "nupay.failure.code": oneOf(...contractCodes, ...ownCodes),
+  "nupay.failure.kind": oneOf(...Object.keys(failureKinds)),
+  /** A log line of a failure without a code has its kind. */
+  "nupay.failure.code": oneOf(...contractCodes, ...ownCodes, ...Object.keys(failureKinds)),
   "http.response.status_code": numberWithin(100, 599),
-  "nupay.read": oneOf("account", "balance", "history", "cards", "profile"),
+  "nupay.read": oneOf(...Object.keys(queries)),
   "nupay.refresh": oneOf("renewed", "rejected", "failed"),
   "nupay.log.sentence": oneOf(...sentences),
   "exception.type": oneOf(

@@ -45,12 +45,15 @@ export function observeCharts(collector: Collector, now: () => number): (event: 
 
   return (inspectedEvent) => {
     if (inspectedEvent.type !== "@xstate.event") return;
-    const { event, sourceRef } = inspectedEvent;
+    const { event, sourceRef, actorRef } = inspectedEvent;
     if (event.type.startsWith("report.")) {
       observePayment(event as unknown as PaymentReport, paymentOf(sourceRef));
     } else if (event.type === "query.failed") {
       const { name, failure } = event as unknown as Extract<QueryReport, { type: "query.failed" }>;
       collector.count("nupay.read.failures", { "nupay.read": name, ...failureAttributes(failure) });
+    } else if ((actorRef as { readonly systemId?: string }).systemId !== "tokenRefresh") {
+      // A payment waits for the same refresh in an actor with the same name.
+      return;
     } else if (event.type === "xstate.done.actor.refreshToken") {
       collector.count("nupay.token.refreshes", { "nupay.refresh": "renewed" });
     } else if (event.type === "xstate.error.actor.refreshToken") {

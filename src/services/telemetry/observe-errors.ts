@@ -1,3 +1,5 @@
+import { ApiError } from "../core/errors.ts";
+import { allowedAttributes } from "./allow-list.ts";
 import type { Collector } from "./collector.ts";
 
 /** Max errors per page: more repetitions of a defect add no information. */
@@ -7,7 +9,7 @@ const maxErrors = 20;
 export function observeErrors(collector: Collector, target: Window): void {
   const reported = new Set<string>();
   const report = (error: unknown) => {
-    const type = error instanceof Error ? error.name : "other";
+    const type = typeOf(error);
     const stack = placesIn(error instanceof Error ? error.stack : undefined, target.location.origin);
     const fingerprint = `${type}\n${stack}`;
     if (reported.has(fingerprint) || reported.size >= maxErrors) return;
@@ -17,6 +19,14 @@ export function observeErrors(collector: Collector, target: Window): void {
   target.addEventListener("error", ({ error }) => report(error));
   target.addEventListener("unhandledrejection", ({ reason }) => report(reason));
   target.addEventListener("nupay.renderError", (event) => report((event as CustomEvent).detail));
+}
+
+function typeOf(error: unknown): string {
+  if (error instanceof ApiError) return "ApiError";
+  // Its `name` tells one of many reasons.
+  if (error instanceof DOMException) return "DOMException";
+  const name = error instanceof Error ? error.name : "other";
+  return allowedAttributes["exception.type"]?.(name) ? name : "other";
 }
 
 /**
