@@ -168,7 +168,8 @@ function withoutKeys(answer: Answer, instruction: ComparedPayment): SendResult {
   const isInProgress = status === 409 && body.code === "request_in_progress";
   if (!statusesVerifiedByList.has(status) || isInProgress || nonEmptyTextOf(body.message) === undefined)
     return unknownResult;
-  return { kind: "unrecognized", failure };
+  // The app's own texts for a code say that nothing was taken, which no list can prove.
+  return { kind: "unrecognized", failure: { ...failure, code: "refused_without_keys" } };
 }
 
 /**

@@ -21,4 +21,5 @@ export type ErrorCode =
   | "payment_elsewhere"
   | "payment_failed"
   | "payment_in_progress"
-  | "payment_method_missing";
+  | "payment_method_missing"
+  | "refused_without_keys";

@@ -152,15 +152,6 @@ export const screens = screensOf({
         figures: topUpFigures(amount),
       };
     },
-    "dialog, the server keeps no keys": (snapshot) => {
-      if (reasonOf(snapshot.context.failure)?.[1] !== "moon_phase") return undefined;
-      const amount = boxWith(topUpLimit);
-      return {
-        app: createAppActor({ settings: { idempotency: "none" }, dialogs: dialogWith(snapshot, amount) }),
-        element: <DialogHost />,
-        figures: topUpFigures(amount),
-      };
-    },
   },
   sharedPlaces: Object.fromEntries(
     Object.entries(cardLists).map(([name, { query, figures }]) => [

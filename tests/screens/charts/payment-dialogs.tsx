@@ -35,6 +35,7 @@ const reasons: readonly Failure[] = [
   { kind: "rejected", code: "payee_changed" },
   // A status without a message.
   { kind: "body", status: 200, code: "new_moon" },
+  statusFailure(400, { code: "refused_without_keys", message: unknownReason }),
   statusFailure(400, { code: "moon_phase", message: unknownReason }),
   offline,
 ];

@@ -431,6 +431,13 @@ describe("without keys, a POST", () => {
     },
   );
 
+  test("rejected with a code of the contract keeps the wallet's words, and not a code whose text says that nothing was taken", () => {
+    expect(submit(rejectedAnswer(402, "card_declined"))).toEqual({
+      kind: "unrecognized",
+      failure: { kind: "status", status: 402, code: "refused_without_keys", message: "Words" },
+    });
+  });
+
   test.each([404, 405, 408, 410, 413, 429, 431, 451, 500])("rejected with %i is unknown", (status) => {
     expect(kindOf(createRawAnswer(status, { status, message: "No" }))).toBe("unknown");
   });

@@ -1,6 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type { dialogErrors as english } from "../en/dialog-errors.ts";
-import { isolateLtr } from "../isolates.ts";
+import { isolateLtr, namePlaceholder } from "../isolates.ts";
 
 export const dialogErrors: Arabic<typeof english> = {
   amount_out_of_range: "هذا المبلغ خارج الحدود المسموح بها. أدخل مبلغًا آخر.",
@@ -55,5 +55,6 @@ export const dialogErrors: Arabic<typeof english> = {
   request_in_progress: "لا يزال الطلب نفسه قيد التنفيذ. انتظر قليلًا.",
   account_not_active: "لم يُفعَّل حسابك بعد. انتظر انتهاء المراجعة ثم أعد المحاولة.",
   invalid_request: "لم تقبل المحفظة هذا. إن كنت أدخلت شيئًا فراجعه، ثم أعد المحاولة.",
+  refused_without_keys: `${namePlaceholder("message")} قبل أن تحاول مرة أخرى، تأكد في سجلك من أنها لم تتم.`,
   rejected: "رُفض هذا. راجع ما أدخلته وأعد المحاولة.",
 };

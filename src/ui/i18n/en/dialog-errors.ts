@@ -1,3 +1,5 @@
+import { namePlaceholder } from "../isolates.ts";
+
 /** Messages for errors of a payment, a card or a document; they load with the dialogs and the setup. */
 export const dialogErrors = {
   amount_out_of_range: "This amount is outside the limits. Enter another amount.",
@@ -60,5 +62,6 @@ export const dialogErrors = {
   request_in_progress: "The same request is still being worked on. Wait a moment.",
   account_not_active: "Your account is not active yet. Wait for the review to finish, then try again.",
   invalid_request: "The wallet did not accept this. If you entered something, check it, and try again.",
+  refused_without_keys: `${namePlaceholder("message")} Before you try again, check in your history that it did not go through.`,
   rejected: "This was refused. Check what you entered and try again.",
 } as const;

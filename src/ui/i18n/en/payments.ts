@@ -140,7 +140,6 @@ export const paying = {
   refused: "This payment was declined",
   noReason: "The wallet gave no reason.",
   nothingTaken: "Nothing was taken. Try again later, or change what you entered.",
-  lookFirst: "Before you try again, check in your history that it did not go through.",
   notSent: {
     title: "This payment was not sent",
     text: "It could not be prepared, so nothing was taken. Try again in a moment.",

@@ -1,6 +1,5 @@
 import { type Failure, isTransient } from "../../../../machines/core/failure.ts";
 import { Alert } from "../../../components/alert.tsx";
-import { useSettings } from "../../../hooks/actors.ts";
 import { codeText, failureText } from "../../../i18n/failure-text.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
@@ -41,7 +40,7 @@ export function DeclineReason({ failure, id }: DeclineReasonProps) {
       <Alert tone="error" id={id} title={title}>
         {isUnprepared ? (
           `${t("paying.notSent.text")} ${failureText(t, failure)}`
-        ) : codeText(t, failure.code) === "" ? (
+        ) : codeText(t, failure.code, failure.message) === "" ? (
           <WalletMessage failure={failure} />
         ) : (
           failureText(t, failure)
@@ -56,12 +55,10 @@ function WalletMessage({ failure }: Pick<DeclineReasonProps, "failure">) {
   const { t } = useTranslation();
   // Without a message, the failure's text would only name the HTTP status 200.
   const hasNoReason = failure.kind === "body" && (failure.message ?? "") === "";
-  // Without idempotency keys, only reads of the list show that nothing was taken, and they may have been too early.
-  const isSure = useSettings()?.idempotency === "required";
   return (
     <>
       <p>{hasNoReason ? t("paying.noReason") : failureText(t, failure)}</p>
-      <p>{t(isSure ? "paying.nothingTaken" : "paying.lookFirst")}</p>
+      <p>{t("paying.nothingTaken")}</p>
     </>
   );
 }
