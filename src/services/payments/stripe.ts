@@ -1,5 +1,6 @@
 import type { Stripe, StripeAuBankAccountElement, StripeCardElement } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
+import { rejection } from "../../machines/core/failure.ts";
 import { ApiError } from "../core/errors.ts";
 import { loadScript, publicScript } from "./stripe-script.ts";
 
@@ -60,6 +61,9 @@ function rejectionOf(error: ProviderError): ApiError {
   });
 }
 
+/** The details of each card that this page has tokenised, by token: every attempt with a card has its own token. */
+const detailsByToken = new Map<string, string>();
+
 /** The card details that the provider gives to a page: never the number. */
 export interface TokenizedCard {
   readonly token: string;
@@ -81,16 +85,20 @@ export async function tokenizeCard(request: {
     billing_details: { name: request.holderName },
   });
   if (error) throw rejectionOf(error);
-  return {
-    token: paymentMethod.id,
+  const details = {
     brand: paymentMethod.card?.brand ?? "",
     last4: paymentMethod.card?.last4 ?? "",
     expiryMonth: paymentMethod.card?.exp_month ?? 0,
     expiryYear: paymentMethod.card?.exp_year ?? 0,
   };
+  detailsByToken.set(paymentMethod.id, JSON.stringify(details));
+  return { token: paymentMethod.id, ...details };
 }
 
-/** Confirms a card's setup. @throws ApiError with the provider's message */
+/**
+ * Confirms a card's setup. @throws ApiError with the provider's message; `link_used` if an earlier attempt has confirmed
+ * another card with this secret
+ */
 export async function confirmCard(request: {
   stripe: Stripe;
   clientSecret: string;
@@ -103,7 +111,10 @@ export async function confirmCard(request: {
   const confirmedIntent = error?.setup_intent?.status === "succeeded" ? error.setup_intent : undefined;
   if (error && !confirmedIntent) throw rejectionOf(error);
   const method = (confirmedIntent ?? setupIntent)?.payment_method;
-  return { paymentMethodId: typeof method === "string" ? method : method?.id };
+  const paymentMethodId = typeof method === "string" ? method : method?.id;
+  const isSameCard = detailsByToken.get(paymentMethodId ?? "") === detailsByToken.get(request.token);
+  if (confirmedIntent && !isSameCard) throw new ApiError(rejection("link_used"));
+  return { paymentMethodId };
 }
 
 /** Creates a payment method from an Australian bank account. @throws ApiError with the provider's message */

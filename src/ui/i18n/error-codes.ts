@@ -13,6 +13,7 @@ export type ErrorCode =
   | "journal_full"
   | "journal_missing"
   | "journal_unavailable"
+  | "link_used"
   | "locks_unavailable"
   | "page_life_over"
   | "payee_changed"

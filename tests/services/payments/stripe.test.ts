@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createBankPaymentMethod, StripeProvider } from "../../../src/services/payments/stripe.ts";
+import {
+  confirmCard,
+  createBankPaymentMethod,
+  StripeProvider,
+  tokenizeCard,
+} from "../../../src/services/payments/stripe.ts";
 import { publicScript } from "../../../src/services/payments/stripe-script.ts";
 import { makeStripe, pageStripe } from "./page-stripe.ts";
 
@@ -95,4 +100,32 @@ test("a rejection without a message has no reason", async () => {
     (error: { failure: object }) => error.failure,
   );
   expect(failure).toEqual({ kind: "rejected", code: "provider_x" });
+});
+
+test.each([
+  ["the same card is accepted", "4242", { paymentMethodId: "pm_first" }],
+  ["another card is rejected, since the first one would be saved", "4444", "link_used"],
+])("after a confirmation whose answer was lost, %s", async (_, last4, expected) => {
+  const answers = [
+    { id: "pm_first", card: { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 } },
+    { id: "pm_second", card: { brand: "visa", last4, exp_month: 12, exp_year: 2034 } },
+  ];
+  const setupIntent = { status: "succeeded", payment_method: "pm_first" };
+  const stripe = {
+    createPaymentMethod: async () => ({ paymentMethod: answers.shift() }),
+    confirmCardSetup: async () => ({
+      error: { code: "setup_intent_unexpected_state", setup_intent: setupIntent },
+    }),
+  } as unknown as Parameters<typeof confirmCard>[0]["stripe"];
+  const card = {
+    stripe,
+    element: {} as Parameters<typeof tokenizeCard>[0]["element"],
+    holderName: "Dana Demo",
+  };
+  await tokenizeCard(card);
+  const { token } = await tokenizeCard(card);
+  const confirmed = confirmCard({ stripe, clientSecret: "seti_1_secret", token });
+  expect(await confirmed.catch((error: { failure: { code: string } }) => error.failure.code)).toEqual(
+    expected,
+  );
 });

@@ -31,6 +31,7 @@ export const dialogErrors: Arabic<typeof english> = {
   payee_is_self: "هذا رقمك أنت. أدخل رقم الشخص الذي تريد الدفع له.",
   payee_not_found: "لا يستخدم أي حساب هذا الرقم. راجعه وابحث مجددًا.",
   payee_phone_required: "رقم هاتف المستفيد مطلوب",
+  link_used: "أُكّدت بطاقة أخرى في هذه النافذة من قبل. أغلقها ثم أضف هذه البطاقة مرة أخرى.",
   payment_method_missing: "تعذّر الحصول على معرّف وسيلة الدفع",
   card_expired: "هذه البطاقة منتهية. اختر غيرها.",
   card_incomplete: "يُرجى إكمال جميع بيانات البطاقة.",

@@ -37,6 +37,7 @@ export const dialogErrors = {
   payee_is_self: "This is your own number. Enter the number of the person you want to pay.",
   payee_not_found: "No account uses this number. Check it and search again.",
   payee_phone_required: "Payee phone number is required",
+  link_used: "Another card was confirmed in this window before. Close it, then add this card again.",
   payment_method_missing: "Failed to get payment method ID",
   card_expired: "This card has expired. Choose another.",
   card_incomplete: "Please fill out all card details.",
