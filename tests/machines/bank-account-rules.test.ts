@@ -24,13 +24,20 @@ const withIds = (...ids: string[]): readonly BankAccount[] => ids.map((id) => ({
 const addAccount = (...ids: string[]) => appendAccount(withIds(...ids), details).at(-1);
 
 test("a new account is added last, active, with an id numbered above those of the added accounts", () => {
-  expect(addAccount()).toEqual({ ...details, id: "added-1", active: true });
-  expect(addAccount("added-2", "added-12", "added-3")?.id).toBe("added-13");
-  expect(appendAccount(withIds("a", "b"), details).map(({ id }) => id)).toEqual(["a", "b", "added-1"]);
+  const id = "added-1-012-003-2222";
+  expect(addAccount()).toEqual({ ...details, id, active: true });
+  expect(addAccount("added-2", "added-12-012-003-2222", "added-3")?.id).toBe("added-13-012-003-2222");
+  expect(appendAccount(withIds("a", "b"), details).map((account) => account.id)).toEqual(["a", "b", id]);
 });
 
 test("ids that only resemble those of added accounts do not change the number of the next id", () => {
-  expect(addAccount("old-added-7", "added-7th", "added-x")?.id).toBe("added-1");
+  expect(addAccount("old-added-7", "added-7th", "added-x")?.id).toBe("added-1-012-003-2222");
+});
+
+test("a change of another tab to a removed account does not apply to an account added since", () => {
+  const [removed] = appendAccount([], { ...details, last4: "3333" });
+  const accounts = appendAccount([], details);
+  expect(changeBankAccounts(accounts, { kind: "removed", id: removed?.id ?? "" })).toEqual(accounts);
 });
 
 test("renaming an account trims the nickname and changes no other account", () => {

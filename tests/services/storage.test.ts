@@ -483,7 +483,10 @@ describe("stored bank accounts", () => {
 
   test("are stored per person and read again, with their own fields only", () => {
     const keptAccounts = bankAccountsStore(area, "p1").update(addedChange, []);
-    expect(keptAccounts).toEqual({ accounts: [{ ...details, id: "added-1", active }], isFull: false });
+    expect(keptAccounts).toEqual({
+      accounts: [{ ...details, id: "added-1-032-000-6789", active }],
+      isFull: false,
+    });
     expect(bankAccountsStore(area, "p1").read()).toEqual(keptAccounts.accounts);
     expect(bankAccountsStore(area, "p2").read()).toBeUndefined();
     expect(accountsOf([{ ...everyday, accountNumber: "000123456" }])).toEqual([everyday]);
@@ -497,7 +500,7 @@ describe("stored bank accounts", () => {
     tabs[1].update({ kind: "renamed", id: "b1", nickName: "Rent" }, []);
     tabs[0].update({ kind: "switched", id: "b1", active: false }, []);
     tabs[1].update(addedChange, []);
-    const ids = ["added-1", "added-2"].map((id) => ({ ...details, id, active }));
+    const ids = ["added-1", "added-2"].map((id) => ({ ...details, id: `${id}-032-000-6789`, active }));
     for (const tab of tabs)
       expect(tab.read()).toEqual([{ ...everyday, nickName: "Rent", active: false }, ...ids]);
   });

@@ -205,7 +205,11 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
       "the new account last, active, and said": ({ context, contextBefore, received, event }) =>
         context.accounts.length === contextBefore.accounts.length + 1 &&
         JSON.stringify(context.accounts.at(-1)) ===
-          JSON.stringify({ ...event.account, id: "added-1", active: true }) &&
+          JSON.stringify({
+            ...event.account,
+            id: `added-1-${event.account.bsb}-${event.account.last4}`,
+            active: true,
+          }) &&
         isShown(received, "bankAccounts.added"),
     }),
     after("edit.asked", {

@@ -91,13 +91,14 @@ describe("a balance in two tabs", () => {
 
 describe("bank accounts", () => {
   const change = { kind: "added", account: bankAccount } as const;
+  const addedId = `added-1-${bankAccount.bsb}-${bankAccount.last4}`;
   const bind = (options?: Parameters<typeof openConnections>[1], stripe: unknown = undefined) =>
     bindBankAccounts(openConnections({}, options).getConnections, () => stripe as StripeProvider);
 
   test("start with the samples, or empty in production, and are stored when one is added", async () => {
     expect(await runPort(bind(), "listBankAccounts")).toBe(sampleBankAccounts);
     expect(await runPort(bind({ config: { environment: "production" } }), "listBankAccounts")).toEqual([]);
-    const keptAccounts = [...sampleBankAccounts, { ...bankAccount, id: "added-1", active: true }];
+    const keptAccounts = [...sampleBankAccounts, { ...bankAccount, id: addedId, active: true }];
     expect(await runPort(bind(), "keepBankAccounts", { change })).toEqual({
       accounts: keptAccounts,
       isFull: false,
@@ -116,7 +117,7 @@ describe("bank accounts", () => {
     const production = { ...offline, config: { environment: "production" } } as const;
     await runPort(bind(production), "keepBankAccounts", { change });
     expect(await runPort(bind(production), "listBankAccounts")).toEqual([
-      { ...bankAccount, id: "added-1", active: true },
+      { ...bankAccount, id: addedId, active: true },
     ]);
   });
 

@@ -31,13 +31,17 @@ export interface StoredBankAccounts {
   readonly isFull: boolean;
 }
 
-/** Appends an active account under a new id. */
+/**
+ * Appends an active account under a new id. The id contains the account's number: another tab may still list a removed
+ * account, and its changes must not apply to an account that was added since.
+ */
 export function appendAccount(
   accounts: readonly BankAccount[],
   account: NewBankAccount,
 ): readonly BankAccount[] {
-  const numbers = accounts.map(({ id }) => Number(/^added-(\d+)$/.exec(id)?.[1] ?? 0));
-  return [...accounts, { ...account, id: `added-${Math.max(0, ...numbers) + 1}`, active: true }];
+  const numbers = accounts.map(({ id }) => Number(/^added-(\d+)(?:-|$)/.exec(id)?.[1] ?? 0));
+  const id = `added-${Math.max(0, ...numbers) + 1}-${account.bsb}-${account.last4}`;
+  return [...accounts, { ...account, id, active: true }];
 }
 
 /** Change that gives an account a nick name, without surrounding spaces. */
