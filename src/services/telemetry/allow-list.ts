@@ -20,6 +20,7 @@ const ownCodes = [
   "journal_missing",
   "journal_unavailable",
   "link_failed",
+  "link_used",
   "list_too_long",
   "locks_unavailable",
   "page_life_over",
@@ -31,6 +32,7 @@ const ownCodes = [
   "payment_method_missing",
   "payment_too_late",
   "provider_unavailable",
+  "refused_without_keys",
   "save_failed",
   "unknown",
 ];
