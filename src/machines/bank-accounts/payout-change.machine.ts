@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
 import { type Failure, failureOf } from "../core/failure.ts";
 import { toastRaisedEvent, toasts } from "../core/named-actors.ts";
-import { listener, port } from "../core/port.ts";
+import { listener, port, unprovided } from "../core/port.ts";
 import type { QueryActor } from "../core/query.machine.ts";
 import { emptyPayout, type PayoutDetails, type PayoutField, payoutFaults } from "../core/rules/payout.ts";
 import { type CallOutcome, callFailureOf } from "../instructions/call-order.ts";
@@ -70,6 +70,8 @@ export const payoutChangeMachine = setup({
       failure: (_, { error }: { error: unknown }) => ({ ...failureOf(error), code: "call_undecided" }),
     }),
     forgetFailure: assign({ failure: undefined }),
+    /** Removes the stored account: from the first request on, the wallet may have another one. */
+    forgetPayoutAccount: unprovided,
     /** Account numbers are cleared when the dialog closes. */
     clear: assign({ account: undefined, details: emptyPayout, touched: [], failure: undefined }),
     readAgain: sendTo(({ context }) => context.account as QueryActor, { type: "refresh" }),
@@ -183,6 +185,8 @@ export const payoutChangeMachine = setup({
       description: "The change is sent to the wallet, once.",
       meta: { spec: "safety: payment" },
       tags: ["open", "busy"],
+      entry: "forgetPayoutAccount",
+      exit: "reportChanged",
       invoke: {
         id: "updateBankAccount",
         src: "updateBankAccount",

@@ -28,6 +28,14 @@ export function bindPayoutChange(
   freshSignIn: typeof stepUpMachine,
 ) {
   return payoutChangeMachine.provide({
+    actions: {
+      forgetPayoutAccount: () => {
+        storeOf(getConnections()).then(
+          (store) => store.clear(),
+          () => {},
+        );
+      },
+    },
     actors: {
       watchNavigation: navigation,
       readSignInLimit: fromPromise<number | null, undefined>(async () =>

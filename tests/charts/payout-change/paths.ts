@@ -208,7 +208,7 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
         wasIn("keeping") ||
         (sent.map(({ to, event }) => `${to} ${event.type}`).join() ===
           (wasIn("saving") ? "account refresh" : "") &&
-          received.length === 0),
+          received.map(({ type }) => type).join() === (wasIn("saving") ? "payout.changed" : "")),
     }),
   ],
 });

@@ -14,7 +14,7 @@ import {
 import { bindStepUp } from "../../../src/services/bind/step-up.ts";
 import type { StripeProvider } from "../../../src/services/payments/stripe.ts";
 import { MemoryStorage } from "../memory-storage.ts";
-import { runPort } from "./bound-ports.ts";
+import { runAction, runPort } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
 /** Throws, because no test of this file presses a payment button. */
@@ -161,6 +161,15 @@ describe("the payout account", () => {
     await runPort(change(limits), "keepPayoutAccount", { payout });
     expect(await runPort(account, "read", { params: undefined })).toEqual({ bsb: "110-000", last4: "3456" });
     expect(fakeLocalStorage.json("bank-accounts/payout/dana")).toEqual({ bsb: "110-000", last4: "3456" });
+  });
+
+  test("is forgotten when a change is sent: an answer that is lost may leave the wallet with another account", async () => {
+    const { getConnections } = openConnections();
+    await runPort(change(limits), "keepPayoutAccount", { payout });
+    runAction(change(limits), "", "forgetPayoutAccount", {});
+    await vi.waitFor(async () =>
+      expect(await runPort(bindPayoutAccount(getConnections), "read", { params: undefined })).toBeNull(),
+    );
   });
 
   test("is null after a navigation if the stored data were cleared", async () => {
