@@ -16,7 +16,7 @@ export function isLongRetryAfter(failure: Failure | undefined): boolean {
 }
 
 /** Milliseconds before a retry; `retry` counts from 1: 1, 2 and 4 s, or the server's `Retry-After`. */
-export function retryDelay(failure: Failure | undefined, retry: number): number {
+export function retryDelay(failure: Partial<Failure> | undefined, retry: number): number {
   return Math.max(
     Math.min(1_000 * 2 ** (retry - 1), 30_000),
     Math.min(failure?.retryAfter ?? 0, maxRetryDelay),

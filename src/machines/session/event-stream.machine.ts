@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } from "xstate";
 import { listener } from "../core/port.ts";
+import { retryDelay } from "../core/retry.ts";
 
 /** Which query is outdated; `everything` if changes may have been missed. */
 export interface WalletChange {
@@ -111,7 +112,7 @@ export const eventStreamMachine = setup({
     silenceLimit: 45_000,
     renewDelay: ({ context: { lifetime } }) => Math.max(lifetime - 30_000, lifetime / 2),
     retryDelay: ({ context: { failures, retryAfter, spread } }) =>
-      Math.max(retryAfter, Math.min(1_000 * 2 ** (failures - 1), 30_000)) * (1 + spread / 2),
+      retryDelay({ retryAfter }, failures) * (1 + spread / 2),
   },
 }).createMachine({
   id: "eventStream",

@@ -1,6 +1,7 @@
 import { createParser } from "eventsource-parser";
 import type { WalletChange } from "../../machines/session/event-stream.machine.ts";
 import { isFields } from "../core/fields.ts";
+import { retryAfterOf } from "./answers.ts";
 
 /** What a stream reports, in order. */
 export interface StreamListener {
@@ -14,6 +15,8 @@ export interface StreamListener {
 
 export interface StreamRequest {
   readonly fetch: typeof globalThis.fetch;
+  /** The wall clock, in milliseconds since 1970. */
+  readonly now: () => number;
   /** `http://localhost:4010/api/v1/wallet/events` */
   readonly address: string;
   /** The caller's headers, such as `Authorization`. */
@@ -33,7 +36,7 @@ const kinds = ["balance", "transaction", "card", "account"] as const;
 
 /** Reads one stream of `GET /wallet/events` until it ends; any error ends it, too. */
 export async function readStream(
-  { fetch, address, headers, lastEventId, signal }: StreamRequest,
+  { fetch, now, address, headers, lastEventId, signal }: StreamRequest,
   { onOpen, onKeepAlive, onChange, onReset }: StreamListener,
 ): Promise<StreamEnd> {
   try {
@@ -49,7 +52,7 @@ export async function readStream(
       signal,
     });
     const isStream = /^text\/event-stream\b/i.test(response.headers.get("Content-Type") ?? "");
-    if (response.status !== 200 || !isStream || response.body === null) return await endOf(response);
+    if (response.status !== 200 || !isStream || response.body === null) return await endOf(response, now);
     const parser = createParser({
       onComment: onKeepAlive,
       onEvent({ event, data, id }) {
@@ -88,14 +91,13 @@ function parseChange(event: string | undefined, data: string): WalletChange | un
   return { kind, ...(typeof payload.id === "string" && { subject: payload.id }) };
 }
 
-async function endOf(response: Response): Promise<StreamEnd> {
+async function endOf(response: Response, now: () => number): Promise<StreamEnd> {
   const { status, headers } = response;
   if (status === 401) return { reason: "unauthorized" };
   if ([404, 405, 406, 410, 501].includes(status) && !(await isAccountMissing(response))) {
     return { reason: "unsupported" };
   }
-  const seconds = Number(headers.get("Retry-After") ?? 0);
-  return { reason: "ended", retryAfter: seconds > 0 ? seconds * 1_000 : 0 };
+  return { reason: "ended", retryAfter: retryAfterOf(headers, now) ?? 0 };
 }
 
 /** A person without an account gets 404, too: the stream exists, but has no events yet. */

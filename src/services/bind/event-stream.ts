@@ -110,6 +110,7 @@ export function bindEventStream(getConnections: () => Connections) {
           const end = await readStream(
             {
               fetch: browser.fetch,
+              now: browser.now,
               address,
               headers: api.headers(token),
               lastEventId,

@@ -322,15 +322,23 @@ test("a stream closes when its chart stops, and waits for a retry when the sessi
   expect(tab.receivedEvents.at(-1)).toEqual({ type: "stream.lost" });
 });
 
-test("a rejected stream waits for its Retry-After", async () => {
+test("a rejected stream waits for its Retry-After, in seconds or a date", async () => {
   const holder = await sandbox.addHolder();
-  for (const status of [429, 503]) {
+  for (const [status, seconds] of [
+    [429, "7"],
+    [503, "7"],
+    [503, undefined],
+  ] as const) {
+    const retryAfter = seconds ?? new Date(Date.now() + 60_000).toUTCString();
     const { openTab } = openBrowser(holder, {
-      refuse: () => ({ status, headers: { "Retry-After": "7" } }),
+      refuse: () => ({ status, headers: { "Retry-After": retryAfter } }),
     });
     const tab = openTab();
     await expect.poll(() => tab.state().matches({ leading: "waitingToTryAgain" })).toBe(true);
-    expect(tab.state().context).toMatchObject({ failures: 1, retryAfter: 7_000 });
+    const { context } = tab.state();
+    expect(context.failures).toBe(1);
+    if (seconds === undefined) expect(context.retryAfter).toBeGreaterThan(40_000);
+    else expect(context.retryAfter).toBe(7_000);
   }
 });
 
