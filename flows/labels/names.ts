@@ -154,7 +154,6 @@ export const guards: Readonly<Record<string, string>> = {
   isKnown: "the coordinator knows the payment",
   hasWork: "the account is known and something was read",
   hasPending: "a withdrawal is on its way",
-  isNewestPage: "it is the newest page of the history",
   isCards: "it is the cards",
   isShort: "the list does not reach back to what is known",
   isPendingPayout: "it is a withdrawal that the wallet names",

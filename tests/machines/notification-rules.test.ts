@@ -5,6 +5,7 @@ import {
   listNotifications,
   type NotificationRecord,
   noRecord,
+  pageChangeOf,
   unreadOf,
   withdrawalToastOf,
 } from "../../src/machines/history/rules/notifications.ts";
@@ -154,6 +155,19 @@ describe("notifications from a read of the list", () => {
     expect(read(knownRecord, oldTransactions, false).isShort).toBe(false);
     const lastKnown = [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 10)];
     expect(read(knownRecord, lastKnown, false).isShort).toBe(false);
+  });
+
+  test("request the newest page if an older one was read again, but not if the holder turned to it", () => {
+    const older = { transactions: [], pagination: { hasNext: true, page: 2, totalPages: 4 } };
+    expect([0, 1, 3].map((lastPage) => pageChangeOf(older, lastPage))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const change = pageChangeOf(older, 2);
+    if (change === undefined) throw new Error("The page was read again");
+    for (const record of [noRecord, knownRecord])
+      expect(changeRecord(record, change, now)).toEqual({ record, news: [], announced: [], isShort: true });
   });
 
   test("do not change with a page that is older than the newest known transaction", () => {

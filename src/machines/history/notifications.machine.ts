@@ -11,8 +11,8 @@ import {
   type NotificationChange,
   type NotificationFacts,
   type NotificationUpdate,
-  newestPageChangeOf,
   noRecord,
+  pageChangeOf,
   unreadOf,
   type WalletNotification,
   wholeListChangeOf,
@@ -30,6 +30,8 @@ export type NotificationsEvent =
 interface NotificationsContext extends NotificationFacts {
   readonly account: Account | undefined;
   readonly payments: PaymentsRef | undefined;
+  /** The page of the history that was read last, from 0. */
+  readonly historyPage: number;
   /** Changes that the record has not applied yet, oldest first. */
   readonly inbox: readonly NotificationChange[];
   readonly listed: readonly WalletNotification[];
@@ -78,9 +80,10 @@ export const notificationsMachine = setup({
         wholeListChangeOf(output),
       ],
     }),
-    learnHistory: assign({
-      inbox: ({ context: { inbox } }, report: QueryAnswered) =>
-        report.name === "history" ? [...inbox, newestPageChangeOf(report.data)] : inbox,
+    learnHistory: assign(({ context: { inbox, historyPage } }, report: QueryAnswered) => {
+      if (report.name !== "history") return {};
+      const change = pageChangeOf(report.data, historyPage);
+      return { historyPage: report.data.pagination.page, inbox: change ? [...inbox, change] : inbox };
     }),
     markSeen: assign(({ context }) => ({
       fresh: context.unread,
@@ -107,9 +110,7 @@ export const notificationsMachine = setup({
   guards: {
     hasWork: ({ context }) => context.account !== undefined && context.inbox.length > 0,
     hasPending: ({ context }) => context.record.pending.length > 0,
-    isNewestPage: (_, report: QueryAnswered) =>
-      report.name === "history" && report.data.pagination.page === 0,
-    isCards: (_, params: { name: string }) => params.name === "cards",
+    isHistory: (_, params: { name: string }) => params.name === "history",
     isShort: (_, params: NotificationUpdate) => params.isShort,
     isPendingPayout: (_, { operation, paid }: SettledPayment) =>
       operation === "payout" && paid?.transactionId !== undefined,
@@ -123,6 +124,7 @@ export const notificationsMachine = setup({
     account: undefined,
     payments: undefined,
     cards: [],
+    historyPage: 0,
     inbox: [],
     record: noRecord,
     undecided: [],
@@ -157,13 +159,10 @@ export const notificationsMachine = setup({
         },
         "query.answered": [
           {
-            guard: { type: "isNewestPage", params: ({ event }) => event },
+            guard: { type: "isHistory", params: ({ event }) => event },
             actions: { type: "learnHistory", params: ({ event }) => event },
           },
-          {
-            guard: { type: "isCards", params: ({ event }) => event },
-            actions: [{ type: "keepCards", params: ({ event }) => event }, "list"],
-          },
+          { actions: [{ type: "keepCards", params: ({ event }) => event }, "list"] },
         ],
         "payment.pending": {
           guard: { type: "isPendingPayout", params: ({ event }) => event },

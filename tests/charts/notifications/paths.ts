@@ -107,9 +107,10 @@ export const paths = pathsOf<typeof notificationsMachine>()({
   },
   answers: { updateRecord: updates, readRecent: [page, olderPage] },
   delays: { checkDelay: 300_000 },
-  differs: ({ account, payments, inbox, record }) => [
+  differs: ({ account, payments, historyPage, inbox, record }) => [
     account !== undefined,
     payments !== undefined,
+    historyPage,
     inbox.length,
     record.pending.length,
   ],
@@ -290,6 +291,18 @@ export const paths = pathsOf<typeof notificationsMachine>()({
           .map(({ id }) => id)
           .join() === (today === undefined ? "" : event.data.map(expiringId).join()),
     }),
+    after("query.answered", "record.updating", {
+      "the newest page requested if an older one was read again": ({
+        event,
+        context,
+        contextBefore,
+        wasIn,
+      }) =>
+        event.data !== olderPage ||
+        !wasIn("record.resting") ||
+        contextBefore.historyPage !== 2 ||
+        isDeepStrictEqual(context.inbox, [...contextBefore.inbox, { kind: "outdated" }]),
+    }),
     after("notifications.opened", {
       "what was unread marked as new, and read from now on": ({ context, contextBefore }) =>
         context.fresh === contextBefore.unread &&
@@ -301,20 +314,17 @@ export const paths = pathsOf<typeof notificationsMachine>()({
         isDeepStrictEqual(inbox, [...contextBefore.inbox, { kind: "stored" }]),
     }),
     after(["query.answered", "payment.pending", "account.known"], {
-      "what may be news noted for the record, and nothing else: of the history its newest page": ({
-        event,
-        context,
-        contextBefore,
-        wasIn,
-      }) => {
-        const isNoted =
-          event.type === "account.known" ||
-          (event.type === "query.answered"
-            ? event.name === "history" && event.data !== olderPage
-            : event.operation === "payout" && event.paid.transactionId !== undefined);
-        if (wasIn("record.resting") && context.account !== undefined) return true;
-        return context.inbox.length === contextBefore.inbox.length + (isNoted ? 1 : 0);
-      },
+      "what may be news noted for the record, and nothing else: of the history its newest page, or that an older one was read again":
+        ({ event, context, contextBefore, wasIn }) => {
+          const isReadAgain = contextBefore.historyPage === olderPage.pagination.page;
+          const isNoted =
+            event.type === "account.known" ||
+            (event.type === "query.answered"
+              ? event.name === "history" && (event.data !== olderPage || isReadAgain)
+              : event.operation === "payout" && event.paid.transactionId !== undefined);
+          if (wasIn("record.resting") && context.account !== undefined) return true;
+          return context.inbox.length === contextBefore.inbox.length + (isNoted ? 1 : 0);
+        },
     }),
     after(["xstate.error.actor.updateRecord", "xstate.error.actor.readRecent"], {
       "the list as it was": ({ context, contextBefore }) => context.listed === contextBefore.listed,

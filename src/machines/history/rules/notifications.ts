@@ -49,13 +49,22 @@ export type NotificationChange =
   /** `whole`: the transactions are enough, and no older page has to be read. */
   | { readonly kind: "transactions"; readonly transactions: readonly Transaction[]; readonly whole: boolean }
   | { readonly kind: "pending"; readonly transactionId: string }
+  /** The newest page may have changed, and was not read. */
+  | { readonly kind: "outdated" }
   /** Another tab has changed the stored record: it is read again, and nothing is added. */
   | { readonly kind: "stored" }
   | { readonly kind: "seen"; readonly ids: readonly string[] };
 
-/** The change for the newest page of the history; `whole` is true if there is no older page. */
-export function newestPageChangeOf({ transactions, pagination }: TransactionPage): NotificationChange {
-  return { kind: "transactions", transactions, whole: !pagination.hasNext };
+/**
+ * The change for a read page of the history; `whole` is true if there is no older page. An older page that is read
+ * again (`lastPage`) contains no new transaction; undefined for one that the holder turned to.
+ */
+export function pageChangeOf(
+  { transactions, pagination: { page, hasNext } }: TransactionPage,
+  lastPage: number,
+): NotificationChange | undefined {
+  if (page === 0) return { kind: "transactions", transactions, whole: !hasNext };
+  return page === lastPage ? { kind: "outdated" } : undefined;
 }
 
 /** The change for the longer list that is read if the newest page is not enough. No older page is read after it. */
@@ -208,6 +217,8 @@ export function changeRecord(
         ...record,
         pending: [...new Set([...record.pending, change.transactionId])],
       });
+    case "outdated":
+      return updateWithoutNews(record, true);
     case "stored":
       return updateWithoutNews(record);
     case "seen":
