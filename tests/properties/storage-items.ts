@@ -28,6 +28,7 @@ export const storageItems: readonly StorageItem[] = [
   { name: "destination", stays: true },
   { name: "redirect-tried", stays: true },
   { name: "reloaded", stays: true },
+  { name: "part-reloaded", stays: true },
   { name: "start-tries", stays: true },
 ];
 
