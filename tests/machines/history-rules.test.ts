@@ -46,7 +46,9 @@ const transaction = fc.record({
   transactionId: fc.string({ minLength: 1, maxLength: 2, unit: fc.constantFrom(..."abcdefgh") }),
   type: fc.constantFrom(...types),
   status: fc.constantFrom(...statuses),
-  amount: fc.integer({ min: 1, max: 1_000_000 }),
+  amount: fc.oneof(fc.integer({ min: 1, max: 1_000_000 }), fc.constantFrom(3_500, 3_550, 3_600)),
+  // The words of some names are also words of labels.
+  counterparty: fc.constantFrom("Priya P.", "Bank of Bela", "Top Shop", "Room 35"),
   hours: fc.nat({ max: 40 }),
   odd: oddTime,
 });
@@ -78,7 +80,9 @@ const day = fc.oneof(
 const mostlyEmpty = <Value extends string>(value: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant("" as const) }, { weight: 1, arbitrary: value });
 const filters: fc.Arbitrary<TransactionFilters> = fc.record({
-  search: mostlyEmpty(fc.constantFrom("top", " TRANSFER ", "bank", "nothing like it")),
+  search: mostlyEmpty(
+    fc.constantFrom("top", " TRANSFER ", "bank", "b", "35", "-35.50", "room 35", "nothing like it"),
+  ),
   category: mostlyEmpty(fc.constantFrom(...categories)),
   direction: mostlyEmpty(fc.constantFrom(...transactionDirections)),
   outcome: mostlyEmpty(fc.constantFrom(...transactionOutcomes)),
@@ -100,6 +104,10 @@ test("filtering page by page gives the same list as filtering all transactions",
         expect(count).toBe(filteredRows.length);
         expect(rows(firstIndex, limit)).toEqual(filteredRows.slice(firstIndex, firstIndex + limit));
         expect(rows(0, count)).toEqual(filteredRows);
+        const { rows: oldestRows } = filterPages(list, wantedFilters, filterLocaleIn(zone), "oldest");
+        expect(oldestRows(firstIndex, limit)).toEqual(
+          filteredRows.toReversed().slice(firstIndex, firstIndex + limit),
+        );
       },
     ),
     { numRuns: 1_000 },

@@ -254,7 +254,7 @@ function filterNewestFirst(
   const matchingPages = pages.map((page) => {
     const { kinds, span, texts } = pageSummaryOf(page);
     const matchingKinds = kinds.filter(({ type, status }) => filter.suitsKind(type, status));
-    const days = matchingKinds.length === 0 ? "out" : compareWithDays(span, filters);
+    const days = compareWithDays(span, filters);
     if (days === "out") return { page, length: 0, indices: () => [], kinds: [] };
     let cachedIndices: readonly number[] | undefined;
     const indices = () => {
