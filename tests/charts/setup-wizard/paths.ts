@@ -78,6 +78,7 @@ const resumedSteps: Readonly<Record<string, readonly (readonly [StoredSetup, str
   incomplete: [
     [{ today, submitted: true, progress: null }, "overview"],
     [savedAt("complete", everySent, { submitted: true }), "overview"],
+    [savedAt("payout", { document: true }), "payout"],
   ],
 };
 
