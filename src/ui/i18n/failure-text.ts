@@ -8,7 +8,7 @@ import { isolate } from "./isolates.ts";
  * kind.
  */
 export function failureText(t: TFunction, failure: Failure): string {
-  const knownText = codeText(t, failure.code, failure.message);
+  const knownText = codeText(t, failure.code);
   if (knownText !== "") return knownText;
   switch (failure.code) {
     case "provider_unavailable":
@@ -36,6 +36,6 @@ export function failureText(t: TFunction, failure: Failure): string {
 }
 
 /** The message for a code; empty if the app does not know the code and `message` is to be shown. */
-export function codeText(t: TFunction, code: string | undefined, message = ""): string {
-  return code === undefined ? "" : t(`errors.${code as ErrorCode}`, { defaultValue: "", message });
+export function codeText(t: TFunction, code: string | undefined): string {
+  return code === undefined ? "" : t(`errors.${code as ErrorCode}`, { defaultValue: "" });
 }

@@ -40,7 +40,9 @@ export function DeclineReason({ failure, id }: DeclineReasonProps) {
       <Alert tone="error" id={id} title={title}>
         {isUnprepared ? (
           `${t("paying.notSent.text")} ${failureText(t, failure)}`
-        ) : codeText(t, failure.code, failure.message) === "" ? (
+        ) : failure.code === "refused_without_keys" ? (
+          t("errors.refused_without_keys", { message: failure.message })
+        ) : codeText(t, failure.code) === "" ? (
           <WalletMessage failure={failure} />
         ) : (
           failureText(t, failure)
