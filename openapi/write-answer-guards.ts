@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { answerGuards, readGuards, writeCardCalls, writeContractCodes } from "./answer-guards.ts";
 
 const contract = readFileSync("openapi/wallet.yaml", "utf8");
@@ -10,5 +10,7 @@ const sources = {
   "src/services/api/payment-contract.ts": answerGuards(contract),
 };
 
+// Write only after every generator has succeeded, so that a failed run leaves no types without their guards.
+copyFileSync(".tmp/schema.d.ts", "src/services/api/schema.d.ts");
 for (const [path, source] of Object.entries(sources)) writeFileSync(path, source);
 execFileSync("npx", ["biome", "check", "--write", ...Object.keys(sources)], { stdio: "inherit" });

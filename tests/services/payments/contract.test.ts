@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -30,6 +32,21 @@ test.each([
 
 test("the generator throws for an unknown schema keyword instead of skipping it", () => {
   expect(() => answerGuards(yaml.replaceAll("minimum: 1,", "multipleOf: 2,"))).toThrow("multipleOf");
+});
+
+test("npm run api:types writes no file if it fails", () => {
+  mkdirSync(".tmp", { recursive: true });
+  const folder = mkdtempSync(resolve(".tmp", "api-types-"));
+  try {
+    for (const path of ["openapi", "package.json"]) cpSync(path, join(folder, path), { recursive: true });
+    mkdirSync(join(folder, "src/services/api"), { recursive: true });
+    writeFileSync(join(folder, "openapi/wallet.yaml"), yaml.replaceAll("minimum: 1,", "multipleOf: 2,"));
+    const { status, stderr } = spawnSync("npm", ["run", "api:types"], { cwd: folder, encoding: "utf8" });
+    expect([status, stderr]).toEqual([1, expect.stringContaining("The guards know no keyword multipleOf")]);
+    expect(existsSync(join(folder, "src/services/api/schema.d.ts"))).toBe(false);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test("answerGuards throws if x-decides lacks an ErrorCode", () => {
