@@ -107,7 +107,7 @@ export function readContract(currency = brandCurrency().code): Contract {
   // JSON Schema's meta-schema validates nothing in an OpenAPI document, and compiling it would take a third of the time
   // of this function.
   const ajv = new Ajv2020({ strict: true, discriminator: false, meta: false, validateSchema: false });
-  addFormats.default(ajv, { formats: ["email", "date-time", "binary"], mode: "full" });
+  addFormats.default(ajv, { formats: ["date-time", "binary"], mode: "full" });
   for (const keyword of [
     "openapi",
     "info",

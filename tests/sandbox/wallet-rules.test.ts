@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { parse } from "yaml";
@@ -175,6 +176,17 @@ describe("an invalid request", () => {
 });
 
 describe("setting up an account", () => {
+  test.each(["josé", "o'neil", "two..dots", "under@exam_ple.com", "umlaut@bücher.test", "intranet@host"])(
+    "begins for each address with which the provider signs a person in, such as %s",
+    async (name) => {
+      const email = `${randomUUID()}.${name}${name.includes("@") ? "" : "@nupay.test"}`;
+      const { id: keycloakId } = await sandbox.control.addPerson({ email, account: null });
+      const { ask } = await sandbox.signIn(email);
+      const answer = await ask("POST /fiat/accounts", { body: { email, country: "AU", keycloakId } });
+      expect([answer.status, answer.body.data?.email]).toEqual([201, email]);
+    },
+  );
+
   test("changes the status from P to A only after every step is complete", async () => {
     const holder = await sandbox.addHolder(null);
     const missingAccountAnswer = await holder.ask("GET /users/me");

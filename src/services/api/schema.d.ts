@@ -412,7 +412,7 @@ export interface components {
         AccountCreation: {
             /** @constant */
             country: "AU";
-            /** Format: email */
+            /** @description The token's `email`, of any form that the identity provider takes; another is refused (403) */
             email: string;
             /** @description The token's `sub`; another is refused (403) */
             keycloakId: string;

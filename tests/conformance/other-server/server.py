@@ -240,7 +240,7 @@ def wallet_list(person, body, query):
 def create(person, body, query):
     fields(body, ("email", "country", "keycloakId"))
     chosen(body, "country", "AU")
-    text(body, "email", re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+"), 254)
+    text(body, "email", re.compile(r"[^@\s]+@[^@\s]+"), 254)
     if text(body, "keycloakId", LINE) != person.id:
         raise Refusal("forbidden", "The account belongs to another identity")
     if person.account is not None:
