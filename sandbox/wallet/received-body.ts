@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { parseJson, readBody } from "../http/body.ts";
+import { BodyTooLarge, parseJson, readBody } from "../http/body.ts";
 import type { ContractOperation } from "./contract.ts";
 import { receiveDocument } from "./document.ts";
 import { Refusal } from "./refusal.ts";
@@ -25,18 +25,25 @@ export async function receiveBody(
     requireType(request, "multipart/form-data");
     return await catchRefusal(async () => ({ body: await receiveDocument(request) }));
   }
+  if (operation.contentType === undefined) return await receiveNoBody(request);
   const bytes = await readBody(request, maxJsonBytes);
   if (bytes.length === 0 && !operation.isBodyRequired) return { body: undefined };
   requireType(request, "application/json");
   const body = parseJson(bytes);
-  if (operation.contentType === undefined) {
-    if (JSON.stringify(body) === "{}") return { body: undefined };
-    throw new Refusal("invalid_request", "This call takes no body");
-  }
   return await catchRefusal(async () => {
     operation.checkBody(body);
     return { body };
   }, body);
+}
+
+async function receiveNoBody(request: IncomingMessage): Promise<ReceivedBody> {
+  const bytes = await readBody(request, maxJsonBytes).catch((error: unknown) => {
+    if (error instanceof BodyTooLarge) return undefined;
+    throw error;
+  });
+  const text = bytes?.toString().replace(/\s/g, "");
+  if (text === "" || text === "{}") return { body: undefined };
+  throw new Refusal("invalid_request", "This call takes no body");
 }
 
 /**

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { parse } from "yaml";
+import { type OperationId, readContract } from "../../sandbox/wallet/contract.ts";
 import { passport } from "../journeys/passport.ts";
 import { type CardFlag, flagCalls } from "../support/flag-calls.ts";
 import {
@@ -172,6 +174,50 @@ describe("an invalid request", () => {
     expect(await send('{"page":0,"size":5,"more":1}', json)).toEqual([400, "invalid_request"]);
     expect(await send('{"page":0,"size":501}', json)).toEqual([400, "invalid_request"]);
     expect(await send('{"page":0,"size":500}', json)).toEqual([200, undefined]);
+  });
+});
+
+describe("a call without a body", () => {
+  const withoutBody = readContract().operations.filter(({ contentType }) => contentType === undefined);
+  const paths: Partial<Record<OperationId, string>> = {
+    cancelPayment: `/wallet/payments/${randomUUID()}`,
+    findUsers: "/users?mobile=0400000002",
+    getAccount: "/users/me",
+    getPaymentStatus: `/wallet/payments/${randomUUID()}`,
+    linkCard: "/cards/link",
+    streamEvents: "/wallet/events",
+  };
+
+  /** `fetch` sends no body with GET. */
+  function send(holder: Holder, method: string, path: string, type: string, body: string) {
+    return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
+      const headers = {
+        ...{ Authorization: `Bearer ${holder.token}`, "Idempotency-Key": randomUUID() },
+        ...{ "Content-Type": type, "Content-Length": Buffer.byteLength(body) },
+      };
+      request(`${sandbox.address}/api/v1${path}`, { method, headers }, async (response) => {
+        const text = (await response.toArray()).join("");
+        resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) });
+      })
+        .on("error", reject)
+        .end(body);
+    });
+  }
+
+  test.each(withoutBody)("$method $id refuses any body within the contract", async (operation) => {
+    const { id, method } = operation;
+    const holder = await sandbox.addHolder();
+    for (const [type, body] of [
+      ["text/plain", "text"],
+      ["application/x-www-form-urlencoded", "a=1"],
+      ["application/json", "{"],
+      ["application/json", '{"a":1}'],
+      ["application/json", `"${"x".repeat(70_000)}"`],
+    ] as const) {
+      const answer = await send(holder, method, paths[id] ?? "", type, body);
+      expect(answer).toEqual({ status: 400, body: expect.objectContaining({ code: "invalid_request" }) });
+      expect(operation.faultOf(answer.status, answer.body)).toBeUndefined();
+    }
   });
 });
 

@@ -1718,6 +1718,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Account"];
+            400: components["responses"]["Refused"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
