@@ -44,7 +44,7 @@ describe("the list names the counterparty of a transaction", () => {
     await pay();
     expect(await readNewest(payer)).not.toHaveProperty("message");
     const steering = ["Rent \u202egpj.exe", "re\u200bnt", "\ufeff", "\u2066rent\u2069"];
-    for (const invalidMessage of ["", " ", "two\nlines", "x".repeat(141), ...steering]) {
+    for (const invalidMessage of ["", " ", "\u3000", "two\nlines", "x".repeat(141), ...steering]) {
       expect((await pay(invalidMessage)).status, JSON.stringify(invalidMessage)).toBe(400);
     }
   });

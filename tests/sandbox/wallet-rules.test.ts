@@ -334,7 +334,10 @@ describe("setting up an account", () => {
     ["a zero-width space", "No\u200bra"],
     ["a tag", "Nora\u{e0041}"],
     ["a soft hyphen", "No\u00adra"],
-  ])("rejects a name with %s, which is invisible", async (_, name) => {
+    ["nothing but a space of Japanese text", "\u3000"],
+    ["nothing but a no-break space", "\u00a0"],
+    ["nothing but an em space", "\u2003"],
+  ])("rejects a name with %s, which nobody sees", async (_, name) => {
     const holder = await sandbox.addHolder({ status: "P" });
     for (const field of ["firstName", "lastName"]) {
       const body = { ...individual, phone: holder.mobile, [field]: name };

@@ -20,7 +20,7 @@ import faults
 ORIGIN = "http://localhost:3000"
 FAULTS = set(faults.ALL) if "--all-faults" in sys.argv else set(sys.argv[1:])
 UUID4 = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}", re.I)
-LINE = re.compile(r"[^\x00-\x1f\x7f]*[^\x00-\x20\x7f\xa0][^\x00-\x1f\x7f]*")
+LINE = re.compile(r"[^\x00-\x1f\x7f]*[^\x00-\x20\x7f\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff][^\x00-\x1f\x7f]*")
 CENTS = re.compile(r"[1-9][0-9]{0,11}")
 STATUS = {
     "account_exists": 409, "account_not_active": 403, "account_not_found": 404, "card_declined": 402,
