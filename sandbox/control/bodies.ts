@@ -5,6 +5,7 @@ import type { ReviewMode } from "./modes.ts";
 import { createBodyReader } from "./requests.ts";
 
 const text = { type: "string", minLength: 1, maxLength: 200, pattern: "^[^\\u0000]*$" } as const;
+const anyText = { ...text, minLength: 0 } as const;
 const email = { type: "string", maxLength: 254, pattern: "^[^\\s@\\u0000]+@[^\\s@\\u0000]+$" } as const;
 const cents = { type: "integer", minimum: 0, maximum: 10 ** 14 } as const;
 
@@ -45,21 +46,21 @@ export const readPerson = createBodyReader<PersonBody>(
       id: { type: "string", pattern: "^[\\w-]{1,64}$" },
       email,
       password: text,
-      firstName: text,
-      lastName: { ...text, minLength: 0 },
+      firstName: anyText,
+      lastName: anyText,
       mobile: text,
       mobileVerified: { type: "boolean" },
       account: {
         ...object(
           {
-            status: text,
+            status: anyText,
             balance: cents,
             pendingBalance: cents,
             cards: {
               type: "array",
               items: object(
                 {
-                  brand: text,
+                  brand: anyText,
                   last4: { type: "string", pattern: "^[0-9]{4}$" },
                   expMonth: { type: "integer", minimum: 1, maximum: 12 },
                   expYear: { type: "integer", minimum: 1970, maximum: 9999 },
@@ -71,8 +72,8 @@ export const readPerson = createBodyReader<PersonBody>(
               type: "array",
               items: object(
                 {
-                  type: text,
-                  status: text,
+                  type: anyText,
+                  status: anyText,
                   amount: cents,
                   createdAt: { type: "string", format: "date-time" },
                   counterparty: text,
@@ -102,7 +103,7 @@ export interface StatusBody {
 export const readStatus = createBodyReader<StatusBody>(
   object(
     {
-      status: text,
+      status: anyText,
       statusReason: text,
       nextStep: text,
       decisionBy: { type: "string", format: "date-time" },

@@ -187,6 +187,10 @@ function personPlanOf({ account, ...person }: PersonBody) {
     throw new ControlFault(400, "The pending balance is a part of the balance and cannot be larger");
   }
   const past = transactions.map((line) => ({ ...line, createdAt: new Date(line.createdAt) }));
+  // The format allows a leap second, `Date` does not.
+  if (past.some(({ createdAt }) => Number.isNaN(Number(createdAt)))) {
+    throw new ControlFault(400, "A createdAt is no time of the calendar");
+  }
   return {
     password: "demo",
     firstName: "Test",

@@ -107,10 +107,22 @@ describe("creating people", () => {
     expect(await sandbox.control.accountInLedger("nobody@nupay.test")).toBeUndefined();
   });
 
-  test("accepts any card brand, any status, and a person without an account", async () => {
-    const holder = await sandbox.addHolder({ status: "X", cards: [{ ...oneCard, brand: "amex" }] });
-    expect(await cardOf(holder)).toMatch(/^pm_/);
-    expect((await holder.ask("GET /users/me")).body.data.status).toBe("X");
+  test.each(["X", ""])(
+    "accepts any card brand, any type and status, such as '%s', and no name",
+    async (text) => {
+      const transactions = [{ type: text, status: text, amount: 1, createdAt: new Date().toISOString() }];
+      const holder = await sandbox.addHolder(
+        { status: text, cards: [{ ...oneCard, brand: text }], transactions },
+        { firstName: "", lastName: "" },
+      );
+      expect(await cardOf(holder)).toMatch(/^pm_/);
+      expect((await holder.ask("GET /users/me")).body.data).toMatchObject({ status: text, firstName: "" });
+      const list = await holder.ask("POST /wallet/list", { body: { page: 0, size: 1 } });
+      expect(list.body.data[0]).toMatchObject({ type: text, status: text });
+    },
+  );
+
+  test("accepts a person without an account", async () => {
     const creationResponse = await send("POST", "people", { email: "alone@nupay.test" });
     expect([creationResponse.status, await creationResponse.json()]).toEqual([
       201,
@@ -130,6 +142,9 @@ describe("creating people", () => {
       await status({ email: "fresh-4@nupay.test", account: { status: "A", balance: 1, pendingBalance: 2 } }),
     ).toBe(400);
     expect(await status({ email: "fresh-5@nupay.test", account: { status: "A", balance: -1 } })).toBe(400);
+    const transactions = [{ type: "", status: "", amount: 1, createdAt: "2016-12-31T23:59:60Z" }];
+    const account = { status: "A", balance: 1, transactions };
+    expect(await status({ email: "fresh-6@nupay.test", account })).toBe(400);
   });
 });
 
