@@ -132,7 +132,7 @@ export function createControl(parts: ControlDependencies): Middleware {
     }),
     "GET /sandbox/messages": async () => ({ status: 200, body: await parts.mobileCodes.sent() }),
     "GET /sandbox/ledger": async ({ query }) => {
-      const email = query.get("email") ?? undefined;
+      const email = query.get("email")?.toLowerCase();
       return {
         status: 200,
         body: await database.transaction(async (sql) =>

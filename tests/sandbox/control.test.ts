@@ -104,6 +104,7 @@ describe("creating people", () => {
     });
     expect((await sandbox.control.ledger()).balanced).toBe(true);
     expect(await sandbox.control.accountInLedger(holder.email)).toEqual(account);
+    expect(await sandbox.control.accountInLedger(holder.email.toUpperCase())).toEqual(account);
     expect(await sandbox.control.accountInLedger("nobody@nupay.test")).toBeUndefined();
   });
 
