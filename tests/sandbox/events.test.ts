@@ -1,4 +1,5 @@
 /** `GET /wallet/events`: messages, their order, resuming or restarting a stream, and what closes it. */
+import { EventEmitter, once } from "node:events";
 import { createServer, get, type IncomingMessage } from "node:http";
 import { decodeJwt } from "jose";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -390,6 +391,48 @@ test("events that are committed while a stream opens are each sent exactly once"
     expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => firstId + index));
     expect(ids.at(-1)).toBe(await newestEvent(database));
     expect(ids.length).toBeGreaterThan(1);
+  } finally {
+    await streams.stop();
+    await close();
+  }
+});
+
+test("the later of two streams that open at the same time skips no event of the earlier one", async () => {
+  const commit = () => database.query("insert into wallet_event (account_id, kind) values ('a', 'balance')");
+  await commit();
+  const [isSecondRead, isFirstOpen] = [new EventEmitter(), new EventEmitter()];
+  let reads = 0;
+  const slowDatabase = {
+    ...database,
+    query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
+      if (text.includes("max(id)") && values === undefined) {
+        reads += 1;
+        if (reads === 1) await once(isSecondRead, "now");
+        else {
+          isSecondRead.emit("now");
+          await once(isFirstOpen, "now");
+          await commit();
+        }
+      }
+      return await database.query<Row>(text, values);
+    },
+  };
+  const streams = new EventStreams({ database: slowDatabase, identity: signedInForever, log: createLog() });
+  const { port, close } = await serve(streams);
+  try {
+    const texts = ["", ""];
+    for (const index of [0, 1]) {
+      get(`http://127.0.0.1:${port}/`, (response) => {
+        response.on("data", (chunk: Buffer) => {
+          texts[index] += chunk.toString();
+          isFirstOpen.emit("now");
+        });
+      });
+    }
+    await expect.poll(() => texts.every((text) => text !== "")).toBe(true);
+    await database.query("select pg_notify('wallet_event', '')");
+    const newestId = await newestEvent(database);
+    await expect.poll(() => texts.every((text) => text.includes(`id: ${newestId}\n`))).toBe(true);
   } finally {
     await streams.stop();
     await close();

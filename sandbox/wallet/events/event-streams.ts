@@ -84,7 +84,11 @@ export class EventStreams {
     try {
       await this.#listen();
       // Read the newest id only after the stream is registered, so that the stream is offered every later event.
-      this.#lastOfferedId ??= await newestEvent(database);
+      if (this.#lastOfferedId === undefined) {
+        const newestId = await newestEvent(database);
+        // Another stream that opens at the same time may have set it: a later id would skip events of that stream.
+        this.#lastOfferedId ??= newestId;
+      }
       if (owner.sid !== undefined && !(await identity.hasSession(owner.sid))) throw signedOutRefusal();
       const streamStart = await streamStartOf(database, owner.accountId, lastEventId);
       if (this.#isEnded) throw endingRefusal();
