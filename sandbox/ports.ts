@@ -134,7 +134,7 @@ export interface Identity {
   verifyAccessToken(token: string): Promise<TokenClaims>;
   /**
    * Ends the person's sessions and revokes their refresh tokens: the next refresh is answered with 400. Rejects with
-   * SessionsElsewhere.
+   * ExternalSessionsError.
    */
   endSessions(personId: string): Promise<void>;
   /** Whether the session of an access token has not ended; always true if another provider manages the sessions. */
