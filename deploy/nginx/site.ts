@@ -182,7 +182,7 @@ function apiLocations(prefix: string, sentByNginx: readonly string[], upstream: 
     "error_page 429 @api_slower;",
     "# A payment is sent once; only the app resends it, with its key.",
     "proxy_next_upstream off;",
-    "# The zones are defined in deploy/nginx/nginx.conf.",
+    "# The zones are defined in deploy/nginx/limits.conf.",
   ];
   const calls = block(`location ^~ ${prefix}/`, [
     ...passed,
