@@ -22,7 +22,12 @@ function openTabs() {
     });
     return { calls, dispatch: tab.dispatch, ...watched };
   };
-  return { device, page, begin };
+  /** Forgets the reports of each page's load. */
+  const finishLoading = async (...tabs: readonly ReturnType<typeof begin>[]) => {
+    await waitUntilSettled();
+    for (const { calls } of tabs) calls.length = 0;
+  };
+  return { device, page, begin, finishLoading };
 }
 
 test.each(["pointerdown", "pointermove", "keydown", "touchstart", "wheel"])(
@@ -48,9 +53,10 @@ test.each(["pointerdown", "pointermove", "keydown", "touchstart", "wheel"])(
 test.each(["activity", "stay"] as const)(
   "%s is sent to the other tabs, and not to the page itself",
   async (message) => {
-    const { device, page, begin } = openTabs();
+    const { device, page, begin, finishLoading } = openTabs();
     const otherTab = begin(new EventTarget());
     const ownTab = begin(page);
+    await finishLoading(otherTab);
     page.dispatchEvent(new Event("keydown"));
     await waitUntilSettled();
     expect(otherTab.calls).toEqual([]);
@@ -60,6 +66,15 @@ test.each(["activity", "stay"] as const)(
     expect(ownTab.calls).toEqual([["used", device.clock.wall]]);
   },
 );
+
+test("loading a page is reported as use to the other tabs", async () => {
+  const { device, page, begin } = openTabs();
+  const otherTab = begin(page);
+  device.pass(60_000);
+  const loadedTab = begin(new EventTarget());
+  await waitUntilSettled();
+  expect([otherTab.calls, loadedTab.calls]).toEqual([[["stays", device.clock.wall]], []]);
+});
 
 test.each(["visibilitychange", "pageshow", "resume"] as const)(
   "a visible page is reported as shown at the event %s, until the watch ends",
@@ -99,10 +114,11 @@ test.each(["activity", "stay"] as const)(
 );
 
 test("another tab's use is not reported after the watch has ended", async () => {
-  const { page, begin } = openTabs();
+  const { page, begin, finishLoading } = openTabs();
   const ownTab = begin(page);
   const otherTab = begin(new EventTarget());
   const thirdTab = begin(new EventTarget());
+  await finishLoading(ownTab, thirdTab);
   ownTab.end();
   otherTab.tell("stay");
   await waitUntilSettled();
@@ -125,9 +141,10 @@ test("a frozen page learns of another tab's load when it is shown", () => {
 });
 
 test("a shown page does not report again a use that another tab has reported", async () => {
-  const { device, page, begin } = openTabs();
+  const { device, page, begin, finishLoading } = openTabs();
   const ownTab = begin(new EventTarget());
   const otherTab = begin(page);
+  await finishLoading(ownTab);
   device.pass(60_000);
   const messageTime = device.clock.wall;
   otherTab.tell("stay");

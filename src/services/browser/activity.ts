@@ -35,8 +35,12 @@ export function watchActivity(
     lastUseAt = browser.now();
     lastUse.write(lastUseAt);
   };
+  const tell = (message: ActivityMessage) => {
+    noteUse();
+    channel?.postMessage(message);
+  };
   // Loading the page counts as use.
-  noteUse();
+  tell("activity");
   if (channel !== undefined) {
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (data !== "activity" && data !== "stay") return;
@@ -65,10 +69,7 @@ export function watchActivity(
     browser.listen(type, show),
   );
   return {
-    tell(message: ActivityMessage) {
-      noteUse();
-      channel?.postMessage(message);
-    },
+    tell,
     end() {
       for (const type of eventTypes) removeEventListener(type, reportUse, { capture: true });
       for (const unsubscribe of unsubscribers) unsubscribe();
