@@ -35,6 +35,21 @@ describe("notifications from a read of the list", () => {
     expect(update).toEqual({ record, news: [], announced: [], isShort: false });
   });
 
+  test("are not created for known transactions if the time of another one is invalid", () => {
+    const known = [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 9)];
+    const undated = { ...transaction("t-2", "WALLET_TOPUP", "SUCCESS", 1), createdAt: "soon" };
+    for (const list of [
+      [...known, undated],
+      [undated, ...known],
+    ]) {
+      const { record } = read(noRecord, list);
+      expect(record.newest).toBe(minute(9));
+      expect(kinds(read(record, list).record)).toEqual([]);
+      const credit = transaction("t-3", "TRANSFER_CREDIT", "SUCCESS", 10);
+      expect(kinds(read(record, [credit, ...list]).record)).toEqual(["moneyIn"]);
+    }
+  });
+
   test("start with the first transaction of an account that had none", () => {
     const { record } = read(noRecord, []);
     expect(record.newest).toBe("");

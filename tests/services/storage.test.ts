@@ -443,6 +443,10 @@ describe("stored notifications", () => {
       JSON.stringify({ ...record, kept: keptNotifications, read: [7, "a"], pending: "t" }),
     );
     expect(store.read()).toEqual({ ...record, read: ["a"], pending: [] });
+    for (const newest of ["", "soon"]) {
+      storage.setItem("notifications/acc_1", JSON.stringify({ ...record, newest }));
+      expect(store.read()?.newest).toBe(newest === "" ? "" : undefined);
+    }
     storage.setItem("notifications/acc_1", JSON.stringify({ ...record, v: 2 }));
     expect(store.read()).toBeUndefined();
   });

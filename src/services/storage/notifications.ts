@@ -12,6 +12,10 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value.length <= maxLength;
 }
 
+function isTimeOrEmpty(text: string): boolean {
+  return text === "" || !Number.isNaN(Date.parse(text));
+}
+
 function textsOf(json: unknown): readonly string[] {
   return Array.isArray(json) ? json.filter(isText).slice(0, maxLength) : [];
 }
@@ -28,7 +32,7 @@ function parseNotificationRecord(json: unknown): NotificationRecord | undefined 
   if (!isFields(json) || json.v !== 1) return undefined;
   return {
     v: 1,
-    newest: isText(json.newest) ? json.newest : undefined,
+    newest: isText(json.newest) && isTimeOrEmpty(json.newest) ? json.newest : undefined,
     pending: textsOf(json.pending),
     awaitsApproval: json.awaitsApproval === true,
     kept: Array.isArray(json.kept) ? json.kept.flatMap(parseNotification).slice(0, maxLength) : [],

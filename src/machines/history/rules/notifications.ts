@@ -149,6 +149,7 @@ function applyTransactions(
 ): NotificationUpdate {
   const times = transactions
     .map(({ createdAt }) => createdAt)
+    .filter((iso) => !Number.isNaN(Date.parse(iso)))
     .toSorted((one, other) => timeOf(one) - timeOf(other));
   const followedIds = transactions.filter(isAwaitedTransaction).map(({ transactionId }) => transactionId);
   const { newest: lastNewest, pending } = record;
