@@ -135,6 +135,24 @@ describe("the run-time configuration", () => {
     expect(parseConfig({ ...servedConfig, api: { ...api, prefix: "" } }).api.prefix).toBe("");
   });
 
+  test("is parsed without spaces around its texts", () => {
+    const api = { baseUrl: " https://api.example/ ", prefix: " /v2 ", idempotency: "none" };
+    const auth = { provider: "keycloak", url: "https://id.example ", realm: " nupay", clientId: "web\n" };
+    const config = parseConfig({
+      ...servedConfig,
+      product: " Wallet ",
+      timeZone: "Australia/Perth ",
+      api,
+      auth,
+    });
+    expect(config).toMatchObject({
+      product: "Wallet",
+      timeZone: "Australia/Perth",
+      api: { baseUrl: "https://api.example", prefix: "/v2" },
+      auth: { url: "https://id.example", realm: "nupay", clientId: "web" },
+    });
+  });
+
   test("is parsed without unknown fields", () => {
     expect(parseConfig({ ...servedConfig, secret: "x" })).not.toHaveProperty("secret");
   });

@@ -12,8 +12,9 @@ function parseFields(value: unknown, field: string): Fields {
 }
 
 function parseText(value: unknown, field: string): string {
-  if (typeof value !== "string" || value.trim() === "") throw invalidField(field, "a text that is not empty");
-  return value;
+  const text = typeof value === "string" ? value.trim() : "";
+  if (text === "") throw invalidField(field, "a text that is not empty");
+  return text;
 }
 
 function parseChoice<const Choice extends string>(
