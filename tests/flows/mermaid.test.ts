@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { flatten, flowOf, mermaidOf } from "statechart-atlas";
+import { flatten, flowOf, mermaidOf, readCharts } from "statechart-atlas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { sources } from "./charts.ts";
@@ -36,6 +36,22 @@ describe("Mermaid in a browser", () => {
     const flow = flowOf(source);
     const svg = await draw(mermaidOf(flow));
     const names = flatten(flow.root).map(({ id }) => id.replaceAll(".", "__"));
+    expect(names.filter((name) => !svg.includes(name))).toEqual([]);
+  });
+
+  test("draws states whose names have spaces, signs or letters of other alphabets, each apart", async () => {
+    const keys = ["Green light", "Green-light", "Green_light", "x/y", "-", "ضوء"];
+    const states = Object.fromEntries(keys.map((key, at) => [key, { on: { "go-on": keys[at - 1] ?? "-" } }]));
+    const literal = JSON.stringify({ id: "traffic light", initial: "-", states });
+    const [source] = readCharts(
+      "light.ts",
+      `import { createMachine } from "xstate"; export const light = createMachine(${literal});`,
+    );
+    if (source === undefined) throw new Error("The text has no chart.");
+    const text = mermaidOf(flowOf(source));
+    const names = [...text.matchAll(/^ {4}state ".*" as (.*)$/gm)].map(([, name = ""]) => name);
+    expect(new Set(names).size).toBe(keys.length);
+    const svg = await draw(text);
     expect(names.filter((name) => !svg.includes(name))).toEqual([]);
   });
 

@@ -1,9 +1,11 @@
 /** Writes a chart as a Mermaid state diagram (stateDiagram-v2). */
 import { type Flow, type FlowState, type FlowTransition, flatten } from "../charts/flow.ts";
 
-/** Mermaid's names allow only letters, so `__` replaces the dots of nested states. */
+/** Mermaid's names allow only letters: `__` replaces the dots of nested states, a code point any other character. */
 function nameOf(id: string): string {
-  return id.replaceAll(".", "__");
+  return id
+    .replaceAll(".", "__")
+    .replace(/\W/gu, (character) => `_${character.codePointAt(0)?.toString(16)}_`);
 }
 
 /** Escapes `:`, `;`, `#` and quotes, which Mermaid interprets. */
