@@ -46,6 +46,25 @@ describe("the difference between two versions", () => {
     expect(found?.list).toEqual(["~ deleteCard.choosing: One card is being chosen."]);
   });
 
+  test("shows the exchange of two candidates of an event, of which XState takes the first that its guard allows", () => {
+    const [state] = flowBefore.root.states;
+    const [first] = state?.transitions ?? [];
+    if (state === undefined || first === undefined) throw new Error("The chart has no transition.");
+    const candidates = ["isFrozen", "isExpired"].map((guard, at) => ({ ...first, guard, key: `key-${at}` }));
+    const withCandidates = (transitions: typeof candidates) => ({
+      ...flowBefore,
+      root: { ...flowBefore.root, states: [{ ...state, transitions }] },
+    });
+    const compareWith = (transitions: typeof candidates) =>
+      compare([withCandidates(candidates)], [withCandidates(transitions)], labels);
+    expect(compareWith(candidates.toReversed())[0]?.transitions).toEqual({
+      "key-0": "changed",
+      "key-1": "changed",
+    });
+    expect(compareWith(candidates)).toEqual([]);
+    expect(compareWith(candidates.slice(1))[0]?.list).toHaveLength(1);
+  });
+
   test("shows an added or removed chart as a whole", () => {
     expect(compare([], [flowBefore], labels)[0]?.states["deleteCard.choosing"]).toBe("added");
     expect(compare([flowBefore], [], labels)[0]?.states["deleteCard.choosing"]).toBe("removed");

@@ -28,6 +28,19 @@ function transitionDetailsOf({ actions, reenter, description }: FlowTransition):
   return JSON.stringify([actions, reenter, description]);
 }
 
+/** The place of each given transition among those of its event: XState takes the first one whose guard allows it. */
+function placesOf(transitions: readonly FlowTransition[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  return new Map(
+    transitions.map((transition) => {
+      const event = JSON.stringify([transition.cause, transition.event]);
+      const place = counts.get(event) ?? 0;
+      counts.set(event, place + 1);
+      return [transitionIdentityOf(transition), place];
+    }),
+  );
+}
+
 class Comparison {
   readonly states: Record<string, Change> = {};
   readonly transitions: Record<string, Change> = {};
@@ -68,11 +81,22 @@ class Comparison {
     const unmatched = new Map(
       before.transitions.map((transition) => [transitionIdentityOf(transition), transition]),
     );
+    const identities = new Set(after.transitions.map(transitionIdentityOf));
+    const oldPlaces = placesOf(
+      before.transitions.filter((transition) => identities.has(transitionIdentityOf(transition))),
+    );
+    const places = placesOf(
+      after.transitions.filter((transition) => unmatched.has(transitionIdentityOf(transition))),
+    );
     for (const transition of after.transitions) {
-      const oldTransition = unmatched.get(transitionIdentityOf(transition));
-      unmatched.delete(transitionIdentityOf(transition));
+      const identity = transitionIdentityOf(transition);
+      const oldTransition = unmatched.get(identity);
+      unmatched.delete(identity);
       if (oldTransition === undefined) this.#markWay(after, transition.key, transition, "added");
-      else if (transitionDetailsOf(oldTransition) !== transitionDetailsOf(transition))
+      else if (
+        transitionDetailsOf(oldTransition) !== transitionDetailsOf(transition) ||
+        oldPlaces.get(identity) !== places.get(identity)
+      )
         this.#markWay(after, transition.key, transition, "changed");
     }
     const removedTransitions = [...unmatched.values()].map((transition) => {
