@@ -21,6 +21,8 @@ export interface Release {
   readonly name: string;
   /** Epoch milliseconds. */
   readonly added: number;
+  /** When another release was served in its place, in epoch milliseconds; absent before. */
+  readonly left?: number;
   /** Assets of its own build, as paths below `assets/`. */
   readonly assets: readonly string[];
 }
@@ -75,7 +77,8 @@ export function readBuildId(site: string): string {
 
 /**
  * Adds a build to the earlier releases, under its id, and gives each release the assets of the others. Adding the same
- * build again has no effect. Releases beyond `keep` are removed, except those of the last day and the `served` one.
+ * build again has no effect. Releases beyond `keep` are removed, except the `served` one and those that were added or
+ * served in the last day.
  * @returns the release's name, and the names of removed releases
  */
 export function addRelease(
@@ -85,13 +88,13 @@ export function addRelease(
 ): { readonly name: string; readonly removed: readonly string[] } {
   const name = readBuildId(site);
   mkdirSync(folder, { recursive: true });
-  const earlierReleases = readReleases(folder);
+  const earlierReleases = recordLeft(folder, served, now);
   if (!earlierReleases.some((release) => release.name === name)) copyAtomically(site, join(folder, name));
   const ownRelease: Release = { name, added: now, assets: assetsOf(site) };
   const all = [...earlierReleases.filter((release) => release.name !== name), ownRelease];
   const spared = new Set(all.slice(-keep).map((release) => release.name));
-  const isRemoved = (release: Release) =>
-    !spared.has(release.name) && release.name !== served && now - release.added > maxTabAge;
+  const isRemoved = ({ name: other, added, left = added }: Release) =>
+    !spared.has(other) && other !== served && now - left > maxTabAge;
   const keptReleases = all.filter((release) => !isRemoved(release));
   const removedReleases = all.filter(isRemoved);
   for (const release of removedReleases) removeRelease(folder, release.name);
@@ -100,8 +103,21 @@ export function addRelease(
     for (const other of theirs) shareAssets(folder, other, release.name);
     removeUnusedAssets(folder, release.name, new Set(keptReleases.flatMap(({ assets }) => assets)));
   }
-  writeAtomically(join(folder, record), `${JSON.stringify(keptReleases, null, 2)}\n`);
+  writeReleases(folder, keptReleases);
   return { name, removed: removedReleases.map((release) => release.name) };
+}
+
+/** Records that the release is no longer the served one: its tabs stay open. @returns the releases */
+export function recordLeft(folder: string, served: string | undefined, now = Date.now()): readonly Release[] {
+  const releases = readReleases(folder).map((release) =>
+    release.name === served ? { ...release, left: now } : release,
+  );
+  writeReleases(folder, releases);
+  return releases;
+}
+
+function writeReleases(folder: string, releases: readonly Release[]): void {
+  writeAtomically(join(folder, record), `${JSON.stringify(releases, null, 2)}\n`);
 }
 
 /** @throws an error of one sentence that lists the releases, if the name is not one of them */

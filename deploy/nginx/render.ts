@@ -10,7 +10,7 @@ import { configuredPage } from "../../site/configured-page.ts";
 import { inlineSourcesOf } from "../../site/inline-code.ts";
 import { parseServedConfig } from "../../site/served-config.ts";
 import type { Config } from "../../src/services/config/index.ts";
-import { addRelease, findReleaseFolder, pagesFolderOf } from "./releases.ts";
+import { addRelease, findReleaseFolder, pagesFolderOf, recordLeft } from "./releases.ts";
 import { siteConfiguration } from "./site.ts";
 
 const usage = `npm run deploy:nginx -- --config FILE [--out FILE] [--brotli] [--api URL]
@@ -93,7 +93,9 @@ function foldersOf({ releases, add, release, keep, site, pages, out }: ReleaseOp
   if (!/^[1-9]\d?$/.test(keep)) throw new Error(`--keep ${keep} is no number from 1 to 99.`);
   const folder = resolve(releases);
   const name = release ?? added(folder, add ?? "", Number(keep), out);
-  return { site: findReleaseFolder(folder, name), pages: pages ?? pagesFolderOf(folder, name) };
+  const found = findReleaseFolder(folder, name);
+  if (release !== undefined) recordLeft(folder, servedBy(folder, out));
+  return { site: found, pages: pages ?? pagesFolderOf(folder, name) };
 }
 
 function added(releases: string, site: string, keep: number, out: string | undefined): string {

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addRelease, findReleaseFolder, maxTabAge } from "../../deploy/nginx/releases.ts";
+import { addRelease, findReleaseFolder, maxTabAge, recordLeft } from "../../deploy/nginx/releases.ts";
 
 const project = new URL("../../", import.meta.url);
 
@@ -103,6 +103,17 @@ test("an old release is deleted with its assets only when open tabs no longer us
   expect(assets("bbb")).toEqual(
     [...ownAssets("bbb"), ...ownAssets("ccc"), ...ownAssets("ddd"), ...sharedAssets].sort(),
   );
+});
+
+test("a release that was served until today stays for its open tabs, however old it is and however many followed", () => {
+  const today = 10 * maxTabAge;
+  add("aaa", { now: 0 });
+  expect(add("bbb", { now: today, served: "aaa" }).removed).toEqual([]);
+  expect(add("ccc", { now: today + 1, served: "bbb" }).removed).toEqual([]);
+  expect(add("ddd", { now: today + 2, served: "ccc" }).removed).toEqual([]);
+  recordLeft(releases, "aaa", today + maxTabAge);
+  expect(add("eee", { now: today + 2 * maxTabAge, served: "ddd" }).removed).toEqual(["bbb", "ccc"]);
+  expect(add("fff", { now: today + 3 * maxTabAge, served: "eee" }).removed).toEqual(["aaa"]);
 });
 
 test("a release folder that was copied by hand shares assets with the other releases", () => {
