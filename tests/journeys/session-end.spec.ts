@@ -42,6 +42,8 @@ test("a session that ended while no page was open is announced once, on the land
 
 test("signing out in one tab signs out the other tab", async ({ page, person, context }) => {
   await openDashboard(page, person);
+  await page.evaluate(() => history.pushState(null, "", "/transactions?search=Priya"));
+  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("Priya");
   const otherPage = await context.newPage();
   await otherPage.goto("/dashboard");
   await expect(otherPage.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
@@ -49,6 +51,7 @@ test("signing out in one tab signs out the other tab", async ({ page, person, co
   await expect(otherPage.getByRole("button", { name: signInButton })).toBeVisible();
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("You signed out in another window. Sign in again.");
+  expect(await page.evaluate(() => sessionStorage.getItem("destination"))).toBe('"/transactions"');
   // The tab is in the background, where Firefox reports no focused element.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
   await expect(otherPage.getByRole("alert")).toHaveCount(0);

@@ -20,6 +20,7 @@ import { setupProgressStore, setupSubmittedStore } from "../../src/services/stor
 import { storeBalance } from "../../src/services/storage/store-balance.ts";
 import { uiStore } from "../../src/services/storage/ui-store.ts";
 import { forbiddenStorage, MemoryStorage } from "./memory-storage.ts";
+import { PageHistory } from "./page-history.ts";
 
 let storage: MemoryStorage;
 const area = () => storage;
@@ -579,14 +580,17 @@ describe("stored bank accounts", () => {
 });
 
 describe("clearing unfinished input", () => {
-  test("keeps items with similar names", () => {
+  test("keeps items with similar names, and the page without the search in its address", () => {
     const keptStorage = listedStorage();
     const names = ["setup-progress", "payment-form", "an-old-payment-form", "setup-progress-of-another"];
     for (const name of names) keptStorage.setItem(name, "{}");
+    const page = new PageHistory("/transactions?search=Priya");
     vi.stubGlobal("window", { localStorage: new MemoryStorage(), sessionStorage: keptStorage });
     createBrowserStores().unfinished.clear();
     vi.unstubAllGlobals();
     expect(Object.keys(keptStorage)).toEqual(names.slice(2));
+    const { pathname, search } = page.current.url;
+    expect([pathname, search, page.entries.length]).toEqual(["/transactions", "", 1]);
   });
 });
 

@@ -39,10 +39,11 @@ export function createInactivityEnd(area: () => Storage) {
 const clearedItems = /^(?!auth-store$|unused-end$|payment-journal$|kc-)/;
 
 export function createBrowserStores() {
-  /** An unfinished setup or payment form. */
+  /** An unfinished setup or payment form, and the query of the address: a search that the person typed. */
   const unfinished = {
     clear() {
       clearItems(sessionArea, /^(setup-progress|payment-form)$/);
+      history.replaceState(null, "", "?");
     },
   };
   const stores = {
