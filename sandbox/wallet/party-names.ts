@@ -4,12 +4,15 @@ import type { CardRow } from "./cards.ts";
 
 const brands: Readonly<Record<string, string>> = { visa: "Visa", mastercard: "Mastercard" };
 
-/** `Visa •••• 4242` */
+/** `Visa •••• 4242`; of a brand without a name only the number, because a word such as *Card* has a language. */
 export function cardName({ card_type: type, last4 }: Pick<CardRow, "card_type" | "last4">): string {
-  return `${brands[type] ?? "Card"} ${maskNumber(last4)}`;
+  return `${brands[type] ?? ""} ${maskNumber(last4)}`.trim();
 }
 
-/** `Westpac Banking Corporation •••• 8765`; undefined if the setup has no bank account. */
+/**
+ * `Westpac Banking Corporation •••• 8765`; of an unknown bank only the number; undefined if the setup has no bank
+ * account.
+ */
 export function bankAccountName({ bank }: Pick<AccountRow, "bank">): string | undefined {
   if (bank === null) return undefined;
   const { accountNumber, routingNumber }: { accountNumber?: string; routingNumber?: string } =
@@ -17,7 +20,7 @@ export function bankAccountName({ bank }: Pick<AccountRow, "bank">): string | un
   const last4 = (accountNumber ?? "").replace(/\D/g, "").slice(-4);
   return last4 === ""
     ? undefined
-    : `${toTitleCase(bankNameOf(routingNumber ?? "") ?? "Bank")} ${maskNumber(last4)}`;
+    : `${toTitleCase(bankNameOf(routingNumber ?? "") ?? "")} ${maskNumber(last4)}`.trim();
 }
 
 /** A holder's name for other holders: `Priya P.`, or the end of the mobile number. */

@@ -120,13 +120,13 @@ describe("a counterparty's name", () => {
     expect(personName({ first_name: " ", last_name: "" }, null)).toBeUndefined();
   });
 
-  test("is “Card” and the last digits for a card of an unknown brand", () => {
-    expect(cardName({ card_type: "other", last4: "0005" })).toBe("Card •••• 0005");
+  test("is the last digits alone for a card of an unknown brand", () => {
+    expect(cardName({ card_type: "other", last4: "0005" })).toBe("•••• 0005");
   });
 
   test.each([
     ['{"accountNumber":"12344321","routingNumber":"062000"}', "Commonwealth Bank of Australia •••• 4321"],
-    ['{"accountNumber":"12344321","routingNumber":"990000"}', "Bank •••• 4321"],
+    ['{"accountNumber":"12344321","routingNumber":"990000"}', "•••• 4321"],
     ["{}", undefined],
     [null, undefined],
   ])("for the bank account %s is %s", (bank, shownName) => {

@@ -667,7 +667,7 @@ export interface components {
             key?: string;
             /** @description What the payer of a transfer wrote to the payee; may be left out */
             message?: string;
-            /** @description The card or bank account behind it, such as `Visa •••• 4242`; may be left out */
+            /** @description The card or bank account behind it, such as `Visa •••• 4242`, or `•••• 4242` where brand or bank has no name: the app shows it as it is in each language. May be left out. */
             method?: string;
             /** @description What the holder quotes to support; the transactionId where it is left out */
             reference?: string;
