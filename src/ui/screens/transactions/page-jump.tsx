@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { toWesternDigits } from "../../../machines/core/western-digits.ts";
 import { formatCount } from "../../format/count.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./page-jump.css.ts";
@@ -16,9 +17,9 @@ export function PageNumberField({ page, pages, onJump }: PageJumpProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();
   function goToTypedPage(): void {
-    const pageNumber = Math.round(Number(typed));
-    if (typed !== undefined && typed.trim() !== "" && Number.isFinite(pageNumber))
-      onJump(Math.min(Math.max(pageNumber, 1), pages) - 1);
+    const digits = toWesternDigits(typed ?? "").replace(/[\s,\u066C]/g, "");
+    const pageNumber = Math.round(Number(digits));
+    if (digits !== "" && Number.isFinite(pageNumber)) onJump(Math.min(Math.max(pageNumber, 1), pages) - 1);
     setTyped(undefined);
   }
   return (
