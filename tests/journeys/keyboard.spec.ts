@@ -288,6 +288,14 @@ test("when a focused button unmounts with its message, the focus moves to the el
 }) => {
   guard.expect(/wallet\/list/);
   await openDashboard(page, person);
+  const history = page.getByRole("region", { name: "Transaction History" });
+  await press(history.getByRole("button", { name: "Top Up" }));
+  const topUp = dialog(page, "Topup Wallet");
+  await topUp.getByRole("textbox", { name: "Amount" }).fill("25");
+  await topUp.getByRole("radio").first().check();
+  await press(topUp.getByRole("button", { name: "Top Up" }));
+  await expect(history.getByRole("listitem")).toHaveCount(1);
+  await expect(history).toBeFocused();
   await control.fault({
     method: "POST",
     path: "/api/v1/wallet/list",

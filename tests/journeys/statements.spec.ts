@@ -391,6 +391,7 @@ test.describe("with more than two pages of history", () => {
     await expect(page.getByRole("status").filter({ hasText: "Making the PDF..." })).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByText("Making the PDF...")).toBeHidden();
+    await expect(page.getByRole("region", { name: "Statements" })).toBeFocused();
     release();
     await page.context().unroute("**/*.woff");
     const [pdf] = await Promise.all([page.waitForEvent("download"), download.click()]);

@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
 import { BusyRing } from "./busy-ring.tsx";
 import * as css from "./button.css.ts";
 import { classNames } from "./class-names.ts";
+import { keepFocus } from "./keep-focus.ts";
 
 export interface ButtonProps extends ComponentPropsWithRef<"button"> {
   readonly variant?: keyof typeof css.variants | undefined;
@@ -20,6 +21,7 @@ export interface ButtonProps extends ComponentPropsWithRef<"button"> {
 }
 
 export function Button({
+  ref = keepFocus,
   variant = "secondary",
   size = "regular",
   busy = false,
@@ -38,6 +40,7 @@ export function Button({
   return (
     <button
       {...rest}
+      ref={ref}
       type={type}
       disabled={disabled}
       aria-disabled={busy || unavailable || undefined}

@@ -2,6 +2,7 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
 import { BusyRing } from "./busy-ring.tsx";
 import { classNames } from "./class-names.ts";
 import * as css from "./icon-button.css.ts";
+import { keepFocus } from "./keep-focus.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "children"> {
@@ -20,6 +21,7 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "childre
 }
 
 export function IconButton({
+  ref = keepFocus,
   label,
   icon,
   variant = "plain",
@@ -39,6 +41,7 @@ export function IconButton({
   return (
     <button
       {...rest}
+      ref={ref}
       type={type}
       disabled={disabled}
       onClick={busy ? undefined : onClick}

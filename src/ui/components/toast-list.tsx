@@ -3,7 +3,6 @@ import { useLandingText } from "../i18n/landing-text.ts";
 import { CheckIcon, CloseIcon, ExclamationIcon, InfoIcon } from "../icons/landing.ts";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
-import { keepingFocus } from "./keep-focus.ts";
 import { aboveDialogsAttribute } from "./outside-press.ts";
 import * as css from "./toast-list.css.ts";
 
@@ -76,7 +75,7 @@ function Toast({ toast, onClose, onPause, onResume }: ToastProps) {
           label={t("common.dismiss")}
           icon={<CloseIcon size={18} />}
           aria-describedby={messageId}
-          onClick={keepingFocus(onClose)}
+          onClick={onClose}
         />
       </div>
     </li>

@@ -9,7 +9,6 @@ import { Button } from "../../components/button.tsx";
 import { BankDrawing } from "../../components/drawings/bank-drawing.tsx";
 import { BrokenDrawing } from "../../components/drawings/broken-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { keepingFocus } from "../../components/keep-focus.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { textLink } from "../../components/text-link.css.ts";
@@ -112,9 +111,7 @@ function BankAccountList({ bankAccounts }: BankAccountsProps) {
           title={t("errors.generic")}
           text={failureText(t, failure)}
           action={
-            <Button onClick={keepingFocus(() => bankAccounts.send({ type: "retried" }))}>
-              {t("common.tryAgain")}
-            </Button>
+            <Button onClick={() => bankAccounts.send({ type: "retried" })}>{t("common.tryAgain")}</Button>
           }
         />
       </div>

@@ -6,7 +6,6 @@ import { Button } from "../../components/button.tsx";
 import { CardStack } from "../../components/card-stack.tsx";
 import { CardsDrawing } from "../../components/drawings/cards-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { keepFocus } from "../../components/keep-focus.ts";
 import { CardsSkeleton } from "../../components/skeletons.tsx";
 import { textLink } from "../../components/text-link.css.ts";
 import { toDisplayedCard } from "../../format/card.ts";
@@ -51,7 +50,6 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
   const isAddRequested = useIsRequested("addCard");
   const add = (
     <Button
-      ref={moveFocusFromButton}
       icon={<PlusIcon />}
       busy={isAddRequested}
       onClick={() => dialogs.send({ type: "addCard.opened", saved: cards.length })}
@@ -104,7 +102,6 @@ function CardDialogButton({ dialog }: { readonly dialog: CardDialog }) {
   const isRequested = useIsRequested(dialog);
   return (
     <Button
-      ref={moveFocusFromButton}
       variant="quiet"
       icon={buttons[dialog]?.icon}
       busy={isRequested}
@@ -113,14 +110,4 @@ function CardDialogButton({ dialog }: { readonly dialog: CardDialog }) {
       {t(`cards.${dialog}`)}
     </Button>
   );
-}
-
-/**
- * Moves the focus before the button unmounts (the first card was added, or the last one removed), since its closing
- * dialog has just returned the focus to it.
- */
-function moveFocusFromButton(button: HTMLButtonElement) {
-  return () => {
-    if (document.activeElement === button) keepFocus(button);
-  };
 }

@@ -1,7 +1,6 @@
 import { Button } from "../../components/button.tsx";
 import { BrokenDrawing } from "../../components/drawings/broken-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { keepingFocus } from "../../components/keep-focus.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { RefreshIcon } from "../../icons/signed-in.ts";
 
@@ -21,7 +20,7 @@ export function FailedPanelContent({ of, onRetry }: PanelFailedProps) {
       title={t(`${of}.loadFailed.title`)}
       text={t(`${of}.loadFailed.text`)}
       action={
-        <Button icon={<RefreshIcon />} onClick={keepingFocus(onRetry)}>
+        <Button icon={<RefreshIcon />} onClick={onRetry}>
           {t("common.tryAgain")}
         </Button>
       }

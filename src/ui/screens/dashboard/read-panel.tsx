@@ -2,7 +2,6 @@ import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
-import { keepingFocus } from "../../components/keep-focus.ts";
 import { Panel } from "../../components/panel.tsx";
 import { useQuery } from "../../hooks/actors.ts";
 import { usePagesModule } from "../../hooks/loaded-screens.ts";
@@ -49,7 +48,7 @@ export function ReadPanel({ of, skeleton, children, ...panel }: ReadPanelProps) 
             <Alert
               tone="error"
               actions={
-                <Button size="small" onClick={keepingFocus(refresh)}>
+                <Button size="small" onClick={refresh}>
                   {t("common.tryAgain")}
                 </Button>
               }

@@ -3,7 +3,7 @@ import { type ReactNode, useContext, useEffect, useRef } from "react";
 import type { AccountGateActor } from "../../../machines/session/account-gate.machine.ts";
 import { Button } from "../../components/button.tsx";
 import { isFocusTaken } from "../../components/focus-taken.ts";
-import { focusMain, keepingFocus } from "../../components/keep-focus.ts";
+import { focusMain } from "../../components/keep-focus.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { useGate } from "../../hooks/actors.ts";
@@ -78,11 +78,7 @@ function FailedGate({ gate }: { readonly gate: AccountGateActor }) {
         title={t("errors.account")}
         text={failure === undefined ? t("errors.genericNext") : failureText(t, failure)}
         actions={
-          <Button
-            variant="primary"
-            icon={<RefreshIcon />}
-            onClick={keepingFocus(() => gate.send({ type: "retried" }))}
-          >
+          <Button variant="primary" icon={<RefreshIcon />} onClick={() => gate.send({ type: "retried" })}>
             {t("common.tryAgain")}
           </Button>
         }

@@ -11,7 +11,6 @@ import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
-import { keepingFocus } from "../../components/keep-focus.ts";
 import { maskedNumber } from "../../format/card.ts";
 import { formatMoney } from "../../format/money.ts";
 import { useAnswer, useDialogs, usePageChart, usePaymentsAreLocked, useQuery } from "../../hooks/actors.ts";
@@ -103,7 +102,7 @@ function LastPayment({ afterPayment }: { readonly afterPayment: AfterPaymentActo
         <IconButton
           label={t("afterPayment.dismiss")}
           icon={<CloseIcon size={18} />}
-          onClick={keepingFocus(() => afterPayment.send({ type: "dismissed" }))}
+          onClick={() => afterPayment.send({ type: "dismissed" })}
         />
       </div>
       {hasReceiptFailed ? <Alert tone="error">{t("transactionDetail.receiptFailed")}</Alert> : null}

@@ -3,7 +3,6 @@ import type { CallOperation } from "../../../machines/instructions/call-order.ts
 import type { OpenCallActor } from "../../../machines/instructions/open-call.machine.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
-import { keepingFocus } from "../../components/keep-focus.ts";
 import { formatTimestamp } from "../../format/date.ts";
 import { unbrokenTimestamp } from "../../format/unbroken-timestamp.ts";
 import { usePageChart, useSettings } from "../../hooks/actors.ts";
@@ -47,16 +46,12 @@ function UndecidedCall({ chart, reveal }: { readonly chart: OpenCallActor; reado
         <>
           <Button
             size="small"
-            disabled={isBusy}
-            onClick={keepingFocus(() => chart.send({ type: "check.requested" }))}
+            unavailable={isBusy}
+            onClick={isBusy ? undefined : () => chart.send({ type: "check.requested" })}
           >
             {t("payment.undecided.checkAgain")}
           </Button>
-          <Button
-            size="small"
-            busy={isBusy}
-            onClick={keepingFocus(() => chart.send({ type: "cancel.requested" }))}
-          >
+          <Button size="small" busy={isBusy} onClick={() => chart.send({ type: "cancel.requested" })}>
             {t("openCall.cancel")}
           </Button>
         </>

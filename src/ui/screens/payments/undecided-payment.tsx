@@ -6,7 +6,6 @@ import type { JournalEntry } from "../../../machines/instructions/instruction.ts
 import type { PaymentActor } from "../../../machines/payments/payment.machine.ts";
 import type { PaymentMessage } from "../../../machines/payments/payment-messages.ts";
 import { Button } from "../../components/button.tsx";
-import { keepingFocus } from "../../components/keep-focus.ts";
 import { formatTimestamp } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
 import { transactionStatus } from "../../format/transaction.ts";
@@ -117,8 +116,8 @@ export function UndecidedActions({ payment }: UndecidedPaymentProps) {
   const isByList = useSelector(payment, (snapshot) => snapshot.hasTag("byList"));
   const failure = useSelector(payment, (snapshot) => snapshot.context.failure);
   if (isConfirming) return <SendAgainQuestion payment={payment} />;
-  const send = (type: PaymentMessage["type"] & `${string}.${"requested" | "confirmed" | "denied"}`) =>
-    keepingFocus(() => payment.send({ type } as PaymentMessage));
+  const send = (type: PaymentMessage["type"] & `${string}.${"requested" | "confirmed" | "denied"}`) => () =>
+    payment.send({ type } as PaymentMessage);
   return (
     <>
       {failure === undefined ? null : (
@@ -152,19 +151,11 @@ function KeyActions({ payment }: UndecidedPaymentProps) {
   const isResendable = useSelector(payment, (snapshot) => snapshot.hasTag("resendable"));
   return (
     <>
-      <Button
-        size="small"
-        disabled={isLocked}
-        onClick={keepingFocus(() => payment.send({ type: "cancel.requested" }))}
-      >
+      <Button size="small" disabled={isLocked} onClick={() => payment.send({ type: "cancel.requested" })}>
         {t("payment.undecided.cancel")}
       </Button>
       {isResendable ? (
-        <Button
-          size="small"
-          disabled={isLocked}
-          onClick={keepingFocus(() => payment.send({ type: "resend.requested" }))}
-        >
+        <Button size="small" disabled={isLocked} onClick={() => payment.send({ type: "resend.requested" })}>
           {t("payment.undecided.sendAgain")}
         </Button>
       ) : null}
@@ -183,14 +174,10 @@ function SendAgainQuestion({ payment }: UndecidedPaymentProps) {
       <p id={id} role="status" className={css.questionText} data-fact="question:amount">
         {t("payment.undecided.question", { what })}
       </p>
-      <Button size="small" onClick={keepingFocus(() => payment.send({ type: "resend.dismissed" }))}>
+      <Button size="small" onClick={() => payment.send({ type: "resend.dismissed" })}>
         {t("payment.undecided.keepWaiting")}
       </Button>
-      <Button
-        size="small"
-        variant="primary"
-        onClick={keepingFocus(() => payment.send({ type: "resend.confirmed" }))}
-      >
+      <Button size="small" variant="primary" onClick={() => payment.send({ type: "resend.confirmed" })}>
         {t("payment.undecided.sendAgainNow")}
       </Button>
     </div>

@@ -1,6 +1,5 @@
 import { Banner } from "../../components/banner.tsx";
 import { Button } from "../../components/button.tsx";
-import { keepingFocus } from "../../components/keep-focus.ts";
 import { usePayments } from "../../hooks/actors.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./payment-banners.css.ts";
@@ -18,10 +17,7 @@ export function UnreadableBanner({ id }: { readonly id: string }) {
         <details className={css.removal}>
           <summary className={css.removalSummary}>{t("payment.unreadable.remove")}</summary>
           <p className={css.removalWarning}>{t("payment.unreadable.warning")}</p>
-          <Button
-            size="small"
-            onClick={keepingFocus(() => coordinator?.send({ type: "unreadable.removed", id }))}
-          >
+          <Button size="small" onClick={() => coordinator?.send({ type: "unreadable.removed", id })}>
             {t("payment.unreadable.removeNow")}
           </Button>
         </details>

@@ -3,7 +3,6 @@ import { isActive } from "../../../machines/core/account-status.ts";
 import type { Account, Person } from "../../../machines/core/domain.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
-import { keepingFocus } from "../../components/keep-focus.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
@@ -45,7 +44,7 @@ export function ProfileScreen() {
           <Alert
             tone="error"
             actions={
-              <Button size="small" onClick={keepingFocus(refresh)}>
+              <Button size="small" onClick={refresh}>
                 {t("common.tryAgain")}
               </Button>
             }

@@ -7,7 +7,6 @@ import type { RequestMoneyActor } from "../../../machines/payees/request-money.m
 import { maxMessageLength } from "../../../machines/payees/rules/payment-link.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
-import { keepingFocus } from "../../components/keep-focus.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
@@ -56,7 +55,7 @@ function RequestWhenPayable({ request }: RequestProps) {
       <Alert
         tone="error"
         actions={
-          <Button size="small" onClick={keepingFocus(() => profile.send({ type: "refresh" }))}>
+          <Button size="small" onClick={() => profile.send({ type: "refresh" })}>
             {t("common.tryAgain")}
           </Button>
         }

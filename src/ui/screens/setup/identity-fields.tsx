@@ -2,7 +2,6 @@ import type { DocumentFile, DocumentType } from "../../../machines/core/rules/id
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { FileField } from "../../components/file-field.tsx";
-import { keepingFocus } from "../../components/keep-focus.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { formatFileSize } from "../../format/file-size.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -100,7 +99,7 @@ export function IdentityFields({
           size="small"
           icon={<TrashIcon size={18} />}
           className={css.remove}
-          onClick={keepingFocus(onRemove)}
+          onClick={onRemove}
         >
           {t("setup.identity.remove")}
         </Button>

@@ -3,7 +3,6 @@ import type { SetupCall } from "../../../machines/setup/rules/setup.ts";
 import type { SetupEdit } from "../../../machines/setup/submit-setup.machine.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
-import { keepingFocus } from "../../components/keep-focus.ts";
 import { ShareBar } from "../../components/share-bar.tsx";
 import { failureText } from "../../i18n/failure-text.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -24,7 +23,7 @@ export function SubmissionProgress({ call, uploaded, checking, onCancel }: Submi
   const percent = Math.round(uploaded * 100);
   const cancel =
     call === "document" ? (
-      <Button size="small" className={css.cancel} onClick={keepingFocus(onCancel)}>
+      <Button size="small" className={css.cancel} onClick={onCancel}>
         {t("setup.review.cancelUpload")}
       </Button>
     ) : undefined;

@@ -5,7 +5,6 @@ import { Button } from "../../components/button.tsx";
 import { BrokenDrawing } from "../../components/drawings/broken-drawing.tsx";
 import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { keepingFocus } from "../../components/keep-focus.ts";
 import { LogoLine } from "../../components/logo-line.tsx";
 import { WaitNote } from "../../components/wait-note.tsx";
 import { useDocumentDetails } from "../../hooks/use-document-details.ts";
@@ -67,7 +66,7 @@ function GeneratingStatement({ actor }: Pick<StatementResultProps, "actor">) {
       </p>
       <WaitNote read={history} />
       {readCount > 0 ? <p className={css.note}>{t("statements.reading", { count: readCount })}</p> : null}
-      <Button size="small" variant="quiet" onClick={keepingFocus(() => actor.send({ type: "cancelled" }))}>
+      <Button size="small" variant="quiet" onClick={() => actor.send({ type: "cancelled" })}>
         {t("common.cancel")}
       </Button>
     </div>
@@ -91,7 +90,7 @@ function FailedStatement({ actor }: Pick<StatementResultProps, "actor">) {
         title={t("statements.failed.title")}
         text={`${t("statements.failed.text")} ${reason}`.trim()}
         action={
-          <Button icon={<RefreshIcon />} onClick={keepingFocus(() => actor.send({ type: "retried" }))}>
+          <Button icon={<RefreshIcon />} onClick={() => actor.send({ type: "retried" })}>
             {t("common.tryAgain")}
           </Button>
         }

@@ -10,7 +10,6 @@ import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { SearchDrawing } from "../../components/drawings/search-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { keepingFocus } from "../../components/keep-focus.ts";
 import { MethodName } from "../../components/method-name.tsx";
 import { Money } from "../../components/money.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -89,9 +88,7 @@ function MissingTransaction({ detail }: DetailProps) {
       drawing={<SearchDrawing />}
       title={t("transactionDetail.notFound.title")}
       text={t("transactionDetail.notFound.text")}
-      action={
-        <Button onClick={keepingFocus(() => detail.send({ type: "retried" }))}>{t("common.tryAgain")}</Button>
-      }
+      action={<Button onClick={() => detail.send({ type: "retried" })}>{t("common.tryAgain")}</Button>}
     />
   );
 }
@@ -104,7 +101,7 @@ function FailedTransaction({ detail, hasData }: DetailProps & { readonly hasData
       tone="error"
       title={t(hasData ? "transactionDetail.refreshFailed" : "transactionDetail.loadFailed")}
       actions={
-        <Button size="small" onClick={keepingFocus(() => detail.send({ type: "retried" }))}>
+        <Button size="small" onClick={() => detail.send({ type: "retried" })}>
           {t("common.tryAgain")}
         </Button>
       }

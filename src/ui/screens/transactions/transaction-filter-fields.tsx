@@ -7,7 +7,6 @@ import {
   transactionDirections,
 } from "../../../machines/history/rules/transactions.ts";
 import { Button } from "../../components/button.tsx";
-import { keepingFocus } from "../../components/keep-focus.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -112,7 +111,7 @@ export function TransactionFilterFields({
         />
       </div>
       {filtering ? (
-        <Button variant="quiet" size="small" className={css.clear} onClick={keepingFocus(onClear)}>
+        <Button variant="quiet" size="small" className={css.clear} onClick={onClear}>
           {t("transactions.clearFilters")}
         </Button>
       ) : null}

@@ -17,7 +17,6 @@ import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
 import { SearchDrawing } from "../../components/drawings/search-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ExplainedButton } from "../../components/explained-button.tsx";
-import { keepingFocus } from "../../components/keep-focus.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
@@ -280,7 +279,7 @@ function FailedTransactions({ transactions, hasData }: TransactionsProps & { rea
       tone="error"
       title={t(hasData ? "transactions.partlyLoaded" : "transactions.loadFailed.text")}
       actions={
-        <Button size="small" onClick={keepingFocus(() => transactions.send({ type: "retried" }))}>
+        <Button size="small" onClick={() => transactions.send({ type: "retried" })}>
           {t("common.tryAgain")}
         </Button>
       }

@@ -10,7 +10,6 @@ import {
 import { Avatar } from "../../../components/avatar.tsx";
 import { Button } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
-import { keepingFocus } from "../../../components/keep-focus.ts";
 import { formatPhone } from "../../../format/phone.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { TrashIcon } from "../../../icons/signed-in.ts";
@@ -45,11 +44,7 @@ export function KnownPayees({ actor, memory, onChoose }: KnownPayeesProps) {
             <span data-fact={`payee:${removedPayee.accountId}:name`}>
               {t("payees.removed", { name: removedPayee.firstName })}
             </span>
-            <Button
-              size="small"
-              variant="quiet"
-              onClick={keepingFocus(() => actor.send({ type: "removal.undone" }))}
-            >
+            <Button size="small" variant="quiet" onClick={() => actor.send({ type: "removal.undone" })}>
               {t("payees.undo")}
             </Button>
           </p>
@@ -93,7 +88,7 @@ function PayeeList({ title, payees, onChoose, onRemove }: PayeeListProps) {
               label={t("payees.remove", { name: firstName, phone: formatPhone(phone) })}
               icon={<TrashIcon size={18} />}
               data-fact={`payee:${accountId}:name|payee:${accountId}:phone`}
-              onClick={keepingFocus(() => onRemove(accountId))}
+              onClick={() => onRemove(accountId)}
             />
           </li>
         ))}

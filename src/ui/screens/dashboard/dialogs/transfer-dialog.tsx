@@ -8,7 +8,6 @@ import { type TransferActor, transferLimits } from "../../../../machines/payment
 import { Alert } from "../../../components/alert.tsx";
 import { Avatar } from "../../../components/avatar.tsx";
 import { Button } from "../../../components/button.tsx";
-import { keepingFocus } from "../../../components/keep-focus.ts";
 import { Money } from "../../../components/money.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import { formatMoney } from "../../../format/money.ts";
@@ -269,7 +268,7 @@ function SavePayee({ payee, phone }: { readonly payee: Payee; readonly phone: st
       variant="quiet"
       className={css.save}
       icon={<PlusIcon size={18} />}
-      onClick={keepingFocus(() => actor?.send({ type: "payee.saved", payee, phone }))}
+      onClick={() => actor?.send({ type: "payee.saved", payee, phone })}
     >
       {t("payees.save")}
     </Button>
