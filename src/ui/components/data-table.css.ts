@@ -58,10 +58,6 @@ export const amount = style({
 /** The counterparty, below the subject of a row. */
 export const party = style([noteText, { display: "block", fontWeight: 400, overflowWrap: "anywhere" }]);
 
-/** Hides the table on a phone, where a list with two lines for each row replaces it. */
-export const wide = style({ "@media": { [media.phone]: { display: "none" } } });
-export const narrow = style({ display: "none", "@media": { [media.phone]: { display: "block" } } });
-
 export const line = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",

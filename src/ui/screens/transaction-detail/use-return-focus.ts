@@ -14,7 +14,7 @@ function focusLinkOnceRendered(path: string): void {
   const page = location.pathname;
   const controller = new AbortController();
   const focusOrStop = () => {
-    if (location.pathname !== page || isOtherElementFocused() || focusVisibleLink(path)) controller.abort();
+    if (location.pathname !== page || isOtherElementFocused() || focusLink(path)) controller.abort();
   };
   focusOrStop();
   if (controller.signal.aborted) return;
@@ -31,10 +31,9 @@ function isOtherElementFocused(): boolean {
   return document.activeElement?.matches("body, main") !== true;
 }
 
-function focusVisibleLink(path: string): boolean {
-  // A list and a table have the same links, and only one of the two is visible.
+function focusLink(path: string): boolean {
   const links = document.querySelectorAll<HTMLAnchorElement>("main a[href]");
-  const link = [...links].find((each) => each.pathname === path && each.getClientRects().length > 0);
+  const link = [...links].find((each) => each.pathname === path);
   link?.focus();
   return link !== undefined;
 }

@@ -1,18 +1,15 @@
 import { style } from "@vanilla-extract/css";
-import { lineNote, narrow, line as twoRows } from "../../components/data-table.css.ts";
+import { lineNote, line as twoRows } from "../../components/data-table.css.ts";
 import { dottedLine } from "../../components/dotted-line.css.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { panelSurface } from "../../theme/panel-surface.ts";
 import { space } from "../../theme/tokens.ts";
 
-export const list = style([
-  narrow,
-  {
-    paddingInline: space.x4,
-    paddingBlock: space.x1,
-    ...panelSurface,
-  },
-]);
+export const list = style({
+  paddingInline: space.x4,
+  paddingBlock: space.x1,
+  ...panelSurface,
+});
 
 export const amount = style({ fontWeight: 600 });
 

@@ -17,7 +17,10 @@ import { formatDay } from "../../format/date.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
 import { useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
+import { useMedia } from "../../hooks/use-media.ts";
+import { useIsPrinting } from "../../hooks/use-printing.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { media } from "../../theme/media.ts";
 import * as css from "./transaction-table.css.ts";
 
 interface TransactionTableProps {
@@ -26,115 +29,124 @@ interface TransactionTableProps {
 
 /** A page of transactions: a table, or on a phone a list with two lines each. Rerenders only if its rows change. */
 export const TransactionTable = memo(function TransactionTable({ rows }: TransactionTableProps) {
+  const isPhone = useMedia(media.phone);
+  const isPrinting = useIsPrinting();
+  return isPhone && !isPrinting ? <NarrowList rows={rows} /> : <WideTable rows={rows} />;
+}, haveSameRows);
+
+function WideTable({ rows }: TransactionTableProps) {
   const { t } = useTranslation();
   const day = useDay();
   return (
-    <>
-      <div className={table.wide}>
-        <DataTable
-          linked
-          label={t("transactions.title")}
-          rows={rows}
-          rowKey={(row) => row.transactionId}
-          columns={[
-            {
-              id: "date",
-              heading: t("transactions.columns.date"),
-              cell: (row) => (
-                <span
-                  id={idOf(row, "when")}
-                  className={unbroken}
-                  data-fact={`transaction:${row.transactionId}:time`}
-                >
-                  {day(row)}
-                </span>
-              ),
-            },
-            {
-              id: "description",
-              heading: t("transactions.columns.description"),
-              kind: "strong",
-              cell: (row) => (
-                <>
-                  <TypeLink row={row} />
-                  <CellNote text={counterpartyOf(row)} data-fact={`transaction:${row.transactionId}:party`} />
-                  <CellNote text={messageOf(row)} data-fact={`transaction:${row.transactionId}:message`} />
-                </>
-              ),
-            },
-            {
-              id: "category",
-              heading: t("transactions.columns.category"),
-              cell: (row) => t(`transactions.categories.${kindOf(row.type).category}`),
-            },
-            {
-              id: "method",
-              heading: t("transactions.columns.method"),
-              cell: (row) => (
-                <CounterpartyName
-                  name={methodOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}
-                  data-fact={`transaction:${row.transactionId}:method`}
-                />
-              ),
-            },
-            {
-              id: "amount",
-              heading: t("transactions.columns.amount"),
-              kind: "amount",
-              cell: (row) => (
-                <span id={idOf(row, "amount")}>
-                  <Amount row={row} />
-                </span>
-              ),
-            },
-            {
-              id: "status",
-              heading: t("transactions.columns.status"),
-              cell: (row) => (
-                <span className={css.status}>
-                  <Status row={row} />
-                  <LinkChevron />
-                </span>
-              ),
-            },
-          ]}
-        />
-      </div>
-      <ul className={css.list} aria-label={t("transactions.title")}>
-        {rows.map((row) => (
-          <li key={row.transactionId} className={css.item}>
-            <TransactionLink transactionId={row.transactionId} className={css.line}>
-              <span className={table.lineName}>{t(transactionTypeKey(row.type))}</span>{" "}
-              <span className={table.lineEnd}>
-                <Amount row={row} />
-              </span>{" "}
-              <span className={css.sign}>
-                <LinkChevron />
-              </span>
-              <span className={css.note}>
-                <span className={unbroken} data-fact={`transaction:${row.transactionId}:time`}>
-                  {day(row)}
-                </span>
-                <DottedLinePart>
-                  <MethodName
-                    name={partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}
-                    data-fact={`transaction:${row.transactionId}:${counterpartyOf(row) === undefined ? "method" : "party"}`}
-                  />
-                </DottedLinePart>
-                <span className={css.message}>
-                  <CellNote text={messageOf(row)} data-fact={`transaction:${row.transactionId}:message`} />
-                </span>
-              </span>{" "}
-              <span className={table.lineEnd}>
-                <Status row={row} />
-              </span>
-            </TransactionLink>
-          </li>
-        ))}
-      </ul>
-    </>
+    <DataTable
+      linked
+      label={t("transactions.title")}
+      rows={rows}
+      rowKey={(row) => row.transactionId}
+      columns={[
+        {
+          id: "date",
+          heading: t("transactions.columns.date"),
+          cell: (row) => (
+            <span
+              id={idOf(row, "when")}
+              className={unbroken}
+              data-fact={`transaction:${row.transactionId}:time`}
+            >
+              {day(row)}
+            </span>
+          ),
+        },
+        {
+          id: "description",
+          heading: t("transactions.columns.description"),
+          kind: "strong",
+          cell: (row) => (
+            <>
+              <TypeLink row={row} />
+              <CellNote text={counterpartyOf(row)} data-fact={`transaction:${row.transactionId}:party`} />
+              <CellNote text={messageOf(row)} data-fact={`transaction:${row.transactionId}:message`} />
+            </>
+          ),
+        },
+        {
+          id: "category",
+          heading: t("transactions.columns.category"),
+          cell: (row) => t(`transactions.categories.${kindOf(row.type).category}`),
+        },
+        {
+          id: "method",
+          heading: t("transactions.columns.method"),
+          cell: (row) => (
+            <CounterpartyName
+              name={methodOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}
+              data-fact={`transaction:${row.transactionId}:method`}
+            />
+          ),
+        },
+        {
+          id: "amount",
+          heading: t("transactions.columns.amount"),
+          kind: "amount",
+          cell: (row) => (
+            <span id={idOf(row, "amount")}>
+              <Amount row={row} />
+            </span>
+          ),
+        },
+        {
+          id: "status",
+          heading: t("transactions.columns.status"),
+          cell: (row) => (
+            <span className={css.status}>
+              <Status row={row} />
+              <LinkChevron />
+            </span>
+          ),
+        },
+      ]}
+    />
   );
-}, haveSameRows);
+}
+
+function NarrowList({ rows }: TransactionTableProps) {
+  const { t } = useTranslation();
+  const day = useDay();
+  return (
+    <ul className={css.list} aria-label={t("transactions.title")}>
+      {rows.map((row) => (
+        <li key={row.transactionId} className={css.item}>
+          <TransactionLink transactionId={row.transactionId} className={css.line}>
+            <span className={table.lineName}>{t(transactionTypeKey(row.type))}</span>{" "}
+            <span className={table.lineEnd}>
+              <Amount row={row} />
+            </span>{" "}
+            <span className={css.sign}>
+              <LinkChevron />
+            </span>
+            <span className={css.note}>
+              <span className={unbroken} data-fact={`transaction:${row.transactionId}:time`}>
+                {day(row)}
+              </span>
+              <DottedLinePart>
+                <MethodName
+                  name={partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}
+                  data-fact={`transaction:${row.transactionId}:${counterpartyOf(row) === undefined ? "method" : "party"}`}
+                />
+              </DottedLinePart>
+              <span className={css.message}>
+                <CellNote text={messageOf(row)} data-fact={`transaction:${row.transactionId}:message`} />
+              </span>
+            </span>{" "}
+            <span className={table.lineEnd}>
+              <Status row={row} />
+            </span>
+          </TransactionLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function idOf({ transactionId }: Transaction, part: "name" | "when" | "amount"): string {
   return `${part}-${transactionId.replace(/\s/g, "_")}`;
