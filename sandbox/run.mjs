@@ -2,17 +2,19 @@
 /**
  * `node sandbox/run.mjs sandbox/start.ts --dev` runs a TypeScript file of the project from one bundle, which Node loads
  * in a third of the time that tsx needs for its hundred sources. The bundle is cached, and rebuilt after a change of a
- * source, the lock file or Node. Packages are not bundled. This file is JavaScript, because Node 20 does not strip
- * types.
+ * source, of what an import's pattern matches, of the lock file or of Node. Packages are not bundled. This file is
+ * JavaScript, because Node 20 does not strip types.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join, relative, resolve } from "node:path";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const script = fileURLToPath(import.meta.url);
 const project = fileURLToPath(new URL("../", import.meta.url));
+/** The folder in which esbuild looks for the files that the pattern of a dynamic import matches. */
+const patterns = /\bimport\(`([^`$]*\/)\$\{/g;
 /** Dependencies of a bundle besides its sources, relative to the project's root. */
 const settings = ["package-lock.json", "tsconfig.json", relative(project, script)];
 
@@ -66,7 +68,7 @@ async function readKept(list) {
 /**
  * @param {string} entry
  * @param {string} folder
- * @returns the contents of each source, by its path relative to the project's root
+ * @returns the contents of each source, by its path relative to the project's root; of a folder the names of its files
  */
 async function makeBundle(entry, folder) {
   const { build } = await import("esbuild");
@@ -92,6 +94,10 @@ async function makeBundle(entry, folder) {
           onLoad({ filter: /\.ts$/ }, async ({ path }) => {
             const contents = await readFile(path, "utf8");
             read.set(relative(project, path), contents);
+            for (const [, folder = ""] of contents.matchAll(patterns)) {
+              const source = `${relative(project, resolve(dirname(path), folder))}/`;
+              read.set(source, await contentsOf(source));
+            }
             // A source's `import.meta.url` must point to its own folder, not to the bundle's.
             const address = JSON.stringify(pathToFileURL(path).href);
             return { loader: "ts", contents: contents.replaceAll("import.meta.url", address) };
@@ -110,10 +116,21 @@ async function makeBundle(entry, folder) {
 async function hashOf(sources, read) {
   const hash = createHash("sha256").update(`${process.version} ${project}`);
   for (const source of [...settings, ...sources]) {
-    const contents = read?.get(source) ?? (await readFile(join(project, source), "utf8").catch(() => ""));
+    const contents = read?.get(source) ?? (await contentsOf(source).catch(() => ""));
     hash.update(`\0${source}\0${contents}`);
   }
   return hash.digest("hex").slice(0, 16);
+}
+
+/**
+ * @param {string} source relative to the project's root; a folder ends in a slash
+ * @returns the file's text, or the names of the folder's files
+ */
+async function contentsOf(source) {
+  const path = join(project, source);
+  return source.endsWith("/")
+    ? (await readdir(path, { recursive: true })).sort().join("\n")
+    : await readFile(path, "utf8");
 }
 
 const [, , entry = ""] = process.argv;

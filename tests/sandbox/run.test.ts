@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, realpath, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
@@ -81,6 +81,23 @@ test("a changed source, lock file or setting replaces the cached bundle", async 
     expect(bundleNames).not.toEqual(keptNames);
     keptNames = bundleNames;
   }
+});
+
+test("a file that an import's pattern matches later is in the next bundle", async () => {
+  const translate = (code: string) => {
+    const file = pathOf(`texts/${code}/sentence.ts`);
+    return mkdir(dirname(file), { recursive: true }).then(() =>
+      writeFile(file, `export const said = "${code}";`),
+    );
+  };
+  await translate("en");
+  await writeFile(
+    pathOf("sandbox/entry.ts"),
+    `for (const code of process.argv.slice(2)) console.log((await import(\`../texts/\${code}/sentence.ts\`)).said);`,
+  );
+  expect(await run("en")).toEqual({ output: "en\n", errors: "" });
+  await translate("fr");
+  expect(await run("en", "fr")).toEqual({ output: "en\nfr\n", errors: "" });
 });
 
 test("an invalid or missing source file is reported by name, and the cached bundle does not run", async () => {
