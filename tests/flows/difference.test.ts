@@ -65,6 +65,26 @@ describe("the difference between two versions", () => {
     expect(compareWith(candidates.slice(1))[0]?.list).toHaveLength(1);
   });
 
+  test("shows another duration of a delay, where both versions have one", () => {
+    const [state] = flowBefore.root.states;
+    const [first] = state?.transitions ?? [];
+    if (state === undefined || first === undefined) throw new Error("The chart has no transition.");
+    const withDelay = (after: { after?: number }) => ({
+      ...flowBefore,
+      root: {
+        ...flowBefore.root,
+        states: [{ ...state, transitions: [{ ...first, cause: "delay" as const, ...after }] }],
+      },
+    });
+    const compareDelays = (one: object, other: object) =>
+      compare([withDelay(one)], [withDelay(other)], labels);
+    expect(compareDelays({ after: 1_000 }, { after: 2_000 })[0]?.list).toEqual([
+      expect.stringMatching(/^~ .*, after 2000 ms instead of 1000 ms$/),
+    ]);
+    expect(compareDelays({ after: 1_000 }, { after: 1_000 })).toEqual([]);
+    expect(compareDelays({}, { after: 1_000 })).toEqual([]);
+  });
+
   test("shows an added or removed chart as a whole", () => {
     expect(compare([], [flowBefore], labels)[0]?.states["deleteCard.choosing"]).toBe("added");
     expect(compare([flowBefore], [], labels)[0]?.states["deleteCard.choosing"]).toBe("removed");

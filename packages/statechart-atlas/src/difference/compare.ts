@@ -28,6 +28,15 @@ function transitionDetailsOf({ actions, reenter, description }: FlowTransition):
   return JSON.stringify([actions, reenter, description]);
 }
 
+/**
+ * The change of a delay's duration. A duration that only one version has is no change: an earlier commit is read without
+ * the files of its imports.
+ */
+function durationChangeOf({ after: before }: FlowTransition, { after }: FlowTransition): string {
+  if (before === undefined || after === undefined || before === after) return "";
+  return `, after ${after} ms instead of ${before} ms`;
+}
+
 /** The place of each given transition among those of its event: XState takes the first one whose guard allows it. */
 function placesOf(transitions: readonly FlowTransition[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
@@ -61,10 +70,10 @@ class Comparison {
   }
 
   /** @param key the transition's key in the merged chart */
-  #markWay(state: FlowState, key: string, transition: FlowTransition, change: Change): void {
+  #markWay(state: FlowState, key: string, transition: FlowTransition, change: Change, note = ""): void {
     this.transitions[key] = change;
     const guard = transition.guard === undefined ? "" : `, if ${this.#labels.guard(transition.guard)}`;
-    this.#say(change, `${transition.name}: ${transition.description || "no description"}${guard}`);
+    this.#say(change, `${transition.name}: ${transition.description || "no description"}${guard}${note}`);
     if (this.states[state.id] === undefined && change !== "changed") this.states[state.id] = "changed";
   }
 
@@ -92,12 +101,15 @@ class Comparison {
       const identity = transitionIdentityOf(transition);
       const oldTransition = unmatched.get(identity);
       unmatched.delete(identity);
-      if (oldTransition === undefined) this.#markWay(after, transition.key, transition, "added");
-      else if (
-        transitionDetailsOf(oldTransition) !== transitionDetailsOf(transition) ||
-        oldPlaces.get(identity) !== places.get(identity)
-      )
-        this.#markWay(after, transition.key, transition, "changed");
+      if (oldTransition === undefined) {
+        this.#markWay(after, transition.key, transition, "added");
+        continue;
+      }
+      const note = durationChangeOf(oldTransition, transition);
+      const isMoved = oldPlaces.get(identity) !== places.get(identity);
+      const hasNewDetails = transitionDetailsOf(oldTransition) !== transitionDetailsOf(transition);
+      if (note !== "" || isMoved || hasNewDetails)
+        this.#markWay(after, transition.key, transition, "changed", note);
     }
     const removedTransitions = [...unmatched.values()].map((transition) => {
       const key = `${transition.key}-removed`;
