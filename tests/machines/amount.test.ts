@@ -64,6 +64,16 @@ test("an amount at the limit is not adjusted", () => {
   expect(box.submitted()).toEqual([25_000]);
 });
 
+test("a press of a screen reader, which takes the focus from the field and clicks at once, does not pay the limit", () => {
+  const box = beginBox();
+  box.type("5000");
+  box.leave();
+  box.submit();
+  expect(box.submitted()).toEqual([]);
+  box.submit();
+  expect(box.submitted()).toEqual([25_000]);
+});
+
 test("Enter on 5000 changes the field to the limit and submits nothing, and a second Enter submits the limit", () => {
   const box = beginBox();
   box.type("5000");

@@ -17,7 +17,7 @@ export type AmountEvent =
   | { type: "entered" }
   /** The box lost focus. */
   | { type: "left" }
-  /** Pointer down on the submit button, before the box loses focus. */
+  /** Pointer down on the submit button, before the box loses focus, or key down in the form. */
   | { type: "press.began" }
   | { type: "increased" }
   | { type: "decreased" }
@@ -130,30 +130,11 @@ export const amountMachine = setup({
     typed: {
       description: "A valid amount is being typed.",
       meta: { spec: "§5 Amount" },
-      initial: "free",
-      states: {
-        free: {
-          description: "The submit button is not pressed.",
-          meta: { spec: "§5 Amount" },
-          on: { "press.began": { target: "pressed" } },
-        },
-        pressed: {
-          description: "The submit button is being pressed while the box has the focus.",
-          meta: { spec: "§5 Amount" },
-          on: {
-            left: {
-              guard: "isOutside",
-              target: "#amount.adjusted.unseen",
-              actions: "clamp",
-            },
-          },
-        },
-      },
       on: {
         left: [
           {
             guard: "isOutside",
-            target: "adjusted.seen",
+            target: "adjusted.unseen",
             actions: "clamp",
           },
           { target: "resting", actions: "format" },
@@ -195,7 +176,8 @@ export const amountMachine = setup({
       },
       states: {
         unseen: {
-          description: "The amount changed during the press that was to pay: that press pays nothing.",
+          description:
+            "The amount changed when the box lost the focus, perhaps by the press that was to pay: that press pays nothing. A screen reader's press has neither a pointer nor a key.",
           meta: { spec: "§5 Limits of an amount" },
           on: {
             submitted: { target: "seen", actions: "clamp" },

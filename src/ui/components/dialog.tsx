@@ -14,6 +14,8 @@ interface DialogProps {
   readonly description?: ReactNode;
   /** Body and footer become one form; the footer's submit button submits it. */
   readonly onSubmit?: (() => void) | undefined;
+  /** Called for each key pressed in the form. */
+  readonly onKeyDown?: (() => void) | undefined;
   /** Stays visible while the body scrolls. */
   readonly footer?: ReactNode;
   /** `alertdialog` interrupts: a screen reader announces it first. */
@@ -29,6 +31,7 @@ export function Dialog({
   onDismiss,
   description,
   onSubmit,
+  onKeyDown,
   footer,
   role,
   modal = true,
@@ -76,6 +79,7 @@ export function Dialog({
             <form
               className={css.form}
               noValidate
+              onKeyDown={onKeyDown}
               onSubmit={(event) => {
                 event.preventDefault();
                 onSubmit();

@@ -59,7 +59,7 @@ export const paths = pathsOf<typeof amountMachine>()({
     "limits.changed": "the limits change",
     entered: "the box gets the focus",
     left: "the box loses the focus",
-    "press.began": "the submit button is pressed down",
+    "press.began": "the submit button is pressed down, or a key",
     increased: "Increase amount is pressed",
     decreased: "Decrease amount is pressed",
     submitted: "the form is submitted",
@@ -67,9 +67,11 @@ export const paths = pathsOf<typeof amountMachine>()({
   initial: { "at most $10.00, in steps of $5.00": "resting" },
   transitions: {
     "*": {
-      "text.changed": ({ event }) => (event.text === "1e3" ? "invalid" : "typed.free"),
+      "text.changed": ({ event }) => (event.text === "1e3" ? "invalid" : "typed"),
     },
     typed: {
+      submitted: byLimit("adjusted.seen", "typed"),
+      left: byLimit("adjusted.unseen", "resting"),
       decreased: "resting",
       increased: "resting",
     },
@@ -82,24 +84,15 @@ export const paths = pathsOf<typeof amountMachine>()({
       "limits.changed": byNewLimit,
       submitted: "resting",
       decreased: "resting",
-      entered: "typed.free",
+      entered: "typed",
       increased: "resting",
     },
     exceeding: {
       "limits.changed": byNewLimit,
       submitted: "adjusted.seen",
       decreased: "resting",
-      entered: "typed.free",
+      entered: "typed",
       increased: "resting",
-    },
-    "typed.free": {
-      submitted: byLimit("adjusted.seen", "typed.free"),
-      left: byLimit("adjusted.seen", "resting"),
-      "press.began": "typed.pressed",
-    },
-    "typed.pressed": {
-      submitted: byLimit("adjusted.seen", "typed.pressed"),
-      left: byLimit("adjusted.unseen", "resting"),
     },
     "adjusted.seen": {
       submitted: byLimit("adjusted.seen", "resting"),
@@ -220,10 +213,6 @@ export const paths = pathsOf<typeof amountMachine>()({
     }),
     inside(["typed", "resting", "exceeding"], {
       "no fault": ({ context }) => context.fault === undefined,
-    }),
-    inside("typed.pressed", {
-      "that the button is pressed while the box has the focus": ({ event, wasIn }) =>
-        event.type === "press.began" || wasIn("typed.pressed"),
     }),
   ],
 });

@@ -48,6 +48,7 @@ export function PaymentForm({
       title={title}
       onDismiss={() => dialog.send({ type: "dismissed" })}
       onSubmit={() => amount.send({ type: "submitted" })}
+      onKeyDown={() => amount.send({ type: "press.began" })}
       footer={footer}
     >
       {stepUp ? (
