@@ -164,7 +164,15 @@ export const amountMachine = setup({
       initial: "seen",
       on: {
         entered: { actions: "makeEditable" },
-        left: { actions: "clamp" },
+        left: [
+          {
+            guard: "isOutside",
+            target: ".unseen",
+            actions: "clamp",
+            description: "The limit fell below the new amount too.",
+          },
+          { actions: "clamp" },
+        ],
         increased: {
           target: "resting",
           actions: "increase",

@@ -96,7 +96,7 @@ export const paths = pathsOf<typeof amountMachine>()({
     },
     "adjusted.seen": {
       submitted: byLimit("adjusted.seen", "resting"),
-      left: "adjusted.seen",
+      left: byLimit("adjusted.unseen", "adjusted.seen"),
     },
     "adjusted.unseen": {
       submitted: "adjusted.seen",
