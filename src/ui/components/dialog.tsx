@@ -79,7 +79,11 @@ export function Dialog({
             <form
               className={css.form}
               noValidate
-              onKeyDown={onKeyDown}
+              onKeyDown={(event) => {
+                // A held Enter is one press: its repetitions would submit the form that the press opened or corrected.
+                if (event.repeat && event.key === "Enter") event.preventDefault();
+                onKeyDown?.();
+              }}
               onSubmit={(event) => {
                 event.preventDefault();
                 onSubmit();
