@@ -230,7 +230,7 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
       )}
       <div role="status">
         {payee === undefined ? null : (
-          <div key={payee.accountId} ref={focusAmount} className={css.payee}>
+          <div key={payee.accountId} ref={focusMissingAmount} className={css.payee}>
             <Avatar firstName={payee.firstName} lastName="" />
             <div>
               <p className={css.payeeNote}>{t("transfer.payee")}</p>
@@ -275,12 +275,17 @@ function SavePayee({ payee, phone }: { readonly payee: Payee; readonly phone: st
   );
 }
 
-/** After the search only the amount is missing: focuses its field, unless the holder has focused another control. */
-function focusAmount(payee: HTMLElement | null): void {
+/**
+ * After the search only the amount is missing: focuses its field, unless the holder has focused another control. In a
+ * filled field, a second Enter would send the money before the holder has read the name.
+ */
+function focusMissingAmount(payee: HTMLElement | null): void {
   const form = payee?.closest("form");
   const focusedElement = document.activeElement;
   const finder = focusedElement?.closest("[data-finder]");
   // A button that is disabled after the search loses the focus to the page.
-  if (form && (focusedElement === document.body || (finder && form.contains(finder))))
-    form.querySelector<HTMLInputElement>("input[inputmode]:not([type=tel])")?.focus();
+  if (form && (focusedElement === document.body || (finder && form.contains(finder)))) {
+    const amount = form.querySelector<HTMLInputElement>("input[inputmode]:not([type=tel])");
+    (amount?.value === "" ? amount : form.querySelector<HTMLElement>("input[type=tel]"))?.focus();
+  }
 }
