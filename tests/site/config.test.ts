@@ -111,6 +111,14 @@ describe("the run-time configuration", () => {
     );
   });
 
+  test("has live events only if api.events is true, which has to be true or false", () => {
+    const apiOf = (events: unknown) => ({ ...servedConfig, api: { ...servedConfig.api, events } });
+    expect(parseConfig(apiOf(true)).api.events).toBe(true);
+    for (const events of [undefined, false]) expect(parseConfig(apiOf(events)).api.events).toBeUndefined();
+    for (const events of ["true", 1, null])
+      expect(faultOf(apiOf(events)).message).toContain("api.events must be true or false");
+  });
+
   test("accepts another time zone", () => {
     expect(parseConfig({ ...servedConfig, timeZone: "Australia/Perth" }).timeZone).toBe("Australia/Perth");
   });

@@ -12,9 +12,8 @@ function parseFields(value: unknown, field: string): Fields {
 }
 
 function parseText(value: unknown, field: string): string {
-  const text = typeof value === "string" ? value.trim() : "";
-  if (text === "") throw invalidField(field, "a text that is not empty");
-  return text;
+  if (typeof value === "string" && value.trim() !== "") return value.trim();
+  throw invalidField(field, "a text that is not empty");
 }
 
 function parseChoice<const Choice extends string>(
@@ -174,13 +173,16 @@ function parseTelemetry(
   );
 }
 
+function parseFlag(fields: Fields, group: string, name: string, defaultValue = false): boolean {
+  const { [name]: is = defaultValue } = fields;
+  if (typeof is !== "boolean") throw invalidField(`${group}.${name}`, "true or false");
+  return is;
+}
+
 function parseFeatures(value: unknown, environment: Config["environment"]): Config["features"] {
   const features = value === undefined ? {} : parseFields(value, "features");
-  const flag = (name: keyof Config["features"], defaultValue = false): boolean => {
-    const { [name]: is = defaultValue } = features;
-    if (typeof is !== "boolean") throw invalidField(`features.${name}`, "true or false");
-    return is;
-  };
+  const flag = (name: keyof Config["features"], defaultValue?: boolean) =>
+    parseFlag(features, "features", name, defaultValue);
   return {
     analytics: flag("analytics"),
     sampleNotifications: flag("sampleNotifications", environment !== "production"),
@@ -214,7 +216,7 @@ export function parseConfig(json: unknown, walletCurrency = brandCurrency): Conf
       baseUrl: parseAddress(api.baseUrl, "api.baseUrl", environment),
       prefix: parsePrefix(api.prefix ?? "/api/v1"),
       idempotency: parseIdempotency(api, environment),
-      ...(api.events === true && { events: true }),
+      ...(parseFlag(api, "api", "events") && { events: true }),
     },
     auth,
     payments,
