@@ -29,9 +29,23 @@ test.describe("a visitor without a reduced-motion preference", () => {
     await expect(current).toHaveText("Top up from a saved card");
     await page.clock.runFor(1);
     await expect(current).toHaveText("Send by mobile number");
-    await carousel.getByRole("button", { name: "Pause carousel" }).click();
+    // The pictures wait until neither pointer nor focus is on them.
+    const pause = carousel.getByRole("button", { name: "Pause carousel" });
+    await pause.focus();
+    await carousel.hover();
+    await page.mouse.move(1, 1);
     await page.clock.runFor(10_000);
     await expect(current).toHaveText("Send by mobile number");
+    await carousel.hover();
+    await pause.blur();
+    await page.clock.runFor(10_000);
+    await expect(current).toHaveText("Send by mobile number");
+    await page.mouse.move(1, 1);
+    await page.clock.runFor(3_000);
+    await expect(current).toHaveText("Statements that add up");
+    await pause.click();
+    await page.clock.runFor(10_000);
+    await expect(current).toHaveText("Statements that add up");
     await expect(carousel.getByRole("button", { name: "Play carousel" })).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useLandingText } from "../i18n/landing-text.ts";
 import { CheckIcon, CloseIcon, ExclamationIcon, InfoIcon } from "../icons/landing.ts";
+import { attentionHandlers } from "./attention.ts";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 import { aboveDialogsAttribute } from "./outside-press.ts";
@@ -56,7 +57,7 @@ function Toast({ toast, onClose, onPause, onResume }: ToastProps) {
   const Icon = icons[toast.type];
   const isUrgent = toast.type === "warning" || toast.type === "error";
   return (
-    <li onPointerEnter={onPause} onPointerLeave={onResume} onFocus={onPause} onBlur={onResume}>
+    <li {...attentionHandlers(onPause, onResume)}>
       <div
         role={isUrgent ? "alert" : "status"}
         className={classNames(css.toast, toast.type === "error" && css.urgent)}

@@ -1,3 +1,4 @@
+import type { attentionHandlers } from "../../components/attention.ts";
 import { useLandingText } from "../../i18n/landing-text.ts";
 import { PauseIcon, PlayIcon } from "../../icons/landing.ts";
 import * as css from "./carousel-view.css.ts";
@@ -9,8 +10,8 @@ export interface CarouselViewProps {
   readonly onPause: () => void;
   readonly onPlay: () => void;
   readonly onSlide: (slide: number) => void;
-  /** Called with true when the pointer or the focus enters the carousel, and with false when it leaves. */
-  readonly onAttention?: ((hasAttention: boolean) => void) | undefined;
+  /** Event handlers that pause the pictures under the pointer and the keyboard focus. */
+  readonly attention?: ReturnType<typeof attentionHandlers> | undefined;
 }
 
 const slides = [
@@ -30,18 +31,11 @@ export function CarouselView({
   onPause,
   onPlay,
   onSlide,
-  onAttention = () => undefined,
+  attention,
 }: CarouselViewProps) {
   const t = useLandingText();
   return (
-    <section
-      aria-label={t("carousel")}
-      data-paused={paused}
-      onPointerEnter={() => onAttention(true)}
-      onPointerLeave={() => onAttention(false)}
-      onFocus={() => onAttention(true)}
-      onBlur={() => onAttention(false)}
-    >
+    <section aria-label={t("carousel")} data-paused={paused} {...attention}>
       <div className={css.frame}>
         <div className={css.track} data-slide={activeSlide}>
           {slides.map((slide, index) => (

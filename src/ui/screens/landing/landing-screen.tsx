@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { languageCodes } from "../../../machines/core/rules/languages.ts";
+import { attentionHandlers } from "../../components/attention.ts";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
 import { useAppActor, useAppearance, useCarousel, usePreferences, useSettings } from "../../hooks/actors.ts";
 import { useMedia } from "../../hooks/use-media.ts";
@@ -42,9 +43,10 @@ export function LandingScreen() {
       onPause={() => carousel.send({ type: "paused" })}
       onPlay={() => carousel.send({ type: "played" })}
       onSlide={(chosen) => carousel.send({ type: "slide.chosen", slide: chosen })}
-      onAttention={(hasAttention) =>
-        carousel.send({ type: hasAttention ? "attention.began" : "attention.ended" })
-      }
+      attention={attentionHandlers(
+        () => carousel.send({ type: "attention.began" }),
+        () => carousel.send({ type: "attention.ended" }),
+      )}
     />
   );
 }
