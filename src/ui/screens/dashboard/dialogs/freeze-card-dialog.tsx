@@ -27,8 +27,10 @@ export function FreezeCardDialog({ freezeCard }: { readonly freezeCard: FreezeCa
     selectedId !== undefined;
   const isFreezeSent = useSelector(freezeCard, (snapshot) => snapshot.context.frozen);
   const isFrozen = cards.find(({ paymentMethodId }) => paymentMethodId === selectedId)?.frozen === true;
+  // Once the refetched list has the requested state, the change is done, whatever became of the answer.
+  const isUnknown = isUndecided && isFrozen !== isFreezeSent;
   // Until the outcome is known, the button shows the requested action, even if the list has changed meanwhile.
-  const shouldFreeze = isSending || isUndecided ? isFreezeSent : !isFrozen;
+  const shouldFreeze = isSending || isUnknown ? isFreezeSent : !isFrozen;
   return (
     <Dialog
       title={t("cards.freezeCard")}
@@ -58,7 +60,7 @@ export function FreezeCardDialog({ freezeCard }: { readonly freezeCard: FreezeCa
         onChange={(paymentMethodId) => freezeCard.send({ type: "card.chosen", paymentMethodId })}
       />
       {isChecking ? <Alert tone="checking">{t("freezeCard.checking")}</Alert> : null}
-      {failure === undefined ? null : (
+      {failure === undefined || (isUndecided && !isUnknown) ? null : (
         <Alert tone={isUndecided ? "warning" : "error"}>
           <RejectionText failure={failure} next={t("errors.genericNext")} />
         </Alert>
