@@ -19,7 +19,8 @@ import { Subject } from "./subject.ts";
 const help = `statechart-paths FILES [--no-write]
 
 For each machine that the files export:
-  with a path file beside it (door.paths.ts for door.machine.ts) it walks the paths, and ends with 1 where one fails
+  with a path file beside it (door.paths.ts for door.machine.ts, for the file's first machine by name) it walks the paths,
+  and ends with 1 where one fails or a file cannot be read
   without one it says what plain events and answers reach, and writes a path file as a start
 
   --no-write   writes nothing
@@ -27,11 +28,14 @@ For each machine that the files export:
 
 async function walk(file: string, pathFile: string): Promise<boolean> {
   const exports = await importModule(pathFile);
+  if (typeof exports.paths !== "object") throw new Error(`${pathFile} exports no paths.`);
   const paths = exports.paths as PathFile;
-  const [found] = await machinesIn(file);
+  const [found, ...others] = await machinesIn(file);
   if (found === undefined) throw new Error(`${file} exports no machine.`);
   const result = await walkPlan(planOf(new Subject(found.machine, file, paths)));
   console.log(planText([result]));
+  for (const { machine } of others)
+    console.log(`${machine.id}, ${file}\n  not walked: ${pathFile} is for ${found.machine.id}`);
   return faultsIn(result).length === 0;
 }
 
@@ -64,10 +68,16 @@ async function main(words: readonly string[]): Promise<number> {
   const held: boolean[] = [];
   for (const file of files) {
     const pathFile = pathFileOf(file);
-    const isThere = existsSync(pathFile);
-    held.push(
-      isThere ? await walk(file, pathFile) : await look(file, pathFile, !words.includes("--no-write")),
-    );
+    try {
+      if (!existsSync(file)) throw new Error("there is no such file");
+      const isThere = existsSync(pathFile);
+      held.push(
+        isThere ? await walk(file, pathFile) : await look(file, pathFile, !words.includes("--no-write")),
+      );
+    } catch (error) {
+      console.log(`${file}\n  cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      held.push(false);
+    }
     console.log("");
   }
   return held.every((isHeld) => isHeld) ? 0 : 1;

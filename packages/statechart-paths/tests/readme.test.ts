@@ -1,5 +1,5 @@
 /** Tests the package as a user gets it: packed, installed into an empty project, with the files of its README. */
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compiler } from "../../../tools/packages/build-package.ts";
@@ -86,6 +86,17 @@ test("the command walks a machine with its path file, and exits with an error if
   );
   expect(failing.printed).toContain("error checkCoin in checking leads elsewhere");
   expect(failing.isRed).toBe(true);
+});
+
+test("the command says in a sentence which file it cannot read, goes on, and names a machine that it does not walk", async () => {
+  const root = project("unread");
+  const second = "export const secondMachine = turnstileMachine.provide({});";
+  appendFileSync(join(root, "turnstile.machine.ts"), second);
+  const { isRed, printed } = await command(root, "none.machine.ts", "turnstile.machine.ts");
+  expect(printed).toContain("none.machine.ts\n  cannot be read: there is no such file\n");
+  expect(printed).toMatch(/^turnstile +3\/3 +6\/6 /m);
+  expect(printed).toMatch(/^turnstile, .*\n {2}not walked: .*turnstile\.paths\.ts is for turnstile$/m);
+  expect(isRed).toBe(true);
 });
 
 test("the command prints its usage without a file name", async () => {
