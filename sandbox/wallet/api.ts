@@ -151,7 +151,8 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     knownCall.trace = parseTraceId(headers.traceparent);
     const { person, authTime, exp, sid } = await authenticate(headers.authorization);
     knownCall.person = person.id;
-    if (operation.isKeyed && sid !== undefined && (await identity.isSessionEnded?.(sid))) {
+    const hasEffect = operation.isKeyed || operation.id === "cancelPayment";
+    if (hasEffect && sid !== undefined && (await identity.isSessionEnded?.(sid))) {
       throw notSignedInRefusal("invalid_token");
     }
     operation.checkQuery(query);

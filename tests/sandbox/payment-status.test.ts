@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => testWallet.close());
 
-test("a signed-out session cannot pay, but can still read", async () => {
+test("a signed-out session cannot pay or cancel, but can still read", async () => {
   const endedProcess = await testWallet.startProcess({
     identity: {
       verifyAccessToken: async (token) => ({ sub: token, exp: 0, sid: "ended" }),
@@ -26,6 +26,8 @@ test("a signed-out session cannot pay, but can still read", async () => {
   });
   const key = randomUUID();
   expect(await endedProcess.topUp(key)).toMatchObject({ status: 401, body: { code: "unauthorized" } });
+  const cancellation = await endedProcess.ask(testWallet.holder.id, `DELETE /wallet/payments/${key}`);
+  expect(cancellation).toMatchObject({ status: 401, body: { code: "unauthorized" } });
   expect(await endedProcess.status(key)).toMatchObject({ state: "unseen" });
   const open = await testWallet.startProcess({
     identity: {
