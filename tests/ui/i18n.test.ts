@@ -131,6 +131,9 @@ describe("an error", () => {
       "Something went wrong",
     );
     expect(messageText(current, { key: "errors.card_declined" })).toBe(english.errors.card_declined);
+    expect(messageText(current, { key: "errors.refused_without_keys", values: { message } })).toContain(
+      `\u2068${message}\u2069 Before you try again`,
+    );
     expect(messageText(current, { key: "errors.status", values: { status: 502 } })).toContain("502");
   });
 

@@ -7,7 +7,7 @@ import { RequestMoneyScreen } from "../../../src/ui/screens/request-money/reques
 import { text, words } from "../../screens/figures.ts";
 import { person } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
-import { frozenActor, snapshotInState } from "../../screens/page/frozen-actor.ts";
+import { frozenActor, inertActor, snapshotInState } from "../../screens/page/frozen-actor.ts";
 import { createAppActor } from "../../screens/page/surroundings.ts";
 import { paths as linkPaths } from "../payment-link/paths.ts";
 import { paths } from "./paths.ts";
@@ -38,13 +38,15 @@ function requestPage(
   };
 }
 
+const linkFor = (mobile = "") => `https://wallet.test/pay#to=${encodeURIComponent(mobile)}&amount=12.50`;
+
 /** The page of a created link, with the given child actor, which copies the link. */
-export const madeLinkWith = (copy: AnyActorRef): Drawing =>
+export const madeLinkWith = (copy: AnyActorRef, link = linkFor(person.mobile)): Drawing =>
   requestPage(
     snapshotInState(
       requestMoneyMachine,
       { made: { code: "undrawn", share: "idle" } },
-      { amount: "12.50", message: "", link: "https://wallet.test/pay" },
+      { amount: "12.50", message: "", link },
     ),
     { copy },
   );
@@ -56,10 +58,16 @@ export const screens = screensOf({
     events: {
       "amount.changed": [{ text: "12.50" }, { text: "0" }],
       "message.changed": [{ message: "Lunch" }],
+      "link.requested": [{ to: person.mobile ?? "", origin: "https://wallet.test" }],
     },
   }),
   places: {
     page: (snapshot) => requestPage(snapshot),
+    "page, the link has a number that the holder had before": (snapshot) => {
+      if (!snapshot.matches({ made: { code: "undrawn", share: "idle" } })) return undefined;
+      const { figures = [], ...page } = madeLinkWith(inertActor, linkFor("+61400555302"));
+      return { ...page, figures: figures.slice(0, -1) };
+    },
   },
 });
 

@@ -47,7 +47,15 @@ function RequestWhenPayable({ request }: RequestProps) {
   const person = useAnswer(profile);
   const hasFailed = useSelector(profile, (snapshot) => snapshot.matches("failed"));
   const account = useSelector(useGate(), (snapshot) => snapshot.context.account);
-  const isMade = useSelector(request, (snapshot) => snapshot.matches("made"));
+  const mobile = toMobile(person?.mobile ?? "");
+  // The holder may have changed their number since: a link with the former one could pay another person.
+  const isMade = useSelector(
+    request,
+    (snapshot) =>
+      snapshot.matches("made") &&
+      mobile !== undefined &&
+      snapshot.context.link.includes(encodeURIComponent(mobile)),
+  );
   if (account !== undefined && !isActive(account))
     return <Alert tone="info">{t("requestMoney.notActive")}</Alert>;
   if (person === undefined && hasFailed)
@@ -64,7 +72,6 @@ function RequestWhenPayable({ request }: RequestProps) {
       </Alert>
     );
   if (person === undefined || account === undefined) return <LinesSkeleton lines={3} />;
-  const mobile = toMobile(person.mobile ?? "");
   if (mobile === undefined) return <Alert tone="info">{t("requestMoney.noMobile")}</Alert>;
   if (account.mobileVerified === false)
     return (
