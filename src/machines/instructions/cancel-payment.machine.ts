@@ -30,7 +30,9 @@ export const cancelPaymentMachine = setup({
     keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     keepResult: assign({
       failure: (_, params: { result: StatusResult }) =>
-        params.result.kind === "unavailable" ? params.result.failure : rejection("request_in_progress"),
+        params.result.kind === "unavailable"
+          ? params.result.failure
+          : rejection(params.result.kind === "expired" ? "payment_expired" : "request_in_progress"),
     }),
     keepLockUnavailable: assign({ failure: () => rejection("payment_elsewhere") }),
     keepDelay: assign({

@@ -85,6 +85,7 @@ export const paymentMachine = setup({
     isRecorded: ({ context }) => context.entry !== undefined,
     isOfEarlierPage: (_, params: { failure: Failure | undefined }) =>
       params.failure?.code === "page_life_over",
+    isExpired: (_, params: { failure: Failure }) => params.failure.code === "payment_expired",
     isDecided: (_, params: { output: Outcome | null }) => params.output !== null,
     isUnrecorded: ({ context }) => context.entry === undefined,
     isByList: ({ context }) =>
@@ -242,10 +243,10 @@ export const paymentMachine = setup({
           target: "settling",
           actions: { type: "conclude", params: ({ event }) => event },
         },
-        "cancellation.undecided": {
-          target: "undecided.last",
-          actions: { type: "keepFailure", params: ({ event }) => event },
-        },
+        "cancellation.undecided": [
+          { guard: { type: "isExpired", params: ({ event }) => event }, target: "undecidedByList" },
+          { target: "undecided.last", actions: { type: "keepFailure", params: ({ event }) => event } },
+        ],
       },
     },
     settling: {

@@ -35,6 +35,7 @@ export const paths = pathsOf<typeof cancelPaymentMachine>()({
       outcomeResult(),
       unseenResult,
       unavailableResult,
+      { kind: "expired" },
       { kind: "inProgress" },
       { kind: "inProgress", retryAfter: 4_000 },
       // Only for the first poll: two such pauses exceed the time limit of a minute.
@@ -134,7 +135,8 @@ export const paths = pathsOf<typeof cancelPaymentMachine>()({
         output.kind === "outcome" ||
         (output.kind === "unavailable"
           ? received[0]?.failure === output.failure
-          : received[0]?.failure.code === "request_in_progress"),
+          : received[0]?.failure.code ===
+            (output.kind === "expired" ? "payment_expired" : "request_in_progress")),
     }),
   ],
 });

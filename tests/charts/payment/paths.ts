@@ -19,6 +19,7 @@ const requestedBy = "dialog-1";
 const click = { at: 1_000, monotonicAt: 10, pageLife: 1 };
 const failure = { kind: "rejected", code: "payment_elsewhere" } as const;
 const pageLifeOver = { kind: "rejected", code: "page_life_over" } as const;
+const expired = { kind: "rejected", code: "payment_expired" } as const;
 const inProgress = { kind: "rejected", code: "request_in_progress", retryAfter: 20_000 } as const;
 const inputs = ({ invoked }: Seen): string => JSON.stringify(invoked.map(({ input }) => input));
 const reports = ({ received }: Seen): readonly string[] =>
@@ -72,7 +73,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
     "submission.undecided": ({ entry: recorded }) =>
       recorded ? [{ failure }, { failure: undefined }, { failure: pageLifeOver }] : [],
     "cancellation.decided": [{ outcome: cancelled }, { outcome: declinedOutcome }],
-    "cancellation.undecided": [{ failure }, { failure: inProgress }],
+    "cancellation.undecided": [{ failure }, { failure: inProgress }, { failure: expired }],
   },
   senders: {
     "submission.unknown": "submission",
@@ -163,7 +164,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
     },
     cancelling: {
       "cancellation.decided": "settling",
-      "cancellation.undecided": "undecided",
+      "cancellation.undecided": ({ event }) => (event.failure === expired ? "undecidedByList" : "undecided"),
       "page.resumed": "undecided.ofEarlierPage",
       "error cancellation": "undecided",
     },
@@ -233,7 +234,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
         !can({ type: "resend.requested" }) &&
         !can({ type: "resend.confirmed" }),
     }),
-    after(["cancellation.undecided", "xstate.error.actor.cancellation"], {
+    after(["cancellation.undecided", "xstate.error.actor.cancellation"], "undecided", {
       "why nothing was cancelled, and Send again only for a press of this page": ({
         snapshot,
         all,
