@@ -63,6 +63,8 @@ export const screens = screensOf({
   }),
   places: {
     page: (snapshot) => requestPage(snapshot),
+  },
+  sharedPlaces: {
     "page, the link has a number that the holder had before": (snapshot) => {
       if (!snapshot.matches({ made: { code: "undrawn", share: "idle" } })) return undefined;
       const { figures = [], ...page } = madeLinkWith(inertActor, linkFor("+61400555302"));
