@@ -226,9 +226,9 @@ describe("the payment provider", () => {
     const error = {
       code: "setup_intent_unexpected_state",
       message: "You cannot confirm this SetupIntent because it has already succeeded.",
-      setup_intent: { status: "succeeded", payment_method: "pm_1" },
+      setup_intent: { status: "succeeded", payment_method: "pm_token" },
     };
-    expect(await confirm({ error }).outcome).toEqual({ paymentMethodId: "pm_1" });
+    expect(await confirm({ error }).outcome).toEqual({ paymentMethodId: "pm_token" });
     const open = { ...error, setup_intent: { status: "requires_payment_method", payment_method: null } };
     await expect(confirm({ error: open }).outcome).rejects.toMatchObject({ failure: { kind: "rejected" } });
   });

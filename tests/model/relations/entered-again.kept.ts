@@ -12,7 +12,7 @@ export const kept: Exemptions = {
     savedCard: ["collecting.fresh, identifying", "each identification writes it again"],
   },
   amount: {
-    text: ["resting, typed.free", "the amount that was typed"],
+    text: ["resting, typed", "the amount that was typed"],
     cents: ["resting", "the amount that was typed"],
   },
   "answer-age": {

@@ -12,6 +12,11 @@ import {
 const exemptions: Exemptions = {
   amount: {
     "text.changed then left": ["text, cents", "leaving the field accepts what was typed"],
+    "entered then left": ["text, cents", "leaving the field lowers the amount to a limit that fell since"],
+    "press.began then left": [
+      "text, cents",
+      "leaving the field lowers the amount to a limit that fell since",
+    ],
   },
   "answer-age": {
     "stream.opened then stream.lost": [
