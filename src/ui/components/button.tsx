@@ -21,7 +21,6 @@ export interface ButtonProps extends ComponentPropsWithRef<"button"> {
 }
 
 export function Button({
-  ref = keepFocus,
   variant = "secondary",
   size = "regular",
   busy = false,
@@ -39,8 +38,8 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
+      ref={keepFocus}
       {...rest}
-      ref={ref}
       type={type}
       disabled={disabled}
       aria-disabled={busy || unavailable || undefined}

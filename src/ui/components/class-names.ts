@@ -1,4 +1,4 @@
 /** Joins class names; skips undefined, false and empty ones. */
 export function classNames(...names: (string | false | undefined)[]): string {
-  return names.filter((name) => typeof name === "string" && name !== "").join(" ");
+  return names.filter(Boolean).join(" ");
 }

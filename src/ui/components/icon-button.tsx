@@ -21,7 +21,6 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "childre
 }
 
 export function IconButton({
-  ref = keepFocus,
   label,
   icon,
   variant = "plain",
@@ -40,8 +39,8 @@ export function IconButton({
   const showsRing = busy || awaiting;
   return (
     <button
+      ref={keepFocus}
       {...rest}
-      ref={ref}
       type={type}
       disabled={disabled}
       onClick={busy ? undefined : onClick}

@@ -1,5 +1,6 @@
-export function focusMain(): void {
-  document.querySelector("main")?.focus({ preventScroll: true });
+export function focusMain(from?: HTMLElement | null): void {
+  const next = from?.closest<HTMLElement>('[tabindex="-1"]') ?? document.querySelector("main");
+  next?.focus({ preventScroll: true });
 }
 
 /**
@@ -8,9 +9,6 @@ export function focusMain(): void {
  */
 export function keepFocus(button: HTMLElement | null): () => void {
   return () => {
-    if (document.activeElement !== button) return;
-    const container = button?.closest<HTMLElement>('[tabindex="-1"]');
-    if (container) container.focus({ preventScroll: true });
-    else focusMain();
+    if (document.activeElement === button) focusMain(button);
   };
 }

@@ -189,7 +189,7 @@ export const kept: Exemptions = {
     "child personalForm": ["personal", "begins with what was entered"],
     "child payoutForm": ["payout", "begins with what was entered"],
     failure: ["complete.checking", "not shown while it is read again"],
-    editing: ["personal, identity, payout, overview", "a step opened from the review returns there"],
+    editing: ["personal, identity, payout", "a step opened from the review returns there"],
     "child identityStep": ["identity", "begins with what was entered"],
     "child submission": ["review", "sends what was entered"],
   },
