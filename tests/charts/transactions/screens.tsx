@@ -7,6 +7,7 @@ import {
 } from "../../../src/machines/history/rules/transactions.ts";
 import { transactionsMachine } from "../../../src/machines/history/transactions.machine.ts";
 import { TransactionsScreen } from "../../../src/ui/screens/transactions/transactions-screen.tsx";
+import { media } from "../../../src/ui/theme/media.ts";
 import { offline } from "../../machines/fakes.ts";
 import { signedAmount } from "../../screens/charts/signed-amount.ts";
 import { bilingual, countedText, day, type Figure, money, text, words } from "../../screens/figures.ts";
@@ -31,6 +32,14 @@ const rowFigure = (row: Transaction): Figure => {
     ...[words("cell"), method],
     ...[words("cell"), amount],
   ];
+};
+
+/** The same on a phone, where a row is a link of two lines; the lower one has the counterparty or the method. */
+const itemFigure = (row: Transaction): Figure => {
+  const [when, name, amount] = [day(row.createdAt), text(`transaction.types.${row.type}`), signedAmount(row)];
+  const party = row.counterparty ?? row.method;
+  const note = [when, party === undefined ? text("transactions.methods.wallet") : words(party)];
+  return [words("listitem"), name, amount, ...note, words(`/url: /transactions/${row.transactionId}`)];
 };
 
 /** More rows than the page size of six, all different. */
@@ -100,13 +109,17 @@ const monthFigure = (rows: readonly Transaction[]): Figure => {
 
 type Snapshot = SnapshotFrom<typeof transactionsMachine>;
 
-function figuresOf(snapshot: Snapshot, knownTransactions: readonly Transaction[]): readonly Figure[] {
+function figuresOf(
+  snapshot: Snapshot,
+  knownTransactions: readonly Transaction[],
+  figureOf: (row: Transaction) => Figure,
+): readonly Figure[] {
   const { filters, sorting, pageSize } = snapshot.context;
   const { matching, rows, first } = listingOf(snapshot.context, knownTransactions);
   const isWhole = snapshot.matches({ here: { list: "known" } });
   const pages = Math.ceil(matching.length / pageSize);
   return [
-    ...rows.map(rowFigure),
+    ...rows.map(figureOf),
     ...(filters.start === "" ? [] : [[text("transactions.startDate"), words(filters.start)]]),
     ...(filters.end === "" ? [] : [[text("transactions.endDate"), words(filters.end)]]),
     ...(filters.search === "" ? [] : [[text("transactions.search"), words(filters.search)]]),
@@ -140,7 +153,11 @@ function figuresOf(snapshot: Snapshot, knownTransactions: readonly Transaction[]
   ];
 }
 
-function pageOf(snapshot: Snapshot, children: Readonly<Record<string, AnyActorRef>> = {}): Drawing {
+function pageOf(
+  snapshot: Snapshot,
+  children: Readonly<Record<string, AnyActorRef>> = {},
+  figureOf = rowFigure,
+): Drawing {
   return {
     app: createAppActor({
       pageCharts: {
@@ -152,7 +169,7 @@ function pageOf(snapshot: Snapshot, children: Readonly<Record<string, AnyActorRe
         <TransactionsScreen />
       </main>
     ),
-    figures: figuresOf(snapshot, snapshot.context.pages.flat()),
+    figures: figuresOf(snapshot, snapshot.context.pages.flat(), figureOf),
     path: "/transactions",
   };
 }
@@ -215,6 +232,10 @@ export const screens = screensOf({
     "page of a long list": (snapshot) =>
       isSettled(snapshot) && snapshot.context.pages.flat().length > 0
         ? pageOf({ ...snapshot, context: { ...snapshot.context, pages: [longList] } } as Snapshot)
+        : undefined,
+    "page on a phone": (snapshot) =>
+      isSettled(snapshot) && isUntouched(snapshot.context) && snapshot.context.pages.flat().length > 0
+        ? { ...pageOf(snapshot, {}, itemFigure), media: [media.phone] }
         : undefined,
   },
 });
