@@ -41,6 +41,7 @@ beforeEach(() => {
   vi.stubGlobal("location", { origin: app });
   vi.stubGlobal("document", { querySelectorAll: () => [] });
   vi.stubGlobal("navigator", {});
+  vi.stubGlobal("fetch", async () => new Response("{}"));
 });
 afterEach(() => {
   // Restore spies before the real timers: a spy on a fake timer would otherwise restore the fake one afterwards.
@@ -296,7 +297,6 @@ describe("the check by a redirect", () => {
 describe("signing in", () => {
   test("leads to the provider's page in the app's language and theme, with all requested parameters", async () => {
     const { identity } = await signIn();
-    vi.stubGlobal("fetch", async () => new Response("{}"));
     await identity.signIn(appearance, { maxAge: 300 });
     expect(FakeClient.made).toHaveLength(1);
     expect(FakeClient.newest.login).toHaveBeenCalledExactlyOnceWith({
@@ -388,6 +388,18 @@ describe("the end of a session", () => {
     void identity.signOut(appearance);
     const logoutOptions = { redirectUri: `${app}/`, logoutMethod: "GET" };
     await waitFor(() => expect(client.logout).toHaveBeenCalledWith(logoutOptions));
+  });
+
+  test("by signing out stays on the page if the provider cannot be reached", async () => {
+    const { identity, client } = await signIn();
+    for (const respond of [
+      async () => new Response("", { status: 503 }),
+      () => Promise.reject(new Error("down")),
+    ]) {
+      vi.stubGlobal("fetch", respond);
+      await expect(identity.signOut(appearance)).rejects.toBeInstanceOf(NetworkError);
+    }
+    expect(client.logout).not.toHaveBeenCalled();
   });
 
   test("by signing out is rejected before the first check", async () => {

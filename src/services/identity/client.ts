@@ -83,7 +83,10 @@ export function subscribeToIframes(provider: string): { readonly isUnsupported: 
   };
 }
 
-/** Resolves if the realm answers. @throws NetworkError */
+/**
+ * Resolves if the realm answers. A redirect without this check could replace the page by the browser's own error page.
+ * @throws NetworkError
+ */
 export async function checkReachable({
   url,
   realm,

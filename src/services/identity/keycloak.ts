@@ -120,7 +120,6 @@ export class Identity {
    */
   async signIn(appearance: Appearance, requirements?: SignInRequirements): Promise<void> {
     try {
-      // Without this check, the browser would replace this page by its own error page.
       await checkReachable(this.#options);
       const keycloak = this.#keycloak ?? (await this.#clientWithoutCheck());
       passAppearance(keycloak, appearance);
@@ -148,11 +147,12 @@ export class Identity {
     return status;
   }
 
-  /** Redirects to the provider's sign-out. */
+  /** Redirects to the provider's sign-out; rejects if the provider cannot be reached. */
   async signOut(appearance: Appearance): Promise<void> {
-    // POST keeps the id token out of the URL. Without an id token, keycloak-js would post the text "undefined".
     const keycloak = this.#client();
+    await checkReachable(this.#options);
     passAppearance(keycloak, appearance);
+    // POST keeps the id token out of the URL. Without an id token, keycloak-js would post the text "undefined".
     await keycloak.logout({
       redirectUri: `${location.origin}/`,
       logoutMethod: keycloak.idToken ? "POST" : "GET",
