@@ -7,7 +7,7 @@ import { fakePort, startWithParent } from "./fakes.ts";
 
 const priya: Payee = { accountId: "acct-priya", firstName: "Priya" };
 
-function openTransfer(balance = 125_000, availableBalance = balance) {
+function openTransfer(balance = 125_000, availableBalance = balance, isBalanceKnown = true) {
   const coordinator = fakeCoordinator();
   const readPayees = fakePort<readonly Payee[], { phone: string }>();
   const findPayee = findPayeeMachine.provide({ actors: { readPayees: readPayees.logic } });
@@ -16,10 +16,12 @@ function openTransfer(balance = 125_000, availableBalance = balance) {
     requestId: "dialog-3",
     accountId: "acct-dana",
   });
-  actor.send({
-    type: "balance.answered",
-    balance: { currency: "AUD", balance, availableBalance, pendingBalance: balance - availableBalance },
-  });
+  const answerBalance = () =>
+    actor.send({
+      type: "balance.answered",
+      balance: { currency: "AUD", balance, availableBalance, pendingBalance: balance - availableBalance },
+    });
+  if (isBalanceKnown) answerBalance();
   const { amount } = actor.getSnapshot().children;
   if (!amount) throw new Error("No amount box");
   return {
@@ -27,6 +29,9 @@ function openTransfer(balance = 125_000, availableBalance = balance) {
     coordinator,
     readPayees,
     limits: () => amount.getSnapshot().context.limits,
+    box: () => amount.getSnapshot().context.text,
+    leave: () => amount.send({ type: "left" }),
+    answerBalance,
     phone: (phone: string) => actor.send({ type: "phone.changed", phone }),
     search: () => actor.send({ type: "searched" }),
     type: (text: string) => amount.send({ type: "text.changed", text }),
@@ -48,6 +53,14 @@ describe("the transfer dialog", () => {
     [-1, 0],
   ])("with a balance of %s cents has the max amount %s", (balance, max) => {
     expect(openTransfer(balance).limits()).toEqual({ min: 0, max, step: 500 });
+  });
+
+  test("keeps an amount that is typed before the balance is known", () => {
+    const { type, leave, box, limits, answerBalance } = openTransfer(125_000, 125_000, false);
+    type("25");
+    leave();
+    answerBalance();
+    expect([box(), limits().max]).toEqual(["$25.00", 125_000]);
   });
 
   test("has the balance as its max amount, and submits only up to the available balance", async () => {

@@ -22,6 +22,7 @@ function openWithdraw(availableBalance: number | undefined) {
   return {
     coordinator,
     box: () => amount.getSnapshot().context.text,
+    isAdjusted: () => amount.getSnapshot().hasTag("adjusted"),
     leave: () => amount.send({ type: "left" }),
     limits: () => amount.getSnapshot().context.limits,
     type: (text: string) => amount.send({ type: "text.changed", text }),
@@ -35,9 +36,23 @@ describe("the withdraw dialog", () => {
     [120_000, 120_000],
     [0, 0],
     [-5, 0],
-    [undefined, 0],
   ])("with %s cents available has the max amount %s", (availableCents, max) => {
     expect(openWithdraw(availableCents).limits()).toEqual({ min: 0, max, step: 500 });
+  });
+
+  test("keeps an amount that is typed before the balance is known, and compares it with the balance then", () => {
+    const { coordinator, type, leave, submit, box, isAdjusted, changeBalance } = openWithdraw(undefined);
+    type("500");
+    leave();
+    expect([box(), isAdjusted()]).toEqual(["$500.00", false]);
+    submit();
+    changeBalance(40_000);
+    expect(box()).toBe("$500.00");
+    submit();
+    expect([box(), isAdjusted()]).toEqual(["$400.00", true]);
+    expect(coordinator.requests).toEqual([]);
+    submit();
+    expect(coordinator.requests.map(({ order }) => order.cents)).toEqual([40_000]);
   });
 
   test("keeps the amount in the field while the payment is sent, even if the balance falls and the field loses the focus", () => {

@@ -25,6 +25,9 @@ export type AmountEvent =
   /** The form is submitted. */
   | { type: "submitted" };
 
+/** Limits while the balance is unknown: the amount may be typed, and is compared with the balance once that is known. */
+export const unknownLimits: AmountLimits = { min: 0, max: Number.MAX_SAFE_INTEGER, step: 500 };
+
 interface AmountContext {
   readonly text: string;
   readonly cents: number;

@@ -5,7 +5,7 @@ import type { AmountLimits } from "../core/money.ts";
 import { unprovided } from "../core/port.ts";
 import { type FindPayeeOutput, findPayeeMachine } from "../payees/find-payee.machine.ts";
 import { writtenMessage } from "../payees/rules/payment-link.ts";
-import { type AmountReport, amountMachine } from "./amount.machine.ts";
+import { type AmountReport, amountMachine, unknownLimits } from "./amount.machine.ts";
 import { type DialogPaymentOutput, dialogPaymentMachine } from "./dialog-payment.machine.ts";
 import { type BalanceReport, followBalance } from "./follow-balance.ts";
 import type { PaymentsRef } from "./payment-events.ts";
@@ -129,7 +129,7 @@ export const transferMachine = setup({
     {
       id: "amount",
       src: "amount",
-      input: () => ({ limits: transferLimits(0) }),
+      input: { limits: unknownLimits },
       onError: { target: ".closed", description: "Without its amount box the dialog cannot be used." },
     },
     { id: "balance", src: "followBalance", onError: { description: "The limit does not change." } },

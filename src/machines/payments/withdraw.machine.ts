@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import type { Balance } from "../core/domain.ts";
 import type { Failure } from "../core/failure.ts";
 import type { AmountLimits } from "../core/money.ts";
-import { type AmountReport, amountMachine } from "./amount.machine.ts";
+import { type AmountReport, amountMachine, unknownLimits } from "./amount.machine.ts";
 import { type DialogPaymentOutput, dialogPaymentMachine } from "./dialog-payment.machine.ts";
 import { type BalanceReport, followBalance } from "./follow-balance.ts";
 import type { PaymentsRef } from "./payment-events.ts";
@@ -71,7 +71,7 @@ export const withdrawMachine = setup({
     {
       id: "amount",
       src: "amount",
-      input: () => ({ limits: withdrawLimits(0) }),
+      input: { limits: unknownLimits },
       onError: { target: ".closed", description: "Without its amount box the dialog cannot be used." },
     },
     { id: "balance", src: "followBalance", onError: { description: "The limit does not change." } },

@@ -48,7 +48,7 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
             : t("withdraw.limit", { limit: formatMoney(withdrawLimits(availableBalance).max) })
         }
       />
-      <QuickAmounts amount={amount} withMax disabled={isPaying} />
+      <QuickAmounts amount={amount} withMax disabled={isPaying || availableBalance === undefined} />
       {!isPaying && availableBalance !== undefined && availableBalance <= 0 ? (
         <Alert tone="info">{t("withdraw.nothingAvailable")}</Alert>
       ) : null}
