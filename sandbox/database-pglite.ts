@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { dataDir as newCluster } from "@electric-sql/pglite-prepopulatedfs";
@@ -36,15 +37,21 @@ export async function openPgliteInMemory(cluster?: Blob): Promise<MemoryDatabase
 export async function openPglite(folder: string): Promise<ScriptableDatabase> {
   const lock = await openLock(folder);
   const dataDir = join(folder, "pgdata");
+  // Exists while a new cluster is unpacked. A process that ends meanwhile leaves a part of a cluster, without any data.
+  const unpacking = join(folder, "unpacking");
   let pglite: PGlite;
   try {
+    if (existsSync(unpacking)) await rm(dataDir, { recursive: true, force: true });
+    const isNew = !existsSync(dataDir);
+    if (isNew) await writeFile(unpacking, "");
     pglite = await PGlite.create({
       dataDir,
       // Unpacking takes a third of the time of PGlite's initdb. PostgreSQL rejects a cluster of another version.
-      ...(!existsSync(dataDir) && { loadDataDir: await newCluster() }),
+      ...(isNew && { loadDataDir: await newCluster() }),
       // PGlite disables fsync (-F); on a folder, fsync costs very little.
       startParams: PGlite.defaultStartParams.filter((param) => param !== "-F"),
     });
+    await rm(unpacking, { force: true });
   } catch (error) {
     await lock.release();
     throw new OperatorFault(

@@ -54,6 +54,19 @@ test("opening a damaged ledger fails with one sentence, and its folder is free a
   await (await lockFolder(folder)).release();
 });
 
+test("a ledger whose first start ended while it was unpacked is unpacked again, and then keeps its data", async () => {
+  const folder = join(root, "unfinished");
+  mkdirSync(join(folder, "pgdata"), { recursive: true });
+  writeFileSync(join(folder, "pgdata", "PG_VERSION"), "17");
+  writeFileSync(join(folder, "unpacking"), "");
+  const first = await openDatabase({ folder });
+  await first.query("insert into seeding (finished_at) values (now())");
+  await first.close();
+  const second = await openDatabase({ folder });
+  expect(await second.query("select 1 as one from seeding")).toEqual([{ one: 1 }]);
+  await second.close();
+});
+
 test("opening a ledger in memory from an invalid archive fails with one sentence", async () => {
   expect(await sentenceOf(openPgliteInMemory(new Blob(["no archive"])))).toMatch(
     /^A ledger in memory cannot be opened \(.+\)\.$/,
