@@ -78,6 +78,7 @@ export interface Person {
 }
 
 export class EmailTaken extends Error {}
+export class IdTaken extends Error {}
 export class MobileTaken extends Error {}
 export class MobileInvalid extends Error {}
 /** The identity provider cannot be reached, so it is unknown whether a token is valid. */

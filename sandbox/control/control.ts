@@ -9,6 +9,7 @@ import {
   EmailTaken,
   ExternalSessionsError,
   type Identity,
+  IdTaken,
   type MobileCodes,
   MobileInvalid,
   MobileTaken,
@@ -88,7 +89,13 @@ export function createControl(parts: ControlDependencies): Middleware {
       const found = await database.query(
         `update account set status = $2, status_reason = $3, next_step = $4, decision_by = $5
          where id = $1 returning id`,
-        [id, status, statusReason ?? null, nextStep ?? null, decisionBy ?? null],
+        [
+          id,
+          status,
+          statusReason ?? null,
+          nextStep ?? null,
+          decisionBy === undefined ? null : timeOf("decisionBy", decisionBy).toISOString(),
+        ],
       );
       if (found.length === 0) throw new ControlFault(404, "There is no such account");
       return undefined;
@@ -186,11 +193,11 @@ function personPlanOf({ account, ...person }: PersonBody) {
   if (pendingBalance > balance) {
     throw new ControlFault(400, "The pending balance is a part of the balance and cannot be larger");
   }
-  const past = transactions.map((line) => ({ ...line, createdAt: new Date(line.createdAt) }));
-  // The format allows a leap second, `Date` does not.
-  if (past.some(({ createdAt }) => Number.isNaN(Number(createdAt)))) {
-    throw new ControlFault(400, "A createdAt is no time of the calendar");
+  const sum = transactions.reduce((cents, { amount }) => cents + amount, balance);
+  if (!Number.isSafeInteger(sum)) {
+    throw new ControlFault(400, "The amounts add up to more cents than a wallet can have");
   }
+  const past = transactions.map((line) => ({ ...line, createdAt: timeOf("createdAt", line.createdAt) }));
   return {
     password: "demo",
     firstName: "Test",
@@ -198,6 +205,17 @@ function personPlanOf({ account, ...person }: PersonBody) {
     ...person,
     account: account ? { status: account.status, balance, pendingBalance, cards, transactions: past } : null,
   };
+}
+
+/**
+ * The format also allows a leap second, which `Date` does not have, and years, also by the zone, that the database or
+ * the contract's `date-time` cannot express. @throws ControlFault
+ */
+function timeOf(field: string, text: string): Date {
+  const time = new Date(text);
+  const year = time.getUTCFullYear();
+  if (year >= 1_000 && year <= 9_999) return time;
+  throw new ControlFault(400, `${field} is no time of the calendar in the years 1000 to 9999`);
 }
 
 const loopback = /^(?:::1|127\.|::ffff:127\.)/;
@@ -217,6 +235,7 @@ function requireThisMachine({ headers, socket }: IncomingMessage, { apps, sandbo
 function controlFaultOf(error: unknown): ControlFault {
   if (error instanceof ControlFault) return error;
   if (error instanceof EmailTaken) return new ControlFault(409, "Somebody has this e-mail already");
+  if (error instanceof IdTaken) return new ControlFault(409, "Somebody has this id already");
   if (error instanceof MobileTaken) return new ControlFault(409, "Somebody has this mobile already");
   if (error instanceof MobileInvalid) return new ControlFault(400, "This is no mobile number");
   if (error instanceof ExternalSessionsError) return new ControlFault(409, error.message);

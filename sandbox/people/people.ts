@@ -3,6 +3,7 @@ import {
   type Database,
   EmailTaken,
   type ExternalProfile,
+  IdTaken,
   MobileInvalid,
   MobileTaken,
   type People,
@@ -112,14 +113,19 @@ async function setVerified(sql: Sql, personId: string, mobile: string | undefine
   await sql.query("update people set verified_mobile = null where id = $1", [personId]);
 }
 
-/** Inserts a person. Of the mobile numbers, only the verified ones must be unique. @throws EmailTaken or MobileTaken */
+/**
+ * Inserts a person. Of the mobile numbers, only the verified ones must be unique. @throws IdTaken, EmailTaken or
+ * MobileTaken
+ */
 export async function insertPerson(sql: Sql, person: NewPerson): Promise<Person> {
   const email = normalizeEmail(person.email);
-  const [taken] = await sql.query<{ email: string }>(
-    "select email from people where email = $1 or verified_mobile = $2 order by (email = $1) desc",
-    [email, person.mobileVerified ? person.mobile : null],
+  const [taken] = await sql.query<{ id: string; email: string }>(
+    `select id, email from people where id = $3 or email = $1 or verified_mobile = $2
+     order by (email = $1) desc, (id = $3) desc`,
+    [email, person.mobileVerified ? person.mobile : null, person.id],
   );
-  if (taken) throw taken.email === email ? new EmailTaken() : new MobileTaken();
+  if (taken?.email === email) throw new EmailTaken();
+  if (taken) throw taken.id === person.id ? new IdTaken() : new MobileTaken();
   const [row] = await sql.query<PersonRow>(
     `insert into people (id, email, password_hash, first_name, last_name, mobile, verified_mobile, email_verified)
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning *`,

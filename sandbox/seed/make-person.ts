@@ -47,7 +47,7 @@ type PersonWriter = (sql: Sql) => Promise<{ id: string; accountId: string | null
 
 /**
  * Prepares a person (hashing is slow), and returns the function that writes them within a transaction. @throws
- * MobileInvalid; the returned function throws EmailTaken or MobileTaken
+ * MobileInvalid; the returned function throws IdTaken, EmailTaken or MobileTaken
  */
 export async function preparePerson(payments: PaymentProvider, plan: PersonPlan): Promise<PersonWriter> {
   const id = plan.id ?? randomUUID();

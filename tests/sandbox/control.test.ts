@@ -143,9 +143,38 @@ describe("creating people", () => {
       await status({ email: "fresh-4@nupay.test", account: { status: "A", balance: 1, pendingBalance: 2 } }),
     ).toBe(400);
     expect(await status({ email: "fresh-5@nupay.test", account: { status: "A", balance: -1 } })).toBe(400);
-    const transactions = [{ type: "", status: "", amount: 1, createdAt: "2016-12-31T23:59:60Z" }];
+    expect(await status({ email: "fresh-6@nupay.test", id: holder.id })).toBe(409);
+    expect(await status({ email: holder.email, id: holder.id })).toBe(409);
+    const line = {
+      type: "WALLET_TOPUP",
+      status: "SUCCEEDED",
+      amount: 10 ** 14,
+      createdAt: "2026-01-01T00:00:00Z",
+    };
+    const account = { status: "A", balance: 1, transactions: Array.from({ length: 100 }, () => line) };
+    expect(await status({ email: "fresh-7@nupay.test", account })).toBe(400);
+  });
+
+  test.each([
+    ["is a leap second", "2016-12-31T23:59:60Z"],
+    ["has a year that the database does not have", "0000-06-01T00:00:00Z"],
+    ["has such a year only in UTC", "0001-01-01T00:00:00+15:00"],
+    ["has a year of five digits in UTC", "9999-12-31T23:59:59-12:00"],
+  ])("rejects a time that %s, and keeps the account readable", async (_, time) => {
+    const holder = await sandbox.addHolder();
+    const transactions = [{ type: "", status: "", amount: 1, createdAt: time }];
     const account = { status: "A", balance: 1, transactions };
-    expect(await status({ email: "fresh-6@nupay.test", account })).toBe(400);
+    expect((await send("POST", "people", { email: `at-${time}@nupay.test`, account })).status).toBe(400);
+    const decision = { status: "P", decisionBy: time };
+    expect((await send("PATCH", `accounts/${holder.accountId}`, decision)).status).toBe(400);
+    expect((await holder.ask("GET /users/me")).body.data.status).toBe("A");
+  });
+
+  test("accepts a time in a zone that the database does not have", async () => {
+    const holder = await sandbox.addHolder();
+    const decision = { status: "P", decisionBy: "2026-12-01T00:00:00+20:00" };
+    expect((await send("PATCH", `accounts/${holder.accountId}`, decision)).status).toBe(204);
+    expect((await holder.ask("GET /users/me")).body.data.decisionBy).toBe("2026-11-30T04:00:00.000Z");
   });
 });
 
