@@ -73,7 +73,8 @@ export async function createIdentity(options: {
   };
 
   const route = async (ctx: Context): Promise<void> => {
-    const [path = "/", search = ""] = ctx.url.split("?", 2);
+    const [path = "/", ...parts] = ctx.url.split("?");
+    const search = parts.join("?");
     if (path.startsWith("/resources/")) return resources.send(path.slice("/resources/".length), ctx);
     if (path !== realmPath && !path.startsWith(`${realmPath}/`)) return showNotice(ctx, 404, "notFound");
     const inRealm = path.slice(realmPath.length);

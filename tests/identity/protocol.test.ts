@@ -44,6 +44,17 @@ describe("an authorization request", () => {
     },
   );
 
+  it("keeps what follows a second question mark, which a query may have (RFC 3986, section 3.4)", async () => {
+    const { url } = authorizationUrl(servers, { prompt: "none", state: "a-mark" });
+    const withMark = `${url}`.replace("state=a-mark", "state=a?mark");
+    expect(answerOf(await new Visitor(servers).send(withMark)).get("state")).toBe("a?mark");
+    const changed = authorizationUrl(servers, { redirect_uri: "http://localhost:4123/dashboard?x" });
+    const response = await new Visitor(servers).send(
+      `${changed.url}`.replace("dashboard%3Fx", "dashboard?x"),
+    );
+    expect([response.status, response.headers.get("location")]).toEqual([400, null]);
+  });
+
   it("without PKCE or with the plain method is rejected", async () => {
     for (const changes of [
       { code_challenge: undefined, code_challenge_method: undefined },
