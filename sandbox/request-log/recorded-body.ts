@@ -60,7 +60,8 @@ export class BodyRecorder {
 function multipartParser(headers: IncomingHttpHeaders, parts: RecordedPart[]): busboy.Busboy | undefined {
   let parser: busboy.Busboy;
   try {
-    parser = busboy({ headers, limits: { parts: 32 } });
+    // Browsers and fetch write a file's name in UTF-8 (HTML, multipart/form-data encoding algorithm).
+    parser = busboy({ headers, defParamCharset: "utf8", limits: { parts: 32 } });
   } catch {
     return undefined;
   }

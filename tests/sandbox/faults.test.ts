@@ -348,7 +348,7 @@ describe("the request log", () => {
     const holder = await sandbox.addHolder();
     const path = "/api/v1/fiat/accounts/identity-document";
     const form = new FormData();
-    form.set("file", new File(["%PDF-1.7 %%EOF"], "proof.pdf", { type: "application/pdf" }));
+    form.set("file", new File(["%PDF-1.7 %%EOF"], "إثبات.pdf", { type: "application/pdf" }));
     await holder.ask("POST /fiat/accounts/identity-document", { raw: form });
     await fetch(sandbox.address + path, {
       method: "OPTIONS",
@@ -356,7 +356,7 @@ describe("the request log", () => {
     });
     const entries = await sandbox.control.requests(path, holder.email);
     expect(entries.map(({ body }) => body)).toEqual([
-      [{ name: "file", filename: "proof.pdf", type: "application/pdf", size: 14 }],
+      [{ name: "file", filename: "إثبات.pdf", type: "application/pdf", size: 14 }],
     ]);
     const everything: { path: string }[] = await (await fetch(`${sandbox.address}/sandbox/requests`)).json();
     expect(everything.filter(({ path: one }) => one.startsWith("/sandbox"))).toEqual([]);
