@@ -97,8 +97,8 @@ function bindPorts(services: () => PaymentServices) {
       ({ input }: { input: { key: string | undefined; click: ClickTime | undefined } }) =>
         services().presses.register(input.key, input.click),
     ),
-    preparePayment: fromPromise(({ input }: { input: PreparePaymentInput }) =>
-      preparePayment(services(), input),
+    preparePayment: fromPromise(({ input, signal }: { input: PreparePaymentInput; signal: AbortSignal }) =>
+      preparePayment(services(), input, signal),
     ),
     confirmPayee: fromPromise(({ input }: { input: { order: PaymentOrder } }) =>
       confirmPayee(services(), input),

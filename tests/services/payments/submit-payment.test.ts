@@ -152,6 +152,42 @@ describe("preparing a payment", () => {
   });
 });
 
+describe("a preparation that its press has given up", () => {
+  test.each([
+    ["before the journal is written", false],
+    ["while the journal is written", true],
+  ])("leaves no entry, and leaves the lock to the next payment: %s", async (_, isWritten) => {
+    const press = await services.presses.register(undefined);
+    const controller = new AbortController();
+    let write = () => {};
+    const written = new Promise<void>((resolve) => {
+      write = resolve;
+    });
+    const { add } = services.journal;
+    const slowJournal: PaymentServices["journal"] = {
+      ...services.journal,
+      async add(entry) {
+        if (isWritten) await add(entry);
+        await written;
+        if (!isWritten) await add(entry);
+      },
+    };
+    const preparation = preparePayment(
+      { ...services, journal: slowJournal },
+      { accountId: "acc_1", order: payout, idempotency: "required", press },
+      controller.signal,
+    );
+    controller.abort();
+    const secondPayment = await prepare();
+    write();
+    await preparation.catch(() => {});
+    expect(await submit(secondPayment)).toEqual(["outcome", undefined, 1]);
+    const { entries, unsent } = await services.journal.read("acc_1");
+    expect(entries.map(({ key }) => key)).toEqual([secondPayment.instruction.key]);
+    expect(unsent).toBeUndefined();
+  });
+});
+
 describe("a message to the payee", () => {
   const order: PaymentOrder = {
     operation: "transfer",
