@@ -33,6 +33,8 @@ const reasons: readonly Failure[] = [
   statusFailure(402, { code: "card_declined" }),
   { kind: "rejected", code: "payment_elsewhere" },
   { kind: "rejected", code: "payee_changed" },
+  // The session ended before the payment was sent.
+  statusFailure(401, { code: "unauthorized" }),
   // A status without a message.
   { kind: "body", status: 200, code: "new_moon" },
   statusFailure(400, { code: "refused_without_keys", message: unknownReason }),

@@ -17,6 +17,7 @@ const unsentCodes: ReadonlySet<string> = new Set([
   "page_life_over",
   "payee_changed",
   "payment_too_late",
+  "unauthorized",
 ]);
 
 /** Why a payment failed, shown in its form. */
