@@ -157,5 +157,18 @@ test("a card that another window freezes or deletes is no longer chosen in an op
   await expect(remove(page)).toBeHidden();
   await readAgain(otherPage);
   await expect(radio(remove(otherPage))).toBeHidden();
-  await expect(remove(otherPage).getByRole("button", { name: "Delete Card", exact: true })).toBeDisabled();
+  const removeButton = remove(otherPage).getByRole("button", { name: "Delete Card", exact: true });
+  await expect(removeButton).toBeDisabled();
+
+  await test.step("the cards are read once more, and the answer takes long", async () => {
+    await otherPage.route("**/cards/list", () => {});
+    await readAgain(otherPage);
+    const hidden = { includeHidden: true } as const;
+    const region = otherPage.getByRole("region", { name: "My Cards", ...hidden });
+    await expect(region.getByRole("button", { name: "Refresh", ...hidden })).toHaveAttribute(
+      "aria-busy",
+      "true",
+    );
+    await expect(removeButton).toBeDisabled();
+  });
 });
